@@ -5,14 +5,11 @@ from typing import Any
 import polars as pl
 import pytest
 
-from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.play.game import Game
-from guesstree.report.explorer import best_of, finding, first_guesses, games_of
+from guesstree.report.explorer import best_of, finding, first_guesses
 from guesstree.stages import tables as stages
-from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
-from guesstree.strategies.scores import Scores, summarise, summary_table
 
 WORDS = ("brick", "crane", "crate", "creek")
 GREEDY = {"name": "max-any", "mode": "any", "first": "crane", "mean": 2.0, "proven": False}
@@ -89,14 +86,3 @@ def test_what_is_called_best_says_among_which_words(mode: str, proved: bool) -> 
     assert (f"of mode {mode}" in said) == (mode != "any")
     assert ("(every guess may be the word) for" in said) == (mode == "consistent")
     assert ("(every hint is used) for" in said) == (mode == "nyt-hard")
-
-
-def test_a_game_without_ranking_is_refused() -> None:
-    """With what to do."""
-    matrix = compute_replies("wordle", WORDS)
-    tree = grow_greedy(matrix, "max", "any")
-    scores = (tree.scores_in_order(matrix.targets),)
-    row = summarise(Scores("g", "max-any", "max", "any", matrix.targets, scores))
-    about = {"game": "g", "rule": "wordle", "strategy": "max-any"}
-    with pytest.raises(InputError, match="first guesses of game 'g' are not ranked; give their"):
-        games_of([(tree, about)], pl.DataFrame(summary_table([row])), {})

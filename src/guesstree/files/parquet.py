@@ -17,7 +17,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from guesstree.errors import InputError, reason_of
+from guesstree.errors import InputError
 from guesstree.files.storage import (
     REMEDY,
     check_fingerprint,
@@ -25,6 +25,7 @@ from guesstree.files.storage import (
     check_regular,
     note_read,
     replacing,
+    unreadable,
     write_text,
 )
 
@@ -46,6 +47,10 @@ _ROW = 1 << 12
 
 _MAGIC = b"PAR1"
 """The first bytes of every Parquet file."""
+
+_EXPECTED = (
+    "expected a file that a command of guesstree wrote, so correct the path, or make the file"
+)
 
 OTHER_KIND = "it is another kind of file, so name the right one"
 """Advice for a file that guesstree wrote, given in place of another."""
@@ -139,7 +144,7 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
         check_name(path)
         check_regular(path)
     except OSError as error:
-        raise _cannot_be_read(path, error) from error
+        raise unreadable(path, error, _EXPECTED) from error
     note_read(path)
     # The bytes that are checked are those that are read, even if the file is replaced meanwhile.
     with _read_errors(path):
@@ -166,16 +171,9 @@ def _read_errors(path: Path) -> Iterator[None]:
             raise MemoryError from error
         if error.errno is None:  # Arrow's own
             raise InputError(f"{path}: {_fault(path)}") from error
-        raise _cannot_be_read(path, error) from error
+        raise unreadable(path, error, _EXPECTED) from error
     except (pa.ArrowException, ValueError) as error:
         raise InputError(f"{path}: {_fault(path)}") from error
-
-
-def _cannot_be_read(path: Path, error: OSError) -> InputError:
-    return InputError(
-        f"{path}: cannot be read ({reason_of(error)}); expected a file that a command of "
-        "guesstree wrote, so correct the path, or make the file"
-    )
 
 
 def _fault(path: Path) -> str:

@@ -174,13 +174,20 @@ def read_text(path: Path, expected: str) -> str:
         The file cannot be read, which the message follows by what was `expected`; or it is not
         UTF-8.
     """
+    return decoded(read_bytes(path, f"expected {expected}"), path)
+
+
+def read_bytes(path: Path, remedy: str, most: int | None = None) -> bytes:
+    """Return the first `most` bytes of a regular file, or all; an error ends with a remedy."""
     try:
-        data = read_regular(path)
+        return read_regular(path, most)
     except (OSError, ValueError) as error:
-        raise InputError(
-            f"{path}: cannot be read ({reason_of(error)}); expected {expected}"
-        ) from error
-    return decoded(data, path)
+        raise unreadable(path, error, remedy) from error
+
+
+def unreadable(path: Path, error: Exception, remedy: str) -> InputError:
+    """Return an error about a file that cannot be read."""
+    return InputError(f"{path}: cannot be read ({reason_of(error)}); {remedy}")
 
 
 def decoded(data: bytes, path: Path) -> str:

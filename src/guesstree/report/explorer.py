@@ -195,14 +195,9 @@ def games_of(
             raise InputError(
                 f"the summary has no {strategy!r} of game {game!r}; summarise its scores as well"
             )
-        if game not in openers:
-            raise InputError(
-                f"the first guesses of game {game!r} are not ranked; give their ranking as well"
-            )
         if game not in games:
-            shown = _notation(about["rule"], tree.texts)
             counts = {"targets": int(tree.size[0]), "guesses": openers[game].height}
-            games[game] = {**shown, **counts, "codes": False, "strategies": []}
+            games[game] = {**_notation(about["rule"], tree.texts), **counts, "strategies": []}
             targets[game] = list(tree.scores())
         games[game]["strategies"].append(strategy_row(rows[game, strategy], tree.opener))
     for game, found in games.items():
@@ -232,15 +227,14 @@ def _names(game: str, rules: Mapping[str, str], found: Mapping[str, Any]) -> dic
 
 def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
     """Return how the replies of a rule are read and drawn, whether they are hints, its turns."""
-    form = rule_of(rule).notation
+    known = rule_of(rule)
     return {
-        "hints": rule_of(rule).hard_mode is not None,
-        "turns": rule_of(rule).turns,
+        "hints": known.hard_mode is not None,
+        "turns": known.turns,
         "right": texts[-1],
-        "tiles": [asdict(tile) for tile in form.tiles],
-        "spellings": dict(form.spellings),
-        "forms": dict(form.forms),
+        **{name: asdict(known.notation)[name] for name in ("tiles", "spellings", "forms")},
         "palettes": PALETTES,
+        "codes": False,
     }
 
 
@@ -248,12 +242,10 @@ def strategy_row(row: Mapping[str, Any], first: str) -> dict[str, Any]:
     """Return what the list of strategies shows of one: its row of the summary, its first guess."""
     return {
         "name": row["strategy"],
-        "mode": row["mode"],
         "first": first,
-        **{name: row[name] for name in ("mean", "worst", "total")},
+        **{name: row[name] for name in ("mode", "mean", "worst", "total", "histogram")},
         "proven": bool(row["proven"]),
         "least": is_least(row["strategy"]),
-        "histogram": row["histogram"],
     }
 
 

@@ -18,8 +18,8 @@ import yaml
 
 from guesstree import defaults
 from guesstree.defaults import YOU
-from guesstree.errors import InputError, choices, no_file_name, reason_of
-from guesstree.files.storage import RESULTS, decoded, number, read_regular, replies_file
+from guesstree.errors import InputError, choices, no_file_name
+from guesstree.files.storage import RESULTS, decoded, number, read_bytes, replies_file
 from guesstree.games.rule import check_lists, code_bytes
 from guesstree.games.rules import RULES, rule_of
 from guesstree.search.metrics import metric_named, metrics
@@ -116,13 +116,8 @@ def read_config(path: Path) -> dict[str, Any]:
         The file cannot be read, is too large, is not plain YAML, has a key twice, or asks for
         templates.
     """
-    try:
-        data = read_regular(path, MOST_BYTES + 1)
-    except OSError as error:
-        raise InputError(
-            f"{path}: cannot be read ({reason_of(error)}); "
-            "run this in the folder of a study, or name its config by --config"
-        ) from error
+    remedy = "run this in the folder of a study, or name its config by --config"
+    data = read_bytes(path, remedy, MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise InputError(
             f"{path}: has more than {MOST_BYTES:,} bytes, too many for a config; "
@@ -248,12 +243,6 @@ def _value_at(config: Any, keys: list[str]) -> Any:
     for key in keys:
         config = config.get(key) if isinstance(config, Mapping) else None
     return config
-
-
-def exclusion_settings(game: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a game says of past answers, in full; the name of a list stands for its list."""
-    own = game.get("exclude", {})
-    return {"list": own} if isinstance(own, str) else dict(own)
 
 
 def list_reader(lists: Mapping[str, Any], *, slow: bool = False) -> ListNamed:
@@ -454,14 +443,14 @@ def _sentence(error: "ValidationError") -> str:
     """Return one sentence that says where a config breaks the schema, and what to do."""
     where = ".".join(str(step) for step in error.absolute_path)
     place = f"config, {where}" if where else "config"
+    part: Any = error.schema
+    given: Any = error.instance
     if error.validator == "additionalProperties":
-        part: Any = error.schema
-        given: Any = error.instance
         key = min(set(given) - set(part["properties"]), key=str)
         return f"{place}: unknown key {key!r}; {choices(key, part['properties'])}"
     if error.validator == "oneOf":
-        names = [one["required"][0] for one in error.schema["oneOf"]]
-        found = " and ".join(repr(name) for name in names if name in error.instance) or "none"
+        names = [one["required"][0] for one in part["oneOf"]]
+        found = " and ".join(repr(name) for name in names if name in given) or "none"
         *others, last = map(repr, names)
         return f"{place}: expected one of {', '.join(others)} and {last}, found {found}"
     if error.validator == "pattern" and error.schema_path[-2] == "sha256":
@@ -544,17 +533,13 @@ def _check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], confi
     if not replies_file(RESULTS, name).exists():
         # Packed, a pair takes up to three bytes; a large matrix is also unpacked while in use.
         size = len(guesses) * len(targets) * (3 + code_bytes(rule.texts(len(targets[0]))))
-        _check_space(f"{len(guesses):,} guesses x {len(targets):,} targets", size)
-
-
-def _check_space(what: str, size: int) -> None:
-    folder = next(path for path in (RESULTS, Path()) if path.exists())
-    free = shutil.disk_usage(folder).free
-    if size > free:
-        raise InputError(
-            f"{what} need {size / 1e9:,.1f} GB on the disk, which has {free / 1e9:,.1f}; "
-            "choose shorter lists, or make room"
-        )
+        folder = next(path for path in (RESULTS, Path()) if path.exists())
+        free = shutil.disk_usage(folder).free
+        if size > free:
+            raise InputError(
+                f"{len(guesses):,} guesses x {len(targets):,} targets need {size / 1e9:,.1f} GB on "
+                f"the disk, which has {free / 1e9:,.1f}; choose shorter lists, or make room"
+            )
 
 
 def _name_faults(part: str, names: Iterable[str]) -> Faults:
@@ -720,5 +705,5 @@ def _complete_game(game: dict[str, Any], config: Mapping[str, Any]) -> None:
     followed = [one for one in strategies if one in named and strategy_named(one).is_followed]
     game.setdefault("followed", followed)
     game["proofs"] = config["proofs"] | game.get("proofs", {})
-    if "exclude" in game:
-        game["exclude"] = exclusion_settings(game)
+    if isinstance(game.get("exclude"), str):
+        game["exclude"] = {"list": game["exclude"]}

@@ -29,6 +29,7 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
 from guesstree.strategies.recipes import (
+    Family,
     Recipe,
     families,
     is_least,
@@ -39,7 +40,6 @@ from guesstree.strategies.recipes import (
 )
 from guesstree.study.config import (
     check_config,
-    exclusion_settings,
     form_named,
     list_reader,
     read_config,
@@ -199,9 +199,7 @@ class Stages:
 
     def any_proved(self) -> str:
         """Return a regular expression for the strategies that come with a proof."""
-        own = [name for name in self._config["recipes"] if self._recipe(name).made_by == "prove"]
-        families_ = (family for family in families().usable() if family.is_proved)
-        return "|".join([names_pattern(families_), one_of(own)])
+        return self._pattern("prove")
 
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-aheads of a game."""
@@ -249,14 +247,18 @@ class Stages:
 
         These are strategies of other packages, and recipes that search: each may take minutes.
         """
-        slow = [one for one in families().usable() if one.made_by == "grow" and not one.is_greedy]
-        recipes = [
-            name
-            for name in self._config["recipes"]
-            if self._recipe(name).made_by == "grow"
-            and not self._recipe(name).strategy.family.is_greedy
-        ]
-        return "|".join(filter(None, [names_pattern(slow), one_of(recipes)]))
+        return self._pattern("grow")
+
+    def _pattern(self, stage: str) -> str:
+        """Return a regular expression for the strategies of a stage, but for greedy ones."""
+
+        def made(family: Family, by: str) -> bool:
+            return by == stage and not family.is_greedy
+
+        shared = [one for one in families().usable() if made(one, one.made_by)]
+        recipes = {name: self._recipe(name) for name in self._config["recipes"]}
+        own = [name for name, one in recipes.items() if made(one.strategy.family, one.made_by)]
+        return "|".join(filter(None, [names_pattern(shared), one_of(own)]))
 
     def _named(self, game: str, are: Callable[[Recipe], bool]) -> list[str]:
         """Return the strategies of a game of which something is true."""
@@ -311,13 +313,14 @@ class Study:
         A stored matrix is not compared with lists that have to be downloaded or that take seconds.
         """
         path = replies_file(self.results, game)
+        words = self.words(game, slow=not path.exists())
         if path.exists():
             from guesstree.games.artifacts import read_replies
 
-            stored, words = read_replies(path), self.words(game, slow=False)
+            stored = read_replies(path)
             if stored.rule.name == self.rule(game).name and (words is None or _has(stored, words)):
                 return stored
-        words = self.words(game)
+            words = words or self.words(game)
         if words is None:
             raise InputError(f"game {game!r} has a list to download; {self._how_to_fetch(game)}")
         return compute_replies(self.config["games"][game]["rule"], *words)
@@ -357,16 +360,14 @@ class Study:
         The answers of `excluded` are in addition to those of the config; its date and weight are
         instead of those of the config.
         """
-        own = exclusion_settings(self.config["games"][game])
-        before = excluded.before or own.get("before")
+        own = self.config["games"][game].get("exclude", {})
         file = Path(own["file"]) if "file" in own else None
         check_used(excluded, file, "list" in own)
+        of_config = Exclusion(file, excluded.before or own.get("before"))
         form = self.form(game)
-        words = past_answers(Exclusion(file, before), form)
-        given = past_answers(excluded, form)
         listed = self._past_list(own["list"]) if "list" in own else ()
         weight = own.get("weight") if excluded.weight is None else excluded.weight
-        return (*words, *listed, *given), weight
+        return (*past_answers(of_config, form), *listed, *past_answers(excluded, form)), weight
 
     def _past_list(self, name: str) -> tuple[str, ...]:
         """Return the words of a list of past answers, which is downloaded if need be."""
@@ -437,36 +438,29 @@ class Study:
         self, game: str, name: str, matrix: ReplyMatrix
     ) -> tuple[GuessTree, Path] | None:
         """Return a tree that fits, once it was checked, and where its certificate is if any."""
+        from guesstree.games.artifacts import read_tree
         from guesstree.games.tree import check_tree
 
-        found = self._fitting_tree(game, name, matrix)
-        if found is not None:
-            recipe = self.recipe(name)
-            check_tree(
-                *(found[0], self.rule(game), matrix.targets, matrix.guesses),
-                mode=recipe.strategy.mode,
-                opening=len(recipe.opening),
-            )
-        return found
-
-    def _fitting_tree(
-        self, game: str, name: str, matrix: ReplyMatrix
-    ) -> tuple[GuessTree, Path] | None:
-        from guesstree.games.artifacts import read_tree
-
-        path = tree_file(self.results, game, name)
-        if path.exists():
-            tree, about = read_tree(path)
-            certificate = certificate_file(self.results, game, name)
-            asked = self.config["games"][game]["openers"]
-            fits = _fits(about, recipe_text(self.recipe(name)), matrix)
-            if fits and (not certificate.exists() or _openers(certificate) == [*asked]):
-                return tree, certificate
-        known = self.config["games"][game]["known_proofs"].get(name)
-        if known is None:
-            return None
-        tree, about = read_tree(Path(known["tree"]))
-        return (tree, Path(known["certificate"])) if _is_of(about, matrix) else None
+        settings, recipe = self.config["games"][game], self.recipe(name)
+        certificate, tree = certificate_file(self.results, game, name), None
+        if (path := tree_file(self.results, game, name)).exists():
+            stored, about = read_tree(path)
+            fits = _fits(about, recipe_text(recipe), matrix)
+            if fits and (not certificate.exists() or _openers(certificate) == settings["openers"]):
+                tree = stored
+        if tree is None:
+            known = settings["known_proofs"].get(name)
+            if known is None:
+                return None
+            (tree, about), certificate = read_tree(Path(known["tree"])), Path(known["certificate"])
+            if about.get(FINGERPRINT) != matrix.fingerprint:
+                return None
+        check_tree(
+            *(tree, self.rule(game), matrix.targets, matrix.guesses),
+            mode=recipe.strategy.mode,
+            opening=len(recipe.opening),
+        )
+        return tree, certificate
 
 
 def _has(matrix: ReplyMatrix, words: GameWords) -> bool:
@@ -479,7 +473,7 @@ def _has(matrix: ReplyMatrix, words: GameWords) -> bool:
 
 def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
     """Tell whether a file with this metadata is of a recipe, and of a matrix."""
-    return about.get(RECIPE) == recipe and _is_of(about, matrix)
+    return about.get(RECIPE) == recipe and about.get(FINGERPRINT) == matrix.fingerprint
 
 
 def _openers(certificate: Path) -> list[str] | None:
@@ -490,10 +484,6 @@ def _openers(certificate: Path) -> list[str] | None:
     with opened_parquet(certificate) as stored:
         objective = stored.metadata.get(OBJECTIVE)
     return None if objective is None else list(json.loads(objective)["openers"])
-
-
-def _is_of(about: Mapping[str, str], matrix: ReplyMatrix) -> bool:
-    return about.get(FINGERPRINT) == matrix.fingerprint
 
 
 def open_study(config: Path, results: Path) -> Study:

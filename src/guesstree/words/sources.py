@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
-from guesstree.errors import InputError, install_command, reason_of
-from guesstree.files.storage import check_regular, replacing
+from guesstree.errors import InputError, install_command
+from guesstree.files.storage import check_regular, replacing, unreadable
 from guesstree.plugins import Registry
 from guesstree.words.lists import FOLDED, WordForm, WordList, word_form
 from guesstree.words.weights import WORDFREQ_LICENCE, check_language
@@ -427,6 +427,4 @@ def _sha256_of(path: Path) -> str:
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError as error:
-        raise InputError(
-            f"{path}: cannot be read ({reason_of(error)}); expected a word list"
-        ) from error
+        raise unreadable(path, error, "expected a word list") from error
