@@ -15,6 +15,7 @@ from urllib.parse import quote
 
 import numpy as np
 import polars as pl
+import polars.selectors as cs
 from numpy.typing import NDArray
 
 from guesstree.defaults import (
@@ -496,7 +497,8 @@ def openers_of(ranking: pl.DataFrame, first: pl.DataFrame) -> dict[str, Any]:
     """Return the columns of all first guesses, the most informative first."""
     ordered = ranking.join(first.select("guess", "bound"), on="guess", how="left")
     ordered = ordered.sort("neg_entropy_rank", maintain_order=True)
-    return {name: _rounded(ordered[name]) for name in (*_OPENER_COLUMNS, "bound")}
+    shown = ordered.select(*_OPENER_COLUMNS, "bound").with_columns(cs.float().round(_PLACES))
+    return shown.to_dict(as_series=False)
 
 
 def first_of(first: pl.DataFrame) -> dict[str, Any]:
@@ -527,17 +529,21 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
     positions among them. Replies follow from `terms`, where the rule has them; otherwise `codes`
     are the replies of the first guess to all targets, and so on. `advice` has the limits of the
     commands' advice, which the pages keep to. From `anyFrom` words on, the pages' greedy tree
-    guesses any word.
+    guesses any word. `hints` are those that replies reveal, for hard mode: by guess, the features
+    that its replies can reveal, and its row of `revealed`; there, by code, which of these features
+    a reply reveals, as bits. They are null where the rule has none.
     """
     length, pairs = len(matrix.guesses[0]), matrix.codes.size
     terms = matrix.rule.terms
     if pairs > MOST_PAIRS or (terms is None and matrix.codes.nbytes * 4 / 3 > MOST_BYTES):
         return None
-    replies = (
-        {"codes": _packed(matrix.codes)}
-        if terms is None
-        else {"terms": _packed(terms(length).astype(matrix.codes.dtype))}
-    )
+    replies: dict[str, NDArray[Any]] = {"codes": matrix.codes}
+    if terms is not None:
+        replies = {"terms": terms(length).astype(matrix.codes.dtype)}
+    hints = None
+    if matrix.rule.hard_mode is not None:
+        table = matrix.hint_table()._asdict()
+        hints = {name: _packed(table[name]) for name in ("slots", "shapes", "revealed")}
     return {
         "guesses": "".join(matrix.guesses),
         "length": length,
@@ -554,21 +560,9 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
             "exactParts": MASS,
             "logBits": LOG_BITS,
         },
-        "hints": _hints_of(matrix),
-        **replies,
+        "hints": hints,
+        **{name: _packed(table) for name, table in replies.items()},
     }
-
-
-def _hints_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
-    """Return the hints that replies reveal, for hard mode; None where the rule has none.
-
-    By guess, the features that its replies can reveal, and its row of `revealed`; there, by code,
-    which of these features a reply reveals, as bits.
-    """
-    if matrix.rule.hard_mode is None:
-        return None
-    hints = matrix.hint_table()._asdict()
-    return {name: _packed(hints[name]) for name in ("slots", "shapes", "revealed")}
 
 
 def _packed(numbers: NDArray[Any]) -> dict[str, Any]:
@@ -580,9 +574,3 @@ def _packed(numbers: NDArray[Any]) -> dict[str, Any]:
         "width": numbers.shape[-1],
         "data": b64encode(small.tobytes()).decode(),
     }
-
-
-def _rounded(column: pl.Series) -> list[Any]:
-    if column.dtype.is_float():
-        column = column.round(_PLACES)
-    return column.to_list()

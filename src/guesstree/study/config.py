@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from copy import deepcopy
 from datetime import date
 from functools import cache, partial
+from itertools import islice
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, Any
@@ -157,19 +158,12 @@ def _plain(text: str) -> Any:
     return read if isinstance(read, int | float | None) else text
 
 
-def check_values(config: Mapping[str, Any]) -> None:
-    """Raise `InputError` if a config is too large or nested, or has what YAML misread.
+def _values(value: Any, where: str = "config", level: int = 0) -> Iterator[Any]:
+    """Yield a value at a level of a config and all that it has, each before it is checked.
 
     A key must be a string: YAML reads unquoted keys such as 2022 and yes as other types. Values
-    that aliases repeat count each time. Integers must fit into 64 bits.
+    that aliases repeat come each time. Integers must fit into 64 bits.
     """
-    for count, _ in enumerate(_values(config, "config", 0)):
-        if count >= MOST_VALUES:
-            raise InputError(f"config: has more than {MOST_VALUES:,} values; leave some out")
-
-
-def _values(value: Any, where: str, level: int) -> Iterator[Any]:
-    """Yield a value at a level of a config and all that it has, each before it is checked."""
     yield value
     if level > MOST_LEVELS:
         raise InputError(f"{where}: is nested too deeply; expected at most {MOST_LEVELS} levels")
@@ -374,7 +368,8 @@ def is_file_name(name: str) -> bool:
 
 def completed(config: Mapping[str, Any]) -> dict[str, Any]:
     """Return a config with every default filled in; raise `InputError` if it breaks the schema."""
-    check_values(config)
+    if len([*islice(_values(config), MOST_VALUES + 1)]) > MOST_VALUES:
+        raise InputError(f"config: has more than {MOST_VALUES:,} values; leave some out")
     # YAML reads 2024-05-01 as a date.
     config = _mapped(config, lambda one: one.isoformat() if type(one) is date else one)
     errors = sorted(

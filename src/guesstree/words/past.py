@@ -40,22 +40,19 @@ def past_answers(exclusion: Exclusion, form: WordForm) -> tuple[str, ...]:
     InputError
         The file cannot be read, has a bad word or date, or has no dates to compare with `before`.
     """
-    return (*_in_file(exclusion, form), *map(form.word, exclusion.words))
-
-
-def _in_file(exclusion: Exclusion, form: WordForm) -> tuple[str, ...]:
     path, before = exclusion.file, exclusion.before
     until = None if before is None else date_of(before)
-    if path is None:
-        return ()
-    if path.suffix.lower() == ".csv":
-        return _of_table(path, form, until)
-    if until is not None:
+    words: tuple[str, ...] = ()
+    if path is not None and path.suffix.lower() == ".csv":
+        words = _of_table(path, form, until)
+    elif path is not None and until is not None:
         raise InputError(
             f"{path}: has no dates to compare with {before}; name a table (*.csv) with the columns "
             "'word' and 'date', or leave the date out"
         )
-    return read_words(path, length=form.length, alphabet=form.characters).words
+    elif path is not None:
+        words = read_words(path, length=form.length, alphabet=form.characters).words
+    return (*words, *map(form.word, exclusion.words))
 
 
 def check_used(exclusion: Exclusion, own: Path | None = None, listed: bool = False) -> None:

@@ -4,7 +4,6 @@ import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
 
 from guesstree.defaults import SAID_WORDS
 from guesstree.games.matrix import ReplyMatrix
@@ -183,17 +182,13 @@ def _draw_tiles(axes: Axes, at: int, text: str, known: tuple[Tile, ...]) -> None
     """Draw the tiles of a reply below the axis, from top to bottom."""
     colours = {tile.character: TILES[tile.colour] for tile in known}
     size = 0.3 / len(text)
-    for row, character in enumerate(text):
-        axes.add_patch(
-            Rectangle(
-                (at - 0.28, -0.03 - (row + 1) * size),
-                *(0.56, 0.88 * size),
-                color=colours[character],
-                transform=axes.get_xaxis_transform(),
-                clip_on=False,
-                linewidth=0,
-            )
-        )
+    axes.bar(
+        *([at] * len(text), 0.88 * size, 0.56),
+        bottom=[-0.03 - row * size for row in range(1, len(text) + 1)],
+        color=[colours[character] for character in text],
+        transform=axes.get_xaxis_transform(),
+        clip_on=False,
+    )
 
 
 @styled
@@ -253,24 +248,18 @@ def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int, colour: str) -> No
     free = wall + (last - wall) / 100
     for at in (one for one in named if means[one] <= last):
         free = max(free, means[at])
-        _name_word(axes, plain(words[at]), means[at], free, tallest, colour if not at else INK)
+        ink = INK if at else colour
+        axes.annotate(
+            plain(words[at]),
+            (means[at], 0),
+            (free, 1.12 * tallest),
+            arrowprops={"arrowstyle": "-", "color": ink, "linewidth": 0.8},
+            rotation=90,
+            ha="center",
+            va="bottom",
+            color=ink,
+        )
         free += (last - wall) / 34
-
-
-def _name_word(
-    axes: Axes, word: str, place: float, free: float, tallest: float, colour: str
-) -> None:
-    """Write a word upright above its place on the axis, where there is room."""
-    axes.annotate(
-        word,
-        (place, 0),
-        (free, 1.12 * tallest),
-        arrowprops={"arrowstyle": "-", "color": colour, "linewidth": 0.8},
-        rotation=90,
-        ha="center",
-        va="bottom",
-        color=colour,
-    )
 
 
 def _proved(rows: pl.DataFrame, statuses: pl.Series) -> str:
@@ -316,15 +305,11 @@ def pairs(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
     axes.set_yticks(rows, names)
     axes.invert_yaxis()
     axes.grid(axis="x")
-    headline(figure, f"Among {replies.among}, {_finding_of_pairs(names, both, alone)}")
+    tells = f"{both[0]:.3f} bits, {alone[0] - both[0]:.3f} less than the two alone add up to"
+    headline(figure, f"Among {replies.among}, {names[0]} tell most: {tells}")
     axes.set_xlabel("Information (bits)")
     figure.legend(loc="outside lower center", ncols=3)
     return figure
-
-
-def _finding_of_pairs(names: list[str], both: list[float], alone: list[float]) -> str:
-    lost = alone[0] - both[0]
-    return f"{names[0]} tell most: {both[0]:.3f} bits, {lost:.3f} less than the two alone add up to"
 
 
 @styled

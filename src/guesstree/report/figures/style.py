@@ -53,9 +53,6 @@ STYLE: dict[Any, Any] = {
     "svg.hashsalt": "guesstree",
 }
 
-_HEADLINE: dict[str, Any] = {"x": 0.01, "ha": "left", "fontsize": 12, "fontweight": "bold"}
-"""How the finding above the panels is written."""
-
 _LETTER = 0.105
 """Width of a letter of the finding in inches, about."""
 
@@ -140,9 +137,8 @@ def headline(figure: Figure, finding: str) -> None:
     most = int(figure.get_figwidth() / _LETTER)
     count = len(_lines(finding, most))
     balanced = (_lines(finding, letters) for letters in range(len(finding) // count, most + 1))
-    figure.suptitle(
-        "\n".join(next(lines for lines in balanced if len(lines) == count)), **_HEADLINE
-    )
+    shown = "\n".join(next(lines for lines in balanced if len(lines) == count))
+    figure.suptitle(shown, x=0.01, ha="left", fontsize=12, fontweight="bold")
 
 
 _FAMILIES = {
