@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
@@ -145,6 +146,14 @@ recipes: {mine: {strategy: max-any, opening: [crane]}}, strategies: [mine] =>
 recipes: {mine: {strategy: max-any, weighted: true}}, strategies: [mine] =>
     recipe 'mine' is weighted, but list 'class' has no 'weights'
 lists: {class: {file: no.txt}} => no.txt: cannot be read
+lists: {class: {generate: codes, length: 2, alphabet: ab, letters: {pangrams: [3]}}} =>
+    config, lists.class: no set of words has 3 different letters; choose
+lists: {class: {generate: codes, length: 2, alphabet: ab, weights: {file: none.csv}}} =>
+    config, lists.class: none.csv: cannot be read
+lists: {class: {generate: codes, length: 2, alphabet: ab},
+    less: {generate: isogram-codes, length: 2, alphabet: ab}},
+    games: {g: {rule: wordle, targets: class, guesses: less}} =>
+    config, games.g: target 'aa' is not among the guesses
 lists: {class: {file: "\0"}} => config, lists.class.file: the path '\x00' has
 games: {class: {rule: jotto, targets: class}} =>
     config, games.class: rule 'jotto' cannot tell 'slate' from 'stale'
@@ -185,50 +194,6 @@ def test_mistakes_get_one_sentence(config: dict[str, Any], change: str, message:
     """The sentence says where, what was found and what would do."""
     with pytest.raises(InputError, match=re.escape(message)):
         check_config(config | yaml.safe_load(f"{{{change}}}"))
-
-
-@pytest.fixture
-def words(tmp_path: Path) -> Path:
-    """Return a list of two words."""
-    path = tmp_path / "two.txt"
-    path.write_text("raise\nslate\n")
-    return path
-
-
-@pytest.mark.parametrize(
-    ("settings", "message"),
-    [
-        ({"letters": {"pangrams": [4]}}, "no set of words has 4 different letters; choose"),
-        ({"weights": {"file": "none.csv"}}, "config, lists.two: none.csv: cannot be read"),
-        ({"weights": {"file": "{weights}"}}, "line 3: 'slate' has the weight '0'"),
-    ],
-)
-def test_what_belongs_to_a_list_is_read(
-    settings: dict[str, Any], message: str, words: Path, tmp_path: Path
-) -> None:
-    """Weights and letters are looked at before any job is."""
-    weights = tmp_path / "weights.csv"
-    weights.write_text("word,weight\nraise,2\nslate,0\n")
-    if settings.get("weights", {}).get("file") == "{weights}":
-        settings = {"weights": {"file": str(weights)}}
-    config = {
-        "lists": {"two": {"file": str(words), **settings}},
-        "games": {"two": {"rule": "wordle", "targets": "two"}},
-    }
-    with pytest.raises(InputError, match=re.escape(message)):
-        check_config(config)
-
-
-def test_targets_among_the_guesses(words: Path, tmp_path: Path) -> None:
-    """A target that may not be guessed is named."""
-    other = tmp_path / "other.txt"
-    other.write_text("raise\ncrane\n")
-    config = {
-        "lists": {"two": {"file": str(words)}, "other": {"file": str(other)}},
-        "games": {"g": {"rule": "wordle", "targets": "two", "guesses": "other"}},
-    }
-    with pytest.raises(InputError, match=r"config, games\.g: .*'slate'"):
-        check_config(config)
 
 
 LIMITS = "config: has more than 50,000 values; leave some out"
@@ -312,15 +277,28 @@ def test_numbers_that_snakemake_has_read(tmp_path: Path) -> None:
         check_config(yaml.safe_load(text), [path])
 
 
-def test_configs_that_are_no_text(tmp_path: Path) -> None:
-    """A folder, a missing file and other encodings are named."""
-    for data, message in ((b"lists:\n \xff", "line 2: byte 0xff is not"), (None, "no such file")):
-        path = tmp_path / "mine.yaml"
-        path.unlink(missing_ok=True)
-        if data:
-            path.write_bytes(data)
-        with pytest.raises(InputError, match=message):
-            read_config(path)
+def write_latin(path: Path) -> None:
+    """Write a text in an encoding that is not read."""
+    path.write_bytes(b"lists:\n \xff")
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (write_latin, "line 2: byte 0xff is not"),
+        (Path.touch, "is not a config"),
+        (Path.mkdir, "is a directory"),
+        (lambda _: None, "no such file"),
+        (os.mkfifo, r"mine\.yaml: cannot be read \(not a regular file\)"),
+    ],
+)
+def test_files_that_are_no_text(
+    make: Callable[[Path], object], message: str, tmp_path: Path
+) -> None:
+    """A folder, a missing file and other encodings are named, and a pipe is not waited for."""
+    make(tmp_path / "mine.yaml")
+    with pytest.raises(InputError, match=message):
+        read_config(tmp_path / "mine.yaml")
 
 
 def test_paths_are_relative_to_the_config_that_names_them(
@@ -391,13 +369,6 @@ def test_languages_are_known_before_any_job(config: dict[str, Any]) -> None:
     config["lists"]["class"]["weights"] = {"wordfreq": "xx"}
     with pytest.raises(InputError, match=r"weights\.wordfreq: wordfreq has no language 'xx'"):
         check_config(config)
-
-
-def test_configs_that_never_end(tmp_path: Path) -> None:
-    """A pipe is not waited for."""
-    os.mkfifo(tmp_path / "mine.yaml")
-    with pytest.raises(InputError, match=r"mine\.yaml: cannot be read \(not a regular file\)"):
-        read_config(tmp_path / "mine.yaml")
 
 
 @pytest.mark.parametrize("key", ["strategies", "any_window", "games", "x" * 10**6])

@@ -154,11 +154,6 @@ def test_jotto_list_of_the_real_words(wordle_words: tuple[str, ...]) -> None:
     assert all(len(set(word)) == 5 for word in words)
 
 
-def test_last_anagram_stands_for_its_class() -> None:
-    """Of anagrams the last in list order stays."""
-    assert jotto_words(["tears", "stare", "geese"]) == ("stare",)
-
-
 def test_derivation_faults() -> None:
     """An unknown way, or one that leaves nothing, is an error."""
     with pytest.raises(InputError, match="did you mean 'jotto'"):
