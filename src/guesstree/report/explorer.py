@@ -188,30 +188,24 @@ def games_of(
     rows = {(row["game"], row["strategy"]): row for row in summary.iter_rows(named=True)}
     games: dict[str, dict[str, Any]] = {}
     first: dict[str, pl.DataFrame] = {}
-    targets: dict[str, list[str]] = {}
     rules = {about["game"]: about["rule"] for _, about in trees}
-    for tree, about in trees:
-        game, strategy = about["game"], about["strategy"]
-        if (game, strategy) not in rows:
+    for game, rule in rules.items():
+        own = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
+        if other := next((name for name in own if (game, name) not in rows), None):
             raise InputError(
-                f"the summary has no {strategy!r} of game {game!r}; summarise its scores as well"
+                f"the summary has no {other!r} of game {game!r}; summarise its scores as well"
             )
-        if game not in games:
-            counts = {"targets": int(tree.size[0]), "guesses": openers[game].height}
-            games[game] = {**_notation(about["rule"], tree.texts), **counts, "strategies": []}
-            targets[game] = list(tree.scores())
-        games[game]["strategies"].append(strategy_row(rows[game, strategy], tree.opener))
-    for game, found in games.items():
+        tree, ranking = next(iter(own.values())), openers[game]
+        found = _notation(rule, tree.texts)
+        found |= {"targets": int(tree.size[0]), "guesses": ranking.height, "codes": False}
+        found["strategies"] = [strategy_row(rows[game, one], own[one].opener) for one in own]
         best = best_of(found["strategies"])
-        first[game] = first_guesses(openers[game], found, (known or {}).get(game), targets[game])
+        first[game] = first_guesses(ranking, found, (known or {}).get(game), [*tree.scores()])
         start = first[game].row(0, named=True)
-        found |= {
-            "start": start,
-            "best": best["name"],
-            "proved": start["exact"] or _is_proved(best),
-        }
+        proved = start["exact"] or _is_proved(best)
+        found |= {"start": start, "best": best["name"], "proved": proved}
         found["mode"] = "any" if start["exact"] else best["mode"]
-        found |= _names(game, rules, found)
+        games[game] = found | _names(game, rules, found)
     return games, first
 
 
@@ -235,7 +229,6 @@ def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
         "right": texts[-1],
         **{name: asdict(known.notation)[name] for name in ("tiles", "spellings", "forms")},
         "palettes": PALETTES,
-        "codes": False,
     }
 
 

@@ -560,8 +560,7 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
         There is no such game, or the config cannot be read or is at fault.
     """
     is_named = config is not None
-    if config is None:
-        config = recorded_config(results)
+    config = config or recorded_config(results)
     if config is None and not (results / STUDY).exists():
         return study_of(game, shipped_study(results))
     config = config or Path("config.yaml")
