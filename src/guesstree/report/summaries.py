@@ -186,12 +186,9 @@ def _of_game(played: Sequence[Scores]) -> Iterator[str]:
         least = min(chosen, key=mean)
         yield from _costs("Greed", greedy(chosen), least)
         yield from _costs("Looking ahead", look_aheads(chosen), least)
-    words = hardest(played, _NAMED)
-    strategies = len(played_once(played))
-    yield (
-        f"The hardest among {best.among}: {_listed(words)}, on average over "
-        f"{'1 strategy' if strategies == 1 else f'{strategies} strategies'}."
-    )
+    words = ", ".join(f"{_plain(word)} ({value:.2f})" for word, value in hardest(played, _NAMED))
+    over = counted(len(played_once(played)), "strategy")
+    yield f"The hardest among {best.among}: {words}, on average over {over}."
 
 
 def _how_good(best: Scores) -> str:
@@ -216,15 +213,10 @@ def _costs(what: str, kind: Sequence[Scores], least: Scores) -> Iterator[str]:
     best = min(kind, key=mean)
     more = sum(best.all) - sum(least.all)
     if more:
-        guesses = "guess" if more == 1 else "guesses"
         yield (
-            f"{what} costs {more:,} {guesses} over all {len(best.targets):,} words: "
+            f"{what} costs {counted(more, 'guess')} over all {len(best.targets):,} words: "
             f"{best.strategy} takes {sum(best.all):,}, {least.strategy} {sum(least.all):,}."
         )
-
-
-def _listed(words: Iterable[tuple[str, float]]) -> str:
-    return ", ".join(f"{_plain(word)} ({value:.2f})" for word, value in words)
 
 
 def _plain(text: str) -> str:

@@ -378,13 +378,7 @@ def completed(config: Mapping[str, Any]) -> dict[str, Any]:
     )
     if errors:
         raise InputError(_sentence(errors[0]))
-    return with_defaults(config)
-
-
-def with_defaults(config: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a config that keeps to the schema, with every default filled in."""
-    complete: dict[str, Any] = _with_defaults(config, schema())
-    return complete
+    return dict(_with_defaults(config, schema()))
 
 
 def _mapped(value: Any, function: Callable[[Any], Any]) -> Any:
@@ -426,6 +420,7 @@ def _part(part: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _with_defaults(value: Any, part: Mapping[str, Any]) -> Any:
+    """Return a part of a config that keeps to the schema, with every default filled in."""
     if not isinstance(value, dict):
         return value
     for key, inner in part.get("properties", {}).items():
@@ -674,7 +669,7 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
 
 def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:
     """Return the config of a file as `check_config` does, without a check: one that tests check."""
-    complete = with_defaults(config)
+    complete = dict(_with_defaults(config, schema()))
     _complete(complete, [file])
     return complete
 
@@ -682,23 +677,18 @@ def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:
 def _complete(complete: dict[str, Any], files: Sequence[Path]) -> None:
     """Fill in what games take from the settings of all games, and where files are."""
     read = [(path.parent, read_config(path)) for path in files]
+    named = all_strategy_names()
     for game in complete["games"].values():
-        _complete_game(game, complete)
+        game.setdefault("guesses", game["targets"])
+        own = game.get("strategies", complete["strategies"])
+        strategies = game["strategies"] = list(dict.fromkeys([*own, *game["more_strategies"]]))
+        followed = [one for one in strategies if one in named and strategy_named(one).is_followed]
+        game.setdefault("followed", followed)
+        game["proofs"] = complete["proofs"] | game.get("proofs", {})
+        if isinstance(game.get("exclude"), str):
+            game["exclude"] = {"list": game["exclude"]}
     for name, settings in complete["lists"].items():
         if "url" in settings:
             settings["file"] = f"{CACHE}/{name}.txt"
     for keys, settings, _ in _paths(complete, schema()):
         settings[keys[-1]] = _located(settings[keys[-1]], keys, read)
-
-
-def _complete_game(game: dict[str, Any], config: Mapping[str, Any]) -> None:
-    """Fill in what a game takes from the settings of all games."""
-    game.setdefault("guesses", game["targets"])
-    own = game.get("strategies", config["strategies"])
-    strategies = game["strategies"] = list(dict.fromkeys([*own, *game["more_strategies"]]))
-    named = all_strategy_names()
-    followed = [one for one in strategies if one in named and strategy_named(one).is_followed]
-    game.setdefault("followed", followed)
-    game["proofs"] = config["proofs"] | game.get("proofs", {})
-    if isinstance(game.get("exclude"), str):
-        game["exclude"] = {"list": game["exclude"]}
