@@ -428,27 +428,21 @@ def read_words(
         The alphabet is bad, the file cannot be read, a word is bad (`strict`), or no word is left.
     """
     form = word_form(length, alphabet)
-    words: dict[str, None] = {}
-    left_out = []
-    bad: list[tuple[int, str, str]] = []
     text = read_text(Path(path), "a text file with one word a line")
     entries, heading = entries_of(text, form.characters)
-    if heading:
-        left_out.append(f"{path}, line {heading.line}: {heading.text!r} is a heading; left out")
-    for line, written in entries:
-        word = form.clean(written)
-        fault = form.fault(word)
-        if fault:
-            bad.append((line, word, fault))
-            left_out.append(f"{path}, line {line}: {fault}; left out")
-        else:
-            words[word] = None
+    cleaned = [Entry(line, form.clean(written)) for line, written in entries]
+    fault_of = {word: form.fault(word) for _, word in cleaned}
+    words = [word for word, fault in fault_of.items() if fault is None]
+    bad = [(line, word, fault) for line, word in cleaned if (fault := fault_of[word])]
     if bad and strict:
         raise InputError(_faults(str(path), form, bad, set(map(len, words))))
     if not words:
         raise InputError(f"{path}: no word found; expected one word of {length} characters a line")
     listed = tuple(sorted(words) if order == "alphabetical" else words)
-    return WordList(listed, form, left_out=tuple(left_out))
+    left_out = [(heading.line, f"{heading.text!r} is a heading")] if heading else []
+    left_out += [(line, fault) for line, _, fault in bad]
+    notes = tuple(f"{path}, line {line}: {what}; left out" for line, what in left_out)
+    return WordList(listed, form, left_out=notes)
 
 
 def _faults(
