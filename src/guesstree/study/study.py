@@ -14,6 +14,7 @@ import numpy as np
 from guesstree.code import library_version
 from guesstree.defaults import YOU
 from guesstree.errors import InputError, choices
+from guesstree.files.parquet import opened_parquet, read_parquet
 from guesstree.files.storage import (
     FINGERPRINT,
     RECIPE,
@@ -24,10 +25,11 @@ from guesstree.files.storage import (
     tree_file,
     write_text,
 )
+from guesstree.games.artifacts import read_replies, read_tree
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
-from guesstree.games.tree import GuessTree
+from guesstree.games.tree import GuessTree, check_tree
 from guesstree.strategies.recipes import (
     Family,
     Recipe,
@@ -49,7 +51,7 @@ from guesstree.study.config import (
 )
 from guesstree.words.lists import WordForm
 from guesstree.words.past import Exclusion, check_used, past_answers
-from guesstree.words.sources import generator_of
+from guesstree.words.sources import fetch, generator_of
 from guesstree.words.weights import Weights
 
 if TYPE_CHECKING:
@@ -315,8 +317,6 @@ class Study:
         path = replies_file(self.results, game)
         words = self.words(game, slow=not path.exists())
         if path.exists():
-            from guesstree.games.artifacts import read_replies
-
             stored = read_replies(path)
             if stored.rule.name == self.rule(game).name and (words is None or _has(stored, words)):
                 return stored
@@ -373,8 +373,6 @@ class Study:
         """Return the words of a list of past answers, which is downloaded if need be."""
         settings = self.config["lists"][name]
         if "url" in settings:
-            from guesstree.words.sources import fetch
-
             fetch(settings["url"], Path(settings["file"]), settings["sha256"])
         listed = list_reader(self.config["lists"])(name)
         return () if listed is None else listed.words
@@ -382,8 +380,6 @@ class Study:
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
         import polars as pl
-
-        from guesstree.files.parquet import read_parquet
 
         path = openers_file(self.results, game)
         if not path.exists():
@@ -438,9 +434,6 @@ class Study:
         self, game: str, name: str, matrix: ReplyMatrix
     ) -> tuple[GuessTree, Path] | None:
         """Return a tree that fits, once it was checked, and where its certificate is if any."""
-        from guesstree.games.artifacts import read_tree
-        from guesstree.games.tree import check_tree
-
         settings, recipe = self.config["games"][game], self.recipe(name)
         certificate, tree = certificate_file(self.results, game, name), None
         if (path := tree_file(self.results, game, name)).exists():
@@ -478,7 +471,6 @@ def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
 
 def _openers(certificate: Path) -> list[str] | None:
     """Return the first guesses that a proof is about, none if it is about all; None if no proof."""
-    from guesstree.files.parquet import opened_parquet
     from guesstree.search.certificates import OBJECTIVE
 
     with opened_parquet(certificate) as stored:
