@@ -1,9 +1,8 @@
-"""Kernels: stored code is that of the sources as they are, and both interfaces compute the same."""
+"""Kernels: stored code is that of the sources as they are."""
 
 import os
 import shutil
 import sys
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,12 +12,10 @@ import pytest
 from numba.core.errors import NumbaError
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
-from guesstree.jit.environment import uses_public_interface
 from tests.conftest import ROOT
 from tests.here import ran
 
 COMPILED = not os.environ.get("NUMBA_DISABLE_JIT")
-PLAIN = bool(os.environ.get("GUESSTREE_PLAIN_JIT"))
 
 SOURCES = {
     "__init__": "",
@@ -37,8 +34,7 @@ print(outer(7, 4), scaled(0.5), *(len(kernel.stats.cache_hits) for kernel in (ou
 """
 
 
-OURS = ("NUMBA_", "GUESSTREE_PLAIN_JIT")
-UNSET = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
+UNSET = {name: text for name, text in os.environ.items() if not name.startswith("NUMBA_")}
 """The environment without settings of the compiler."""
 
 
@@ -73,18 +69,18 @@ def toy(tmp_path: Path) -> Toy:
 
 
 @pytest.mark.parametrize(
-    ("place", "plain"),
+    "place",
     [
-        ("guesstree/__pycache__", ""),
-        pytest.param("named", "1", marks=pytest.mark.slow),
-        pytest.param("home/guesstree", "", marks=pytest.mark.slow),
+        "guesstree/__pycache__",
+        pytest.param("named", marks=pytest.mark.slow),
+        pytest.param("home/guesstree", marks=pytest.mark.slow),
     ],
 )
-def test_an_edit_of_any_file_makes_new_code(toy: Toy, place: str, plain: str) -> None:
+def test_an_edit_of_any_file_makes_new_code(toy: Toy, place: str) -> None:
     """Wherever code is stored; beside the sources, that of earlier states is removed."""
     if place == "home/guesstree":  # root could write anywhere, but not into a file
         (toy.package / "__pycache__").write_text("")
-    env = {"GUESSTREE_PLAIN_JIT": plain}
+    env = {}
     if place == "named":
         env["NUMBA_CACHE_DIR"] = str(toy.folder / place)
     assert [toy.run(**env) for _ in range(2)] == ["6 1.0 0 0", "6 1.0 1 1"]
@@ -118,10 +114,10 @@ def test_code_of_other_types_is_not_taken(toy: Toy) -> None:
 
 
 def test_kernels_of_other_packages_are_not_stored(toy: Toy) -> None:
-    """They may read anything, so that each process compiles them, by both interfaces."""
+    """They may read anything, so that each process compiles them."""
     (toy.folder / "other.py").write_text(SOURCES["outer"])
     code = "from other import outer; print(outer(7, 4), len(outer.stats.cache_hits))"
-    assert [toy.run(code, GUESSTREE_PLAIN_JIT=plain) for plain in ("", "", "1")] == 3 * ["6 0"]
+    assert [toy.run(code) for _ in range(2)] == 2 * ["6 0"]
     assert {path.name.split("-")[0] for path in toy.stored()} <= {"inner.scaled"}
 
 
@@ -146,21 +142,7 @@ def advised(*prefix: str, folder: Path) -> str:
     return ran(advise, cwd=folder, env=UNSET, code=1).stderr
 
 
-@pytest.mark.parametrize(
-    ("version", "plain"),
-    [("0.61.2", True), ("0.62.0", False), ("0.68.9", False), ("0.69.0rc1", True), ("1.0", True)],
-)
-def test_versions_that_were_not_tried(
-    monkeypatch: pytest.MonkeyPatch, version: str, plain: bool
-) -> None:
-    """They get the public interface, and a warning."""
-    monkeypatch.delenv("GUESSTREE_PLAIN_JIT", raising=False)
-    monkeypatch.setattr(numba, "__version__", version)
-    with pytest.warns(UserWarning, match=f"Numba {version} was") if plain else nullcontext():
-        assert uses_public_interface() is plain
-
-
-@pytest.mark.skipif(PLAIN or not COMPILED, reason="by the public interface, this is not so")
+@pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
 def test_in_place_nothing_is_allocated() -> None:
     """Such a kernel works in what it is given; if it allocates or returns a view, it is refused."""
     given = np.arange(4)

@@ -1,21 +1,50 @@
 """The decorators of the hot loops: compiled on first use, then loaded from disk.
 
 Kernels that call each other are compiled by way of Numba's private interface, which differs from
-version to version. With versions that were not tried, `plain` compiles the same kernels.
+version to version: the package asks for versions that were tried. Settings that would end Numba
+with a traceback are refused.
 """
 
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 from numpy.typing import NDArray
 
-from guesstree.jit.environment import check_cpu_features, uses_public_interface
+from guesstree.errors import InputError
 
-check_cpu_features()
-if uses_public_interface():
-    from guesstree.jit.plain import by_reference, compiled
-else:
+
+def _refusal(reason: object) -> InputError:
+    """Return an error that names the settings of Numba, of which it cannot use one."""
+    given = [f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")]
+    if Path(".numba_config.yaml").exists():  # Numba reads it in the current folder
+        given.append(".numba_config.yaml")
+    said = str(reason).partition("\n")[0].rstrip(".")
+    return InputError(
+        f"{', '.join(given)}: Numba cannot use this ({said}); correct it, or remove it"
+    )
+
+
+def _check_cpu_features() -> None:
+    """Raise `InputError` if NUMBA_CPU_FEATURES would end the process: LLVM checks nothing."""
+    import numba
+    from llvmlite import binding
+
+    given: str = vars(numba.config)["CPU_FEATURES"] or ""
+    has = binding.get_host_cpu_features() if given else {}
+    for feature in filter(None, given.split(",")):
+        if feature[0] != "-" and not (feature[0] == "+" and has.get(feature[1:])):
+            raise _refusal(f"this processor has no feature {feature!r}; write +name or -name")
+
+
+try:
+    _check_cpu_features()
     from guesstree.jit.linked import by_reference, compiled
+except (ImportError, OSError, MemoryError, InputError):
+    raise
+except Exception as error:
+    raise _refusal(error) from error
 
 __all__ = ["Array", "by_reference", "jit", "jit_in_place", "jit_inline"]
 
@@ -34,7 +63,7 @@ def jit_in_place(function: _Function) -> _Function:
 
     References to arrays are not counted there. To count them takes a third of the time of kernels
     that run once per node and take many arrays. Numba refuses such a function if it allocates, or
-    returns an array that it was not given. The public interface does not check this.
+    returns an array that it was not given.
     """
     return compiled(function, _nrt=False)
 

@@ -114,12 +114,6 @@ def _is_referred(kind: Any) -> bool:
     return getattr(kind, "instance_class", None) in _referred
 
 
-# mypy: disable-error-code="no-untyped-call"
-# Numba's compiler has no types.
-
-
-__all__ = ["by_reference", "compiled"]
-
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}

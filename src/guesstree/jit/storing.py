@@ -23,7 +23,8 @@ import numba
 import numpy as np
 
 from guesstree.code import PACKAGE, digests_of
-from guesstree.jit.environment import config, uses_public_interface
+
+config: Any = numba.config
 
 _BESIDE = PACKAGE / "__pycache__"
 _PLACES = {"CACHE_DIR", "CACHE_LOCATOR_CLASSES", "DEBUG_CACHE"}
@@ -127,4 +128,4 @@ def settings() -> str:
         if name.isupper() and name not in _PLACES and not name.startswith(("CUDA_", "NUMBA_"))
     ]
     versions = numba.__version__, llvmlite.__version__, np.__version__
-    return repr((versions, uses_public_interface(), chosen))
+    return repr((versions, chosen))
