@@ -12,17 +12,7 @@ from numpy.typing import NDArray
 from guesstree.games.codes import Codes
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.symmetries import spelled
-from guesstree.search import (
-    conflicts,
-    entering,
-    law,
-    loop,
-    orbits,
-    profiles,
-    scanning,
-    splitting,
-    symmetry,
-)
+from guesstree.search import law, loop, problem, profiles, scanning, splitting, symmetry
 from guesstree.search.driver import Search
 
 
@@ -104,14 +94,14 @@ def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int,
 def conflict_set(codes: Codes, targets: Sequence[int], most: int) -> list[int]:
     """Return at most so many of the targets that no guess tells apart; none if not found."""
     out = np.zeros(most, np.int32)
-    size = conflicts.conflict_set(codes, np.array(targets, np.int32), out)
+    size = loop.conflict_set(codes, np.array(targets, np.int32), out)
     found: list[int] = out[:size].tolist()
     return found
 
 
 def same_reply(replies: Codes, targets: Sequence[int]) -> bool:
     """Tell whether all targets earn the same reply."""
-    return bool(conflicts.same_reply(replies, np.array(targets, np.int32)))
+    return bool(loop.same_reply(replies, np.array(targets, np.int32)))
 
 
 def first_guess_keys(matrix: ReplyMatrix, masses: Sequence[int] = ()) -> list[int]:
@@ -207,8 +197,8 @@ def drop_conflicting(
     _enter(search, targets)
     stack.pending[1]["guess"] = np.arange(len(problem.codes))
     stack.frames[1]["pending_count"] = len(problem.codes)
-    within = conflicts.conflicts_within(problem, stack)
-    conflicts.drop_conflicting(problem, stack, 1, within)
+    within = loop.conflicts_within(problem, stack)
+    loop.drop_conflicting(problem, stack, 1, within)
     return within.tolist(), _pending(search)
 
 
@@ -217,7 +207,7 @@ def allowed_guesses(
 ) -> list[int]:
     """Return the guesses that have all required features."""
     out = np.zeros(len(guesses), np.int32)
-    allowed: list[int] = entering.allowed_guesses(
+    allowed: list[int] = problem.allowed_guesses(
         features, np.array(guesses, np.int32), required, out
     ).tolist()
     return allowed
@@ -284,7 +274,7 @@ def named(search: Search, targets: Sequence[int]) -> Named:
 
 def _has_orbits(search: Search, candidates: NDArray[np.int32]) -> bool:
     scratch, keys = search.stack.symmetry, search.problem.zobrist_keys
-    return orbits.has_orbits(search.problem.symmetries, scratch, keys, candidates)
+    return symmetry.has_orbits(search.problem.symmetries, scratch, keys, candidates)
 
 
 def forms(search: Search, targets: Sequence[int]) -> list[int]:
@@ -293,7 +283,7 @@ def forms(search: Search, targets: Sequence[int]) -> list[int]:
     if not _has_orbits(search, candidates):
         return list(range(len(search.problem.codes)))
     group, scratch = _group(search), search.stack.symmetry
-    return [int(orbits.form_of(group, scratch, guess)) for guess in range(len(group.letters))]
+    return [int(symmetry.form_of(group, scratch, guess)) for guess in range(len(group.letters))]
 
 
 def one_of_each_form(search: Search, targets: Sequence[int], *, any_allowed: bool) -> list[int]:
@@ -301,7 +291,7 @@ def one_of_each_form(search: Search, targets: Sequence[int], *, any_allowed: boo
     frame, guesses = search.stack.frames[1], np.arange(len(search.problem.codes))[::-1]
     search.stack.pending[1]["guess"] = guesses
     frame["pending_count"], frame["any_allowed"] = len(guesses), any_allowed
-    orbits.drop_equivalent(search.problem, search.stack, 1, np.array(targets, np.int32))
+    scanning.drop_equivalent(search.problem, search.stack, 1, np.array(targets, np.int32))
     return _pending(search)
 
 
@@ -311,7 +301,7 @@ def represented(
     """Return the first of these guesses of each form, and ten times their positions as rows."""
     assert _has_orbits(search, np.array(targets, np.int32))
     listed = np.array(guesses, np.int32)
-    first, rows = orbits.represent(
+    first, rows = scanning.represent(
         search.problem, search.stack, listed, 10 * np.arange(len(listed), dtype=np.int32)
     )
     return first.tolist(), rows.tolist()

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.search.scoring import MOST_COUNTED, count_branches, empty_counts, first_counts
+from guesstree.search.partitions import MOST_COUNTED, count_branches, empty_counts, first_counts
 
 
 @given(data=st.data())

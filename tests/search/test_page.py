@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from guesstree.games.matrix import compute_replies
-from guesstree.search.conflicts import conflict_set
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from guesstree.search.law import law_of
+from guesstree.search.loop import conflict_set
 from guesstree.search.splitting import branch_bound
 from tests.conftest import ROOT
 

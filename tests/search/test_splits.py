@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from guesstree.search.metrics import METRICS
-from guesstree.search.scoring import Splits, score_tables, splits_of
+from guesstree.search.partitions import Splits, score_tables, splits_of
 
 RIGHT = 8
 

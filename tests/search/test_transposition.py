@@ -295,7 +295,7 @@ def test_a_table_stays_within_its_memory(
     free = Search(matrix, "consistent")
     least = [free.value(int(opener), INFEASIBLE) for opener in free.openers[:20]]
     monkeypatch.setattr(transposition, "most_memory", lambda: 1 << 16)
-    monkeypatch.setattr("guesstree.search.stack.FIRST_TABLE", 1 << 6)
+    monkeypatch.setattr("guesstree.search.transposition.FIRST_TABLE", 1 << 6)
     search = Search(matrix, "consistent")
     assert [search.value(int(opener), INFEASIBLE) for opener in free.openers[:20]] == least
     taken = sum(array.nbytes for array in search.stack.table)

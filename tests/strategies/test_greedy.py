@@ -12,7 +12,7 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree, walk
 from guesstree.search.metrics import METRICS, Metric
-from guesstree.search.scoring import MOST_COUNTED
+from guesstree.search.partitions import MOST_COUNTED
 from guesstree.strategies.growing import Ties, grow_greedy
 from guesstree.strategies.recipes import FOLLOWED_MODES, HARD, MODES
 from tests.adding import added

@@ -12,15 +12,9 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError, reason_of
-from guesstree.files.parquet import (
-    OTHER_KIND,
-    opened_parquet,
-    parquet_writer,
-    read_parquet,
-    write_parquet,
-)
+from guesstree.files import parquet
 from guesstree.files.storage import REMEDY, write_text
-from guesstree.games.codes import Codes, code_type
+from guesstree.games.codes import Codes, code_type, reply_blocks
 from guesstree.games.matrix import ReplyMatrix, matrix_header
 from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of_file
@@ -42,12 +36,12 @@ def write_words(listed: WordList, path: Path) -> None:
         "alphabet": listed.form.characters,
     }
     licence = {"licence": listed.licence} if listed.licence else {}
-    write_parquet(path, pa.table({"word": list(listed.words)}), metadata | licence)
+    parquet.write_parquet(path, pa.table({"word": list(listed.words)}), metadata | licence)
 
 
 def load_words(path: Path) -> WordList:
     """Read a stored list back; raise `InputError` if the file is not one."""
-    table, metadata = read_parquet(path, ["word"])
+    table, metadata = parquet.read_parquet(path, ["word"])
     try:
         form = WordForm(int(metadata["length"]), metadata["alphabet"])
     except (KeyError, ValueError) as error:
@@ -87,8 +81,6 @@ def store_replies(
     The file has one row for each pair, and row groups of whole guesses. Parameters and errors are
     those of `compute_replies`.
     """
-    from guesstree.games.codes import reply_blocks
-
     header = matrix_header(rule, targets, guesses, weights)
     _write_blocks(path, header, reply_blocks(header.rule, header.guesses, targets))
 
@@ -106,7 +98,7 @@ def read_replies(path: Path) -> ReplyMatrix:
     The codes of a matrix of more than two gigabytes are mapped from a temporary file beside `path`,
     so that the operating system decides which part of them is in memory.
     """
-    with opened_parquet(path, ["reply"]) as stored:
+    with parquet.opened_parquet(path, ["reply"]) as stored:
         metadata = stored.metadata
         try:
             name = metadata["rule"]
@@ -117,7 +109,7 @@ def read_replies(path: Path) -> ReplyMatrix:
             if stored.rows != len(guesses) * len(targets):
                 raise ValueError("rows are missing")
         except KeyError as error:
-            raise InputError(f"{path}: not a reply matrix; {OTHER_KIND}") from error
+            raise InputError(f"{path}: not a reply matrix; {parquet.OTHER_KIND}") from error
         except (TypeError, ValueError) as error:
             raise InputError(f"{path}: not a whole reply matrix; {REMEDY}") from error
         rule = rule_of_file(path, name)
@@ -160,7 +152,7 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
     )
     start = 0
     guess_words, target_words = pa.array(matrix.guesses), pa.array(matrix.targets)
-    with parquet_writer(path, schema, metadata, **_ENCODING) as write:
+    with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
         for codes in blocks:
             at = np.arange(start, start + len(codes), dtype=np.int32)
             tiled = np.tile(np.arange(targets, dtype=np.int32), len(codes))
@@ -224,7 +216,7 @@ def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None
         pa.array(tree.size, pa.int32()),
         pa.array(tree.depth, pa.int32()),
     ]
-    write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
+    parquet.write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
 
 
 def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str, str]]:
@@ -236,7 +228,7 @@ def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str
         The file is not a tree, not one of the reply matrix that has the fingerprint `of`, or its
         rule is unknown.
     """
-    table, metadata = read_parquet(path, COLUMNS, of=of)
+    table, metadata = parquet.read_parquet(path, COLUMNS, of=of)
     return tree_of(path, table, metadata), metadata
 
 
@@ -252,7 +244,7 @@ def tree_of(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> GuessTr
     if not len(parent) or (parent >= np.arange(len(parent))).any() or (parent[1:] < 0).any():
         raise InputError(f"{path}: its nodes are not a tree; {REMEDY}")
     if "rule" not in metadata:
-        raise InputError(f"{path}: does not say by which rule it plays; {OTHER_KIND}")
+        raise InputError(f"{path}: does not say by which rule it plays; {parquet.OTHER_KIND}")
     texts = rule_of_file(path, metadata["rule"]).texts(len(str(guess[0])))
     codes = {text: code for code, text in enumerate(texts)}
     replies = [codes.get(text) for text in table["reply"].to_pylist()[1:]]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from guesstree.errors import among
 from guesstree.files.storage import FINGERPRINT
-from guesstree.games.codes import Codes, code_type, wrong_code
+from guesstree.games.codes import Codes, code_type, reply_codes, wrong_code
 from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_of
 from guesstree.games.rules import rule_of
 from guesstree.games.symmetries import (
@@ -25,7 +25,7 @@ from guesstree.games.symmetries import (
 )
 from guesstree.words.lists import WordForm, form_of
 
-__all__ = ["ReplyMatrix", "compute_replies", "matrix_header"]
+__all__ = ["HintTable", "ReplyMatrix", "compute_replies", "matrix_header"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -199,8 +199,6 @@ def compute_replies(
     InputError
         The rule is unknown, or `check_lists` refuses the lists.
     """
-    from guesstree.games.codes import reply_codes
-
     header = matrix_header(rule, targets, guesses, weights)
     return replace(header, codes=reply_codes(header.rule, header.guesses, targets))
 

@@ -22,7 +22,7 @@ from guesstree.result import View, frame
 from guesstree.search.cost import MASS, Beam
 from guesstree.search.law import MOST_EXACT
 from guesstree.search.metrics import PARTS, AnyMetric, information, masses_of, metric_named
-from guesstree.search.scoring import score_tables, splits_of
+from guesstree.search.partitions import score_tables, splits_of
 from guesstree.search.small import SmallSearch
 
 if TYPE_CHECKING:

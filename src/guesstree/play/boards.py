@@ -21,7 +21,7 @@ from guesstree.play.arguments import AnyTurn, Track, count_of, untracked
 from guesstree.play.situations import ContradictionError, Lists, replies_to, words_after
 from guesstree.result import View, frame
 from guesstree.search.metrics import LOG_BITS, information, metric_named
-from guesstree.search.scoring import score_tables, splits_of
+from guesstree.search.partitions import score_tables, splits_of
 
 if TYPE_CHECKING:
     import polars as pl

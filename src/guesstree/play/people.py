@@ -20,7 +20,7 @@ from guesstree.play.advice import Judgement, judge
 from guesstree.play.situations import Lists, read_game, shared_games
 from guesstree.result import View
 from guesstree.search.metrics import metric_named
-from guesstree.strategies.choosing import block_scratch_for, choose_guess, choosers_of, scratch_for
+from guesstree.strategies.growing import choose_guess, chooser_of
 from guesstree.strategies.scores import Scores, standard_error
 
 if TYPE_CHECKING:
@@ -229,13 +229,12 @@ def _chooser(replies: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
     """Return what names the guess that tells most of some candidates; None for all guesses."""
     if replies.weights is not None:
         return lambda _: None
-    choosers = choosers_of(replies, [metric_named("neg_entropy")], len(replies.targets))
-    scratch, block = scratch_for(replies, choosers), block_scratch_for(replies)
+    chooser = chooser_of(replies, [metric_named("neg_entropy")], len(replies.targets))
 
     def best_of(left: Candidates) -> Positions:
         if len(left) == 1:
             return replies.guess_of_target[left].astype(np.intp)
-        chosen = choose_guess(left.astype(np.int32), choosers, scratch, block)
+        chosen = choose_guess(left.astype(np.int32), chooser)
         return chosen.astype(np.intp)
 
     return best_of

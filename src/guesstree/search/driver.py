@@ -21,21 +21,11 @@ from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array
-from guesstree.search import transposition
+from guesstree.search import loop, transposition
 from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Beam, Cost, too_deep
-from guesstree.search.entering import reveal
 from guesstree.search.law import MOST_EXACT, is_size_bound_exact, next_turn, size_bound_of
-from guesstree.search.loop import (
-    Node,
-    advance,
-    bound_by_sizes,
-    bound_first_guess,
-    set_first_guess,
-    set_node,
-)
-from guesstree.search.problem import search_problem
+from guesstree.search.problem import empty_stack, reveal, search_problem
 from guesstree.search.profiles import Raising, has_profiles
-from guesstree.search.stack import empty_stack
 from guesstree.search.transposition import is_full
 
 NO_LIMIT = 1 << 20
@@ -95,7 +85,6 @@ class Search:
             replies = replace(replies.with_targets(heaviest_first), weights=weights)
         self.replies, self.mode, self.masses = replies, mode, masses
         self.limit = limit or NO_LIMIT
-        self._size_bounds: dict[int, NDArray[np.int64]] = {}
         self.has_profiles = has_profiles(replies, cost, masses is not None)
         self.problem = search_problem(replies, mode, beam, feasibility_only, cost, masses)
         allowed = (
@@ -132,16 +121,13 @@ class Search:
 
     def size_bound(self, opener: int) -> int:
         """Return a lower bound for a first guess from the sizes of its branches alone."""
-        if self.limit not in self._size_bounds:  # all at once: a call takes longer than a bound
-            self._size_bounds[self.limit] = bounds = np.zeros(len(self.replies.guesses), np.int64)
-            self.stack.frames[0].guesses_left, self.stack.frames[0].turn = self.limit, 0
-            bound_by_sizes(self.problem, self.stack, INFEASIBLE, bounds)
-        return min(INFEASIBLE, int(self._size_bounds[self.limit][opener]))
+        self._set_first_guess(opener, INFEASIBLE)
+        return min(INFEASIBLE, int(self.stack.frames[0].total))
 
     def lower_bound(self, opener: int) -> int:
         """Return a lower bound for a first guess from its branches, without a search."""
         self._set_first_guess(opener, INFEASIBLE)
-        probed = min(INFEASIBLE, int(bound_first_guess(self.problem, self.stack)))
+        probed = min(INFEASIBLE, int(loop.bound_first_guess(self.problem, self.stack)))
         return max(probed, self._raising.bound(opener, 0, never)) if self.has_profiles else probed
 
     def raised_bound(self, opener: int, wanted: int, stop: Stop) -> int:
@@ -224,13 +210,13 @@ class Search:
             ]
         return np.array(rows, np.int32).T
 
-    def _root(self) -> Node:
+    def _root(self) -> loop.Node:
         """Return the node of all targets."""
         targets = np.arange(len(self.replies.targets), dtype=np.int32)
         required, hint_key = self.stack.required[0], self.stack.hint_keys[0]
-        return Node(targets, np.zeros_like(required), np.zeros_like(hint_key), self.limit, 0)
+        return loop.Node(targets, np.zeros_like(required), np.zeros_like(hint_key), self.limit, 0)
 
-    def _after(self, node: Node, guess: int, code: int) -> Node:
+    def _after(self, node: loop.Node, guess: int, code: int) -> loop.Node:
         """Return the node after a guess and its reply."""
         problem = self.problem
         required, hint_key = node.required.copy(), node.hint_key.copy()
@@ -238,7 +224,7 @@ class Search:
             reveal(problem.hints, problem.feature_keys, guess, code, required, hint_key)
         left = node.candidates[problem.codes[guess][node.candidates] == code]
         turn = next_turn(problem.law, node.turn)
-        return Node(left, required, hint_key, node.guesses_left - 1, int(turn))
+        return loop.Node(left, required, hint_key, node.guesses_left - 1, int(turn))
 
     @cached_property
     def _raising(self) -> Raising:
@@ -251,13 +237,13 @@ class Search:
 
     def _set_first_guess(self, opener: int, beta: int) -> None:
         self.stack.frames[0].guesses_left, self.stack.frames[0].turn = self.limit, 0
-        set_first_guess(self.problem, self.stack, opener, beta)
+        loop.set_first_guess(self.problem, self.stack, opener, beta)
 
-    def _set_node(self, node: Node, beta: int) -> int:
+    def _set_node(self, node: loop.Node, beta: int) -> int:
         """Make a set the node at depth 1; return its best guess, `UNKNOWN` if it is new."""
-        return int(set_node(self.problem, self.stack, node, beta))
+        return int(loop.set_node(self.problem, self.stack, node, beta))
 
-    def _best_guess(self, node: Node) -> int:
+    def _best_guess(self, node: loop.Node) -> int:
         """Return the guess of least cost for a set of targets."""
         law, size = self.problem.law, len(node.candidates)
         if is_size_bound_exact(law, node.turn, node.guesses_left, size):
@@ -271,7 +257,7 @@ class Search:
         assert exact, "a tree was found, and is not found again"
         return int(self.stack.frames[1].best_guess)
 
-    def _least(self, node: Node) -> int:
+    def _least(self, node: loop.Node) -> int:
         """Return the least cost of a set of targets."""
         law, size = self.problem.law, len(node.candidates)
         if is_size_bound_exact(law, node.turn, node.guesses_left, size):
@@ -284,7 +270,7 @@ class Search:
         while True:
             growing = transposition.may_double(self.stack.table)
             try:
-                value, exact, done = advance(self.problem, self.stack, bottom, growing)
+                value, exact, done = loop.advance(self.problem, self.stack, bottom, growing)
             except OverflowError as error:
                 raise too_deep(len(self.replies.targets)) from error
             if done:

@@ -14,41 +14,34 @@ RETURN
 
 A node is asked whether its value is below a cutoff, and may answer with a bound [2]_.
 
+*Conflict sets* are a few targets that no guess tells apart. They are learned where a branch proves
+infeasible, and rule out guesses in other branches, as constraint solvers learn from dead ends [3]_.
+
 .. [1] A. H. Land, A. G. Doig, "An Automatic Method of Solving Discrete Programming Problems",
    Econometrica 28, 1960.
 .. [2] D. E. Knuth, R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6,
    1975.
+.. [3] R. Dechter, "Enhancement Schemes for Constraint Processing: Backjumping, Learning, and Cutset
+   Decomposition", Artificial Intelligence 41, 1990.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit_in_place
-from guesstree.search.conflicts import (
-    CONFLICTS_AT,
-    conflicts_within,
-    drop_conflicting,
-    learn_conflict,
-)
+from guesstree.jit import Array, jit, jit_in_place, jit_inline
+from guesstree.search import scanning
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.entering import enter_branch, set_key, slot_at
 from guesstree.search.law import is_size_bound_exact, mass_of, next_turn, size_bound_of
-from guesstree.search.orbits import REPRESENTED_FROM, drop_equivalent
-from guesstree.search.problem import SearchProblem
-from guesstree.search.scanning import (
-    MOST_COUNTED,
-    any_allowed,
-    bound_task,
-    list_distinct,
-    next_pending,
-    rank_pending,
-    scan_candidates,
-    scan_guesses,
-    sort_list,
+from guesstree.search.problem import (
+    CONFLICT_FROM,
+    SearchProblem,
+    SearchStack,
+    enter_branch,
+    set_key,
+    slot_at,
 )
 from guesstree.search.splitting import branch_bound, copy_to, sort_by_reply, sort_up
-from guesstree.search.stack import CONFLICT_FROM, SearchStack
 from guesstree.search.symmetry import guess_image, guess_of_image
 from guesstree.search.transposition import UNKNOWN, is_full, slot_of, store
 
@@ -69,7 +62,7 @@ def probe_branches(
     # With masses, the list has those first that cost most for each target.
     counted = 0
     while len(problem.law.masses) == 0 and counted < listed:
-        if branches[counted].stop - branches[counted].start > MOST_COUNTED:
+        if branches[counted].stop - branches[counted].start > scanning.MOST_COUNTED:
             break
         counted += 1
     for at in range(listed):
@@ -104,11 +97,11 @@ def _probe(problem: SearchProblem, stack: SearchStack, depth: int, branch: Any) 
     table = stack.table
     slot = slot_of(table, a, b)
     value, guess = table.values[slot], table.notes[slot]
-    task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
+    task = scanning.bound_task(problem, stack, frame, candidates, True)
     if table.full[slot] and (guess != UNKNOWN or value > max(task.start, task.enough)):
         return max(branch.bound, value), guess != UNKNOWN
     frame.follows = False
-    scan_guesses(problem, stack, depth + 1, candidates)
+    scanning.scan_guesses(problem, stack, depth + 1, candidates)
     return _store_least(problem, stack, depth + 1, (a, b), branch.bound)
 
 
@@ -126,10 +119,10 @@ def quick_bound(
     if table.full[slot]:
         return int(table.values[slot]), table.notes[slot] != UNKNOWN
     frame = stack.frames[depth]
-    task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
-    most = task.start if any_allowed(problem, len(candidates)) else INFEASIBLE
+    task = scanning.bound_task(problem, stack, frame, candidates, True)
+    most = task.start if scanning.any_allowed(problem, len(candidates)) else INFEASIBLE
     frame.follows, frame.beta = False, min(most + 1, INFEASIBLE)
-    scan_candidates(problem, stack, depth, task, False)
+    scanning.scan_candidates(problem, stack, depth, task, False)
     frame.rejected_bound = min(frame.rejected_bound, most)
     return _store_least(problem, stack, depth, (a, b), task.enough)
 
@@ -145,6 +138,142 @@ def _store_least(
     note = guess_image(problem.symmetries, stack.symmetry, frame.best_guess) if exact else UNKNOWN
     store(stack.table, key[0], key[1], bound, note)
     return bound, exact
+
+
+CONFLICTS_AT = 3
+"""Guesses left at nodes that learn and use conflict sets.
+
+A branch then has two guesses left, and is infeasible exactly if no guess tells its targets apart.
+"""
+
+_SAMPLING = 16
+"""Conflict sets are built by looking at one guess in so many first."""
+
+
+@jit
+def conflict_set(codes: Array, candidates: Array, out: Array) -> int:
+    """Write a few of the candidates that no guess tells apart to `out`; return how many, or 0.
+
+    Each next target is the one that most guesses confuse with those chosen before. Only a sample
+    of the guesses is looked at until it is used up; then the guesses that it had missed. 0 means
+    that the candidates hold no such set, or that it does not fit into `out`.
+    """
+    sample = np.arange(0, len(codes), _SAMPLING)
+    chosen = np.zeros(len(candidates), np.bool_)
+    size = 0
+    while size < min(len(out), len(candidates)):
+        confusing = _confusing_guesses(codes, sample, candidates, out[:size])
+        confusing[chosen] = -1
+        most = np.argmax(confusing)
+        chosen[most] = True
+        out[size] = candidates[most]
+        size += 1
+        sample = _separating(codes, sample, out[:size])
+        if len(sample) == 0:
+            sample = _separating(codes, np.arange(len(codes)), out[:size])
+            if len(sample) == 0:
+                return size
+    return 0
+
+
+@jit
+def _confusing_guesses(codes: Array, guesses: Array, candidates: Array, targets: Array) -> Array:
+    """Return, for each candidate, how many guesses confuse it with one of the targets."""
+    confusing = np.zeros(len(candidates), np.int64)
+    for guess in guesses:
+        replies = codes[guess]
+        for at in range(len(candidates)):
+            confusing[at] += _earned(replies, targets, replies[candidates[at]])
+    return confusing
+
+
+@jit
+def _separating(codes: Array, guesses: Array, targets: Array) -> Array:
+    """Return those of the guesses that tell all targets apart."""
+    kept = np.empty(len(guesses), np.int64)
+    count = 0
+    for guess in guesses:
+        replies = codes[guess]
+        apart = True
+        for at in range(1, len(targets)):
+            if _earned(replies, targets[:at], replies[targets[at]]):
+                apart = False
+                break
+        kept[count] = guess
+        count += apart
+    return kept[:count]
+
+
+@jit_in_place
+def _earned(replies: Array, targets: Array, code: int) -> bool:
+    """Tell whether one of the targets earns this reply."""
+    earned = False
+    for target in targets:
+        earned |= replies[target] == code
+    return earned
+
+
+@jit_in_place
+def same_reply(replies: Array, targets: Array) -> bool:
+    """Tell whether all targets earn the same reply."""
+    same = True
+    for target in targets:
+        same &= replies[target] == replies[targets[0]]
+    return same
+
+
+@jit_inline
+def conflicts_within(problem: SearchProblem, stack: SearchStack) -> Array:
+    """Return which of the conflict sets lie within the node that is being entered.
+
+    They stand in workspace: a caller that counts no references would never free a new array.
+    """
+    within, count = stack.conflicts.within, 0
+    for at in range(stack.conflicts.used[0]):
+        is_within = True
+        for target in stack.conflicts.targets[at, : stack.conflicts.sizes[at]]:
+            guess = problem.guess_of_target[target]
+            is_within = is_within and stack.candidate_of[guess] == stack.nodes[0]
+        within[count] = at
+        count += is_within
+    return within[:count]
+
+
+@jit_in_place
+def drop_conflicting(
+    problem: SearchProblem, stack: SearchStack, depth: int, conflicts: Array
+) -> None:
+    """Drop pending guesses that leave all targets of one of these conflict sets together."""
+    frame, pending = stack.frames[depth], stack.pending[depth]
+    kept = 0
+    for at in range(frame.pending_count):
+        replies = problem.codes[pending[at].guess]
+        dropped = False
+        for conflict in conflicts:
+            targets = stack.conflicts.targets[conflict, : stack.conflicts.sizes[conflict]]
+            if same_reply(replies, targets):
+                dropped = True
+                break
+        if not dropped:
+            pending[kept] = pending[at]
+            kept += 1
+    frame.pending_count = kept
+
+
+@jit
+def learn_conflict(
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
+) -> None:
+    """Store a conflict set of an infeasible branch, and drop guesses that it rules out too."""
+    conflicts = stack.conflicts
+    used = conflicts.used[0]
+    if used == len(conflicts.sizes):
+        return
+    size = conflict_set(problem.codes, candidates, conflicts.targets[used])
+    if size > 0:
+        conflicts.sizes[used] = size
+        conflicts.used[0] = used + 1
+        drop_conflicting(problem, stack, depth, np.array([used]))
 
 
 _DISTINCT_FROM = 24
@@ -172,15 +301,15 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     for candidate in candidates:
         stack.candidate_of[problem.guess_of_target[candidate]] = stack.nodes[0]
     frame.follows = True
-    scan_guesses(problem, stack, depth, candidates)
+    scanning.scan_guesses(problem, stack, depth, candidates)
     if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
         drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
     if _is_settled(problem, stack, depth) or frame.pending_count == 0:
         return record(problem, stack, depth)
-    if frame.pending_count > 1 and len(candidates) < REPRESENTED_FROM:
-        drop_equivalent(problem, stack, depth, candidates)
+    if frame.pending_count > 1 and len(candidates) < scanning.REPRESENTED_FROM:
+        scanning.drop_equivalent(problem, stack, depth, candidates)
     if problem.ranked and frame.pending_count > 1:
-        rank_pending(problem, stack, depth, candidates)
+        scanning.rank_pending(problem, stack, depth, candidates)
     _narrow_list(problem, stack, depth, candidates)
     return -1, False
 
@@ -223,9 +352,9 @@ def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candida
     source = frame.list_index
     large = frame.any_allowed and len(candidates) >= _DISTINCT_FROM
     if large and source + 1 < len(lists.blocks):
-        list_distinct(problem.codes, lists, source, candidates, stack.counts)
+        scanning.list_distinct(problem.codes, lists, source, candidates, stack.counts)
         if problem.late:
-            sort_list(lists, source + 1)
+            scanning.sort_list(lists, source + 1)
         frame.list_index = source + 1
 
 
@@ -238,7 +367,7 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     width = problem.widths[frame.stop - frame.start]
     while frame.followed_count < width:
         cutoff = min(frame.beta, frame.best_value)
-        guess = next_pending(stack, depth, cutoff)
+        guess = scanning.next_pending(stack, depth, cutoff)
         if guess < 0:
             return False
         if depth + 1 == len(stack.frames):
@@ -392,7 +521,7 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     frame.start, frame.stop, frame.beta = 0, size, beta
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     stack.hint_keys[0], stack.required[0] = 0, 0
-    task = bound_task(problem.law, stack.scratch.masses, frame, stack.targets, True)
+    task = scanning.bound_task(problem, stack, frame, stack.targets, True)
     columns, masses, increments, start, hit = task[:5]
     replies, counts = problem.codes[guess], stack.counts
     # With masses, the guess may be a target itself, and that the heaviest.
@@ -403,14 +532,6 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     pending.guess, pending.bound, pending.key = guess, counted.bound, 0
     frame.pending_count, frame.followed_count, frame.heap_cutoff = 1, 0, -1
     stack.resume[0], stack.resume[1] = 0, NEXT_GUESS
-
-
-@jit_in_place
-def bound_by_sizes(problem: SearchProblem, stack: SearchStack, beta: int, out: Array) -> None:
-    """Write a lower bound for each guess as the first one, by the sizes of its branches."""
-    for guess in range(len(out)):
-        set_first_guess(problem, stack, guess, beta)
-        out[guess] = stack.frames[0].total
 
 
 @jit_in_place

@@ -1,39 +1,46 @@
-"""The search problem: a game and what is asked of it, as arrays."""
+"""The search problem, as arrays; the state of one search, a frame for each depth; its steps down.
 
-from typing import NamedTuple
+The state at each depth is a record, and workspace of one purpose is a named tuple. A kernel that
+takes the stack copies the arrays that its inner loop uses to local variables first, see
+`splitting`.
+"""
+
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.jit import Array, by_reference
-from guesstree.search.cost import SIZES, TOTAL, Beam, Cost, Width, by_size
-from guesstree.search.law import Law, law_of
+from guesstree.games.matrix import HintTable, ReplyMatrix
+from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
+from guesstree.search import partitions, transposition
+from guesstree.search.cost import DEEPEST, SIZES, TOTAL, Beam, Cost, Width, by_size
+from guesstree.search.law import Law, class_of, law_of, next_turn
 from guesstree.search.metrics import metric_named
-from guesstree.search.scoring import ScoreTables, score_tables, splits_of
-from guesstree.search.symmetry import SymmetryGroup, symmetry_group
-from guesstree.search.transposition import random_keys
+from guesstree.search.splitting import copy_to
+from guesstree.search.symmetry import (
+    SymmetryGroup,
+    SymmetryScratch,
+    set_name,
+    symmetry_group,
+    symmetry_scratch,
+)
 
 _PROBES_FROM = 16
 """Targets of a node from which on its guesses' branches are bounded by all guesses."""
 
 
-class Hints(NamedTuple):
-    """The hints that replies reveal, as `games.matrix.ReplyMatrix.hint_table` has them."""
-
-    features: Array  # guesses x words of 64 bits
-    slots: Array  # guesses x slots: numbers of features
-    shapes: Array  # for each guess, its row of `revealed`
-    revealed: Array  # shapes x codes: slots as a bit set
-
-
-NO_HINTS = Hints(
+NO_HINTS = HintTable(
     np.zeros((1, 1), np.uint64),
     np.zeros((1, 1), np.int32),
     np.zeros(1, np.int32),
     np.zeros((1, 1), np.int64),
 )
 """What a search without hard mode has, of the same types."""
+
+
+def hints_of(replies: ReplyMatrix, mode: str) -> HintTable:
+    """Return the hints that replies reveal, none but in hard mode."""
+    return replies.hint_table() if mode == "nyt-hard" else NO_HINTS
 
 
 @by_reference
@@ -43,7 +50,7 @@ class SearchProblem(NamedTuple):
     codes: Array  # guesses x targets: the replies
     guess_of_target: Array  # position of each target among the guesses
     distinct: Array  # how many different replies each guess can earn
-    opener_keys: Array  # of each guess as the first one; see `ordering.order_key`
+    opener_keys: Array  # of each guess as the first one; see `scanning.order_key`
     law: Law
     symmetries: SymmetryGroup | None
     zobrist_keys: Array  # 128 random bits per target
@@ -53,7 +60,7 @@ class SearchProblem(NamedTuple):
     any_from: int  # least and greatest number of candidates at which any guess may be made
     any_to: int
     hard_mode: bool
-    hints: Hints
+    hints: HintTable
     feasibility_only: bool  # whether it is only asked if there is a tree within the limit
     largest_first: bool  # whether the largest branch of a guess is searched first
     late: bool  # whether the first guesses cost nothing, so that sizes bound nothing before late
@@ -61,7 +68,7 @@ class SearchProblem(NamedTuple):
     probes_from: int  # and those of other guesses, at nodes of so many targets
     widths: Array  # by number of candidates: how many guesses are followed
     ranked: bool  # whether a metric ranks them
-    ranking: ScoreTables  # that metric
+    ranking: partitions.ScoreTables  # that metric
 
 
 def search_problem(
@@ -77,7 +84,7 @@ def search_problem(
     distinct, most, keys = _as_first(replies, masses)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
     hard_mode = mode == "nyt-hard"
-    hints = Hints(*replies.hint_table()) if hard_mode else NO_HINTS
+    hints = hints_of(replies, mode)
     law = law_of(targets, max(1, most), cost, masses)
     symmetries = symmetry_group(replies, used=not (hard_mode or (beam and beam.metric)))
     late = not law.rises[1] and beam is None and symmetries is None
@@ -88,10 +95,10 @@ def search_problem(
         opener_keys=keys,
         law=law,
         symmetries=symmetries,
-        zobrist_keys=random_keys(targets, seed=0),
-        limit_keys=random_keys(targets + 1, seed=1),
-        turn_keys=random_keys(len(law.free), seed=3),
-        feature_keys=random_keys(64 * hints.features.shape[1], seed=2),
+        zobrist_keys=transposition.random_keys(targets, seed=0),
+        limit_keys=transposition.random_keys(targets + 1, seed=1),
+        turn_keys=transposition.random_keys(len(law.free), seed=3),
+        feature_keys=transposition.random_keys(64 * hints.features.shape[1], seed=2),
         any_from=any_from,
         any_to=any_to,
         hard_mode=hard_mode,
@@ -103,7 +110,9 @@ def search_problem(
         probes_from=_PROBES_FROM if beam is None else targets + 1,
         widths=_widths(beam.width if beam else len(replies.guesses), targets),
         ranked=beam is not None and beam.metric is not None,
-        ranking=score_tables([metric_named((beam and beam.metric) or "expectation")], targets),
+        ranking=partitions.score_tables(
+            [metric_named((beam and beam.metric) or "expectation")], targets
+        ),
     )
 
 
@@ -114,7 +123,7 @@ def _as_first(replies: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple[A
     """
     guesses, targets = replies.codes.shape
     masses = np.ones(targets, np.int64) if masses is None else masses
-    splits = splits_of(
+    splits = partitions.splits_of(
         *(replies.codes, np.arange(guesses), np.arange(targets), masses, replies.right),
         increments=np.minimum(np.arange(targets), 1),
     )
@@ -136,3 +145,252 @@ def _widths(width: Width, targets: int) -> Array:
     for least, number in zip(reversed(SIZES), reversed(by_size(width)), strict=True):
         widths[least:] = number
     return widths
+
+
+UNMARKED = -1
+"""A number that no node has: where candidates are not marked, and no guess is skipped as one."""
+
+COUNTED_TOGETHER = 2048
+"""Guesses whose branches are counted at once, for a set of targets whose replies fit a cache."""
+
+CONFLICT_FROM = 40
+"""Targets of an infeasible branch among which a conflict set is searched."""
+
+_CONFLICTS, _LARGEST_CONFLICT = 1 << 13, 12
+"""Conflict sets that are kept, and how many targets they may have."""
+
+_LISTS = 5
+"""Lists of guesses that are nested in each other where hard mode does not hold."""
+
+
+def _record(*fields: tuple[str, type]) -> np.dtype[np.void]:
+    """Return a type of records. Their fields are attributes where kernels run uncompiled, too."""
+    return np.dtype((np.record, list(fields)))
+
+
+FRAME = _record(
+    ("start", np.int64),  # the candidates of the node are targets[start:stop]
+    ("stop", np.int64),
+    ("guesses_left", np.int64),
+    ("turn", np.int64),  # how many guesses were made, or the last turn of the law if more were
+    ("beta", np.int64),  # totals from here on are of no interest
+    ("follows", np.bool_),  # whether guesses are listed to be followed, or bounded only
+    ("best_value", np.int64),  # the least total so far
+    ("best_guess", np.int64),
+    ("rejected_bound", np.int64),  # the least bound of the guesses that were rejected
+    ("any_allowed", np.bool_),  # whether guesses that are not candidates may be made
+    ("list_index", np.int64),  # the list of guesses that the node uses
+    ("pending_count", np.int64),  # how many guesses are pending
+    ("heap_cutoff", np.int64),  # the cutoff that they are all below as a heap; -1 before
+    ("followed_count", np.int64),  # how many guesses were followed
+    ("guess", np.int64),  # the guess that is being followed
+    ("total", np.int64),  # its lower bound, with the value of each branch that is solved
+    ("branch_count", np.int64),  # how many of its branches are listed
+    ("next_branch", np.int64),
+)
+"""The state of the search at one depth."""
+
+BRANCH = _record(("start", np.int64), ("stop", np.int64), ("bound", np.int64), ("code", np.int64))
+"""A branch that is not solved yet: targets[start:stop], its bound, and its reply."""
+
+PENDING = _record(("guess", np.int32), ("bound", np.int64), ("key", np.int64), ("tie", np.int32))
+"""A guess worth following. The least key comes first, and of equal keys the least tie."""
+
+
+@by_reference
+class GuessLists(NamedTuple):
+    """Lists of guesses, each for a node and all nodes below it, with a block of their replies."""
+
+    guesses: Array  # lists x guesses
+    sizes: Array  # how many guesses each list has
+    distinct: Array  # lists x all guesses: how many different replies they can earn at that node
+    blocks: Array  # lists x replies: to the candidates of that node only, a row per guess
+    by_target: Array  # the same, a row per candidate; none where guesses are not counted together
+    columns: Array  # lists x targets: the column of each target in the block
+    widths: Array  # columns of each block, 0 where a list has none
+
+
+@by_reference
+class Scratch(NamedTuple):
+    """Workspace for the candidates of a node."""
+
+    ones: Array  # 1 for each target
+    masses: Array  # the masses of the candidates, where those of the law are not 1
+    unsorted: Array  # the candidates before they are sorted by reply
+    own: Array  # their positions among the guesses
+    columns: Array  # their columns in a block
+
+
+@by_reference
+class Conflicts(NamedTuple):
+    """Conflict sets that were found so far."""
+
+    targets: Array  # a set per row
+    sizes: Array
+    used: Array  # how many sets there are
+    within: Array  # workspace: numbers of some of them
+
+
+@by_reference
+class SearchStack(NamedTuple):
+    """The mutable state of one search."""
+
+    table: transposition.TranspositionTable  # what is known of sets of targets
+    frames: Array  # a FRAME per depth
+    branches: Array  # depths x replies: each a BRANCH
+    pending: Array  # depths x guesses: each a PENDING
+    required: Array  # depths x words of 64 bits: the features that hints have revealed
+    hint_keys: Array  # depths x 2: the Zobrist key of these features
+    lists: GuessLists
+    branch_counts: partitions.BranchCounts
+    conflicts: Conflicts
+    targets: Array  # all targets; the candidates of a node stand side by side
+    scratch: Scratch
+    symmetry: SymmetryScratch
+    scoring: partitions.ScoreScratch  # for the metric of a beam
+    row_numbers: Array  # 0, 1, 2, ...: the rows of a block
+    counts: Array  # a counter per reply code; zero before and after each use
+    last_seen: Array  # the number of calls of `repeats`, then for each code the last that met it
+    candidate_of: Array  # for each guess, the number of the last node that it was a candidate of
+    nodes: Array  # how many nodes were expanded
+    resume: Array  # depth and state from which the search goes on
+
+
+def empty_stack(  # long: a line for each array
+    problem: SearchProblem, codes: int
+) -> SearchStack:
+    """Return the stack of a search that has not begun; `codes` is the number of replies."""
+    guesses, targets = problem.codes.shape
+    # Each guess but the first tells some targets apart; `loop.Node` may stand one deeper.
+    depths = min(targets, DEEPEST) + 2
+    nested, listed = (1, depths) if problem.hard_mode else (_LISTS, _LISTS)
+    counted = 0 if problem.hard_mode or problem.any_to == 0 else guesses
+    return SearchStack(
+        table=transposition.empty_table(transposition.FIRST_TABLE),
+        frames=_records(depths, FRAME),
+        branches=_records((depths, codes), BRANCH),
+        pending=_records((depths, guesses), PENDING),
+        required=np.zeros((depths, problem.hints.features.shape[1]), np.uint64),
+        hint_keys=np.zeros((depths, 2), np.uint64),
+        lists=GuessLists(
+            guesses=np.zeros((listed, guesses), np.int32),
+            sizes=np.zeros(listed, np.int64),
+            distinct=np.tile(problem.distinct, (listed, 1)),
+            blocks=np.zeros((nested, guesses * targets), problem.codes.dtype),
+            by_target=np.zeros((nested, counted * targets), problem.codes.dtype),
+            columns=np.tile(np.arange(targets, dtype=np.int32), (nested, 1)),
+            widths=np.zeros(listed, np.int64),
+        ),
+        branch_counts=partitions.empty_counts(min(counted, COUNTED_TOGETHER)),
+        conflicts=Conflicts(
+            np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32),
+            np.zeros(_CONFLICTS, np.int32),
+            *(np.zeros(1, np.int64), np.zeros(_CONFLICTS, np.int64)),
+        ),
+        targets=np.arange(targets, dtype=np.int32),
+        scratch=Scratch(
+            np.ones(targets, np.int64),
+            np.zeros(len(problem.law.masses), np.int64),
+            *np.zeros((3, targets), np.int32),
+        ),
+        symmetry=symmetry_scratch(problem.symmetries),
+        scoring=partitions.score_scratch(problem.ranking, codes),
+        row_numbers=np.arange(guesses, dtype=np.int32),
+        counts=np.zeros(codes, np.int32),
+        last_seen=np.zeros(codes + 1, np.int64),
+        candidate_of=np.zeros(guesses, np.int64),
+        nodes=np.zeros(1, np.int64),
+        resume=np.zeros(2, np.int64),
+    )
+
+
+def _records(shape: int | tuple[int, int], dtype: np.dtype[np.void]) -> Array:
+    """Return records whose fields are attributes, in compiled code and out of it."""
+    return np.zeros(shape, dtype).view(np.recarray)
+
+
+@jit_in_place
+def reveal(
+    hints: HintTable, feature_keys: Array, guess: int, code: int, required: Array, hint_key: Array
+) -> None:
+    """Add the features that a reply reveals to those that are required, and to their key."""
+    slots = hints.revealed[hints.shapes[guess], code]
+    for slot in range(hints.slots.shape[1]):
+        if slots >> slot & 1:
+            feature = hints.slots[guess, slot]
+            bit = np.uint64(1) << np.uint64(feature & 63)
+            if required[feature >> 6] & bit == 0:
+                required[feature >> 6] |= bit
+                hint_key[0] ^= feature_keys[feature, 0]
+                hint_key[1] ^= feature_keys[feature, 1]
+
+
+@jit_in_place
+def enter_branch(problem: SearchProblem, stack: SearchStack, depth: int, code: Any) -> None:
+    """Set the turn, the guesses left, list and hints one deeper, after a reply to a guess."""
+    frame, deeper = stack.frames[depth], stack.frames[depth + 1]
+    deeper.guesses_left, deeper.list_index = frame.guesses_left - 1, frame.list_index
+    deeper.turn = next_turn(problem.law, frame.turn)
+    if not problem.hard_mode:
+        return
+    required, hint_key = stack.required[depth + 1], stack.hint_keys[depth + 1]
+    copy_to(required, stack.required[depth])
+    copy_to(hint_key, stack.hint_keys[depth])
+    reveal(problem.hints, problem.feature_keys, frame.guess, code, required, hint_key)
+
+
+@jit_inline
+def allowed_guesses(features: Array, guesses: Array, required: Array, out: Array) -> Array:
+    """Return the guesses that have all required features, written to the start of `out`."""
+    kept = 0
+    for guess in guesses:
+        allowed = True
+        for at in range(len(required)):
+            allowed &= features[guess, at] & required[at] == required[at]
+        if allowed:
+            out[kept] = guess
+            kept += 1
+    return out[:kept]
+
+
+@jit_in_place
+def list_allowed(problem: SearchProblem, stack: SearchStack, depth: int) -> None:
+    """List the guesses that use all hints at a depth, from those of the depth before."""
+    lists = stack.lists
+    stack.frames[depth].list_index = depth
+    before = lists.guesses[depth - 1, : lists.sizes[depth - 1]]
+    allowed = allowed_guesses(
+        problem.hints.features, before, stack.required[depth], lists.guesses[depth]
+    )
+    lists.sizes[depth] = len(allowed)
+
+
+@jit_in_place
+def set_key(
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
+) -> tuple[Any, Any]:
+    """Return the Zobrist key of a set of targets with the turn, guesses left and hints at a depth.
+
+    Every guess that is made tells some of the candidates apart. So n targets never take more
+    than n guesses. The guesses left only matter where they are fewer, and so do what later guesses
+    cost.
+    """
+    a, b = set_name(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
+    a ^= stack.hint_keys[depth, 0]
+    b ^= stack.hint_keys[depth, 1]
+    guesses_left = stack.frames[depth].guesses_left
+    if guesses_left < len(candidates):
+        a ^= problem.limit_keys[guesses_left, 0]
+        b ^= problem.limit_keys[guesses_left, 1]
+    turn = class_of(problem.law, stack.frames[depth].turn, len(candidates))
+    if turn > 0:
+        a ^= problem.turn_keys[turn, 0]
+        b ^= problem.turn_keys[turn, 1]
+    return a, b
+
+
+@jit_in_place
+def slot_at(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> Any:
+    """Return the slot of a set of targets with the guesses left and hints at a depth."""
+    a, b = set_key(problem, stack, depth, candidates)
+    return transposition.slot_of(stack.table, a, b)

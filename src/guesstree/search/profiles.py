@@ -45,10 +45,10 @@ class ProfileScratch(NamedTuple):
     """Workspace: a row for each guess, whose branches share out a growing number of targets."""
 
     guesses: Array  # rows: the guess
-    sizes: Array  # rows x (1 + replies): whether it may be right, its branches, the largest first
     open: Array  # how many branches still take targets
     level: Array  # how many targets each of them has
     filled: Array  # how many of them have one more
+    sizes: Array  # rows x (1 + replies): whether it may be right, its branches, the largest first
     cost: Array  # what all these targets cost, by the hull
     slots: Array  # a hash table of rows
     counts: Array  # by reply
@@ -69,12 +69,10 @@ def profile_scratch(problem: SearchProblem) -> ProfileScratch:
     """Return the workspace for a game."""
     guesses, targets = problem.codes.shape
     replies, turns = int(problem.codes.max()) + 1, len(problem.law.size_bounds)
+    rows, opened, level, filled = np.zeros((4, guesses), np.int32)
     return ProfileScratch(
-        guesses=np.zeros(guesses, np.int32),
+        *(rows, opened, level, filled),
         sizes=np.zeros((guesses, replies + 1), np.int32),
-        open=np.zeros(guesses, np.int32),
-        level=np.zeros(guesses, np.int32),
-        filled=np.zeros(guesses, np.int32),
         cost=np.zeros(guesses, np.int64),
         slots=np.zeros(1 << (2 * guesses).bit_length(), np.int32),
         counts=np.zeros(replies, np.int64),

@@ -15,13 +15,7 @@ from guesstree.defaults import INCUMBENT_NODES
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.certificates import (
-    checkpoint_writer,
-    proof_key,
-    read_certificate,
-    read_checkpoint,
-    write_part,
-)
+from guesstree.search import certificates
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import NO_LIMIT, Search, Stop, never
 from guesstree.search.objective import (
@@ -200,7 +194,7 @@ def refute_part(
     control = control or Control()
     sizes = block_sizes(replies, objective)
     mine = blocks_of_part(part, len(sizes))
-    key = proof_key(replies, objective, incumbent) if control.checkpoint else ""
+    key = certificates.proof_key(replies, objective, incumbent) if control.checkpoint else ""
     done = _resumed(mine, control, key)
     waiting = [block for block in mine if block not in done]
     start = None if incumbent is None else (objective.cost_of(incumbent, replies), incumbent.opener)
@@ -212,12 +206,13 @@ def refute_part(
         return control.stop() or control.stop_search(share)
 
     found = refute(replies, objective, incumbent, waiting, is_over, each)
-    save = checkpoint_writer(control.checkpoint, key)
+    save = certificates.checkpoint_writer(control.checkpoint, key)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries
         save(done)
     if control.checkpoint and _are_open(done):
-        write_part(done, control.checkpoint, key)  # before what is raised, as it is no search
+        # Before bounds are raised, which is no search.
+        certificates.write_part(done, control.checkpoint, key)
     if _are_open(done) and not control.stop():
         search = objective.search(replies, objective.limit)
         cost = start[0] if start and not objective.worst_case else INFEASIBLE
@@ -232,7 +227,7 @@ def _resumed(mine: Iterable[int], control: Control, key: str) -> Blocks:
     """Return the blocks of this part that a checkpoint of the proof holds in full."""
     if not control.checkpoint:
         return {}
-    stored = read_checkpoint(control.checkpoint, key)
+    stored = certificates.read_checkpoint(control.checkpoint, key)
     return {
         block: stored[block] for block in mine if block in stored and not _is_open(stored[block])
     }
@@ -374,9 +369,10 @@ class Refuter:
         """Return the cost or lower bound of a first guess, and its status."""
         if self.feasibility and not self.stop():
             if self.objective.worst_case == "first":
-                if self._lower_limit(self.feasibility, opener):
+                while self._fits(opener, self.search.limit - 1)[1]:
+                    self.search.limit -= 1
                     beta = INFEASIBLE
-            elif beta == INFEASIBLE and self._is_infeasible(self.feasibility, opener):
+            elif beta == INFEASIBLE and self._fits(opener, self.search.limit)[0] == INFEASIBLE:
                 return INFEASIBLE, REFUTED
         bound = 0
         if not self.stop():
@@ -407,21 +403,11 @@ class Refuter:
             return EXACT, self.worst
         return EXACT if want_exact else REFUTED, limit
 
-    def _lower_limit(self, feasibility: Search, opener: int) -> bool:
-        """Lower the limit to the least one within which there is a tree; tell whether it fell."""
-        limit = self.search.limit
-        while True:
-            feasibility.limit = self.search.limit - 1
-            _, feasible = feasibility.value(opener, INFEASIBLE, self.stop)
-            if not feasible:
-                return self.search.limit < limit
-            self.search.limit -= 1
-
-    def _is_infeasible(self, feasibility: Search, opener: int) -> bool:
-        """Tell whether no tree keeps within the limit."""
-        feasibility.limit = self.search.limit
-        bound, feasible = feasibility.value(opener, INFEASIBLE, self.stop)
-        return not feasible and bound >= INFEASIBLE
+    def _fits(self, opener: int, limit: int) -> tuple[int, bool]:
+        """Search for any tree within a limit; a bound of `INFEASIBLE` says that there is none."""
+        assert self.feasibility
+        self.feasibility.limit = limit
+        return self.feasibility.value(opener, INFEASIBLE, self.stop)
 
 
 def _worst(search: Search, opener: int) -> int:
@@ -713,4 +699,6 @@ def read_proof(
     InputError
         The file is no certificate, or one of another game or of another objective.
     """
-    return proof_of(replies, objective, tree, read_certificate(certificate, objective, replies))
+    return proof_of(
+        replies, objective, tree, certificates.read_certificate(certificate, objective, replies)
+    )

@@ -10,23 +10,19 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place, jit_inline
+from guesstree.search import law
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.entering import list_allowed
-from guesstree.search.law import (
-    MOST_EXACT,
-    Law,
-    increments_of,
-    is_size_bound_exact,
-    mass_of,
-    most_repeats,
-    next_turn,
-    size_bound_of,
+from guesstree.search.partitions import count_branches, first_counts, score_guess
+from guesstree.search.problem import (
+    COUNTED_TOGETHER,
+    UNMARKED,
+    GuessLists,
+    SearchProblem,
+    SearchStack,
+    list_allowed,
 )
-from guesstree.search.orbits import REPRESENTED_FROM, has_orbits, represent
-from guesstree.search.problem import SearchProblem
-from guesstree.search.scoring import count_branches, first_counts, score_guess
 from guesstree.search.splitting import branch_bound, repeats
-from guesstree.search.stack import COUNTED_TOGETHER, UNMARKED, GuessLists, SearchStack
+from guesstree.search.symmetry import form_of, has_orbits
 
 
 @jit_inline
@@ -222,6 +218,61 @@ def _swap(one: Any, other: Any) -> None:
     one.tie, other.tie = other.tie, one.tie
 
 
+REPRESENTED_FROM = 61
+"""Targets from which a node scans one guess of each form; smaller ones drop guesses later."""
+
+
+@jit_in_place
+def drop_equivalent(
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
+) -> None:
+    """Drop pending guesses of which another has the form: the first in list order stays."""
+    if not has_orbits(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates):
+        return
+    frame, scratch, pending = stack.frames[depth], stack.symmetry, stack.pending[depth]
+    seen = scratch.seen
+    start = scratch.state[0].seen + 1
+    kept = 0
+    for at in range(frame.pending_count):
+        guess = pending[at].guess
+        form = form_of(problem.symmetries, scratch, guess)
+        if seen[form] >= start:
+            same = pending[seen[form] - start]
+            if frame.any_allowed:
+                same.guess = min(same.guess, guess)
+            continue
+        seen[form] = start + kept
+        pending[kept] = pending[at]
+        kept += 1
+    scratch.state[0].seen += kept
+    frame.pending_count = kept
+
+
+@jit_inline
+def represent(
+    problem: SearchProblem, stack: SearchStack, guesses: Array, rows: Array
+) -> tuple[Array, Array]:
+    """Return the first guess of each form, and their rows, in workspace that is used again."""
+    count = _represent(problem, stack, guesses, rows)
+    out = stack.symmetry.representatives
+    return out[0, :count], out[1, :count]
+
+
+@jit_in_place
+def _represent(problem: SearchProblem, stack: SearchStack, guesses: Array, rows: Array) -> int:
+    scratch = stack.symmetry
+    out = scratch.representatives
+    scratch.state[0].seen += 1
+    count = 0
+    for at in range(len(guesses)):
+        form = form_of(problem.symmetries, scratch, guesses[at])
+        if scratch.seen[form] != scratch.state[0].seen:
+            scratch.seen[form] = scratch.state[0].seen
+            out[0, count], out[1, count] = guesses[at], rows[at]
+            count += 1
+    return count
+
+
 LEAST_COUNTED, MOST_COUNTED = 5, 40
 """The smallest and the largest set for which counting all guesses at once takes less time."""
 
@@ -260,28 +311,31 @@ class BoundTask(NamedTuple):
 
 @jit_inline
 def bound_task(
-    law: Law, masses: Array, frame: Any, candidates: Array, are_candidates: bool
+    problem: SearchProblem, stack: SearchStack, frame: Any, candidates: Array, are_candidates: bool
 ) -> BoundTask:
-    """Return what the bounds of guesses at a node share; `masses` is workspace."""
-    turn, left, rises = frame.turn, frame.guesses_left, law.rises
-    own = masses[: min(len(masses), len(candidates))]
+    """Return what the bounds of guesses at a node share."""
+    turn, left, rises = frame.turn, frame.guesses_left, problem.law.rises
+    own = stack.scratch.masses
+    own = own[: min(len(own), len(candidates))]
     for at in range(len(own)):
-        own[at] = law.masses[candidates[at]]
-    mass = mass_of(law, candidates)
+        own[at] = problem.law.masses[candidates[at]]
+    mass = law.mass_of(problem.law, candidates)
     mean = max(1, mass // len(candidates))
     start = (rises[turn] + rises[turn + 1]) * mass
-    exact = is_size_bound_exact(law, next_turn(law, turn), left - 1, len(candidates))
-    enough = size_bound_of(law, turn, left, candidates) if are_candidates else start
+    exact = law.is_size_bound_exact(
+        problem.law, law.next_turn(problem.law, turn), left - 1, len(candidates)
+    )
+    enough = law.size_bound_of(problem.law, turn, left, candidates) if are_candidates else start
     return BoundTask(
         candidates,
         own,
-        increments_of(law, turn, left),
+        law.increments_of(problem.law, turn, left),
         start,
         rises[turn + 1] if are_candidates else 0,
         rises[turn + 2] * (own[-1] if len(own) > 0 else 1),
         mean,
         max(1, rises[turn + 2] * mean),
-        len(candidates) if exact else MOST_EXACT,
+        len(candidates) if exact else law.MOST_EXACT,
         enough,
     )
 
@@ -305,11 +359,11 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     represented = size >= REPRESENTED_FROM and len(problem.law.masses) == 0
     group, keys = problem.symmetries, problem.zobrist_keys
     represented = represented and has_orbits(group, stack.symmetry, keys, candidates)
-    task = bound_task(problem.law, stack.scratch.masses, frame, candidates, True)
+    task = bound_task(problem, stack, frame, candidates, True)
     scan_candidates(problem, stack, depth, task, represented)
     if not frame.any_allowed:
         return
-    task = bound_task(problem.law, stack.scratch.masses, frame, candidates, False)
+    task = bound_task(problem, stack, frame, candidates, False)
     if min(frame.beta, frame.best_value) <= task.start:
         frame.rejected_bound = min(frame.rejected_bound, task.start)
         return
@@ -375,7 +429,7 @@ def _scan_counted(
             break
         counts = first_counts(stack.branch_counts, stop - start)
         cutoff = min(frame.beta, frame.best_value)
-        most = most_repeats(task.start, cutoff, task.step) if is_sorted else len(columns)
+        most = law.most_repeats(task.start, cutoff, task.step) if is_sorted else len(columns)
         if count_branches(by_target, columns, start, counts, most):
             block = guesses[start:stop]
             table = GuessTable(block, problem.codes, block, True)
@@ -417,7 +471,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     counts_repeats = singles or is_counted or (step > 0 and not weighted)
     plain = _plain_to(task) if is_counted else 0
     cutoff = min(frame.beta, best_value)
-    most = 1 if singles else most_repeats(start, cutoff, step)
+    most = 1 if singles else law.most_repeats(start, cutoff, step)
     for at in range(len(guesses)):
         guess = guesses[at]
         if not are_candidates and candidate_of[guess] == node:
@@ -464,7 +518,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
         if bound <= enough:
             break
         cutoff = bound
-        most = 1 if singles else most_repeats(start, cutoff, step)
+        most = 1 if singles else law.most_repeats(start, cutoff, step)
     frame.best_value, frame.best_guess = best_value, best_guess
     frame.rejected_bound, frame.pending_count = rejected, count
 

@@ -18,8 +18,7 @@ from guesstree.jit import Array
 from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, cost_within, loss_of, too_deep
 from guesstree.search.law import MOST_EXACT, law_of
 from guesstree.search.metrics import metric_named
-from guesstree.search.problem import Hints
-from guesstree.search.scoring import NO_METRIC, Splits, score_tables, splits_of
+from guesstree.search.partitions import NO_METRIC, Splits, score_tables, splits_of
 
 _DISTINCT_FROM = 24
 """Targets from which on guesses of equal partitions are removed for all sets below."""
@@ -93,7 +92,7 @@ class SmallSearch:
         self._own = replies.guess_of_target.astype(np.int64)
         self._masses = np.ones(targets, np.int64) if masses is None else masses
         self._is_weighted, self._any = masses is not None, mode != "consistent"
-        self._hints = Hints(*replies.hint_table()) if mode == "nyt-hard" else None
+        self._hints = replies.hint_table() if mode == "nyt-hard" else None
         self._width = None if beam is None else beam.width
         self._metric = NO_METRIC
         if beam is not None and beam.metric is not None:
@@ -272,7 +271,7 @@ class SmallSearch:
         return _Scan(best, rejected, np.column_stack((guesses, bounds, keys))[kept], splits)
 
     def _keys(self, node: _Node, bounds: NDArray[np.int64], splits: Splits) -> NDArray[np.int64]:
-        """Return the keys of guesses, as `ordering.order_key` defines them."""
+        """Return the keys of guesses, as `scanning.order_key` defines them."""
         size = len(node.targets)
         mean = max(1, node.mass // size)
         keys: NDArray[np.int64] = 2 * (splits.squares // mean) + size * (bounds // mean)

@@ -8,6 +8,9 @@ that is tried maps the set to an image, and the image with the least Zobrist key
 with equal keys always are images of each other. That images have equal keys is only likely: of all
 symmetries those are tried that sort places and letters by numbers which no symmetry changes, and
 ties between letters are tried up to a number of arrangements. What is missed costs time.
+
+Of guesses that the elements of a set turn into each other, one is enough. They have one *form*: the
+least image of the guess, where free letters are named in the order in which they occur.
 """
 
 from itertools import permutations
@@ -65,10 +68,10 @@ class SymmetryScratch(NamedTuple):
 
     cache: NameCache
     state: Array  # one STATE
-    counts: Array  # letters x places: how many targets of the set have a letter at a place
-    columns: Array  # by place: a number that no renaming of letters changes
     first: Array  # by letter: a number that depends on its counts
     second: Array  # by letter: a number that depends on the targets that have it
+    counts: Array  # letters x places: how many targets of the set have a letter at a place
+    columns: Array  # by place: a number that no renaming of letters changes
     kept_orders: Array  # the orders that give the least numbers
     arranged: Array  # rows x letters: for each of these orders, the letters by their second number
     numbers: Array  # rows x letters: these numbers
@@ -138,13 +141,11 @@ def symmetry_scratch(group: SymmetryGroup | None) -> SymmetryScratch:
         np.tile(np.arange(alphabet), (rows + 1, 1)),
     )
     state = np.zeros(1, STATE).view(np.recarray)
+    first, second = np.zeros((2, alphabet), np.uint64)
     return SymmetryScratch(
-        cache,
-        state,
+        *(cache, state, first, second),
         counts=np.zeros((alphabet, places), np.int64),
         columns=np.zeros(places, np.uint64),
-        first=np.zeros(alphabet, np.uint64),
-        second=np.zeros(alphabet, np.uint64),
         kept_orders=np.zeros(orders + 1, np.int64),
         arranged=np.zeros((orders + 1, alphabet), np.int64),
         numbers=np.zeros((orders + 1, alphabet), np.uint64),
@@ -454,3 +455,53 @@ def _try_element(
         scratch.element_orders[state.elements] = order_at
         copy_to(scratch.element_names[state.elements], names)
         state.elements += 1
+
+
+@jit_in_place
+def has_orbits(
+    group: SymmetryGroup | None, scratch: SymmetryScratch, zobrist_keys: Array, candidates: Array
+) -> bool:
+    """Find the elements of a set; tell whether they turn some guesses into each other."""
+    if group is None:
+        return False
+    if len(candidates) < NAMED_FROM:
+        return False
+    find_elements(group, scratch, zobrist_keys, candidates)
+    return bool(scratch.state[0].elements > 1 or scratch.state[0].has_free)
+
+
+@jit_in_place
+def form_of(group: SymmetryGroup | None, scratch: SymmetryScratch, guess: int) -> int:
+    """Return the form of a guess for the set whose elements were found last, as a spelling."""
+    if group is None:
+        return guess
+    letters, free = group.letters[guess], scratch.free
+    alphabet = len(free)
+    least = np.int64(len(scratch.seen))
+    for element in range(scratch.state[0].elements):
+        order = group.orders[scratch.element_orders[element]]
+        names = scratch.element_names[element]
+        spelling = np.int64(0)
+        for at in range(len(order)):
+            name = names[letters[order[at]]]
+            if free[name] >= 0:
+                name = _free_name(letters, order, names, free, at)
+            spelling = spelling * alphabet + name
+        least = min(least, spelling)
+    return int(least)
+
+
+@jit_in_place
+def _free_name(letters: Array, order: Array, names: Array, free: Array, at: int) -> Any:
+    """Return the name of a free letter: the first of its class that no other letter has before."""
+    own = letters[order[at]]
+    name = first = free[names[own]]
+    for earlier in range(at):
+        letter = letters[order[earlier]]
+        if letter == own:
+            return name
+        is_new = free[names[letter]] == first
+        for before in range(earlier):
+            is_new = is_new and letters[order[before]] != letter
+        name += is_new
+    return name

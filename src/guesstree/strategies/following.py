@@ -9,30 +9,12 @@ from numpy.typing import NDArray
 from guesstree.defaults import ANY_WINDOW
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference, jit, jit_in_place
+from guesstree.search import transposition
 from guesstree.search.cost import GUESS, LONE, PAIR
 from guesstree.search.metrics import Metric, metric_named
 from guesstree.search.problem import any_sizes
 from guesstree.search.splitting import copy_to
-from guesstree.search.transposition import (
-    TranspositionTable,
-    doubled,
-    empty_table,
-    find_or_add,
-    key_of,
-    random_keys,
-)
-from guesstree.strategies.choosing import (
-    BlockScratch,
-    ChoiceTables,
-    Scratch,
-    block_scratch_for,
-    choose_candidate,
-    choose_guess,
-    choosers_of,
-    metric_of,
-    scratch_for,
-)
-from guesstree.strategies.growing import LIST_ORDER, Ties, order_of, ties_of
+from guesstree.strategies import growing
 from guesstree.strategies.recipes import Recipe, Strategy, Window, check_followed
 
 
@@ -64,10 +46,9 @@ class Splitting(NamedTuple):
 def empty_nodes(targets: int, strategies: int) -> Nodes:
     """Return room for trees of so many strategies with so many targets."""
     rows = targets * strategies + 1
+    parent, slot, guess = np.zeros((3, rows), np.int64)
     return Nodes(
-        parent=np.zeros(rows, np.int64),
-        slot=np.zeros(rows, np.int64),
-        guess=np.zeros(rows, np.int64),
+        *(parent, slot, guess),
         shared_by=np.ones((rows, strategies), np.bool_),
         total=np.zeros((rows, strategies), np.int32),
         worst=np.zeros((rows, strategies), np.int32),
@@ -103,19 +84,19 @@ def find_unknown(shared_by: Array, node: int, totals: Array, slot: int, pending:
 
 
 @jit_in_place
-def lacks_guess(totals: Array, slot: int, pending: Array, columns: Array) -> bool:
+def lacks_guess(totals: Array, slot: int, pending: Array, some: Array) -> bool:
     """Tell whether one of some pending strategies has no guess yet."""
     for strategy in range(len(pending)):
-        if columns[strategy] and pending[strategy] and totals[slot, strategy] == 0:
+        if some[strategy] and pending[strategy] and totals[slot, strategy] == 0:
             return True
     return False
 
 
 @jit_in_place
-def note_guesses(chosen: Array, metric: Array, columns: Array, totals: Array, slot: int) -> None:
+def note_guesses(chosen: Array, metric: Array, some: Array, totals: Array, slot: int) -> None:
     """Note what some strategies guess, where neither that nor their total is known."""
-    for strategy in range(len(columns)):
-        if columns[strategy] and totals[slot, strategy] == 0:
+    for strategy in range(len(some)):
+        if some[strategy] and totals[slot, strategy] == 0:
             totals[slot, strategy] = -1 - chosen[metric[strategy]]
 
 
@@ -225,28 +206,14 @@ Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 @by_reference
-class Columns(NamedTuple):
-    """The strategies that are followed; a cell per strategy."""
-
-    is_any: Array  # whether its mode is `any`
-    is_consistent: Array  # whether its mode is `consistent`
-    is_either: Array  # true
-    metric: Array  # its metric's place among those of all strategies
-    any_metric: Array  # its metric's place among those of mode `any`, if it is one
-
-
-@by_reference
 class Following(NamedTuple):
     """All that does not change from one first guess to the next, and memory for the trees."""
 
-    columns: Columns
+    modes: Array  # modes x strategies: whether its mode is `consistent`, `any`, or one of both
+    metric: Array  # by strategy: the place of its metric among those of all strategies
     any_from: int  # at least so many targets, and at most `any_to`, let `any` try all guesses
     any_to: int
-    choosers: ChoiceTables  # by the metrics of all strategies
-    scratch: Scratch
-    any_choosers: ChoiceTables  # by those of mode `any`
-    any_scratch: Scratch
-    block: BlockScratch
+    chooser: growing.Chooser
     zobrist_keys: Array
     pending: Array  # by strategy: whether its tree for the current set has yet to be grown
     splitting: Splitting
@@ -258,7 +225,7 @@ def follow_openers(
     strategies: Iterable[Strategy],
     any_window: Window = ANY_WINDOW,
     openers: Sequence[int] | None = None,
-    ties: Ties = LIST_ORDER,
+    ties: growing.Ties = growing.LIST_ORDER,
 ) -> dict[Strategy, Outcomes]:
     """Return totals and worst cases of the greedy trees that start with each of the guesses.
 
@@ -289,56 +256,44 @@ def follow_openers(
     following = _prepare(replies, names, any_window, ties)
     totals, worsts = np.zeros((2, len(replies.guesses), len(names)), np.int64)
     # One first guess adds fewer sets than its trees have targets. A quarter is room for them.
-    table = empty_table(1 << (4 * len(names) * len(replies.targets)).bit_length(), len(names))
-    for first, last in _runs(len(totals) if openers is None else openers):
-        opener = first
-        while opener < last:
-            opener = int(_follow(opener, following, table, totals[:last], worsts[:last]))
-            if opener < last:
-                table = _with_room(table)
+    table = transposition.empty_table(
+        1 << (4 * len(names) * len(replies.targets)).bit_length(), len(names)
+    )
+    wanted = np.arange(len(totals)) if openers is None else np.array(openers, np.int64)
+    done = 0
+    while done < len(wanted):
+        done += int(_follow(wanted[done:], following, table, totals, worsts))
+        if done < len(wanted):
+            table = _with_room(table)
     return {name: (totals[:, at].copy(), worsts[:, at].copy()) for at, name in enumerate(names)}
 
 
-def _runs(openers: int | Sequence[int]) -> list[tuple[int, int]]:
-    """Return where runs of first guesses start and end: one of all, or one for each."""
-    if isinstance(openers, int):
-        return [(0, openers)]
-    return [(opener, opener + 1) for opener in openers]
-
-
-def _with_room(table: TranspositionTable) -> TranspositionTable:
+def _with_room(table: transposition.TranspositionTable) -> transposition.TranspositionTable:
     """Return a table of twice the size that knows the same, or an empty one if that is too big."""
     if 2 * table.values.size > _MOST_CELLS:
-        return empty_table(*table.values.shape)
-    return doubled(table)
+        return transposition.empty_table(*table.values.shape)
+    return transposition.doubled(table)
 
 
 def _prepare(
-    replies: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window, ties: Ties
+    replies: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window, ties: growing.Ties
 ) -> Following:
     targets = len(replies.targets)
-    metrics = list(dict.fromkeys(s.family_name for s in strategies))
-    any_metrics = list(dict.fromkeys(s.family_name for s in strategies if s.mode == "any"))
-    any_from, any_to = any_sizes("any" if any_metrics else "consistent", any_window, targets)
-    is_any = np.array([s.mode == "any" for s in strategies])
-    choosers = _choosers(replies, metrics, 0, ties)
-    any_choosers = _choosers(replies, any_metrics or metrics, any_to, ties)
+    metrics = list(dict.fromkeys(one.family_name for one in strategies))
+    is_any = np.array([one.mode == "any" for one in strategies])
+    any_from, any_to = any_sizes("any" if is_any.any() else "consistent", any_window, targets)
+    chooser = growing.chooser_of(
+        *(replies, list(map(growing.metric_of, metrics)), any_to),
+        tie_metric=metric_named(ties.metric) if ties.metric else None,
+        candidates_first=ties.consistent,
+    )
     return Following(
-        columns=Columns(
-            *(is_any, ~is_any, np.ones_like(is_any)),
-            metric=np.array([metrics.index(s.family_name) for s in strategies]),
-            any_metric=np.array(
-                [(*any_metrics, s.family_name).index(s.family_name) for s in strategies]
-            ),
-        ),
+        modes=np.array([~is_any, is_any, np.ones_like(is_any)]),
+        metric=np.array([metrics.index(one.family_name) for one in strategies]),
         any_from=any_from,
         any_to=any_to,
-        choosers=choosers,
-        scratch=scratch_for(replies, choosers),
-        any_choosers=any_choosers,
-        any_scratch=scratch_for(replies, any_choosers),
-        block=block_scratch_for(replies),
-        zobrist_keys=random_keys(targets, seed=0),
+        chooser=chooser,
+        zobrist_keys=transposition.random_keys(targets, seed=0),
         pending=np.zeros_like(is_any),
         splitting=Splitting(
             replies.codes,
@@ -350,24 +305,20 @@ def _prepare(
     )
 
 
-def _choosers(
-    replies: ReplyMatrix, metrics: Sequence[str], any_to: int, ties: Ties
-) -> ChoiceTables:
-    return choosers_of(
-        *(replies, [metric_of(name) for name in metrics], any_to),
-        tie_metric=metric_named(ties.metric) if ties.metric else None,
-        candidates_first=ties.consistent,
-    )
-
-
 @jit
 def _follow(
-    opener: int, following: Following, table: TranspositionTable, totals: Array, worsts: Array
-) -> Any:
-    """Fill rows of `totals` and `worsts` from `opener` on, until the table is half full."""
+    openers: Array,
+    following: Following,
+    table: transposition.TranspositionTable,
+    totals: Array,
+    worsts: Array,
+) -> int:
+    """Fill the rows of `totals` and `worsts` until the table is half full; return how many."""
     nodes, splitting = following.nodes, following.splitting
     everything = np.arange(len(following.zobrist_keys))
-    while opener < len(totals) and 2 * table.used[0] <= len(table.keys):
+    done = 0
+    while done < len(openers) and 2 * table.used[0] <= len(table.keys):
+        opener = openers[done]
         copy_to(splitting.targets, everything)
         nodes.guess[0], nodes.total[0], nodes.worst[0] = opener, GUESS * len(everything), 0
         waiting = [(0, 0, 0)]
@@ -376,17 +327,20 @@ def _follow(
         _grow(following, table, waiting)
         copy_to(totals[opener], nodes.total[0])
         copy_to(worsts[opener], nodes.worst[0] + 1)
-        opener += 1
-    return opener
+        done += 1
+    return done
 
 
 @jit
 def _grow(
-    following: Following, table: TranspositionTable, waiting: list[tuple[int, int, int]]
+    following: Following,
+    table: transposition.TranspositionTable,
+    waiting: list[tuple[int, int, int]],
 ) -> None:
     """Grow the trees of the branches that wait, and add them to the root."""
-    columns, choosers, nodes = following.columns, following.choosers, following.nodes
-    pending, splitting = following.pending, following.splitting
+    chooser, nodes, pending = following.chooser, following.nodes, following.pending
+    splitting, metric = following.splitting, following.metric
+    consistent, any_, either = following.modes[0], following.modes[1], following.modes[2]
     total, worst = nodes.total, nodes.worst
     totals, worsts = table.values, table.notes
     count = 1
@@ -398,19 +352,19 @@ def _grow(
             add_same(PAIR, 2, total, worst, parent)
             continue
         candidates = splitting.targets[start:stop]
-        slot = find_or_add(table, *key_of(candidates, following.zobrist_keys))
+        slot = transposition.find_or_add(
+            table, *transposition.key_of(candidates, following.zobrist_keys)
+        )
         add_known(totals, worsts, slot, total, worst, parent)
         if not find_unknown(nodes.shared_by, parent, totals, slot, pending):
             continue
-        others = columns.is_consistent if tries_all else columns.is_either
-        if tries_all and lacks_guess(totals, slot, pending, columns.is_any):
-            chosen = choose_guess(
-                candidates, following.any_choosers, following.any_scratch, following.block
-            )
-            note_guesses(chosen, columns.any_metric, columns.is_any, totals, slot)
+        if tries_all and lacks_guess(totals, slot, pending, any_):
+            chosen = growing.choose_guess(candidates, chooser)
+            note_guesses(chosen, metric, any_, totals, slot)
+        others = consistent if tries_all else either
         if lacks_guess(totals, slot, pending, others):
-            chosen = choose_candidate(candidates, choosers, following.scratch)
-            note_guesses(chosen, columns.metric, others, totals, slot)
+            chosen = growing.choose_candidate(candidates, chooser)
+            note_guesses(chosen, metric, others, totals, slot)
         first = count
         count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
         split_nodes(first, count, (start, stop), nodes, splitting, waiting)
@@ -444,14 +398,14 @@ def follow_recipes(
     InputError
         A recipe cannot be followed (`check_followed`).
     """
-    groups: dict[tuple[Window, Ties, Metric | None], list[Recipe]] = {}
+    groups: dict[tuple[Window, growing.Ties, Metric | None], list[Recipe]] = {}
     for recipe in recipes:
         check_followed(recipe)
-        key = (recipe.any_window, ties_of(recipe), recipe.ordering_metric)
+        key = (recipe.any_window, growing.ties_of(recipe), recipe.ordering_metric)
         groups.setdefault(key, []).append(recipe)
     found: dict[str, Outcomes] = {}
     for (window, ties, _), alike in groups.items():
-        order = order_of(replies, alike[0])
+        order = growing.order_of(replies, alike[0])
         matrix = replies if order is None else replies.reordered(order)
         place = np.arange(len(replies.guesses)) if order is None else np.argsort(order)
         chosen = None if openers is None else sorted(int(place[guess]) for guess in openers)

@@ -1,8 +1,8 @@
-"""Trees that are grown node by node: greedy trees, fixed openings, and random games."""
+"""Greedy trees and what chooses their guesses; trees after fixed openings, and random games."""
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -12,39 +12,308 @@ from numpy.typing import NDArray
 from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates, Positions
-from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.matrix import HintTable, ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array, by_reference, jit, jit_in_place
-from guesstree.search.entering import allowed_guesses, reveal
-from guesstree.search.metrics import AnyMetric, metric_named
-from guesstree.search.problem import NO_HINTS, Hints, any_sizes
-from guesstree.search.scoring import score_tables, splits_of
-from guesstree.search.splitting import copy_to, sort_by_reply
-from guesstree.strategies.choosing import (
-    BlockScratch,
-    ChoiceTables,
-    Scratch,
-    block_scratch_for,
-    choose_among,
-    choose_candidate,
-    choose_guess,
-    choosers_of,
-    metric_of,
-    scratch_for,
-)
-from guesstree.strategies.recipes import (
-    CONSISTENT,
-    FIRST,
-    HARD,
-    OPENERS,
-    Family,
-    Recipe,
-    Window,
-    check_grown,
-    check_recipe,
-    grower_of,
-)
-from guesstree.strategies.recipes import LIST_ORDER as LISTED
+from guesstree.search import partitions
+from guesstree.search.metrics import UNBOUNDED, AnyMetric, Metric, masses_of, metric_named
+from guesstree.search.problem import allowed_guesses, any_sizes, hints_of, reveal
+from guesstree.search.splitting import copy_to, sort_by_reply, sort_up
+from guesstree.strategies import recipes
+
+BLOCK = 2048
+"""Guesses that are counted at once: the replies of a set of targets to them fit into a cache."""
+
+_NO_METRIC = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)
+_LIKELIER = replace(_NO_METRIC, name="likelier", head_start=lambda _: 1)
+
+
+@by_reference
+class Chooser(NamedTuple):
+    """A reply matrix, the metrics by which guesses are chosen, and the memory that choices need."""
+
+    codes: Array  # guesses x targets
+    by_target: Array  # the same, targets x guesses; no rows where no set is counted by pairs
+    guess_of_target: Array
+    masses: Array  # the weight of each target
+    tables: partitions.ScoreTables
+    floors: Array  # by number of targets: a lower bound on the score
+    block_bounds: partitions.BoundTables
+    counted: int  # the size of the largest set that is counted by pairs
+    has_tie_metric: bool  # whether the last metric decides between equals, and nothing else
+    candidates_first: bool  # whether, after that, guesses that may be right come first
+    best: Array  # by metric: score, tie score, miss and place of the best guess; less is better
+    scratch: partitions.ScoreScratch
+    bounds: Array  # by guess among those that are looked at: a lower bound on the score
+    is_candidate: Array  # by guess; zero between uses
+    guesses: Array  # all of them
+    counts: partitions.BranchCounts  # of a block of guesses
+
+
+def metric_of(chooser: AnyMetric) -> Metric:
+    """Return the metric by which a greedy strategy chooses; by `first`, all guesses are equal."""
+    return _NO_METRIC if chooser == recipes.FIRST else metric_named(chooser)
+
+
+def chooser_of(
+    replies: ReplyMatrix,
+    metrics: Sequence[Metric],
+    any_to: int,
+    *,
+    tie_metric: Metric | None = None,
+    candidates_first: bool = False,
+    weighted: bool = False,
+) -> Chooser:
+    """Return what chooses guesses by some metrics, each by itself.
+
+    Parameters
+    ----------
+    replies
+        What every guess earns against every target.
+    metrics
+        The metrics by which guesses are chosen.
+    any_to
+        The size of the largest set of targets for which all guesses are tried.
+    tie_metric
+        The metric that decides between equals.
+    candidates_first
+        Whether, after that, guesses that may be right come before all others.
+    weighted
+        Whether branches are measured by the weight of their targets. Then the likelier target is
+        the better of equal guesses, if there is no metric for ties.
+
+    Raises
+    ------
+    InputError
+        The targets have no weights.
+    """
+    masses = masses_of(replies.weights) if weighted else np.ones(len(replies.targets), np.int64)
+    counted = 0 if weighted else min(any_to, partitions.MOST_COUNTED, len(masses))
+    rows = list(metrics)
+    if tie_metric:
+        rows.append(replace(tie_metric, head_start=None))
+    elif weighted:
+        rows.append(_LIKELIER)
+    tables = partitions.score_tables(rows, int(masses.sum()))
+    of_metrics = partitions.ScoreTables(*(rows[: len(metrics)] for rows in tables))
+    guesses = len(replies.guesses)
+    return Chooser(
+        codes=replies.codes,
+        by_target=_transposed(replies.codes) if counted > 1 else replies.codes[:0],
+        guess_of_target=replies.guess_of_target,
+        masses=masses,
+        tables=tables,
+        floors=partitions.floors_of(tables),
+        block_bounds=partitions.bound_tables(of_metrics, counted),
+        counted=counted,
+        has_tie_metric=len(rows) > len(metrics),
+        candidates_first=candidates_first or weighted,
+        best=np.zeros((len(rows), 4), np.int64),
+        scratch=partitions.score_scratch(tables, replies.right + 1),
+        bounds=np.zeros(guesses, np.int64),
+        is_candidate=np.zeros(guesses, np.uint8),
+        guesses=np.arange(guesses, dtype=np.int32),
+        counts=partitions.empty_counts(min(guesses, BLOCK)),
+    )
+
+
+@jit
+def _transposed(codes: Array) -> Array:
+    """Return the transposed matrix; in tiles, as whole columns would not fit into a cache."""
+    guesses, targets = codes.shape
+    turned = np.empty((targets, guesses), codes.dtype)
+    for first in range(0, guesses, 64):
+        for start in range(0, targets, 64):
+            for target in range(start, min(start + 64, targets)):
+                for guess in range(first, min(first + 64, guesses)):
+                    turned[target, guess] = codes[guess, target]
+    return turned
+
+
+_FIRST_BLOCK = 256
+"""Guesses that are counted first: small sets often need no more."""
+
+_CHUNK = 64
+"""Bounds that are looked at together."""
+
+
+@jit
+def choose_candidate(candidates: Array, chooser: Chooser) -> Array:
+    """Return the candidate that each of the metrics chooses as the guess.
+
+    There are two candidates or more.
+    """
+    return choose_among(chooser.guess_of_target[candidates], candidates, chooser)
+
+
+@jit
+def choose_among(guesses: Array, candidates: Array, chooser: Chooser) -> Array:
+    """Return the guess that each of the metrics chooses among some, the candidates among them.
+
+    There are two candidates or more.
+    """
+    _score_all(guesses, candidates, chooser)
+    return guesses[chooser.best[:, 3]]
+
+
+@jit
+def choose_guess(candidates: Array, chooser: Chooser) -> Array:
+    """Return the guess that each of the metrics chooses among all.
+
+    There are two candidates or more. A guess that neither is a candidate nor splits the
+    candidates is never chosen.
+    """
+    if len(candidates) <= chooser.counted:
+        _count_all(candidates, chooser)
+    else:
+        _score_all(chooser.guesses, candidates, chooser)
+    return chooser.best[:, 3].astype(np.int32)
+
+
+@jit_in_place
+def _score_all(guesses: Array, candidates: Array, chooser: Chooser) -> None:
+    """Find the best of some guesses by scoring one after another."""
+    chooser.best[:] = UNBOUNDED
+    chooser.bounds[: len(guesses)] = -UNBOUNDED
+    _score_guesses(guesses, (0, 0), candidates, 0, chooser)
+
+
+@jit_in_place
+def _score_guesses(
+    guesses: Array, places: tuple[int, int], candidates: Array, metric: int, chooser: Chooser
+) -> None:
+    """Score those guesses that may be the best by a metric, and note the best by all metrics.
+
+    `places` are the place of the first of these guesses, and which of them to score first.
+    `chooser.bounds` has lower bounds on the scores by the metric.
+    """
+    best, bounds, scratch = chooser.best, chooser.bounds, chooser.scratch
+    codes, masses, tables = chooser.codes, chooser.masses, chooser.tables
+    has_tie_metric, candidates_first = chooser.has_tie_metric, chooser.candidates_first
+    scores, floors = scratch.scores, chooser.floors
+    first_is_best = not has_tie_metric and not candidates_first
+    start, at = places
+    # The most promising guess is scored first, to bound the others. From there the loop returns to
+    # the start, and takes all others in order; the bound of a guess that was scored is spent.
+    next_in_order = 0
+    while at < len(guesses):
+        guess, place = guesses[at], start + at
+        if bounds[at] < best[metric, 0] + (has_tie_metric or place < best[metric, 3]):
+            progress, hit = partitions.score_guess(
+                codes, guess, candidates, masses, tables, scratch
+            )
+            if progress:
+                tie = scores[-1] if has_tie_metric else 0
+                _keep_best(scores, tie, candidates_first and hit == 0, place, best)
+            if first_is_best and not _is_improvable(len(candidates), best, floors):
+                break
+        bounds[at] = UNBOUNDED
+        at = _next_promising(next_in_order, len(guesses), best[metric, 0], bounds)
+        next_in_order = at + 1
+
+
+@jit_in_place
+def _next_promising(start: int, stop: int, limit: int, bounds: Array) -> int:
+    """Return the next place whose bound is not above the limit, and `stop` if there is none.
+
+    A chunk is checked as a whole, by a few instructions, before its single places are.
+    """
+    at = start
+    while at + _CHUNK <= stop and bounds[at] > limit and _least_of_chunk(at, bounds) > limit:
+        at += _CHUNK
+    while at < stop and bounds[at] > limit:
+        at += 1
+    return at
+
+
+@jit_in_place
+def _least_of_chunk(start: int, bounds: Array) -> Any:
+    """Return the least bound of the chunk that starts there."""
+    least = bounds[start]
+    for at in range(start + 1, start + _CHUNK):
+        least = min(least, bounds[at])
+    return least
+
+
+@jit_in_place
+def _keep_best(scores: Array, tie: int, miss: int, place: int, best: Array) -> None:
+    """Note the guess at a place as the best by those metrics by which it is."""
+    for metric in range(len(scores)):
+        if scores[metric] <= best[metric, 0]:
+            _keep_least((scores[metric], tie, miss, place), metric, best)
+
+
+@jit_in_place
+def _keep_least(new: tuple[int, int, int, int], metric: int, best: Array) -> None:
+    """Make the new one the best by a metric if it is less."""
+    old = (best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3])
+    if new < old:
+        best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3] = new
+
+
+@jit_in_place
+def _is_improvable(size: int, best: Array, floors: Array) -> bool:
+    """Tell whether any of the best scores is above its lower bound."""
+    improvable = False
+    for metric in range(len(best)):
+        improvable |= best[metric, 0] > floors[metric, size]
+    return improvable
+
+
+@jit
+def _count_all(candidates: Array, chooser: Chooser) -> None:
+    """Find the best of all guesses by counting their branches, block by block.
+
+    Of a block, only the guesses are scored that may be the best, as far as the counts tell.
+    """
+    tables, guesses, best = chooser.block_bounds, chooser.guesses, chooser.best
+    size, ties, is_candidate = len(candidates), chooser.has_tie_metric, chooser.is_candidate
+    own = chooser.guess_of_target[candidates]
+    for guess in own:
+        is_candidate[guess] = 1
+    _begin(own, candidates, chooser)
+    start, stop, improvable = 0, min(_FIRST_BLOCK, len(guesses)), True
+    while start < len(guesses) and improvable:
+        counts = partitions.first_counts(chooser.counts, stop - start)
+        those, hits = guesses[start:stop], is_candidate[start:stop]
+        bounds = chooser.bounds[: stop - start]
+        partitions.count_branches(chooser.by_target, candidates, start, counts)
+        for metric in tables.order:
+            head_start = chooser.tables.head_start[metric]
+            least = partitions.bound_block(size, metric, tables, head_start, counts, hits, bounds)
+            if least <= best[metric, 0]:
+                first = _first(least, bounds)
+                if tables.is_exact[metric] and not ties:
+                    _keep_least((least, 0, chooser.candidates_first, start + first), metric, best)
+                else:
+                    _score_guesses(those, (start, first), candidates, metric, chooser)
+        improvable = ties or _is_improvable(size, best, chooser.floors)
+        start, stop = stop, min(stop + BLOCK, len(guesses))
+    for guess in own:
+        is_candidate[guess] = 0
+
+
+@jit_in_place
+def _begin(own: Array, candidates: Array, chooser: Chooser) -> None:
+    """Let no guess be the best, or one of the candidates where these come first.
+
+    Once these have been scored, no later guess comes first for being a candidate.
+    """
+    chooser.best[:] = UNBOUNDED
+    if chooser.candidates_first:
+        _score_all(sort_up(own), candidates, chooser)
+        for metric in range(len(chooser.best)):
+            chooser.best[metric, 3] = own[chooser.best[metric, 3]]
+
+
+@jit_in_place
+def _first(value: int, values: Array) -> int:
+    """Return where a value is first."""
+    at = 0
+    while values[at] != value:
+        at += 1
+    return at
+
 
 Turns = tuple[tuple[str, str], ...]
 """The guesses so far, and the texts of their replies."""
@@ -54,7 +323,7 @@ Choose = Callable[[list[str], list[tuple[str, str]]], str]
 
 
 @lru_cache(maxsize=100)  # one family for each function, so that its trees are grown once
-def family_of(choose: Choose) -> Family:
+def family_of(choose: Choose) -> recipes.Family:
     """Return a family whose trees a function chooses; it has the name of the function."""
     name = getattr(choose, "__name__", "")
     name = name if re.fullmatch("[a-z][a-z0-9_]*", name) else "function"
@@ -62,7 +331,7 @@ def family_of(choose: Choose) -> Family:
     def grow(replies: ReplyMatrix, _: object) -> GuessTree:
         return grow_by(replies, choose)
 
-    return Family(name, name, ("any",), grow, takes=frozenset())
+    return recipes.Family(name, name, ("any",), grow, takes=frozenset())
 
 
 def grow_by(replies: ReplyMatrix, choose: Choose) -> GuessTree:
@@ -117,7 +386,7 @@ class HardMode(NamedTuple):
     """Hard mode: whether it holds, and what replies reveal."""
 
     holds: bool
-    hints: Hints
+    hints: HintTable
     keys: Array  # Zobrist keys of features and of those revealed: zero, as no set is looked up
     key: Array
     allowed: Array  # workspace for the guesses that use all hints
@@ -128,7 +397,7 @@ def grow_greedy(
     metric: AnyMetric,
     mode: str,
     *,
-    any_window: Window = ANY_WINDOW,
+    any_window: recipes.Window = ANY_WINDOW,
     ties: Ties = LIST_ORDER,
     weighted: bool = False,
 ) -> GuessTree:
@@ -159,41 +428,49 @@ def grow_greedy(
         A metric is unknown, the targets have no weights, or the rule has no hard mode.
     """
     sizes = any_sizes(mode, any_window, len(replies.targets))
-    choosers = choosers_of(
+    chooser = chooser_of(
         replies,
         [metric_of(metric)],
-        0 if mode == HARD else sizes[1],
+        0 if mode == recipes.HARD else sizes[1],
         tie_metric=metric_named(ties.metric) if ties.metric else None,
         candidates_first=ties.consistent,
         weighted=weighted,
     )
-    scratches = scratch_for(replies, choosers), block_scratch_for(replies)
-    rows = _grow(choosers, sizes, scratches, _hard_mode(replies, mode))
+    rows = _grow(chooser, sizes, _hard_mode(replies, mode))
     return GuessTree.from_codes(rows, replies)
 
 
-def grow(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
+def grow(replies: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
     """Grow the tree of a recipe: `grow_greedy` with its settings."""
     return grow_greedy(
-        *(replies, recipe.strategy.family.metric or FIRST, recipe.strategy.mode),
+        *(replies, recipe.strategy.family.metric or recipes.FIRST, recipe.strategy.mode),
         any_window=recipe.any_window,
         ties=ties_of(recipe),
         weighted=recipe.weighted,
     )
 
 
-def ties_of(recipe: Recipe) -> Ties:
+def ties_of(recipe: recipes.Recipe) -> Ties:
     """Return what decides between equal guesses in a recipe, but for the order of the list."""
-    metric = next((tie for tie in recipe.ties if tie not in (CONSISTENT, OPENERS, LISTED)), None)
-    return Ties(metric, CONSISTENT in recipe.ties)
+    metric = next(
+        (
+            tie
+            for tie in recipe.ties
+            if tie not in (recipes.CONSISTENT, recipes.OPENERS, recipes.LIST_ORDER)
+        ),
+        None,
+    )
+    return Ties(metric, recipes.CONSISTENT in recipe.ties)
 
 
 def _hard_mode(replies: ReplyMatrix, mode: str) -> HardMode:
     """Return what the kernels know of hard mode, in any mode."""
-    hints = Hints(*replies.hint_table()) if mode == HARD else NO_HINTS
+    hints = hints_of(replies, mode)
     features = 64 * hints.features.shape[1]
     keys, key = np.zeros((features, 2), np.uint64), np.zeros(2, np.uint64)
-    return HardMode(mode == HARD, hints, keys, key, np.zeros(len(replies.guesses), np.int32))
+    return HardMode(
+        mode == recipes.HARD, hints, keys, key, np.zeros(len(replies.guesses), np.int32)
+    )
 
 
 @jit_in_place
@@ -204,20 +481,14 @@ def _require(hard: HardMode, guess: int, reply: int, before: Array, required: Ar
 
 
 @jit
-def _grow(
-    choosers: ChoiceTables,
-    any_sizes: tuple[int, int],
-    scratches: tuple[Scratch, BlockScratch],
-    hard: HardMode,
-) -> Array:
+def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardMode) -> Array:
     """Return the columns of the tree: parent, reply, guess, size, depth.
 
     The targets of a node lie side by side in `order`, in list order. A guess sorts them by
     reply, which puts the targets of each child side by side in turn.
     """
-    codes, guess_of_target = choosers.scoring.codes, choosers.guess_of_target
-    scratch, block = scratches
-    counts = np.zeros(scratch.scoring.sums.shape[1], np.int32)
+    codes, guess_of_target = chooser.codes, chooser.guess_of_target
+    counts = np.zeros(chooser.scratch.sums.shape[1], np.int32)
     targets = len(guess_of_target)
     order, sorting = np.arange(targets).astype(np.int32), np.empty(targets, np.int32)
     parents, replies, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
@@ -233,12 +504,14 @@ def _grow(
         if size == 1:
             guess = guess_of_target[candidates[0]]
         elif not any_sizes[0] <= size <= any_sizes[1]:
-            guess = choose_candidate(candidates, choosers, scratch)[0]
+            guess = choose_candidate(candidates, chooser)[0]
         elif hard.holds:
-            some = allowed_guesses(hard.hints.features, block.guesses, required[node], hard.allowed)
-            guess = choose_among(some, candidates, choosers, scratch)[0]
+            some = allowed_guesses(
+                hard.hints.features, chooser.guesses, required[node], hard.allowed
+            )
+            guess = choose_among(some, candidates, chooser)[0]
         else:
-            guess = choose_guess(candidates, choosers, scratch, block)[0]
+            guess = choose_guess(candidates, chooser)[0]
         parents[node], replies[node], guesses[node], sizes[node] = parent, reply, guess, size
         depths[node] = 1 if parent < 0 else depths[parent] + 1
         if size > 1:
@@ -306,7 +579,7 @@ def _play(
     return scores
 
 
-def grow_tree(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
+def grow_tree(replies: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
     """Grow the guess tree of a recipe.
 
     Raises
@@ -315,16 +588,16 @@ def grow_tree(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
         The recipe is at odds with itself (`check_recipe`) or with the game: a word of the opening
         is not a guess, or the targets have no weights.
     """
-    check_recipe(recipe)
-    check_grown(recipe)
+    recipes.check_recipe(recipe)
+    recipes.check_grown(recipe)
     order = order_of(replies, recipe)
     replies = replies if order is None else replies.reordered(order)
-    grow = grower_of(recipe.strategy)
+    grow = recipes.grower_of(recipe.strategy)
     opening = tuple(map(replies.form.clean, recipe.opening))
     return play_opening(replies, opening, lambda part: grow(part, recipe))
 
 
-def order_of(replies: ReplyMatrix, recipe: Recipe) -> Positions | None:
+def order_of(replies: ReplyMatrix, recipe: recipes.Recipe) -> Positions | None:
     """Return the order of guesses that decides ties last, better first guesses first.
 
     None for list order.
@@ -332,9 +605,9 @@ def order_of(replies: ReplyMatrix, recipe: Recipe) -> Positions | None:
     if recipe.ordering_metric is None:
         return None
     guesses, targets = map(np.arange, replies.codes.shape)
-    tables = score_tables([metric_named(recipe.ordering_metric)], len(targets))
+    tables = partitions.score_tables([metric_named(recipe.ordering_metric)], len(targets))
     ones = np.ones(len(targets), np.int64)
-    splits = splits_of(replies.codes, guesses, targets, ones, replies.right, tables)
+    splits = partitions.splits_of(replies.codes, guesses, targets, ones, replies.right, tables)
     return np.argsort(splits.scores, kind="stable")
 
 

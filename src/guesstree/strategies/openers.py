@@ -13,15 +13,7 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.plugins import PluginError
-from guesstree.search.metrics import (
-    METRICS,
-    UNBOUNDED,
-    AnyMetric,
-    Metric,
-    information,
-    masses_of,
-    metric_named,
-)
+from guesstree.search import metrics
 from guesstree.strategies.recipes import minimises_total
 
 FOLLOWED_COLUMNS = ("guess", "mean", "worst")
@@ -33,7 +25,7 @@ CERTIFICATE_COLUMNS = ("guess", "bound", "status")
 _EXACT = pl.col("status") == "exact"
 
 
-def rank_openers(replies: ReplyMatrix, also: Sequence[Metric] = ()) -> pl.DataFrame:
+def rank_openers(replies: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl.DataFrame:
     """Return a row per guess, in list order.
 
     Columns are `guess`; `information` (bits that the reply is expected to tell), `branches`,
@@ -52,16 +44,18 @@ def rank_openers(replies: ReplyMatrix, also: Sequence[Metric] = ()) -> pl.DataFr
     partitions, hits = _partitions(replies, ones)
     columns: dict[str, Any] = {
         "guess": replies.guesses,
-        "information": [information(sizes.tolist()) for sizes in partitions],
+        "information": [metrics.information(sizes.tolist()) for sizes in partitions],
         "branches": [len(sizes) for sizes in partitions],
         "largest": [int(sizes.max()) for sizes in partitions],
         "mean_size": [targets / len(sizes) for sizes in partitions],
         **_by_every_metric(ones, partitions, hits, "", also),
     }
     if replies.weights is not None:
-        masses = masses_of(replies.weights)
+        masses = metrics.masses_of(replies.weights)
         partitions, hits = _partitions(replies, masses)
-        columns["weighted_information"] = [information(sizes.tolist()) for sizes in partitions]
+        columns["weighted_information"] = [
+            metrics.information(sizes.tolist()) for sizes in partitions
+        ]
         columns |= _by_every_metric(masses, partitions, hits, "weighted_", also)
     return pl.DataFrame(columns)
 
@@ -80,14 +74,14 @@ def _by_every_metric(
     partitions: Sequence[NDArray[np.int64]],
     hits: NDArray[np.int64],
     prefix: str,
-    also: Sequence[Metric],
+    also: Sequence[metrics.Metric],
 ) -> dict[str, Any]:
     unit = masses.sum() / len(masses)
     columns: dict[str, Any] = {}
-    asked: tuple[AnyMetric, ...] = (*METRICS, *also)
+    asked: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
     for given in asked:
         try:
-            metric = METRICS.of(given)
+            metric = metrics.METRICS.of(given)
             values = [
                 metric.value_of((sizes / unit).tolist(), hit / unit)
                 for sizes, hit in zip(partitions, hits, strict=True)
@@ -216,7 +210,7 @@ def value_openings(replies: ReplyMatrix, openings: Iterable[Sequence[int]]) -> l
         said = sorted(opening, key=lambda guess: guess not in targets)
         total = search.total_after(said)
         row: dict[str, Any] = {"words": [replies.guesses[guess] for guess in said]}
-        row["information"] = information(
+        row["information"] = metrics.information(
             np.unique(joint_codes(replies, said), return_counts=True)[1].tolist()
         )
         rows.append(row | {"total": total, "mean": total / len(targets)})
@@ -247,7 +241,7 @@ def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
     Only pairs that cannot be among the best are skipped: the information of two replies is at most
     the sum of the information of each.
     """
-    steps = np.diff(metric_named("neg_entropy").weights(len(replies.targets)))
+    steps = np.diff(metrics.metric_named("neg_entropy").weights(len(replies.targets)))
     alone = joint_totals(replies, np.zeros(len(replies.targets), np.int64))
     order = np.argsort(alone, kind="stable")
     pairs = len(order) * (len(order) - 1) // 2
@@ -273,11 +267,13 @@ def joint_totals(replies: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.i
 
     The less it is, the more they tell; `codes` has a number for each target.
     """
-    steps = np.diff(metric_named("neg_entropy").weights(len(codes)))
+    steps = np.diff(metrics.metric_named("neg_entropy").weights(len(codes)))
     by_code = np.argsort(codes, kind="stable").astype(np.int32)
     starts = np.flatnonzero(np.diff(codes[by_code], prepend=-1))
     counts, ends = np.zeros(len(replies.texts), np.int64), np.append(starts, len(codes))
-    return np.array([_joint(row, by_code, ends, steps, counts, UNBOUNDED) for row in replies.codes])
+    return np.array(
+        [_joint(row, by_code, ends, steps, counts, metrics.UNBOUNDED) for row in replies.codes]
+    )
 
 
 def pair_of(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
@@ -297,12 +293,12 @@ def pair_of(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
     return {
         "first": replies.guesses[first],
         "second": replies.guesses[second],
-        "information": information(sizes),
-        "first_information": information(one),
-        "second_information": information(other),
+        "information": metrics.information(sizes),
+        "first_information": metrics.information(one),
+        "second_information": metrics.information(other),
         "branches": len(sizes),
         "largest": max(sizes),
-        "expectation": metric_named("expectation").value(sizes),
+        "expectation": metrics.metric_named("expectation").value(sizes),
     }
 
 

@@ -18,10 +18,18 @@ import pyarrow as pa
 from guesstree.errors import InputError, among
 from guesstree.files.parquet import OTHER_KIND, read_parquet, write_parquet
 from guesstree.files.storage import FINGERPRINT, RECIPE, check_alike
+from guesstree.games.artifacts import write_tree
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search.metrics import expectation, information
-from guesstree.strategies.recipes import RANDOM, Recipe, own_family, recipe_text, width_text
+from guesstree.strategies.recipes import (
+    LOOKAHEAD,
+    RANDOM,
+    Recipe,
+    own_family,
+    recipe_text,
+    width_text,
+)
 
 if TYPE_CHECKING:
     import polars as pl
@@ -102,8 +110,6 @@ def write_tree_and_scores(
     folder: Path | None,
 ) -> None:
     """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
-    from guesstree.games.artifacts import write_tree
-
     name = f"{scores.strategy}.parquet"
     if trees:
         about = {"strategy": scores.strategy, "metric": scores.metric, "mode": scores.mode}
@@ -378,9 +384,7 @@ def greedy(all_scores: Sequence[Scores]) -> list[Scores]:
 
 def look_aheads(all_scores: Sequence[Scores]) -> list[Scores]:
     """Return the look-ahead strategies."""
-    families = [own_family(one.metric) for one in all_scores]
-    pairs = zip(all_scores, families, strict=True)
-    return [one for one, family in pairs if family and family.made_by == "look_ahead"]
+    return [one for one in all_scores if one.metric == LOOKAHEAD]
 
 
 def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[str, float]]:

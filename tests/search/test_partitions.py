@@ -9,13 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.search.metrics import METRICS, UNBOUNDED, Metric
-from guesstree.search.scoring import (
-    add_up_scores,
-    bound_scores,
+from guesstree.search.partitions import (
+    bound_block,
     bound_tables,
     count_branches,
     empty_counts,
-    finish_bounds,
     floors_of,
     score_guess,
     score_scratch,
@@ -111,12 +109,8 @@ def test_bounds_of_counted_guesses(codes: list[list[int]], size: int, hits: list
     tables = score_tables(ALL, LIMIT)
     bounding = bound_tables(tables, LIMIT)
     for row, metric in enumerate(ALL):
-        if bounding.is_exact[row]:
-            add_up_scores(size, row, bounding.coefficients, counts, bounds)
-        else:
-            bound_scores(size, row, bounding.least, counts.repeats, bounds)
-        is_candidate = np.array(hits[: len(codes)], np.uint8)
-        least = finish_bounds(size, tables.head_start[row], counts.repeats, is_candidate, bounds)
+        is_candidate, start = np.array(hits[: len(codes)], np.uint8), tables.head_start[row]
+        least = bound_block(size, row, bounding, start, counts, is_candidate, bounds)
         assert least == bounds.min()
         for guess, replies in enumerate(codes):
             sizes = [*Counter(replies[:size]).values()]

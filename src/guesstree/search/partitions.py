@@ -278,37 +278,31 @@ def score_guess(
 
 
 @jit_in_place
-def add_up_scores(
-    size: int, metric: int, coefficients: Array, counts: BranchCounts, bounds: Array
-) -> None:
-    """Fill in the scores of a block of guesses by a metric whose `coefficients` make them up.
+def bound_block(
+    size: int,
+    metric: int,
+    tables: BoundTables,
+    head_start: int,
+    counts: BranchCounts,
+    is_candidate: Array,
+    bounds: Array,
+) -> Any:
+    """Bound the scores of a block of guesses by a metric from below; return the least bound.
 
-    `counts` is what `count_branches` counted for a set of `size` targets. Head starts are left
-    out.
+    `counts` is what `count_branches` counted for a set of `size` targets. The bounds are the scores
+    of a metric whose `coefficients` make them up, and follow from the number of branches for other
+    metrics. A guess that leaves one branch is ruled out.
     """
     repeats, pairs, largest, _ = counts
-    repeat, pair, large = coefficients[metric, 2], coefficients[metric, 3], coefficients[metric, 4]
-    start = coefficients[metric, 0] + size * coefficients[metric, 1] + large
-    for at in range(len(bounds)):
-        bounds[at] = start + repeat * repeats[at] + pair * pairs[at] + large * largest[at]
-
-
-@jit_in_place
-def bound_scores(size: int, metric: int, least: Array, repeats: Array, bounds: Array) -> None:
-    """Bound the scores of a block of guesses by a metric from below, by the number of branches.
-
-    `repeats` is what `count_branches` counted for a set of `size` targets. Head starts are left
-    out.
-    """
-    for at in range(len(bounds)):
-        bounds[at] = least[metric, size, size - repeats[at]]
-
-
-@jit_in_place
-def finish_bounds(
-    size: int, head_start: int, repeats: Array, is_candidate: Array, bounds: Array
-) -> Any:
-    """Subtract head starts, rule out guesses that leave one branch, and return the least bound."""
+    row = tables.coefficients[metric]
+    constant, target, repeat, pair, large = row[0], row[1], row[2], row[3], row[4]
+    start = constant + size * target + large
+    if tables.is_exact[metric]:
+        for at in range(len(bounds)):
+            bounds[at] = start + repeat * repeats[at] + pair * pairs[at] + large * largest[at]
+    else:
+        for at in range(len(bounds)):
+            bounds[at] = tables.least[metric, size, size - repeats[at]]
     least = np.int64(UNBOUNDED)
     for at in range(len(bounds)):
         bound = bounds[at] - head_start * is_candidate[at]
