@@ -294,7 +294,7 @@ def bound_block(
     metrics. A guess that leaves one branch is ruled out.
     """
     repeats, pairs, largest, _ = counts
-    row = tables.coefficients[metric]
+    row, by_branches = tables.coefficients[metric], tables.least
     constant, target, repeat, pair, large = row[0], row[1], row[2], row[3], row[4]
     start = constant + size * target + large
     if tables.is_exact[metric]:
@@ -302,7 +302,7 @@ def bound_block(
             bounds[at] = start + repeat * repeats[at] + pair * pairs[at] + large * largest[at]
     else:
         for at in range(len(bounds)):
-            bounds[at] = tables.least[metric, size, size - repeats[at]]
+            bounds[at] = by_branches[metric, size, size - repeats[at]]
     least = np.int64(UNBOUNDED)
     for at in range(len(bounds)):
         bound = bounds[at] - head_start * is_candidate[at]
