@@ -83,8 +83,8 @@ def search_problem(
     targets = len(replies.targets)
     distinct, most, keys = _as_first(replies, masses)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
-    hard_mode = mode == "nyt-hard"
-    hints = hints_of(replies, mode)
+    hard_mode, hints = mode == "nyt-hard", hints_of(replies, mode)
+    metric = metric_named((beam and beam.metric) or "expectation")
     law = law_of(targets, max(1, most), cost, masses)
     symmetries = symmetry_group(replies, used=not (hard_mode or (beam and beam.metric)))
     late = not law.rises[1] and beam is None and symmetries is None
@@ -110,9 +110,7 @@ def search_problem(
         probes_from=_PROBES_FROM if beam is None else targets + 1,
         widths=_widths(beam.width if beam else len(replies.guesses), targets),
         ranked=beam is not None and beam.metric is not None,
-        ranking=partitions.score_tables(
-            [metric_named((beam and beam.metric) or "expectation")], targets
-        ),
+        ranking=partitions.score_tables([metric], targets),
     )
 
 
