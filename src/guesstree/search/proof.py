@@ -699,6 +699,5 @@ def read_proof(
     InputError
         The file is no certificate, or one of another game or of another objective.
     """
-    return proof_of(
-        replies, objective, tree, certificates.read_certificate(certificate, objective, replies)
-    )
+    entries = certificates.read_certificate(certificate, objective, replies)
+    return proof_of(replies, objective, tree, entries)

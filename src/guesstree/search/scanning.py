@@ -322,9 +322,8 @@ def bound_task(
     mass = law.mass_of(problem.law, candidates)
     mean = max(1, mass // len(candidates))
     start = (rises[turn] + rises[turn + 1]) * mass
-    exact = law.is_size_bound_exact(
-        problem.law, law.next_turn(problem.law, turn), left - 1, len(candidates)
-    )
+    after = law.next_turn(problem.law, turn)
+    exact = law.is_size_bound_exact(problem.law, after, left - 1, len(candidates))
     enough = law.size_bound_of(problem.law, turn, left, candidates) if are_candidates else start
     return BoundTask(
         candidates,

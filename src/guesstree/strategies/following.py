@@ -256,9 +256,8 @@ def follow_openers(
     following = _prepare(replies, names, any_window, ties)
     totals, worsts = np.zeros((2, len(replies.guesses), len(names)), np.int64)
     # One first guess adds fewer sets than its trees have targets. A quarter is room for them.
-    table = transposition.empty_table(
-        1 << (4 * len(names) * len(replies.targets)).bit_length(), len(names)
-    )
+    slots = 1 << (4 * len(names) * len(replies.targets)).bit_length()
+    table = transposition.empty_table(slots, len(names))
     wanted = np.arange(len(totals)) if openers is None else np.array(openers, np.int64)
     done = 0
     while done < len(wanted):

@@ -452,14 +452,8 @@ def grow(replies: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
 
 def ties_of(recipe: recipes.Recipe) -> Ties:
     """Return what decides between equal guesses in a recipe, but for the order of the list."""
-    metric = next(
-        (
-            tie
-            for tie in recipe.ties
-            if tie not in (recipes.CONSISTENT, recipes.OPENERS, recipes.LIST_ORDER)
-        ),
-        None,
-    )
+    others = recipes.CONSISTENT, recipes.OPENERS, recipes.LIST_ORDER
+    metric = next((tie for tie in recipe.ties if tie not in others), None)
     return Ties(metric, recipes.CONSISTENT in recipe.ties)
 
 
@@ -468,9 +462,8 @@ def _hard_mode(replies: ReplyMatrix, mode: str) -> HardMode:
     hints = hints_of(replies, mode)
     features = 64 * hints.features.shape[1]
     keys, key = np.zeros((features, 2), np.uint64), np.zeros(2, np.uint64)
-    return HardMode(
-        mode == recipes.HARD, hints, keys, key, np.zeros(len(replies.guesses), np.int32)
-    )
+    allowed = np.zeros(len(replies.guesses), np.int32)
+    return HardMode(mode == recipes.HARD, hints, keys, key, allowed)
 
 
 @jit_in_place

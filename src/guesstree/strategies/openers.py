@@ -210,9 +210,8 @@ def value_openings(replies: ReplyMatrix, openings: Iterable[Sequence[int]]) -> l
         said = sorted(opening, key=lambda guess: guess not in targets)
         total = search.total_after(said)
         row: dict[str, Any] = {"words": [replies.guesses[guess] for guess in said]}
-        row["information"] = metrics.information(
-            np.unique(joint_codes(replies, said), return_counts=True)[1].tolist()
-        )
+        sizes = np.unique(joint_codes(replies, said), return_counts=True)[1]
+        row["information"] = metrics.information(sizes.tolist())
         rows.append(row | {"total": total, "mean": total / len(targets)})
     return rows
 
@@ -271,9 +270,8 @@ def joint_totals(replies: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.i
     by_code = np.argsort(codes, kind="stable").astype(np.int32)
     starts = np.flatnonzero(np.diff(codes[by_code], prepend=-1))
     counts, ends = np.zeros(len(replies.texts), np.int64), np.append(starts, len(codes))
-    return np.array(
-        [_joint(row, by_code, ends, steps, counts, metrics.UNBOUNDED) for row in replies.codes]
-    )
+    most = metrics.UNBOUNDED
+    return np.array([_joint(row, by_code, ends, steps, counts, most) for row in replies.codes])
 
 
 def pair_of(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
