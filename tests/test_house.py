@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
-from tokenize import COMMENT, DEDENT, ENCODING, ENDMARKER, INDENT, NEWLINE, NL, tokenize
 from typing import TypeGuard
 
 import pytest
@@ -49,7 +48,6 @@ FUNCTION_LINES = 40
 MODULES = sorted(PACKAGE.rglob("*.py"))
 SCRIPTS = sorted((PACKAGE / "report").rglob("*.js"))
 
-NO_CODE = (COMMENT, NL, NEWLINE, INDENT, DEDENT, ENDMARKER, ENCODING)
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -111,10 +109,7 @@ def test_the_ceiling() -> None:
 
 
 def test_functions_are_short() -> None:
-    """Functions have at most 40 lines without their docstring, or say why not.
-
-    Of a command's callback the body counts: its parameters are the options of the command line.
-    """
+    """Functions have at most 40 lines without their docstring, or say why not."""
     offenders = [
         f"{shown(path)}:{function.lineno} {function.name}: {lines} lines"
         for path in MODULES
@@ -220,13 +215,13 @@ def functions(path: Path) -> Iterator[Function]:
 
 def lines_of_code(path: Path) -> int:
     """Return how many lines of a file are no blanks, comments or docstrings."""
-    texts = [node for node in ast.walk(parsed(path)) if is_text(node)]
-    documented = {line for text in texts for line in range(text.lineno, end_of(text) + 1)}
-    with path.open("rb") as file:
-        tokens = [one for one in tokenize(file.readline) if one.type not in NO_CODE]
-    return len(
-        {line for one in tokens for line in range(one.start[0], one.end[0] + 1)} - documented
-    )
+    nodes = [*ast.walk(parsed(path))]
+    texts = [node for node in nodes if isinstance(node, ast.Constant | ast.JoinedStr)]
+    quoted = {line for text in texts for line in span(text)}
+    documented = {line for node in nodes if is_text(node) for line in span(node)}
+    lines = enumerate(map(str.strip, path.read_text("utf-8").splitlines()), start=1)
+    others = {number for number, line in lines if line and not line.startswith("#")}
+    return len((others | quoted) - documented)
 
 
 def lines_besides(path: Path, *comments: str) -> int:
@@ -241,22 +236,16 @@ def is_text(node: ast.AST) -> TypeGuard[ast.Expr]:
     return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
-def end_of(node: ast.stmt) -> int:
-    """Return the last line of a statement."""
+def span(node: ast.stmt | ast.expr) -> range:
+    """Return the lines of a statement or an expression."""
     assert node.end_lineno is not None
-    return node.end_lineno
+    return range(node.lineno, node.end_lineno + 1)
 
 
 def code_lines(function: Function) -> int:
-    """Return the lines of a function without its docstring, of a command those of its body."""
-    assert function.end_lineno is not None
-    start = function.body[0].lineno if is_command(function) else function.lineno
-    lines = function.end_lineno - start + 1
-    if ast.get_docstring(function) is not None:
-        docstring = function.body[0]
-        assert docstring.end_lineno is not None
-        lines -= docstring.end_lineno - docstring.lineno + 1
-    return lines
+    """Return the lines of a function without its docstring."""
+    first = function.body[0]
+    return len(span(function)) - (len(span(first)) if is_text(first) else 0)
 
 
 def defaults_in(path: Path) -> Iterator[tuple[str, ast.expr, int]]:
@@ -283,16 +272,6 @@ def is_literal(value: ast.expr) -> bool:
         return False
 
 
-def is_command(function: Function) -> bool:
-    """Tell whether a function is a callback of the command line."""
-    return any(
-        isinstance(one, ast.Call)
-        and isinstance(one.func, ast.Attribute)
-        and one.func.attr in ("command", "callback")
-        for one in function.decorator_list
-    )
-
-
 def marked(path: Path, line: int, what: str) -> bool:
     """Tell whether a reason stands on a line of a file."""
     text = path.read_text("utf-8").splitlines()[line - 1]
@@ -301,13 +280,8 @@ def marked(path: Path, line: int, what: str) -> bool:
 
 def strings(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the strings of a file with their lines, but for docstrings."""
-    docstrings = {
-        id(node.value)
-        for node in ast.walk(parsed(path))
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
-    for node in ast.walk(parsed(path)):
-        if not isinstance(node, ast.Constant) or id(node) in docstrings:
-            continue
-        if isinstance(node.value, str):
+    tree = parsed(path)
+    texts = {id(node.value) for node in ast.walk(tree) if is_text(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in texts:
             yield node.lineno, node.value
