@@ -74,26 +74,23 @@ STAGES = (
 """The commands of all stages but those that draw, for a list and a table of weights."""
 
 
-def command(*args: str) -> list[str]:
-    """Return the command line that runs the workflow in a folder."""
-    return [
-        *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),
-        *("--configfile", "mine.yaml", *args),
-    ]
-
-
 def snakemake(
     folder: Path,
     *args: str,
+    config: str = "mine.yaml",
+    snakefile: Path = ROOT / "Snakefile",
     env: dict[str, str] | None = None,
     within: Sequence[str] = (),
     code: int | None = 0,
 ) -> Run:
     """Run the workflow in a folder, with the environment not activated.
 
-    `env` replaces the environment, and `within` is a command that runs other commands.
+    Without a `config` it is config.yaml. `env` replaces the environment, and `within` is a command
+    that runs other commands.
     """
-    return ran([*within, *command(*args)], cwd=folder, env=env, code=code)
+    configured = ("--configfile", config) if config else ()
+    command = (sys.executable, "-m", "snakemake", "--snakefile", snakefile, *configured, *args)
+    return ran([*within, *command], cwd=folder, env=env, code=code)
 
 
 def make_folder(folder: Path, words: Sequence[str], config: dict[str, Any] = CONFIG) -> Path:

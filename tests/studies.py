@@ -4,8 +4,6 @@ The two that take minutes are slow tests. tests/reference holds their figures by
 """
 
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ import polars as pl
 import pytest
 
 from tests.conftest import ROOT, foreign_list
+from tests.pipeline import snakemake
 from tests.reference.test_norvig import PRINTED
 
 STUDIES: dict[str, dict[tuple[str, str], Any]] = {
@@ -55,15 +54,8 @@ def made(study: str, file: str, folder: Path) -> pl.DataFrame:
     """Run a study as far as a file needs it, and return the file."""
     for part in ("data", "config"):
         shutil.copytree(ROOT / part, folder / part, dirs_exist_ok=True)
-    subprocess.run(
-        [
-            *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),
-            *("--configfile", f"config/{study}.yaml", "--directory", f"studies/{study}"),
-            *("--cores", "2", "--quiet", "all", "--", file),
-        ],
-        cwd=folder,
-        check=True,
-    )
+    how = ("--directory", f"studies/{study}", "--cores", "2", "--quiet", "all", "--")
+    snakemake(folder, *how, file, config=f"config/{study}.yaml")
     return pl.read_parquet(folder / f"studies/{study}" / file)
 
 

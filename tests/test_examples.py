@@ -9,6 +9,7 @@ import yaml
 
 from tests.conftest import ROOT
 from tests.here import ran
+from tests.pipeline import snakemake
 
 LEARNED = ROOT / "examples/guesstree-learned"
 FIGURES = {"learned-linear": 5_704, "learned-net": 5_702}
@@ -36,9 +37,8 @@ def test_learned_estimates_of_the_smallest_game(tmp_path: Path) -> None:
         game["strategies"] = [*FIGURES]
     config["study"]["games"] = games
     (tmp_path / "mine.yaml").write_text(yaml.safe_dump(config))
-    snakemake = (sys.executable, "-m", "snakemake", "--snakefile", LEARNED / "Snakefile")
     files = [f"results/trees/mastermind/{name}.parquet" for name in FIGURES]
-    ran([*snakemake, "--configfile", "mine.yaml", "--cores", "2", *files], cwd=tmp_path)
+    snakemake(tmp_path, "--cores", "2", *files, snakefile=LEARNED / "Snakefile")
     page = (ROOT / "docs/learned.md").read_text("utf-8")
     for name, file in zip(FIGURES, files, strict=True):
         scores = pl.read_parquet(tmp_path / file.replace("trees", "scores"))

@@ -3,16 +3,15 @@
 import os
 import re
 import shutil
-import sys
 import venv
 from pathlib import Path
 
 import pytest
 import yaml
 
-from tests import pipeline
 from tests.conftest import ROOT
 from tests.here import ran
+from tests.pipeline import snakemake
 
 WORDS = "results/words/few.parquet"
 CONFIG = {
@@ -60,9 +59,7 @@ def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
     clone = tmp_path / "a{b}c"
     shutil.copytree(ROOT / "workflow", clone / "workflow")
     shutil.copy(ROOT / "Snakefile", clone)
-    command = [sys.executable, "-m", "snakemake", "--cores", "1", WORDS]
-    command += ["--configfile", "mine.yaml", "--snakefile"]
-    run = ran([*command, str(clone / "Snakefile")], cwd=folder, code=1)
+    run = snakemake(folder, "--cores", "1", WORDS, snakefile=clone / "Snakefile", code=1)
     assert run.stderr.splitlines()[-1] == (
         f"guesstree: {clone / 'workflow'}: has braces, which Snakemake takes for the names of "
         "values; rename the folder"
@@ -74,7 +71,7 @@ def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
 def test_a_study_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
     """It is run like any other."""
     study = folder.rename(tmp_path / "{study}")
-    pipeline.snakemake(study, "--cores", "1", WORDS)
+    snakemake(study, "--cores", "1", WORDS)
 
 
 @pytest.fixture
@@ -90,12 +87,12 @@ def another(tmp_path: Path) -> dict[str, str]:
 @pytest.mark.slow
 def test_an_environment_that_is_only_there(folder: Path, another: dict[str, str]) -> None:
     """Without --sdm the command is that of the clone."""
-    pipeline.snakemake(folder, "--cores", "1", WORDS, env=another)
+    snakemake(folder, "--cores", "1", WORDS, env=another)
     assert not (folder / "said").exists()
 
 
 def test_an_environment_that_snakemake_activates(folder: Path, another: dict[str, str]) -> None:
     """With --sdm the command is that of the environment which is activated."""
     activating = ("--sdm", "apptainer", "--latency-wait", "0", "--cores", "1", WORDS)
-    pipeline.snakemake(folder, *activating, env=another, code=1)
+    snakemake(folder, *activating, env=another, code=1)
     assert re.fullmatch(r"clean .* -- few\.txt\n", (folder / "said").read_text())

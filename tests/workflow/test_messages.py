@@ -12,7 +12,6 @@ import yaml
 
 from guesstree.study.study import failures, log_times
 from tests.conftest import ROOT
-from tests.here import ran
 from tests.pipeline import snakemake
 
 CONFIG = """
@@ -20,8 +19,6 @@ lists: {few: {file: few.txt}}
 games: {few: {rule: wordle, targets: few, pairs: 3}}
 strategies: [max-any, optimal1-any]
 """
-
-SNAKEMAKE = (sys.executable, "-m", "snakemake", "--cores", "1")
 
 # A make that is itself under a make says where it goes to and comes from.
 ALONE = {
@@ -100,7 +97,7 @@ def test_the_command_after_a_kill(folder: Path) -> None:
 def test_files_in_place_of_folders(folder: Path) -> None:
     """One sentence says it before any job, and the file stays."""
     (folder / "results").write_text("mine")
-    run = ran([*SNAKEMAKE, "results/words/few.parquet"], cwd=folder, code=1)
+    run = snakemake(folder, "--cores", "1", "results/words/few.parquet", config="", code=1)
     assert run.stderr.splitlines()[-1] == (
         "guesstree: results: is not a folder; rename it, or move it away"
     )
@@ -113,7 +110,8 @@ def test_jobs_that_say_nothing(folder: Path, tmp_path: Path) -> None:
         "import os, sys\nif 'guesstree' in sys.orig_argv: os.kill(os.getpid(), 9)\n"
     )
     env = os.environ | {"PYTHONPATH": f"{tmp_path}:{os.environ.get('PYTHONPATH', '')}"}
-    run = ran([*SNAKEMAKE, "results/words/few.parquet"], cwd=folder, env=env, code=1)
+    words = ("--cores", "1", "results/words/few.parquet")
+    run = snakemake(folder, *words, config="", env=env, code=1)
     assert run.stderr.splitlines()[-1] == (
         "guesstree: a job ended without an error message; "
         "it may have been killed, perhaps for lack of memory; "
@@ -124,7 +122,7 @@ def test_jobs_that_say_nothing(folder: Path, tmp_path: Path) -> None:
 def test_config_yaml_is_checked_before_snakemake_reads_it(tmp_path: Path) -> None:
     """Snakemake itself would show a traceback."""
     (tmp_path / "config.yaml").write_bytes(b"lists:\n  caf\xe9: {}\ngames: {}\n")
-    run = ran([*SNAKEMAKE, "--snakefile", str(ROOT / "Snakefile")], cwd=tmp_path, code=1)
+    run = snakemake(tmp_path, "--cores", "1", config="", code=1)
     said = "guesstree: config.yaml, line 2: byte 0xe9 is not UTF-8"
     assert run.stderr.splitlines()[-1].startswith(said)
     assert "Traceback" not in run.stderr

@@ -1,7 +1,6 @@
 """What runs anew after a change."""
 
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,8 +8,7 @@ import pytest
 import yaml
 
 from guesstree.study.study import STUDY
-from tests.conftest import ROOT
-from tests.here import ran, said
+from tests.here import said
 from tests.pipeline import CONFIG, contents, copy_study, make_folder, snakemake
 from tests.workflow.test_workflow import planned
 
@@ -71,10 +69,9 @@ def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Pa
     folder = copy_study(study, tmp_path / "overlaid")
     (folder / "results/study.txt").unlink()
     (folder / "mine.yaml").rename(folder / "config.yaml")
-    command = [sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")]
-    command += ["--dry-run", "--printshellcmds", "--config", "random={rounds: 5}"]
-    games = "games={few: {pairs: 7, proofs: {minutes: null}}}"
-    run = ran([*command, "strategies=[parts-any, random-consistent]", games], cwd=folder)
+    values = ["random={rounds: 5}", "strategies=[parts-any, random-consistent]"]
+    values.append("games={few: {pairs: 7, proofs: {minutes: null}}}")
+    run = snakemake(folder, "--dry-run", "--printshellcmds", "--config", *values, config="")
     rules = re.findall(r"^ *rule (\w+):", run.stdout + run.stderr, re.MULTILINE)
     assert "grow_trees_few" in rules
     assert "compute_replies" not in rules

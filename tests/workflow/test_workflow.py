@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ import yaml
 import guesstree
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from tests.conftest import ROOT
-from tests.here import ran
 from tests.pipeline import (
     CONFIG,
     ONE,
@@ -159,7 +157,7 @@ def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]
     assert not (folder / "data/cache/far.txt").exists()
     (folder / "data/cache").mkdir(parents=True, exist_ok=True)
     (folder / "data/cache/far.txt").write_bytes(text)
-    run = snakemake(folder, "--cores", "1", words)
+    snakemake(folder, "--cores", "1", words)
 
 
 def test_report_stands_alone(study: Path) -> None:
@@ -187,7 +185,7 @@ def test_mistakes_stop_before_any_job(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_lint_is_silent() -> None:
     """Snakemake's linter has nothing to say, as in `make check`."""
-    ran([sys.executable, "-m", "snakemake", "--lint"], cwd=ROOT)
+    snakemake(ROOT, "--lint", config="")
 
 
 @pytest.mark.slow
@@ -228,16 +226,13 @@ def test_as_a_part_of_another_workflow(tmp_path: Path, wordle_words: tuple[str, 
         '    output: "worst.txt"\n'
         '    shell: "cut -d, -f2,12 {input} > {output}"\n'
     )
-    run = ran([sys.executable, "-m", "snakemake", "--cores", "2", "worst"], cwd=folder)
+    own: dict[str, Any] = {"config": "", "snakefile": folder / "Snakefile"}
+    snakemake(folder, "--cores", "2", "worst", **own)
     assert (folder / "worst.txt").read_text() == "strategy,worst\nmax-any,3\noptimal-any,3\n"
     assert (folder / "summary.log").exists()
     prefixed = (
         (folder / "Snakefile").read_text().replace("    config:", '    prefix: "a"\n    config:')
     )
     (folder / "Snakefile").write_text(prefixed)
-    run = ran(
-        [sys.executable, "-m", "snakemake", "--dry-run", "a/results/summary.csv"],
-        cwd=folder,
-        code=1,
-    )
+    run = snakemake(folder, "--dry-run", "a/results/summary.csv", **own, code=1)
     assert "a/few.txt" in run.stdout + run.stderr
