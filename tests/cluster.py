@@ -3,15 +3,13 @@
 Not part of the quick tests; CI runs it after `make results`, whose files it compares with.
 """
 
-import filecmp
 import os
 import re
 import shutil
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -19,17 +17,21 @@ import yaml
 
 from tests.conftest import ROOT
 from tests.one_slurm import missing, one_slurm
+from tests.pipeline import contents, snakemake
 
 PLUGIN = ROOT / ".venv/slurm"
 """Where `make test` puts Snakemake's plugin."""
 
-SNAKEMAKE = [
-    *(sys.executable, "-m", "snakemake", "--snakefile", str(ROOT / "Snakefile")),
+SLURM = (
     *("--workflow-profile", str(ROOT / "workflow/profiles/slurm"), "--latency-wait", "10"),
     *("--set-scatter", "proof=2"),
     *("--slurm-init-seconds-before-status-checks", "2"),
-]
+)
 """The profile as it is, but for waits that one machine does not need."""
+
+
+NOT_COMPARED = {"report.html", "README.md"}
+"""What is in the results of the repository alone."""
 
 
 @pytest.fixture(scope="module")
@@ -44,18 +46,6 @@ def cluster() -> Iterator[None]:
         yield
 
 
-def same(one: Path, other: Path) -> list[str]:
-    """Return the artifacts that differ between two folders, or are in one of them only."""
-
-    def files(folder: Path) -> set[str]:
-        found = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
-        return found - {"report.html", "README.md"}
-
-    both = files(one) & files(other)
-    _, wrong, errors = filecmp.cmpfiles(one, other, sorted(both), shallow=False)
-    return sorted({*wrong, *errors, *(files(one) ^ files(other))})
-
-
 @pytest.mark.usefixtures("cluster")
 def test_the_default_study(tmp_path: Path) -> None:
     """Every artifact is, byte for byte, the one that a single machine makes."""
@@ -63,11 +53,11 @@ def test_the_default_study(tmp_path: Path) -> None:
         pytest.skip("nothing to compare with; run `make results` first")
     shutil.copy(ROOT / "config.yaml", tmp_path)
     shutil.copytree(ROOT / "data", tmp_path / "data")
-    run = subprocess.run(SNAKEMAKE, cwd=tmp_path, capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
+    run = snakemake(tmp_path, *SLURM, config="")
     jobs = set(re.findall(r"SLURM jobid '?(\d+)", run.stderr))
     assert 10 < len(jobs) < 50
-    assert same(ROOT / "results", tmp_path / "results") == []
+    here = {name: of for name, of in contents(ROOT).items() if name not in NOT_COMPARED}
+    assert contents(tmp_path) == here
 
 
 @pytest.mark.usefixtures("cluster")
@@ -85,16 +75,14 @@ def test_a_killed_worker(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
         (folder / "words.txt").write_text("\n".join(wordle_words))
         (folder / "config.yaml").write_text(yaml.safe_dump(config))
     quiet, killed = folders
-    here = [*SNAKEMAKE[:5], "--cores", "2", "--set-scatter", "proof=2", "--", "proofs"]
-    subprocess.run(here, cwd=quiet, check=True, capture_output=True)
-    with subprocess.Popen(
-        [*SNAKEMAKE, "proofs"], cwd=killed, stderr=subprocess.PIPE, text=True
-    ) as run:
+    here = ("--cores", "2", "--set-scatter", "proof=2", "--", "proofs")
+    snakemake(quiet, *here, config="")
+    with ThreadPoolExecutor() as pool:
+        run = pool.submit(snakemake, killed, *SLURM, "proofs", config="")
         checkpoint = killed / "checkpoints/words/optimal-any/2-of-2.parquet"
         _kill_once_there(checkpoint, "2-of-2", killed)
-        _, log = run.communicate()
-    assert run.returncode == 0, log
-    assert same(quiet / "results", killed / "results") == []
+        run.result()
+    assert contents(quiet) == contents(killed)
     part = "logs/refute_openers/words/optimal-any/2-of-2.log"
     before, after = (_first_guesses((folder / part).read_text()) for folder in folders)
     assert after < before

@@ -6,7 +6,6 @@ import shlex
 import sys
 import zipfile
 from pathlib import Path
-from typing import Any
 
 import pexpect
 import pytest
@@ -121,16 +120,6 @@ def test_wordles_lists_come_with_the_wheel(
     assert said in done.stdout, done.stderr
 
 
-def won_in_two(told: Any, begins: str, first: str, left: str, second: str) -> None:
-    """Play a game at a terminal that is won by the second guess."""
-    told.expect(begins)
-    told.sendline(first)
-    told.expect(left)
-    told.sendline(second)
-    told.expect("Found in 2 guesses")
-    told.expect(pexpect.EOF)
-
-
 def test_a_game_at_a_terminal(bin_folder: Path, tmp_path: Path) -> None:
     """`guesstree play` in an empty folder plays the shipped words."""
     told = pexpect.spawn(
@@ -140,7 +129,11 @@ def test_a_game_at_a_terminal(bin_folder: Path, tmp_path: Path) -> None:
         encoding="utf-8",
         timeout=240,
     )
-    won_in_two(told, "3,158 targets", "raise", "240 left", "hobby")
+    for said, typed in (("3,158 targets", "raise"), ("240 left", "hobby")):
+        told.expect(said)
+        told.sendline(typed)
+    told.expect("Found in 2 guesses")
+    told.expect(pexpect.EOF)
 
 
 def test_figures_without_snakemake(bin_folder: Path, tmp_path: Path) -> None:
