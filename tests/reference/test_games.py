@@ -4,7 +4,6 @@ Every guess is considered at every turn; of equal guesses, one that may be right
 then the first in list order.
 """
 
-from collections import Counter
 from itertools import count
 
 import numpy as np
@@ -24,6 +23,7 @@ from guesstree.strategies.recipes import parse_recipe
 from guesstree.words.lists import isograms
 from guesstree.words.sources import codes, equations, isogram_codes, primes
 from tests.conftest import nightly
+from tests.reference import histogram
 from tests.twins import IMPOSSIBLE, BruteForce
 
 CONSISTENT_FIRST = Ties(consistent=True)
@@ -32,12 +32,6 @@ CONSISTENT_FIRST = Ties(consistent=True)
 def grow(matrix: ReplyMatrix, metric: str, mode: str) -> GuessTree:
     """Grow the tree of a metric, without a window."""
     return grow_greedy(matrix, metric, mode, any_window=(1, None), ties=CONSISTENT_FIRST)
-
-
-def histogram(tree: GuessTree) -> list[int]:
-    """Return how many targets take 1, 2, 3 ... guesses."""
-    counts = Counter(tree.scores().values())
-    return [counts[score] for score in range(1, max(counts) + 1)]
 
 
 @pytest.fixture(scope="module")
