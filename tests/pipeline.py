@@ -88,7 +88,8 @@ def snakemake(
     Without a `config` it is config.yaml. `env` replaces the environment, and `within` is a command
     that runs other commands.
     """
-    configured = ("--configfile", config) if config else ()
+    # Each part of a proof is a job, which takes a second.
+    configured = ("--configfile", config, "--set-scatter", "proof=2") if config else ()
     command = (sys.executable, "-m", "snakemake", "--snakefile", snakefile, *configured, *args)
     return ran([*within, *command], cwd=folder, env=env, code=code)
 

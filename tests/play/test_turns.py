@@ -8,6 +8,7 @@ import pytest
 from guesstree import Game
 from guesstree.play.situations import CONSISTENT, NYT, OFF, situation_after
 from guesstree.search.metrics import masses_of
+from tests.conftest import TIMES
 from tests.here import asked, guesstree_here, make_study, said
 from tests.play.plain import PlainEnd
 from tests.play.test_best import SMALL, random_position
@@ -19,8 +20,8 @@ FIVE_TURNS = ["sound .....", "prime .....", "vexil .....", "joked .....", "guppy
 @pytest.mark.parametrize("turns", [1, 2, 3])
 @pytest.mark.parametrize("hard", [OFF, NYT, CONSISTENT])
 def test_the_last_turns(hard: str, turns: int) -> None:
-    """Of 306 positions, weights among them, all numbers are those of trying everything."""
-    for seed in range(34):
+    """Of random positions, weights among them, all numbers are those of trying everything."""
+    for seed in range(min(12 * TIMES, 100)):
         position = random_position(seed, SMALL[::2], 16, hard)
         before, guess = position.turns, position.guess
         game = position.game.within(len(before) + turns)
@@ -49,8 +50,8 @@ def test_the_last_turns(hard: str, turns: int) -> None:
 
 @pytest.mark.parametrize("hard", [OFF, NYT, CONSISTENT])
 def test_far_from_the_end_nothing_changes(hard: str, wordle_words: tuple[str, ...]) -> None:
-    """Of 300 positions with turns enough for every tree, advice is that of games without limit."""
-    for seed in range(100):
+    """With turns enough for every tree, advice in a position is that of games without limit."""
+    for seed in range(min(34 * TIMES, 200)):
         every = list(wordle_words) if seed % 4 == 0 else SMALL
         game, before, _, _ = random_position(seed, every, 60, hard)
         free, limited = (

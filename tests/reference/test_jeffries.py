@@ -26,8 +26,3 @@ def test_a_dictionary_of_scores(matrices: dict[str, ReplyMatrix]) -> None:
     wordle = matrices["wordle"]
     assert len(impossible) == 5
     assert not impossible & {wordle.texts[code] for code in set(wordle.codes.ravel().tolist())}
-
-
-def test_how_many_scores() -> None:
-    """Every guess against every target, and that for every answer."""
-    assert 12972 * 2315 * 2315 == 69_519_866_700

@@ -14,7 +14,7 @@ from guesstree.strategies import following
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.recipes import FIRST, FOLLOWED_MODES, Strategy, strategy_named
-from tests.conftest import small_games
+from tests.conftest import examples, small_games
 
 GREEDY = [strategy_named(f"{metric}-{mode}") for metric in METRICS for mode in FOLLOWED_MODES]
 FIRST_CONSISTENT = strategy_named(f"{FIRST}-consistent")
@@ -48,6 +48,7 @@ def games_of_all_rules(draw: st.DrawFn) -> ReplyMatrix:
     return compute_replies(rule, targets, guesses)
 
 
+@examples(25)
 @given(
     matrix=small_games() | games_of_all_rules(),
     strategies=st.lists(st.sampled_from([*GREEDY, FIRST_CONSISTENT]), min_size=1, max_size=6),

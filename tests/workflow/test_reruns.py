@@ -85,7 +85,7 @@ def test_two_configs_in_one_folder(study: Path, tmp_path: Path) -> None:
     folder = copy_study(study, tmp_path / "two")
     other = (folder / "mine.yaml").read_text().replace("rounds: 3", "rounds: 2")
     (folder / "other.yaml").write_text(other)
-    snakemake(folder, "--cores", "2", "--configfile", "other.yaml")
+    snakemake(folder, "--cores", "2", config="other.yaml")
     assert contents(folder) != contents(study)
     assert (folder / "results" / STUDY).read_text() == "other.yaml\n"
     assert "few: " in said(folder, "hardest")
