@@ -16,7 +16,6 @@ import time
 import traceback
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import yaml
 
@@ -27,7 +26,7 @@ from guesstree.words.sources import fetch
 from tests import parsing
 from tests.damage import damaged_bytes, damaged_text, damaged_value
 from tests.here import guesstree_here
-from tests.pipeline import STAGES
+from tests.pipeline import CONFIG, STAGES, make_folder
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 
 SLOW = 10.0
@@ -87,29 +86,16 @@ class Fuzzer:
 
     def __init__(self, folder: Path, seed: int, server: Server) -> None:
         self.folder, self.chance, self.server = folder, random.Random(seed), server
-        (folder / "class.txt").write_text("raise\nslate\nstale\ncrane\nhobby\n")
         self.studies = Studies(folder)
         self.matrix = read_replies(self.studies.first / "g.parquet")
         tree, _ = read_tree(self.studies.first / "trees/max-any.parquet")
         self.json, self.text = json.loads(to_json(tree)), to_text(tree, self.matrix.rule)
-        self.config: dict[str, Any] = {
-            "lists": {
-                "class": {"file": str(folder / "class.txt"), "letters": {"pangrams": [5]}},
-                "more": {"from": "class", "add": ["zebra"]},
-                "codes": {"generate": "codes", "length": 2, "alphabet": "abc"},
-                "net": {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64},
-            },
-            "games": {
-                "class": {"rule": "wordle", "targets": "class", "guesses": "more", "pairs": 3},
-                "codes": {"rule": "pegs", "targets": "codes", "histogram_to": 5, "openers": ["ab"]},
-            },
-            "strategies": ["max-any", "likely", "optimal5-any", "random-consistent"],
-            "recipes": {"likely": {"strategy": "parts-any", "ties": ["openers"], "opening": []}},
-            "any_window": {"min": 2, "max": None},
-            "lookahead": {"metric": "max", "widths": [1, 2]},
-            "proofs": {"minutes": 1, "exact": 3},
-            "random": {"rounds": 3, "seed": 1},
-        }
+        make_folder(parsing.FILE.parent, Studies.WORDS.split())
+        lists = CONFIG["lists"] | {"net": {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64}}
+        games = {name: game | {"histogram_to": 5} for name, game in CONFIG["games"].items()}
+        games["few"]["openers"] = ["raise"]
+        self.config = CONFIG | {"lists": lists, "games": games, "any_window": {"min": 2}}
+        self.config |= {"lookahead": {"metric": "max", "widths": [1, 2]}, "proofs": {"minutes": 1}}
 
     def configs(self) -> bool:
         """Damage the values of a config, or its text as well."""

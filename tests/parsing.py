@@ -22,7 +22,7 @@ from guesstree.words.lists import guess_list, read_words, word_form
 from guesstree.words.weights import weights_from_table
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="fuzzing-")
-_FILE = Path(_FOLDER.name) / "file"
+FILE = Path(_FOLDER.name) / "file"
 _MATRIX = compute_replies("wordle", ("courd", "salet"))
 
 Reader = Callable[[str, str, Rule, int], list[tuple[str, list[Step]]]]
@@ -30,9 +30,9 @@ Reader = Callable[[str, str, Rule, int], list[tuple[str, list[Step]]]]
 
 def words(data: bytes, alphabet: str = "абвё#") -> None:
     """Read a list; what comes out is clean, and reads as itself."""
-    _FILE.write_bytes(data)
+    FILE.write_bytes(data)
     for strict in (False, True):
-        clean = read_words(_FILE, length=3, alphabet=alphabet, strict=strict).words
+        clean = read_words(FILE, length=3, alphabet=alphabet, strict=strict).words
         assert all(len(word) == 3 and set(word) <= set(alphabet) for word in clean)
         assert list(clean) == sorted(set(clean))
 
@@ -48,8 +48,8 @@ def lists(data: bytes) -> None:
 
 def weights(data: bytes) -> None:
     """Read weights; each word has one above 0, and a finite one."""
-    _FILE.write_bytes(data)
-    found = weights_from_table(("a", "b"), _FILE, "weight", word_form(1, "ab"))
+    FILE.write_bytes(data)
+    found = weights_from_table(("a", "b"), FILE, "weight", word_form(1, "ab"))
     assert ((found > 0) & (found < float("inf"))).all()
 
 
@@ -83,14 +83,14 @@ def json_trees(data: bytes, matrix: ReplyMatrix = _MATRIX) -> None:
 
 def stored_trees(data: bytes) -> None:
     """Read a Parquet file that is probably none."""
-    _FILE.write_bytes(data)
-    read_tree(_FILE)
+    FILE.write_bytes(data)
+    read_tree(FILE)
 
 
 def configs(data: bytes) -> None:
     """Read a config and check it; what is accepted is complete."""
-    _FILE.write_bytes(data)
-    assert check_config(read_config(_FILE), [_FILE])["games"]
+    FILE.write_bytes(data)
+    assert check_config(read_config(FILE), [FILE])["games"]
 
 
 PARSERS: tuple[Callable[[bytes], None], ...] = (

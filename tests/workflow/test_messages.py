@@ -12,6 +12,7 @@ import yaml
 
 from guesstree.study.study import failures, log_times
 from tests.conftest import ROOT
+from tests.here import ran
 from tests.pipeline import snakemake
 
 CONFIG = """
@@ -43,15 +44,8 @@ def folder(tmp_path: Path) -> Path:
 
 def make(folder: Path, *targets: str) -> list[str]:
     """Run make in a folder, and return what is on the screen at the end, less make's own line."""
-    run = subprocess.run(
-        ["make", "CORES=2", *targets],
-        cwd=folder,
-        env=ALONE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
+    command = f"make CORES=2 {' '.join(targets)} 2>&1"
+    run = ran(["sh", "-c", command], cwd=folder, env=ALONE, code=None)
     assert "Traceback" not in run.stdout
     lines = run.stdout.splitlines()
     return [line for line in lines if not line.startswith("make: ***")]
