@@ -86,7 +86,7 @@ def test_an_edit_of_any_file_makes_new_code(toy: Toy, place: str) -> None:
     assert [toy.run(**env) for _ in range(2)] == ["6 1.0 0 0", "6 1.0 1 1"]
     assert toy.run(**env, NUMBA_BOUNDSCHECK="1") == "6 1.0 0 0"
     (toy.package / "inner.py").write_text(SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4"))
-    assert [toy.run(**env) for _ in range(2)] == ["12 2.0 0 0", "12 2.0 1 1"]
+    assert toy.run(**env) == "12 2.0 0 0"
     toy.run(**env | {"NUMBA_CACHE_DIR": str(toy.folder / "other")})
     states = list((toy.folder / place).glob("guesstree-*"))
     assert len(states) == 1 + (place != "guesstree/__pycache__")

@@ -40,7 +40,7 @@ VALUES = st.recursive(
 
 
 @pytest.mark.parametrize("parse", PARSERS)
-@examples(40)
+@examples(25)
 @given(data=BYTES)
 def test_any_bytes(parse: Callable[[bytes], None], data: bytes) -> None:
     """No parser fails in another way than by its one sentence."""

@@ -51,7 +51,7 @@ def cost_of(
     return sum(weight * cost.of(scores[target]) for target, weight in pairs)
 
 
-@examples(120)
+@examples(60)
 @given(matrix=small_games(tuple(RULES)), cost=costs(), data=st.data())
 def test_values_and_trees_equal_trying_everything(
     matrix: ReplyMatrix, cost: Cost, data: st.DataObject

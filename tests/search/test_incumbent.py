@@ -81,7 +81,10 @@ def test_nodes_are_counted(
     assert totals[-1] <= 8_398
 
 
-@pytest.mark.parametrize(("mode", "total"), [("any", 7_951), ("consistent", 8_127)])
+@pytest.mark.parametrize(
+    ("mode", "total"),
+    [pytest.param("any", 7_951, marks=pytest.mark.slow), ("consistent", 8_127)],
+)
 def test_wordle(mode: str, total: int, matrices: dict[str, ReplyMatrix]) -> None:
     """The best known first guesses are among those that are followed."""
     tree = find_incumbent(matrices["wordle"], Objective(mode))

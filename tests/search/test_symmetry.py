@@ -95,7 +95,7 @@ def sets(draw: st.DrawFn) -> tuple[str, list[int]]:
     return name, random.permutation(targets).tolist()
 
 
-@examples(120)
+@examples(60)
 @given(drawn=sets(), number=st.integers(0, 1 << 16))
 def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> None:
     """A set and its image have one key, where all ties were tried; every element leads to it."""
