@@ -1,7 +1,6 @@
 """A small study that goes through every rule of the workflow, and how to run it."""
 
 import hashlib
-import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -104,12 +103,6 @@ def make_folder(folder: Path, words: Sequence[str], config: dict[str, Any] = CON
     weights = [f"{word},{1 + at % 5}" for at, word in enumerate(words)]
     (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))
     (folder / "mine.yaml").write_text(yaml.safe_dump(config, sort_keys=False))
-    return folder
-
-
-def copy_study(study: Path, folder: Path) -> Path:
-    """Copy a finished study with all that Snakemake knows of it."""
-    shutil.copytree(study, folder)
     return folder
 
 

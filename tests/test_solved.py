@@ -42,11 +42,6 @@ def files(folder: Path, *kinds: str) -> list[Path]:
     ]
 
 
-def edited(path: Path, of: Scores, **changes: Any) -> None:
-    """Write scores with changes."""
-    write_scores(replace(of, **changes), path)
-
-
 def test_rows_say_what_was_proved(tmp_path: Path) -> None:
     """Rows are what trying everything finds; scores without a certificate are left out."""
     names = "optimal-any", "optimal-consistent", "within3-any", "shallow-any", "safest-any"
@@ -155,10 +150,10 @@ def test_contradicting_certificates_are_refused(tmp_path: Path) -> None:
     (path,) = files(second, "scores")
     scores = read_scores(path)
     both = [*files(first), *files(second)]
-    edited(path, scores, lower_bound=40, cost=47, proven=False)
+    write_scores(replace(scores, lower_bound=40, cost=47, proven=False), path)
     assert solved_games(both)["lower_bound"].to_list() == [45, 40]
     for given in (both, both[::-1]):
-        edited(path, scores, lower_bound=46, cost=46)
+        write_scores(replace(scores, lower_bound=46, cost=46), path)
         with pytest.raises(InputError, match="no tree costs less than 46, and one costs 45"):
             solved_games(given)
 

@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from tests.here import guesstree_here, ran
-from tests.pipeline import contents, copy_study, make_folder, snakemake
+from tests.pipeline import contents, make_folder, snakemake
 from tests.workflow.rules import commands_of_rules
 
 SOME = ("results/summary.csv", "results/figures/few/solved.png", "results/pairs/few.csv")
@@ -86,7 +86,7 @@ def test_killed_at_every_stage(study: Path, folder: Path, tmp_path: Path) -> Non
 @pytest.mark.slow
 def test_another_world(study: Path, tmp_path: Path) -> None:
     """One core, a Turkish evening, no home, no network, all made anew: the same bytes."""
-    folder = copy_study(study, tmp_path / "другая папка [1] 'x' $y")
+    folder = shutil.copytree(study, tmp_path / "другая папка [1] 'x' $y")
     # Without a home Matplotlib would look for fonts anew in every job, for nothing.
     fonts = {"MPLCONFIGDIR": str(tmp_path / "fonts")}
     world = {"LC_ALL": "tr_TR.ISO-8859-9", "TZ": "Asia/Kathmandu"}

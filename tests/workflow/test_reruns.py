@@ -1,7 +1,7 @@
 """What runs anew after a change."""
 
 import re
-from collections.abc import Callable
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,45 +9,35 @@ import yaml
 
 from guesstree.study.study import STUDY
 from tests.here import said
-from tests.pipeline import CONFIG, contents, copy_study, make_folder, snakemake
+from tests.pipeline import CONFIG, contents, make_folder, snakemake
 from tests.workflow.test_workflow import planned
 
 
-def replaced(name: str, old: str, new: str) -> Callable[[Path], None]:
-    """Return an edit of a file in the folder of a study."""
-
-    def edit(folder: Path) -> None:
-        path = folder / name
-        text = path.read_text("utf-8")
-        assert text.count(old) >= 1
-        path.write_text(text.replace(old, new, 1), "utf-8")
-
-    return edit
-
-
 @pytest.mark.parametrize(
-    ("edit", "reruns"),
+    ("name", "old", "new", "reruns"),
     [
         (
-            replaced("mine.yaml", "rounds: 3", "rounds: 4"),
+            *("mine.yaml", "rounds: 3", "rounds: 4"),
             {"grow_trees", "play_evil", "summarise", "draw_game", "judge_people", "build_explorer"},
         ),
-        (replaced("games.csv", ",3\n", ",4\n"), {"judge_people", "summarise", "build_explorer"}),
+        ("games.csv", ",3\n", ",4\n", {"judge_people", "summarise", "build_explorer"}),
     ],
 )
 def test_edits_of_a_study(
-    edit: Callable[[Path], None], reruns: set[str], study: Path, tmp_path: Path
+    name: str, old: str, new: str, reruns: set[str], study: Path, tmp_path: Path
 ) -> None:
     """What reads an edited key or file is made anew, with what follows from it, and no more."""
-    folder = copy_study(study, tmp_path / "edited")
-    edit(folder)
+    folder = shutil.copytree(study, tmp_path / "edited")
+    text = (folder / name).read_text("utf-8")
+    assert old in text
+    (folder / name).write_text(text.replace(old, new, 1), "utf-8")
     rules = {re.sub("_(few|pegs)$", "", rule) for rule in planned(folder)}
     assert rules - {"default"} == reruns
 
 
 def test_edits_of_words(study: Path, tmp_path: Path) -> None:
     """All that comes from weights is made anew, and no list."""
-    folder = copy_study(study, tmp_path / "edited")
+    folder = shutil.copytree(study, tmp_path / "edited")
     weights = folder / "weights.csv"
     weights.write_text(weights.read_text().rpartition(",")[0] + ",9")
     rules = planned(folder)
@@ -66,7 +56,7 @@ def test_a_config_without_games_is_refused(tmp_path: Path) -> None:
 
 def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Path) -> None:
     """`--config` alone overlays config.yaml, with numbers within values, and parts of games."""
-    folder = copy_study(study, tmp_path / "overlaid")
+    folder = shutil.copytree(study, tmp_path / "overlaid")
     (folder / "results/study.txt").unlink()
     (folder / "mine.yaml").rename(folder / "config.yaml")
     values = ["random={rounds: 5}", "strategies=[parts-any, random-consistent]"]
@@ -82,7 +72,7 @@ def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Pa
 @pytest.mark.slow
 def test_two_configs_in_one_folder(study: Path, tmp_path: Path) -> None:
     """Results follow the config of the last run, as if it had been the only one."""
-    folder = copy_study(study, tmp_path / "two")
+    folder = shutil.copytree(study, tmp_path / "two")
     other = (folder / "mine.yaml").read_text().replace("rounds: 3", "rounds: 2")
     (folder / "other.yaml").write_text(other)
     snakemake(folder, "--cores", "2", config="other.yaml")

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -12,23 +13,14 @@ import yaml
 import guesstree
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from tests.conftest import ROOT
-from tests.pipeline import (
-    CONFIG,
-    ONE,
-    RECIPES,
-    STRATEGIES,
-    contents,
-    copy_study,
-    make_folder,
-    snakemake,
-)
+from tests.pipeline import CONFIG, ONE, RECIPES, STRATEGIES, contents, make_folder, snakemake
 
 PROVED = "optimal6-any"
 
 
-def planned(folder: Path, env: dict[str, str] | None = None) -> set[str]:
-    """Return the rules that would run now, in an environment if one is given."""
-    run = snakemake(folder, "--cores", "1", "--dry-run", env=env)
+def planned(folder: Path) -> set[str]:
+    """Return the rules that would run now."""
+    run = snakemake(folder, "--cores", "1", "--dry-run")
     return set(re.findall(r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE))
 
 
@@ -106,7 +98,7 @@ def test_a_study_of_one_word(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
     """A proof in seven parts is, byte for byte, the proof in two."""
-    folder = copy_study(study, tmp_path / "parts")
+    folder = shutil.copytree(study, tmp_path / "parts")
     before = contents(folder)
     (folder / "results/proofs/few/optimal6-any.parquet").unlink()
     run = snakemake(folder, "--cores", "2", "--set-scatter", "proof=7", "--", "proofs")
