@@ -18,10 +18,6 @@ from tests.here import Run, ran
 
 NOBODY = 65534
 PACKAGES = Path(yaml.__file__).parents[1]
-CONFIG = {
-    "lists": {"few": {"file": "few.txt"}},
-    "games": {"few": {"rule": "wordle", "targets": "few", "strategies": ["max-any"]}},
-}
 
 
 def as_nobody(*command: object, cwd: Path, code: int | None = 0, **env: str) -> Run:
@@ -54,7 +50,7 @@ def python() -> str:
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """Return a study of nobody, beside the package and a home, both of root."""
+    """Return a folder of nobody with a list, beside the package and a home, both of root."""
     # Nobody may not enter pytest's own folders.
     with tempfile.TemporaryDirectory(prefix="users-") as name:
         above = Path(name)
@@ -65,12 +61,8 @@ def folder() -> Iterator[Path]:
         (above / "home").mkdir(mode=0o700)
         study = above / "study"
         study.mkdir()
-        for part in ("Snakefile", "Makefile", "workflow"):
-            copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
-            copy(ROOT / part, study / part)
         (study / "few.txt").write_text("raise\nslate\nstale\n")
-        (study / "config.yaml").write_text(yaml.safe_dump(CONFIG))
-        for path in (study, *study.rglob("*")):
+        for path in (study, study / "few.txt"):
             os.chown(path, NOBODY, NOBODY)
         yield study
 
