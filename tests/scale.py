@@ -21,21 +21,15 @@ TABLE = ROOT / "docs/scale.csv"
 LARGE = ROOT / "data/wordle-nyt2022-guesses-14855.txt"
 COLUMNS = ("grows", "targets", "guesses", "first_guesses", "sets", "known", "seconds", "megabytes")
 
-EVERY = (32, 16, 8, 4, 2, 1)
-"""Steps through the targets: every 32nd word and so on, to all."""
+GAMES = (
+    *(("both", step, 0) for step in (32, 16, 8, 4, 2, 1)),
+    *(("both, rare words", 0, step) for step in (64, 32, 16, 8, 6, 5, 4)),
+    *(("guesses", 4, step) for step in (0, 16, 8, 4, 2, 1)),
+)
+"""What grows, and the steps through the targets and through the large list.
 
-LARGE_EVERY = (64, 32, 16, 8, 6, 5, 4)
-"""Steps through the large list, all of whose words are then targets."""
-
-MORE_GUESSES = (0, 16, 8, 4, 2, 1)
-"""Steps through the large list, whose words are guesses beside a quarter of the targets."""
-
-
-def games() -> list[tuple[str, int, int]]:
-    """Return what grows, and the steps through targets and further guesses of every game."""
-    both = [("both", step, 0) for step in EVERY]
-    large = [("both, rare words", 0, step) for step in LARGE_EVERY]
-    return [*both, *large, *(("guesses", 4, step) for step in MORE_GUESSES)]
+Without a step through the targets, all words of the large list that are taken are targets.
+"""
 
 
 def measure(grows: str, targets_step: int, guesses_step: int) -> tuple[str | float, ...]:
@@ -61,7 +55,7 @@ def measure(grows: str, targets_step: int, guesses_step: int) -> tuple[str | flo
 def main() -> None:
     """Measure every game, and write the table."""
     lines = [",".join(COLUMNS)]
-    for game in games():
+    for game in GAMES:
         command = [sys.executable, "-m", "tests.scale", *map(str, game)]
         run = subprocess.run(command, capture_output=True, text=True, check=True)
         print(run.stdout.strip(), flush=True)
