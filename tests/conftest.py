@@ -15,7 +15,7 @@ from guesstree.plugins import plugged
 from guesstree.strategies.recipes import families
 from guesstree.study.config import schema
 from guesstree.words.lists import jotto_words, read_words
-from tests.here import ran
+from tests.here import finding, ran
 
 ROOT = Path(__file__).parents[1]
 
@@ -79,9 +79,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def packages(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let this process, and those that it starts, have the packages of examples/."""
-    paths = [str(site), *filter(None, [os.environ.get("PYTHONPATH")])]
     monkeypatch.syspath_prepend(site)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
+    monkeypatch.setenv("PYTHONPATH", finding(site)["PYTHONPATH"])
     for known in (plugged, families, schema):
         known.cache_clear()
     yield

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -43,6 +44,12 @@ def ran(command: Sequence[object], *, code: int | None = 0, **how: Any) -> Run:
     """Run a command in a process of its own, which ends with a code."""
     words = [*map(str, command)]
     return ended(subprocess.run(words, capture_output=True, text=True, check=False, **how), code)
+
+
+def finding(*folders: object) -> dict[str, str]:
+    """Return the environment in which Python looks for modules in some folders first."""
+    paths = [*map(str, folders), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(paths)}
 
 
 def guesstree_here(

@@ -4,7 +4,6 @@ A small study uses all of them at once, and goes through every table, figure and
 """
 
 import json
-import os
 import re
 import shutil
 import sys
@@ -21,7 +20,7 @@ import yaml
 from guesstree import Game, InputError
 from guesstree.report.figures.table import drawable
 from tests.conftest import ROOT
-from tests.here import Run, cases, ran
+from tests.here import Run, cases, finding, ran
 
 PAGE = (ROOT / "docs/extend.md").read_text("utf-8")
 OTHERS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
@@ -80,13 +79,8 @@ for command in json.loads(sys.argv[1]):
 
 def run(folder: Path, *args: str, code: int = 0) -> Run:
     """Run Python in the folder, with the other package installed."""
-    path = [str(folder / "site"), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return ran(
-        [sys.executable, *args],
-        cwd=folder,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(path)},
-        code=code,
-    )
+    env = finding(folder / "site", ROOT)
+    return ran([sys.executable, *args], cwd=folder, env=env, code=code)
 
 
 def ended(folder: Path, *commands: Sequence[str]) -> list[tuple[int, str, str]]:

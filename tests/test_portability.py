@@ -1,11 +1,10 @@
 """Systems other than Linux: the library and the commands for people without what only Unix has."""
 
-import os
 import sys
 from pathlib import Path
 
 from tests.conftest import ROOT
-from tests.here import ran
+from tests.here import finding, ran
 
 WITHOUT = """
 import signal
@@ -32,8 +31,5 @@ print(guesstree.read_tree("tree.parquet").opener, *here.iterdir())
 
 def test_commands_for_people(tmp_path: Path) -> None:
     """They do what they do elsewhere; the library writes files as a whole there too."""
-    paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
-    done = ran(
-        [sys.executable, "-c", WITHOUT], cwd=tmp_path, env=os.environ | {"PYTHONPATH": paths}
-    )
+    done = ran([sys.executable, "-c", WITHOUT], cwd=tmp_path, env=finding(ROOT))
     assert done.stdout.split() == ["abase", "tree.parquet"], done.stderr

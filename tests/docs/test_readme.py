@@ -18,7 +18,7 @@ from guesstree.strategies.recipes import MODES, families
 from guesstree.study.study import STUDY
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
-from tests.here import guesstree_here, make, ran
+from tests.here import finding, guesstree_here, make, ran
 from tests.pipeline import make_folder, snakemake
 from tests.test_game import SHIPPED
 
@@ -38,9 +38,6 @@ PLAYED = shell_lines([PLAY])
 
 BESIDE = ROOT / ".venv/slurm"
 """Where `make test` puts pandas, which would slow every start if it were among the rest."""
-
-
-PATH = os.environ.get("PYTHONPATH", "")
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +76,7 @@ def test_snippets(snippet: str, folder: Path) -> None:
     run = ran(
         [sys.executable, "-c", ast.unparse(ast.Module(shown, []))],
         cwd=folder,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, [str(BESIDE), PATH]))},
+        env=finding(BESIDE),
     )
     assert len(run.stdout.splitlines()) == sum(isinstance(line, ast.Expr) for line in lines)
     assert "NoneType" not in run.stdout

@@ -12,7 +12,7 @@ import yaml
 
 from guesstree.study.study import failures, log_times
 from tests.conftest import ROOT
-from tests.here import ran
+from tests.here import finding, ran
 from tests.pipeline import snakemake
 
 CONFIG = """
@@ -103,9 +103,8 @@ def test_jobs_that_say_nothing(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "import os, sys\nif 'guesstree' in sys.orig_argv: os.kill(os.getpid(), 9)\n"
     )
-    env = os.environ | {"PYTHONPATH": f"{tmp_path}:{os.environ.get('PYTHONPATH', '')}"}
     words = ("--cores", "1", "results/words/few.parquet")
-    run = snakemake(folder, *words, config="", env=env, code=1)
+    run = snakemake(folder, *words, config="", env=finding(tmp_path), code=1)
     assert run.stderr.splitlines()[-1] == (
         "guesstree: a job ended without an error message; "
         "it may have been killed, perhaps for lack of memory; "
