@@ -183,28 +183,29 @@ def test_the_readme_is_short() -> None:
     assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 90
 
 
+def config_of(page: str, begins: str = "") -> str:
+    """Return the parts of a config that a page shows, or the one that begins so."""
+    parts = [text for kind, text in blocks(ROOT / page) if kind == "yaml"]
+    return "".join(text for text in parts if text.startswith(begins))
+
+
 def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """The parts of a config in README.md and three pages can be run."""
     (tmp_path / "data").mkdir()
     (tmp_path / "data/class.txt").write_text("\n".join(wordle_words))
     for name in ("README.md", "docs/own-words.md"):
-        text = (ROOT / name).read_text("utf-8")
-        (tmp_path / "config.yaml").write_text("".join(re.findall(r"```yaml\n(.*?)```", text, re.S)))
+        (tmp_path / "config.yaml").write_text(config_of(name))
         study = Study(tmp_path)
         assert study.games == ("class",)
     game = study.game("class")
     assert game.grow("stone").opener == "stone"
-    (block,) = re.findall(
-        r"```yaml\nlists:\n(.*?)```", (ROOT / "docs/play.md").read_text("utf-8"), re.S
-    )
+    block = config_of("docs/play.md", "lists:").removeprefix("lists:\n")
     (tmp_path / "past.txt").write_text("hobby\n")
     (tmp_path / "past.csv").write_text("word,date\nhobby,2024-04-30\n")
     lists = "".join(f"  {name}: {{file: data/class.txt}}\n" for name in ("targets", "guesses"))
     (tmp_path / "config.yaml").write_text(f"lists:\n{lists}{block}")
     assert Study(tmp_path).games == ("today", "dated")
-    (recipes,) = re.findall(
-        r"```yaml\n(recipes:.*?)```", (ROOT / "docs/proofs.md").read_text("utf-8"), re.S
-    )
+    recipes = config_of("docs/proofs.md", "recipes:")
     (tmp_path / "weights.csv").write_text("word,weight\nhobby,2\nstone,1\n")
     lists = "two: {file: two.txt, weights: {file: weights.csv}}"
     strategies = "[likely, squares, rarely-five]"
