@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +29,7 @@ from tests.twins import greedy_games, least_total, wordle_text
 
 LARGE = ROOT / "data/wordle-nyt2022-guesses-14855.txt"
 
-GREEDY = [
-    (m, mode) for m in ("max", "expectation", "neg_entropy") for mode in ("consistent", "any")
-]
-
+GREEDY = [*product(("max", "expectation", "neg_entropy"), ("consistent", "any"))]
 
 Rows = Iterator[list[Any]]
 

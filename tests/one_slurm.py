@@ -74,14 +74,9 @@ def one_slurm() -> Iterator[None]:
         folder = Path(name)
         (folder / "state").mkdir()
         folder.chmod(0o755)
-        control, first, second = _free_ports(3)
-        text = _CONF.format(
-            host=socket.gethostname().partition(".")[0],
-            folder=folder,
-            control=control,
-            first=first,
-            second=second,
-        )
+        host = socket.gethostname().partition(".")[0]
+        ports = dict(zip(("control", "first", "second"), _free_ports(3), strict=True))
+        text = _CONF.format(host=host, folder=folder, **ports)
         daemons.enter_context(_configured(folder / "slurm.conf", text))
         subprocess.run(["mungekey", "--create", f"--keyfile={folder}/munge.key"], check=True)
         munged = [f"--{what}-file={folder}/munge.{what}" for what in ("key", "log", "pid", "seed")]

@@ -52,7 +52,7 @@ CONFIG: dict[str, Any] = {
             "more_strategies": ["safest-any"],
         }
     },
-    "strategies": STRATEGIES,
+    "strategies": [*STRATEGIES, "mixed", "tied"],
     "recipes": {
         "ahead": {"strategy": "lookahead-any", "opening": ["30"]},
         "mixed": {"strategy": "halving-consistent", "opening": ["20"], "share": 0.25},
@@ -105,8 +105,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "site/others.py").write_text(OTHERS)
     weights = [f"{number:02},{1 + number % 3}" for number in range(0, 60, 2)]
     (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))
-    config = CONFIG | {"strategies": [*STRATEGIES, "mixed", "tied"]}
-    (folder / "config.yaml").write_text(yaml.safe_dump(config, sort_keys=False))
+    (folder / "config.yaml").write_text(yaml.safe_dump(CONFIG, sort_keys=False))
     return folder
 
 

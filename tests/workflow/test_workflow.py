@@ -193,9 +193,7 @@ def test_as_a_part_of_another_workflow(tmp_path: Path, wordle_words: tuple[str, 
     snakemake(folder, "--cores", "2", "worst", **own)
     assert (folder / "worst.txt").read_text() == "strategy,worst\nmax-any,3\noptimal-any,3\n"
     assert (folder / "summary.log").exists()
-    prefixed = (
-        (folder / "Snakefile").read_text().replace("    config:", '    prefix: "a"\n    config:')
-    )
-    (folder / "Snakefile").write_text(prefixed)
+    path = folder / "Snakefile"
+    path.write_text(path.read_text().replace("    config:", '    prefix: "a"\n    config:'))
     run = snakemake(folder, "--dry-run", "a/results/summary.csv", **own, code=1)
     assert "a/few.txt" in run.stdout + run.stderr
