@@ -83,6 +83,37 @@ def test_what_the_tables_say(study: Path) -> None:
     assert "weighted_information" in openers.columns
 
 
+def test_types_of_columns(study: Path) -> None:
+    """Every column has the type that docs/tables.md names, and words have one type in all tables."""
+    rows = re.findall(r"^\| `(\S+)\.parquet` \| (.*) \|$", (ROOT / "docs/tables.md").read_text(), re.M)
+    seen = set()
+    for pattern, typed in rows:
+        types = {
+            name: kind
+            for names, kind in re.findall(r"((?:`[^`]+`(?:,| to)? )+)([\w()]+)", typed)
+            for name in re.findall("`([^`]+)`", names)
+        }
+        for path in (study / "results").glob(re.sub("<[^>]*>", "*", f"{pattern}.parquet")):
+            seen.add(path)
+            for column, kind in pl.read_parquet_schema(path).items():
+                name = re.sub("^le[3-9]$", "le2", column.removeprefix("weighted_"))
+                name = re.sub("^.*_rank$", "<metric>_rank", name)
+                name = re.sub(rf"^({'|'.join(STRATEGIES + RECIPES)})_", "<strategy>_", name)
+                assert types.get(name) == str(kind), f"{path}: {column} is {kind}"
+    assert seen == {*(study / "results").rglob("*.parquet")}
+
+
+@pytest.mark.parametrize("other", ["scores", "openers", "trees"])
+def test_tables_are_joined_as_they_are(study: Path, other: str) -> None:
+    """Words of a matrix meet those of other tables without a cast."""
+    column = "target" if other == "scores" else "guess"
+    file = "few.parquet" if other == "openers" else "few/max-any.parquet"
+    replies = pl.read_parquet(study / "results/replies/few.parquet")
+    table = pl.read_parquet(study / "results" / other / file)
+    joined = replies.join(table, on=column, suffix="_of_other")
+    assert len(joined) == len(replies) * len(table) / replies[column].n_unique()
+
+
 @pytest.mark.slow
 def test_a_study_of_one_word(tmp_path: Path) -> None:
     """Every table and figure is made, and none has a spread."""

@@ -67,11 +67,10 @@ def parquet_writer(
     `options` are those of `pyarrow.parquet.ParquetWriter`, for files that need others than most.
     """
     options = {"compression_level": 1, **options}
-    schema = schema.with_metadata({**metadata, _LAYOUT: LAYOUT})
     with replacing(path) as draft:
         with pq.ParquetWriter(draft, schema, compression="zstd", **options) as writer:
             yield lambda table: writer.write_table(table, max(1, len(table)))
-            writer.add_key_value_metadata({_CHECKSUM: _UNKNOWN})
+            writer.add_key_value_metadata({**metadata, _LAYOUT: LAYOUT, _CHECKSUM: _UNKNOWN})
         with pa.OSFile(str(draft)) as data:
             checksum, place = _checksum(data, _UNKNOWN)
         with draft.open("rb+") as file:

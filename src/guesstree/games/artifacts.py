@@ -62,6 +62,8 @@ _ENCODING: dict[str, Any] = {
     # Replies are stored in four bytes each, of which one or two are used.
     "use_dictionary": ["guess", "target"],
     "column_encoding": {"reply": "BYTE_STREAM_SPLIT"},
+    # Readers see strings, as in other tables, and not Arrow's type of the columns that are written.
+    "store_schema": False,
     # Arrow takes longer to find the first and last word of a row group than to write it.
     "write_statistics": False,
 }
