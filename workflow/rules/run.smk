@@ -1,12 +1,15 @@
 """What a run says and notes, and the command that its jobs run."""
 
 import atexit
+import logging
 import sys
 import warnings
 from pathlib import Path
 from shlex import quote
 
 from snakemake.exceptions import WorkflowError
+from snakemake.logging import LogEvent, logger
+from snakemake.settings.types import Quietness
 
 from guesstree.errors import InputError
 from guesstree.files.storage import RESULTS
@@ -22,6 +25,39 @@ KILLED = (
 )
 
 logs_before = {}
+
+
+class JobLines(logging.Filter):
+    """Leaves a line of each job that starts: how many are done, its rule and its wildcards.
+
+    Snakemake itself has three lines for each choice of jobs, and three for the end of each.
+    """
+
+    done, total = 0, 0
+
+    def filter(self, record):
+        """Count the jobs, and tell whether a message is shown."""
+        event = getattr(record, "event", None)
+        if event == LogEvent.RUN_INFO:
+            self.total = record.stats["total"]
+        elif event == LogEvent.PROGRESS:
+            self.done, self.total = record.done, record.total
+            return self.done == self.total
+        elif event == LogEvent.JOB_INFO:
+            what = " ".join([record.rule_name, *record.wildcards.values()])
+            record.event, record.msg = None, f"{self.done} of {self.total} done: {what}"
+        return event not in LEFT_OUT and record.msg != "Select jobs to execute..."
+
+
+LEFT_OUT = {
+    LogEvent.RUN_INFO,
+    LogEvent.RESOURCES_INFO,
+    LogEvent.JOB_STARTED,
+    LogEvent.JOB_FINISHED,
+}
+
+if Quietness.RULES in (workflow.output_settings.quiet or ()) and not workflow.dryrun:
+    logger.addFilter(JobLines())
 
 
 def say_last(*sentences):
