@@ -19,6 +19,9 @@ the config of the last run:
 
     snakemake --cores 2 --configfile config/mastermind.yaml --directory studies/mastermind
 
+A deployed workflow starts with `config/config.yaml` (docs/pipeline.md), whose lists come with the
+package. The others read lists of a clone of the repository.
+
 A path in a config is relative to the config.
 Every key has its default unless it is marked as required. `<list>`, `<game>` and `<recipe>` are
 names of your choice, `<strategy>` is one of those that the game has. This page is made from

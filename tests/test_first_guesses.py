@@ -18,7 +18,7 @@ from guesstree.play.situations import (
 )
 from guesstree.strategies.following import follow_openers
 from guesstree.strategies.recipes import strategy_named
-from guesstree.study.study import shipped_config
+from guesstree.study.config import shipped_config
 
 GAMES = ("wordle", "wordle-original", "nyt")
 

@@ -11,7 +11,8 @@ import polars as pl
 
 from guesstree.files.parquet import write_parquet
 from guesstree.play.situations import first_guesses_file
-from guesstree.study.study import shipped_config, shipped_study
+from guesstree.study.config import shipped_config
+from guesstree.study.study import shipped_study
 
 _STUDY = "snakemake --configfile config/first-guesses.yaml"
 

@@ -7,7 +7,7 @@ import yaml
 
 from guesstree import Game
 from guesstree.play.comparing import about_strategy
-from guesstree.study.study import shipped_config
+from guesstree.study.config import shipped_config
 from tests.cli.conftest import WORDS
 from tests.conftest import ROOT
 from tests.here import asked, guesstree_here, rows_of, said

@@ -14,8 +14,7 @@ from guesstree import defaults
 from guesstree.errors import InputError
 from guesstree.search.metrics import metrics
 from guesstree.strategies.recipes import DEFAULTS, families
-from guesstree.study.config import check_config, read_config, schema, trusted_config
-from guesstree.study.study import shipped_config
+from guesstree.study.config import check_config, read_config, schema, shipped_config, trusted_config
 from guesstree.words.sources import GENERATORS
 from tests.conftest import ROOT
 from tests.here import cases

@@ -55,7 +55,7 @@ def test_strategies_that_may_take_minutes(stages: Stages) -> None:
     """Recipes that search and strategies of other packages grow alone; greedy ones do not."""
 
     def alone(*names: str) -> list[bool]:
-        return [re.fullmatch(stages.grown_alone(), name) is not None for name in names]
+        return [re.fullmatch(stages.one_by_one("grow"), name) is not None for name in names]
 
     assert alone("opened", "tied", "max-any", "optimal-any", "") == [True, *[False] * 4]
     with added("guesstree.strategies", HALVING):

@@ -10,8 +10,8 @@ from guesstree.errors import InputError
 from guesstree.files.storage import RESULTS, write_text
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.strategies.recipes import LOOKAHEAD, MODES
-from guesstree.study.config import check_config
-from guesstree.study.study import LOGS, Stages, check_folders, one_of, options, shipped_config
+from guesstree.study.config import check_config, shipped_config
+from guesstree.study.study import LOGS, Stages, check_folders, one_of, options
 
 call_or_stop(check_folders, Path(str(workflow.current_basedir)).parent, RESULTS, LOGS)
 study = call_or_stop(check_config, config, list(map(Path, workflow.configfiles)))
@@ -21,7 +21,7 @@ FINDINGS = Path("results/findings.rst")
 STYLE = Path(workflow.source_path("../report/report.css"))
 LISTS, GAMES = study["lists"], study["games"]
 KNOWN_PROOFS = {game: settings["known_proofs"] for game, settings in GAMES.items()}
-PROVED = stages.any_proved()
+PROVED = stages.one_by_one("prove")
 SOLVED_FIRST = shipped_config().with_name("solved.toml")
 
 # What the report tells, once there are results.

@@ -37,7 +37,7 @@ rule grow_tree:
     log:
         "logs/grow_tree/{game}/{strategy}.log",
     wildcard_constraints:
-        strategy=stages.grown_alone(),
+        strategy=stages.one_by_one("grow"),
     conda:
         "../envs/guesstree.yaml"
     params:

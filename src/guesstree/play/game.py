@@ -39,6 +39,7 @@ from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipes import Recipe, UnknownStrategyError, families, recipe_text
 from guesstree.strategies.scores import summarise, summary_table
 from guesstree.study import study as studies
+from guesstree.study.config import shipped_config
 from guesstree.words.lists import guess_file, spelled
 from guesstree.words.past import Exclusion, check_used, date_of, past_answers
 
@@ -162,7 +163,7 @@ class Game:
         if isinstance(given, Rule) or guesses is not None or weights is not None:
             raise TypeError("a rule, guesses and weights need targets; give a list of words")
 
-        nowhere = studies.shipped_config().parent / "results"  # which is never there
+        nowhere = shipped_config().parent / "results"  # which is never there
         self._study = studies.shipped_study(nowhere)
         self._study.game_named(given)
 

@@ -715,7 +715,7 @@ def target_at(matrix: ReplyMatrix, target: str) -> int:
 
 def first_guesses_file(rule: str, targets: Iterable[str], guesses: Iterable[str]) -> Path:
     """Return where the table of first guesses of a game is, if there is one."""
-    from guesstree.study.study import shipped_config
+    from guesstree.study.config import shipped_config
 
     digest = sha256("\n".join([rule, *targets, "", *guesses]).encode()).hexdigest()
     return shipped_config().parent / "first-guesses" / f"{digest[:16]}.parquet"

@@ -22,7 +22,7 @@ from guesstree.search.objective import OPEN, Asked, costs_text, goal_text, is_to
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import parse_recipe
 from guesstree.strategies.scores import Scores, read_scores, summarise
-from guesstree.study.study import shipped_config
+from guesstree.study.config import shipped_config
 
 
 @dataclass(frozen=True, repr=False)

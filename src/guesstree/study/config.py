@@ -293,6 +293,21 @@ def form_named(lists: Mapping[str, Any], name: str) -> WordForm:
     return word_form(length, alphabet)
 
 
+_PACKAGE = Path(__file__).parents[1]
+
+_PLACES = (_PACKAGE / "data", _PACKAGE.parents[1] / "data")
+"""Where the lists are: in an installed package, and in the repository."""
+
+
+def shipped_config() -> Path:
+    """Return the path of the config of the shipped games, which stands beside their lists.
+
+    Where only the code was copied, there is no such file.
+    """
+    found = (place for place in _PLACES if (place / "games.yaml").exists())
+    return next(found, _PLACES[0]) / "games.yaml"
+
+
 _FILE = Path(__file__).with_name("config.schema.yaml")
 
 _TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
@@ -657,7 +672,9 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
     InputError
         A key or value is not as the schema has it, a name is unknown, or a list is bad.
     """
-    complete = completed(config)
+    complete = completed(_with_shipped(config))
+    if complete["only"]:
+        _leave_out_others(complete)
     _complete(complete, files)
     for key, fault in _faults(complete):
         raise InputError(f"config, {key}: {fault}")
@@ -665,6 +682,43 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         form = form_named(complete["lists"], game["guesses"])
         game["openers"] = list(dict.fromkeys(map(form.clean, game["openers"])))
     return complete
+
+
+def _with_shipped(config: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a config with the games of the package that it names, and all lists of the package.
+
+    Its own settings come before those of the package. What is no config is left to the schema.
+    """
+    names, lists, games = (config.get(key, {}) for key in ("shipped", "lists", "games"))
+    if [*map(type, (names, lists, games))] != [list, dict, dict]:
+        return config
+    known, merged = read_config(shipped_config()), dict(games)
+    for name in map(str, names):
+        if name not in known["games"]:
+            raise InputError(f"config, shipped: no game {name!r}; {choices(name, known['games'])}")
+        own = games.get(name, {})
+        merged[name] = known["games"][name] | own if isinstance(own, dict) else own
+    return {**config, "lists": known["lists"] | lists, "games": merged}
+
+
+def _leave_out_others(complete: Config) -> None:
+    """Leave out the games that `only` does not name, and the lists that no other game needs."""
+    lists, games = complete["lists"], complete["games"]
+    for name in complete["only"]:
+        if name not in games:
+            raise InputError(f"config, only: no game {name!r}; {choices(name, games)}")
+    games = complete["games"] = {name: games[name] for name in complete["only"]}
+    waiting, needed = [], set()
+    for game in games.values():
+        other = game.get("exclude")
+        waiting += [game["targets"], game.get("guesses"), other]
+        waiting += [other.get("list")] if isinstance(other, dict) else []
+    while waiting:
+        name = waiting.pop()
+        if isinstance(name, str) and name in lists and name not in needed:
+            needed.add(name)
+            waiting.append(lists[name].get("from"))
+    complete["lists"] = {name: lists[name] for name in lists if name in needed}
 
 
 def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:
@@ -676,7 +730,8 @@ def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:
 
 def _complete(complete: dict[str, Any], files: Sequence[Path]) -> None:
     """Fill in what games take from the settings of all games, and where files are."""
-    read = [(path.parent, read_config(path)) for path in files]
+    named_in = [shipped_config(), *files] if complete["shipped"] else files
+    read = [(path.parent, read_config(path)) for path in named_in]
     named = all_strategy_names()
     for game in complete["games"].values():
         game.setdefault("guesses", game["targets"])

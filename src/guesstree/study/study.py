@@ -45,6 +45,7 @@ from guesstree.study.config import (
     form_named,
     list_reader,
     read_config,
+    shipped_config,
     source_of,
     trusted_config,
     weights_of,
@@ -199,10 +200,6 @@ class Stages:
         """Return the proved strategies of a game that have the least total before all else."""
         return [name for name in self.proved(game) if is_least(name, limited=True)]
 
-    def any_proved(self) -> str:
-        """Return a regular expression for the strategies that come with a proof."""
-        return self._pattern("prove")
-
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-aheads of a game."""
         names = self._named(game, lambda recipe: recipe.made_by == "look_ahead")
@@ -244,23 +241,17 @@ class Stages:
         strategies = {game: self._config["games"][game]["strategies"] for game in games}
         return " ".join(f"{game}: {' '.join(names)}" for game, names in strategies.items())
 
-    def grown_alone(self) -> str:
-        """Return a regular expression for the strategies that grow each in a job of its own.
+    def one_by_one(self, stage: str) -> str:
+        """Return a regular expression for the strategies that a stage makes each by itself.
 
-        These are strategies of other packages, and recipes that search: each may take minutes.
+        These come with a proof, are of other packages, or are recipes that search: each may take
+        minutes, unlike greedy ones.
         """
-        return self._pattern("grow")
-
-    def _pattern(self, stage: str) -> str:
-        """Return a regular expression for the strategies of a stage, but for greedy ones."""
-
-        def made(family: Family, by: str) -> bool:
-            return by == stage and not family.is_greedy
-
-        shared = [one for one in families().usable() if made(one, one.made_by)]
         recipes = {name: self._recipe(name) for name in self._config["recipes"]}
-        own = [name for name, one in recipes.items() if made(one.strategy.family, one.made_by)]
-        return "|".join(filter(None, [names_pattern(shared), one_of(own)]))
+        greedy = [name for name, recipe in recipes.items() if recipe.strategy.family.is_greedy]
+        own = [name for name in recipes if recipes[name].made_by == stage and name not in greedy]
+        slow = [one for one in families().usable() if one.made_by == stage and not one.is_greedy]
+        return "|".join(filter(None, [names_pattern(slow), one_of(own)]))
 
     def _named(self, game: str, are: Callable[[Recipe], bool]) -> list[str]:
         """Return the strategies of a game of which something is true."""
@@ -489,21 +480,6 @@ def open_study(config: Path, results: Path) -> Study:
     checked = check_config(read_config(config), [config])
     has_workflow = any(Path(name).exists() for name in SNAKEFILES)
     return Study(checked, results, has_workflow)
-
-
-_PACKAGE = Path(__file__).parents[1]
-
-_PLACES = (_PACKAGE / "data", _PACKAGE.parents[1] / "data")
-"""Where the lists are: in an installed package, and in the repository."""
-
-
-def shipped_config() -> Path:
-    """Return the path of the config of the shipped games, which stands beside their lists.
-
-    Where only the code was copied, there is no such file.
-    """
-    found = (place for place in _PLACES if (place / "games.yaml").exists())
-    return next(found, _PLACES[0]) / "games.yaml"
 
 
 def shipped_study(results: Path) -> Study:
