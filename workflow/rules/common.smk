@@ -3,6 +3,8 @@
 from contextlib import suppress
 from pathlib import Path
 
+from snakemake.sourcecache import LocalSourceFile
+
 from guesstree import __version__
 from guesstree.code import code_of_package, code_of_proofs
 from guesstree.defaults import YOU
@@ -139,7 +141,12 @@ def drawn(name, **names):
 
 
 def caption_file(figure):
-    """Return a file with the caption of a figure: Snakemake reads captions from files alone."""
+    """Return a file with the caption of a figure: Snakemake reads captions from files alone.
+
+    A module that comes from a repository has none: Snakemake would look for the file there.
+    """
+    if not isinstance(workflow.current_basedir, LocalSourceFile):
+        return None
     path = Path(".snakemake/guesstree-captions", f"{figure.name}.rst")
     with suppress(OSError, InputError):  # a report says then which file is missing
         if not path.is_file() or path.read_text("utf-8") != figure.caption:
