@@ -40,6 +40,7 @@ class JobLines(logging.Filter):
         event = getattr(record, "event", None)
         if event == LogEvent.RUN_INFO:
             self.total = record.stats["total"]
+            return workflow.dryrun
         elif event == LogEvent.PROGRESS:
             self.done, self.total = record.done, record.total
             return self.done == self.total
@@ -49,14 +50,9 @@ class JobLines(logging.Filter):
         return event not in LEFT_OUT and record.msg != "Select jobs to execute..."
 
 
-LEFT_OUT = {
-    LogEvent.RUN_INFO,
-    LogEvent.RESOURCES_INFO,
-    LogEvent.JOB_STARTED,
-    LogEvent.JOB_FINISHED,
-}
+LEFT_OUT = {LogEvent.RESOURCES_INFO, LogEvent.JOB_STARTED, LogEvent.JOB_FINISHED}
 
-if Quietness.RULES in (workflow.output_settings.quiet or ()) and not workflow.dryrun:
+if Quietness.RULES in (workflow.output_settings.quiet or ()):
     logger.addFilter(JobLines())
 
 
