@@ -27,7 +27,7 @@ PROVED = stages.one_by_one("prove")
 SOLVED_FIRST = shipped_config().with_name("solved.toml")
 
 # What the report tells, once there are results.
-config = study | {
+config |= study | {
     "version": __version__,
     "findings": FINDINGS.read_text("utf-8") if FINDINGS.is_file() else "",
     "style": " ".join(STYLE.read_text("utf-8").split()),
