@@ -3,6 +3,7 @@
 import hashlib
 import re
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,19 @@ import yaml
 import guesstree
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from tests.conftest import ROOT
+from tests.here import ran
 from tests.pipeline import CONFIG, ONE, RECIPES, STRATEGIES, contents, make_folder, snakemake
 
 PROVED = "optimal6-any"
+QUIET = ["--quiet", "rules", "host"]
+COMMIT = ["-c", "user.name=a", "-c", "user.email=a@b", "commit"]
+DEPLOYED = """
+configfile: "config/config.yaml"
+module guesstree:
+    snakefile: "git+file://{repository}/workflow/Snakefile@main"
+    config: config
+use rule * from guesstree
+"""
 
 
 def planned(folder: Path) -> set[str]:
@@ -181,6 +192,9 @@ def test_mistakes_stop_before_any_job(tmp_path: Path) -> None:
     assert "few.txt, line 2: 'slates' has 6 characters, expected 5" in run.stderr
     assert "Traceback" not in run.stderr
     assert not (folder / "results").exists()
+    run = snakemake(folder, "--dry-run", *QUIET, "--config", "only=[pegs]")
+    assert "draw_game_pegs" in run.stdout
+    assert "few" not in run.stdout
 
 
 @pytest.mark.slow
@@ -229,3 +243,41 @@ def test_as_a_part_of_another_workflow(tmp_path: Path, wordle_words: tuple[str, 
     path.write_text(path.read_text().replace("    config:", '    prefix: "a"\n    config:'))
     run = snakemake(folder, "--dry-run", "a/results/summary.csv", **own, code=1)
     assert "a/few.txt" in run.stdout + run.stderr
+
+
+@pytest.mark.slow
+def test_a_deployed_workflow(tmp_path: Path) -> None:
+    """What `snakedeploy deploy-workflow` writes runs: config/, and a module from a repository."""
+    repository, folder = tmp_path / "repository", tmp_path / "deployed"
+    shutil.copytree(ROOT / "workflow", repository / "workflow")
+    for how in (["init", "-q", "-b", "main"], ["add", "."], [*COMMIT, "-qm", "Add workflow"]):
+        ran(["git", "-C", repository, *how])
+    shutil.copytree(ROOT / "config", folder / "config")
+    (folder / "workflow").mkdir()
+    (folder / "workflow/Snakefile").write_text(DEPLOYED.format(repository=repository))
+    command = [sys.executable, "-m", "snakemake", "--cores", "2"]
+    ran([*command, "results/words/nyt-guesses.parquet"], cwd=folder)
+    assert len(pl.read_parquet(folder / "results/words/nyt-guesses.parquet")) == 14_855
+    assert "adopt_proof nyt/optimal-any" in ran([*command, "-n", *QUIET], cwd=folder).stdout
+    config = "shipped: [mastermind]\ngames: {mastermind: {followed: []}}\nstrategies: [max-any]\n"
+    (folder / "config/config.yaml").write_text(config)
+    ran(command, cwd=folder)
+    assert "max-any" in (folder / "results/evaluation.md").read_text()
+    ran([*command, "--report", "report.html"], cwd=folder)
+
+
+@pytest.mark.slow
+def test_a_game_that_fails(tmp_path: Path) -> None:
+    """With `--keep-going` the other games are made, and one command makes what all share."""
+    games = {name: {"rule": "wordle", "targets": "few"} for name in ("good", "bad")}
+    games["bad"]["strategies"] = ["optimal1-any"]
+    config = {"lists": {"few": {"file": "few.txt"}}, "games": games, "strategies": ["max-any"]}
+    folder = make_folder(tmp_path / "folder", ["raise", "slate", "stale"], config)
+    run = snakemake(folder, "--cores", "2", "--keep-going", *QUIET, code=1)
+    assert (folder / "results/figures/good/means.png").exists()
+    only = "only=[good]"
+    assert f"of the other games, run it again with --config '{only}'" in run.stderr
+    run = snakemake(folder, "--cores", "2", *QUIET, "--config", only)
+    jobs = re.findall(r"^\d+ of 3 done: (\w+)$", run.stderr, re.MULTILINE)
+    assert jobs == ["summarise", "build_explorer", "default"]
+    assert pl.read_parquet(folder / "results/summary.parquet")["game"].to_list() == ["good"]

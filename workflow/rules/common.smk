@@ -27,7 +27,7 @@ PROVED = stages.one_by_one("prove")
 SOLVED_FIRST = shipped_config().with_name("solved.toml")
 
 # What the report tells, once there are results.
-config |= study | {
+config = study | {
     "version": __version__,
     "findings": FINDINGS.read_text("utf-8") if FINDINGS.is_file() else "",
     "style": " ".join(STYLE.read_text("utf-8").split()),
@@ -66,6 +66,15 @@ def file_of(table, asked):
 
 pairs = file_of("pairs", stages.pairs)
 evil = file_of("evil", stages.trees)
+
+
+def ways_on():
+    """Return what to type for a summary and pages without the games that failed, if others did not."""
+    whole = [game for game in GAMES if all(Path(file).exists() for file in scores(game))]
+    if not workflow.execution_settings.keep_going or len(whole) in (0, len(GAMES)):
+        return []
+    only = f"--config 'only=[{', '.join(whole)}]'"
+    return [f"guesstree: for a summary and pages of the other games, run it again with {only}"]
 
 
 def solved_table(wildcards):

@@ -91,4 +91,4 @@ onstart:
 
 
 onerror:
-    say_last(*(failures(LOGS, logs_before) or [KILLED]))
+    say_last(*ways_on(), *(failures(LOGS, logs_before) or [KILLED]))
