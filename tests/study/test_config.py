@@ -56,6 +56,18 @@ def test_a_game_may_have_proofs_of_its_own(config: dict[str, Any]) -> None:
     assert (found["minutes"], found["exact"], found["incumbent_nodes"]) == (2, 3, 20000)
 
 
+def test_games_of_the_package_and_games_that_are_left_out(config: dict[str, Any]) -> None:
+    """Settings of the config come before the package's, and only needed lists are kept and read."""
+    config["games"] |= {"jotto": {"histogram_to": 9}, "mine": {"rule": "pegs", "targets": "primes"}}
+    shipped = check_config(config | {"shipped": ["jotto"]})
+    assert shipped["games"]["jotto"]["rule"] == "jotto"
+    assert shipped["games"]["jotto"]["histogram_to"] == 9
+    assert Path(shipped["lists"]["wordle"]["file"]).is_file()
+    Path(config["lists"]["class"]["file"]).write_text("raise\nslates\n")
+    one = check_config(config | {"shipped": ["jotto"], "only": ["jotto"]})
+    assert (list(one["games"]), list(one["lists"])) == (["jotto"], ["wordle", "jotto"])
+
+
 def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """config.yaml and the schema agree, so that leaving a part out changes nothing."""
     monkeypatch.chdir(ROOT)
@@ -68,6 +80,10 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
     ("change", "message"),
     [
         *cases(r"""
+shipped: [nytt] => config, shipped: no game 'nytt'; did you mean 'nyt'?
+shipped: nyt => config, shipped: 'nyt' is not of type 'array'
+shipped: [nyt], games: {nyt: 5} => config, games.nyt: 5 is not of type 'object'
+only: [clas] => config, only: no game 'clas'; did you mean 'class'?
 lsits: {} => config: unknown key 'lsits'; did you mean 'lists'?
 lists: {} => config, lists: {} should be non-empty
 games: {class: {rule: wordle}} => 'targets' is a required property

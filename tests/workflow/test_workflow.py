@@ -269,8 +269,8 @@ def test_a_deployed_workflow(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_game_that_fails(tmp_path: Path) -> None:
     """With `--keep-going` the other games are made, and one command makes what all share."""
-    games = {name: {"rule": "wordle", "targets": "few"} for name in ("good", "bad")}
-    games["bad"]["strategies"] = ["optimal1-any"]
+    few = {"rule": "wordle", "targets": "few"}
+    games = {"good": few, "bad": few | {"strategies": ["optimal1-any"]}}
     config = {"lists": {"few": {"file": "few.txt"}}, "games": games, "strategies": ["max-any"]}
     folder = make_folder(tmp_path / "folder", ["raise", "slate", "stale"], config)
     run = snakemake(folder, "--cores", "2", "--keep-going", *QUIET, code=1)

@@ -73,7 +73,7 @@ def ways_on():
     whole = [game for game in GAMES if all(Path(file).exists() for file in scores(game))]
     if not workflow.execution_settings.keep_going or len(whole) in (0, len(GAMES)):
         return []
-    only = f"--config 'only=[{', '.join(whole)}]'"
+    only = f"--config 'only=[{','.join(whole)}]'"
     return [f"guesstree: for a summary and pages of the other games, run it again with {only}"]
 
 
