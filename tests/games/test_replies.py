@@ -135,11 +135,10 @@ def test_words_that_were_swapped(column: str, tmp_path: Path) -> None:
     path = tmp_path / "g.parquet"
     store_replies(path, "wordle", ["crane", "raise", "slate"])
     metadata = pq.read_metadata(path).metadata
-    del metadata[b"ARROW:schema"]
     table = pq.read_table(path)
     swapped = table[column].to_pylist()[::-1]
     at = table.column_names.index(column)
-    table = table.set_column(at, column, pa.array(swapped).dictionary_encode())
+    table = table.set_column(at, column, pa.array(swapped))
     pq.write_table(table.replace_schema_metadata(metadata), path)
     with pytest.raises(InputError, match=r"g\.parquet: is not as it was written"):
         read_replies(path)
