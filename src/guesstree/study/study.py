@@ -31,7 +31,6 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.strategies.recipes import (
-    Family,
     Recipe,
     families,
     is_least,
