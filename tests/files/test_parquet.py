@@ -54,13 +54,18 @@ def test_tables_come_back(
     assert metadata == {"game": "ы"}
 
 
-def test_blocks_are_row_groups(tmp_path: Path) -> None:
-    """What is written table by table has checksums of the whole, and is read block by block."""
+@pytest.mark.parametrize("stored", [True, False])
+def test_blocks_are_row_groups(stored: bool, tmp_path: Path) -> None:
+    """What is written table by table has checksums of the whole, and is read block by block.
+
+    Metadata is where Arrow's readers look, whether or not the file stores Arrow's schema.
+    """
     path = tmp_path / "blocks.parquet"
     parts = [TABLE.slice(0, 2), TABLE.slice(2, 0), TABLE.slice(2)]
-    with parquet_writer(path, TABLE.schema, {}) as write:
+    with parquet_writer(path, TABLE.schema, {"game": "g"}, store_schema=stored) as write:
         for part in parts:
             write(part)
+    assert pq.read_schema(path).metadata[b"game"] == b"g"
     with opened_parquet(path, ["word"]) as stored:
         assert stored.rows == 3
         assert pa.concat_tables(stored.blocks(["word"])) == TABLE.select(["word"])

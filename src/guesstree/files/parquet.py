@@ -67,10 +67,13 @@ def parquet_writer(
     `options` are those of `pyarrow.parquet.ParquetWriter`, for files that need others than most.
     """
     options = {"compression_level": 1, **options}
+    schema = schema.with_metadata({**metadata, _LAYOUT: LAYOUT})
+    # Arrow writes the metadata of a schema only where it stores the schema.
+    left_out = {} if options.get("store_schema", True) else schema.metadata
     with replacing(path) as draft:
         with pq.ParquetWriter(draft, schema, compression="zstd", **options) as writer:
             yield lambda table: writer.write_table(table, max(1, len(table)))
-            writer.add_key_value_metadata({**metadata, _LAYOUT: LAYOUT, _CHECKSUM: _UNKNOWN})
+            writer.add_key_value_metadata({**left_out, _CHECKSUM: _UNKNOWN})
         with pa.OSFile(str(draft)) as data:
             checksum, place = _checksum(data, _UNKNOWN)
         with draft.open("rb+") as file:

@@ -328,12 +328,14 @@ class Refuter:
         self.feasibility = (
             Search(replies, objective.mode, limit, feasibility_only=True) if limit else None
         )
+        is_bounded = limit and incumbent is not None and not objective.worst_case
+        self.unlimited = objective.search(replies, None) if is_bounded else None
+        self.searches = [one for one in (self.search, self.feasibility, self.unlimited) if one]
 
     def reset(self) -> None:
         """Forget all first guesses before."""
-        self.search.clear()
-        if self.feasibility:
-            self.feasibility.clear()
+        for search in self.searches:
+            search.clear()
         self.search.limit, self.least, self.worst = self.start
 
     def refute(self, opener: int, *, want_exact: bool) -> CertificateEntry:
@@ -363,7 +365,7 @@ class Refuter:
     @property
     def nodes(self) -> int:
         """The sets that were searched."""
-        return self.search.nodes + (self.feasibility.nodes if self.feasibility else 0)
+        return sum(search.nodes for search in self.searches)
 
     def _decide(self, opener: int, beta: int) -> tuple[int, str]:
         """Return the cost or lower bound of a first guess, and its status."""
@@ -375,6 +377,12 @@ class Refuter:
             elif beta == INFEASIBLE and self._fits(opener, self.search.limit)[0] == INFEASIBLE:
                 return INFEASIBLE, REFUTED
         bound = 0
+        # No tree within a limit costs less than the best one without: in hard mode that search
+        # refutes most first guesses, in less than half the time.
+        if self.unlimited and beta < INFEASIBLE and not self.stop():
+            bound, _ = self.unlimited.value(opener, beta, self.stop)
+            if bound >= beta:
+                return bound, REFUTED
         if not self.stop():
             bound, exact = self.search.value(opener, beta, self.stop)
             if exact:
