@@ -26,7 +26,7 @@ def test_colours_differ_enough(theme: dict[str, str]) -> None:
     for text, ground in product(("ink", "soft", "chosen"), ("paper", "panel", "block")):
         assert contrast(theme[text], theme[ground]) >= TEXT, (text, ground)
     assert contrast(theme["on-chosen"], theme["chosen"]) >= TEXT
-    marks = ("edge", "targets", "mode-1", "mode-2", "mode-3", "mode-4")
+    marks = ("edge", "targets", *(name for name in theme if name.startswith("mode-")))
     for mark, ground in product(marks, ("paper", "panel")):
         assert contrast(theme[mark], theme[ground]) >= MARKS, (mark, ground)
 

@@ -1,4 +1,4 @@
-"""Figures take whatever families, modes and numbers of strategies a study has."""
+"""Figures take whatever families and numbers of strategies a study has."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -71,10 +71,10 @@ def test_settings_of_the_user_have_no_effect(tmp_path: Path) -> None:
     "count", [2, *(pytest.param(count, marks=pytest.mark.slow) for count in (1, 15))]
 )
 def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
-    """Strategies, families and modes that the style does not know are drawn, the same each time."""
+    """Strategies and families that the style does not know are drawn, the same each time."""
     replies = guesstree.compute_replies("wordle", ["one", "two"])
     game = evil_game(guesstree.grow(replies, "max-any"), replies)
-    all_scores = [scores_of(f"own{at}-sideways", "sideways") for at in range(count)]
+    all_scores = [scores_of(f"own{at}-any", "any") for at in range(count)]
     games = {scores.strategy: game for scores in all_scores}
     for name in ("once", "again"):
         drawn = [draw(all_scores) for draw in (means, solved, tradeoff)]

@@ -45,7 +45,7 @@ SPELLED: Spelled = {
     "strategies": {
         "names": _STRATEGY,
         "help": "Such as max-any, or with settings: 'max-any name=mine ties=parts opening=raise "
-        "any_window=4:125 weighted=yes'; may be repeated.",
+        "any_window=1: weighted=yes'; may be repeated.",
     },
     "replies": {"help": "A reply matrix, named after its game."},
     "opener": {"help": "A first guess to choose from; may be repeated."},

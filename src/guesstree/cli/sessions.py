@@ -774,17 +774,16 @@ class _Play(_Session):
             print_review(game.review(*self._turns(), hard=self.hard, **how), self.tiles)
 
 
-_BACKGROUNDS: Any = {"🟩": "green", "🟧": (230, 120, 30), "🟨": "yellow", "🟦": (80, 150, 230)}
-
-
 def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
     """Return a reply as the letters of the guess on coloured tiles, or beside it without colour."""
-    drawn = rule.drawn(text, palette)
-    if drawn == text or not has_colours():
+    from guesstree.play.situations import terminal_colours
+
+    colours = terminal_colours(rule, text, palette)
+    if not colours or not has_colours():
         return f"{guess} {shown_reply(text, rule, palette)}"
     return "".join(
-        typer.style(f" {letter.upper()} ", fg="black", bg=_BACKGROUNDS.get(tile, "white"))
-        for letter, tile in zip(guess, drawn, strict=True)
+        typer.style(f" {letter.upper()} ", fg="black", bg=colour)
+        for letter, colour in zip(guess, colours, strict=True)
     )
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from guesstree import defaults
 from guesstree.errors import InputError, choices, counted, naming_extras, near
 from guesstree.files.parquet import read_parquet
-from guesstree.files.storage import is_tree_file, openers_file, tree_file, unnumbered
+from guesstree.files.storage import is_tree_file, openers_file, table_file, tree_file, unnumbered
 from guesstree.games import artifacts
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree, to_json, to_text
@@ -36,7 +36,7 @@ from guesstree.result import frame
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.search.objective import Progress, Proof, ignore
 from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipes import Recipe, UnknownStrategyError, families, recipe_text
+from guesstree.strategies.recipes import HARD, Recipe, UnknownStrategyError, families, recipe_text
 from guesstree.strategies.scores import summarise, summary_table
 from guesstree.study import study as studies
 from guesstree.study.config import shipped_config
@@ -877,7 +877,7 @@ class Game:
         situations.check_mode(hard)
         if hard != OFF or not isinstance(strategy, str) or is_tree_file(strategy):
             return hard
-        return situations.NYT if self.recipe(strategy).strategy.mode == "nyt-hard" else OFF
+        return situations.NYT if self.recipe(strategy).strategy.mode == HARD else OFF
 
     def _by_tree(
         self, strategy: AnyTree, hard: str, situation: "situations.Situation", found: "Answer"
@@ -1648,7 +1648,7 @@ class Study:
             There is no such table, or it is damaged.
         """
         checked(name, str, "name", "name a table such as 'openers/wordle'")
-        path = self._study.results / f"{name}.parquet"
+        path = table_file(self._study.results, name)
         if not path.exists():
             known = f"; {choices(name, self.tables)}" if self.tables else ""
             raise InputError(f"no table {name!r} in {self._study.results}{known}")

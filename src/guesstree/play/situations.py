@@ -9,19 +9,20 @@ from hashlib import sha256
 from html import escape
 from operator import ne
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.defaults import NEAR_END
 from guesstree.errors import InputError, choices, near
-from guesstree.files.storage import unnumbered
+from guesstree.files.storage import table_file, unnumbered
 from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
-from guesstree.report.colours import TILES
+from guesstree.report.colours import TERMINAL_TILES, TILES
 from guesstree.result import View
+from guesstree.strategies.recipes import HARD
 from guesstree.words.lists import WordForm, form_of, spelled
 
 NAMED_CHANGES = 5
@@ -129,7 +130,7 @@ NYT = "nyt"
 CONSISTENT = "consistent"
 """A guess must itself be a possible target."""
 
-MODES = {OFF: "any", NYT: "nyt-hard", CONSISTENT: "consistent"}
+MODES = {OFF: "any", NYT: HARD, CONSISTENT: "consistent"}
 """The mode of strategies that keep to each hard mode."""
 
 
@@ -718,7 +719,7 @@ def first_guesses_file(rule: str, targets: Iterable[str], guesses: Iterable[str]
     from guesstree.study.config import shipped_config
 
     digest = sha256("\n".join([rule, *targets, "", *guesses]).encode()).hexdigest()
-    return shipped_config().parent / "first-guesses" / f"{digest[:16]}.parquet"
+    return table_file(shipped_config().parent / "first-guesses", digest[:16])
 
 
 def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> FirstGuesses | None:
@@ -741,6 +742,12 @@ _SQUARE = (
 
 def _style(colour: str) -> str:
     return _SQUARE.format(on=TILES[f"on-{colour}"], tile=TILES[f"tile-{colour}"])
+
+
+def terminal_colours(rule: Rule, text: str, palette: str) -> list[Any]:
+    """Return the colours of a reply's tiles in a terminal; none where replies have no tiles."""
+    drawn = rule.drawn(text, palette)
+    return [] if drawn == text else [TERMINAL_TILES.get(tile, "white") for tile in drawn]
 
 
 @dataclass(frozen=True, eq=False)

@@ -12,6 +12,9 @@
 """
 
 from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from guesstree.defaults import YOU
 
 BLUE, ORANGE, GREEN = "#0072b2", "#d55e00", "#009e73"
 
@@ -19,8 +22,32 @@ BEST, WORST = "#6a3d9a", "#b15928"
 ALONE = "#5b7083"
 INK, GREY = "#222222", "#b8bcc2"
 
-MODES = {"consistent": BLUE, "any": ORANGE, "nyt-hard": GREEN}
-"""The modes with a colour of their own."""
+
+class Mode(NamedTuple):
+    """How figures and pages show a mode of strategies.
+
+    Attributes
+    ----------
+    colour
+        Its colour in figures.
+    title
+        What titles of figures add to the name of a strategy.
+    demand
+        What it demands of guesses, in words of players; empty if nothing.
+    """
+
+    colour: str
+    title: str
+    demand: str
+
+
+MODES = {
+    "consistent": Mode(BLUE, " with words that fit", "every guess may be the word"),
+    "any": Mode(ORANGE, "", ""),
+    "nyt-hard": Mode(GREEN, " in hard mode", "every hint is used"),
+    YOU: Mode("#a6761d", "", ""),  # a person's games have no other mode
+}
+"""The modes of strategies, and that of a person's games, in the order of legends."""
 
 LIGHT = {
     "paper": "#ffffff",
@@ -33,10 +60,9 @@ LIGHT = {
     "block": "#dfe5ec",
     "chosen": "#5b3fa8",
     "on-chosen": "#ffffff",
-    "mode-1": BLUE,
-    "mode-2": ORANGE,
-    "mode-3": "#00875f",
-    "mode-4": "#a0437b",
+    "mode-consistent": BLUE,
+    "mode-any": ORANGE,
+    "mode-nyt-hard": "#00875f",
 }
 """Colours of pages. Those of modes are for marks, never for text."""
 
@@ -51,10 +77,9 @@ DARK = {
     "block": "#343b45",
     "chosen": "#b9a6f5",
     "on-chosen": "#15171a",
-    "mode-1": "#3f9fd8",
-    "mode-2": "#e8762b",
-    "mode-3": "#19b388",
-    "mode-4": "#d07fb0",
+    "mode-consistent": "#3f9fd8",
+    "mode-any": "#e8762b",
+    "mode-nyt-hard": "#19b388",
 }
 
 TILES = {
@@ -79,10 +104,19 @@ BLIND_TILES = {
 }
 """Tiles that differ for people who see red and green as one colour."""
 
+TERMINAL_TILES: Mapping[str, Any] = {
+    "🟩": "green",
+    "🟨": "yellow",
+    "🟧": (230, 120, 30),
+    "🟦": (80, 150, 230),
+}
+"""Tiles in a terminal, which has colours of its own; all others are white."""
+
 
 def css() -> str:
     """Return the colours of pages as properties of CSS, such as `--ink`."""
-    light, dark = (_properties(theme) for theme in (LIGHT | LIGHT_TILES, DARK | DARK_TILES))
+    blind = {f"blind-{name}": BLIND_TILES[f"tile-{name}"] for name in ("green", "yellow")}
+    light, dark = map(_properties, (LIGHT | LIGHT_TILES | blind, DARK | DARK_TILES))
     return (
         f":root {{ {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
         f':root[data-colours="blind"] {{ {_properties(BLIND_TILES)} }}\n'

@@ -32,7 +32,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import PALETTES
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
-from guesstree.report.colours import LIGHT, TILES, css
+from guesstree.report.colours import LIGHT, MODES, TILES, css
 from guesstree.search.cost import MASS
 from guesstree.search.metrics import LOG_BITS, PARTS
 from guesstree.strategies.recipes import is_least
@@ -170,9 +170,6 @@ def _tile(colour: str, x: int, y: int) -> str:
     corners = f' rx="{_SIDE / 2:g}"' if colour == "yellow" else ""
     return f'<rect class="{colour}" {place}{corners}/>'
 
-
-_MEANING = {"consistent": "every guess may be the word", "nyt-hard": "every hint is used"}
-"""What a mode asks of guesses, in words of players; mode `any` asks nothing."""
 
 _NEWSPAPER = "nyt"
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -315,7 +312,8 @@ def finding(game: Mapping[str, Any]) -> tuple[str, str]:
     """
     start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
     what = "Proved the best" if game["proved"] else "The best found"
-    of = f" of mode {game['mode']} ({_MEANING[game['mode']]})" if game["mode"] in _MEANING else ""
+    demand = MODES[game["mode"]].demand
+    of = f" of mode {game['mode']} ({demand})" if demand else ""
     among = f"{game['targets']:,} words that may be the answer"
     return (
         f"{start} guesses on average.",

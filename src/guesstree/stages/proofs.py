@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES, TRIED_PAIRS
 from guesstree.errors import InputError
-from guesstree.files.storage import RECIPE
+from guesstree.files.storage import RECIPE, table_file
 
 if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix
@@ -225,7 +225,7 @@ def _store(proof: "Proof", asked: _Asked, trees: Path, scores: Path, certificate
     from guesstree.strategies.scores import play_tree, write_tree_and_scores
 
     matrix, recipe, objective, about = asked
-    certificate = certificates / f"{recipe.name}.parquet"
+    certificate = table_file(certificates, recipe.name)
     write_certificate(proof.certificate, objective, matrix, certificate, about)
     if proof.tree is None:
         raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))

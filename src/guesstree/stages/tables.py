@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
-from guesstree.files.storage import FINGERPRINT, RECIPE, check_alike, write_text
+from guesstree.files.storage import FINGERPRINT, RECIPE, check_alike, table_file, write_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -232,7 +232,7 @@ def game(
         data["proved"] = proved
     named = [one for one in read if one.strategy == f"{LOOKAHEAD}-{one.mode}"]
     if widths and named:
-        data["steps"] = {one.mode: read_steps(widths / f"{one.mode}.parquet", one) for one in named}
+        data["steps"] = {one.mode: read_steps(table_file(widths, one.mode), one) for one in named}
     if pairs:
         data["pairs"] = _frame(pairs, matrix)
     if evil:
@@ -322,11 +322,11 @@ def build_explorer(
     rankings: dict[str, pl.DataFrame] = {}
     replies: dict[str, ReplyMatrix] = {}
     for game in dict.fromkeys(about["game"] for _, about in grown.values()):
-        path = openers / f"{game}.parquet"
+        path = table_file(openers, game)
         table, about = read_parquet(path, having=_RANKING)
         check(path, game, about[FINGERPRINT])
         rankings[game] = pl.DataFrame(table)
-        if matrices and _fits_explorer(path := matrices / f"{game}.parquet"):
+        if matrices and _fits_explorer(path := table_file(matrices, game)):
             replies[game] = read_replies(path)
             check(path, game, replies[game].fingerprint)
     dates = dict(map(_dated, until))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
-from guesstree.files.storage import RECIPE
+from guesstree.files.storage import RECIPE, table_file
 
 
 def grow(
@@ -39,7 +39,7 @@ def grow(
         scoring.write_tree_and_scores(tree, played, matrix, trees, scores)
     if rounds:
         played = scoring.play_random(matrix, replies.stem, rounds, seed)
-        scoring.write_scores(played, scores / f"{played.strategy}.parquet")
+        scoring.write_scores(played, table_file(scores, played.strategy))
 
 
 def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
@@ -73,7 +73,7 @@ def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
         }
         about = {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
         about = matrix.metadata(replies.stem) | about
-        write_parquet(output / f"{recipe.name}.parquet", pa.table(columns), about)
+        write_parquet(table_file(output, recipe.name), pa.table(columns), about)
 
 
 def look_ahead(
@@ -93,7 +93,7 @@ def look_ahead(
     ----------
     strategy
         Such as lookahead-any, or with settings: 'lookahead-any metric=max widths=1 widths=2,3,4,8
-        any_window=4:125'. Four widths are for sets of 400 targets and more, from 100, from 30, and
+        any_window=1:'. Four widths are for sets of 400 targets and more, from 100, from 30, and
         below.
     """
     from guesstree.files.parquet import write_table
@@ -161,7 +161,7 @@ def judge_people(
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
     others = [on_same(one, played) for one in ends]
     own = own_scores(played, matrix, replies.stem)
-    write_scores(own, scores / f"{own.strategy}.parquet")
+    write_scores(own, table_file(scores, own.strategy))
     rows = game_rows(played, judge_games(played, matrix), others[0])
     table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
     write_table(table, matrix.metadata(replies.stem), parquet, csv)

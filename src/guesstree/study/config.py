@@ -25,6 +25,7 @@ from guesstree.games.rule import check_lists, code_bytes
 from guesstree.games.rules import RULES, rule_of
 from guesstree.search.metrics import metric_named, metrics
 from guesstree.strategies.recipes import (
+    HARD,
     MODES,
     PATTERN,
     Recipe,
@@ -634,7 +635,7 @@ def _strategy_faults(where: str, name: str, game: Mapping[str, Any], config: Con
     strategy, file = recipe.strategy, recipe.strategy.family.file
     if file and not recipe.files:
         yield where, f"{name!r} has no {file}; make a recipe of it that names the file as '{file}'"
-    if strategy.mode == "nyt-hard" and rule_of(game["rule"]).hard_mode is None:
+    if strategy.mode == HARD and rule_of(game["rule"]).hard_mode is None:
         yield where, f"{name}: rule {game['rule']!r} has no hard mode; leave it out"
     weighted = config["recipes"].get(name, {}).get("weighted")
     if weighted and "weights" not in config["lists"][game["targets"]]:

@@ -5,22 +5,21 @@ const strategies = (() => {
   const { byId, element, button, number, counted, say } = elements;
   const { now, goTo } = state;
   const NAMED = 12;
-  const MODES = ["consistent", "any", "nyt-hard"];
   let compared = "";
 
   // The colour of a mode, always with its name.
-  const colourOf = (mode) => `mode-${MODES.indexOf(mode) + 1 || 4}`;
+  const colourOf = (mode) => `--mode:var(--mode-${mode});`;
 
   function modeMark(mode) {
-    const dot = element("i", { class: `dot ${colourOf(mode)}`, "aria-hidden": "true" });
+    const dot = element("i", { class: "dot", style: colourOf(mode), "aria-hidden": "true" });
     return element("span", { class: "mode" }, dot, mode);
   }
 
   function spark({ histogram, mode }) {
     const tallest = Math.max(...histogram);
     const bars = histogram.map((count, at) => {
-      const style = `height:${(100 * count) / tallest}%`;
-      return element("i", { class: colourOf(mode), style, title: `${at + 1}: ${count}` });
+      const style = `${colourOf(mode)}height:${(100 * count) / tallest}%`;
+      return element("i", { style, title: `${at + 1}: ${count}` });
     });
     const said = histogram.map((count, at) => `${count} in ${at + 1}`).join(", ");
     return element("span", { class: "spark", role: "img", "aria-label": said }, ...bars);
@@ -56,17 +55,19 @@ const strategies = (() => {
     return counts;
   }
 
-  function histograms(one, two, kinds) {
+  // Columns have the colour of their mode; where both have the same, the second is hatched.
+  function histograms(one, two, modes) {
     const tallest = Math.max(...one.filter(Boolean), ...two.filter(Boolean));
-    const bar = (count = 0, kind) => {
-      const style = `width:${(70 * count) / tallest}%`;
-      const drawn = count ? [element("i", { class: `bar ${kind}`, style })] : [];
+    const hatched = modes[0] === modes[1] ? " hatched" : "";
+    const bar = (count = 0, mode, kind = "") => {
+      const style = `${colourOf(mode)}width:${(70 * count) / tallest}%`;
+      const drawn = count ? [element("i", { class: `bar${kind}`, style })] : [];
       return element("span", { class: "measured" }, ...drawn, ` ${number(count)}`);
     };
     const rows = [];
     for (let guesses = 1; guesses < Math.max(one.length, two.length); guesses++) {
       const label = element("b", {}, String(guesses));
-      rows.push(label, bar(one[guesses], kinds[0]), bar(two[guesses], kinds[1]));
+      rows.push(label, bar(one[guesses], modes[0]), bar(two[guesses], modes[1], hatched));
     }
     return rows;
   }
@@ -80,13 +81,6 @@ const strategies = (() => {
       faster: gains.filter(([by]) => by > 0).sort((a, b) => b[0] - a[0]),
       slower: gains.filter(([by]) => by < 0).sort((a, b) => a[0] - b[0]),
     };
-  }
-
-  // Columns have the colour of their mode; where both have the same, the second is hatched.
-  function kindsOf(strategy, versus) {
-    const modes = [strategy, versus].map((name) => data.aboutOf(now.game, name).mode);
-    const hatched = modes[0] === modes[1] ? " hatched" : "";
-    return [colourOf(modes[0]), colourOf(modes[1]) + hatched];
   }
 
   /** @param {Tree} grown */
@@ -108,7 +102,8 @@ const strategies = (() => {
     }
     if (compared !== key) return;
     const heads = ["", strategy, versus].map((text) => element("b", {}, text));
-    const rows = histograms(countsOf(grown), countsOf(other), kindsOf(strategy, versus));
+    const modes = [strategy, versus].map((name) => data.aboutOf(game, name).mode);
+    const rows = histograms(countsOf(grown), countsOf(other), modes);
     const { faster, slower } = wordsThatDiffer(grown, other);
     const named = (list) =>
       list.slice(0, NAMED).map(([, word]) => board.wordButton(word, `in ${word}`));

@@ -31,7 +31,7 @@ from guesstree.report.figures.style import (
     text_colour,
 )
 from guesstree.report.summaries import percentage
-from guesstree.strategies.recipes import in_order, is_least
+from guesstree.strategies.recipes import HARD, in_order, is_least
 from guesstree.strategies.scores import Scores, greedy, mean, played_once, set_aside
 
 _PLANE = (560, 220)
@@ -341,7 +341,7 @@ def _few(all_scores: Sequence[Scores]) -> list[Scores]:
     """Return the strategies of `solved`, the best first."""
     person = [one for one in all_scores if one.strategy == YOU]
     ordered = sorted((one for one in played_once(all_scores) if one not in person), key=mean)
-    hard = [one for one in ordered if one.mode == "nyt-hard"]
+    hard = [one for one in ordered if one.mode == HARD]
     few = ordered[:1] + greedy(ordered)[:1] + (hard[:1] or ordered[-1:]) + person[:1]
     return [one for at, one in enumerate(few) if one not in few[:at]]
 

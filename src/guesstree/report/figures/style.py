@@ -77,25 +77,14 @@ def panel(width: float, height: float) -> tuple[Figure, Axes]:
     return figure, figure.subplots()
 
 
-_OTHER_MODES = (
-    *("#332288", "#882255", "#44aa99", "#a6761d", "#cc79a7", "#e69f00"),
-    *("#999933", "#56b4e9", "#000000", "#7b3294", "#8c96a0"),
-)
-"""Colours of the modes that `colours.MODES` lacks."""
-
-
 def mode_colours(modes: Iterable[str]) -> dict[str, str]:
-    """Return the colour of each mode in a figure, modes with a fixed colour first.
+    """Return the colour of each mode in a figure, in the order of legends.
 
-    >>> list(mode_colours(["own", "any", "consistent", "any"]))
-    ['consistent', 'any', 'own']
+    >>> mode_colours(["any", "consistent", "any"])
+    {'consistent': '#0072b2', 'any': '#d55e00'}
     """
     drawn = set(modes)
-    others = sorted(drawn - colours.MODES.keys())
-    fixed = {mode: colour for mode, colour in colours.MODES.items() if mode in drawn}
-    places = range(len(colours.MODES), len(colours.MODES) + len(others))
-    free = [_OTHER_MODES[place % len(_OTHER_MODES)] for place in places]
-    return fixed | dict(zip(others, free, strict=True))
+    return {name: mode.colour for name, mode in colours.MODES.items() if name in drawn}
 
 
 _DARK = 0.58
@@ -153,9 +142,8 @@ _FAMILIES = {
 }
 """What families of strategies are called in titles."""
 
-_MODES = {"any": "", "consistent": " with words that fit", "nyt-hard": " in hard mode"}
-_STRATEGY = re.compile(rf"\b({'|'.join(_FAMILIES)})-({'|'.join(_MODES)})\b")
-_OF_MODE = re.compile(rf" (?:of|in) mode ({'|'.join(_MODES)})\b")
+_STRATEGY = re.compile(rf"\b({'|'.join(_FAMILIES)})-({'|'.join(colours.MODES)})\b")
+_OF_MODE = re.compile(rf" (?:of|in) mode ({'|'.join(colours.MODES)})\b")
 
 
 def in_words(text: str) -> str:
@@ -166,8 +154,8 @@ def in_words(text: str) -> str:
     >>> in_words("no strategy of mode any has a mean below 3.55")
     'no strategy has a mean below 3.55'
     """
-    text = _STRATEGY.sub(lambda named: _FAMILIES[named[1]] + _MODES[named[2]], text)
-    return _OF_MODE.sub(lambda named: _MODES[named[1]], text)
+    text = _STRATEGY.sub(lambda found: _FAMILIES[found[1]] + colours.MODES[found[2]].title, text)
+    return _OF_MODE.sub(lambda found: colours.MODES[found[1]].title, text)
 
 
 def _lines(text: str, letters: int) -> list[str]:
