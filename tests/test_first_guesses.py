@@ -8,7 +8,7 @@ import pytest
 from guesstree import Game
 from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
 from guesstree.files.parquet import read_parquet
-from guesstree.play.advice import MOST, advise, answer, review_turn
+from guesstree.play.advice import MOST, rank_guesses, recommendation, review_turn
 from guesstree.play.situations import (
     MODES,
     FirstGuesses,
@@ -45,7 +45,7 @@ def test_numbers(name: str) -> None:
     """Guesses stand as the metric ranks them; totals are those of greedy trees that are grown."""
     game, first = known(name)
     matrix, count = game.replies, len(game.guesses)
-    ranked = advise(matrix, np.arange(len(matrix.targets)), RANKING_METRIC, count)
+    ranked = rank_guesses(matrix, np.arange(len(matrix.targets)), RANKING_METRIC, count)
     assert [row.guess for row in ranked] == list(first.guesses)
     drawn = np.random.default_rng(1).choice(count, 4, replace=False).tolist()
     for mode, totals in (("any", first.totals), ("consistent", first.hard_totals)):
@@ -77,7 +77,8 @@ def test_answers_are_those_of_a_search(hard: str) -> None:
     lists = game.lists
     plain = replace(lists, first_guesses=nothing)
     narrow = first.narrowed(lists, 20, hard)
-    found = [answer(situation_after(one, ()), game.rule, hard, count=20) for one in (narrow, plain)]
+    starts = [situation_after(words, ()) for words in (narrow, plain)]
+    found = [recommendation(start, game.rule, hard, count=20) for start in starts]
     assert found[0] == found[1]
     for word in ("raise", "fuzzy"):
         turns = [(word, game.rule.reply(word, "might"))]

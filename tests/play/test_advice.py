@@ -16,7 +16,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import hard_mode_allows
 from guesstree.games.rules import rule_of
 from guesstree.play import advice
-from guesstree.play.advice import advise, judge, outcome_in, path_in, recommend
+from guesstree.play.advice import judge, outcome_in, path_in, rank_guesses, recommend
 from guesstree.play.situations import Situation, allowed_guesses
 from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
@@ -139,7 +139,7 @@ def test_chances_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
     matrix = weighed(matrix, draw)
     _, left = turns_of(draw, matrix, "off")
     chance = dict(zip(left, shares_of(matrix, left), strict=True))
-    rows = advise(matrix, np.array(left), "neg_entropy", len(matrix.guesses))
+    rows = rank_guesses(matrix, np.array(left), "neg_entropy", len(matrix.guesses))
     for row in rows:
         guess = matrix.guesses.index(row.guess)
         codes = Counter(matrix.codes[guess, left].tolist())

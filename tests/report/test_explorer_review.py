@@ -14,7 +14,7 @@ from guesstree.defaults import BEAM_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.play.advice import Answer, Judgement, TurnReview, answer, judge
+from guesstree.play.advice import Judgement, Recommendation, TurnReview, judge, recommendation
 from guesstree.play.advice import review as reviewed
 from guesstree.play.situations import (
     NAMED_CHANGES,
@@ -190,11 +190,11 @@ def test_random_games_to_the_end(
         turns = [(matrix.guesses[guess], code) for guess, code in played]
         for turn, found in zip(reviewed(lists, turns, hard).turns, own["judged"], strict=True):
             assert same(found, turn, matrix), turns
-        best = answer(situation_after(lists, turns), rule, hard)
+        best = recommendation(situation_after(lists, turns), rule, hard)
         assert advised_alike(own, best), turns
 
 
-def advised_alike(own: Any, found: Answer) -> bool:
+def advised_alike(own: Any, found: Recommendation) -> bool:
     """Tell whether the page's advice is that of the command, or of the guess that tells most."""
     if not found.best:
         return not own["next"]

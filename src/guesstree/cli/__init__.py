@@ -12,15 +12,15 @@ import typer
 
 from guesstree import __version__
 from guesstree.cli import sessions
-from guesstree.cli.commands import Announced, Bundle, Command, Group, Spelled, command_of
+from guesstree.cli.commands import Announced, Bundle, Command, Group, OptionTexts, command_of
 from guesstree.cli.options import (
     FORMS,
     GAME,
+    OPTION_TEXTS,
     PAST_GAME,
-    PROVED,
+    PROOF_OPTION_TEXTS,
     SILENT_GAME,
     SILENT_PAST_GAME,
-    SPELLED,
     with_tiles,
 )
 from guesstree.cli.printing import bar, echo, print_tree, proof_progress, show_result
@@ -43,7 +43,7 @@ stage = typer.Typer(cls=Group, help="The stages of the pipeline, a command for e
 def _add(
     group: typer.Typer,
     *functions: Callable[..., Any],
-    spelled: Spelled = SPELLED,
+    texts: OptionTexts = OPTION_TEXTS,
     game: Bundle = GAME,
     palette: str = "",
     show: Callable[[Any, Any], None] = show_result,
@@ -63,7 +63,7 @@ def _add(
             bundles["shown"] = with_tiles(form, palette) if palette else form
         name = function.__name__.strip("_").replace("_", "-")
         taken = {name: value for name, value in given.items() if name in kinds}
-        command = command_of(function, spelled, bundles, show, taken)
+        command = command_of(function, texts, bundles, show, taken)
         kind = Command if asks else Announced
         group.command(name, cls=kind, help=command.__doc__)(command)
 
@@ -102,7 +102,7 @@ _add(
     *(tables.summarise, tables.solved, tables.build_explorer),
 )
 every_step = proofs.whole, proofs.incumbent, proofs.refute, proofs.conclude, proofs.adopt
-_add(steps, *every_step, spelled=PROVED, progress=proof_progress)
+_add(steps, *every_step, texts=PROOF_OPTION_TEXTS, progress=proof_progress)
 _add(drawing, tables.game, tables.sheet)
 stage.add_typer(steps, name="proof")
 app.add_typer(steps, name="proof", hidden=True)

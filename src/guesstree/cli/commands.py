@@ -22,7 +22,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from guesstree.errors import visible
 
-Spelled = dict[str, dict[str, Any]]
+OptionTexts = dict[str, dict[str, Any]]
 """What Typer is told of options, by their names; their other names are `names`."""
 
 _SECTION = re.compile(r"\n*^([A-Z][a-z]+)\n-+$\n*", re.MULTILINE)
@@ -72,7 +72,7 @@ def described(function: Callable[..., Any]) -> tuple[str, dict[str, str]]:
 
 def command_of(
     function: Callable[..., Any],
-    spelled: Spelled,
+    texts: OptionTexts,
     bundles: Mapping[str, Bundle],
     show: Callable[[Any, Any], None],
     given: Mapping[str, Any],
@@ -83,7 +83,7 @@ def command_of(
     ----------
     function
         What the command calls.
-    spelled
+    texts
         What Typer is told of its options besides their help.
     bundles
         The bundles that make its parameters, by these; what the bundle `shown` makes goes to `show`
@@ -117,7 +117,7 @@ def command_of(
 
     signature = [
         one.replace(
-            kind=Parameter.KEYWORD_ONLY, annotation=_annotated(one, helps.get(one.name), spelled)
+            kind=Parameter.KEYWORD_ONLY, annotation=_annotated(one, helps.get(one.name), texts)
         )
         for one in (*own, *options)
     ]
@@ -127,7 +127,7 @@ def command_of(
     return run
 
 
-def _annotated(parameter: Parameter, text: str | None, spelled: Spelled) -> Any:
+def _annotated(parameter: Parameter, text: str | None, texts: OptionTexts) -> Any:
     """Return the type of a parameter with what Typer is told of it."""
     kind = parameter.annotation
     if get_origin(kind) is Annotated:
@@ -135,9 +135,9 @@ def _annotated(parameter: Parameter, text: str | None, spelled: Spelled) -> Any:
     if getattr(get_origin(kind), "__name__", "") == "Sequence":
         kind = list[get_args(kind)[0]]  # type: ignore[misc]
     if parameter.kind is not Parameter.KEYWORD_ONLY:
-        text = text or spelled.get(parameter.name, {}).get("help")
+        text = text or texts.get(parameter.name, {}).get("help")
         return Annotated[kind, typer.Argument(help=text)]
-    about = {**spelled.get(parameter.name, {}), **({"help": text} if text else {})}
+    about = {**texts.get(parameter.name, {}), **({"help": text} if text else {})}
     flag = "--" + parameter.name.replace("_", "-")
     names = about.pop("names", [flag] if kind is bool else [])
     return Annotated[kind, typer.Option(*names, **about)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from guesstree.cli.commands import Bundle, Spelled
+from guesstree.cli.commands import Bundle, OptionTexts
 from guesstree.cli.printing import Shown, say
 from guesstree.defaults import (
     LEAST_BOARDS,
@@ -36,7 +36,7 @@ _STRATEGY = ["--strategy", "-s"]
 _MOST = {"min": 1, "max": 1_000_000}
 _FOLDER = {"metavar": "DIR"}
 
-SPELLED: Spelled = {
+OPTION_TEXTS: OptionTexts = {
     "strategy": {
         "names": _STRATEGY,
         "help": "The strategy; or a file with a tree, such as mine.txt. If left out, the best tree "
@@ -128,7 +128,7 @@ SPELLED: Spelled = {
 }
 """What Typer is told of options besides what the docstring of a command says, by their names."""
 
-PROVED: Spelled = SPELLED | {
+PROOF_OPTION_TEXTS: OptionTexts = OPTION_TEXTS | {
     "strategy": {
         "names": _STRATEGY,
         "help": "optimal-MODE: least total; optimal5-MODE: within 5 guesses; safest-MODE: least "
@@ -208,7 +208,7 @@ def introduce_played(game: "Game") -> None:
         say(game.until)
 
 
-_TURNS = Annotated[int | None, typer.Option("--turns", **SPELLED["turns"])]
+_TURNS = Annotated[int | None, typer.Option("--turns", **OPTION_TEXTS["turns"])]
 _GAME: dict[str, tuple[Any, Any]] = {
     "game": (str | None, None),
     "config": (Path, CONFIG),

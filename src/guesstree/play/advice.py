@@ -93,7 +93,7 @@ class Judgement(NamedTuple):
     best: str
 
 
-def advise(
+def rank_guesses(
     replies: ReplyMatrix,
     candidates: Candidates,
     metric: AnyMetric,
@@ -137,11 +137,11 @@ def judge(
     It is compared with the best of `guesses`, positions of those that were allowed; of all if left
     out.
     """
-    own, remaining, gained = outcome(replies, candidates, guess, code)
+    own, remaining, gained = turn_effect(replies, candidates, guess, code)
     masses = _masses(replies, candidates)
     codes = replies.codes[guess, candidates]
     left = np.bincount(codes, minlength=len(replies.texts))
-    (best,) = advise(replies, candidates, "neg_entropy", 1, guesses)
+    (best,) = rank_guesses(replies, candidates, "neg_entropy", 1, guesses)
     chance_of = masses / masses.sum()
     more, as_many = (left[codes] > remaining), (left[codes] == remaining)
     return Judgement(
@@ -155,7 +155,7 @@ def judge(
     )
 
 
-def outcome(
+def turn_effect(
     replies: ReplyMatrix, candidates: Candidates, guess: int, code: int
 ) -> tuple[Advice, int, float]:
     """Return how a guess splits the targets, how many remain, and the bits that the reply told."""
@@ -386,7 +386,7 @@ def recommend(
     rest = replies.with_targets(candidates)
     rest = rest if guesses is None else rest.with_guesses(guesses)
     found = _best(rest, metric, hard, pool_for(count), turns)
-    splits = advise(replies, candidates, metric, len(found), allowed[list(found)])
+    splits = rank_guesses(replies, candidates, metric, len(found), allowed[list(found)])
     about = {row.guess: row for row in splits}
     exact = is_exact(len(candidates), turns)
     return _least_first(
@@ -413,7 +413,7 @@ def rated_first(
     """Return some first guesses as `rated` does, by what is known of them."""
     positions = np.array([replies.position[guess] for guess in guesses])
     every = np.arange(len(replies.targets))
-    splits = advise(replies, every, defaults.RANKING_METRIC, len(guesses), positions)
+    splits = rank_guesses(replies, every, defaults.RANKING_METRIC, len(guesses), positions)
     numbers = (first.expected(row.guess, hard) for row in splits)
     return [
         Recommended.of(row, Outcome(None, guesses), exact)
@@ -451,7 +451,9 @@ def rated(
     if len(followed) < len(guesses):  # the others split nothing, and cost a guess
         best = recommend(replies, candidates, defaults.RANKING_METRIC)[0]
         wasted = Outcome(None, 1 + best.guesses), best.exact
-    splits = advise(replies, candidates, defaults.RANKING_METRIC, len(guesses), np.array(guesses))
+    splits = rank_guesses(
+        replies, candidates, defaults.RANKING_METRIC, len(guesses), np.array(guesses)
+    )
     return [Recommended.of(row, *found.get(row.guess, wasted)) for row in splits]
 
 
@@ -486,7 +488,7 @@ def _best(
         return _followed(rest, rest.guess_of_target.tolist(), hard, turns)
     if is_exact(len(rest.targets), turns):
         return _least(rest, hard, count, turns)
-    best = advise(rest, np.arange(len(rest.targets)), metric, count)
+    best = rank_guesses(rest, np.arange(len(rest.targets)), metric, count)
     pool = [rest.position[row.guess] for row in best]
     if rest.weights is not None:
         likeliest = np.argsort(-rest.weights, kind="stable")[:LIKELY]
@@ -555,7 +557,7 @@ def no_tree() -> None:
     """Know no tree."""
 
 
-class Answer(NamedTuple):
+class Recommendation(NamedTuple):
     """Guesses, of which the first is recommended, and a reason for it.
 
     Attributes
@@ -586,14 +588,14 @@ def allowed_in(situation: Situation, rule: Rule, hard: str) -> Positions | None:
     return allowed[allowed < situation.listed]
 
 
-def answer(
+def recommendation(
     situation: Situation,
     rule: Rule,
     hard: str = OFF,
     metric: AnyMetric = defaults.RANKING_METRIC,
     count: int = defaults.FOLLOWED_GUESSES,
     known: KnownTree = no_tree,
-) -> Answer:
+) -> Recommendation:
     """Return the guesses that win most games and then need fewest guesses, `count` or more.
 
     `known` returns a tree of the whole game in this hard mode. Where the game has followed it so
@@ -606,7 +608,7 @@ def answer(
         An earlier guess is one that the hard mode refuses.
     """
     if situation.found:
-        return Answer([], "")
+        return Recommendation([], "")
     if situation.first is not None and metric == defaults.RANKING_METRIC:
         best = recommend_first(situation.matrix, situation.first, hard, count)
     else:
@@ -615,7 +617,7 @@ def answer(
         best = recommend(matrix, every, metric, hard, allowed, count, turns)
     if not best[0].exact and (found := known()):
         best = _with_tree(best, situation, *found)
-    return Answer(best, _reason(best[0], best))
+    return Recommendation(best, _reason(best[0], best))
 
 
 def _with_tree(
@@ -629,9 +631,13 @@ def _with_tree(
     return rows if (proven and best[0].win is None) or rows[0].rank <= best[0].rank else best
 
 
-def answer_by_tree(
-    found: Answer, situation: Situation, rule: Rule, hard: str, strategy: tuple[str, GuessTree]
-) -> Answer:
+def recommendation_by_tree(
+    found: Recommendation,
+    situation: Situation,
+    rule: Rule,
+    hard: str,
+    strategy: tuple[str, GuessTree],
+) -> Recommendation:
     """Return an answer with what the tree of a strategy says in its first row, and the reason.
 
     Where the tree says nothing that can be guessed, the answer stays, and the reason says why.
@@ -653,7 +659,7 @@ def answer_by_tree(
         return not_followed(found, why)
     best = _guess_first(path.guess, tree, situation, found.best, exact=False)
     expected = best[0].wins or f"{best[0].guesses:.3f} expected guesses"
-    return Answer(best, f"the tree of {name} says it here; {expected} by that tree")
+    return Recommendation(best, f"the tree of {name} says it here; {expected} by that tree")
 
 
 def _guess_first(
@@ -662,13 +668,13 @@ def _guess_first(
     """Return guesses with that of a tree first, and its expected guesses by that tree."""
     matrix = situation.matrix
     at = np.array([matrix.position[guess]])
-    (advice,) = advise(matrix, situation.candidates, defaults.RANKING_METRIC, 1, at)
+    (advice,) = rank_guesses(matrix, situation.candidates, defaults.RANKING_METRIC, 1, at)
     outcome = outcome_in(tree, situation)
     first = Recommended.of(advice, outcome, exact and outcome.win == 1)
     return [first, *(row for row in others if row.guess != guess)]
 
 
-def not_followed(found: Answer, why: str) -> Answer:
+def not_followed(found: Recommendation, why: str) -> Recommendation:
     """Return an answer whose reason says first why a strategy's tree is not followed."""
     return (
         found._replace(reason=f"{why}. What is best now: {found.reason}") if found.best else found
@@ -803,7 +809,7 @@ def review(
 
     `by_chance` is false for games against a replier that chooses its replies: then there is no
     luck. `lost` is how many turns unknown words took besides these. `known` is what
-    `play.advice.answer` takes.
+    `play.advice.recommendation` takes.
 
     Raises
     ------
@@ -839,7 +845,7 @@ def review_turn(
     guess = before.matrix.position[word]
     allowed = allowed_in(before, lists.rule, hard)
     judged = judge(seen.matrix, seen.candidates, guess, code, allowed)
-    rows = answer(before, lists.rule, hard, known=known).best
+    rows = recommendation(before, lists.rule, hard, known=known).best
     best, own = rows[0], _outcome(before, guess, rows, hard, allowed)
     better = best.rank < own.rank
     is_known = word == best.guess or is_exact(len(before.candidates), before.turns_left)

@@ -15,10 +15,10 @@ from guesstree.defaults import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS, RANDOM
 from guesstree.errors import InputError, counted
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Reply, parse_reply
+from guesstree.games.rule import parse_reply
 from guesstree.play import arguments
 from guesstree.play.arguments import AnyTurn, Track, count_of, untracked
-from guesstree.play.situations import ContradictionError, Lists, replies_to, words_after
+from guesstree.play.situations import ContradictionError, Lists, Turns, replies_to, words_after
 from guesstree.result import View, frame
 from guesstree.search.metrics import LOG_BITS, information, metric_named
 from guesstree.search.partitions import score_tables, splits_of
@@ -144,9 +144,6 @@ EXTRA_TURNS = 5
 _SOLVED = 2.0
 """Bits that a solved board counts as; chosen on other games than those of the docs."""
 
-Said = tuple[tuple[str, Reply], ...]
-"""The turns of a board: guesses, and the codes of their replies."""
-
 
 @dataclass(frozen=True)
 class Boards:
@@ -243,7 +240,7 @@ def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
     return found
 
 
-def reached(lists: Lists, most: int, turns: Sequence[Said]) -> Boards:
+def reached(lists: Lists, most: int, turns: Sequence[Turns]) -> Boards:
     """Return where a game of so many turns, 0 for no limit, stands after those of each board.
 
     Raises
@@ -429,11 +426,11 @@ class BoardsGame:
         drawn = (self.targets(random) for _ in track(range(count_of(count))))
         return [start.turns_taken(list(map(self.game.target_at, words))) for words in drawn]
 
-    def _states(self, turns: Sequence[AnyTurn]) -> list[tuple[Said, ...]]:
+    def _states(self, turns: Sequence[AnyTurn]) -> list[tuple[Turns, ...]]:
         """Return the turns of each board, at the start and after each turn."""
         lists, length = self.game.lists, self.game.lists.form.length
         right = len(self._texts) - 1
-        states: list[tuple[Said, ...]] = [((),) * self.boards]
+        states: list[tuple[Turns, ...]] = [((),) * self.boards]
         for guess, reply in (arguments.whole_turn(turn, length) for turn in turns):
             texts = enumerate(map(str.strip, reply.split(BETWEEN_BOARDS)), 1)
             codes = {at: parse_reply(text, lists.rule, length) for at, text in texts if text}

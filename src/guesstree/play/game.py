@@ -25,7 +25,7 @@ from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play import advice, arguments, comparing, people, players, situations
-from guesstree.play.advice import Advice, AdviceView, Answer, Recommended, ReviewView
+from guesstree.play.advice import Advice, AdviceView, Recommendation, Recommended, ReviewView
 from guesstree.play.arguments import AnyTree, AnyTurn, PathName, checked, count_of, path_of
 from guesstree.play.boards import BoardsGame
 from guesstree.play.equilibrium import Equilibrium, solve
@@ -153,7 +153,7 @@ class Game:
                 raise TypeError("a reply matrix has its words and weights; leave out others")
             self.name, self.replies = game.rule.name, arguments.matrix_of(game)
             return
-        given = arguments.named(game, Rule, "game", "name one such as 'wordle'")
+        given = arguments.name_or_object(game, Rule, "game", "name one such as 'wordle'")
         self.name = given if isinstance(given, str) else given.name
         if targets is not None:
             from guesstree.play.library import compute_replies
@@ -850,7 +850,7 @@ class Game:
             lists = first.narrowed(lists, advice.pool_for(most), hard)
         situation = situations.situation_after(lists, said)
         known = partial(self._known_tree, hard, said)
-        found = advice.answer(situation, self.rule, hard, metric, most, known)
+        found = advice.recommendation(situation, self.rule, hard, metric, most, known)
         if strategy is not None:
             found = self._by_tree(strategy, hard, situation, found)
         texts = self.rule.texts(self.lists.form.length)
@@ -880,15 +880,19 @@ class Game:
         return situations.NYT if self.recipe(strategy).strategy.mode == HARD else OFF
 
     def _by_tree(
-        self, strategy: AnyTree, hard: str, situation: "situations.Situation", found: "Answer"
-    ) -> "Answer":
+        self,
+        strategy: AnyTree,
+        hard: str,
+        situation: "situations.Situation",
+        found: "Recommendation",
+    ) -> "Recommendation":
         """Return the answer of a strategy's tree, or what is best where there is no such tree."""
         try:
             tree = self.grow(strategy, search=False)
         except SearchNeededError as error:
             return advice.not_followed(found, str(error))
         name = strategy if isinstance(strategy, str) else "the strategy"
-        return advice.answer_by_tree(found, situation, self.rule, hard, (name, tree))
+        return advice.recommendation_by_tree(found, situation, self.rule, hard, (name, tree))
 
     def _first(
         self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
@@ -1090,7 +1094,7 @@ class Game:
         else:
             matrix, left = self.replies, self.candidates(*turns)
         allowed = situations.allowed_guesses(matrix, self.rule, hard, self._positions_in(turns))
-        return advice.advise(matrix, left, metric, count, allowed)
+        return advice.rank_guesses(matrix, left, metric, count, allowed)
 
     def best_proved(self) -> tuple[str, float] | None:
         """Return the best first guess and its guesses on average, if they are proved.

@@ -16,7 +16,7 @@ from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, Turn
 from guesstree.play import arguments
-from guesstree.play.advice import outcome
+from guesstree.play.advice import turn_effect
 from guesstree.play.arguments import Chooser, ReplierFunction, Track, checked, untracked
 from guesstree.play.situations import ReplyView, check_mode, hard_fault
 from guesstree.result import View, frame, plain
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
     from guesstree.play.game import Game
 
-Said = list[tuple[int, Reply]]
+IndexedTurns = list[tuple[int, Reply]]
 """Guesses by position, and the replies that they earned."""
 
-Guesser = Callable[[Said, Candidates], int]
+Guesser = Callable[[IndexedTurns, Candidates], int]
 """From the guesses and replies so far, and the targets that remain, to the position of a guess."""
 
 Replier = Callable[[int, Candidates], Reply]
@@ -79,7 +79,7 @@ def play(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]
     return moves_of(replies, said_in(replies, guesser, replier))
 
 
-def said_in(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> Said:
+def said_in(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> IndexedTurns:
     """Play one game to its end and return its guesses and their replies.
 
     Raises
@@ -88,7 +88,7 @@ def said_in(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> Said:
         The target is not found with as many guesses as there are words.
     """
     candidates: Candidates = np.arange(len(replies.targets))
-    said: Said = []
+    said: IndexedTurns = []
     while not said or said[-1][1] != replies.right:
         if len(said) == len(replies.guesses):
             raise InputError(
@@ -102,7 +102,7 @@ def said_in(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> Said:
     return said
 
 
-def moves_of(replies: ReplyMatrix, said: Said) -> list[Move]:
+def moves_of(replies: ReplyMatrix, said: IndexedTurns) -> list[Move]:
     """Return the moves that guesses and their replies are."""
     candidates: Candidates = np.arange(len(replies.targets))
     moves = []
@@ -114,7 +114,7 @@ def moves_of(replies: ReplyMatrix, said: Said) -> list[Move]:
 
 def move(replies: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Move:
     """Return the numbers of a guess and its reply, given the targets that remain before."""
-    split, remaining, gained = outcome(replies, candidates, guess, code)
+    split, remaining, gained = turn_effect(replies, candidates, guess, code)
     return Move(
         targets=len(candidates),
         guess=replies.guesses[guess],
@@ -129,7 +129,7 @@ def move(replies: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) 
 def tree_guesser(tree: GuessTree, replies: ReplyMatrix) -> Guesser:
     """Return a guesser that follows a tree."""
 
-    def guess(said: Said, _: Candidates) -> int:
+    def guess(said: IndexedTurns, _: Candidates) -> int:
         node = 0
         try:
             for _said, code in said:
@@ -152,9 +152,9 @@ def turned_guesser(tree: GuessTree, replies: ReplyMatrix, seed: int | None) -> G
     images = drawn_images(replies.symmetries, _random(seed, _IMAGES))
     followed, targets = tree_guesser(tree, replies), replies.guess_of_target
 
-    def guess(said: Said, candidates: Candidates) -> int:
+    def guess(said: IndexedTurns, candidates: Candidates) -> int:
         target = np.flatnonzero(images[targets] == targets[candidates[0]])[0]
-        own: Said = []
+        own: IndexedTurns = []
         for _ in said:
             followed_guess = followed(own, candidates)
             own.append((followed_guess, int(replies.codes[followed_guess, target])))
@@ -167,7 +167,7 @@ def obeying(guesser: Guesser, replies: ReplyMatrix, rule: Rule, hard: str) -> Gu
     """Return a guesser that raises `InputError` where a hard mode refuses its guess."""
     check_mode(hard)
 
-    def guess(said: Said, candidates: Candidates) -> int:
+    def guess(said: IndexedTurns, candidates: Candidates) -> int:
         chosen = guesser(said, candidates)
         word = replies.guesses[chosen]
         turns = [(replies.guesses[earlier], code) for earlier, code in said]
@@ -382,7 +382,7 @@ def _function_guesser(game: "Game", function: Choose) -> Guesser:
     """Return the guesser that a function of words and texts is."""
     guesses, texts = game.replies.guesses, game.replies.texts  # once, not anew for each turn
 
-    def guess(said: Said, candidates: Candidates) -> int:
+    def guess(said: IndexedTurns, candidates: Candidates) -> int:
         turns = [(guesses[at], texts[code]) for at, code in said]
         about = f"guess {len(said) + 1} of the guesser"
         word = checked(function(_words(game, candidates), turns), str, about, "return a word")
@@ -439,7 +439,7 @@ class GameView(View):
     creek 🟩🟩🟩🟩🟩
     """
 
-    said: Said
+    said: IndexedTurns
     replies: ReplyMatrix = field(compare=False)
 
     def __len__(self) -> int:

@@ -561,7 +561,7 @@ def _lines(text: str, rule: Rule, length: int) -> Iterator[Line]:
 def _checked(line: Line) -> Line:
     """Return a line; raise `InputError` if it has a fault."""
     if line.fault:
-        raise _at(line.number, line.fault)
+        raise _line_error(line.number, line.fault)
     return line
 
 
@@ -600,28 +600,28 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> tuple[list[Repl
     rows = [_checked(line) for line in lines if line.has_rows]
     if not rows:
         number, header, *_ = lines[-1]
-        raise _at(number, f"{header} has no game: paste the rows of tiles below it, too")
+        raise _line_error(number, f"{header} has no game: paste the rows of tiles below it, too")
     codes = [code for line in rows for code in line.codes]
     right = len(rule.texts(length)) - 1
     found = codes[-1] == right
     for number, _, here, _ in rows:
         if len(here) > 1 and len(rows) > 1:
-            raise _at(
+            raise _line_error(
                 number, "has rows of tiles side by side, as several boards do; give one board"
             )
         if right in here[:-1] or (right in here and number < rows[-1].number):
             fault = "is the right reply, but more rows follow; give one board of one game"
-            raise _at(number, f"{fault}, and write a blank line between games")
+            raise _line_error(number, f"{fault}, and write a blank line between games")
     for number, header, *_ in lines:
         most = int(header.rpartition("/")[2] or 0)
         score = f"{len(codes)}/{most}" if found else f"X/{max(len(codes), most)}"  # or given up
         if header not in ("", score):
             fault = f"the header says {header}, but the rows of tiles {score}; correct one"
-            raise _at(number, fault)
+            raise _line_error(number, fault)
     return codes, rows[-1].number
 
 
-def _at(line: int, fault: object) -> InputError:
+def _line_error(line: int, fault: object) -> InputError:
     return InputError(f"line {line}: {fault}")
 
 

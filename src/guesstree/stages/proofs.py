@@ -33,11 +33,11 @@ def whole(
     """Do all steps: find the best tree, and prove that none is better."""
     from guesstree.search.proof import prove_optimal
 
-    asked = _asked(replies, strategy, opener, exact)
+    task = _task(replies, strategy, opener, exact)
     control = _control(minutes, checkpoint, progress)
-    matrix, objective = asked.matrix, asked.objective
+    matrix, objective = task.matrix, task.objective
     proof = prove_optimal(matrix, objective, incumbent_nodes=incumbent_nodes, control=control)
-    _store(proof, asked, trees, scores, certificates)
+    _store(proof, task, trees, scores, certificates)
 
 
 def incumbent(
@@ -53,10 +53,10 @@ def incumbent(
     from guesstree.search.certificates import write_incumbent
     from guesstree.search.proof import find_incumbent
 
-    asked = _asked(replies, strategy, opener)
+    task = _task(replies, strategy, opener)
     code = code_of_proofs()  # before the search, which an edit would not change any more
-    tree = find_incumbent(asked.matrix, asked.objective, incumbent_nodes)
-    write_incumbent(tree, output, code, asked.about)
+    tree = find_incumbent(task.matrix, task.objective, incumbent_nodes)
+    write_incumbent(tree, output, code, task.about)
 
 
 def refute(
@@ -84,11 +84,11 @@ def refute(
     from guesstree.search.certificates import part_key, read_incumbent, write_part
     from guesstree.search.proof import refute_part
 
-    asked = _asked(replies, strategy, opener, exact)
-    of = asked.matrix, asked.objective, read_incumbent(incumbent, asked.matrix)
+    task = _task(replies, strategy, opener, exact)
+    of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
     key = part_key(*of)  # before the search, as it names the code
     blocks = refute_part(*of, part, _control(minutes, checkpoint, progress))
-    write_part(blocks, output, key, asked.about)
+    write_part(blocks, output, key, task.about)
 
 
 def conclude(
@@ -114,11 +114,11 @@ def conclude(
     from guesstree.search.certificates import part_key, read_incumbent, read_part
     from guesstree.search.proof import join_parts
 
-    asked = _asked(replies, strategy, opener)
-    of = asked.matrix, asked.objective, read_incumbent(incumbent, asked.matrix)
+    task = _task(replies, strategy, opener)
+    of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
     key = part_key(*of)
     blocks = {at: block for path in parts for at, block in read_part(path, key).items()}
-    _store(join_parts(*of, blocks), asked, trees, scores, certificates)
+    _store(join_parts(*of, blocks), task, trees, scores, certificates)
 
 
 def adopt(
@@ -146,10 +146,10 @@ def adopt(
     from guesstree.search.proof import read_proof
 
     verify(replies, tree, certificate, most=0)
-    asked = _asked(replies, strategy, opener)
-    best, _ = read_tree(tree, of=asked.matrix.fingerprint)
-    proof = read_proof(best, certificate, asked.objective, asked.matrix)
-    _store(proof, asked, trees, scores, certificates)
+    task = _task(replies, strategy, opener)
+    best, _ = read_tree(tree, of=task.matrix.fingerprint)
+    proof = read_proof(best, certificate, task.objective, task.matrix)
+    _store(proof, task, trees, scores, certificates)
 
 
 def verify(
@@ -181,7 +181,7 @@ def verify(
     return f"{found}\n"
 
 
-class _Asked(NamedTuple):
+class _Task(NamedTuple):
     """What a proof is about, and the metadata of its files."""
 
     matrix: "ReplyMatrix"
@@ -190,7 +190,7 @@ class _Asked(NamedTuple):
     about: dict[str, str]
 
 
-def _asked(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -> _Asked:
+def _task(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -> _Task:
     from guesstree.games.artifacts import read_replies
     from guesstree.strategies.optimal import objective_of
     from guesstree.strategies.recipes import parse_recipe, recipe_text
@@ -198,7 +198,7 @@ def _asked(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) 
     matrix, recipe = read_replies(replies), parse_recipe(strategy)
     objective = objective_of(recipe, [*map(matrix.form.clean, opener)], exact)
     about = {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
-    return _Asked(matrix, recipe, objective, matrix.metadata(replies.stem) | about)
+    return _Task(matrix, recipe, objective, matrix.metadata(replies.stem) | about)
 
 
 def _control(
@@ -212,7 +212,7 @@ def _control(
     return Control(time_is_up, progress(), checkpoint, time_is_up)
 
 
-def _store(proof: "Proof", asked: _Asked, trees: Path, scores: Path, certificates: Path) -> None:
+def _store(proof: "Proof", task: _Task, trees: Path, scores: Path, certificates: Path) -> None:
     """Write the certificate, and the tree once it has been played against every target.
 
     Raises
@@ -224,7 +224,7 @@ def _store(proof: "Proof", asked: _Asked, trees: Path, scores: Path, certificate
     from guesstree.search.proof import why_without_tree
     from guesstree.strategies.scores import play_tree, write_tree_and_scores
 
-    matrix, recipe, objective, about = asked
+    matrix, recipe, objective, about = task
     certificate = table_file(certificates, recipe.name)
     write_certificate(proof.certificate, objective, matrix, certificate, about)
     if proof.tree is None:

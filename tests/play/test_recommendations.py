@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rules import rule_of
-from guesstree.play.advice import answer, answer_by_tree
+from guesstree.play.advice import recommendation, recommendation_by_tree
 from guesstree.play.situations import Lists, hard_fault, layers_of, situation_after
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipes import parse_recipe
@@ -36,14 +36,14 @@ def test_every_word_is_found(game: Lists, hard: str, data: st.DataObject) -> Non
                 return
     for _ in game.guesses:
         situation = situation_after(game, turns)
-        best = answer(situation, game.rule, hard).best[0]
+        best = recommendation(situation, game.rule, hard).best[0]
         matrix = situation.matrix
         assert best.guess in game.guesses
         assert hard_fault(game.rule, hard, turns, best.guess) is None
         assert best.possible == (best.guess in matrix.targets)
         turns.append((best.guess, game.rule.reply(best.guess, target)))
         if best.guess == target:
-            assert answer(situation_after(game, turns), game.rule, hard).best == []
+            assert recommendation(situation_after(game, turns), game.rule, hard).best == []
             return
     raise AssertionError(f"{target} was not found: {turns}")
 
@@ -59,8 +59,8 @@ def test_a_tree_is_followed_while_the_game_keeps_to_it(game: Lists, data: st.Dat
     node: int | None = 0
     for _ in game.guesses:
         situation = situation_after(game, turns)
-        plain = answer(situation, game.rule)
-        found = answer_by_tree(plain, situation, game.rule, "off", ("max-any", tree))
+        plain = recommendation(situation, game.rule)
+        found = recommendation_by_tree(plain, situation, game.rule, "off", ("max-any", tree))
         if node is None:
             assert found.best == plain.best
             assert "has left the tree of max-any" in found.reason
