@@ -71,15 +71,14 @@ def test_what_is_proved() -> None:
 
 
 @pytest.mark.parametrize("hard", list(MODES))
-def test_answers_are_those_of_a_search(hard: str) -> None:
+def test_advice_is_that_of_a_search(hard: str) -> None:
     """Advice on the first turn and its review say the same without the table."""
     game, first = known("wordle")
     lists = game.lists
     plain = replace(lists, first_guesses=nothing)
-    narrow = first.narrowed(lists, 20, hard)
-    starts = [situation_after(words, ()) for words in (narrow, plain)]
-    found = [recommendation(start, game.rule, hard, count=20) for start in starts]
-    assert found[0] == found[1]
+    starts = [situation_after(words, ()) for words in (first.narrowed(lists, 20, hard), plain)]
+    one, other = (recommendation(start, game.rule, hard, count=20) for start in starts)
+    assert one == other
     for word in ("raise", "fuzzy"):
         turns = [(word, game.rule.reply(word, "might"))]
         assert review_turn(lists, turns, hard) == review_turn(plain, turns, hard)

@@ -56,7 +56,7 @@ def _add(
     """
     for function in functions:
         signature = inspect.signature(function)
-        kinds = {name: one.annotation for name, one in signature.parameters.items()}
+        kinds = {name: parameter.annotation for name, parameter in signature.parameters.items()}
         form = FORMS.get(Result if "shown" in kinds else signature.return_annotation)
         bundles = {"game": game} if kinds.get("game") == "Game" else {}
         if form is not None:

@@ -63,8 +63,8 @@ def described(function: Callable[..., Any]) -> tuple[str, dict[str, str]]:
     ('Double a number.', {'number': 'The number, which may be 0.'})
     """
     text, *sections = _SECTION.split(inspect.getdoc(function) or "")
-    found = dict(zip(sections[::2], sections[1::2], strict=True))
-    entries = filter(None, _ENTRY.split(found.get("Parameters", "").strip()))
+    by_title = dict(zip(sections[::2], sections[1::2], strict=True))
+    entries = filter(None, _ENTRY.split(by_title.get("Parameters", "").strip()))
     split = (entry.partition("\n") for entry in entries)
     paragraphs = (" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
     return "\n\n".join(paragraphs), {name: " ".join(about.split()) for name, _, about in split}
@@ -95,7 +95,7 @@ def command_of(
     """
     about, helps = described(function)
     parameters = inspect.signature(function).parameters
-    own = [one for one in parameters.values() if one.name not in {*bundles, *given}]
+    own = [param for param in parameters.values() if param.name not in {*bundles, *given}]
     options = [
         Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
         for bundle in bundles.values()
@@ -116,20 +116,18 @@ def command_of(
         show(function(**values, **made, **given), shown)
 
     signature = [
-        one.replace(
-            kind=Parameter.KEYWORD_ONLY, annotation=_annotated(one, helps.get(one.name), texts)
-        )
-        for one in (*own, *options)
+        param.replace(kind=Parameter.KEYWORD_ONLY, annotation=_annotated(param, helps, texts))
+        for param in (*own, *options)
     ]
     run.__doc__ = about
     run.__signature__ = inspect.Signature(signature)  # type: ignore[attr-defined]
-    run.__annotations__ = {one.name: one.annotation for one in signature} | {"return": None}
+    run.__annotations__ = {param.name: param.annotation for param in signature} | {"return": None}
     return run
 
 
-def _annotated(parameter: Parameter, text: str | None, texts: OptionTexts) -> Any:
+def _annotated(parameter: Parameter, helps: Mapping[str, str], texts: OptionTexts) -> Any:
     """Return the type of a parameter with what Typer is told of it."""
-    kind = parameter.annotation
+    kind, text = parameter.annotation, helps.get(parameter.name)
     if get_origin(kind) is Annotated:
         return kind
     if getattr(get_origin(kind), "__name__", "") == "Sequence":

@@ -51,13 +51,13 @@ def fit(columns: Columns, width: int, last: str = "") -> tuple[dict[str, int], l
     order += [name for name in reversed(kept) if name not in order]
     order.sort(key=lambda name: name == last)
     for name in order:
-        if sum(_least(columns, one) + GAP for one in kept) <= width + 1:
+        if sum(_least(columns, column) + GAP for column in kept) <= width + 1:
             break
         if name != kept[0]:
             kept.remove(name)
     room = width + 1 - sum(_least(columns, name) + GAP for name in kept)
     widths = {}
-    for name in sorted(kept, key=lambda one: _most(columns, one) - _least(columns, one)):
+    for name in sorted(kept, key=lambda column: _most(columns, column) - _least(columns, column)):
         more = max(0, min(room, _most(columns, name) - _least(columns, name)))
         widths[name], room = _least(columns, name) + more, room - more
     return {name: widths[name] for name in kept}, [name for name in columns if name not in kept]
@@ -176,7 +176,7 @@ class Shown:
         most = self.usual if self.for_people and self.count is None else self.count
         return rows[:: -1 if self.worst else 1][:most]
 
-    def show(self, found: Result, whole: Mapping[str, Any] | None = None) -> None:
+    def show(self, result: Result, whole: Mapping[str, Any] | None = None) -> None:
         """Print a result as a table, as CSV or as JSON, which may have a value of its own.
 
         Raises
@@ -184,32 +184,32 @@ class Shown:
         InputError
             The result has a fault.
         """
-        for note in found.notes:
+        for note in result.notes:
             say(note, err=True)
         if self.as_json:
-            rows = plain(self.chosen(found.rows))
-            print_json(whole or ({**plain(found.about), "rows": rows} if found.about else rows))
+            rows = plain(self.chosen(result.rows))
+            print_json(whole or ({**plain(result.about), "rows": rows} if result.about else rows))
         elif self.as_csv:
-            flat = {name: one for name, one in found.about.items() if not isinstance(one, list)}
-            rows = self.chosen(found.rows) or [dict.fromkeys(found.columns)][: bool(flat)]
-            print_csv([{**flat, **row} for row in rows], found.columns)
+            flat = {name: cell for name, cell in result.about.items() if not isinstance(cell, list)}
+            rows = self.chosen(result.rows) or [dict.fromkeys(result.columns)][: bool(flat)]
+            print_csv([{**flat, **row} for row in rows], result.columns)
         else:
-            self._show_people(found)
-        if found.fault:
-            raise InputError(found.fault)
+            self._show_people(result)
+        if result.fault:
+            raise InputError(result.fault)
 
-    def _show_people(self, found: Result) -> None:
+    def _show_people(self, result: Result) -> None:
         """Print the sentences, the summary and the rows."""
-        for sentence in found.sentences:
+        for sentence in result.sentences:
             say(sentence)
-        print_rows(found.summary)
-        rows = found.rows if found.for_people is None else found.for_people
+        print_rows(result.summary)
+        rows = result.rows if result.for_people is None else result.for_people
         chosen = self.chosen(rows)
-        if rule := found.rule:
+        if rule := result.rule:
             shown = (shown_reply(row["reply"], rule, self.tiles) for row in chosen)
             chosen = [{**row, "reply": reply} for row, reply in zip(chosen, shown, strict=True)]
-        chosen = with_bars(chosen, found.bar) if found.bar else chosen
-        print_rows(chosen, ranked_by=found.ranked_by)
+        chosen = with_bars(chosen, result.bar) if result.bar else chosen
+        print_rows(chosen, ranked_by=result.ranked_by)
         if self.count is None and len(chosen) < len(rows):
             more = len(rows) - len(chosen)
             say(f"… and {more:,} more: --count {len(rows)} shows all, --worst begins at the end.")
@@ -240,29 +240,29 @@ def _bar(share: float) -> str:
     return drawn if fits_terminal(drawn) else "#" * -(-eighths // 8)
 
 
-def show_result(found: Result | str | list[str] | None, shown: Shown) -> None:
+def show_result(result: Result | str | list[str] | None, shown: Shown) -> None:
     """Print what a command returns: a result in the form that is asked for, a text as it is.
 
     The sentences that a stage says of its work go to standard error.
     """
-    if isinstance(found, Result):
-        shown.show(found)
-    elif isinstance(found, str):
-        echo(found, nl=False)
-    for sentence in found if isinstance(found, list) else ():
+    if isinstance(result, Result):
+        shown.show(result)
+    elif isinstance(result, str):
+        echo(result, nl=False)
+    for sentence in result if isinstance(result, list) else ():
         echo(sentence, err=True)
 
 
-def print_tree(found: Result, shown: Shown) -> None:
+def print_tree(result: Result, shown: Shown) -> None:
     """Print the nodes of a tree, each below the one that leads to it."""
     if not shown.for_people:
-        shown.show(found)
+        shown.show(result)
         return
-    for sentence in found.sentences:
+    for sentence in result.sentences:
         say(sentence)
-    assert found.rule is not None
-    for row in found.rows:
-        reply = shown_reply(row["reply"], found.rule, shown.tiles)
+    assert result.rule is not None
+    for row in result.rows:
+        reply = shown_reply(row["reply"], result.rule, shown.tiles)
         echo(
             f"{'  ' * (row['depth'] - 1)}{reply}{' ' * bool(reply)}{row['guess']}"
             f"  {row['size']}  {row['information']:.3f}  {row['expected']:.3f}"

@@ -92,10 +92,10 @@ def advise(
     others = {"strategy": bool(strategy), "hard": hard != "off", "any_word": any_word}
     others |= {"metric": metric != RANKING_METRIC, "count": count != ADVISED}
     if are_several(boards, **others):
-        found = game.boards(boards).advise(*said)
-        sentences = [*_board_lines(found, NAMED_ON_BOARD), _headline(found)]
-        best = Result([row._asdict() for row in found.best], sentences=sentences)
-        shown.show(best, {"game": game.name, "boards": boards, **found.to_dict()})
+        of_boards = game.boards(boards).advise(*said)
+        sentences = [*_board_lines(of_boards, NAMED_ON_BOARD), _headline(of_boards)]
+        best = Result([row._asdict() for row in of_boards.best], sentences=sentences)
+        shown.show(best, {"game": game.name, "boards": boards, **of_boards.to_dict()})
         return
     _say_rounding(game)
     alone = next((turn for turn in said if not game.turn_parts(turn)[1]), "")
@@ -233,14 +233,14 @@ def review(
         return
     _say_rounding(game)
     with offering(UnknownWordError, ANY_WORD), saying(WORKING):
-        found = game.review(*said, target=target, grid=grid, hard=hard, any_word=any_word)
+        reviewed = game.review(*said, target=target, grid=grid, hard=hard, any_word=any_word)
     if shown.for_people:
-        print_review(found, shown.tiles)
+        print_review(reviewed, shown.tiles)
         return
-    about = {"game": game.name, "verdict": found.verdict, "note": found.note}
-    judged = Result([asdict(turn) for turn in found.turns], about)
-    every = {"game": game.name, **asdict(found.review), "note": found.note}
-    shown.show(judged, every | {"share": found.share()})
+    about = {"game": game.name, "verdict": reviewed.verdict, "note": reviewed.note}
+    judged = Result([asdict(turn) for turn in reviewed.turns], about)
+    every = {"game": game.name, **asdict(reviewed.review), "note": reviewed.note}
+    shown.show(judged, every | {"share": reviewed.share()})
 
 
 def print_review(review: "ReviewView", tiles: str) -> None:
@@ -280,12 +280,12 @@ def _print_turns(turns: "Sequence[TurnReview]", rule: "Rule", tiles: str, title:
 def _print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
     """Print the turns of a game of several boards, and what would have been best."""
     rows: list[dict[str, Any]] = []
-    for one in several.review(*turns):
-        shown_as = {"replies": BETWEEN_BOARDS.join(one.replies)}
+    for turn in several.review(*turns):
+        shown_as = {"replies": BETWEEN_BOARDS.join(turn.replies)}
         if shown.for_people:
-            left = " ".join(str(left or "-") for left in one.remaining)
-            shown_as = {"replies": _tiles(several, one.replies, shown.tiles), "remaining": left}
-        rows.append(one._asdict() | shown_as)
+            left = " ".join(str(left or "-") for left in turn.remaining)
+            shown_as = {"replies": _tiles(several, turn.replies, shown.tiles), "remaining": left}
+        rows.append(turn._asdict() | shown_as)
     about = {"game": several.game.name, "boards": several.boards}
     shown.show(Result(rows, about, columns=["guess", "replies", "remaining", "best"]))
     if shown.for_people:
@@ -334,8 +334,8 @@ def _print_fitting(game: "Game", grid: str, shown: Shown) -> None:
     fit = "fits" if len(words) == 1 else "fit"
     about = f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}"
     rows = [{"fitting": word} for word in words]
-    found = Result(rows, sentences=[about], for_people=(), columns=["fitting"])
-    shown.show(found, {"game": game.name, "targets": targets, "fitting": words})
+    result = Result(rows, sentences=[about], for_people=(), columns=["fitting"])
+    shown.show(result, {"game": game.name, "targets": targets, "fitting": words})
 
 
 @dataclass
@@ -571,8 +571,8 @@ class _Boards(_Session):
     def take(self, line: str) -> None:
         """Take a turn."""
         self.go_on([*self.turns, self.turn(line)])
-        found = self.several.review(*self.turns)[-1]
-        echo(f"   {found.guess} {_tiles(self.several, found.replies, self.tiles)}")
+        turn = self.several.review(*self.turns)[-1]
+        echo(f"   {turn.guess} {_tiles(self.several, turn.replies, self.tiles)}")
         say("\n".join(_board_lines(self.advice, self.named)))
 
     def do_best(self) -> None:
@@ -852,8 +852,8 @@ def play(
             played = game.play(chosen, secret, replier, hard=hard, seed=seed, track=track)
             shown.show(_moves(game, played.moves))
             return
-        answer, at = opponent(game, secret, replier, seed=seed, track=track)
-        alone = _Play(game, shown.tiles, answer, at, hard, strict_unknown)
+        chosen_replier, position = opponent(game, secret, replier, seed=seed, track=track)
+        alone = _Play(game, shown.tiles, chosen_replier, position, hard, strict_unknown)
     targets = counted(len(game.targets), "target")
     _play_at_the_prompt(alone, shown, f"{targets}. Find the word", game.most)
 
@@ -866,18 +866,18 @@ def _in_equilibrium(game: "Game", guesser: str, target: str | None) -> tuple[Any
     """Return both, with the mixtures of an equilibrium in place of its name."""
     if EQUILIBRIUM not in (guesser, target):
         return guesser, target
-    found = game.equilibrium(track=bar("trees"))
+    solved = game.equilibrium(track=bar("trees"))
     return (
-        found.guesser if guesser == EQUILIBRIUM else guesser,
-        found.mixture if target == EQUILIBRIUM else target,
+        solved.guesser if guesser == EQUILIBRIUM else guesser,
+        solved.mixture if target == EQUILIBRIUM else target,
     )
 
 
-def _play_at_the_prompt(session: _Play | _PlayBoards, shown: Shown, found: str, most: int) -> None:
+def _play_at_the_prompt(session: _Play | _PlayBoards, shown: Shown, task: str, most: int) -> None:
     """Say what is to be found, and play; on standard error, if standard output is for a program."""
     limit = f" in {counted(most, 'turn')}" if most else ""
     with nullcontext() if shown.for_people else redirect_stdout(sys.stderr):
-        say(f"{session.game.name}: {found}{limit}; type help for help.")
+        say(f"{session.game.name}: {task}{limit}; type help for help.")
         try:
             session.run()
         except KeyboardInterrupt:

@@ -137,7 +137,7 @@ def judge(
     It is compared with the best of `guesses`, positions of those that were allowed; of all if left
     out.
     """
-    own, remaining, gained = turn_effect(replies, candidates, guess, code)
+    split, remaining, gained = turn_effect(replies, candidates, guess, code)
     masses = _masses(replies, candidates)
     codes = replies.codes[guess, candidates]
     left = np.bincount(codes, minlength=len(replies.texts))
@@ -145,11 +145,11 @@ def judge(
     chance_of = masses / masses.sum()
     more, as_many = (left[codes] > remaining), (left[codes] == remaining)
     return Judgement(
-        skill=_skill(own, best, alone=len(candidates) == 1),
+        skill=_skill(split, best, alone=len(candidates) == 1),
         luck=100 * float(chance_of @ more + chance_of @ as_many / 2),
-        expected=own.expected,
+        expected=split.expected,
         remaining=remaining,
-        information=own.information,
+        information=split.information,
         gained=gained,
         best=best.guess,
     )
@@ -165,12 +165,12 @@ def turn_effect(
     return _advice(replies, candidates, guess, masses), len(kept), gained
 
 
-def _skill(own: Advice, best: Advice, alone: bool) -> float:
+def _skill(split: Advice, best: Advice, alone: bool) -> float:
     if alone:
-        return 100.0 if own.possible else 0.0
-    if best.information <= own.information:
+        return 100.0 if split.possible else 0.0
+    if best.information <= split.information:
         return 100.0
-    return 100 * own.information / best.information
+    return 100 * split.information / best.information
 
 
 def branches_of(replies: ReplyMatrix, candidates: Candidates, guess: int) -> dict[str, list[str]]:
@@ -344,7 +344,7 @@ def outcome_in(tree: GuessTree, situation: Situation) -> Outcome:
     guesses = np.array(tree.scores_in_order(matrix.targets)) - len(situation.said)
     wins = guesses <= (left or np.inf)
     guesses = np.where(wins, guesses, left + 1)
-    win, expected = (float(np.average(each, weights=matrix.weights)) for each in (wins, guesses))
+    win, expected = (float(np.average(of, weights=matrix.weights)) for of in (wins, guesses))
     return Outcome(win, expected)
 
 
@@ -385,12 +385,12 @@ def recommend(
     allowed = np.arange(len(replies.guesses)) if guesses is None else guesses
     rest = replies.with_targets(candidates)
     rest = rest if guesses is None else rest.with_guesses(guesses)
-    found = _best(rest, metric, hard, pool_for(count), turns)
-    splits = rank_guesses(replies, candidates, metric, len(found), allowed[list(found)])
+    outcomes = _best(rest, metric, hard, pool_for(count), turns)
+    splits = rank_guesses(replies, candidates, metric, len(outcomes), allowed[list(outcomes)])
     about = {row.guess: row for row in splits}
     exact = is_exact(len(candidates), turns)
     return _least_first(
-        Recommended.of(about[rest.guesses[at]], outcome, exact) for at, outcome in found.items()
+        Recommended.of(about[rest.guesses[at]], outcome, exact) for at, outcome in outcomes.items()
     )
 
 
@@ -441,12 +441,12 @@ def rated(
     `proved` is a guess of which the least expected guesses are known, and these.
     """
     followed = _followed(replies.with_targets(candidates), list(guesses), OFF)
-    found = {
+    outcomes = {
         replies.guesses[at]: (outcome, len(candidates) <= defaults.EXACT_TARGETS)
         for at, outcome in followed.items()
     }
     if proved is not None:
-        found[proved[0]] = Outcome(None, proved[1]), True
+        outcomes[proved[0]] = Outcome(None, proved[1]), True
     wasted = Outcome(None, 0.0), False
     if len(followed) < len(guesses):  # the others split nothing, and cost a guess
         best = recommend(replies, candidates, defaults.RANKING_METRIC)[0]
@@ -454,7 +454,7 @@ def rated(
     splits = rank_guesses(
         replies, candidates, defaults.RANKING_METRIC, len(guesses), np.array(guesses)
     )
-    return [Recommended.of(row, *found.get(row.guess, wasted)) for row in splits]
+    return [Recommended.of(row, *outcomes.get(row.guess, wasted)) for row in splits]
 
 
 def outcome_of(
@@ -506,11 +506,11 @@ def _followed(rest: ReplyMatrix, pool: list[int], hard: str, turns: int = 0) -> 
     """Return the outcome of the tree that is found after each of some guesses."""
     is_far = not 0 < turns <= defaults.NEAR_END
     if rest.weights is None and len(rest.targets) > defaults.BEAM_TARGETS and is_far:
-        found = _by_following(rest, pool, hard)
-        return {guess: Outcome(None if turns else 1.0, found[guess]) for guess in pool}
+        means = _by_following(rest, pool, hard)
+        return {guess: Outcome(None if turns else 1.0, means[guess]) for guess in pool}
     search = _search(rest, hard, turns)
     values = [(guess, search.value(guess)) for guess in pool]
-    return {guess: Outcome(*search.outcome(cost)) for guess, (cost, found) in values if found}
+    return {guess: Outcome(*search.outcome(cost)) for guess, (cost, is_found) in values if is_found}
 
 
 def _search(rest: ReplyMatrix, hard: str, turns: int) -> SmallSearch:
@@ -553,10 +553,6 @@ KnownTree = Callable[[], tuple[GuessTree, bool] | None]
 none. It is called only if it matters."""
 
 
-def no_tree() -> None:
-    """Know no tree."""
-
-
 class Recommendation(NamedTuple):
     """Guesses, of which the first is recommended, and a reason for it.
 
@@ -594,7 +590,7 @@ def recommendation(
     hard: str = OFF,
     metric: AnyMetric = defaults.RANKING_METRIC,
     count: int = defaults.FOLLOWED_GUESSES,
-    known: KnownTree = no_tree,
+    known: KnownTree = situations.nothing,
 ) -> Recommendation:
     """Return the guesses that win most games and then need fewest guesses, `count` or more.
 
@@ -615,8 +611,8 @@ def recommendation(
         allowed = allowed_in(situation, rule, hard)
         matrix, every, turns = situation.matrix, situation.candidates, situation.turns_left
         best = recommend(matrix, every, metric, hard, allowed, count, turns)
-    if not best[0].exact and (found := known()):
-        best = _with_tree(best, situation, *found)
+    if not best[0].exact and (known_tree := known()):
+        best = _with_tree(best, situation, *known_tree)
     return Recommendation(best, _reason(best[0], best))
 
 
@@ -632,7 +628,7 @@ def _with_tree(
 
 
 def recommendation_by_tree(
-    found: Recommendation,
+    advice: Recommendation,
     situation: Situation,
     rule: Rule,
     hard: str,
@@ -642,22 +638,22 @@ def recommendation_by_tree(
 
     Where the tree says nothing that can be guessed, the answer stays, and the reason says why.
     """
-    if not found.best:
-        return found
+    if not advice.best:
+        return advice
     name, tree = strategy
     matrix = situation.matrix
     path = path_in(tree, matrix, situation.said)
     if path.guess is None:
         turn = path.left or 0
         return not_followed(
-            found, f"the game has left the tree of {name} in turn {turn + 1}{path.says}"
+            advice, f"the game has left the tree of {name} in turn {turn + 1}{path.says}"
         )
     turns = [(matrix.guesses[guess], code) for guess, code in situation.said]
     fault = hard_fault(rule, hard, turns, path.guess)
     if fault is not None:
         why = f"the tree of {name} says {path.guess}, which hard mode refuses: {fault}"
-        return not_followed(found, why)
-    best = _guess_first(path.guess, tree, situation, found.best, exact=False)
+        return not_followed(advice, why)
+    best = _guess_first(path.guess, tree, situation, advice.best, exact=False)
     expected = best[0].wins or f"{best[0].guesses:.3f} expected guesses"
     return Recommendation(best, f"the tree of {name} says it here; {expected} by that tree")
 
@@ -674,11 +670,11 @@ def _guess_first(
     return [first, *(row for row in others if row.guess != guess)]
 
 
-def not_followed(found: Recommendation, why: str) -> Recommendation:
-    """Return an answer whose reason says first why a strategy's tree is not followed."""
-    return (
-        found._replace(reason=f"{why}. What is best now: {found.reason}") if found.best else found
-    )
+def not_followed(advice: Recommendation, why: str) -> Recommendation:
+    """Return a recommendation whose reason begins with why a strategy's tree is not followed."""
+    if not advice.best:
+        return advice
+    return advice._replace(reason=f"{why}. What is best now: {advice.reason}")
 
 
 def _reason(best: Recommended, rows: Iterable[Recommended]) -> str:
@@ -803,7 +799,7 @@ def review(
     *,
     by_chance: bool = True,
     lost: int = 0,
-    known: KnownTree = no_tree,
+    known: KnownTree = situations.nothing,
 ) -> Review:
     """Review the turns of a game.
 
@@ -837,7 +833,7 @@ def review(
 
 
 def review_turn(
-    lists: Lists, turns: Turns, hard: str = OFF, known: KnownTree = no_tree
+    lists: Lists, turns: Turns, hard: str = OFF, known: KnownTree = situations.nothing
 ) -> TurnReview:
     """Review the last of some turns."""
     word, code = turns[-1]
@@ -846,8 +842,8 @@ def review_turn(
     allowed = allowed_in(before, lists.rule, hard)
     judged = judge(seen.matrix, seen.candidates, guess, code, allowed)
     rows = recommendation(before, lists.rule, hard, known=known).best
-    best, own = rows[0], _outcome(before, guess, rows, hard, allowed)
-    better = best.rank < own.rank
+    best, outcome = rows[0], _outcome(before, guess, rows, hard, allowed)
+    better = best.rank < outcome.rank
     is_known = word == best.guess or is_exact(len(before.candidates), before.turns_left)
     exact = best.exact and is_known
     return TurnReview(
@@ -862,14 +858,14 @@ def review_turn(
         luck=judged.luck,
         information=judged.information,
         gained=judged.gained,
-        guesses=own.guesses,
+        guesses=outcome.guesses,
         best=best.guess if better else word,
-        best_guesses=best.guesses if better else own.guesses,
-        win=own.win,
-        best_win=best.win if better else own.win,
+        best_guesses=best.guesses if better else outcome.guesses,
+        win=outcome.win,
+        best_win=best.win if better else outcome.win,
         exact=exact,
         best_exact=best.exact if better else exact,
-        cost=max(0.0, own.guesses - best.guesses) if better else 0.0,
+        cost=max(0.0, outcome.guesses - best.guesses) if better else 0.0,
         said_before=any(word == said for said, _ in turns[:-1]),
     )
 
@@ -915,9 +911,9 @@ def _before(lists: Lists, turns: Turns) -> tuple[Situation, Situation]:
     reply, the words of the layer that does were possible as well: the second has them too.
     """
     word, _ = turns[-1]
-    known = word in lists.known
-    guesses = lists.guesses if known else (*lists.guesses, word)
-    replies = lists.known_replies if known else None
+    is_listed = word in lists.known
+    guesses = lists.guesses if is_listed else (*lists.guesses, word)
+    replies = lists.known_replies if is_listed else None
     game = replace(lists, guesses=guesses, known_replies=replies)
     then, after = (situations.words_after(lists, said)[0] for said in (turns[:-1], turns))
     before = replace(situations.situation_after(game, turns[:-1]), listed=len(lists.guesses))
@@ -1137,5 +1133,5 @@ class ReviewView(View):
         turns = "".join(
             ReplyView(word, texts[code], self.rule)._repr_html_() for word, code in self.said
         )
-        said = " ".join(filter(None, [self.verdict, self.note]))
-        return f"{turns}<p>{escape(said)}</p>{self.table._repr_html_()}"
+        sentences = " ".join(filter(None, [self.verdict, self.note]))
+        return f"{turns}<p>{escape(sentences)}</p>{self.table._repr_html_()}"

@@ -82,7 +82,7 @@ def checked(value: Any, kind: type[_T], name: str, hint: str) -> _T:
     return value
 
 
-def name_or_object(value: Any, kind: type[_T], name: str, hint: str) -> str | _T:
+def name_or(value: Any, kind: type[_T], name: str, hint: str) -> str | _T:
     """Return a name, or an object of a kind, which is taken wherever a name is."""
     if isinstance(value, kind):
         return value
@@ -140,9 +140,7 @@ def recipe_of(strategy: Any, mode: str, settings: Mapping[str, Any]) -> Recipe:
         strategy = family_of(strategy)
     hint = "name one such as 'neg_entropy-any', or give a Metric or a function"
     given = (
-        strategy
-        if isinstance(strategy, Metric)
-        else name_or_object(strategy, Family, "strategy", hint)
+        strategy if isinstance(strategy, Metric) else name_or(strategy, Family, "strategy", hint)
     )
     values = {key: _setting_of(key, value) for key, value in settings.items()}
     return recipes.recipe_of(strategy_of(given, checked(mode, str, "mode", "name it")), values)

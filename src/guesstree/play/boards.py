@@ -181,15 +181,15 @@ class Boards:
         """The guesses by position, the best first; of equals, the first of the list."""
         different = {left.tobytes(): left for left in self.unsolved}
         splits = {name: _splits_of(self.matrix, left) for name, left in different.items()}
-        each = [splits[left.tobytes()] for left in self.unsolved]
-        total = np.sum([costs for costs, _, _ in each], axis=0)
+        of_boards = [splits[left.tobytes()] for left in self.unsolved]
+        total = np.sum([costs for costs, _, _ in of_boards], axis=0)
         if self.lone is not None:
             total[self.matrix.guess_of_target[self.left[self.lone]]] = -np.inf
         chances = np.zeros(len(total))
         if self.is_ending and self.lone is None:
-            chances = np.prod([found for _, found, _ in each], axis=0)
-            if self.turns_left == len(each):  # no turn is left in which no board is solved
-                chances = chances - np.prod([found - hit for _, found, hit in each], axis=0)
+            chances = np.prod([chance for _, chance, _ in of_boards], axis=0)
+            if self.turns_left == len(of_boards):  # no turn is left in which no board is solved
+                chances = chances - np.prod([chance - hit for _, chance, hit in of_boards], axis=0)
         order: list[int] = np.lexsort((total, -chances)).tolist()
         return order
 
@@ -217,12 +217,12 @@ class Boards:
         boards, turns = self, 0
         while boards.unsolved:
             codes = self.matrix.codes[boards.order[0]]
-            left = (
-                each[(codes[each] == codes[target]) & (codes[target] != self.matrix.right)]
-                for each, target in zip(boards.left, targets, strict=True)
+            after = (
+                left[(codes[left] == codes[target]) & (codes[target] != self.matrix.right)]
+                for left, target in zip(boards.left, targets, strict=True)
             )
             turns_left, turns = max(0, boards.turns_left - 1), turns + 1
-            boards = replace(boards, left=tuple(left), turns_left=turns_left)
+            boards = replace(boards, left=tuple(after), turns_left=turns_left)
         return turns
 
 
@@ -249,20 +249,20 @@ def reached(lists: Lists, most: int, turns: Sequence[Turns]) -> Boards:
         No word of any layer earns all of the replies of a board.
     """
     right = len(lists.rule.texts(lists.form.length)) - 1
-    found: list[tuple[int, tuple[str, ...]]] = []
+    boards: list[tuple[int, tuple[str, ...]]] = []  # the layer of each board, and its words
     for board, said in enumerate(turns, 1):
         try:
             is_solved = said and said[-1][1] == right
-            found.append((0, ()) if is_solved else words_after(lists, said))
+            boards.append((0, ()) if is_solved else words_after(lists, said)[:2])
         except ContradictionError as error:
             raise InputError(f"board {board}: {error}") from error
-    every = set(chain.from_iterable(words for _, words in found))
+    every = set(chain.from_iterable(words for _, words in boards))
     # A matrix has a target, even where all boards are solved.
     targets = tuple(word for word in lists.guesses if word in every) or lists.guesses[:1]
-    at = {word: place for place, word in enumerate(targets)}
-    left = tuple(np.array([at[word] for word in words], np.intp) for _, words in found)
+    position = {word: place for place, word in enumerate(targets)}
+    left = tuple(np.array([position[word] for word in words], np.intp) for _, words in boards)
     turns_left = max(0, most - max(map(len, turns)))
-    return Boards(replies_to(lists, targets), left, tuple(at for at, _ in found), turns_left)
+    return Boards(replies_to(lists, targets), left, tuple(layer for layer, _ in boards), turns_left)
 
 
 _FEW = 5
@@ -359,7 +359,7 @@ class BoardsGame:
         reviewed = []
         for before, after in pairwise(self._states(turns)):
             boards = self._after(before)
-            new = [one[len(had) :] for had, one in zip(before, after, strict=True)]
+            new = [said[len(earlier) :] for earlier, said in zip(before, after, strict=True)]
             (guess, *_) = (turn[0][0] for turn in new if turn)
             replies = tuple(self._texts[turn[0][1]] if turn else "" for turn in new)
             left = tuple(map(len, self._after(after).left))
@@ -378,8 +378,8 @@ class BoardsGame:
         >>> game.boards(2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
         ['crane GG..Y/GGG.G', 'creek GGGGG/GGY..', 'crate /GGGGG']
         """
-        named = map(self.game.target_at, arguments.words_of(targets, "targets"))
-        left = [self.game.targets[at] for at in named]
+        positions = map(self.game.target_at, arguments.words_of(targets, "targets"))
+        left = [self.game.targets[at] for at in positions]
         if len(left) != self.boards:
             raise InputError(
                 f"{counted(len(left), 'target')} for {counted(self.boards, 'board')}; "
@@ -387,9 +387,9 @@ class BoardsGame:
             )
         turns = []
         for word in map(self.game.word, words):
-            texts = [one and self._texts[self.game.rule.reply(word, one)] for one in left]
+            texts = [target and self._texts[self.game.rule.reply(word, target)] for target in left]
             turns.append(f"{word} {BETWEEN_BOARDS.join(texts)}")
-            left = ["" if word == one else one for one in left]
+            left = ["" if word == target else target for target in left]
         return turns
 
     def targets(self, seed: int | np.random.Generator | None = None) -> list[str]:

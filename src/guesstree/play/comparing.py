@@ -257,9 +257,9 @@ def improved(
     better than the improved branches. `mode` is `any` or `consistent`; `track` shows how many
     replies to the first guess have been followed.
     """
-    found: list[Loss] = []
-    better = _improved(_Part(tree, 0, ""), replies, mode, found, track)
-    return better, sorted(found, key=lambda loss: (-loss.lost, loss.path))
+    losses: list[Loss] = []
+    better = _improved(_Part(tree, 0, ""), replies, mode, losses, track)
+    return better, sorted(losses, key=lambda loss: (-loss.lost, loss.path))
 
 
 class _Part(NamedTuple):
@@ -269,7 +269,7 @@ class _Part(NamedTuple):
 
 
 def _improved(
-    part: _Part, rest: ReplyMatrix, mode: str, found: list[Loss], track: Track = untracked
+    part: _Part, rest: ReplyMatrix, mode: str, losses: list[Loss], track: Track = untracked
 ) -> GuessTree:
     """Return the better tree for the targets of a node; note what the given one loses."""
     own = _subtree(part.tree, part.node)
@@ -279,7 +279,7 @@ def _improved(
         _, is_found = search.value(None, total)
         if not is_found:
             return own
-        return _noted(part, own, GuessTree.from_codes(search.rows(None), rest), found, exact=True)
+        return _noted(part, own, GuessTree.from_codes(search.rows(None), rest), losses, exact=True)
     guess = rest.position[own.opener]
     codes, word = rest.codes[guess], own.opener
     branches: dict[int, GuessTree] = {}
@@ -293,10 +293,10 @@ def _improved(
     joined = GuessTree.joining(word, count, branches, rest.texts)
     best = _beam(rest, mode, joined.total) if count <= BEAM_NODES else None
     if best is None:
-        found += inside
+        losses += inside
         return joined
     best = _improved(_Part(best, 0, part.path), rest, mode, [])  # a beam's small nodes lose, too
-    return _noted(part, own, best, found, exact=False)
+    return _noted(part, own, best, losses, exact=False)
 
 
 def _beam(rest: ReplyMatrix, mode: str, below: int) -> GuessTree | None:
@@ -307,11 +307,11 @@ def _beam(rest: ReplyMatrix, mode: str, below: int) -> GuessTree | None:
 
 
 def _noted(
-    part: _Part, own: GuessTree, better: GuessTree, found: list[Loss], exact: bool
+    part: _Part, own: GuessTree, better: GuessTree, lost: list[Loss], exact: bool
 ) -> GuessTree:
     total, less = own.total, better.total
     size = int(own.size[0])
-    found.append(Loss(part.path, own.opener, size, total, better.opener, less, total - less, exact))
+    lost.append(Loss(part.path, own.opener, size, total, better.opener, less, total - less, exact))
     return better
 
 

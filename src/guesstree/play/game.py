@@ -153,7 +153,7 @@ class Game:
                 raise TypeError("a reply matrix has its words and weights; leave out others")
             self.name, self.replies = game.rule.name, arguments.matrix_of(game)
             return
-        given = arguments.name_or_object(game, Rule, "game", "name one such as 'wordle'")
+        given = arguments.name_or(game, Rule, "game", "name one such as 'wordle'")
         self.name = given if isinstance(given, str) else given.name
         if targets is not None:
             from guesstree.play.library import compute_replies
@@ -439,10 +439,10 @@ class Game:
         """
         if isinstance(said, str) or not isinstance(said, Iterable):
             raise TypeError(f"turns are {said!r:.80}; give a list of them: ['raise:..Y..']")
-        every = (
+        written = (
             one for turn in said for one in arguments.split_turns(turn, self.lists.form.length)
         )
-        return [self._turn(turn, any_word) for turn in every]
+        return [self._turn(turn, any_word) for turn in written]
 
     def turn_parts(self, turn: AnyTurn) -> tuple[str, str]:
         """Return the guess and the reply of a turn, as they are written; a word has no reply.
@@ -556,8 +556,8 @@ class Game:
         if self._study is None:
             return None
         if strategy not in self._proofs:
-            found = self._study.proof(self.name, strategy, lambda: self.replies)
-            self._proofs[strategy] = found
+            proof = self._study.proof(self.name, strategy, lambda: self.replies)
+            self._proofs[strategy] = proof
         return self._proofs[strategy]
 
     @cached_property
@@ -648,10 +648,10 @@ class Game:
         """Return the tree of a recipe that the results of the study have."""
         if self._study is None:
             return None
-        named = {*self._study.config["recipes"]}
+        names = {*self._study.config["recipes"]}
         if recipe.strategy.family_name in families():  # not one that is given in Python alone
-            named.add(recipe.strategy.name)
-        if recipe.name not in named or recipe != self._study.recipe(recipe.name):
+            names.add(recipe.strategy.name)
+        if recipe.name not in names or recipe != self._study.recipe(recipe.name):
             return None
         return self._study.stored_tree(self.name, recipe.name, self.replies)
 
@@ -731,8 +731,8 @@ class Game:
         >>> Game("wordle").histogram("neg_entropy-any")
         {1: 1, 2: 52, 3: 1113, 4: 1031, 5: 103, 6: 9}
         """
-        found = Counter(self.grow(strategy, search=False).scores_in_order(self.targets))
-        return {number: found[number] for number in range(1, max(found) + 1)}
+        counts = Counter(self.grow(strategy, search=False).scores_in_order(self.targets))
+        return {number: counts[number] for number in range(1, max(counts) + 1)}
 
     def compare(
         self,
@@ -850,15 +850,15 @@ class Game:
             lists = first.narrowed(lists, advice.pool_for(most), hard)
         situation = situations.situation_after(lists, said)
         known = partial(self._known_tree, hard, said)
-        found = advice.recommendation(situation, self.rule, hard, metric, most, known)
+        recommended = advice.recommendation(situation, self.rule, hard, metric, most, known)
         if strategy is not None:
-            found = self._by_tree(strategy, hard, situation, found)
+            recommended = self._by_tree(strategy, hard, situation, recommended)
         texts = self.rule.texts(self.lists.form.length)
         return AdviceView(
             turns=tuple(ReplyView(word, texts[code], self.rule) for word, code in said),
             remaining=situation.matrix.targets,
-            best=tuple(found.best[:most]),
-            reason=found.reason,
+            best=tuple(recommended.best[:most]),
+            reason=recommended.reason,
             layer=self.lists.layers[situation.layer].name,
             note=self.lists.note(situation.layer),
             weights=situation.matrix.weights,
@@ -880,19 +880,15 @@ class Game:
         return situations.NYT if self.recipe(strategy).strategy.mode == HARD else OFF
 
     def _by_tree(
-        self,
-        strategy: AnyTree,
-        hard: str,
-        situation: "situations.Situation",
-        found: "Recommendation",
-    ) -> "Recommendation":
-        """Return the answer of a strategy's tree, or what is best where there is no such tree."""
+        self, strategy: AnyTree, hard: str, situation: situations.Situation, best: Recommendation
+    ) -> Recommendation:
+        """Return what a strategy's tree recommends; `best`, which says why, if it cannot be had."""
         try:
             tree = self.grow(strategy, search=False)
         except SearchNeededError as error:
-            return advice.not_followed(found, str(error))
+            return advice.not_followed(best, str(error))
         name = strategy if isinstance(strategy, str) else "the strategy"
-        return advice.recommendation_by_tree(found, situation, self.rule, hard, (name, tree))
+        return advice.recommendation_by_tree(best, situation, self.rule, hard, (name, tree))
 
     def _first(
         self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
@@ -916,8 +912,8 @@ class Game:
         if first is not None and first.proved is not None and said[0][0] != first.proved:
             return None
         layer = self.lists.layers[0]
-        found = None if layer.weights is not None else self.proved_tree(situations.MODES[hard])
-        return found if found and found[0].size[0] == len(layer.words) else None
+        known = None if layer.weights is not None else self.proved_tree(situations.MODES[hard])
+        return known if known and known[0].size[0] == len(layer.words) else None
 
     def solve(self, *, hard: str = OFF, strategy: AnyTree | None = None) -> "Solving":
         """Return a game played elsewhere that is solved turn by turn.
@@ -972,11 +968,11 @@ class Game:
         >>> print(game.review("crane", "creek", target="creek").verdict)
         Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
         """
-        said, hard = self._said(turns, target, grid, any_word), self.hard_mode(hard)
+        said, hard = self._turns_of(turns, target, grid, any_word), self.hard_mode(hard)
         lost, known = count_of(lost, "lost", 0), partial(self._known_tree, hard, said)
-        found = advice.review(self.lists, said, hard, by_chance=by_chance, lost=lost, known=known)
+        review = advice.review(self.lists, said, hard, by_chance=by_chance, lost=lost, known=known)
         note = self._review_note(said)
-        return ReviewView(found, self.name, self.rule, tuple(said), hard, note, lost, self.most)
+        return ReviewView(review, self.name, self.rule, tuple(said), hard, note, lost, self.most)
 
     def _review_note(self, said: "Turns") -> str:
         """Return a sentence on a secret word that is none of the expected answers."""
@@ -1010,7 +1006,7 @@ class Game:
         until = self._study and self._study.config["games"][self.name].get("targets_until")
         return f"Answers are known until {until}; later ones may be missing." if until else ""
 
-    def _said(
+    def _turns_of(
         self, turns: "tuple[AnyTurn, ...]", target: str | None, grid: str | None, any_word: bool
     ) -> Turns:
         """Return turns from how they are written, or from words with a grid or the target."""
@@ -1125,20 +1121,20 @@ class Game:
         >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
         [(1, 'crane', 1.8), (3, 'trace', 1.8)]
         """
-        named = [*dict.fromkeys(map(self.word, words))]
-        if metric == defaults.RANKING_METRIC and (known := self._first(0, words=named)):
+        guesses = [*dict.fromkeys(map(self.word, words))]
+        if metric == defaults.RANKING_METRIC and (known := self._first(0, words=guesses)):
             first, matrix = known
             word, mean = self.best_proved() or ("", 0.0)
             rows = [
                 row._replace(guesses=mean, exact=True) if row.guess == word else row
-                for row in advice.rated_first(matrix, first, named)
+                for row in advice.rated_first(matrix, first, guesses)
             ]
             return [(first.rank[row.guess] + 1, row) for row in rows]
-        wanted = {word: self.guess_at(word) for word in named}
+        wanted = {word: self.guess_at(word) for word in guesses}
         every = self.rank(metric, count=len(self.guesses))
         ranks = {row.guess: at for at, row in enumerate(every, 1) if row.guess in wanted}
         rows = advice.rated(self.replies, self.candidates(), [*wanted.values()], self.best_proved())
-        return sorted(((ranks[row.guess], row) for row in rows), key=lambda one: one[0])
+        return sorted(((ranks[row.guess], row) for row in rows), key=lambda pair: pair[0])
 
     def openers(self, by: AnyMetric = defaults.RANKING_METRIC) -> "pl.DataFrame":
         """Return every first guess with its value and rank by every metric, the best first.
@@ -1405,14 +1401,14 @@ class Game:
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
         games = people.read_finished(path_of(path), self.with_past_answers().lists)
-        named = strategies or (self.default_strategy,)
+        chosen = strategies or (self.default_strategy,)
         return PeopleView(
             self.most,
             tuple(games),
             tuple(people.judge_games(games, self.replies)),
             (
                 people.own_scores(games, self.replies, self.name),
-                *(people.on_same(one, games) for one in comparing.all_played(self, *named)),
+                *(people.on_same(scores, games) for scores in comparing.all_played(self, *chosen)),
             ),
         )
 

@@ -147,7 +147,7 @@ def compute_replies(
     folded = fold_all((*given, *arguments.words_of(() if guesses is None else guesses, "guesses")))
     words = folded[:count]
     return matrix.compute_replies(
-        arguments.name_or_object(rule, Rule, "rule", "name a rule such as 'wordle'"),
+        arguments.name_or(rule, Rule, "rule", "name a rule such as 'wordle'"),
         words,
         None if guesses is None else folded[count:],
         None if weights is None else arguments.weights_of(weights, words),

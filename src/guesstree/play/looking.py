@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from guesstree.strategies.scores import Compared
 
 
-def _by(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
+def _named(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
     """Return the strategy that is named, or that of the game, and what its table says of it."""
     from guesstree.play.comparing import about_strategy
 
@@ -61,9 +61,9 @@ def show(
     target
         The secret word, or its number in the list; a random one if left out.
     """
-    named = None if target is None else _target_named(game, target)
-    chosen, told = _by(game, strategy)
-    played = game.play(game.grow(chosen, search=False), named, seed=seed)
+    secret = None if target is None else _target_named(game, target)
+    chosen, told = _named(game, strategy)
+    played = game.play(game.grow(chosen, search=False), secret, seed=seed)
     return Result(played.rows, rule=game.rule, notes=rounding(game.replies.weights), **told)
 
 
@@ -79,7 +79,7 @@ def _target_named(game: "Game", target: str) -> str:
 
 def hardest(game: "Game", *, strategy: str | None = None) -> Ranking:
     """Name the words for which a strategy takes most guesses; --worst those that take fewest."""
-    chosen, told = _by(game, strategy)
+    chosen, told = _named(game, strategy)
     scores = game.grow(chosen, search=False).scores()
     words = sorted(scores, key=lambda word: (-scores[word], word))
     return Ranking([{"target": word, "score": scores[word]} for word in words], **told)
@@ -90,12 +90,12 @@ def histogram(game: "Game", *, strategy: str | None = None) -> Result:
 
     `share` is in percent, and `within` that of all targets found with so many guesses or fewer.
     """
-    chosen, told = _by(game, strategy)
-    found, number = game.histogram(chosen), len(game.targets)
-    sums = accumulate(found.values())
+    chosen, told = _named(game, strategy)
+    counts, number = game.histogram(chosen), len(game.targets)
+    sums = accumulate(counts.values())
     rows = [
         {"guesses": at, "targets": won, "share": 100 * won / number, "within": 100 * all_ / number}
-        for (at, won), all_ in zip(found.items(), sums, strict=True)
+        for (at, won), all_ in zip(counts.items(), sums, strict=True)
     ]
     return Result(rows, bar="targets", **told)
 
@@ -129,7 +129,7 @@ def tree(
     number = len(game.targets)
     drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
     wanted = [*targets, *(game.targets[at] for at in drawn)]
-    chosen, told = _by(game, strategy)
+    chosen, told = _named(game, strategy)
     places = [game.target_at(target) for target in wanted]
     nodes = nodes_of(game.grow(chosen, search=False), game.replies, places)
     rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]
@@ -382,10 +382,10 @@ def letters(
     """
     if (table == "pangrams") != bool(pangram):
         raise InputError("pangrams have a number of letters; write: letters pangrams --pangram 10")
-    found = getattr(game.letters(vowels=vowels, pangrams=pangram), table)
-    none = [] if len(found) else ["No targets have all of these letters, each once."]
+    counts = getattr(game.letters(vowels=vowels, pangrams=pangram), table)
+    none = [] if len(counts) else ["No targets have all of these letters, each once."]
     bar = "all" if table == "frequencies" else ""
-    return Listing(found.to_dicts(), sentences=none, columns=found.columns, bar=bar)
+    return Listing(counts.to_dicts(), sentences=none, columns=counts.columns, bar=bar)
 
 
 def known(game: "Game", guesses: Sequence[str]) -> Listing:
@@ -436,18 +436,18 @@ def compare(game: "Game", first: str, second: str) -> Listing:
     remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
     with offering(UnknownStrategyError, remedy):
         sides = [contender(game, one) for one in (first, second)]
-        found = gains(game, *(side.tree for side in sides))
-    totals = _totals(found)
+        compared = gains(game, *(side.tree for side in sides))
+    totals = _totals(compared)
     about = {f"{side}_{key}": value for side in totals for key, value in totals[side].items()}
     for name, side in zip(totals, sides, strict=True):
         about |= {f"{name}_strategy": side.strategy, f"{name}_proved_least": side.bound}
-    named = zip((first, second), totals.values(), strict=True)
+    names_and_totals = zip((first, second), totals.values(), strict=True)
     return Listing(
-        [row._asdict() for row in found],
+        [row._asdict() for row in compared],
         about,
         [side.sentence for side in sides],
-        [{"": name, **numbers} for name, numbers in named],
-        [row._asdict() for row in found if row.gain],
+        [{"": name, **numbers} for name, numbers in names_and_totals],
+        [row._asdict() for row in compared if row.gain],
     )
 
 
@@ -526,22 +526,22 @@ def people(
         number, 4/6, or X; or with guesses and count; or a text with the blocks of tiles that games
         share.
     """
-    found = game.people(games, *strategies)
+    judged = game.people(games, *strategies)
     if png is not None:
         from guesstree.report.figures.style import save_both
 
-        save_both(found.draw().figure, png)
-    means = found.means
+        save_both(judged.draw().figure, png)
+    means = judged.means
     skill, luck = means or (None, None)
     rounded = [
         row | {key: row[key] and round(row[key]) for key in ("skill", "luck")}
-        for row in found.words
+        for row in judged.words
     ]
-    sentences = [found.streaks]
+    sentences = [judged.streaks]
     if means:
         sentences.append("Skill {:.0f}, luck {:.0f} on average.".format(*means))
-    about = {"all_skill": skill, "all_luck": luck, "summary": found.summary}
-    return Listing(found.words, about, sentences, found.summary, rounded)
+    about = {"all_skill": skill, "all_luck": luck, "summary": judged.summary}
+    return Listing(judged.words, about, sentences, judged.summary, rounded)
 
 
 def antiwordle(
@@ -591,17 +591,17 @@ def equilibrium(
     iterations
         Trees to consider at most.
     """
-    found = game.equilibrium(iterations, track=track)
-    rows = [{"target": word, "weight": weight} for word, weight in found.mixture.items()]
-    between = f"lies between {found.lower:.6f} and {found.upper:.6f}"
-    exact = f"is {found.value}, {found.upper:.6f}"
+    solved = game.equilibrium(iterations, track=track)
+    rows = [{"target": word, "weight": weight} for word, weight in solved.mixture.items()]
+    between = f"lies between {solved.lower:.6f} and {solved.upper:.6f}"
+    exact = f"is {solved.value}, {solved.upper:.6f}"
     sentences = [
-        f"The value {between if found.value is None else exact} guesses.",
-        f"The chooser's words, after {counted(found.trees, 'tree')}; against them nobody "
-        f"takes fewer than {found.lower:.6f} guesses on average:",
+        f"The value {between if solved.value is None else exact} guesses.",
+        f"The chooser's words, after {counted(solved.trees, 'tree')}; against them nobody "
+        f"takes fewer than {solved.lower:.6f} guesses on average:",
     ]
-    value = None if found.value is None else str(found.value)
-    about = {"lower": found.lower, "upper": found.upper, "value": value, "trees": found.trees}
+    value = None if solved.value is None else str(solved.value)
+    about = {"lower": solved.lower, "upper": solved.upper, "value": value, "trees": solved.trees}
     return Listing(rows, about, sentences)
 
 
@@ -636,7 +636,7 @@ def boards(
         taken = several.games(games, seed=seed, track=track)
         row: dict[str, Any] = {"boards": several.boards, "games": games, "mean": sum(taken) / games}
         row |= {"se": standard_error(taken), "worst": max(taken), "limit": several.most}
-        rows.append(row | {"solved": 100 * sum(one <= several.most for one in taken) / games})
+        rows.append(row | {"solved": 100 * sum(score <= several.most for score in taken) / games})
     return Result(rows)
 
 
@@ -733,11 +733,11 @@ def import_(
     if not is_file_name(name):
         raise InputError(f"--name: {no_file_name(name)}")
     matrix, tree = game.replies, game.read_tree(source, mode)
-    found = scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
-    write_tree_and_scores(tree, found, matrix, trees, scores)
-    summary = summarise(found)
-    told = ("game", "strategy", "mode", "first_guess", "targets", "total", "mean", "worst")
-    return Result([{column: summary[column] for column in (*told, "histogram")}])
+    scored = scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
+    write_tree_and_scores(tree, scored, matrix, trees, scores)
+    summary = summarise(scored)
+    columns = ("game", "strategy", "mode", "first_guess", "targets", "total", "mean", "worst")
+    return Result([{column: summary[column] for column in (*columns, "histogram")}])
 
 
 MOST_NAME = 60

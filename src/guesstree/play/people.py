@@ -75,8 +75,8 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
     is_table = path.suffix.lower() == ".csv"
     games: list[Finished] = []
     faults: list[InputError] = []
-    for one in _in_table(path, lists) if is_table else _in_blocks(path, lists):
-        faults.append(one) if isinstance(one, InputError) else games.append(one)
+    for read in _in_table(path, lists) if is_table else _in_blocks(path, lists):
+        faults.append(read) if isinstance(read, InputError) else games.append(read)
     if faults and not games:
         raise faults[0]
     if not games:
@@ -209,20 +209,20 @@ def judge_games(
     """
     best_of = _chooser(replies)
     seen: dict[tuple[str, str, bytes], Judgement] = {}
-    found: list[tuple[float, float] | None] = []
+    judged: list[tuple[float, float] | None] = []
     for game in games:
-        left, turns = np.arange(len(replies.targets)), []
+        candidates, turns = np.arange(len(replies.targets)), []
         for word in game.words if game.target in replies.targets else ():
             guess = replies.position[word]
             code = int(replies.codes[guess, replies.targets.index(game.target or "")])
-            key = word, replies.texts[code], left.tobytes()
+            key = word, replies.texts[code], candidates.tobytes()
             if key not in seen:
-                seen[key] = judge(replies, left, guess, code, best_of(left))
+                seen[key] = judge(replies, candidates, guess, code, best_of(candidates))
             turns.append(seen[key])
-            left = left[replies.codes[guess, left] == code]
-        means = np.mean([(one.skill, one.luck) for one in turns], axis=0) if turns else None
-        found.append(None if means is None else (float(means[0]), float(means[1])))
-    return found
+            candidates = candidates[replies.codes[guess, candidates] == code]
+        means = np.mean([(turn.skill, turn.luck) for turn in turns], axis=0) if turns else None
+        judged.append(None if means is None else (float(means[0]), float(means[1])))
+    return judged
 
 
 def _chooser(replies: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
@@ -257,8 +257,8 @@ def on_same(scores: Scores, games: Sequence[Finished]) -> Scores:
         return scores
     known = {*scores.targets}
     targets = [game.target for game in games if game.target in known]
-    rounds = (dict(zip(scores.targets, one, strict=True)) for one in scores.rounds)
-    kept = tuple(tuple(one[target] for target in targets) for one in rounds)
+    rounds = (dict(zip(scores.targets, taken, strict=True)) for taken in scores.rounds)
+    kept = tuple(tuple(taken[target] for target in targets) for taken in rounds)
     return replace(scores, targets=tuple(targets), rounds=kept, weights=None)
 
 
@@ -320,21 +320,22 @@ class PeopleView(View):
         pairs of games to a target where these are known. A lost game counts as one guess more than
         there are turns.
         """
-        own = self.scores[0]
+        person = self.scores[0]
         paired = all(game.target for game in self.games)
         rows = []
-        for one in self.scores:
-            row: dict[str, Any] = {"strategy": one.strategy, "games": len(one.all)}
-            row |= {"mean": fmean(one.all), "sd": _sd(one.all), "se": standard_error(one.all)}
-            row |= {"worst": max(one.all), "gain": None, "gain_se": None}
-            if one is not own:
-                known, played = {*one.targets}, zip(own.targets, own.all, strict=True)
+        for scores in self.scores:
+            guesses = scores.all
+            row: dict[str, Any] = {"strategy": scores.strategy, "games": len(guesses)}
+            row |= {"mean": fmean(guesses), "sd": _sd(guesses), "se": standard_error(guesses)}
+            row |= {"worst": max(guesses), "gain": None, "gain_se": None}
+            if scores is not person:
+                known, played = {*scores.targets}, zip(person.targets, person.all, strict=True)
                 mine: list[float] = [
                     score for target, score in played if target in known or not paired
                 ]
-                row["gain"] = fmean(mine) - fmean(one.all)
+                row["gain"] = fmean(mine) - fmean(guesses)
                 if paired:  # each game with what the strategy takes on average for its target
-                    taken = map(fmean, zip(*one.rounds, strict=True))
+                    taken = map(fmean, zip(*scores.rounds, strict=True))
                     mine = [score - other for score, other in zip(mine, taken, strict=True)]
                 row["gain_se"] = standard_error(mine)
             rows.append(row)

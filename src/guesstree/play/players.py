@@ -154,11 +154,11 @@ def turned_guesser(tree: GuessTree, replies: ReplyMatrix, seed: int | None) -> G
 
     def guess(said: IndexedTurns, candidates: Candidates) -> int:
         target = np.flatnonzero(images[targets] == targets[candidates[0]])[0]
-        own: IndexedTurns = []
+        turns_in_tree: IndexedTurns = []
         for _ in said:
-            followed_guess = followed(own, candidates)
-            own.append((followed_guess, int(replies.codes[followed_guess, target])))
-        return int(images[followed(own, candidates)])
+            followed_guess = followed(turns_in_tree, candidates)
+            turns_in_tree.append((followed_guess, int(replies.codes[followed_guess, target])))
+        return int(images[followed(turns_in_tree, candidates)])
 
     return guess
 
@@ -225,7 +225,7 @@ def perfect_replier(replies: ReplyMatrix, track: Track = untracked) -> Replier:
         }
         if not branches:
             return replies.right
-        order = sorted(branches, key=lambda each: -len(branches[each]))
+        order = sorted(branches, key=lambda code: -len(branches[code]))
         return order[_longest([replies.with_targets(branches[code]) for code in order], track)]
 
     return reply
@@ -286,7 +286,7 @@ def _random(seed: int | None, stream: int) -> np.random.Generator:
 def evil_game(tree: GuessTree, replies: ReplyMatrix) -> list[Turn]:
     """Return the game of a tree against the evil replier."""
     moves = play(replies, tree_guesser(tree, replies), evil_replier(replies))
-    return [Turn(one.guess, one.reply, one.remaining) for one in moves]
+    return [Turn(move.guess, move.reply, move.remaining) for move in moves]
 
 
 def opponent(
@@ -314,8 +314,8 @@ def opponent(
     if seed is not None:
         arguments.count_of(seed, "seed", 0)
     if isinstance(replier, str) and replier == arguments.HONEST:
-        at = _target(game, target, seed)
-        return honest_replier(game.replies, at), at
+        position = _target(game, target, seed)
+        return honest_replier(game.replies, position), position
     late = _late_replier(game, replier, track)
     if target is not None:
         name = f"replier {str(replier)!r}" if isinstance(replier, str) else "this replier"

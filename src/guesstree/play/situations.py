@@ -96,16 +96,16 @@ def changes_of(lists: "Lists", turns: "Turns") -> list[Change]:
     Replies that differ in few characters from what was said come first; of equals, those that leave
     more words.
     """
-    found: list[tuple[int, int, Change]] = []
+    changes: list[tuple[int, int, Change]] = []
     for turn, (guess, code) in enumerate(turns):
         others = [*turns[:turn], *turns[turn + 1 :]]
         for layer in lists.layers:
             fitting = fitting_words(lists.rule, layer.words, others)
             if len(fitting):
                 words = [layer.words[at] for at in fitting]
-                found += _changes(lists.rule, turn, (guess, code), words)
+                changes += _changes(lists.rule, turn, (guess, code), words)
                 break
-    return [change for _, _, change in sorted(found, key=lambda one: one[:2])]
+    return [change for _, _, change in sorted(changes, key=lambda one: one[:2])]
 
 
 def _changes(
@@ -114,11 +114,11 @@ def _changes(
     guess, code = said
     texts = rule.texts(len(guess))
     codes, counts = np.unique(reply_codes(rule, [guess], words)[0], return_counts=True)
-    found = []
+    changes = []
     for other, count in zip(codes.tolist(), counts.tolist(), strict=True):
         differing = sum(map(ne, texts[other], texts[code]))
-        found.append((differing, -count, Change(turn, guess, texts[other], count)))
-    return found
+        changes.append((differing, -count, Change(turn, guess, texts[other], count)))
+    return changes
 
 
 OFF = "off"
@@ -411,7 +411,7 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
     ContradictionError
         No word of any layer earns all of the replies.
     """
-    number, words, weights = _first_that_fits(lists, turns)
+    number, words, weights = words_after(lists, turns)
     unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in lists.known))
     matrix = replace(replies_to(lists, words, unlisted), weights=weights)
     said = tuple((matrix.guesses.index(word), code) for word, code in turns)
@@ -443,19 +443,14 @@ def _weights_of(layer: Layer, fitting: NDArray[np.intp]) -> Weights | None:
     return None if (weights == weights[0]).all() else weights
 
 
-def words_after(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...]]:
-    """Return the number of the layer that the targets are from after some turns, and those left.
+def words_after(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
+    """Return the number of the first layer that fits some turns, its words that do, their weights.
 
     Raises
     ------
     ContradictionError
         No word of any layer earns all of the replies.
     """
-    return _first_that_fits(lists, turns)[:2]
-
-
-def _first_that_fits(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
-    """Return the number of the first layer that fits, its words that do, and their weights."""
     for number, layer in enumerate(lists.layers):
         fitting = fitting_words(lists.rule, layer.words, turns)
         if len(fitting):

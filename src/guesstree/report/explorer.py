@@ -187,34 +187,34 @@ def games_of(
     first: dict[str, pl.DataFrame] = {}
     rules = {about["game"]: about["rule"] for _, about in trees}
     for game, rule in rules.items():
-        own = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
-        if other := next((name for name in own if (game, name) not in rows), None):
+        grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
+        if other := next((name for name in grown if (game, name) not in rows), None):
             raise InputError(
                 f"the summary has no {other!r} of game {game!r}; summarise its scores as well"
             )
-        tree, ranking = next(iter(own.values())), openers[game]
-        found = _notation(rule, tree.texts)
-        found |= {"targets": int(tree.size[0]), "guesses": ranking.height, "codes": False}
-        found["strategies"] = [strategy_row(rows[game, one], own[one].opener) for one in own]
-        best = best_of(found["strategies"])
-        first[game] = first_guesses(ranking, found, (known or {}).get(game), [*tree.scores()])
+        tree, ranking = next(iter(grown.values())), openers[game]
+        data = _notation(rule, tree.texts)
+        data |= {"targets": int(tree.size[0]), "guesses": ranking.height, "codes": False}
+        data["strategies"] = [strategy_row(rows[game, name], grown[name].opener) for name in grown]
+        best = best_of(data["strategies"])
+        first[game] = first_guesses(ranking, data, (known or {}).get(game), [*tree.scores()])
         start = first[game].row(0, named=True)
         proved = start["exact"] or _is_proved(best)
-        found |= {"start": start, "best": best["name"], "proved": proved}
-        found["mode"] = "any" if start["exact"] else best["mode"]
-        games[game] = found | _names(game, rules, found)
+        data |= {"start": start, "best": best["name"], "proved": proved}
+        data["mode"] = "any" if start["exact"] else best["mode"]
+        games[game] = data | _names(game, rules, data)
     return games, first
 
 
 def _names(game: str, rules: Mapping[str, str], found: Mapping[str, Any]) -> dict[str, str]:
     """Return what people call a game, in the list of games and in the title of the page."""
-    kind, own = (name.replace("_", " ").replace("-", " ") for name in (rules[game], game))
-    kind, own = kind[:1].upper() + kind[1:], own[:1].upper() + own[1:]
+    kind, title = (name.replace("_", " ").replace("-", " ") for name in (rules[game], game))
+    kind, title = kind[:1].upper() + kind[1:], title[:1].upper() + title[1:]
     if game == _NEWSPAPER:
         return {"name": f"{kind}, as the New York Times has it", "short": kind}
-    if own == kind and list(rules.values()).count(rules[game]) > 1:
+    if title == kind and list(rules.values()).count(rules[game]) > 1:
         return {"name": f"{kind}, only {found['targets']:,} answers allowed", "short": kind}
-    return {"name": own, "short": own}
+    return {"name": title, "short": title}
 
 
 def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
@@ -265,7 +265,7 @@ def first_guesses(
     """
     guess, count, nothing = pl.col("guess"), game["targets"], pl.lit(None, pl.Float64)
     rows = [row for row in game["strategies"] if known is None or _is_proved(row)]
-    own = [(row, pl.when(guess == row["first"]).then(pl.lit(row["mean"]))) for row in rows]
+    own_means = [(row, pl.when(guess == row["first"]).then(pl.lit(row["mean"]))) for row in rows]
     exact = [guess == row["first"] for row in rows if _is_proved(row) and row["mode"] == "any"]
     if known is not None:
         ranking = _with_shipped(ranking, known)
@@ -277,8 +277,8 @@ def first_guesses(
     proofs = [one for one in map(of.get, totals) if one and is_least(one) and one.endswith("-any")]
     exact += [totals[f"{one}_total"].is_not_null() for one in proofs]
     hard = [mean for name, mean in means.items() if of[name].endswith("-consistent")]
-    hard += [mean for row, mean in own if row["mode"] != "any"]
-    means |= {row["name"]: mean for row, mean in own}
+    hard += [mean for row, mean in own_means if row["mode"] != "any"]
+    means |= {row["name"]: mean for row, mean in own_means}
     bounds = [pl.col(f"{one}_lower_bound") / count for one in proofs]
     found = ranking.select(
         *("guess", "information", "neg_entropy_rank"),
@@ -410,14 +410,14 @@ def write_explorer(
         The summary lacks a tree's strategy, or `openers` its game.
     """
     games, first = games_of(trees, summary, openers, known)
-    for game, found in games.items():
+    for game, data in games.items():
         date = (until or {}).get(game)
         later = f" The answers are those of {date}; later ones may be missing." if date else ""
-        own = " guesstree is no part of The New York Times." if game == _NEWSPAPER else ""
-        found["among"] = f"{finding(found)[1]}{later}{own}"
+        notice = " guesstree is no part of The New York Times." if game == _NEWSPAPER else ""
+        data["among"] = f"{finding(data)[1]}{later}{notice}"
         others = _others(first[game])
-        found["others"] = [row["guess"] for row in others]
-        found["front"] = front(game, found, others)
+        data["others"] = [row["guess"] for row in others]
+        data["front"] = front(game, data, others)
         write_text(folder / f"data/{game}/first.js", script("first", game, first_of(first[game])))
         columns = openers_of(openers[game], first[game])
         write_text(folder / f"data/{game}/openers.js", script("openers", game, columns))
@@ -458,13 +458,13 @@ def _page(name: str, games: Mapping[str, Mapping[str, Any]]) -> str:
     described = " ".join(finding(shown)) if shown else ""
     page = page.replace("DESCRIPTION", escape(described, quote=True))
     page = page.replace("<!-- front -->", shown["front"] if shown else "", 1)
-    own = policy(parts["script"], parts["style"], workers=True)
-    return page.replace('content=""', f'content="{own}"', 1)
+    rules = policy(parts["script"], parts["style"], workers=True)
+    return page.replace('content=""', f'content="{rules}"', 1)
 
 
 def script(function: str, *arguments: Any) -> str:
     """Return a script that calls a function of `explorer`."""
-    written = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in arguments)
+    written = (json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in arguments)
     return f"explorer.{function}({','.join(written)});\n"
 
 

@@ -142,11 +142,11 @@ def reread(value: Any, given: Any) -> Any:
     {'random': {'rounds': 5, 'seed': 1}}
     """
     if isinstance(value, dict) and isinstance(given, Mapping):
-        return {key: reread(one, given.get(key)) for key, one in value.items()}
+        return {key: reread(item, given.get(key)) for key, item in value.items()}
     if value != given:  # the config of a module, whose keys --config does not name
         return value
     if isinstance(value, list):
-        return [reread(one, one) for one in value]
+        return [reread(item, item) for item in value]
     return _plain(value) if isinstance(value, str) else value
 
 
@@ -387,7 +387,7 @@ def completed(config: Mapping[str, Any]) -> dict[str, Any]:
     if len([*islice(_values(config), MOST_VALUES + 1)]) > MOST_VALUES:
         raise InputError(f"config: has more than {MOST_VALUES:,} values; leave some out")
     # YAML reads 2024-05-01 as a date.
-    config = _mapped(config, lambda one: one.isoformat() if type(one) is date else one)
+    config = _mapped(config, lambda value: value.isoformat() if type(value) is date else value)
     errors = sorted(
         _validator().iter_errors(config),
         key=lambda error: [str(step) for step in error.absolute_path],
@@ -419,13 +419,11 @@ def _filled(text: Any) -> Any:
         "{ties}": ", ".join(tie_rules()),
         "{width}": PATTERN,
         "{modes}": ", ".join(MODES),
-        "{families}": ", ".join(f"{each.name} ({each.title})" for each in families().usable()),
-        "{generators}": ", ".join(
-            f"{each.name} ({each.description})" for each in GENERATORS.usable()
-        ),
+        "{families}": ", ".join(f"{kind.name} ({kind.title})" for kind in families().usable()),
+        "{generators}": ", ".join(f"{way.name} ({way.description})" for way in GENERATORS.usable()),
     }
-    for word, named in names.items():
-        text = text.replace(word, named)
+    for word, listed in names.items():
+        text = text.replace(word, listed)
     return text
 
 
@@ -450,13 +448,13 @@ def _sentence(error: "ValidationError") -> str:
     where = ".".join(str(step) for step in error.absolute_path)
     place = f"config, {where}" if where else "config"
     part: Any = error.schema
-    given: Any = error.instance
+    config: Any = error.instance
     if error.validator == "additionalProperties":
-        key = min(set(given) - set(part["properties"]), key=str)
+        key = min(set(config) - set(part["properties"]), key=str)
         return f"{place}: unknown key {key!r}; {choices(key, part['properties'])}"
     if error.validator == "oneOf":
         names = [one["required"][0] for one in part["oneOf"]]
-        found = " and ".join(repr(name) for name in names if name in given) or "none"
+        found = " and ".join(repr(name) for name in names if name in config) or "none"
         *others, last = map(repr, names)
         return f"{place}: expected one of {', '.join(others)} and {last}, found {found}"
     if error.validator == "pattern" and error.schema_path[-2] == "sha256":
@@ -697,8 +695,8 @@ def _with_shipped(config: Mapping[str, Any]) -> Mapping[str, Any]:
     for name in map(str, names):
         if name not in known["games"]:
             raise InputError(f"config, shipped: no game {name!r}; {choices(name, known['games'])}")
-        own = games.get(name, {})
-        merged[name] = known["games"][name] | own if isinstance(own, dict) else own
+        settings = games.get(name, {})
+        merged[name] = known["games"][name] | settings if isinstance(settings, dict) else settings
     return {**config, "lists": known["lists"] | lists, "games": merged}
 
 

@@ -145,7 +145,7 @@ def options(**given: Any) -> str:
     >>> options(by="jotto", add=["$x", 3], least=None)
     "--by=jotto --add='$x' --add=3"
     """
-    lists = {name: one if isinstance(one, list) else [one] for name, one in given.items()}
+    lists = {name: value if isinstance(value, list) else [value] for name, value in given.items()}
     pairs = [(name, value) for name, values in lists.items() for value in values]
     return " ".join(f"--{name}={quote(str(value))}" for name, value in pairs if value is not None)
 
@@ -174,7 +174,7 @@ class Stages:
 
     def random(self, game: str) -> list[str]:
         """Return the strategies of a game that draw their guesses."""
-        return self._named(game, lambda recipe: recipe.made_by == "play_randomly")
+        return self._with_recipe(game, lambda recipe: recipe.made_by == "play_randomly")
 
     def grown_together(self, game: str) -> list[str]:
         """Return the strategies of a game that one job grows or plays."""
@@ -182,18 +182,18 @@ class Stages:
 
     def trees(self, game: str) -> list[str]:
         """Return the strategies of a game that are guess trees, which random play is not."""
-        return self._named(game, lambda recipe: recipe.strategy.family.is_tree)
+        return self._with_recipe(game, lambda recipe: recipe.strategy.family.is_tree)
 
     def greedy(self, game: str) -> list[str]:
         """Return the strategies of a game whose trees grow in milliseconds, all by one job.
 
         They are sorted, so that one that moves in the config leaves the job as it is.
         """
-        return sorted(self._named(game, lambda recipe: recipe.strategy.family.is_greedy))
+        return sorted(self._with_recipe(game, lambda recipe: recipe.strategy.family.is_greedy))
 
     def proved(self, game: str) -> list[str]:
         """Return the strategies of a game that come with a proof."""
-        return self._named(game, lambda recipe: recipe.made_by == "prove")
+        return self._with_recipe(game, lambda recipe: recipe.made_by == "prove")
 
     def least_totals(self, game: str) -> list[str]:
         """Return the proved strategies of a game that have the least total before all else."""
@@ -201,7 +201,7 @@ class Stages:
 
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-aheads of a game."""
-        names = self._named(game, lambda recipe: recipe.made_by == "look_ahead")
+        names = self._with_recipe(game, lambda recipe: recipe.made_by == "look_ahead")
         return [self._recipe(name).strategy.mode for name in names]
 
     def followed(self, game: str) -> list[str]:
@@ -252,10 +252,9 @@ class Stages:
         slow = [one for one in families().usable() if one.made_by == stage and not one.is_greedy]
         return "|".join(filter(None, [names_pattern(slow), one_of(own)]))
 
-    def _named(self, game: str, are: Callable[[Recipe], bool]) -> list[str]:
-        """Return the strategies of a game of which something is true."""
-        names = self._config["games"][game]["strategies"]
-        return [name for name in names if are(self._recipe(name))]
+    def _with_recipe(self, game: str, matches: Callable[[Recipe], bool]) -> list[str]:
+        """Return the strategies of a game whose recipes match."""
+        return [name for name in self.strategies(game) if matches(self._recipe(name))]
 
     def _recipe(self, name: str) -> Recipe:
         return recipe_from_config(self._config, name)
@@ -334,9 +333,9 @@ class Study:
         sources = {source_of(lists, settings[kind]) for kind in ("targets", "guesses")}
         fetch = "guesstree", "fetch"
         commands = [
-            join([*fetch, one["url"], "--output", one["file"], "--sha256", one["sha256"]])
-            for one in map(lists.__getitem__, sorted(sources))
-            if "url" in one and not Path(one["file"]).exists()
+            join([*fetch, source["url"], "--output", source["file"], "--sha256", source["sha256"]])
+            for source in map(lists.__getitem__, sorted(sources))
+            if "url" in source and not Path(source["file"]).exists()
         ]
         return f"run {'; '.join(commands)}"
 
@@ -350,13 +349,13 @@ class Study:
         The answers of `excluded` are in addition to those of the config; its date and weight are
         instead of those of the config.
         """
-        own = self.config["games"][game].get("exclude", {})
-        file = Path(own["file"]) if "file" in own else None
-        check_used(excluded, file, "list" in own)
-        of_config = Exclusion(file, excluded.before or own.get("before"))
+        settings = self.config["games"][game].get("exclude", {})
+        file = Path(settings["file"]) if "file" in settings else None
+        check_used(excluded, file, "list" in settings)
+        of_config = Exclusion(file, excluded.before or settings.get("before"))
         form = self.form(game)
-        listed = self._past_list(own["list"]) if "list" in own else ()
-        weight = own.get("weight") if excluded.weight is None else excluded.weight
+        listed = self._past_list(settings["list"]) if "list" in settings else ()
+        weight = settings.get("weight") if excluded.weight is None else excluded.weight
         return (*past_answers(of_config, form), *listed, *past_answers(excluded, form)), weight
 
     def _past_list(self, name: str) -> tuple[str, ...]:

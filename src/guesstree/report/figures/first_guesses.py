@@ -8,13 +8,8 @@ from matplotlib.figure import Figure
 from guesstree.defaults import SAID_WORDS
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Tile
+from guesstree.report.colours import ALONE, BEST, GREY, INK, TILES, WORST
 from guesstree.report.figures.style import (
-    ALONE,
-    BEST,
-    GREY,
-    INK,
-    TILES,
-    WORST,
     headline,
     heat_map,
     in_words,
@@ -180,7 +175,7 @@ def _draw_replies(
 
 def _draw_tiles(axes: Axes, at: int, text: str, known: tuple[Tile, ...]) -> None:
     """Draw the tiles of a reply below the axis, from top to bottom."""
-    colours = {tile.character: TILES[tile.colour] for tile in known}
+    colours = {tile.character: TILES[f"tile-{tile.colour}"] for tile in known}
     size = 0.3 / len(text)
     axes.bar(
         *([at] * len(text), 0.88 * size, 0.56),

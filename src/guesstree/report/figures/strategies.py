@@ -15,10 +15,8 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import HISTOGRAM_TO, YOU
 from guesstree.games.tree import Turn
+from guesstree.report.colours import BEST, GREY, INK
 from guesstree.report.figures.style import (
-    BEST,
-    GREY,
-    INK,
     SOFT,
     headline,
     heat_map,
@@ -144,20 +142,20 @@ def tradeoff(all_scores: Strategies) -> Figure:
     out, and so are strategies that are made to last.
     """
     chosen = played_once(all_scores)
-    long = min(max(one.all) for one in chosen)
-    points = {one.strategy: (mean(one), _longer(one, long)) for one in chosen}
+    long = min(max(scores.all) for scores in chosen)
+    points = {scores.strategy: (mean(scores), _longer(scores, long)) for scores in chosen}
     front = sorted(name for name, point in points.items() if not _beaten(point, points.values()))
     front.sort(key=lambda name: points[name])
-    of_mode = mode_colours(one.mode for one in chosen)
+    of_mode = mode_colours(scores.mode for scores in chosen)
     figure, axes = panel(9, 4.8)
-    for one in chosen:
-        mark = "D" if one.proven else "o"
-        axes.scatter(*points[one.strategy], c=of_mode[one.mode], marker=mark, s=46, zorder=3)
+    for scores in chosen:
+        mark = "D" if scores.proven else "o"
+        axes.scatter(*points[scores.strategy], c=of_mode[scores.mode], marker=mark, s=46, zorder=3)
     axes.step(*zip(*(points[name] for name in front), strict=True), color=INK, linewidth=1)
     _share_axis(axes, [share for _, share in points.values()])
     axes.margins(x=0.08)
     axes.grid()
-    worst = {one.strategy: max(one.all) for one in chosen}
+    worst = {scores.strategy: max(scores.all) for scores in chosen}
     beaten = sorted(points.keys() - front, key=lambda name: (points[name], name))
     names = {name: f"{name} (at most {worst[name]})" for name in [*front, *beaten]}
     inks = {text: INK if name in front else SOFT for name, text in names.items()}
@@ -312,20 +310,20 @@ def solved(all_scores: Sequence[Scores]) -> Figure:
     figure = Figure(figsize=(8, 4.2))
     axes = figure.subplots()
     width, middle = 0.84 / len(chosen), (len(chosen) - 1) / 2
-    for at, (one, colour) in enumerate(zip(chosen, _FEW_COLOURS, strict=False)):
-        shares = _shares(one, max(one.all))
+    for at, (scores, colour) in enumerate(zip(chosen, _FEW_COLOURS, strict=False)):
+        shares = _shares(scores, max(scores.all))
         shares += [0.0] * (last - len(shares))
         ends = [*shares[: last - 1], sum(shares[last - 1 :])]
         places = [turn + (at - middle) * width for turn in turns]
-        label = f"{in_words(one.strategy)}, mean {mean(one):.2f}"
+        label = f"{in_words(scores.strategy)}, mean {mean(scores):.2f}"
         bars = axes.bar(places, ends, width=0.92 * width, color=colour, label=label)
         axes.bar_label(bars, list(map(_above_bar, ends)), fontsize=8, padding=1)
     axes.set_xticks(turns, [*map(str, turns[:-1]), f"{last} or more"])
     axes.set(xlabel="Guesses", ylabel="Games (%)")
     axes.grid(axis="y")
     figure.legend(loc="outside lower center", ncols=1)
-    longest = max(max(one.all) for one in chosen)
-    shares_within = np.array([_within(one, longest) for one in chosen])
+    longest = max(max(scores.all) for scores in chosen)
+    shares_within = np.array([_within(scores, longest) for scores in chosen])
     headline(figure, f"{chosen[0].game}: {_widest_gap(chosen, shares_within)}")
     return figure
 
@@ -457,18 +455,18 @@ def people(scores: Sequence[Scores], most: int = 0) -> Figure:
     Games have `most` turns, 0 for no limit; games that take more are lost, and drawn as X.
     """
     own, others = scores[0], scores[1:]
-    longest = most + 1 if most else max(max(one.all) for one in scores)
+    longest = most + 1 if most else max(max(other.all) for other in scores)
     turns = range(1, longest + 1)
     figure, axes = panel(7.2, 4.2)
-    taken = [[min(score, longest) for score in one.all] for one in scores]
-    shares = [[100 * one.count(turn) / len(one) for turn in turns] for one in taken]
+    taken = [[min(score, longest) for score in other.all] for other in scores]
+    shares = [[100 * other.count(turn) / len(other) for turn in turns] for other in taken]
     axes.bar(turns, shares[0], color=GREY, width=0.8, label=_named(own))
-    for at, (one, share) in enumerate(zip(others, shares[1:], strict=True)):
+    for at, (other, share) in enumerate(zip(others, shares[1:], strict=True)):
         shift = 0.12 * (at - (len(others) - 1) / 2)
         places = [turn + shift for turn in turns]
         colour, shape = (BEST, INK)[at % 2], _SHAPES[at % len(_SHAPES)]
         seen = [part or float("nan") for part in share]
-        axes.plot(places, seen, shape, color=colour, markersize=6, label=_named(one))
+        axes.plot(places, seen, shape, color=colour, markersize=6, label=_named(other))
     names = ["X" if turn > most > 0 else f"{turn}" for turn in turns]
     counts = map(taken[0].count, turns)
     axes.set_xticks(turns, [f"{name}\n{count}" for name, count in zip(names, counts, strict=True)])
@@ -476,7 +474,7 @@ def people(scores: Sequence[Scores], most: int = 0) -> Figure:
     axes.set_xlabel("Guesses (X for a lost game), and below them your games")
     axes.grid(axis="y")
     axes.legend(loc="upper left" if mean(own) > (longest + 1) / 2 else "upper right")
-    named = "; ".join(f"{plain(one.strategy)} {mean(one):.2f}" for one in others)
+    named = "; ".join(f"{plain(other.strategy)} {mean(other):.2f}" for other in others)
     headline(figure, f"{own.game}: {len(own.all)} games take {mean(own):.2f} guesses; {named}")
     return figure
 

@@ -16,21 +16,15 @@ from numpy.typing import NDArray
 
 from guesstree.files.storage import replacing
 from guesstree.report import colours
+from guesstree.report.colours import INK
 
 _Input = ParamSpec("_Input")
-
-INK, GREY = colours.INK, colours.GREY
-BEST, WORST = colours.BEST, colours.WORST
-ALONE = colours.ALONE
 
 SOFT = "#555555"
 """Text of less weight."""
 
 HEAT = "Greys"
 """Shades of a number in a table."""
-
-TILES = {name: colours.TILES[f"tile-{name}"] for name in ("green", "yellow", "grey")}
-"""Tiles of a reply, by the names that a notation gives them."""
 
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
