@@ -1,4 +1,4 @@
-"""What questions are answered with: values that can be given as JSON, and tables with sentences."""
+"""Results: values that can be written as JSON, and tables with sentences."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -17,8 +17,8 @@ Rows = Sequence[Mapping[str, Any]]
 def plain(value: Any) -> Any:
     """Return a value as JSON has it: mappings, lists, texts, numbers, booleans and None.
 
-    Frames are lists of rows; dataclasses and named tuples are mappings; what is none of these,
-    such as a rule, is what it is called.
+    Frames become lists of rows, dataclasses and named tuples mappings. Any other object, such as a
+    rule, becomes its name.
 
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate"])
@@ -44,7 +44,7 @@ def plain(value: Any) -> Any:
 
 
 def frame(rows: Sequence[Any], kind: Any = None) -> "pl.DataFrame":
-    """Return rows as a frame; of objects of a kind, its types are those of the fields."""
+    """Return rows as a frame; rows of a `kind` of object give it the types of their fields."""
     import polars as pl  # which takes long, and most commands do without it
 
     if kind is None:
@@ -77,7 +77,7 @@ class View:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Result(View):
-    """Rows, and what is said of them.
+    """Rows of a table, and sentences about them.
 
     Examples
     --------
@@ -92,25 +92,25 @@ class Result(View):
     rows
         The rows.
     about
-        What holds of all rows: JSON has it beside these, and CSV in its first columns.
+        Values that hold for all rows. JSON has them beside the rows, CSV in its first columns.
     sentences
-        What people are told before the table.
+        Sentences that people read before the table.
     summary
-        Rows of a table of its own that people see first.
+        Rows of another table, which people see first.
     for_people
-        The rows as people see them; None where they see `rows`.
+        The rows as people see them; None if they see `rows`.
     columns
-        What heads CSV that has no rows.
+        The header of CSV without rows.
     ranked_by
         The column that ranks the rows.
     bar
-        The column of numbers after which people see bars.
+        The column of numbers that people see as bars as well.
     rule
-        The rule by which people see the column `reply` as tiles.
+        The rule that draws the column `reply` as tiles for people.
     notes
-        What is said on standard error, whatever the form.
+        Sentences for standard error, in every form of output.
     fault
-        What was asked for and could not be done, which is an error once the rest is shown.
+        What could not be done. It is raised as an error once the rest is shown.
     """
 
     rows: Rows
@@ -137,13 +137,13 @@ class Result(View):
         return f"<p>{escape(' '.join(self.sentences))}</p>{self.table._repr_html_()}"
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the rows, and what is said of all of them, as JSON has them."""
+        """Return the rows and `about`, as JSON has them."""
         return {**plain(self.about), "rows": plain(self.rows)}
 
 
 class Ranking(Result):
-    """Rows of which the first matter, in every form."""
+    """A result of which every form of output shows the first rows."""
 
 
 class Listing(Result):
-    """Rows of which people see the first, and programs all."""
+    """A result of which people see the first rows, and programs all."""

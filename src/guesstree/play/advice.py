@@ -1,4 +1,4 @@
-"""What to guess, and how good guesses were: exact where few targets remain, otherwise by trees."""
+"""What to guess, and how good guesses were: exact with few targets left, otherwise by trees."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -214,10 +214,10 @@ WIDTH = 2
 
 
 MOST = 100
-"""The most guesses that are followed, however many are asked for."""
+"""The most guesses that are followed; if more are asked for, these are all."""
 
 LIKELY = 5
-"""Where targets have weights, so many of the likeliest are followed as well."""
+"""How many of the likeliest targets are followed as well, where targets have weights."""
 
 
 class Outcome(NamedTuple):
@@ -307,14 +307,13 @@ class PlaceInTree(NamedTuple):
     Attributes
     ----------
     guess
-        What the tree says next; None if the game has left it.
+        The next guess of the tree; None if the game has left it.
     left
-        The turn, from 0, whose guess the tree does not say, or whose reply it does not expect; None
-        if there is none.
+        The turn, from 0, that leaves the tree by its guess or its reply; None if none does.
     said
-        What the tree says at the last turn that it knows.
+        The guess of the tree at the last node that the game has reached.
     says
-        Of a game that has left it: what the tree says there, for a sentence.
+        Of a game that has left it: what the tree has there, as part of a sentence.
     """
 
     guess: str | None
@@ -357,12 +356,12 @@ def recommend(
     count: int = defaults.FOLLOWED_GUESSES,
     turns: int = 0,
 ) -> list[Recommended]:
-    """Return the guesses with the greatest chance to win first, and then the fewest guesses.
+    """Return guesses, those with the greatest chance to win first, then those that need fewest.
 
     Of equals, possible targets come first. The numbers are exact where few targets or few turns
-    remain, whatever the weights: these are shares of 2^40 parts, of 2^20 where a game may be lost.
-    Otherwise, the best guesses by a metric are followed by a beam or a greedy tree, and with them
-    the likeliest targets. Such numbers are those of trees that keep to the hard mode.
+    remain. Weights are rounded to 2^40 parts, to 2^20 where a game may be lost. Otherwise, a beam
+    or a greedy tree follows the best guesses by a metric and the likeliest targets. The numbers
+    are then those of trees that keep to the hard mode.
 
     Parameters
     ----------
@@ -400,9 +399,9 @@ def recommend_first(
     hard: str = OFF,
     count: int = defaults.FOLLOWED_GUESSES,
 ) -> list[Recommended]:
-    """Return the first guesses of a game as `recommend` does, by what is known of them.
+    """Return the first guesses of a game as `recommend` does, from the table of first guesses.
 
-    Of the matrix only these guesses are read, `FirstGuesses.best` and the targets among them.
+    The matrix needs the guesses of `FirstGuesses.best` only.
     """
     return _least_first(rated_first(replies, first, first.best(pool_for(count), hard), hard))
 
@@ -410,7 +409,7 @@ def recommend_first(
 def rated_first(
     replies: ReplyMatrix, first: situations.FirstGuesses, guesses: Sequence[str], hard: str = OFF
 ) -> list[Recommended]:
-    """Return some first guesses as `rated` does, by what is known of them."""
+    """Return some first guesses as `rated` does, from the table of first guesses."""
     positions = np.array([replies.position[guess] for guess in guesses])
     every = np.arange(len(replies.targets))
     splits = rank_guesses(replies, every, defaults.RANKING_METRIC, len(guesses), positions)
@@ -438,7 +437,7 @@ def rated(
 ) -> list[Recommended]:
     """Return some guesses as `recommend` does, those with the most information first.
 
-    `proved` is a guess of which the least expected guesses are known, and these.
+    `proved` is a guess and its proved least number of expected guesses.
     """
     followed = _followed(replies.with_targets(candidates), list(guesses), OFF)
     outcomes = {
@@ -460,9 +459,9 @@ def rated(
 def outcome_of(
     replies: ReplyMatrix, guess: int, hard: str, guesses: Positions | None, turns: int
 ) -> Outcome:
-    """Return what one guess leads to, found as `recommend` finds it.
+    """Return the outcome of one guess, as `recommend` computes it.
 
-    Guesses are infinite if the guess splits nothing, and no strategy that follows it ends.
+    The guesses are infinite if no strategy can go on from it, as it splits nothing.
     """
     rest, at = replies, guess
     if guesses is not None:
@@ -483,7 +482,7 @@ def is_exact(targets: int, turns: int = 0) -> bool:
 def _best(
     rest: ReplyMatrix, metric: AnyMetric, hard: str, count: int, turns: int
 ) -> dict[int, Outcome]:
-    """Return the outcomes of at least so many guesses, by position."""
+    """Return the outcomes of `count` guesses or more, by position."""
     if len(rest.targets) <= MOST_EXACT:
         return _followed(rest, rest.guess_of_target.tolist(), hard, turns)
     if is_exact(len(rest.targets), turns):
@@ -516,10 +515,10 @@ def _followed(rest: ReplyMatrix, pool: list[int], hard: str, turns: int = 0) -> 
 def _search(rest: ReplyMatrix, hard: str, turns: int) -> SmallSearch:
     """Return the search of a position: exact where few targets remain, otherwise a beam.
 
-    Where each target can have a turn of its own, none is lost, and turns do not matter.
+    With as many turns as targets no game is lost, and turns do not matter.
 
-    Where more than `BEAM_TARGETS` remain, later guesses are targets that are possible, in every
-    hard mode: greedy trees of these need fewer guesses than those of all that use the hints.
+    With more than `BEAM_TARGETS` left, later guesses are possible targets in every hard mode. Such
+    greedy trees need fewer guesses than those that may guess any word that uses the hints.
     """
     count, weights = len(rest.targets), rest.weights
     turns = turns if turns <= count else 0
@@ -535,8 +534,8 @@ def _search(rest: ReplyMatrix, hard: str, turns: int) -> SmallSearch:
 def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
     """Return the expected guesses of a greedy tree after each of some guesses, without weights.
 
-    Without a hard mode it considers all guesses, however many targets remain, as the explorer does.
-    A guess that may be the target is allowed in every hard mode.
+    Without a hard mode it considers all guesses at every number of targets, as the explorer does.
+    Every hard mode allows guesses that may be the target.
     """
     from guesstree.strategies.following import follow_openers
     from guesstree.strategies.recipes import strategy_named
@@ -549,8 +548,8 @@ def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, fl
 
 
 KnownTree = Callable[[], tuple[GuessTree, bool] | None]
-"""Returns a good tree of the whole game, and whether it is proved to be the best; None if there is
-none. It is called only if it matters."""
+"""Returns a good tree of the whole game, and whether it is proved to be the best; or None. It is
+called only where the tree may be better than the search."""
 
 
 class Recommendation(NamedTuple):
@@ -594,9 +593,9 @@ def recommendation(
 ) -> Recommendation:
     """Return the guesses that win most games and then need fewest guesses, `count` or more.
 
-    `known` returns a tree of the whole game in this hard mode. Where the game has followed it so
-    far, its guess comes first if nothing better is found, and in any case if it is proved to be the
-    best: so is each part of such a tree.
+    `known` returns a tree of the whole game in this hard mode. Where the game has followed that
+    tree so far, its guess comes first unless a better one is found. If the tree is proved to be
+    the best, its guess always comes first, as each part of such a tree is the best as well.
 
     Raises
     ------
@@ -634,9 +633,9 @@ def recommendation_by_tree(
     hard: str,
     strategy: tuple[str, GuessTree],
 ) -> Recommendation:
-    """Return an answer with what the tree of a strategy says in its first row, and the reason.
+    """Return a recommendation whose first row is the guess of a strategy's tree.
 
-    Where the tree says nothing that can be guessed, the answer stays, and the reason says why.
+    Where the tree has no guess that is allowed, the rows stay, and the reason says why.
     """
     if not advice.best:
         return advice
@@ -678,7 +677,7 @@ def not_followed(advice: Recommendation, why: str) -> Recommendation:
 
 
 def _reason(best: Recommended, rows: Iterable[Recommended]) -> str:
-    """Return why a guess is recommended that no strategy names, of some guesses."""
+    """Return why the best of some guesses is recommended, where no strategy was named."""
     may = ", and it may be the word" if best.possible else ""
     if best.chance == 1:
         return "it is the only one that is left"
@@ -877,7 +876,7 @@ def _outcome(
     hard: str,
     allowed: Positions | None,
 ) -> Outcome:
-    """Return what a guess leads to, where `rows` are the best ones."""
+    """Return the outcome of a guess, from `rows` if it is among the best ones there."""
     word, best = before.matrix.guesses[guess], rows[0]
     for row in rows:
         if row.guess == word:
@@ -885,13 +884,13 @@ def _outcome(
     if before.first is not None and word in before.first.rank:
         return Outcome(None, before.first.expected(word, hard)[0])
     if not best.exact and best.win in (None, 1) and _tells_nothing(before, guess):
-        # A tree that goes on from there may not be the best tree's equal.
+        # A tree that is grown from there may be worse than the best one after a wasted guess.
         return Outcome(best.win, 1 + best.guesses)
     return outcome_of(before.matrix, guess, hard, allowed, before.turns_left)
 
 
 def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:
-    """Return the lists of a game, with no other guesses than its first turn takes."""
+    """Return the lists of a game; for a first turn that the table has, only with its guesses."""
     word, first = turns[0][0], lists.first if len(turns) == 1 else None
     if first is None or word not in first.rank or situations.words_after(lists, turns)[0] > 0:
         return lists
@@ -908,7 +907,7 @@ def _before(lists: Lists, turns: Turns) -> tuple[Situation, Situation]:
     """Return where the game stood before the last turn, with its guess among the guesses.
 
     The first is what was known then, and decides what was best. If none of its targets earns the
-    reply, the words of the layer that does were possible as well: the second has them too.
+    reply, words of a later layer were possible as well. The second has these too.
     """
     word, _ = turns[-1]
     is_listed = word in lists.known
@@ -941,8 +940,8 @@ def share_block(
     """Return the block by which people share a game: the turns it took, and its tiles.
 
     `most` is how many turns there were, 0 for no limit. `plain` writes replies as text, for
-    terminals that have no tiles. Turns with the code -1, which unknown words took, come first and
-    have no row.
+    terminals that have no tiles. Turns of unknown words have the code -1; they come first and have
+    no row.
     """
     texts = rule.texts(len(turns[-1][0]))
     found = turns[-1][1] == len(texts) - 1
@@ -983,7 +982,7 @@ class AdviceView(View):
     Attributes
     ----------
     turns
-        What was said so far.
+        The turns so far.
     remaining
         The targets that are still possible.
     best
@@ -991,9 +990,9 @@ class AdviceView(View):
     reason
         Why the first of them is the best, as a clause.
     layer
-        Which words the targets that remain are from: those of the list, past answers, others.
+        Where the targets that remain are from: the list, past answers, other words.
     note
-        A sentence on the words that do not fit, if the targets are not those of the list.
+        A sentence if no target of the list fits, and the targets are from another layer.
     weights
         The weights of the targets that remain; None if they are equally likely.
     hard
@@ -1071,7 +1070,7 @@ class ReviewView(View):
     hard
         The hard mode.
     note
-        A sentence on a secret word that is none of the expected answers; empty otherwise.
+        A sentence on a secret word that is not an expected answer; empty otherwise.
     lost
         How many turns unknown words took.
     most

@@ -1,4 +1,4 @@
-"""Games of several boards: what remains on each, and guesses that tell most of all."""
+"""Games of several boards: what remains on each, and the guesses with the most information."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -104,7 +104,7 @@ class BoardsAdvice(View):
     reason
         Why it is the best, as a clause.
     notes
-        A sentence on each board whose targets are not those of the list, as none of these fits.
+        A sentence on each board that no target of the list fits.
 
     Examples
     --------
@@ -139,10 +139,10 @@ class BoardsAdvice(View):
 
 
 EXTRA_TURNS = 5
-"""A game has so many more turns than boards."""
+"""How many more turns than boards a game has."""
 
 _SOLVED = 2.0
-"""Bits that a solved board counts as; chosen on other games than those of the docs."""
+"""The bits that a solved board counts; tuned on other games than those in the docs."""
 
 
 @dataclass(frozen=True)
@@ -195,12 +195,12 @@ class Boards:
 
     @property
     def is_ending(self) -> bool:
-        """Whether the next guesses win only if each solves a board, but for one at most."""
+        """Whether at most one of the turns that are left may solve no board."""
         boards = len(self.unsolved)
         return boards <= self.turns_left <= boards + 1
 
     def bits(self, guess: int) -> float:
-        """Return what the replies to a guess are expected to tell of all boards together."""
+        """Return the expected information of a guess, in bits, over all boards."""
         parts = (np.bincount(self.matrix.codes[guess, left]) for left in self.unsolved)
         return fsum(information(counts[counts > 0].tolist()) for counts in parts)
 
@@ -227,10 +227,10 @@ class Boards:
 
 
 def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
-    """Return what each guess leaves to be found on a board, in bits, and two chances.
+    """Return for each guess the bits that it leaves on a board, and two chances.
 
-    The first is that the guess finds the word, or the next one if it is for this board; the second
-    is that the guess finds it.
+    The first is the chance that this guess or the next one finds the word, the second that this
+    guess finds it.
     """
     tables = score_tables([metric_named("neg_entropy")], len(left))
     guesses, masses = np.arange(len(matrix.guesses)), np.ones(len(left), np.int64)
@@ -241,7 +241,7 @@ def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
 
 
 def reached(lists: Lists, most: int, turns: Sequence[Turns]) -> Boards:
-    """Return where a game of so many turns, 0 for no limit, stands after those of each board.
+    """Return where a game with a limit of `most` turns, 0 for none, stands after some turns.
 
     Raises
     ------
@@ -308,7 +308,7 @@ class BoardsGame:
     def advise(self, *turns: AnyTurn) -> BoardsAdvice:
         """Return what remains on each board, and the best guesses.
 
-        A board has past answers and other words only where no target fits, as a single game.
+        As in a single game, past answers and other words count only where no target fits.
 
         Raises
         ------

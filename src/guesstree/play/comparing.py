@@ -1,4 +1,4 @@
-"""Strategies side by side: their scores, what is proved of them, what each gains and loses."""
+"""Strategies side by side: their scores, proofs, gains and losses."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -34,7 +34,7 @@ class Contender(NamedTuple):
     tree
         Its tree.
     bound
-        No tree with this first guess takes fewer guesses in all, by a proof; None without one.
+        A proved lower bound on the total of trees with this first guess; None without a proof.
     sentence
         How it goes on, and what is proved of it.
 
@@ -82,14 +82,14 @@ def contender(game: "Game", strategy: AnyTree) -> Contender:
 
 
 def _proved_bound(game: "Game", word: str) -> int | None:
-    """Return what the trees of a first guess take in all at least, if there is a proof."""
+    """Return the proved lower bound of a first guess on the total of its trees, if there is one."""
     proof = game._proof(f"{PROVED_FAMILY}-any")
     entries = proof.certificate if proof is not None else ()
     return next((entry.bound for entry in entries if entry.guess == word), None)
 
 
 def _what_is_proved(game: "Game", word: str, tree: GuessTree, bound: int | None) -> str:
-    """Return a clause on what the ways to go on after a first guess take."""
+    """Return a clause on the trees that go on after a first guess."""
     if bound is None:
         return "other ways to go on may take fewer guesses"
     least = bound / len(game.targets)
@@ -162,10 +162,10 @@ def all_played(game: "Game", *strategies: AnyTree, **named: AnyTree) -> list[Sco
 
 
 def _proof_of(game: "Game", recipe: Recipe, tree: GuessTree) -> Proof | None:
-    """Return what is proved of the tree of a strategy; None if nothing is."""
+    """Return the proof of a strategy's tree; None without one."""
     if not recipe.is_proved or game._stored(recipe) is not None:
         return game._proof(recipe.name) if recipe.is_proved else None
-    # The search that has grown the tree ends only when none is better.
+    # The search that has grown the tree ends only once no better one exists.
     cost = objective_of(recipe).cost_of(tree, game.replies)
     return Proof(tree, cost, (), cost)
 
@@ -210,7 +210,7 @@ EXACT_NODES = 40
 """The most remaining targets for which the least total is searched for."""
 
 BEAM_NODES = 500
-"""The most for which a beam is; of larger nodes only the branches are improved."""
+"""The most for which a beam is searched. Of larger nodes only the branches are improved."""
 
 _BEAM = Beam("neg_entropy", 2, (1, None))
 
@@ -251,11 +251,11 @@ class Loss(NamedTuple):
 def improved(
     tree: GuessTree, replies: ReplyMatrix, mode: str, track: Track = untracked
 ) -> tuple[GuessTree, list[Loss]]:
-    """Return a tree that takes no more guesses, and where the given one loses, the most first.
+    """Return a tree that is as good or better, and the losses of the given one, largest first.
 
-    Nodes with few targets get the best tree that there is, and larger ones that of a beam if it is
-    better than the improved branches. `mode` is `any` or `consistent`; `track` shows how many
-    replies to the first guess have been followed.
+    Nodes with few targets get the best tree. Larger ones get that of a beam, if it is better than
+    the improved branches. `mode` is `any` or `consistent`. `track` shows how many replies to the
+    first guess have been followed.
     """
     losses: list[Loss] = []
     better = _improved(_Part(tree, 0, ""), replies, mode, losses, track)
@@ -271,7 +271,7 @@ class _Part(NamedTuple):
 def _improved(
     part: _Part, rest: ReplyMatrix, mode: str, losses: list[Loss], track: Track = untracked
 ) -> GuessTree:
-    """Return the better tree for the targets of a node; note what the given one loses."""
+    """Return a better tree for the targets of a node, and add what the given one loses."""
     own = _subtree(part.tree, part.node)
     count, total = len(rest.targets), own.total
     if count <= EXACT_NODES:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 _OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
-"""Data of the strategies that are named."""
+"""Data of named strategies."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def drawn(game: "Game", name: str, strategies: Sequence[AnyTree]) -> "Figure":
     Raises
     ------
     InputError
-        There is no figure of that name, or it is not one of these strategies.
+        There is no figure of that name, or it does not show these strategies.
     """
     figure = figures().of(name)
     if "people" in figure.needs:

@@ -31,7 +31,7 @@ RANKED, FOLLOWED = 20, 3
 """First guesses that a beam of width 1 ranks, and how many of them a wider one follows."""
 
 REFUTED_NODES = 2_000
-"""For each tree so many nodes of the search for one that is better against the average mixture."""
+"""Nodes, for each tree, of the search for a better one against the average mixture."""
 
 _SHARES = (0.95, 0.975, 0.9875, 0.99375, 1)
 """Parts of the mean of the best tree known against the average mixture, which are refuted.
@@ -91,7 +91,7 @@ def solve(
     lower: float = 0.0,
     track: Track = untracked,
 ) -> Equilibrium:
-    """Return bounds on the value of a game, which meet in time if the best trees are soon found.
+    """Return bounds on the value of a game; they meet if the best trees are found quickly.
 
     Parameters
     ----------
@@ -129,9 +129,9 @@ class _Oracle:
         self._mixture = self._lowest = self._sizes / len(replies.targets)  # of the lower bound
 
     def double(self, rounds: Iterator[int]) -> bool:
-        """Add best trees against best mixtures while these are found soon, or until none gains.
+        """Add best trees against best mixtures, as long as a search finds them quickly.
 
-        Return whether none gains, so that the value is known.
+        Return whether the value is known, as no tree is better any more.
         """
         average, exact = self._mixture, True
         for turn in rounds:
@@ -173,7 +173,7 @@ class _Oracle:
         """Return what is known."""
         value, targets, chosen = None, self._replies.targets, self._lowest
         if self.upper - self.lower < _CLOSED:
-            # That of the programme need not be in equilibrium, where there are several.
+            # Of several solutions, that of the programme need not be in equilibrium.
             value = self._exact_value(self._mixture)
             chosen = self._lowest if value is None else self._mixture
             value = value or self._exact_value(chosen)
@@ -186,7 +186,7 @@ class _Oracle:
         )
 
     def _exact_value(self, of_targets: Vector) -> Fraction | None:
-        """Return the value, if the nearest small fractions to both mixtures are in equilibrium."""
+        """Return the value, if small fractions near both mixtures are in equilibrium."""
         mixture, chances = (
             [Fraction(one).limit_denominator(_LARGEST) for one in chances.tolist()]
             for chances in (of_targets, self._chances)
@@ -199,12 +199,12 @@ class _Oracle:
         return value if self._least_mean(mixture) == value else None
 
     def _least_mean(self, mixture: Iterable[Fraction]) -> Fraction | None:
-        """Return the least mean of all trees against a mixture, if a search shows it soon."""
+        """Return the least mean of all trees against a mixture; None if the search takes long."""
         sizes, classes = self._sizes.tolist(), self._classes.tolist()
         each = [chance / size for chance, size in zip(mixture, sizes, strict=True)]
         parts = lcm(*(chance.denominator for chance in each))
-        # Targets that are never chosen have to be found, too. All of them together weigh so little
-        # that their guesses do not add up to one of a target that is chosen.
+        # Targets that are never chosen have to be found, too. They weigh so little that all their
+        # guesses together count less than one guess of a target that is chosen.
         least = len(classes) ** 2 + 1
         if parts * least > MASS:
             return None
@@ -214,9 +214,9 @@ class _Oracle:
         return Fraction(total // least, parts) if exact else None
 
     def _balance(self) -> None:
-        """Find the best mixtures against each other of targets and the trees known so far.
+        """Find the equilibrium between targets and the trees known so far.
 
-        The solver starts from its last solution; the mixture of trees is the prices of their rows.
+        The solver starts from its last solution. The prices of the rows are the mixture of trees.
         """
         self._programme.run()
         status = self._programme.getModelStatus()
@@ -234,9 +234,9 @@ class _Oracle:
             self.lower, self._lowest = lower, mixture
 
     def _add(self, mixture: Vector, width: Width | None) -> bool:
-        """Add the tree of a beam, or the best tree if there is no width; return if it was found.
+        """Add the tree of a beam, or the best tree without a width. Return if it is the best.
 
-        The best tree is that of the search where it takes few nodes; otherwise that of a beam.
+        If the search for the best tree takes many nodes, a beam takes its place.
         """
         masses = self._masses(mixture)
         rows = self._best_rows(masses) if width is None else None
@@ -275,7 +275,7 @@ class _Oracle:
         return Search(self._replies, "any", beam=beam, masses=masses)
 
     def _masses(self, mixture: Vector) -> Masses:
-        """Return whole numbers: targets that are never chosen have to be found as well."""
+        """Return a mixture in whole numbers. All are above 0, as every target must be found."""
         return shares_of(self._of_targets(mixture), MASS)
 
     def _of_targets(self, mixture: Vector) -> Vector:

@@ -1,4 +1,4 @@
-"""`Game`: a game by its name, and all that can be asked of it; and `Study`, which has games."""
+"""`Game`: a game and what can be computed of it; `Study`: the results of a pipeline."""
 
 import warnings
 from collections import Counter
@@ -59,11 +59,11 @@ _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
 
 class SearchNeededError(InputError):
-    """A tree is not there, and takes a proof, which may be long."""
+    """A tree is not stored, and a proof that finds it may take long."""
 
 
 def _is_file(name: str) -> bool:
-    """Return whether there is a file of this name, which may be too long for one."""
+    """Return whether there is a file of this name; a name that is too long has none."""
     try:
         return Path(name).is_file()
     except OSError:
@@ -79,7 +79,7 @@ def _limited(strategy: str, limit: int) -> str:
 
 
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
-"""Columns of first guesses of which the greatest value is the best."""
+"""Columns of first guesses in which the greatest value is the best."""
 
 
 class Game:
@@ -89,8 +89,8 @@ class Game:
     them, `max-any ties=parts opening=crane`; or as a guess tree, or the file of one.
 
     Turns are texts such as `"raise ..Y.."`, or pairs of a guess and its reply. `hard` is the hard
-    mode that guesses keep to: `nyt`, `consistent` or `off`. With `any_word`, words may have been
-    said that the word list lacks. `track` shows how far long work is.
+    mode that guesses keep to: `nyt`, `consistent` or `off`. With `any_word`, turns may have words
+    that the word list lacks. `track` shows the progress of long work.
 
     Parameters
     ----------
@@ -171,8 +171,7 @@ class Game:
     def from_file(cls, path: PathName, rule: str | Rule = DEFAULT_RULE) -> "Game":
         r"""Return the game of a list of words as somebody made it: one a line, or a table.
 
-        Of words of several lengths those of the commonest are taken. A warning names what is left
-        out.
+        It has the words of the most frequent length. A warning names those that are left out.
 
         Parameters
         ----------
@@ -236,9 +235,9 @@ class Game:
         before: str | None = None,
         weight: float | None = None,
     ) -> Self:
-        """Return the game with past answers, which are looked at when no other target fits.
+        """Return the game with past answers, which count only if no other target fits.
 
-        They matter where a game is advised, solved or reviewed.
+        They matter to advice, solving and reviews.
 
         Parameters
         ----------
@@ -285,9 +284,9 @@ class Game:
         return int(about.get("turns", self.rule.turns))
 
     def within(self, turns: int) -> Self:
-        """Return the game with so many turns, 0 for no limit.
+        """Return the game with another number of turns, 0 for no limit.
 
-        Advice, solving and reviews prefer guesses that win within them.
+        Advice, solving and reviews prefer guesses that win within these.
 
         Examples
         --------
@@ -315,7 +314,7 @@ class Game:
         return other
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is pickled and copied; trees that were grown are not."""
+        """Return what is pickled and copied: all but grown trees and the lists."""
         derived = "lists", "_trees"
         return {name: value for name, value in self.__dict__.items() if name not in derived}
 
@@ -375,7 +374,7 @@ class Game:
         text
             The word, in capitals or small letters.
         any_word
-            Whether a word of the right form will do that the word list lacks.
+            Whether a word of the right form is taken if the word list lacks it.
 
         Raises
         ------
@@ -402,7 +401,7 @@ class Game:
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
 
     def guess_at(self, word: str) -> int:
-        """Return the position of a guess; raise `InputError` if it is none.
+        """Return the position of a guess; raise `InputError` if the list lacks it.
 
         Examples
         --------
@@ -413,7 +412,7 @@ class Game:
         return situations.guess_at(self.replies, checked(word, str, "guess", "give a word"))
 
     def target_at(self, word: str) -> int:
-        """Return the position of a target; raise `InputError` if it is none.
+        """Return the position of a target; raise `InputError` if the list lacks it.
 
         Examples
         --------
@@ -524,7 +523,7 @@ class Game:
 
     @property
     def default_strategy(self) -> str:
-        """The strategy if none is named: the least total, if a proof has found its tree.
+        """The strategy that is taken if none is named: that of a proof, if there is one.
 
         Examples
         --------
@@ -537,8 +536,8 @@ class Game:
     def proved_tree(self, mode: str = "any") -> tuple[GuessTree, bool] | None:
         """Return the best tree of a mode that a proof has found, and if the proof is finished.
 
-        It has the least total, where targets are equally likely; where no proof is about that, the
-        least of trees that keep within the turns of the game. None if there is no proof.
+        The proof is that of the least total of equally likely targets; or else that of the least
+        total within the turns of the game. None if there is no proof.
 
         Examples
         --------
@@ -605,8 +604,8 @@ class Game:
     def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
         """Read a tree, and check it by the rules.
 
-        It is one of another program, as text or JSON, or of a pipeline, as Parquet. `mode` tells
-        which guesses are allowed, `any`, `consistent` or `nyt-hard`.
+        The file is that of another program, as text or JSON, or of the pipeline, as Parquet. `mode`
+        is the mode of its guesses: `any`, `consistent` or `nyt-hard`.
 
         Raises
         ------
@@ -632,7 +631,7 @@ class Game:
         return tree
 
     def _grown(self, recipe: Recipe, search: bool = True) -> GuessTree:
-        """Return the tree of a recipe, which is kept."""
+        """Return the tree of a recipe, and keep it."""
         if (tree := self._trees.get(recipe)) is not None:
             return tree
         tree = self._stored(recipe)
@@ -649,7 +648,7 @@ class Game:
         if self._study is None:
             return None
         names = {*self._study.config["recipes"]}
-        if recipe.strategy.family_name in families():  # not one that is given in Python alone
+        if recipe.strategy.family_name in families():  # it may exist in a caller's code alone
             names.add(recipe.strategy.name)
         if recipe.name not in names or recipe != self._study.recipe(recipe.name):
             return None
@@ -824,16 +823,17 @@ class Game:
         Parameters
         ----------
         metric
-            Where many targets remain, what chooses the guesses that are followed to the end.
+            The metric that chooses guesses to follow to the end, where many targets remain.
         strategy
-            A strategy whose tree says the next guess; if left out, the least expected guesses do.
+            A strategy whose tree gives the next guess; if left out, it is the guess with the least
+            expected guesses.
         count
             How many guesses the table has at most; no more than 100 are followed to the end.
 
         Raises
         ------
         ContradictionError
-            No word earns all of the replies; it has the changes of a single reply that would do.
+            No word earns all of the replies; the error has the single changes that would mend it.
         InputError
             A word or a reply is not in the game, or the hard mode refuses a guess.
 
@@ -893,9 +893,9 @@ class Game:
     def _first(
         self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
     ) -> "tuple[situations.FirstGuesses, ReplyMatrix] | None":
-        """Return what is known of first guesses, and the replies to some of them, if anything is.
+        """Return the table of first guesses and the replies to some of them; None without a table.
 
-        These are those of `FirstGuesses.narrowed`.
+        `FirstGuesses.narrowed` chooses these.
         """
         if (first := self.lists.first_guesses()) is None:
             return None
@@ -903,10 +903,10 @@ class Game:
         return first, situations.situation_after(narrowed, ()).matrix
 
     def _known_tree(self, hard: str, said: "Turns") -> tuple[GuessTree, bool] | None:
-        """Return the tree of least total in a hard mode, if the study has it, and if it is proved.
+        """Return the tree of least total in a hard mode, and if it is proved; None without one.
 
-        It is one for all targets of the list, which are equally likely. It is not read if the game
-        began with another guess than the one that is proved to be the best.
+        The tree is for all targets of the list, equally likely. It is not read if the game began
+        with another guess than the proved best one.
         """
         first = self.lists.first_guesses() if said and hard == OFF else None
         if first is not None and first.proved is not None and said[0][0] != first.proved:
@@ -916,7 +916,7 @@ class Game:
         return known if known and known[0].size[0] == len(layer.words) else None
 
     def solve(self, *, hard: str = OFF, strategy: AnyTree | None = None) -> "Solving":
-        """Return a game played elsewhere that is solved turn by turn.
+        """Return a session that solves a game played elsewhere, turn by turn.
 
         Examples
         --------
@@ -946,15 +946,15 @@ class Game:
         turns
             The turns; words alone with `target` or `grid`.
         target
-            The secret word, from which replies are computed; of words alone the last one, if left
-            out.
+            The secret word, from which replies are computed. If left out, the last of words that
+            stand alone.
         grid
             The grid of tiles that the game shared, a row for each word;
             `play.situations.read_grid` says how it is written.
         by_chance
-            False for games against a replier that chooses its replies: then there is no luck.
+            False for games against a replier that chooses its replies: there is no luck then.
         lost
-            How many turns unknown words took besides these.
+            How many more turns unknown words took.
 
         Raises
         ------
@@ -975,7 +975,7 @@ class Game:
         return ReviewView(review, self.name, self.rule, tuple(said), hard, note, lost, self.most)
 
     def _review_note(self, said: "Turns") -> str:
-        """Return a sentence on a secret word that is none of the expected answers."""
+        """Return a sentence on a secret word that is not an expected answer."""
         word, code = said[-1]
         expected = self.lists.layers[0].words
         if code != len(self.rule.texts(len(word))) - 1 or word in expected:
@@ -1009,7 +1009,7 @@ class Game:
     def _turns_of(
         self, turns: "tuple[AnyTurn, ...]", target: str | None, grid: str | None, any_word: bool
     ) -> Turns:
-        """Return turns from how they are written, or from words with a grid or the target."""
+        """Return turns from their texts, or from words with a grid or the target."""
         if grid is not None and target is not None:
             raise InputError("replies follow from the target or from the grid; give one of them")
         if grid is None and target is None:
@@ -1038,7 +1038,7 @@ class Game:
         return situations.read_grid(text, self.rule, self.lists.form.length)
 
     def rows_of(self, grid: str) -> list[str]:
-        r"""Return the replies that the rows of a shared grid are; other lines do not count.
+        r"""Return the texts of the replies of a shared grid; lines without tiles are skipped.
 
         Examples
         --------
@@ -1231,7 +1231,7 @@ class Game:
     def openings(
         self, *words: str, length: int = defaults.OPENING_WORDS, tried: int = defaults.OPENINGS
     ) -> "pl.DataFrame":
-        """Return openings of two or three words, said whatever the replies, by what they lead to.
+        """Return openings, two or three words guessed whatever the replies, by their totals.
 
         Parameters
         ----------
@@ -1245,7 +1245,7 @@ class Game:
         Raises
         ------
         InputError
-            There are not two or three different words, or one is no guess of the game.
+            There are not two or three different words, or the list of guesses lacks one.
 
         Examples
         --------
@@ -1370,7 +1370,7 @@ class Game:
         return solve(self.replies, count_of(iterations), self._proved_mean(), track)
 
     def _proved_mean(self) -> float:
-        """Return a mean that no tree is below, if that is proved; 0 otherwise."""
+        """Return a proved lower bound on the mean of all trees; 0 without a proof."""
         proof = self._proof(f"{defaults.PROVED_FAMILY}-any")
         return ((proof and proof.lower_bound) or 0) / len(self.targets)
 
@@ -1414,16 +1414,16 @@ class Game:
 
 
 class Solving:
-    """A game that is being solved: its turns, and what to guess next.
+    """A session that solves a game: its turns, and what to guess next.
 
     Attributes
     ----------
     turns
         The guesses so far, and the texts of their replies.
     hard
-        The hard mode, which is that of the strategy if none was named.
+        The hard mode; that of the strategy if none was named.
     word
-        The word whose reply is asked for; empty once the target is found, and while the replies
+        The word whose reply comes next; empty once the target is found, or while the replies
         contradict each other.
     advice
         What remains and what is best; None while the replies contradict each other.
@@ -1452,9 +1452,9 @@ class Solving:
 
     @property
     def slip(self) -> situations.Change | None:
-        """The other reply to a single turn with which an expected answer would fit, if none does.
+        """A change of one reply after which an expected answer fits; None while one fits.
 
-        The one that differs least from what was said. None where expected answers fit.
+        Of several, the change of the fewest characters.
         """
         lists = self._game.lists
         if self.advice is None or self.advice.layer == lists.layers[0].name:
@@ -1536,7 +1536,7 @@ class Solving:
         return rule.texts(len(word))[parse_reply(reply, rule, len(word))]
 
     def _go_on(self, turns: list[tuple[str, str]]) -> None:
-        """Go on with other turns; those before stay if they are refused, but not if they clash."""
+        """Take other turns. Bad input leaves the turns as they were; contradictions do not."""
         before, self.turns = self.turns, turns
         try:
             self._advise()

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from guesstree.play.drawing import Drawing
 
 TARGET, GUESSES, COUNT = "target", "guesses", "count"
-"""The columns of a table of games: of each its target and guesses; or how many took so many."""
+"""Columns of a table: target and guesses of each game; or a number of guesses and its games."""
 
 _SCORE = re.compile(r"([1-9]\d*|[xX])/\d+\*?")
-"""What a game took and might take, as it is shared: 4/6."""
+"""A score as games share it: 4/6."""
 
 MOST_NAMED = 5
-"""Lines at fault that are named at most."""
+"""The most faults that are named."""
 
 
 class Finished(NamedTuple):
@@ -46,7 +46,7 @@ class Finished(NamedTuple):
     words
         The guesses; empty if only their number is known.
     score
-        The number of guesses; one more than there are turns if the target was not found.
+        The number of guesses; in a lost game one more than there are turns.
     found
         Whether the target was found.
     """
@@ -62,15 +62,15 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
 
     A table (*.csv) has the columns `target` and `guesses`. The guesses are words with blanks
     between, each with its reply (`raise:..Y..`) or without; or the number of guesses (`4` or
-    `4/6`), or X for a lost game. Other named columns do not count. A table without targets has the
-    columns `guesses` and `count`, how many games took so many. Other files have blocks of tiles, as
-    games share them, with blank lines or headers between; a header such as `3/6` has to agree with
-    its rows. Games that cannot be are left out, and a warning names them.
+    `4/6`), or X for a lost game. Other columns are ignored. A table without targets has the columns
+    `guesses` and `count`, the number of games with that score. Other files have blocks of tiles, as
+    games share them, with blank lines or headers between. A header such as `3/6` must agree with
+    its rows. A warning names impossible games, which are left out.
 
     Raises
     ------
     InputError
-        The file cannot be read, or has no game that can be.
+        The file cannot be read, or has no possible game.
     """
     is_table = path.suffix.lower() == ".csv"
     games: list[Finished] = []
@@ -89,7 +89,7 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
 
 
 def _in_table(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
-    """Yield the games of a table, and what is wrong with those that cannot be."""
+    """Yield the games of a table, and errors for impossible ones."""
     for place, row in table_rows(path, (GUESSES,), "games", (TARGET, COUNT)):
         try:
             if beyond := " ".join(row.get(None, ())).strip():
@@ -120,7 +120,7 @@ def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
     Raises
     ------
     InputError
-        No game takes so many guesses.
+        No game can have this number of guesses.
     """
     shared, turns = _SCORE.fullmatch(text), lists.turns
     text = shared[1] if shared else text
@@ -158,7 +158,7 @@ def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
 
 
 def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -> None:
-    """Raise `InputError` if a game of so many turns, 0 for no limit, cannot end after these."""
+    """Raise `InputError` if a game with this limit of `turns`, 0 for none, cannot end there."""
     if made == turns > 0 or (found and (made < turns or not turns)):
         return
     limited = f"within {turns}, or {turns} without it for a lost game"
@@ -170,7 +170,7 @@ def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -
 
 
 def _checked(turn: str, target: str, lists: Lists) -> str:
-    """Return the guess of a turn whose reply, if it has one, is that of the target."""
+    """Return the guess of a turn; raise `InputError` if its reply is not that of the target."""
     text, colon, reply = turn.partition(":")
     word = lists.form.word(text)
     if word not in lists.known:
@@ -186,7 +186,7 @@ def _checked(turn: str, target: str, lists: Lists) -> str:
 
 
 def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
-    """Yield the games of blocks of tiles, and what is wrong with those that cannot be."""
+    """Yield the games of blocks of tiles, and errors for impossible ones."""
     turns, right = lists.turns, len(lists.rule.texts(lists.form.length)) - 1
     text = read_text(path, "a text file with blocks of tiles")
     for lines in shared_games(text, lists.rule, lists.form.length):
@@ -226,7 +226,7 @@ def judge_games(
 
 
 def _chooser(replies: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
-    """Return what names the guess that tells most of some candidates; None for all guesses."""
+    """Return a function from candidates to their most informative guess; None for all guesses."""
     if replies.weights is not None:
         return lambda _: None
     chooser = chooser_of(replies, [metric_named("neg_entropy")], len(replies.targets))
@@ -241,7 +241,7 @@ def _chooser(replies: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
 
 
 def own_scores(games: Sequence[Finished], replies: ReplyMatrix, game: str) -> Scores:
-    """Return the scores of a person's games; a target that is not known is empty."""
+    """Return the scores of a person's games; an unknown target is empty."""
     return Scores(
         *(game, YOU, YOU, YOU),
         targets=tuple(one.target or "" for one in games),
@@ -252,7 +252,7 @@ def own_scores(games: Sequence[Finished], replies: ReplyMatrix, game: str) -> Sc
 
 
 def on_same(scores: Scores, games: Sequence[Finished]) -> Scores:
-    """Return the scores on the targets of games, if listed; on all where one is not known."""
+    """Return the scores on the listed targets of games; on all targets if some are unknown."""
     if any(game.target is None for game in games):
         return scores
     known = {*scores.targets}
@@ -265,7 +265,7 @@ def on_same(scores: Scores, games: Sequence[Finished]) -> Scores:
 def game_rows(
     games: Sequence[Finished], judged: Sequence[tuple[float, float] | None], other: Scores
 ) -> list[dict[str, Any]]:
-    """Return a row per game, those first that took most guesses more than a strategy."""
+    """Return a row per game, those that lost most guesses to a strategy first."""
     rows, taken = [], dict(zip(other.targets, other.rounds[0], strict=True))
     for game, means in zip(games, judged, strict=True):
         skill, luck = means or (None, None)
@@ -289,8 +289,8 @@ class PeopleView(View):
     judged
         Skill and luck of each, in percent; None where its words are not known.
     scores
-        The scores of the person, and of each strategy on the same targets in the same order; on
-        all targets where those of a game are not known.
+        The scores of the person, and of each strategy on the same targets in the same order; on all
+        targets if some are unknown.
 
     Examples
     --------
@@ -315,10 +315,9 @@ class PeopleView(View):
     def summary(self) -> list[dict[str, Any]]:
         """A row for the person and for each strategy.
 
-        `mean` has the standard deviation `sd` and the standard error `se`; `gain` is how many
-        guesses fewer the strategy takes than the person on average, with its standard error, over
-        pairs of games to a target where these are known. A lost game counts as one guess more than
-        there are turns.
+        `mean` has the standard deviation `sd` and the standard error `se`. `gain` is the mean of
+        the person less that of the strategy. Its standard error is that of pairs of games to one
+        target, where targets are known. A lost game counts one guess more than there are turns.
         """
         person = self.scores[0]
         paired = all(game.target for game in self.games)
@@ -343,7 +342,7 @@ class PeopleView(View):
 
     @property
     def streaks(self) -> str:
-        """A sentence on the games that were won, as the newspaper's statistics have it."""
+        """A sentence on games won and streaks, as in the newspaper's statistics."""
         won, longest, run = sum(game.found for game in self.games), 0, 0
         for game in self.games:
             run = run + 1 if game.found else 0
@@ -353,7 +352,7 @@ class PeopleView(View):
 
     @property
     def words(self) -> list[dict[str, Any]]:
-        """A row per game, those first that took most guesses more than the first strategy."""
+        """A row per game, those that lost most guesses to the first strategy first."""
         return game_rows(self.games, self.judged, self.scores[1])
 
     @property

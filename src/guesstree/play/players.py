@@ -41,7 +41,7 @@ Replier = Callable[[int, Candidates], Reply]
 
 
 _TARGETS, _GUESSES, _IMAGES = 0, 1, 2
-"""Streams of random numbers: with one for both, a guesser would draw the target itself."""
+"""Streams of random numbers. With one stream for both, a guesser would draw the target."""
 
 
 class Move(NamedTuple):
@@ -85,7 +85,7 @@ def said_in(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> Indexed
     Raises
     ------
     InputError
-        The target is not found with as many guesses as there are words.
+        The target is not found after as many guesses as there are words.
     """
     candidates: Candidates = np.arange(len(replies.targets))
     said: IndexedTurns = []
@@ -103,7 +103,7 @@ def said_in(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> Indexed
 
 
 def moves_of(replies: ReplyMatrix, said: IndexedTurns) -> list[Move]:
-    """Return the moves that guesses and their replies are."""
+    """Return the moves of guesses and their replies."""
     candidates: Candidates = np.arange(len(replies.targets))
     moves = []
     for guess, code in said:
@@ -142,10 +142,10 @@ def tree_guesser(tree: GuessTree, replies: ReplyMatrix) -> Guesser:
 
 
 def turned_guesser(tree: GuessTree, replies: ReplyMatrix, seed: int | None) -> Guesser:
-    """Return a guesser that follows an image of a tree, which is drawn from those by symmetries.
+    """Return a guesser that follows an image of a tree under a symmetry drawn at random.
 
-    It goes where the tree goes for a target whose image may be the target. So targets that a
-    symmetry turns into each other take equally many guesses on average.
+    It follows the tree for a target whose image is possible. Targets that are images of each other
+    then take equally many guesses on average.
     """
     if replies.symmetries is None:
         return tree_guesser(tree, replies)
@@ -234,10 +234,10 @@ def perfect_replier(replies: ReplyMatrix, track: Track = untracked) -> Replier:
 def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
     """Return the branch with the largest worst case, the first of equals.
 
-    No worst case is computed further than two branches need to be compared: a proof that many
-    targets cannot be found within some guesses takes long, a strategy that finds them does not.
+    Worst cases are computed only as far as a comparison of two branches needs. It takes long to
+    prove that targets cannot be found within a number of guesses, but not to find a strategy.
     """
-    kept, least = 0, 1  # the worst case of the branch that is kept is at least so much
+    kept, least = 0, 1  # `least` is a lower bound on the worst case of the branch that is kept
     for at in track(range(1, len(branches))):
         rival = branches[at]
         if _greedy_worst(rival) <= least:
@@ -352,7 +352,7 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
 
 
 def _target(game: "Game", target: Any, seed: int | None) -> int:
-    """Return the position of the target that a chooser chooses."""
+    """Return the position of the target that `Game.play` describes."""
     replies = game.replies
     is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, arguments.LIKELY))
     if is_drawn and target not in replies.targets:
@@ -367,7 +367,7 @@ def _target(game: "Game", target: Any, seed: int | None) -> int:
 
 
 def _chances(game: "Game", weights: Mapping[str, Any]) -> NDArray[np.float64]:
-    """Return the weight of each target, 0 for those that have none."""
+    """Return the weight of each target, 0 for those without."""
     chances = np.zeros(len(game.targets))
     for word, weight in weights.items():
         if not isinstance(weight, Real):
@@ -379,7 +379,7 @@ def _chances(game: "Game", weights: Mapping[str, Any]) -> NDArray[np.float64]:
 
 
 def _function_guesser(game: "Game", function: Choose) -> Guesser:
-    """Return the guesser that a function of words and texts is."""
+    """Return a guesser that calls a function of words and texts."""
     guesses, texts = game.replies.guesses, game.replies.texts  # once, not anew for each turn
 
     def guess(said: IndexedTurns, candidates: Candidates) -> int:
@@ -395,7 +395,7 @@ def _function_guesser(game: "Game", function: Choose) -> Guesser:
 
 
 def _function_replier(game: "Game", function: ReplierFunction) -> Replier:
-    """Return the replier that a function of words is."""
+    """Return a replier that calls a function of words."""
 
     def reply(guess: int, candidates: Candidates) -> Reply:
         word, targets = game.guesses[guess], _words(game, candidates)
@@ -454,8 +454,8 @@ class GameView(View):
     def rows(self) -> list[dict[str, Any]]:
         """The moves with the numbers of their guesses and replies.
 
-        `index` is the number of the guess in the list of targets, from 1, None if it is none, and
-        `code` the number of the reply.
+        `index` is the number of the guess in the list of targets, from 1, None if it is not a
+        target, and `code` the number of the reply.
         """
         number = {target: at for at, target in enumerate(self.replies.targets, start=1)}
         return [
@@ -489,11 +489,11 @@ class GameView(View):
 
 
 LONG_GAME_METRICS = (("few_parts", "entropy"), ("entropy", None))
-"""Metrics that make games last, each with the one that decides ties."""
+"""Metrics that make games long, each with the metric that decides ties."""
 
 
 def lasting_trees(replies: ReplyMatrix) -> dict[str, GuessTree]:
-    """Return the trees of `LONG_GAME_METRICS`, by what makes them."""
+    """Return the trees of `LONG_GAME_METRICS`, by the names of these metrics."""
     return {
         " then ".join(filter(None, metrics)): lasting_tree(replies, *metrics)
         for metrics in LONG_GAME_METRICS
@@ -506,12 +506,11 @@ def lasting_tree(replies: ReplyMatrix, metric: str, ties: str | None) -> GuessTr
 
 
 def longest_chain(replies: ReplyMatrix, target: int, nodes: int) -> tuple[list[str], bool]:
-    """Return the longest chain of consistent guesses to a target that is found in `nodes` nodes.
+    """Return the longest chain of consistent guesses to a target, found within `nodes` nodes.
 
     A node is a chain that the search extends, the empty one included. The result ends with the
-    target. The second value tells whether the search was complete, so that no longer chain exists.
-    Guesses that keep most targets are tried first; a set of n targets bounds the rest of a chain
-    by n.
+    target. The second value tells whether the search is complete, so that the chain is the longest.
+    Guesses that keep most targets are tried first. With n targets left, a chain grows by n at most.
     """
     count = len(replies.targets)
     keeps = [
@@ -543,5 +542,5 @@ def longest_chain(replies: ReplyMatrix, target: int, nodes: int) -> tuple[list[s
 
 
 def _bits(candidates: Candidates, but: int) -> int:
-    """Return a set of targets as bits, without one of them."""
+    """Return a set of targets as bits, without the target `but`."""
     return sum(1 << int(at) for at in candidates if at != but)

@@ -1,4 +1,4 @@
-"""A game so far: turns, what contradicts them, hard mode, grids, letters, and what remains."""
+"""A game so far: its turns, contradictions, hard mode, grids of tiles, letters, candidates."""
 
 import re
 from collections import Counter
@@ -26,11 +26,11 @@ from guesstree.strategies.recipes import HARD
 from guesstree.words.lists import WordForm, form_of, spelled
 
 NAMED_CHANGES = 5
-"""Changes of a reply that an error names at most."""
+"""The most changes of a reply that an error names."""
 
 
 class Change(NamedTuple):
-    """Another reply to one of the turns, with which some words fit.
+    """Another reply to one of the turns, after which some words fit.
 
     Attributes
     ----------
@@ -41,7 +41,7 @@ class Change(NamedTuple):
     reply
         The text of the other reply.
     words
-        How many words then fit, of the first layer that has some.
+        How many words of the first layer that has some fit then.
 
     Examples
     --------
@@ -65,7 +65,7 @@ class ContradictionError(InputError):
     Attributes
     ----------
     changes
-        Changes of a single reply after which some word would; the smallest first.
+        Changes of a single reply after which some word earns all; the smallest first.
     """
 
     def __init__(self, changes: Sequence[Change]) -> None:
@@ -91,10 +91,9 @@ def fitting_words(rule: Rule, words: Sequence[str], turns: "Turns") -> NDArray[n
 
 
 def changes_of(lists: "Lists", turns: "Turns") -> list[Change]:
-    """Return the other replies to a single turn with which some word fits.
+    """Return the changes of a single reply after which some word fits.
 
-    Replies that differ in few characters from what was said come first; of equals, those that leave
-    more words.
+    Changes of few characters come first; of equals, those that leave more words.
     """
     changes: list[tuple[int, int, Change]] = []
     for turn, (guess, code) in enumerate(turns):
@@ -188,7 +187,7 @@ class FirstGuesses:
     Attributes
     ----------
     guesses
-        The guesses, those whose replies tell most first.
+        The guesses, those with the most information first.
     targets
         The targets.
     totals
@@ -207,12 +206,12 @@ class FirstGuesses:
 
     @cached_property
     def rank(self) -> Mapping[str, int]:
-        """The place of each guess by what its reply tells, from 0 on."""
+        """The rank of each guess by information, from 0."""
         return {guess: at for at, guess in enumerate(self.guesses)}
 
     @cached_property
     def proved(self) -> str | None:
-        """The best first guess, if it is proved that none is better."""
+        """The best first guess, if that is proved."""
         best = int(self.totals.argmin())
         return self.guesses[best] if self.exact[best] else None
 
@@ -224,9 +223,9 @@ class FirstGuesses:
         return float(self.hard_totals[at]) / count, False
 
     def best(self, count: int, hard: str = OFF) -> list[str]:
-        """Return the guesses whose replies tell most, and the one that is proved to be best.
+        """Return the guesses with the most information and the proved best one.
 
-        Of those that a hard mode allows.
+        In a hard mode, those that it allows.
         """
         if hard == CONSISTENT:
             return [guess for guess in self.guesses if guess in self.targets][:count]
@@ -238,17 +237,17 @@ class FirstGuesses:
     def narrowed(
         self, lists: "Lists", count: int, hard: str = OFF, words: Iterable[str] = ()
     ) -> "Lists":
-        """Return the lists of the game with the best guesses, the targets and some words alone."""
+        """Return the lists of the game with no other guesses than the best, targets and `words`."""
         kept = {*self.targets, *self.best(count, hard), *words}
         return replace(lists, guesses=tuple(word for word in lists.guesses if word in kept))
 
 
 KnownFirst = Callable[[], FirstGuesses | None]
-"""Returns what is known of the first guesses of a game; None if nothing is."""
+"""Returns the table of first guesses of a game; None if there is none."""
 
 
 def nothing() -> None:
-    """Know nothing."""
+    """Return None, where nothing is known."""
 
 
 Weights = NDArray[np.float64]
@@ -257,7 +256,7 @@ Turns = Sequence[tuple[str, Reply]]
 """Guesses, and the codes of the replies that they earned."""
 
 PAST = "past answers"
-"""The name of their layer."""
+"""The name of the layer of past answers."""
 
 
 @dataclass(frozen=True)
@@ -267,7 +266,7 @@ class Layer:
     Attributes
     ----------
     name
-        What they are, for a sentence: `targets of the list`.
+        What to call them in a sentence: `targets of the list`.
     words
         The words.
     weights
@@ -288,14 +287,14 @@ class Lists:
     rule
         The reply rule.
     guesses
-        The words that may be guessed, those of all layers among them.
+        The words that may be guessed, which include those of all layers.
     layers
         The words that may be the target, the likelier layers first.
     known_replies
-        Returns the replies to all guesses for the first layer, where they are known or take long to
-        compute; None where replies for the targets that remain are quick to compute.
+        Returns the matrix of the first layer, where it is known or takes long to compute; None
+        where the replies of the targets that remain are computed quickly.
     first_guesses
-        Returns what is known of the first guesses of this rule and these words.
+        Returns the table of first guesses of this rule and these words.
     turns
         How many turns a game has; 0 for no limit.
     """
@@ -309,21 +308,21 @@ class Lists:
 
     @cached_property
     def form(self) -> WordForm:
-        """The form of the guesses, by which a word that somebody types is cleaned."""
+        """The form of the guesses, which cleans a word that somebody types."""
         return form_of(self.guesses)
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """The words that may be guessed, to be looked up."""
+        """The set of words that may be guessed."""
         return frozenset(self.guesses)
 
     @property
     def first(self) -> FirstGuesses | None:
-        """What is known of first guesses, where a game does not end after few."""
+        """The table of first guesses; None in a game of few turns."""
         return None if 0 < self.turns <= NEAR_END else self.first_guesses()
 
     def note(self, layer: int) -> str:
-        """Return a sentence on the targets that do not fit, if words of a later layer do."""
+        """Return a sentence on layers without a fitting word; empty if the first layer has one."""
         if not layer:
             every = self.layers[0].name == PAST
             return "Every target of the list is a past answer." if every else ""
@@ -338,18 +337,18 @@ class Situation:
     Attributes
     ----------
     matrix
-        The replies to all guesses for the targets that remain. Words that were said and that
-        the list of guesses lacks follow after it.
+        The replies to all guesses of the targets that remain. Guesses that the list lacks come
+        last.
     said
-        The turns, guesses by position.
+        The turns, with guesses by position.
     listed
         How many guesses the list has.
     layer
         The number of the layer that the targets are from, 0 for the first.
     first
-        What is known of the next guess, if it is the first.
+        The table of first guesses, if the next guess is the first.
     turns_left
-        How many turns are left; 0 where there is no limit, or where a game goes on after it.
+        How many turns are left; 0 without a limit, or once a game has gone beyond it.
     """
 
     matrix: ReplyMatrix
@@ -379,8 +378,8 @@ def layers_of(
 ) -> tuple[Layer, ...]:
     """Return the layers of a game; those without words are left out.
 
-    `past` are answers that are not expected to come again. With `past_weight`, those among the
-    targets stay there, with the weight that they have times this one.
+    `past` are past answers, which are not expected again. With `past_weight`, targets among them
+    stay targets, and their weight is multiplied by it.
     """
     over, expected = set(past) & set(guesses), set(targets)
     if past_weight is not None:
@@ -421,7 +420,7 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
 
 
 def replies_to(lists: Lists, words: tuple[str, ...], unlisted: tuple[str, ...] = ()) -> ReplyMatrix:
-    """Return the replies of all guesses, and of words that the list lacks, to some targets."""
+    """Return the matrix of all guesses, with words that the list lacks, and of some targets."""
     known = None
     if lists.known_replies is not None and not unlisted:
         known = _kept(lists.known_replies(), words)
@@ -460,11 +459,11 @@ def words_after(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weigh
 
 
 _HEADER = re.compile(r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE)
-"""How many rows a game took, or X, and how many it may take; equations may look alike."""
+"""The score that heads a grid, such as 3/6 or X/6. Equations may look like one."""
 
 _TILE = re.compile("[■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]")
 _SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
-"""Squares and circles of any colour; these, arrows and other pictures."""
+"""`_TILE`: squares and circles of any colour; `_SYMBOL`: also arrows and other pictures."""
 
 _UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
 
@@ -483,7 +482,7 @@ class Line(NamedTuple):
     number
         Its number.
     header
-        How many rows a game took, such as 3/6; empty if it does not say.
+        The score of a game, such as 3/6; empty if the line has none.
     codes
         The codes of its rows of tiles.
     fault
@@ -497,21 +496,21 @@ class Line(NamedTuple):
 
     @property
     def has_rows(self) -> bool:
-        """Whether it has tiles, which may be at fault."""
+        """Whether it has tiles, with or without a fault."""
         return bool(self.codes or self.fault)
 
 
 def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
-    """Return the codes of the rows of a pasted grid of tiles, which is that of one game.
+    """Return the codes of the rows of a pasted grid of tiles of one game.
 
-    All rows may be in one line. Numbers, quote marks and words around the tiles of a line do not
-    count, nor do lines without tiles, but for a header such as 3/6.
+    All rows may be in one line. Numbers, quote marks and words around the tiles of a line are
+    skipped, and so are lines without tiles, except a header such as 3/6.
 
     Raises
     ------
     InputError
-        No line is a row of tiles, one cannot be read, or the rows are not those of one game, or not
-        as many as the header says.
+        No line is a row of tiles, one cannot be read, the rows are not those of one game, or their
+        number is not that of the header.
     """
     lines = [line for line in _lines(text, rule, length) if line.header or line.has_rows]
     if not any(line.has_rows for line in lines):
@@ -520,12 +519,12 @@ def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
 
 
 def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
-    """Return the codes of the rows of a grid that may have yet to be pasted."""
+    """Return the codes of the rows of a grid that may be incomplete."""
     return [code for line in _lines(text, rule, length) for code in _checked(line).codes]
 
 
 def shared_games(text: str, rule: Rule, length: int) -> Iterator[list[Line]]:
-    """Yield the lines of each game of a text; a line without tiles, or a header, is between."""
+    """Yield the lines of each game of a text. Headers and lines without tiles separate games."""
     block: list[Line] = []
     for line in (*_lines(text, rule, length), Line(0, "", [])):
         ends = line.header or not (line.has_rows if block and block[-1].has_rows else line.number)
@@ -537,7 +536,7 @@ def shared_games(text: str, rule: Rule, length: int) -> Iterator[list[Line]]:
 
 
 def _lines(text: str, rule: Rule, length: int) -> Iterator[Line]:
-    """Yield the lines of a text. Signs such as `·-··=` are rows where no line has tiles."""
+    """Yield the lines of a text. If no line has tiles, signs such as `·-··=` are rows."""
     text = _NAMED_TILE.sub(lambda named: _NAMED.get(named[1], named[0]), text)
     lines = text.splitlines()
     row_of = _tiles_in if any(_has_tiles(line, length) for line in lines) else _signs_in
@@ -565,7 +564,7 @@ def _has_tiles(line: str, length: int) -> bool:
 
 
 def _tiles_in(line: str, signs: set[str], length: int) -> str:
-    """Return what is from the first symbol of a line with tiles to the last."""
+    """Return the part of a line with tiles from its first symbol to its last."""
     if not _has_tiles(line, length):
         return ""
     symbols = _SYMBOL.findall(line)
@@ -576,7 +575,7 @@ def _tiles_in(line: str, signs: set[str], length: int) -> str:
 
 
 def _signs_in(line: str, signs: set[str], length: int) -> str:
-    """Return the signs of a line that has nothing else, or a row of them with a word behind."""
+    """Return the signs of a line, if it has nothing else, or a row of them before other words."""
     row, *words = unnumbered(line.lstrip("> ")).split() or [""]
     if len(row) == length and signs.issuperset(row):
         words = [word for word in words if signs.issuperset(word)]
@@ -590,7 +589,7 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> tuple[list[Repl
     Raises
     ------
     InputError
-        A line has a fault, or the lines are no game.
+        A line has a fault, or the lines are not one game.
     """
     rows = [_checked(line) for line in lines if line.has_rows]
     if not rows:
@@ -621,7 +620,7 @@ def _line_error(line: int, fault: object) -> InputError:
 
 
 def targets_of_grid(lists: Lists, codes: Sequence[Reply]) -> list[str]:
-    """Return the expected targets against which each row of a grid is the reply to some guess.
+    """Return the expected targets for which each row of a grid is the reply to some guess.
 
     Raises
     ------
@@ -650,11 +649,11 @@ HINTED = "hinted"
 
 
 def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> dict[str, str]:
-    """Return the letters by what is known of them, the best known first.
+    """Return the letters by what is known of them, those in place first.
 
-    A letter counts for its best tile so far, twice if a reply has two such tiles of it, and a
-    hinted one for the tile of a letter in its place. Where replies mark no letters, letters are
-    hinted, said or unused.
+    A letter counts by its best tile so far, twice if a reply has two such tiles of it. A hinted
+    letter counts as one in place. Where replies do not mark letters, they are hinted, said or
+    unused.
 
     >>> from guesstree.games.rules import RULES
     >>> letter_states(RULES["wordle"], [("abb", RULES["wordle"].reply("abb", "bab"))], "abc")
@@ -693,7 +692,7 @@ def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]) -> C
 
 
 def guess_at(matrix: ReplyMatrix, guess: str) -> int:
-    """Return the position of a guess; raise `InputError` with the nearest one if it is none."""
+    """Return the position of a guess; raise `InputError` with the nearest one if it is unknown."""
     guess = spelled(matrix.form.clean(guess), matrix.position)
     if guess not in matrix.position:
         hint = near(guess, matrix.guesses, matrix.targets)
@@ -702,7 +701,7 @@ def guess_at(matrix: ReplyMatrix, guess: str) -> int:
 
 
 def target_at(matrix: ReplyMatrix, target: str) -> int:
-    """Return the position of a target; raise `InputError` with the nearest one if it is none."""
+    """Return the position of a target; raise `InputError` with the nearest one if it is unknown."""
     target = spelled(matrix.form.clean(target), matrix.targets)
     if target not in matrix.targets:
         raise InputError(f"{target!r} is not among the targets; {near(target, matrix.targets)}")
@@ -710,7 +709,7 @@ def target_at(matrix: ReplyMatrix, target: str) -> int:
 
 
 def first_guesses_file(rule: str, targets: Iterable[str], guesses: Iterable[str]) -> Path:
-    """Return where the table of first guesses of a game is, if there is one."""
+    """Return the path of the table of first guesses of a game, which may not exist."""
     from guesstree.study.config import shipped_config
 
     digest = sha256("\n".join([rule, *targets, "", *guesses]).encode()).hexdigest()
@@ -718,7 +717,7 @@ def first_guesses_file(rule: str, targets: Iterable[str], guesses: Iterable[str]
 
 
 def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> FirstGuesses | None:
-    """Return what is known of the first guesses of a game; None if its targets have weights."""
+    """Return the table of first guesses of a game; None without one, or if targets have weights."""
     path = first_guesses_file(rule, layer.words, guesses)
     if layer.weights is not None or not path.exists():
         return None

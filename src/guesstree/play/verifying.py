@@ -1,4 +1,4 @@
-"""Trees and certificates that are checked by code of their own, and the table of solved games."""
+"""Checks of trees and certificates by independent code, and the table of solved games."""
 
 import json
 import tomllib
@@ -105,7 +105,7 @@ def verify(
     certificate
         The certificate of the proof that found it.
     most
-        Everything is tried if there are at most so many pairs of a first guess and a target.
+        The most pairs of a first guess and a target for which everything is tried.
 
     Returns
     -------
@@ -147,10 +147,10 @@ def verify(
 
 
 _METADATA = "guess_words"
-"""Metadata key that reply matrices have, and lists of words have not."""
+"""A metadata key of reply matrices that lists of words lack."""
 
 _GOAL = "mode", "row", "step", "limit", "worst_case"
-"""The parts of an objective that the name of a strategy tells."""
+"""The parts of an objective that follow from the name of a strategy."""
 
 
 def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> dict[str, Any]:
@@ -184,7 +184,7 @@ def _about(path: Path) -> dict[str, str]:
 
 
 def _asked(path: Path, about: Mapping[str, str]) -> Asked:
-    """Return the objective of a certificate; raise `InputError` if there is none."""
+    """Return the objective of a certificate; raise `InputError` if the file has none."""
     if OBJECTIVE not in about:
         raise InputError(f"{path}: has no {OBJECTIVE!r} in its metadata; name a certificate")
     return read_goal(about[OBJECTIVE], str(path))
@@ -193,7 +193,7 @@ def _asked(path: Path, about: Mapping[str, str]) -> Asked:
 def _check_name(path: Path, about: Mapping[str, str], asked: Asked) -> None:
     """Raise `InputError` if the strategy that a certificate names asks for something else.
 
-    The name of a recipe tells nothing, if it is stored without its settings.
+    A recipe that is stored without its settings cannot be checked.
     """
     name = about.get(RECIPE, about["strategy"])
     try:
@@ -210,7 +210,7 @@ def _check_name(path: Path, about: Mapping[str, str], asked: Asked) -> None:
 
 
 def _values(facts: dict[str, Any], asked: Asked) -> dict[str, Any]:
-    """Return the values of a verification that are about the certificate."""
+    """Return the values of a verification that describe the certificate."""
     entries = facts["entries"]
     left = [entry["bound"] for entry in entries if entry["status"] == OPEN]
     return {
@@ -226,7 +226,7 @@ def _values(facts: dict[str, Any], asked: Asked) -> dict[str, Any]:
 
 
 def _of_tree(facts: dict[str, Any], *, is_list: bool) -> Iterator[str]:
-    """Yield what was verified of the tree."""
+    """Yield sentences on the tree."""
     scores, rule = facts["scores"], facts["rule"]
     yield (
         f"the tree finds each of {counted(len(scores), 'target')} once: {facts['opener']} first, "
@@ -241,7 +241,7 @@ def _of_tree(facts: dict[str, Any], *, is_list: bool) -> Iterator[str]:
 def _of_certificate(
     values: dict[str, Any], facts: dict[str, Any], asked: Asked, most: int
 ) -> Iterator[str]:
-    """Yield what was verified of the certificate: its goal, its bounds, whether they are true."""
+    """Yield sentences on the certificate: its goal, its bounds, whether they are true."""
     compared = f"all {counted(facts['first'], 'first guess')} of the mode are compared"
     if values["openers"]:
         words = named(values["openers"], 5)
@@ -266,7 +266,7 @@ def _of_certificate(
 
 
 def _also(asked: Asked) -> str:
-    """Return what else is unknown while first guesses are open, as a clause."""
+    """Return a clause on what open first guesses leave unknown besides the cost."""
     if asked["worst_case"] == "first":
         return " among trees of its worst case, and another tree may have a smaller one"
     return ", and a tree of equal cost may have a smaller worst case" * bool(asked["worst_case"])
@@ -288,8 +288,8 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
     Raises
     ------
     InputError
-        A file is of another kind, a certificate comes without scores, there is none, or two of one
-        game and goal contradict each other.
+        A file is of another kind, a certificate comes without scores, there is no certificate, or
+        two of one game and goal contradict each other.
 
     Examples
     --------
@@ -321,7 +321,7 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
 
 
 def _proved(about: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return what a certificate and its scores have in common."""
+    """Return the key that a certificate and its scores share."""
     recipe = about.get(RECIPE) or about["strategy"]
     return about["game"], about["strategy"], recipe, about[FINGERPRINT]
 
