@@ -52,7 +52,8 @@ def _add(
 ) -> None:
     """Add commands to a group.
 
-    Their results show tiles if a `palette` is named; those that ask do not say that they work on.
+    Results show tiles in the colours of `palette`, if one is named. Commands with a prompt (`asks`)
+    do not announce that they are still working.
     """
     for function in functions:
         signature = inspect.signature(function)
@@ -109,10 +110,10 @@ app.add_typer(steps, name="proof", hidden=True)
 app.add_typer(drawing, name="draw")
 app.add_typer(look, name="look")
 app.add_typer(stage, name="stage")
-for group in (look, stage):  # whose commands may be named alone
-    for alone in map(copy, group.registered_commands):
-        alone.hidden = True
-        app.registered_commands.append(alone)
+for group in (look, stage):  # their commands may be typed without the name of the group
+    for command in map(copy, group.registered_commands):
+        command.hidden = True
+        app.registered_commands.append(command)
 
 
 def _show_version(asked: bool) -> None:
@@ -142,12 +143,12 @@ def guesstree(
 
 def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
-    if sys.stdin is None:  # it was closed, which is an input without lines
+    if sys.stdin is None:  # a closed input counts as one without lines
         sys.stdin = io.StringIO()
-    if sys.stderr is None:  # what is said there is lost
+    if sys.stderr is None:  # messages to a closed stream are lost
         sys.stderr = io.StringIO()
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # what a terminal cannot show is replaced
+        if isinstance(stream, io.TextIOWrapper):  # characters that it cannot show are replaced
             stream.reconfigure(errors="replace")
     warnings.showwarning = _show_warning
     try:

@@ -23,7 +23,7 @@ from typer.core import TyperCommand, TyperGroup
 from guesstree.errors import visible
 
 OptionTexts = dict[str, dict[str, Any]]
-"""What Typer is told of options, by their names; their other names are `names`."""
+"""Arguments of `typer.Option` by the name of the option; `names` are its other names."""
 
 _SECTION = re.compile(r"\n*^([A-Z][a-z]+)\n-+$\n*", re.MULTILINE)
 _ENTRY = re.compile(r"^(?=\S)", re.MULTILINE)
@@ -39,7 +39,7 @@ class Bundle(NamedTuple):
     make
         Makes the value from the values of the options, which are keyword arguments.
     introduce
-        Tells people what was made, before the command says anything; programs are not told.
+        Tells people what was made, before the command prints anything else.
     """
 
     options: Mapping[str, tuple[Any, Any]]
@@ -84,10 +84,10 @@ def command_of(
     function
         What the command calls.
     texts
-        What Typer is told of its options besides their help.
+        Arguments of `typer.Option` for its options, besides their help.
     bundles
-        The bundles that make its parameters, by these; what the bundle `shown` makes goes to `show`
-        if there is no such parameter.
+        The bundles by the parameters that they make. The value of the bundle `shown` goes to `show`
+        unless the function has this parameter.
     show
         Shows what the function returns.
     given
@@ -126,7 +126,7 @@ def command_of(
 
 
 def _annotated(parameter: Parameter, helps: Mapping[str, str], texts: OptionTexts) -> Any:
-    """Return the type of a parameter with what Typer is told of it."""
+    """Return the type of a parameter, annotated for Typer."""
     kind, text = parameter.annotation, helps.get(parameter.name)
     if get_origin(kind) is Annotated:
         return kind
@@ -145,7 +145,7 @@ NARROW = 60
 """Columns of a terminal below which help has no tables."""
 
 NAMES = 10
-"""Columns for names there; the text to a longer name begins in the next line."""
+"""Columns for the names of options there; after a longer name the text begins in a new line."""
 
 
 class _Plain:
@@ -206,7 +206,7 @@ class Group(_Plain, TyperGroup):
 
 @contextmanager
 def _escaped_errors() -> Iterator[None]:
-    """Show what was typed with escapes, where an error repeats it."""
+    """Escape control characters of the command line in error messages."""
     try:
         yield
     except Exception as error:
@@ -216,7 +216,7 @@ def _escaped_errors() -> Iterator[None]:
 
 
 def _fit(command: Any, formatter: Any) -> None:
-    """Let help have no tables where they would be cut."""
+    """Print help without tables in a narrow terminal, which would cut them."""
     columns = shutil.get_terminal_size().columns
     if columns < NARROW:
         command.rich_markup_mode = None

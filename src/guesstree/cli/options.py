@@ -1,4 +1,4 @@
-"""How options are written, and what several make together: a game, a form of output."""
+"""The texts of options, and groups of options that make one value: a game, a form of output."""
 
 import os
 from functools import partial
@@ -126,7 +126,7 @@ OPTION_TEXTS: OptionTexts = {
     },
     "tiles": {"envvar": "GUESSTREE_TILES", "help": "The colours of tiles."},
 }
-"""What Typer is told of options besides what the docstring of a command says, by their names."""
+"""Arguments of `typer.Option` by the name of the option. A docstring's help comes first."""
 
 PROOF_OPTION_TEXTS: OptionTexts = OPTION_TEXTS | {
     "strategy": {
@@ -137,7 +137,7 @@ PROOF_OPTION_TEXTS: OptionTexts = OPTION_TEXTS | {
         "'optimal-any name=likely weighted=yes', 'optimal-any name=squares cost=1 cost=4 cost=9'.",
     }
 }
-"""The same where the strategy is one that a proof finds."""
+"""The same for commands whose strategy is that of a proof."""
 
 _FORMS: dict[str, Any] = {"as_csv": (bool, False), "as_json": (bool, False)}
 _ALL_ROWS = f"Rows to show at most; {SHOWN_ROWS} if left out, in CSV and JSON all."
@@ -151,13 +151,13 @@ FORMS: dict[Any, Bundle] = {
         partial(Shown, usual=SHOWN_ROWS),
     ),
 }
-"""The options of the form in which a result is shown, by its kind."""
+"""The options of the form of output, by the type of the result."""
 
 
 CONFIG = Path("config.yaml")
 
 BOARDS = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16}
-"""Boards of games that people name after them."""
+"""Games that are named after their number of boards."""
 
 
 def with_tiles(form: Bundle, palette: str) -> Bundle:
@@ -197,12 +197,12 @@ def open_with_past(
 
 
 def introduce(game: "Game") -> None:
-    """Say which game it is, and among how many words."""
+    """Say the name of the game and how many words it has."""
     say(game.introduction)
 
 
 def introduce_played(game: "Game") -> None:
-    """Say the same of a game that is played elsewhere, and which answers are known."""
+    """Introduce a game that is played elsewhere, and say until when its answers are known."""
     introduce(game)
     if game.until:
         say(game.until)
@@ -221,10 +221,10 @@ GAME = Bundle(_GAME, open_game, introduce)
 """A game that is looked at."""
 
 SILENT_GAME = Bundle(_GAME, open_game)
-"""A game that the command itself introduces, or that it need not name."""
+"""A game without an introduction, or with one by the command itself."""
 
 PAST_GAME = Bundle(_PAST | _GAME, open_with_past, introduce_played)
 """A game that is played elsewhere, whose targets may be past answers."""
 
 SILENT_PAST_GAME = Bundle(_PAST | _GAME, open_with_past)
-"""The same, which the command itself introduces."""
+"""The same without an introduction."""

@@ -34,7 +34,7 @@ LEAST_IMPORTANT = (
     *("chance", "exact", "information", "possible", "left", "remaining", "luck", "total"),
     *("its guesses", "best guesses", "better total", "worst", "targets"),
 )
-"""Headings of columns in the order in which they are left out. Others follow, the last first."""
+"""Headings of columns in the order in which narrow tables drop them; then others, last first."""
 
 Columns = Mapping[str, Sequence[str]]
 """The cells of each column, by its heading."""
@@ -43,8 +43,8 @@ Columns = Mapping[str, Sequence[str]]
 def fit(columns: Columns, width: int, last: str = "") -> tuple[dict[str, int], list[str]]:
     """Return the width of each column that is shown, and the headings of those left out.
 
-    A column takes at least as much as its longest word, so that lines break between words. The
-    first column is never left out, and the column `last` only after all others.
+    A column is at least as wide as its longest word, so that lines break between words. The first
+    column is always kept, and the column `last` is dropped after all others.
     """
     kept = list(columns)
     order = [name for name in LEAST_IMPORTANT if name in columns]
@@ -86,16 +86,16 @@ def _least(columns: Columns, name: str) -> int:
 def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
     """Print a table for people.
 
-    In a narrow terminal less important columns are left out, which a sentence names; the column
-    that ranks the rows is the last of them. A single row that is too wide is shown as a line for
-    each cell, and a table without rows not at all.
+    In a narrow terminal less important columns are left out, the one that ranks the rows last, and
+    a sentence names them. A single row that is too wide becomes a line for each cell. Nothing is
+    printed without rows.
     """
     if not rows:
         return
     from rich.console import Console
 
-    # What is printed may be any word: `[/ab]` is no markup there, and `:x:` no emoji.
-    # The width is that of Python, which takes COLUMNS=0 for unknown.
+    # Words such as `[/ab]` and `:x:` are printed as they are, not as markup or emoji.
+    # Python finds the width, as it takes COLUMNS=0 for unknown.
     width = shutil.get_terminal_size().columns
     console = Console(markup=False, emoji=False, width=width)
     names, title = [_heading(name) for name in rows[0]], visible(title)
@@ -150,11 +150,11 @@ class Shown:
     as_csv, as_json
         Whether to print CSV, or JSON.
     count
-        The most rows; None for all, but for `usual` where people read them.
+        The most rows; None for all, or for `usual` if people read them.
     worst
         Whether to begin with the last row.
     usual
-        How many rows people see if they do not say how many; None for all.
+        How many rows people see if `count` is None; None for all.
     tiles
         The colours of tiles.
     """
@@ -177,7 +177,7 @@ class Shown:
         return rows[:: -1 if self.worst else 1][:most]
 
     def show(self, result: Result, whole: Mapping[str, Any] | None = None) -> None:
-        """Print a result as a table, as CSV or as JSON, which may have a value of its own.
+        """Print a result as a table, as CSV or as JSON, for which `whole` may replace the rows.
 
         Raises
         ------
@@ -241,7 +241,7 @@ def _bar(share: float) -> str:
 
 
 def show_result(result: Result | str | list[str] | None, shown: Shown) -> None:
-    """Print what a command returns: a result in the form that is asked for, a text as it is.
+    """Print what a command returns: a result in its form of output, or a text.
 
     The sentences that a stage says of its work go to standard error.
     """
@@ -270,7 +270,7 @@ def print_tree(result: Result, shown: Shown) -> None:
 
 
 def print_csv(rows: Rows, columns: Sequence[str] = ()) -> None:
-    """Print rows as CSV, several words with blanks between; `columns` head what has no rows."""
+    """Print rows as CSV, several words with blanks between; without rows, the header `columns`."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(map(visible, rows[0] if rows else columns))
     for row in rows:
@@ -284,7 +284,7 @@ def _csv_cell(cell: Any) -> Any:
 
 
 def echo(text: str = "", *, nl: bool = True, err: bool = False, styled: bool = False) -> None:
-    """Print a text as it is, but for what a terminal would obey; `styled` keeps its colours."""
+    """Print a text with control characters escaped; `styled` keeps its colours."""
     typer.echo(visible(text, keep="\n\t\x1b" if styled else "\n\t"), nl=nl, err=err)
 
 
@@ -301,8 +301,8 @@ def say(text: str, *, err: bool = False) -> None:
 def ask(prompt: str) -> str | None:
     """Return the line that somebody types, or None at the end of the input (Ctrl-D).
 
-    Ctrl-C ends the prompt at once. Polars, whenever it is loaded, puts a handler before Python's,
-    after which the prompt would go on waiting. Windows has no such calls to interrupt.
+    Ctrl-C ends the prompt at once. Polars installs a handler of its own when it is loaded, and
+    without `siginterrupt` the prompt would go on waiting. Windows has no `siginterrupt`.
     """
     if hasattr(signal, "siginterrupt"):
         signal.siginterrupt(signal.SIGINT, True)
@@ -356,7 +356,7 @@ _EVERY = 5.0
 """Seconds between two lines."""
 
 _LONG = 1.0
-"""Seconds after which work says that it goes on; the start of the command takes up to another."""
+"""Seconds after which a command says that it is still working."""
 
 WORKING = "still working"
 
@@ -365,7 +365,7 @@ _COMPILES = "; code is compiled, which takes longest the first time"
 
 @contextmanager
 def saying(sentence: str) -> "Iterator[None]":
-    """Say a sentence on a terminal if what is done takes more than a second."""
+    """Say a sentence on a terminal if the work in the block takes more than a second."""
     if not sys.stderr.isatty():
         yield
         return
@@ -375,7 +375,7 @@ def saying(sentence: str) -> "Iterator[None]":
 
 @contextmanager
 def _if_long(do: "Callable[[], object]") -> "Iterator[None]":
-    """Do something if what is done meanwhile takes more than a second."""
+    """Call a function if the work in the block takes more than a second."""
     timer = threading.Timer(_LONG, do)
     timer.daemon = True
     timer.start()
@@ -395,7 +395,7 @@ def _announce(sentence: str) -> None:
 def bar(what: str) -> "Track":
     """Return a function that shows a bar on a terminal, where work takes more than a second.
 
-    It is drawn also while the first step goes on, which may take longest.
+    It is drawn from the start, as the first step may take longest.
     """
 
     def track(steps: range) -> "Iterator[int]":
@@ -436,7 +436,7 @@ def proof_progress() -> "Callable[[Progress], None]":
     def say(progress: "Progress") -> None:
         nonlocal said, done
         now = time.monotonic()
-        # Bounds are raised after the last first guess: no line for each.
+        # Bounds are still raised after the last first guess, without a line for each.
         last, done = done, progress.done
         if now - said >= _EVERY or last < done == progress.openers:
             said = now

@@ -45,10 +45,10 @@ NAMED_ON_BOARD = 10
 NAMED_FITTING = 50
 NAMED_SECRET = 5
 NAMED_IN_LIST = 200
-"""Targets that are named at most: of one board, of each of several, and where a list is asked."""
+"""The most targets that are named: of one board, of several, of a grid, at the end, in a list."""
 
 ANY_WORD = ", or --any-word if the game took it"
-"""What else would do for a word that the word list lacks."""
+"""What a person may do about a word that the word list lacks."""
 
 
 def advise(
@@ -66,24 +66,24 @@ def advise(
     """Say what to guess next in a game played elsewhere.
 
     It also tells what remains, and how good the guesses were.
-    The first row is the recommendation. `guesses` are those expected to the end, this one
-    included; where `exact` is not yes, some tree needs so many, and a better one may need fewer.
-    At most 100 guesses are listed. `win`, where a game may be lost: the chance to win in the turns
-    that are left, which comes before `guesses`; a lost game counts one guess more than its turns.
-    `possible`: it may be the target. `bits` (`information` in JSON): what its reply is expected to
-    tell. `branches`, `largest`: how many replies there may be, and the most targets that one
-    leaves. `chance`: to be right. `solved`: the chance that one target remains.
+    The first row is the recommendation. `guesses` is the expected number of guesses to the end,
+    this one included. Unless `exact` is yes, it is that of some tree, and a better one may need
+    fewer. At most 100 guesses are listed. `win`, where a game may be lost: the chance to win in the
+    turns that are left. It ranks before `guesses`; a lost game counts one guess more than its
+    turns. `possible`: it may be the target. `bits` (`information` in JSON): the information that is
+    expected of its reply. `branches`, `largest`: how many replies there may be, and the most
+    targets that one leaves. `chance`: to be right. `solved`: the chance that one target remains.
 
-    Of the turns, `skill` is the expected information in percent of the best guess's; `luck` is the
-    percentage of games in which the reply leaves more targets; `bits` are those expected and those
-    that the reply told; `best` is the guess with the least expected guesses.
+    Each turn has its `skill`, the expected information in percent of that of the best guess; its
+    `luck`, the percentage of games in which the reply leaves more targets; `bits`, expected and
+    gained; and `best`, the guess with the least expected guesses.
 
     Parameters
     ----------
     turns
         The turns so far: raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩.
     strategy
-        Say what this strategy's tree says; without, the least expected guesses.
+        Recommend the guess of this strategy's tree; if left out, the least expected guesses.
     """
     from guesstree.play.arguments import NotATurnError
     from guesstree.play.game import UnknownWordError
@@ -147,7 +147,7 @@ def are_several(count: int | None, /, **others: bool) -> TypeGuard[int]:
 
 
 def _say_rounding(game: "Game") -> None:
-    """Say, where all forms of output allow it, that the numbers are those of rounded weights."""
+    """Say on standard error that the numbers are those of rounded weights, if they are."""
     for sentence in rounding(game.lists.layers[0].weights):
         say(sentence, err=True)
 
@@ -160,7 +160,7 @@ def targets_left(words: Sequence[str], *, by_name: bool = True) -> str:
 
 
 def _board_lines(advice: "BoardsAdvice", most: int) -> list[str]:
-    """Return what remains on each board: how many targets, and at most so many of them."""
+    """Return how many targets remain on each board, and names of at most `most` of them."""
     lines = [*advice.notes]
     for board, words in enumerate(advice.remaining, start=1):
         about = counted(len(words), "target") if words else "solved"
@@ -175,7 +175,7 @@ def _headline(advice: "AdviceView | BoardsAdvice") -> str:
 
 
 def best_rows(best: "Iterable[Recommended]") -> list[dict[str, Any]]:
-    """Return what a table shows of guesses; chances to win only where some game is lost."""
+    """Return the rows of a table of guesses; with chances to win only if a game may be lost."""
     rows = [row._asdict() for row in best]
     hidden = {"expected", *["win"] * all(row["win"] in (None, 1) for row in rows)}
     return [{name: row[name] for name in row if name not in hidden} for row in rows]
@@ -194,19 +194,19 @@ def review(
 ) -> None:
     """Review a finished game: how good each guess was.
 
-    `skill`: the expected information of the guess in percent of the best guess's. `luck`: the
+    `skill`: the expected information of the guess in percent of that of the best guess. `luck`: the
     percentage of games in which its reply leaves more targets. `bits`: expected and gained.
-    `guesses`: those expected to the end from this turn on; `best` is the guess that wins most
-    games, and of those the one with the least. A sentence says where a win was given away.
+    `guesses`: the expected guesses to the end from this turn on. `best`: the guess that wins most
+    games, of equals the one with the least expected guesses. A sentence says where a win was given
+    away.
 
-    A grid without words tells which targets fit: those against which each row is the reply to some
-    guess.
+    For a grid without words, it lists the targets for which each row is the reply to some guess.
 
     Parameters
     ----------
     turns
-        The turns: raise:..Y.. pilot:02002; or the words alone, with the grid that is pasted or
-        piped in, with --grid, or with --target. Without these, the last word is the secret one.
+        The turns: raise:..Y.. pilot:02002; or words alone, with a grid that is pasted, piped in or
+        given by --grid, or with --target. Without these, the last word is the secret one.
     grid
         The grid of tiles that the game shared; if left out or -, from standard input.
     target
@@ -357,11 +357,11 @@ class _Session:
     """Whether the person leaves."""
 
     def prompt(self) -> str:
-        """Return what asks for a line; nothing if the game is over."""
+        """Return the prompt for a line; empty if the game is over."""
         raise NotImplementedError
 
     def take(self, line: str) -> None:
-        """Do what a line says that is no command."""
+        """Do what a line that is not a command says."""
         raise NotImplementedError
 
     def run(self) -> None:
@@ -373,7 +373,7 @@ class _Session:
             try:
                 with saying(WORKING):
                     self.heed(unnumbered(line))
-            except InputError as error:  # without a full stop: it may end in what to type
+            except InputError as error:  # no full stop, as it may end with something to type
                 fault = str(error)
                 say(f"{fault[0].upper()}{fault[1:]}")
 
@@ -415,14 +415,14 @@ def solve(
 ) -> None:
     """Solve today's game with you, word by word.
 
-    It says a word and why, and you type the reply. Each word comes with its expected guesses to the
+    It recommends a word, and you type the reply. Each word comes with its expected guesses to the
     end, itself included: exact where few words are left, otherwise those of a tree. Type help for
-    what else can be typed.
+    all commands.
 
     Parameters
     ----------
     strategy
-        Say what this strategy's tree says; without, the least expected guesses.
+        Recommend the guess of this strategy's tree; if left out, the least expected guesses.
     """
     others = {"strategy": bool(strategy), "hard": hard != "off"}
     several = game.boards(boards) if are_several(boards, **others) else None
@@ -441,7 +441,7 @@ def solve(
 
 
 def _with_outcome(best: "Recommended", chance: str = "") -> str:
-    """Return a guess and what it leads to."""
+    """Return a guess with its outcome."""
     outcome = best.wins or f"{best.guesses:.3f} expected guesses"
     about = f"{outcome}, {'exact' if best.exact else 'by a tree'}{'; ' * bool(chance)}{chance}"
     return f"{best.guess} ({about})"
@@ -460,7 +460,7 @@ class _Solve(_Session):
     )
 
     def prompt(self) -> str:
-        """Return what asks for the reply to the word."""
+        """Return the prompt for the reply to the word."""
         turn = len(self.solving.turns) + 1
         return "" if self.solving.found else f"{turn} {self.solving.word or '?'}> "
 
@@ -554,7 +554,7 @@ class _Boards(_Session):
     advice: "BoardsAdvice" = field(init=False)
 
     named = 0
-    """How many of the targets that remain on a board are named."""
+    """How many of the remaining targets of a board are named."""
 
     def __post_init__(self) -> None:
         self.go_on([])
@@ -587,7 +587,7 @@ class _SolveBoards(_Boards):
     named = NAMED_ON_BOARD
 
     def prompt(self) -> str:
-        """Return what asks for the replies to the best word."""
+        """Return the prompt for the replies to the best word."""
         best = self.advice.guess
         return f"{len(self.turns) + 1} {best}> " if best else ""
 
@@ -670,7 +670,7 @@ class _Play(_Session):
     hinted: list[int] = field(default_factory=list, init=False)
     """Places whose letters were given away."""
     left: "NDArray[np.intp]" = field(init=False)
-    """The targets that fit all replies and hints so far."""
+    """The targets that fit all replies and hints."""
 
     HOW = HOW_TO_PLAY
     words_first = True
@@ -707,7 +707,7 @@ class _Play(_Session):
             self.do_keys()
 
     def _word(self, line: str) -> str:
-        """Return the word of the list that a line is; an unknown one may cost a turn."""
+        """Return the word of a line; an unknown one may cost a turn."""
         try:
             return self.game.word(line)
         except InputError:
@@ -756,7 +756,7 @@ class _Play(_Session):
             echo(f"   {name:<9} {letters}")
 
     def reveal(self) -> None:
-        """Say the secret word unless it was found, or words that an adversary could have had."""
+        """Say the secret word unless it was found, or words that remain for an adversary."""
         targets = self.game.replies.targets
         if self.target is not None and not self.is_found:
             say(f"Not found. It was {targets[self.target]}.")
@@ -775,7 +775,7 @@ class _Play(_Session):
 
 
 def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
-    """Return a reply as the letters of the guess on coloured tiles, or beside it without colour."""
+    """Return the letters of a guess on coloured tiles; without colours, the guess and its reply."""
     from guesstree.play.situations import terminal_colours
 
     colours = terminal_colours(rule, text, palette)
@@ -788,7 +788,7 @@ def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
 
 
 EQUILIBRIUM = "equilibrium"
-"""The name of the mixtures that nobody gains by leaving."""
+"""The name of the mixtures of an equilibrium."""
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
@@ -809,24 +809,24 @@ def play(
 ) -> None:
     """Play a game: you, or a strategy.
 
-    The replier is of your choice. Type help at the prompt for what else can be typed. A review and
-    the block to share follow.
+    You choose the replier. Type help at the prompt for all commands. A review and the block to
+    share follow.
 
-    Of a strategy's moves, `expected` is the expected number of targets after the reply, `left`
-    (`remaining` in JSON) the actual one; `bits` (`information`) and `gained` are the bits expected
-    and told.
+    Each move of a strategy has `expected`, the expected number of targets after the reply, and
+    `left` (`remaining` in JSON), the actual one; `bits` (`information`) and `gained` are the
+    expected and the actual information.
 
     Parameters
     ----------
     target
         The secret word; or `random`, as if left out; or `likely`: drawn by weights; or
-        `equilibrium`: drawn as it hurts most.
+        `equilibrium`: drawn by the chooser's best mixed strategy.
     guesser
-        Who guesses: `me`, `random`, or a strategy such as max-any; or `equilibrium`: trees as no
-        target hurts them more.
+        Who guesses: `me`, `random`, or a strategy such as max-any; or `equilibrium`: a tree drawn
+        by the guesser's best mixed strategy.
     replier
-        honest; evil, who keeps the largest branch; or a perfect adversary, whose replies may take
-        minutes where games are long.
+        honest; evil, who keeps the largest branch; or perfect, who makes the game as long as
+        possible, which may take minutes.
     strict_unknown
         An unknown word costs a turn.
     """
@@ -863,7 +863,7 @@ def _moves(game: "Game", moves: "Sequence[Move]") -> Result:
 
 
 def _in_equilibrium(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
-    """Return both, with the mixtures of an equilibrium in place of its name."""
+    """Return guesser and target; mixtures take the place of the name `equilibrium`."""
     if EQUILIBRIUM not in (guesser, target):
         return guesser, target
     solved = game.equilibrium(track=bar("trees"))
@@ -874,7 +874,7 @@ def _in_equilibrium(game: "Game", guesser: str, target: str | None) -> tuple[Any
 
 
 def _play_at_the_prompt(session: _Play | _PlayBoards, shown: Shown, task: str, most: int) -> None:
-    """Say what is to be found, and play; on standard error, if standard output is for a program."""
+    """Say the task, and play; on standard error, if standard output is for a program."""
     limit = f" in {counted(most, 'turn')}" if most else ""
     with nullcontext() if shown.for_people else redirect_stdout(sys.stderr):
         say(f"{session.game.name}: {task}{limit}; type help for help.")

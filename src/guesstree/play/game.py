@@ -1154,7 +1154,8 @@ class Game:
 
         from guesstree.strategies.openers import rank_openers
 
-        table = self._openers
+        stored = self._stored_openers()
+        table = rank_openers(self.replies) if stored is None else stored
         if isinstance(by, Metric):
             own, by = METRICS.of(by), by.name
             table = table if by in METRICS else rank_openers(self.replies, [own])
@@ -1172,15 +1173,8 @@ class Game:
             by, descending=by in MORE_IS_BETTER, maintain_order=True
         )
 
-    @property
-    def _openers(self) -> "pl.DataFrame":
-        """The ranking of first guesses, with what they lead to if the study has it."""
-        from guesstree.strategies.openers import rank_openers
-
-        stored = self._stored_openers()
-        return rank_openers(self.replies) if stored is None else stored
-
     def _stored_openers(self) -> "pl.DataFrame | None":
+        """Return the stored ranking of first guesses, with their outcomes; None without one."""
         return None if self._study is None else self._study.openers(self.name, self.replies)
 
     def _check_stored_openers(self) -> None:

@@ -1,4 +1,4 @@
-"""What people look up about a game: functions of it and plain values, which return tables.
+"""Questions about a game: functions of the game and plain values, which return tables.
 
 The commands are made from them, so the section `Parameters` of each is the help of its options.
 """
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def _named(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
-    """Return the strategy that is named, or that of the game, and what its table says of it."""
+    """Return a strategy, that of the game if none is named, and what its table says of it."""
     from guesstree.play.comparing import about_strategy
 
     chosen = strategy or game.default_strategy
@@ -88,7 +88,7 @@ def hardest(game: "Game", *, strategy: str | None = None) -> Ranking:
 def histogram(game: "Game", *, strategy: str | None = None) -> Result:
     """Draw how many targets a strategy finds with each number of guesses.
 
-    `share` is in percent, and `within` that of all targets found with so many guesses or fewer.
+    `share` is a percentage of the targets, and `within` that of targets found in as many or fewer.
     """
     chosen, told = _named(game, strategy)
     counts, number = game.histogram(chosen), len(game.targets)
@@ -111,7 +111,7 @@ def tree(
 ) -> Result:
     """Print a guess tree.
 
-    A line has the reply, the guess, the targets that remain, bits and expected size.
+    A line has the reply, the guess, the number of targets that remain, bits and expected size.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ def tree(
     random
         Show the part that leads to this many random targets.
     depth
-        Show so many guesses at most; all if left out.
+        The most guesses to show on a path; all if left out.
     """
     import numpy as np
 
@@ -147,11 +147,11 @@ def openers(
 ) -> Result:
     """Rank first words, or tell how good some are.
 
-    Of words that are named, `guesses` are those on average to the end, the first one included:
-    proved or exact, or with ≤ (where `exact` is not true in CSV and JSON) by some tree.
-    `bits` (`information` in JSON): what its reply is expected to tell. `expected`: the targets that
-    remain on average. `branches`, `largest`: how many replies there may be, and the most targets
-    that one leaves. `chance`: to be right. `solved`: the chance that one target remains.
+    Of named words, `guesses` is the mean number of guesses to the end, the first one included. It
+    is proved or exact; with ≤ (`exact` is false in CSV and JSON) it is the mean of some tree.
+    `bits` (`information` in JSON): the expected information of the reply. `expected`: the targets
+    that remain on average. `branches`, `largest`: how many replies there may be, and the most
+    targets that one leaves. `chance`: to be right. `solved`: the chance that one target remains.
 
     Parameters
     ----------
@@ -159,7 +159,7 @@ def openers(
         Only these words; the best ones if left out.
     by
         Rank by another column of this table, such as bits, or of results/openers/: a metric,
-        <strategy>_mean, _total.
+        <strategy>_mean, <strategy>_total.
     """
     if words and by is not None:
         raise InputError("--by ranks all first guesses; leave it or the words out")
@@ -252,11 +252,11 @@ def partition(
 
 
 EXAMPLES = 30
-"""Characters of the examples of a branch at most, with the blanks between, or one word."""
+"""The most characters of the examples of a branch; one word may have more."""
 
 
 KNOWN_EXAMPLES = 5
-"""Targets of each number of letters that are named at most."""
+"""The most targets that are named for each number of letters."""
 
 
 def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> Result:
@@ -342,10 +342,10 @@ def openings(
     length: int = defaults.OPENING_WORDS,
     tried: int = defaults.OPENINGS,
 ) -> Ranking:
-    """Tell what fixed first words lead to, said whatever the replies, or which lead to least.
+    """Tell how good fixed first words are, guessed whatever the replies, or find the best.
 
-    `total` and `mean` are the fewest guesses of all ways to go on; `information` that of their
-    replies together, in bits. Targets count alike, whatever their weights.
+    `total` and `mean` are the fewest guesses of all ways to go on. `information` is that of their
+    replies together, in bits. Weights do not count.
 
     Parameters
     ----------
@@ -391,8 +391,8 @@ def letters(
 def known(game: "Game", guesses: Sequence[str]) -> Listing:
     """Count the targets by how many of their letters some words name.
 
-    `known`: places of the target with a letter that a word has. `targets`: how many targets have
-    so many. `at_least`: how many have so many or more. `examples`: the first of them.
+    `known`: places of a target with a letter that a word has. `targets`: how many targets have that
+    number. `at_least`: how many have it or more. `examples`: the first of them.
 
     Parameters
     ----------
@@ -418,10 +418,10 @@ def compare(game: "Game", first: str, second: str) -> Listing:
     The table has the words that one of them finds in fewer guesses.
 
     A first guess goes on by the best tree that a proof has found, if that begins with it, and
-    otherwise by entropy. `gain` is how many fewer the first one takes; rows where both take as many
-    are left out of the table, not out of CSV and JSON. --worst begins with the words that the
-    second one wins. `proved_least` (in CSV and JSON) is what no tree with this first guess is
-    below in all, by a proof.
+    otherwise by entropy. `gain` is how many fewer guesses the first one takes. The table leaves out
+    words for which both take as many, which CSV and JSON have. --worst begins with the words that
+    the second one wins. `proved_least` (in CSV and JSON) is a proved lower bound on the total of
+    all trees with this first guess.
 
     Parameters
     ----------
@@ -452,7 +452,7 @@ def compare(game: "Game", first: str, second: str) -> Listing:
 
 
 def _totals(rows: "Sequence[Compared]") -> dict[str, dict[str, Any]]:
-    """Return what each side takes in all, on average and at most, and how often it wins."""
+    """Return the total, the mean and the worst case of each side, and how often it wins."""
     scores = {"first": [row.first for row in rows], "second": [row.second for row in rows]}
     wins = (sum(row.gain > 0 for row in rows), sum(row.gain < 0 for row in rows))
     return {
@@ -477,9 +477,9 @@ def improve(
     """Find the nodes at which a tree loses guesses, and a better tree.
 
     `path` leads to a node, where the tree guesses `guess` and takes `total` guesses for the
-    `targets` that are left; `better` takes `better_total`. Where `exact` is yes, no tree takes
-    fewer. Without a row, the tree loses nothing at nodes with up to 40 targets, and a beam finds
-    nothing better at those with up to 500.
+    `targets` that are left. `better` takes `better_total`. Where `exact` is yes, no tree takes
+    fewer. If there is no row, nodes with up to 40 targets lose nothing, and a beam finds nothing
+    better at those with up to 500.
 
     Parameters
     ----------
@@ -513,18 +513,18 @@ def people(
 ) -> Listing:
     """Compare your finished games with strategies.
 
-    They play to the same targets.
+    The strategies play to the same targets.
 
-    `se` is the standard error of the mean, and `gain` how many fewer guesses a strategy takes. Of
-    each game: `cost`, the guesses that it took more than the first strategy, and the means of
+    `se` is the standard error of the mean, and `gain` how many fewer guesses a strategy takes. Each
+    game has its `cost`, the guesses that it took more than the first strategy, and the means of
     `skill` and `luck` in percent, as in reviews.
 
     Parameters
     ----------
     games
         A table (*.csv) with the columns target and guesses: words with blanks between, their
-        number, 4/6, or X; or with guesses and count; or a text with the blocks of tiles that games
-        share.
+        number, 4/6, or X; or with the columns guesses and count; or a text with the blocks of tiles
+        that games share.
     """
     judged = game.people(games, *strategies)
     if png is not None:
@@ -547,7 +547,7 @@ def people(
 def antiwordle(
     game: "Game", target: str | None = None, *, nodes: int = defaults.CHAIN_NODES
 ) -> Result:
-    """Make games last, by guesses that are consistent with all replies.
+    """Make games long, by guesses that are consistent with all replies.
 
     `total` is the sum of guesses over all targets, `mean` their average, and `longest` the length
     of the longest game.
@@ -557,7 +557,7 @@ def antiwordle(
     target
         Look for the longest game to this word.
     nodes
-        Chains of guesses that the search for one word may visit.
+        The most chains of guesses that the search for one word visits.
     """
     from guesstree.play.players import lasting_trees, longest_chain
 
@@ -583,8 +583,8 @@ def equilibrium(
 ) -> Listing:
     """Find the expected number of guesses when both sides play their best mixed strategy.
 
-    `weight` is the probability with which the chooser should take a word as the target. Words
-    without a weight are left out.
+    `weight` is the probability with which the chooser should take a word as the target. Words with
+    probability 0 are left out.
 
     Parameters
     ----------
@@ -606,7 +606,7 @@ def equilibrium(
 
 
 COUNTS = [2, 4, 8]
-"""Numbers of boards whose games are played if none is named."""
+"""The numbers of boards that are played if none is named."""
 
 
 def boards(
@@ -653,14 +653,14 @@ def prove(
 ) -> Listing:
     """Find the best tree of a game, and prove it.
 
-    `bound` is what a tree with this first guess costs at least; where `status` is exact, the best
-    one costs so much. Large games take hours or days: --minutes says when to stop, with what is
-    known by then.
+    `bound` is a lower bound on the cost of trees with this first guess; where `status` is exact, it
+    is the cost of the best one. Large games take hours or days: --minutes says when to stop, with
+    what is known by then.
 
     Parameters
     ----------
     limit
-        Find every target within so many guesses.
+        The number of guesses within which every target is found.
     output
         Write the best tree, as text or (*.json) as JSON.
     """
@@ -741,7 +741,7 @@ def import_(
 
 
 MOST_NAME = 60
-"""Characters of the name of a game and its folder at most."""
+"""The most characters in the name of a game and its folder."""
 
 CONFIG = """\
 # Made by `guesstree init` from {source}: {words} of {length} characters.
@@ -777,7 +777,7 @@ def init(
     It writes a folder with the list and a config, and says what to do next.
 
     Length and alphabet are guessed from the words and written into the config. Words of another
-    length than most are left out, and words that come again are kept once; they are named.
+    length than most are left out, and repeated words are kept once. Both are named.
 
     Parameters
     ----------

@@ -41,9 +41,9 @@ from guesstree.strategies.recipes import is_least
 def policy(scripts: Iterable[str], styles: Iterable[str], *, workers: bool = False) -> str:
     """Return the policy of a page with these scripts and styles in it, by their hashes.
 
-    What else is written into the page does not run. Scripts of the page may load others
-    ('strict-dynamic'), which do not need a server then, and with `workers` start workers with
-    text of their own ('blob:'). Nothing is loaded from elsewhere.
+    Other scripts in the page do not run. Its scripts may load further ones ('strict-dynamic'), also
+    without a server, and with `workers` start workers from text of their own ('blob:'). Nothing is
+    loaded from elsewhere.
 
     >>> policy([], ["p { color: red }"])[:60]
     "default-src 'none'; base-uri 'none'; form-action 'none'; sty"
@@ -130,7 +130,7 @@ def sheet(tree: GuessTree, about: Mapping[str, str]) -> str:
 def _head(
     tree: GuessTree, about: Mapping[str, str], width: int
 ) -> Iterator[tuple[int, float, str]]:
-    """Yield the lines at the top, which are as wide as the page at most: base, size and text."""
+    """Yield the lines at the top, which fit the width of the page: base, size and text."""
     title = (
         f"{about['game']} by {about['strategy']}: start with {tree.opener.upper()}, "
         f"{tree.depth[tree.may_end].mean():.4f} guesses on average, {tree.depth.max()} at most"
@@ -163,7 +163,7 @@ def _line(tree: GuessTree, node: int, x: int, y: int, tiles: Mapping[str, str]) 
 
 
 def _tile(colour: str, x: int, y: int) -> str:
-    """Return a tile; its shape differs where colours are not seen: square, round or small."""
+    """Return a tile. Its shape tells it apart without colours: square, round or small."""
     side = _SIDE / 2 if colour == "grey" else _SIDE
     shift = (_SIDE - side) / 2
     place = f'x="{x + shift:g}" y="{y + shift:g}" width="{side:g}" height="{side:g}"'
@@ -181,7 +181,7 @@ def games_of(
     openers: Mapping[str, pl.DataFrame],
     known: Mapping[str, pl.DataFrame] | None = None,
 ) -> tuple[dict[str, dict[str, Any]], dict[str, pl.DataFrame]]:
-    """Return what the pages know of each game before they load a tree, and its first guesses."""
+    """Return the data of each game that pages have without a tree, and its first guesses."""
     rows = {(row["game"], row["strategy"]): row for row in summary.iter_rows(named=True)}
     games: dict[str, dict[str, Any]] = {}
     first: dict[str, pl.DataFrame] = {}
@@ -207,7 +207,7 @@ def games_of(
 
 
 def _names(game: str, rules: Mapping[str, str], found: Mapping[str, Any]) -> dict[str, str]:
-    """Return what people call a game, in the list of games and in the title of the page."""
+    """Return the names of a game in the list of games and in the title of the page."""
     kind, title = (name.replace("_", " ").replace("-", " ") for name in (rules[game], game))
     kind, title = kind[:1].upper() + kind[1:], title[:1].upper() + title[1:]
     if game == _NEWSPAPER:
@@ -218,7 +218,7 @@ def _names(game: str, rules: Mapping[str, str], found: Mapping[str, Any]) -> dic
 
 
 def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
-    """Return how the replies of a rule are read and drawn, whether they are hints, its turns."""
+    """Return the notation of a rule, whether its replies are hints, and its turns."""
     known = rule_of(rule)
     return {
         "hints": known.hard_mode is not None,
@@ -230,7 +230,7 @@ def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
 
 
 def strategy_row(row: Mapping[str, Any], first: str) -> dict[str, Any]:
-    """Return what the list of strategies shows of one: its row of the summary, its first guess."""
+    """Return a row of the list of strategies, from the summary and the first guess."""
     return {
         "name": row["strategy"],
         "first": first,
@@ -241,7 +241,7 @@ def strategy_row(row: Mapping[str, Any], first: str) -> dict[str, Any]:
 
 
 def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Return the strategy of a game with the least mean; of equals one that is proved, if any."""
+    """Return the strategy of a game with the least mean; of equals a proved one."""
     return min(strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != "any"))
 
 
@@ -257,11 +257,11 @@ def first_guesses(
 ) -> pl.DataFrame:
     """Return all first guesses, the best first, with what is known of the trees after them.
 
-    `mean` is the least known mean of a tree that starts with the guess, `hard` the least of one
-    that keeps to hard mode, and `bound` a mean that no tree is below; null where nothing is known.
-    `exact` tells whether no tree has a smaller mean. `known` has totals of trees that come with the
-    package: `total`, `hard_total` and `exact`. Of a game that has these only proofs say more, so
-    that the page shows the numbers of the commands.
+    `mean` is the least known mean of a tree that starts with the guess, `hard` that of a tree that
+    keeps to hard mode, and `bound` a lower bound on the mean; null if unknown. `exact` tells
+    whether no tree has a smaller mean. `known` is the table that comes with the package: `total`,
+    `hard_total` and `exact`. With this table, only proofs add to it, so that the page shows the
+    same numbers as the commands.
     """
     guess, count, nothing = pl.col("guess"), game["targets"], pl.lit(None, pl.Float64)
     rows = [row for row in game["strategies"] if known is None or _is_proved(row)]
@@ -293,7 +293,7 @@ def first_guesses(
 
 
 def _with_shipped(ranking: pl.DataFrame, known: pl.DataFrame) -> pl.DataFrame:
-    """Return a ranking with totals that come with the package in place of all but proved ones."""
+    """Return a ranking in which totals that come with the package replace all but proved ones."""
     strategies = {name: name.rpartition("_")[0].removesuffix("_lower") for name in ranking.columns}
     unproved = [name for name, one in strategies.items() if "-" in one and not is_least(one)]
     names = {"total": "shipped-any_total", "hard_total": "shipped-consistent_total"}
@@ -301,7 +301,7 @@ def _with_shipped(ranking: pl.DataFrame, known: pl.DataFrame) -> pl.DataFrame:
 
 
 def finding(game: Mapping[str, Any]) -> tuple[str, str]:
-    r"""Return what a game is started with, and among which words nothing better is known.
+    r"""Return sentences on the best first guess of a game, and on the words among which it is best.
 
     >>> game = {"start": {"guess": "slate", "mean": 3.5}, "targets": 20, "guesses": 1000}
     >>> print(*finding(game | {"proved": False, "mode": "any"}), sep="\n")
@@ -348,7 +348,7 @@ def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]
 
 
 def _others(first: pl.DataFrame) -> list[dict[str, Any]]:
-    """Return three first guesses that people know, or else the best that may be the target."""
+    """Return three first guesses that people know, or else the best targets."""
     rows = {row["guess"]: row for row in first[1:].iter_rows(named=True) if row["mean"] is not None}
     known = [rows.pop(word) for word in SAID_WORDS if word in rows]
     known += [row for row in rows.values() if row["target"]]
@@ -361,18 +361,18 @@ _LINKED = re.compile(
     r'<script(?P<worker> data-worker)? src="(?P<script>[^"]+)"></script>'
     r'|<link rel="stylesheet" href="(?P<style>[^"]+)">'
 )
-"""What the page links to, which is written into it."""
+"""Links to scripts and styles, which are written into the page."""
 
 
 MOST_BYTES = 10_000_000
-"""The most bytes of reply codes in a script; a larger game of such a rule has its trees only."""
+"""The most bytes of reply codes in a script. The page has only the trees of a larger game."""
 
 MOST_PAIRS = 100_000_000
 """The most pairs of a guess and a target for which pages compute replies."""
 
 _OPENER_COLUMNS = ("guess", "branches", "largest", "neg_entropy_rank", "information", "expectation")
 _PLACES = 6
-"""Decimal places of fractions: more than any page shows, and enough to keep their order."""
+"""Decimal places of fractions: more than a page shows, and enough to keep their order."""
 
 
 def write_explorer(
@@ -397,12 +397,12 @@ def write_explorer(
     openers
         The ranking of first guesses of each game.
     replies
-        The reply matrices of games, with which the pages review whole games. A game without one has
-        its trees only, as has one that is too large: see `MOST_PAIRS` and `MOST_BYTES`.
+        The reply matrices of games, with which the pages review whole games. The pages have only
+        the trees of other games, and of games that are too large: see `MOST_PAIRS`, `MOST_BYTES`.
     until
-        The dates of lists of targets that later answers may be missing from, by game.
+        The date of the last answer in the list of targets, by game.
     known
-        What else is known of first guesses, by game; see `first_guesses`.
+        The table of first guesses that comes with the package, by game; see `first_guesses`.
 
     Raises
     ------
@@ -439,10 +439,10 @@ def write_explorer(
 
 
 def _page(name: str, games: Mapping[str, Mapping[str, Any]]) -> str:
-    """Return a page with its styles and scripts in it, and a policy that allows these alone.
+    """Return a page with its styles and scripts in it, and a policy that allows only these.
 
-    Its description, which other sites show beside a link, is the finding of the first game, whose
-    first screen is in the page, so that it is seen before any script has come.
+    Its description, which other sites show beside a link, is the finding of the first game. The
+    first screen of that game is in the page, to be seen before any script has loaded.
     """
     parts: dict[str, list[str]] = {"script": [], "style": []}
 
@@ -493,9 +493,9 @@ def openers_of(ranking: pl.DataFrame, first: pl.DataFrame) -> dict[str, Any]:
 
 
 def first_of(first: pl.DataFrame) -> dict[str, Any]:
-    """Return what a look-up needs of all first guesses, the best first.
+    """Return the data for look-ups of first guesses, the best first.
 
-    Means are whole numbers, to be divided by `of`; where none is known they are 0.
+    Means are whole numbers, to be divided by `of`; unknown ones are 0.
     """
     means = first.select("mean", "hard").fill_null(0.0).to_numpy()
     of = int(first["target"].sum())
@@ -514,7 +514,7 @@ def first_of(first: pl.DataFrame) -> dict[str, Any]:
 
 
 def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
-    """Return the words of a game and what replies follow from; None where pages cannot hold them.
+    """Return the words of a game and its replies for the pages; None if they are too large.
 
     `guesses` are one text of words that have `length` characters each; targets are given by their
     positions among them. Replies follow from `terms`, where the rule has them; otherwise `codes`

@@ -1,4 +1,4 @@
-"""What a study found: tables of its strategies as people read them, and sentences.
+"""The findings of a study: tables of its strategies as people read them, and sentences.
 
 The report opens with the sentences.
 """
@@ -49,7 +49,7 @@ def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[
 
 
 def percentage(value: float) -> str:
-    """Return a percentage with one decimal, as none only if it is 0 and as all only if it is 100.
+    """Return a percentage with one decimal; 0.0 and 100.0 stand for exactly 0 and 100 only.
 
     >>> [percentage(value) for value in (0, 0.01, 0.06, 9.96, 99.94, 99.96, 100)]
     ['0.0', '<0.1', '0.1', '10.0', '99.9', '>99.9', '100.0']
@@ -88,7 +88,7 @@ def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:
 
 
 def _only(summary: dict[str, Any]) -> str:
-    """Return for how many games a person's row holds; empty for strategies, which play all."""
+    """Return the number of games of a person's row; empty for strategies, which play all."""
     return f" in {counted(summary['targets'], 'game')} only" if summary["metric"] == YOU else ""
 
 
@@ -131,9 +131,9 @@ def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
 
 
 def _numeric_columns(rows: Sequence[Sequence[Any]], columns: int) -> list[bool]:
-    """Tell which columns hold numbers only, or dashes for missing ones.
+    """Tell which columns have only numbers and dashes.
 
-    Libraries take what float() reads as a number. Here `3.48 (6)`, mean and worst case, is one too.
+    Here `3.48 (6)`, mean and worst case, is a number too, unlike in libraries.
 
     >>> _numeric_columns([["raise", "3.48 (6)", ">99.9"], ["slate", "–", "3"]], 3)
     [False, True, True]
@@ -144,7 +144,7 @@ def _numeric_columns(rows: Sequence[Sequence[Any]], columns: int) -> list[bool]:
 
 
 def _escaped(cell: Any) -> str:
-    r"""Return a cell as Markdown that shows it, whatever characters it has.
+    r"""Return a cell with the characters escaped that Markdown would interpret.
 
     An underscore within a word stays, as Markdown leaves it alone.
 
@@ -155,7 +155,7 @@ def _escaped(cell: Any) -> str:
 
 
 def findings(all_scores: Sequence[Scores]) -> str:
-    """Return what was found in each game by strategies, as reStructuredText."""
+    """Return the findings of each game, as reStructuredText."""
     all_scores = [scores for scores in all_scores if scores.metric != YOU]
     games = dict.fromkeys(scores.game for scores in all_scores)
     parts = []
@@ -175,7 +175,7 @@ def listed_table(caption: str, header: Sequence[str], rows: Sequence[Sequence[st
 
 
 def _of_game(played: Sequence[Scores]) -> Iterator[str]:
-    """Yield the first guess to begin with, what greed and looking ahead cost, the hardest words."""
+    """Yield the best first guess, the cost of greed and of looking ahead, and the hardest words."""
     best = min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != "any"))
     start = f"Start with **{_plain(best.first_guess.upper())}**: " if best.first_guess else ""
     takes = f"{best.strategy} takes {mean(best):.4f} guesses on average, at most {max(best.all)}"
@@ -192,7 +192,7 @@ def _of_game(played: Sequence[Scores]) -> Iterator[str]:
 
 
 def _how_good(best: Scores) -> str:
-    """Return whether a strategy can be better, as far as it is known."""
+    """Return a sentence on whether a better strategy can exist."""
     if _is_proved(best):
         return f"No strategy of mode {best.mode} takes fewer among {best.among}, proved."
     if not is_least(best.strategy) or best.lower_bound is None:
@@ -207,7 +207,7 @@ def _is_proved(scores: Scores) -> bool:
 
 
 def _costs(what: str, kind: Sequence[Scores], least: Scores) -> Iterator[str]:
-    """Yield what the best strategy of a kind takes more than the best of all, if it is another."""
+    """Yield how much more the best strategy of a kind takes than the best of all, if it does."""
     if not kind:
         return
     best = min(kind, key=mean)

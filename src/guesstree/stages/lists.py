@@ -114,7 +114,7 @@ def weigh(
     wordfreq
         A language, such as en, whose word frequencies to take.
     least
-        The weight of rarer and unknown words; without, they are refused.
+        The weight of rarer and unknown words; if left out, they are an error.
     """
     from guesstree.games.artifacts import load_words
     from guesstree.words import weights as weighing

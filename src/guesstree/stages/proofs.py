@@ -48,13 +48,13 @@ def incumbent(
     opener: Sequence[str] = (),
     incumbent_nodes: int = INCUMBENT_NODES,
 ) -> None:
-    """Find a good tree that the first guesses are measured against."""
+    """Find the incumbent: a good tree with which first guesses are compared."""
     from guesstree.code import code_of_proofs
     from guesstree.search.certificates import write_incumbent
     from guesstree.search.proof import find_incumbent
 
     task = _task(replies, strategy, opener)
-    code = code_of_proofs()  # before the search, which an edit would not change any more
+    code = code_of_proofs()  # before the search: later edits of the code do not change it
     tree = find_incumbent(task.matrix, task.objective, incumbent_nodes)
     write_incumbent(tree, output, code, task.about)
 
@@ -72,7 +72,7 @@ def refute(
     checkpoint: Path | None = None,
     progress: "Callable[[], Callable[[Progress], None]]",
 ) -> None:
-    """Try to show, for one part of the first guesses, that none leads to a better tree.
+    """Try to refute a part of the first guesses: to show that none leads to a better tree.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def refute(
 
     task = _task(replies, strategy, opener, exact)
     of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
-    key = part_key(*of)  # before the search, as it names the code
+    key = part_key(*of)  # before the search: it has the digest of the code
     blocks = refute_part(*of, part, _control(minutes, checkpoint, progress))
     write_part(blocks, output, key, task.about)
 
@@ -109,7 +109,7 @@ def conclude(
     incumbent
         The tree that `proof incumbent` wrote.
     parts
-        What `proof refute` wrote, all parts.
+        All parts that `proof refute` wrote.
     """
     from guesstree.search.certificates import part_key, read_incumbent, read_part
     from guesstree.search.proof import join_parts
@@ -139,7 +139,7 @@ def adopt(
     tree
         The best tree.
     certificate
-        Why it is best.
+        The certificate that it is best.
     """
     from guesstree.games.artifacts import read_tree
     from guesstree.play.verifying import verify
@@ -171,7 +171,7 @@ def verify(
     certificate
         The certificate of its proof.
     most
-        Try everything for so many pairs of a first guess and a target at most.
+        The most pairs of a first guess and a target for which everything is tried.
     """
     from guesstree.play.verifying import verify
 
@@ -182,7 +182,7 @@ def verify(
 
 
 class _Task(NamedTuple):
-    """What a proof is about, and the metadata of its files."""
+    """The matrix and the objective of a proof, and the metadata of its files."""
 
     matrix: "ReplyMatrix"
     recipe: "Recipe"

@@ -18,7 +18,7 @@ _RANKING = (
     *("guess", "information", "expectation", "branches", "largest"),
     "neg_entropy_rank",  # the column of a metric
 )
-"""Columns that tables of ranked first guesses have, among others."""
+"""Columns that a ranking of first guesses must have."""
 
 
 def _need(*outputs: Path | None) -> None:
@@ -138,7 +138,7 @@ def summarise(
     evaluation
         Write mean and worst by strategy and game, as Markdown.
     findings
-        Write what was found, in sentences, as reStructuredText.
+        Write the findings of each game, in sentences, as reStructuredText.
     """
     from guesstree.files.parquet import write_table
     from guesstree.report import summaries
@@ -167,7 +167,7 @@ def solved(
     csv: Path | None = None,
     markdown: Path | None = None,
 ) -> None:
-    """Make the table of solved games, a row for each certificate; other scores are passed over.
+    """Make the table of solved games, a row for each certificate; other scores are ignored.
 
     Parameters
     ----------
@@ -207,9 +207,9 @@ def game(
     figures
         Draw DIR/<figure>.png and DIR/<figure>.svg.
     to
-        Guesses that a histogram shows at least.
+        The number of guesses up to which histograms go at least.
     widths
-        Read DIR/<mode>.parquet, what each width of a look-ahead finds.
+        Read DIR/<mode>.parquet, the total that each width of a look-ahead finds.
     pairs
         Its best pairs, as Parquet.
     evil
@@ -230,9 +230,9 @@ def game(
     data: dict[str, Any] = {"ranking": ranked, "replies": matrix, "scores": read, "to": to}
     if proved := proved_in(ranked):
         data["proved"] = proved
-    named = [one for one in read if one.strategy == f"{LOOKAHEAD}-{one.mode}"]
-    if widths and named:
-        data["steps"] = {one.mode: read_steps(table_file(widths, one.mode), one) for one in named}
+    ahead = [one for one in read if one.strategy == f"{LOOKAHEAD}-{one.mode}"]
+    if widths and ahead:
+        data["steps"] = {one.mode: read_steps(table_file(widths, one.mode), one) for one in ahead}
     if pairs:
         data["pairs"] = _frame(pairs, matrix)
     if evil:
@@ -359,7 +359,7 @@ def _dated(text: str) -> tuple[str, str]:
 
 
 def _fits_explorer(path: Path) -> bool:
-    """Tell whether the explorer can take a reply matrix; larger ones are not even read."""
+    """Tell whether a reply matrix is small enough for the explorer; others are not read."""
     from guesstree.files.parquet import opened_parquet
     from guesstree.report.explorer import MOST_PAIRS
 

@@ -22,7 +22,7 @@ def grow(
     Parameters
     ----------
     rounds
-        How often every target is played with random guesses; not at all if left out.
+        How often every target is played with random guesses; never if left out.
     """
     from guesstree.games.artifacts import read_replies
     from guesstree.strategies import scores as scoring
@@ -87,14 +87,14 @@ def look_ahead(
 ) -> None:
     """Look ahead: follow the best few guesses to the end, and keep the best total.
 
-    The table has what each width finds.
+    The table has the total that each width finds.
 
     Parameters
     ----------
     strategy
         Such as lookahead-any, or with settings: 'lookahead-any metric=max widths=1 widths=2,3,4,8
-        any_window=1:'. Four widths are for sets of 400 targets and more, from 100, from 30, and
-        below.
+        any_window=1:'. Of four widths, the first is for sets of 400 targets and more, the next from
+        100, from 30, and below.
     """
     from guesstree.files.parquet import write_table
     from guesstree.games.artifacts import read_replies

@@ -66,19 +66,19 @@ if TYPE_CHECKING:
 
 
 MOST_BYTES = 200_000
-"""Size of a config file; the largest of ours has 3,000 bytes."""
+"""The most bytes of a config file; our largest has 3,000."""
 MOST_VALUES = 50_000
-"""Values of a config, those that aliases repeat included."""
+"""The most values of a config; values that aliases repeat count each time."""
 MOST_LEVELS = 20
-"""Levels of a config; the schema has five."""
+"""The most levels of a config; the schema has five."""
 MOST_NUMBER = 2**63
-"""Integers are smaller, as they are in the tables and the compiled loops."""
+"""Integers are below this number, to fit into 64 bits in tables and compiled loops."""
 
 _TEMPLATE = "__use_yte__"
 
 
 class _StrictLoader(yaml.SafeLoader):
-    """Reads YAML without code, and refuses keys that come twice and numbers that it misreads.
+    """Reads YAML without code, and refuses repeated keys and ambiguous numbers.
 
     YAML reads 010 as 8, 1:30 as 90 and 1_0 as 10. A few lines that merge several mappings can stand
     for billions of values.
@@ -136,7 +136,7 @@ def read_config(path: Path) -> dict[str, Any]:
 def reread(value: Any, given: Any) -> Any:
     """Return a config in which numbers of `--config` are numbers, as in a file.
 
-    `given` has the values of `--config`. Snakemake reads all that stands within one as strings.
+    `given` has the values of `--config`. Snakemake reads values within lists and mappings as text.
 
     >>> reread({"random": {"rounds": "5", "seed": 1}}, {"random": {"rounds": "5"}})
     {'random': {'rounds': 5, 'seed': 1}}
@@ -151,7 +151,7 @@ def reread(value: Any, given: Any) -> Any:
 
 
 def _plain(text: str) -> Any:
-    """Return the number, the truth value or the null that a string is in YAML, or the string."""
+    """Return the number, the truth value or the null that YAML reads in a string, or the string."""
     try:
         read = yaml.safe_load(text)
     except yaml.YAMLError:
@@ -202,7 +202,7 @@ def _error(node: yaml.Node, problem: str) -> yaml.YAMLError:
 
 
 ListNamed = Callable[[str], WordList | None]
-"""A list by its name; None for a list that has yet to be made."""
+"""Returns a list by its name; None for a list that cannot be read yet."""
 
 CACHE = "data/cache"
 """Where downloaded lists are kept."""
@@ -280,7 +280,7 @@ def source_of(lists: Mapping[str, Any], name: str) -> str:
 
 
 def form_named(lists: Mapping[str, Any], name: str) -> WordForm:
-    """Return the form of the words of a list, be it made or not.
+    """Return the form of the words of a list, which need not exist yet.
 
     Raises
     ------
@@ -297,13 +297,13 @@ def form_named(lists: Mapping[str, Any], name: str) -> WordForm:
 _PACKAGE = Path(__file__).parents[1]
 
 _PLACES = (_PACKAGE / "data", _PACKAGE.parents[1] / "data")
-"""Where the lists are: in an installed package, and in the repository."""
+"""Where the shipped lists are: in an installed package, or in the repository."""
 
 
 def shipped_config() -> Path:
-    """Return the path of the config of the shipped games, which stands beside their lists.
+    """Return the path of the config of the shipped games, beside their lists.
 
-    Where only the code was copied, there is no such file.
+    The file does not exist where only the code was copied.
     """
     found = (place for place in _PLACES if (place / "games.yaml").exists())
     return next(found, _PLACES[0]) / "games.yaml"
@@ -338,7 +338,7 @@ _FORMATS: dict[str, Callable[[str], object]] = {
     "rule": rule_of,
     "url": check_url,
 }
-"""What raises `InputError` for a text that is not of a format of the schema."""
+"""The check of each format of the schema, which raises `InputError` for other texts."""
 
 
 def _format(_: Any, name: str, text: Any, __: Mapping[str, Any]) -> "Iterator[ValidationError]":
@@ -353,7 +353,7 @@ def _format(_: Any, name: str, text: Any, __: Mapping[str, Any]) -> "Iterator[Va
 
 
 def _validator() -> Any:
-    """Return what checks configs; to import the library takes a tenth of a second."""
+    """Return the validator of configs; the import of its library takes a tenth of a second."""
     from jsonschema import Draft202012Validator
     from jsonschema.validators import extend
 
@@ -407,7 +407,7 @@ def _mapped(value: Any, function: Callable[[Any], Any]) -> Any:
 
 
 def _filled(text: Any) -> Any:
-    """Return a value of the schema with what stands for a default, or for names in braces."""
+    """Return a text of the schema, in which defaults and lists of names replace words in braces."""
     if not isinstance(text, str) or "{" not in text:
         return text
     if re.fullmatch(r"\{[A-Z_]+(\[\d\])?\}", text):
@@ -434,7 +434,7 @@ def _part(part: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _with_defaults(value: Any, part: Mapping[str, Any]) -> Any:
-    """Return a part of a config that keeps to the schema, with every default filled in."""
+    """Return a part of a valid config with every default filled in."""
     if not isinstance(value, dict):
         return value
     for key, inner in part.get("properties", {}).items():
@@ -468,11 +468,11 @@ def _sentence(error: "ValidationError") -> str:
 
 Config = dict[str, Any]
 Faults = Iterator[tuple[str, str]]
-"""Keys, and what is wrong with each; nothing is looked at after the first fault."""
+"""Keys with their faults. The checks end with the first fault."""
 
 
 def _faults(config: Config) -> Faults:
-    """Yield what a schema cannot see in a config; lists are read once their settings are sound."""
+    """Yield faults that a schema cannot find. Lists are read once all settings are sound."""
     lists, games = config["lists"], config["games"]
     for part in ("lists", "games", "recipes"):
         yield from _name_faults(part, config[part])
@@ -647,7 +647,7 @@ def _window_faults(where: str, window: Mapping[str, Any]) -> Faults:
 
 
 def _of(where: str, check: Callable[..., object], *arguments: object) -> Faults:
-    """Yield the fault that a check of some arguments finds, if it finds one."""
+    """Yield the fault that a check finds, if it finds one."""
     try:
         check(*arguments)
     except InputError as error:
@@ -660,7 +660,7 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
     Parameters
     ----------
     config
-        As it was written, or as several files make it together.
+        The config as it was written, or merged from several files.
     files
         The files that it comes from, the later ones overriding the earlier. A path in a config is
         relative to the file that names it, or to the working folder where no file does; the
@@ -669,7 +669,7 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
     Raises
     ------
     InputError
-        A key or value is not as the schema has it, a name is unknown, or a list is bad.
+        A key or value breaks the schema, a name is unknown, or a list is bad.
     """
     complete = completed(_with_shipped(config))
     if complete["only"]:
@@ -686,7 +686,7 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
 def _with_shipped(config: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a config with the games of the package that it names, and all lists of the package.
 
-    Its own settings come before those of the package. What is no config is left to the schema.
+    Its own settings come first. Values of other types are left to the schema.
     """
     names, lists, games = (config.get(key, {}) for key in ("shipped", "lists", "games"))
     if [*map(type, (names, lists, games))] != [list, dict, dict]:
@@ -721,14 +721,14 @@ def _leave_out_others(complete: Config) -> None:
 
 
 def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:
-    """Return the config of a file as `check_config` does, without a check: one that tests check."""
+    """Return the config of a file as `check_config` does, but unchecked; tests check it."""
     complete = dict(_with_defaults(config, schema()))
     _complete(complete, [file])
     return complete
 
 
 def _complete(complete: dict[str, Any], files: Sequence[Path]) -> None:
-    """Fill in what games take from the settings of all games, and where files are."""
+    """Fill in the settings that games share, and make paths relative to the working folder."""
     named_in = [shipped_config(), *files] if complete["shipped"] else files
     read = [(path.parent, read_config(path)) for path in named_in]
     named = all_strategy_names()

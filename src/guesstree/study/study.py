@@ -65,7 +65,7 @@ STUDY = "study.txt"
 
 
 def write_record(results: Path, files: Sequence[Path]) -> None:
-    """Note that a run with these config files begins."""
+    """Record the config files of a run that begins."""
     folder = results.absolute().parent
     names = [Path(os.path.relpath(path, folder)).as_posix() for path in files]
     text = "".join(f"{name}\n" for name in names)
@@ -74,7 +74,7 @@ def write_record(results: Path, files: Sequence[Path]) -> None:
 
 
 def recorded_config(results: Path) -> Path | None:
-    """Return the config that results were made from, if it is one file that is there."""
+    """Return the config that results were made from, if it is one file that still exists."""
     if not (results / STUDY).exists():
         return None
     names = _recorded(results).splitlines()
@@ -83,9 +83,9 @@ def recorded_config(results: Path) -> Path | None:
 
 
 def check_folders(workflow: Path, *written: Path) -> None:
-    """Raise `InputError` if a run cannot write into some folders, or its workflow is in a bad one.
+    """Raise `InputError` if a run cannot write into its folders, or the workflow's has a bad name.
 
-    Snakemake takes part of a name with braces for a wildcard.
+    Snakemake takes braces in a path for wildcards.
     """
     if set(str(workflow)) & set("{}"):
         raise InputError(
@@ -105,7 +105,7 @@ LOGS = Path("logs")
 """The folder of the jobs' logs."""
 
 _SENTENCE = "guesstree: "
-"""How the last line of a job that failed begins."""
+"""The beginning of the last line of a failed job."""
 
 _MOST = 5
 
@@ -118,7 +118,7 @@ def log_times(folder: Path) -> dict[Path, int]:
 def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
     """Return the messages of jobs that failed since the times `before`, the first one last.
 
-    Many jobs may have failed for one reason, so that each message comes once.
+    Each message comes once, as many jobs may have failed for one reason.
     """
     times = log_times(folder)
     fresh = [path for path, time in times.items() if before.get(path) != time]
@@ -161,7 +161,7 @@ class Stages:
         return [name for name, settings in self._config["lists"].items() if key in settings]
 
     def games_with(self, asked: Callable[[str], object]) -> list[str]:
-        """Return the names of the games for which something is asked for."""
+        """Return the names of the games for which `asked` is true."""
         return list(filter(asked, self._config["games"]))
 
     def strategies(self, game: str) -> list[str]:
@@ -169,7 +169,7 @@ class Stages:
         return list(self._config["games"][game]["strategies"])
 
     def players(self, game: str) -> list[str]:
-        """Return what has scores in a game: its strategies, and a person if there are games."""
+        """Return the strategies of a game, and `you` if it has games of a person."""
         return self.strategies(game) + [YOU] * bool(self.people(game))
 
     def random(self, game: str) -> list[str]:
@@ -181,13 +181,13 @@ class Stages:
         return self.greedy(game) + self.random(game)
 
     def trees(self, game: str) -> list[str]:
-        """Return the strategies of a game that are guess trees, which random play is not."""
+        """Return the strategies of a game that are guess trees: all but random play."""
         return self._with_recipe(game, lambda recipe: recipe.strategy.family.is_tree)
 
     def greedy(self, game: str) -> list[str]:
         """Return the strategies of a game whose trees grow in milliseconds, all by one job.
 
-        They are sorted, so that one that moves in the config leaves the job as it is.
+        They are sorted: their order in the config does not change the job.
         """
         return sorted(self._with_recipe(game, lambda recipe: recipe.strategy.family.is_greedy))
 
@@ -196,7 +196,7 @@ class Stages:
         return self._with_recipe(game, lambda recipe: recipe.made_by == "prove")
 
     def least_totals(self, game: str) -> list[str]:
-        """Return the proved strategies of a game that have the least total before all else."""
+        """Return the proved strategies of a game whose first goal is the least total."""
         return [name for name in self.proved(game) if is_least(name, limited=True)]
 
     def lookahead_modes(self, game: str) -> list[str]:
@@ -209,7 +209,7 @@ class Stages:
         return list(self._config["games"][game]["followed"])
 
     def pairs(self, game: str) -> int:
-        """Return how many pairs of first guesses are asked for of a game."""
+        """Return how many pairs of first guesses the config asks for in a game."""
         return int(self._config["games"][game]["pairs"])
 
     def people(self, game: str) -> str | None:
@@ -241,10 +241,10 @@ class Stages:
         return " ".join(f"{game}: {' '.join(names)}" for game, names in strategies.items())
 
     def one_by_one(self, stage: str) -> str:
-        """Return a regular expression for the strategies that a stage makes each by itself.
+        """Return a regular expression for the strategies of a stage that get a job each.
 
-        These come with a proof, are of other packages, or are recipes that search: each may take
-        minutes, unlike greedy ones.
+        They come with a proof, are of other packages, or are recipes that search. Each may take
+        minutes, unlike greedy strategies.
         """
         recipes = {name: self._recipe(name) for name in self._config["recipes"]}
         greedy = [name for name, recipe in recipes.items() if recipe.strategy.family.is_greedy]
@@ -299,7 +299,7 @@ class Study:
         return rule_of(self.config["games"][game]["rule"])
 
     def matrix(self, game: str) -> ReplyMatrix:
-        """Return what every guess earns against every target, read if it is there and fits.
+        """Return the reply matrix of a game: the stored one if it fits, or else a new one.
 
         A stored matrix is not compared with lists that have to be downloaded or that take seconds.
         """
@@ -315,9 +315,9 @@ class Study:
         return compute_replies(self.config["games"][game]["rule"], *words)
 
     def words(self, game: str, *, slow: bool = True) -> GameWords | None:
-        """Return the words of a game; None if they have yet to be downloaded.
+        """Return the words of a game; None if a list has to be downloaded first.
 
-        Unless `slow`, it is None as well if a list takes seconds to generate.
+        Unless `slow`, it is also None if a list takes seconds to generate.
         """
         settings = self.config["games"][game]
         list_named = list_reader(self.config["lists"], slow=slow)
@@ -344,10 +344,10 @@ class Study:
         return form_named(self.config["lists"], self.config["games"][game]["guesses"])
 
     def past(self, game: str, excluded: Exclusion) -> tuple[tuple[str, ...], float | None]:
-        """Return past answers of a game, and the weight that they have, if they have one.
+        """Return the past answers of a game, and their weight if they have one.
 
-        The answers of `excluded` are in addition to those of the config; its date and weight are
-        instead of those of the config.
+        The answers of `excluded` are added to those of the config; its date and weight replace
+        those of the config.
         """
         settings = self.config["games"][game].get("exclude", {})
         file = Path(settings["file"]) if "file" in settings else None
@@ -422,7 +422,7 @@ class Study:
     def _tree_and_certificate(
         self, game: str, name: str, matrix: ReplyMatrix
     ) -> tuple[GuessTree, Path] | None:
-        """Return a tree that fits, once it was checked, and where its certificate is if any."""
+        """Return a checked tree that fits, and the path of its certificate, which may not exist."""
         settings, recipe = self.config["games"][game], self.recipe(name)
         certificate, tree = certificate_file(self.results, game, name), None
         if (path := tree_file(self.results, game, name)).exists():
@@ -459,7 +459,7 @@ def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
 
 
 def _openers(certificate: Path) -> list[str] | None:
-    """Return the first guesses that a proof is about, none if it is about all; None if no proof."""
+    """Return the first guesses of a proof, an empty list for all; None if the file is no proof."""
     from guesstree.search.certificates import OBJECTIVE
 
     with opened_parquet(certificate) as stored:
@@ -481,10 +481,10 @@ def open_study(config: Path, results: Path) -> Study:
 
 
 def shipped_study(results: Path) -> Study:
-    """Return the study of the shipped games, with a folder that may hold results of others.
+    """Return the study of the shipped games. The folder may hold results of other studies.
 
-    Of these, it takes what is of the same words and settings. The config is not checked, which
-    takes half a second; tests check it.
+    It uses results of the same words and settings. The config is not checked, which would take
+    half a second; tests check it.
     """
     config = shipped_config()
     return Study(trusted_config(read_config(config), config), results)
@@ -515,8 +515,8 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     game
         The name of a game of the study, or of a shipped one; None for the first of the study.
     config
-        The config of the study; None for the one that the results were made from, or for the
-        shipped one where there are no results of a study.
+        The config of the study; None for the one that the results were made from, or, without
+        results, for the shipped one.
     results
         The folder of its results.
 

@@ -44,7 +44,7 @@ def proved_in(table: pl.DataFrame) -> list[str]:
 
 @styled
 def openers(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
-    """Draw what every first guess tells against the mean of the tree that follows it."""
+    """Draw the mean of the tree after each first guess against the information of its reply."""
     names = _ending(table, "_mean")
     name = next((name for name in (*FOLLOWED, *names) if name in names), "")
     value = f"{name}_mean" if name else "expectation"
@@ -67,7 +67,7 @@ def openers(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
 
 
 def _enlarge(axes: Axes, ranked: pl.DataFrame, by_information: pl.DataFrame, value: str) -> None:
-    """Show the corner of the first guesses that tell most or lead to the best means."""
+    """Enlarge the corner of the first guesses with most information or the best means."""
     count = min(LABELLED, len(ranked))
     corner = pl.concat([ranked.head(count), by_information.head(count)]).unique(
         "guess", maintain_order=True
@@ -91,7 +91,7 @@ def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, floa
 
 
 def _finding(ranked: pl.DataFrame, by_information: pl.DataFrame, followed: str) -> str:
-    """Return in a sentence whether the word that tells most leads to the best tree."""
+    """Return in a sentence whether the most informative word leads to the best tree."""
     most, best = by_information["guess"][0], ranked["guess"][0]
     leads = (
         f"leads to the best mean of {followed}"
@@ -120,9 +120,9 @@ def _ordinal(number: int) -> str:
 
 @styled
 def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
-    """Draw the replies to the first guess that tells most, and to one that people say.
+    """Draw the replies to the most informative first guess, and to one that people say.
 
-    Of games of other words the second is the first guess that tells least.
+    If people say none of the words, the second is the least informative first guess.
     """
     figure = Figure(figsize=(11, 6.4))
     ranked = table.sort("neg_entropy_rank")
@@ -188,7 +188,7 @@ def _draw_tiles(axes: Axes, at: int, text: str, known: tuple[Tile, ...]) -> None
 
 @styled
 def proof(table: pl.DataFrame, replies: ReplyMatrix, proved: list[str]) -> Figure:
-    """Draw what first guesses take at most, beside the bound that a proof sets, by strategy."""
+    """Draw the known totals of first guesses beside the lower bound of a proof, by strategy."""
     figure = Figure(figsize=(9, 3.4 * len(proved) + 0.4))
     panels = figure.subplots(len(proved), 1, squeeze=False)[:, 0]
     colours = mode_colours(name.rpartition("-")[2] for name in proved)
@@ -203,9 +203,9 @@ def proof(table: pl.DataFrame, replies: ReplyMatrix, proved: list[str]) -> Figur
 
 
 def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
-    """Return first guesses by their total or lower bound, of equal numbers exact ones first.
+    """Return first guesses by their total or lower bound; of equal numbers, exact ones come first.
 
-    `taken` is what they take at most, where some tree is known.
+    `taken` is the total of a known tree; null without one.
     """
     exact, bound = f"{name}_total", f"{name}_lower_bound"
     trees = [exact, *["known_total"] * (name == "optimal-any" and "known_total" in table.columns)]
@@ -219,7 +219,7 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
 
 
 def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int, colour: str) -> None:
-    """Draw how many words take how many guesses on average, names, and the bound as a wall."""
+    """Draw a histogram of means with the names of some words, and the lower bound as a wall."""
     taken = rows.drop_nulls("taken").sort("taken", pl.col("status") != "exact", "guess")
     axes.set(xlabel="Guesses on average, at most", ylabel="First words")
     axes.grid(axis="x")
@@ -258,7 +258,7 @@ def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int, colour: str) -> No
 
 
 def _proved(rows: pl.DataFrame, statuses: pl.Series) -> str:
-    """Return in a sentence what is proved, from the first guesses by what is known of them."""
+    """Return in a sentence what is proved of first guesses, which are in the order of `_known`."""
     if rows.is_empty():
         return "no first guess leads to a tree within the limit"
     least = int(rows["known"][0])
@@ -279,7 +279,7 @@ def _ending(table: pl.DataFrame, ending: str) -> list[str]:
 
 @styled
 def pairs(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
-    """Draw what the best two first guesses tell together, and what they tell twice."""
+    """Draw the information of the best pairs of first guesses, together and alone."""
     figure, axes = panel(9, 0.3 * len(table) + 1.6)
     if table.is_empty():
         headline(figure, "One word makes no pair")

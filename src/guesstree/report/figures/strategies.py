@@ -38,7 +38,7 @@ _PLANE = (560, 220)
 Strategies = Sequence[Scores]
 
 Steps = Mapping[str, pl.DataFrame]
-"""What each width finds, by mode: tables of `strategies.scores.step_table`."""
+"""The total of each width, by mode: tables of `strategies.scores.step_table`."""
 
 
 def _means_of_rounds(scores: Scores) -> list[float]:
@@ -46,7 +46,7 @@ def _means_of_rounds(scores: Scores) -> list[float]:
 
 
 def bounds(all_scores: Strategies) -> dict[str, tuple[float, bool]]:
-    """Return the mean that no strategy of a mode can be below, and whether one attains it."""
+    """Return a lower bound on the means of each mode, and whether a strategy attains it."""
     return {
         scores.mode: (scores.lower_bound / len(scores.targets), bool(scores.proven))
         for scores in all_scores
@@ -56,7 +56,7 @@ def bounds(all_scores: Strategies) -> dict[str, tuple[float, bool]]:
 
 @styled
 def means(all_scores: Strategies) -> Figure:
-    """Draw the mean and the worst case of every strategy, and what no strategy can be below."""
+    """Draw the mean and the worst case of every strategy, and proved lower bounds."""
     ordered = sorted(all_scores, key=lambda scores: -mean(scores))
     aside = set_aside(ordered)
     figure, axes = panel(9, 0.4 * len(ordered) + 1.6)
@@ -138,8 +138,8 @@ def _name_marks(figure: Figure, axes: Axes, of_mode: dict[str, str], drawn: Stra
 def tradeoff(all_scores: Strategies) -> Figure:
     """Draw the share of long games against the mean, and the strategies that none beats in both.
 
-    Long are games of as many guesses as every strategy takes for some target. Random play is left
-    out, and so are strategies that are made to last.
+    A game is long if it takes the least worst case of all strategies, or more. Random play and
+    strategies that make games long are left out.
     """
     chosen = played_once(all_scores)
     long = min(max(scores.all) for scores in chosen)
@@ -168,12 +168,12 @@ def tradeoff(all_scores: Strategies) -> Figure:
 
 
 def _longer(scores: Scores, long: int) -> float:
-    """Return the percentage of games that take so many guesses or more."""
+    """Return the percentage of games that take `long` guesses or more."""
     return 100 * sum(score >= long for score in scores.all) / len(scores.all)
 
 
 def _share_axis(axes: Axes, shares: Sequence[float]) -> None:
-    """Let equal ratios of percentages have equal lengths, with round numbers beside them."""
+    """Draw percentages on a logarithmic axis, with round numbers beside it."""
     axes.set(yscale="log", ylim=(min(shares) / 1.6, max(shares) * 1.6))
     axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     axes.yaxis.set_major_formatter("{x:g}")
@@ -187,7 +187,7 @@ def _left_out(all_scores: Strategies, chosen: Strategies) -> str:
 
 
 def _beaten(point: tuple[float, float], others: Iterable[tuple[float, float]]) -> bool:
-    """Tell whether another point is as good in both, and better in one."""
+    """Tell whether another point is as good in both coordinates, and better in one."""
     return any(one != point and one[0] <= point[0] and one[1] <= point[1] for one in others)
 
 
@@ -208,14 +208,14 @@ def _finding_of_front(
 
 @styled
 def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
-    """Draw what each width of a look-ahead takes more than a tree of its mode must.
+    """Draw the total of each width of a look-ahead, less the lower bound of its mode.
 
     Parameters
     ----------
     all_scores
-        The strategies of the game, among them those that say a bound.
+        The strategies of the game, with those that have a lower bound.
     steps
-        What each width finds, by mode.
+        The total that each width finds, by mode.
     """
     targets = len(all_scores[0].targets)
     known = bounds(all_scores)
@@ -251,7 +251,7 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
 def _finding_of_widths(
     steps: Steps, baselines: Mapping[str, int], known: Mapping[str, tuple[float, bool]]
 ) -> str:
-    """Return in a sentence what the first step to a larger width saves of what all of them save."""
+    """Return in a sentence what the second width saves, and what the last one does."""
     mode = min(steps, key=lambda one: (steps[one]["total"].min(), one))
     widths, totals = steps[mode]["width"].to_list(), steps[mode]["total"].to_list()
     saved = [totals[0] - total for total in totals]
@@ -345,7 +345,7 @@ def _few(all_scores: Sequence[Scores]) -> list[Scores]:
 
 
 def _widest_gap(ordered: Sequence[Scores], shares: NDArray[np.float64]) -> str:
-    """Return in a sentence where strategies differ most that play a word in one way, to win."""
+    """Return in a sentence the turn at which the shares of games that have ended differ most."""
     chosen = played_once(ordered)
     near = [row for row, one in enumerate(ordered) if one in chosen]
     turn = int(np.ptp(shares[near], axis=0).argmax())
@@ -440,7 +440,7 @@ def _finding(games: Games) -> str:
 
 
 def _whom(lengths: Mapping[str, int], length: int) -> str:
-    """Return the name of the only strategy with this length, or how many have it."""
+    """Return the name of the only strategy with this length, or their number."""
     names = [name for name, one in lengths.items() if one == length]
     return names[0] if len(names) == 1 else f"{len(names)} strategies"
 

@@ -54,7 +54,7 @@ _NO_METADATA: dict[str, dict[str, str | None]] = {
     "png": {"Software": None},
     "svg": {"Creator": None, "Date": None, "Format": None, "Type": None},
 }
-"""The forms of a figure, and what each would otherwise say of its making."""
+"""The forms of a figure, and the metadata that would change its bytes."""
 
 # What a matplotlibrc of the user or of the working folder says has no effect on figures.
 SETTINGS = {
@@ -112,7 +112,7 @@ def heat_map(
 
 
 def headline(figure: Figure, finding: str) -> None:
-    """Write what a figure found above its panels, on as few lines as fit, of about equal length.
+    """Write the finding of a figure above its panels, on few lines of about equal length.
 
     Strategies and modes are named `in_words`.
     """
@@ -134,7 +134,7 @@ _FAMILIES = {
     "expectation": "few words left",
     "parts": "most different replies",
 }
-"""What families of strategies are called in titles."""
+"""Names of families of strategies in titles."""
 
 _STRATEGY = re.compile(rf"\b({'|'.join(_FAMILIES)})-({'|'.join(colours.MODES)})\b")
 _OF_MODE = re.compile(rf" (?:of|in) mode ({'|'.join(colours.MODES)})\b")
@@ -157,7 +157,7 @@ def _lines(text: str, letters: int) -> list[str]:
 
 
 def finding_of(figure: Figure) -> str:
-    """Return what a figure found: its headline, or the title of its first panel."""
+    """Return the finding of a figure: its headline, or the title of its first panel."""
     titles = (axes.get_title(loc="left") or axes.get_title() for axes in figure.axes[:1])
     text = figure.get_suptitle() or next(titles, "")
     return " ".join(text.replace(r"\$", "$").split())
@@ -181,7 +181,7 @@ def save_both(figure: Figure, path: Path) -> None:
 
 
 def lay_out(figure: Figure) -> None:
-    """Place what a figure holds once; each form would lay it out anew, which takes longest."""
+    """Lay a figure out once for all forms, as this takes longest."""
     with mpl.rc_context(rc=SETTINGS):
         FigureCanvasAgg(figure)
         if engine := figure.get_layout_engine():
@@ -205,7 +205,7 @@ def save_all(figures: Mapping[str, Figure], folder: Path) -> None:
 
 
 def styled(draw: Callable[_Input, Figure]) -> Callable[_Input, Figure]:
-    """Let a function draw in this style, without changing the style of other figures."""
+    """Return a function that draws in this style, and leaves that of other figures alone."""
 
     @functools.wraps(draw)
     def drawn(*args: _Input.args, **kwargs: _Input.kwargs) -> Figure:
@@ -219,7 +219,7 @@ _SIZE, _WIDE, _TALL = 9, 5.6, 11.0
 """Size of a name, width of its letters and height of its line, in points."""
 
 _GAP, _DOT, _FAR = 6.0, 3.0, 16.0
-"""Distance of a name from its point, radius of a point, and from where on a line leads there."""
+"""Distance of a name from its point, radius of a point, distance from which a line joins them."""
 
 _OUTSIDE, _AWAY, _NAME, _NAMED = 1e6, 4.0, 100.0, 10.0
 """Penalties of a place: for leaving the axes, for each point of distance, and for each square point

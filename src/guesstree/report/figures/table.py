@@ -20,10 +20,10 @@ if TYPE_CHECKING:  # figures are an extra
 _OURS = Path(__file__).with_name("figures.toml")
 _FILE = "figures/{game}/{name}.png"
 _HEAD = 4000
-"""Characters of an SVG file among which its title is."""
+"""The first characters of an SVG file, which have its title."""
 
 GAME_DATA = ("ranking", "replies", "scores", "to")
-"""What the figures of every game are drawn from; some games have `steps` or `proved` as well."""
+"""Data that every game has for its figures; some games have `steps` or `proved` as well."""
 
 
 @dataclass(frozen=True)
@@ -69,9 +69,9 @@ class ReportFigure:
         return self.file.format(name=self.name, **names)
 
     def labelled(self, results: Path, **names: str) -> str:
-        """Return what the report lists: the place in its folder and what the stored figure found.
+        """Return the label in the report: its number in the folder and the finding of the figure.
 
-        Without the figure, or where Snakemake would replace a part of the text, it is the label.
+        Without the figure, or if Snakemake would replace a part of the text, it is `label`.
         """
         found = finding_in((results / self.path(**names)).with_suffix(".svg"))
         said = self.label.format(**names) if {*found} & {*"{}"} or not found else found
@@ -99,7 +99,7 @@ def figures() -> Registry[ReportFigure]:
 
 
 def finding_in(svg: Path) -> str:
-    """Return what a stored figure found: its title; empty if there is no such file."""
+    """Return the finding of a stored figure, its title; empty if the file is missing."""
     try:
         with svg.open(encoding="utf-8") as file:
             title = re.search("<title>(.*?)</title>", file.read(_HEAD), re.DOTALL)
