@@ -13,7 +13,7 @@ from guesstree.cli import app, options
 from guesstree.games.rule import PALETTES
 from guesstree.play import looking, situations
 from guesstree.strategies.recipes import MODES
-from guesstree.words.sources import GENERATORS
+from guesstree.words import lists, sources
 
 
 @pytest.mark.parametrize(
@@ -29,11 +29,11 @@ def test_choices_are_the_names_of_the_library(choices: Any, names: tuple[str, ..
     assert {*get_args(choices)} == {*names}
 
 
-def test_the_help_names_every_generator() -> None:
-    """`generate` says which generators come with the package."""
+def test_the_help_names_every_generator_and_alphabet() -> None:
+    """`generate` says which generators and alphabets come with the package."""
     command = typer.main.get_command(app).commands["generate"]  # type: ignore[attr-defined]
-    (name,) = (one for one in command.params if one.name == "name")
-    assert all(generator in name.help for generator in GENERATORS)
+    texts = " ".join(filter(None, (param.help for param in command.params)))
+    assert all(name in texts for name in (*sources.GENERATORS, *lists.ALPHABETS))
 
 
 def commands(group: Any) -> Iterator[Any]:

@@ -1,4 +1,4 @@
-"""What the rules share: the checked config, and the names of files that follow from it."""
+"""What the rules share: the checked config, and the names of files that depend on it."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -26,7 +26,7 @@ KNOWN_PROOFS = {game: settings["known_proofs"] for game, settings in GAMES.items
 PROVED = stages.one_by_one("prove")
 SOLVED_FIRST = shipped_config().with_name("solved.toml")
 
-# What the report tells, once there are results.
+# Values that the report shows, once there are results.
 config = study | {
     "version": __version__,
     "findings": FINDINGS.read_text("utf-8") if FINDINGS.is_file() else "",
@@ -35,7 +35,7 @@ config = study | {
 
 
 def files(kind, names):
-    """Return a function of a game, or of wildcards that have one, to files of some strategies."""
+    """Return a function from a game, or wildcards with one, to the files of its strategies."""
 
     def of(game):
         game = getattr(game, "game", game)
@@ -58,7 +58,7 @@ def of_all_games(of):
 
 
 def file_of(table, asked):
-    """Return a function of a game, or of wildcards, to its table if the config asks for it."""
+    """Return a function from a game, or wildcards with one, to its table if `asked` is true."""
     return lambda game: [
         f"results/{table}/{name}.parquet" for name in [getattr(game, "game", game)] if asked(name)
     ]
@@ -69,7 +69,7 @@ evil = file_of("evil", stages.trees)
 
 
 def ways_on():
-    """Return what to type for a summary and pages without the games that failed, if others did not."""
+    """Return the command for a summary and pages without the games that failed, if some did not."""
     whole = [game for game in GAMES if all(Path(file).exists() for file in scores(game))]
     if not workflow.execution_settings.keep_going or len(whole) in (0, len(GAMES)):
         return []
@@ -83,7 +83,7 @@ def solved_table(wildcards):
 
 
 def every_table(wildcards):
-    """Return what the rules that make tables write, so that any file that is deleted is made again."""
+    """Return the outputs of the rules that make tables, so that deleted files are made again."""
     return [
         *rules.summarise.output,
         *collect(rules.rank_openers.output, game=GAMES),
@@ -98,7 +98,7 @@ def every_table(wildcards):
 
 
 def every_figure(wildcards):
-    """Return what the rules that draw make of every game."""
+    """Return the figures of every game."""
     return [file for game in GAMES for file in getattr(rules, f"draw_game_{game}").output]
 
 
@@ -126,7 +126,7 @@ def folder(name):
 
 
 def in_report(name, path=None, label=None, caption=None, **names):
-    """Return a file with what the report says of it: the PNG of a figure, or a table of it."""
+    """Return the PNG of a figure, or a table of it, with its texts in the report."""
     figure = figures()[name]
 
     def filled(wildcards):
@@ -150,14 +150,14 @@ def drawn(name, **names):
 
 
 def caption_file(figure):
-    """Return a file with the caption of a figure: Snakemake reads captions from files alone.
+    """Return a file with the caption of a figure, as Snakemake reads captions only from files.
 
-    A module that comes from a repository has none: Snakemake would look for the file there.
+    A module from a repository has no captions: Snakemake would look for the file there.
     """
     if not isinstance(workflow.current_basedir, LocalSourceFile):
         return None
     path = Path(".snakemake/guesstree-captions", f"{figure.name}.rst")
-    with suppress(OSError, InputError):  # a report says then which file is missing
+    with suppress(OSError, InputError):  # the report then says which file is missing
         if not path.is_file() or path.read_text("utf-8") != figure.caption:
             write_text(path, figure.caption)
     return path.absolute()
@@ -170,7 +170,7 @@ def chosen(settings, *keys, **renamed):
 
 
 def asked(game, strategy):
-    """Return the options that say what is proved: the strategy, and first guesses to choose from."""
+    """Return the options of a proof: the strategy, and first guesses to choose from."""
     return options(strategy=stages.texts([strategy]), opener=GAMES[game]["openers"])
 
 

@@ -2,7 +2,7 @@
 
 
 rule find_incumbent:
-    """Find a good tree that the first guesses are measured against."""
+    """Find the incumbent: a good tree with which first guesses are compared."""
     input:
         "results/replies/{game}.parquet",
     output:
@@ -23,7 +23,7 @@ rule find_incumbent:
 
 
 rule refute_openers:
-    """Try to show, for one part of the first guesses, that none leads to a better tree."""
+    """Try to refute a part of the first guesses: to show that none leads to a better tree."""
     input:
         replies="results/replies/{game}.parquet",
         incumbent="results/proofs/{game}/{strategy}/incumbent.parquet",

@@ -1,4 +1,4 @@
-"""What a run says and notes, and the command that its jobs run."""
+"""Messages and records of a run, and the command of its jobs."""
 
 import atexit
 import logging
@@ -28,9 +28,9 @@ logs_before = {}
 
 
 class JobLines(logging.Filter):
-    """Leaves a line of each job that starts: how many are done, its rule and its wildcards.
+    """Shows one line for each job that starts: how many are done, its rule and its wildcards.
 
-    Snakemake itself has three lines for each choice of jobs, and three for the end of each.
+    Snakemake itself prints three lines for each choice of jobs, and three for the end of each.
     """
 
     done, total = 0, 0
@@ -71,10 +71,10 @@ def call_or_stop(function, *arguments):
 
 
 def own_command():
-    """Return a shell function, which runs the command of the environment that Snakemake runs in.
+    """Return a shell function `guesstree`, which runs the command of Snakemake's environment.
 
-    That need not be activated. A function needs no room on PATH, whatever the folder is called.
-    Where Snakemake is told to activate another environment (--sdm), there is none.
+    That environment need not be activated or on PATH. If Snakemake activates environments itself
+    (--sdm), the function is not needed.
     """
     if workflow.deployment_settings.deployment_method:
         return ""

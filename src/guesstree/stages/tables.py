@@ -142,14 +142,13 @@ def summarise(
     """
     from guesstree.files.parquet import write_table
     from guesstree.report import summaries
-    from guesstree.strategies.scores import read_scores_of_games, summary_table
-    from guesstree.strategies.scores import summarise as summary_of
+    from guesstree.strategies import scores as scoring
 
     _need(parquet, csv, markdown, evaluation, findings)
-    read = read_scores_of_games(scores)
-    rows = list(map(summary_of, read))
+    read = scoring.read_scores_of_games(scores)
+    rows = list(map(scoring.summarise, read))
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
-    write_table(summary_table(rows), about, parquet, csv)
+    write_table(scoring.summary_table(rows), about, parquet, csv)
     brief = summaries.evaluation_table(rows)
     if markdown:
         write_text(markdown, summaries.markdown(*summaries.readable(rows)))

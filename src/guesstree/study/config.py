@@ -39,6 +39,7 @@ from guesstree.strategies.recipes import (
     tie_rules,
 )
 from guesstree.words.lists import (
+    ALPHABETS,
     WordForm,
     WordList,
     derivation_named,
@@ -416,6 +417,7 @@ def _filled(text: Any) -> Any:
     names = {
         "{metrics}": ", ".join(metrics()),
         "{rules}": ", ".join(RULES),
+        "{alphabets}": ", ".join(ALPHABETS),
         "{ties}": ", ".join(tie_rules()),
         "{width}": PATTERN,
         "{modes}": ", ".join(MODES),

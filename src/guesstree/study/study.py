@@ -237,8 +237,7 @@ class Stages:
 
     def in_order(self, games: Iterable[str]) -> str:
         """Return the strategies of some games in their order, which tables and figures show."""
-        strategies = {game: self._config["games"][game]["strategies"] for game in games}
-        return " ".join(f"{game}: {' '.join(names)}" for game, names in strategies.items())
+        return " ".join(f"{game}: {' '.join(self.strategies(game))}" for game in games)
 
     def one_by_one(self, stage: str) -> str:
         """Return a regular expression for the strategies of a stage that get a job each.
