@@ -94,7 +94,7 @@ class Judgement(NamedTuple):
 
 
 def rank_guesses(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     candidates: Candidates,
     metric: AnyMetric,
     count: int,
@@ -106,7 +106,7 @@ def rank_guesses(
 
     Parameters
     ----------
-    replies
+    matrix
         The game.
     candidates
         Targets that remain, by position.
@@ -117,16 +117,16 @@ def rank_guesses(
     guesses
         Guesses to choose from, by position; all if left out.
     """
-    allowed = np.arange(len(replies.guesses)) if guesses is None else guesses
-    masses = _masses(replies, candidates)
+    allowed = np.arange(len(matrix.guesses)) if guesses is None else guesses
+    masses = _masses(matrix, candidates)
     tables = score_tables([metric_named(metric)], int(masses.sum()))
-    splits = splits_of(replies.codes, allowed, candidates, masses, replies.right, tables)
+    splits = splits_of(matrix.codes, allowed, candidates, masses, matrix.right, tables)
     best = np.lexsort((allowed, -splits.hits, splits.scores))[:count]
-    return [_advice(replies, candidates, int(allowed[at]), masses) for at in best]
+    return [_advice(matrix, candidates, int(allowed[at]), masses) for at in best]
 
 
 def judge(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     candidates: Candidates,
     guess: int,
     code: int,
@@ -137,11 +137,11 @@ def judge(
     It is compared with the best of `guesses`, positions of those that were allowed; of all if left
     out.
     """
-    split, remaining, gained = turn_effect(replies, candidates, guess, code)
-    masses = _masses(replies, candidates)
-    codes = replies.codes[guess, candidates]
-    left = np.bincount(codes, minlength=len(replies.texts))
-    (best,) = rank_guesses(replies, candidates, "neg_entropy", 1, guesses)
+    split, remaining, gained = turn_effect(matrix, candidates, guess, code)
+    masses = _masses(matrix, candidates)
+    codes = matrix.codes[guess, candidates]
+    left = np.bincount(codes, minlength=len(matrix.texts))
+    (best,) = rank_guesses(matrix, candidates, "neg_entropy", 1, guesses)
     chance_of = masses / masses.sum()
     more, as_many = (left[codes] > remaining), (left[codes] == remaining)
     return Judgement(
@@ -156,13 +156,13 @@ def judge(
 
 
 def turn_effect(
-    replies: ReplyMatrix, candidates: Candidates, guess: int, code: int
+    matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int
 ) -> tuple[Advice, int, float]:
     """Return how a guess splits the targets, how many remain, and the bits that the reply told."""
-    masses = _masses(replies, candidates)
-    kept = masses[replies.codes[guess, candidates] == code]
+    masses = _masses(matrix, candidates)
+    kept = masses[matrix.codes[guess, candidates] == code]
     gained = float(np.log2(masses.sum() / kept.sum())) if len(kept) else 0.0
-    return _advice(replies, candidates, guess, masses), len(kept), gained
+    return _advice(matrix, candidates, guess, masses), len(kept), gained
 
 
 def _skill(split: Advice, best: Advice, alone: bool) -> float:
@@ -173,32 +173,32 @@ def _skill(split: Advice, best: Advice, alone: bool) -> float:
     return 100 * split.information / best.information
 
 
-def branches_of(replies: ReplyMatrix, candidates: Candidates, guess: int) -> dict[str, list[str]]:
+def branches_of(matrix: ReplyMatrix, candidates: Candidates, guess: int) -> dict[str, list[str]]:
     """Return the targets that remain by the reply to a guess, the largest branch first."""
-    codes = replies.codes[guess, candidates]
-    sizes = np.bincount(codes, minlength=len(replies.texts))
+    codes = matrix.codes[guess, candidates]
+    sizes = np.bincount(codes, minlength=len(matrix.texts))
     order = sorted(np.unique(codes).tolist(), key=lambda code: (-sizes[code], code))
     return {
-        replies.texts[code]: [replies.targets[at] for at in candidates[codes == code]]
+        matrix.texts[code]: [matrix.targets[at] for at in candidates[codes == code]]
         for code in order
     }
 
 
-def _masses(replies: ReplyMatrix, candidates: Candidates) -> Masses:
+def _masses(matrix: ReplyMatrix, candidates: Candidates) -> Masses:
     """Return the weights of targets as whole numbers; 1 each if they have none."""
-    if replies.weights is None:
+    if matrix.weights is None:
         return np.ones(len(candidates), np.int64)
-    return masses_of(replies.weights[candidates])
+    return masses_of(matrix.weights[candidates])
 
 
-def _advice(replies: ReplyMatrix, candidates: Candidates, guess: int, masses: Masses) -> Advice:
-    codes = replies.codes[guess, candidates]
+def _advice(matrix: ReplyMatrix, candidates: Candidates, guess: int, masses: Masses) -> Advice:
+    codes = matrix.codes[guess, candidates]
     sizes = np.bincount(codes)
     shares = np.bincount(codes, weights=masses).astype(np.int64)  # whole numbers: exact
     total = int(masses.sum())
-    hit = masses[replies.guess_of_target[candidates] == guess].sum()
+    hit = masses[matrix.guess_of_target[candidates] == guess].sum()
     return Advice(
-        guess=replies.guesses[guess],
+        guess=matrix.guesses[guess],
         possible=bool(hit),
         information=information(shares[shares > 0].tolist()),
         expected=float(sizes @ shares / total),
@@ -322,12 +322,12 @@ class PlaceInTree(NamedTuple):
     says: str = ""
 
 
-def path_in(tree: GuessTree, replies: ReplyMatrix, said: Sequence[tuple[int, int]]) -> PlaceInTree:
+def path_in(tree: GuessTree, matrix: ReplyMatrix, said: Sequence[tuple[int, int]]) -> PlaceInTree:
     """Return where the game stands in a tree after some guesses and their codes."""
     node = 0
     for turn, (guess, code) in enumerate(said):
         word = str(tree.guess[node])
-        if word != replies.guesses[guess]:
+        if word != matrix.guesses[guess]:
             return PlaceInTree(None, turn, word, f", where it says {word}")
         after = tree.children.get(node, {}).get(code)
         if after is None:
@@ -348,7 +348,7 @@ def outcome_in(tree: GuessTree, situation: Situation) -> Outcome:
 
 
 def recommend(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     candidates: Candidates,
     metric: AnyMetric,
     hard: str = OFF,
@@ -365,7 +365,7 @@ def recommend(
 
     Parameters
     ----------
-    replies
+    matrix
         The game.
     candidates
         Targets that remain, by position.
@@ -381,11 +381,11 @@ def recommend(
     turns
         How many turns are left; 0 for no limit.
     """
-    allowed = np.arange(len(replies.guesses)) if guesses is None else guesses
-    rest = replies.with_targets(candidates)
+    allowed = np.arange(len(matrix.guesses)) if guesses is None else guesses
+    rest = matrix.with_targets(candidates)
     rest = rest if guesses is None else rest.with_guesses(guesses)
     outcomes = _best(rest, metric, hard, pool_for(count), turns)
-    splits = rank_guesses(replies, candidates, metric, len(outcomes), allowed[list(outcomes)])
+    splits = rank_guesses(matrix, candidates, metric, len(outcomes), allowed[list(outcomes)])
     about = {row.guess: row for row in splits}
     exact = is_exact(len(candidates), turns)
     return _least_first(
@@ -394,7 +394,7 @@ def recommend(
 
 
 def recommend_first(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     first: situations.FirstGuesses,
     hard: str = OFF,
     count: int = defaults.FOLLOWED_GUESSES,
@@ -403,16 +403,16 @@ def recommend_first(
 
     The matrix needs the guesses of `FirstGuesses.best` only.
     """
-    return _least_first(rated_first(replies, first, first.best(pool_for(count), hard), hard))
+    return _least_first(rated_first(matrix, first, first.best(pool_for(count), hard), hard))
 
 
 def rated_first(
-    replies: ReplyMatrix, first: situations.FirstGuesses, guesses: Sequence[str], hard: str = OFF
+    matrix: ReplyMatrix, first: situations.FirstGuesses, guesses: Sequence[str], hard: str = OFF
 ) -> list[Recommended]:
     """Return some first guesses as `rated` does, from the table of first guesses."""
-    positions = np.array([replies.position[guess] for guess in guesses])
-    every = np.arange(len(replies.targets))
-    splits = rank_guesses(replies, every, defaults.RANKING_METRIC, len(guesses), positions)
+    positions = np.array([matrix.position[guess] for guess in guesses])
+    every = np.arange(len(matrix.targets))
+    splits = rank_guesses(matrix, every, defaults.RANKING_METRIC, len(guesses), positions)
     numbers = (first.expected(row.guess, hard) for row in splits)
     return [
         Recommended.of(row, Outcome(None, guesses), exact)
@@ -430,7 +430,7 @@ def _least_first(rows: Iterable[Recommended]) -> list[Recommended]:
 
 
 def rated(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     candidates: Candidates,
     guesses: Sequence[int],
     proved: tuple[str, float] | None = None,
@@ -439,31 +439,31 @@ def rated(
 
     `proved` is a guess and its proved least number of expected guesses.
     """
-    followed = _followed(replies.with_targets(candidates), list(guesses), OFF)
+    followed = _followed(matrix.with_targets(candidates), list(guesses), OFF)
     outcomes = {
-        replies.guesses[at]: (outcome, len(candidates) <= defaults.EXACT_TARGETS)
+        matrix.guesses[at]: (outcome, len(candidates) <= defaults.EXACT_TARGETS)
         for at, outcome in followed.items()
     }
     if proved is not None:
         outcomes[proved[0]] = Outcome(None, proved[1]), True
     wasted = Outcome(None, 0.0), False
     if len(followed) < len(guesses):  # the others split nothing, and cost a guess
-        best = recommend(replies, candidates, defaults.RANKING_METRIC)[0]
+        best = recommend(matrix, candidates, defaults.RANKING_METRIC)[0]
         wasted = Outcome(None, 1 + best.guesses), best.exact
     splits = rank_guesses(
-        replies, candidates, defaults.RANKING_METRIC, len(guesses), np.array(guesses)
+        matrix, candidates, defaults.RANKING_METRIC, len(guesses), np.array(guesses)
     )
     return [Recommended.of(row, *outcomes.get(row.guess, wasted)) for row in splits]
 
 
 def outcome_of(
-    replies: ReplyMatrix, guess: int, hard: str, guesses: Positions | None, turns: int
+    matrix: ReplyMatrix, guess: int, hard: str, guesses: Positions | None, turns: int
 ) -> Outcome:
     """Return the outcome of one guess, as `recommend` computes it.
 
     The guesses are infinite if no strategy can go on from it, as it splits nothing.
     """
-    rest, at = replies, guess
+    rest, at = matrix, guess
     if guesses is not None:
         allowed = np.union1d(guesses, [guess])
         rest, at = rest.with_guesses(allowed), int(np.searchsorted(allowed, guess))
@@ -912,8 +912,8 @@ def _before(lists: Lists, turns: Turns) -> tuple[Situation, Situation]:
     word, _ = turns[-1]
     is_listed = word in lists.known
     guesses = lists.guesses if is_listed else (*lists.guesses, word)
-    replies = lists.known_replies if is_listed else None
-    game = replace(lists, guesses=guesses, known_replies=replies)
+    known_replies = lists.known_replies if is_listed else None
+    game = replace(lists, guesses=guesses, known_replies=known_replies)
     then, after = (situations.words_after(lists, said)[0] for said in (turns[:-1], turns))
     before = replace(situations.situation_after(game, turns[:-1]), listed=len(lists.guesses))
     if then == after:

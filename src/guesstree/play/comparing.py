@@ -249,7 +249,7 @@ class Loss(NamedTuple):
 
 
 def improved(
-    tree: GuessTree, replies: ReplyMatrix, mode: str, track: Track = untracked
+    tree: GuessTree, matrix: ReplyMatrix, mode: str, track: Track = untracked
 ) -> tuple[GuessTree, list[Loss]]:
     """Return a tree that is as good or better, and the losses of the given one, largest first.
 
@@ -258,7 +258,7 @@ def improved(
     first guess have been followed.
     """
     losses: list[Loss] = []
-    better = _improved(_Part(tree, 0, ""), replies, mode, losses, track)
+    better = _improved(_Part(tree, 0, ""), matrix, mode, losses, track)
     return better, sorted(losses, key=lambda loss: (-loss.lost, loss.path))
 
 

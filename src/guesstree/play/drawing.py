@@ -86,21 +86,21 @@ def drawn(game: "Game", name: str, strategies: Sequence[AnyTree]) -> "Figure":
 
 def _data(game: "Game", needs: Sequence[str], strategies: Sequence[AnyTree]) -> dict[str, Any]:
     """Return what a figure needs, by the names of `ReportFigure.needs`."""
-    replies = game.replies
+    matrix = game.replies
     make: dict[str, Callable[[], Any]] = {
         "scores": lambda: all_played(game, *strategies),
         "strategy": lambda: played(game, strategies[0]),
         "to": lambda: HISTOGRAM_TO,
         "steps": lambda: _steps(game, strategies),
         "ranking": lambda: _ranking(game, strategies if "proved" in needs else ()),
-        "replies": lambda: replies,
+        "replies": lambda: matrix,
         "proved": lambda: [one.name for one in _recipes(game, strategies, "optimal")],
         "games": lambda: {
-            name: evil_game(tree, replies) for name, tree in _trees(game, strategies).items()
+            name: evil_game(tree, matrix) for name, tree in _trees(game, strategies).items()
         },
         "game": lambda: game.name,
         "targets": lambda: len(game.targets),
-        "pairs": lambda: best_pairs(replies, PAIRS),
+        "pairs": lambda: best_pairs(matrix, PAIRS),
         "letters": lambda: frequency_table(game.targets),
         "words": lambda: len(game.targets),
     }

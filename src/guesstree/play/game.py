@@ -1333,10 +1333,10 @@ class Game:
         >>> game.play(lambda targets, turns: targets[0], "aback")
         aback 🟩🟩🟩🟩🟩
         """
-        replies = self.replies
-        answer, _ = players.opponent(self, target, replier, seed=seed, track=track)
-        chosen = players.obeying(players.guesser_of(self, guesser, seed), replies, self.rule, hard)
-        return GameView(players.said_in(replies, chosen, answer), replies)
+        matrix = self.replies
+        opponent, _ = players.opponent(self, target, replier, seed=seed, track=track)
+        chosen = players.obeying(players.guesser_of(self, guesser, seed), matrix, self.rule, hard)
+        return GameView(players.said_in(matrix, chosen, opponent), matrix)
 
     def equilibrium(
         self,

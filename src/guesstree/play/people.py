@@ -200,54 +200,52 @@ def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
             yield Finished(None, (), rows if found else turns + 1, found)
 
 
-def judge_games(
-    games: Sequence[Finished], replies: ReplyMatrix
-) -> list[tuple[float, float] | None]:
+def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[float, float] | None]:
     """Return skill and luck of each game in percent, as in `play.advice.Judgement`.
 
     They are the means over its turns; None where the words are not known.
     """
-    best_of = _chooser(replies)
+    best_of = _chooser(matrix)
     seen: dict[tuple[str, str, bytes], Judgement] = {}
     judged: list[tuple[float, float] | None] = []
     for game in games:
-        candidates, turns = np.arange(len(replies.targets)), []
-        for word in game.words if game.target in replies.targets else ():
-            guess = replies.position[word]
-            code = int(replies.codes[guess, replies.targets.index(game.target or "")])
-            key = word, replies.texts[code], candidates.tobytes()
+        candidates, turns = np.arange(len(matrix.targets)), []
+        for word in game.words if game.target in matrix.targets else ():
+            guess = matrix.position[word]
+            code = int(matrix.codes[guess, matrix.targets.index(game.target or "")])
+            key = word, matrix.texts[code], candidates.tobytes()
             if key not in seen:
-                seen[key] = judge(replies, candidates, guess, code, best_of(candidates))
+                seen[key] = judge(matrix, candidates, guess, code, best_of(candidates))
             turns.append(seen[key])
-            candidates = candidates[replies.codes[guess, candidates] == code]
+            candidates = candidates[matrix.codes[guess, candidates] == code]
         means = np.mean([(turn.skill, turn.luck) for turn in turns], axis=0) if turns else None
         judged.append(None if means is None else (float(means[0]), float(means[1])))
     return judged
 
 
-def _chooser(replies: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
+def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
     """Return a function from candidates to their most informative guess; None for all guesses."""
-    if replies.weights is not None:
+    if matrix.weights is not None:
         return lambda _: None
-    chooser = chooser_of(replies, [metric_named("neg_entropy")], len(replies.targets))
+    chooser = chooser_of(matrix, [metric_named("neg_entropy")], len(matrix.targets))
 
     def best_of(left: Candidates) -> Positions:
         if len(left) == 1:
-            return replies.guess_of_target[left].astype(np.intp)
+            return matrix.guess_of_target[left].astype(np.intp)
         chosen = choose_guess(left.astype(np.int32), chooser)
         return chosen.astype(np.intp)
 
     return best_of
 
 
-def own_scores(games: Sequence[Finished], replies: ReplyMatrix, game: str) -> Scores:
+def own_scores(games: Sequence[Finished], matrix: ReplyMatrix, game: str) -> Scores:
     """Return the scores of a person's games; an unknown target is empty."""
     return Scores(
         *(game, YOU, YOU, YOU),
         targets=tuple(one.target or "" for one in games),
         rounds=(tuple(one.score for one in games),),
-        guesses=len(replies.guesses),
-        fingerprint=replies.fingerprint,
+        guesses=len(matrix.guesses),
+        fingerprint=matrix.fingerprint,
     )
 
 

@@ -74,12 +74,12 @@ class Move(NamedTuple):
     gained: float
 
 
-def play(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]:
+def play(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]:
     """Play one game to its end and return its moves."""
-    return moves_of(replies, said_in(replies, guesser, replier))
+    return moves_of(matrix, said_in(matrix, guesser, replier))
 
 
-def said_in(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> IndexedTurns:
+def said_in(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> IndexedTurns:
     """Play one game to its end and return its guesses and their replies.
 
     Raises
@@ -87,46 +87,46 @@ def said_in(replies: ReplyMatrix, guesser: Guesser, replier: Replier) -> Indexed
     InputError
         The target is not found after as many guesses as there are words.
     """
-    candidates: Candidates = np.arange(len(replies.targets))
+    candidates: Candidates = np.arange(len(matrix.targets))
     said: IndexedTurns = []
-    while not said or said[-1][1] != replies.right:
-        if len(said) == len(replies.guesses):
+    while not said or said[-1][1] != matrix.right:
+        if len(said) == len(matrix.guesses):
             raise InputError(
                 f"{counted(len(said), 'guess')} do not find the target, as the guesser repeats "
-                f"itself, lastly by {replies.guesses[said[-1][0]]!r}; guess targets that remain"
+                f"itself, lastly by {matrix.guesses[said[-1][0]]!r}; guess targets that remain"
             )
         guess = guesser(said, candidates)
         code = replier(guess, candidates)
-        candidates = candidates[replies.codes[guess, candidates] == code]
+        candidates = candidates[matrix.codes[guess, candidates] == code]
         said.append((guess, code))
     return said
 
 
-def moves_of(replies: ReplyMatrix, said: IndexedTurns) -> list[Move]:
+def moves_of(matrix: ReplyMatrix, said: IndexedTurns) -> list[Move]:
     """Return the moves of guesses and their replies."""
-    candidates: Candidates = np.arange(len(replies.targets))
+    candidates: Candidates = np.arange(len(matrix.targets))
     moves = []
     for guess, code in said:
-        moves.append(move(replies, candidates, guess, code))
-        candidates = candidates[replies.codes[guess, candidates] == code]
+        moves.append(move(matrix, candidates, guess, code))
+        candidates = candidates[matrix.codes[guess, candidates] == code]
     return moves
 
 
-def move(replies: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Move:
+def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Move:
     """Return the numbers of a guess and its reply, given the targets that remain before."""
-    split, remaining, gained = turn_effect(replies, candidates, guess, code)
+    split, remaining, gained = turn_effect(matrix, candidates, guess, code)
     return Move(
         targets=len(candidates),
-        guess=replies.guesses[guess],
+        guess=matrix.guesses[guess],
         expected=split.expected,
         information=split.information,
-        reply=replies.texts[code],
+        reply=matrix.texts[code],
         remaining=remaining,
         gained=gained,
     )
 
 
-def tree_guesser(tree: GuessTree, replies: ReplyMatrix) -> Guesser:
+def tree_guesser(tree: GuessTree, matrix: ReplyMatrix) -> Guesser:
     """Return a guesser that follows a tree."""
 
     def guess(said: IndexedTurns, _: Candidates) -> int:
@@ -134,43 +134,43 @@ def tree_guesser(tree: GuessTree, replies: ReplyMatrix) -> Guesser:
         try:
             for _said, code in said:
                 node = tree.children[node][code]
-            return replies.position[str(tree.guess[node])]
+            return matrix.position[str(tree.guess[node])]
         except KeyError:
             raise InputError("the tree is not one of this game; choose one that is") from None
 
     return guess
 
 
-def turned_guesser(tree: GuessTree, replies: ReplyMatrix, seed: int | None) -> Guesser:
+def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Guesser:
     """Return a guesser that follows an image of a tree under a symmetry drawn at random.
 
     It follows the tree for a target whose image is possible. Targets that are images of each other
     then take equally many guesses on average.
     """
-    if replies.symmetries is None:
-        return tree_guesser(tree, replies)
-    images = drawn_images(replies.symmetries, _random(seed, _IMAGES))
-    followed, targets = tree_guesser(tree, replies), replies.guess_of_target
+    if matrix.symmetries is None:
+        return tree_guesser(tree, matrix)
+    images = drawn_images(matrix.symmetries, _random(seed, _IMAGES))
+    followed, targets = tree_guesser(tree, matrix), matrix.guess_of_target
 
     def guess(said: IndexedTurns, candidates: Candidates) -> int:
         target = np.flatnonzero(images[targets] == targets[candidates[0]])[0]
         turns_in_tree: IndexedTurns = []
         for _ in said:
             followed_guess = followed(turns_in_tree, candidates)
-            turns_in_tree.append((followed_guess, int(replies.codes[followed_guess, target])))
+            turns_in_tree.append((followed_guess, int(matrix.codes[followed_guess, target])))
         return int(images[followed(turns_in_tree, candidates)])
 
     return guess
 
 
-def obeying(guesser: Guesser, replies: ReplyMatrix, rule: Rule, hard: str) -> Guesser:
+def obeying(guesser: Guesser, matrix: ReplyMatrix, rule: Rule, hard: str) -> Guesser:
     """Return a guesser that raises `InputError` where a hard mode refuses its guess."""
     check_mode(hard)
 
     def guess(said: IndexedTurns, candidates: Candidates) -> int:
         chosen = guesser(said, candidates)
-        word = replies.guesses[chosen]
-        turns = [(replies.guesses[earlier], code) for earlier, code in said]
+        word = matrix.guesses[chosen]
+        turns = [(matrix.guesses[earlier], code) for earlier, code in said]
         fault = hard_fault(rule, hard, turns, word)
         if fault is None:
             return chosen
@@ -182,35 +182,35 @@ def obeying(guesser: Guesser, replies: ReplyMatrix, rule: Rule, hard: str) -> Gu
     return guess
 
 
-def random_guesser(replies: ReplyMatrix, seed: int | None) -> Guesser:
+def random_guesser(matrix: ReplyMatrix, seed: int | None) -> Guesser:
     """Return a guesser that draws from the targets that remain."""
     random = _random(seed, _GUESSES)
-    return lambda _, candidates: int(replies.guess_of_target[random.choice(candidates)])
+    return lambda _, candidates: int(matrix.guess_of_target[random.choice(candidates)])
 
 
-def honest_replier(replies: ReplyMatrix, target: int) -> Replier:
+def honest_replier(matrix: ReplyMatrix, target: int) -> Replier:
     """Return a replier that knows its target from the start."""
-    return lambda guess, _: int(replies.codes[guess, target])
+    return lambda guess, _: int(matrix.codes[guess, target])
 
 
-def evil_replier(replies: ReplyMatrix) -> Replier:
+def evil_replier(matrix: ReplyMatrix) -> Replier:
     """Return a replier that keeps the largest branch, of equals the one with the first target.
 
     It gives the right reply only when no other target is left.
     """
 
     def reply(guess: int, candidates: Candidates) -> Reply:
-        codes = replies.codes[guess, candidates]
-        sizes = np.bincount(codes, minlength=len(replies.texts))
-        sizes[replies.right] = 0
+        codes = matrix.codes[guess, candidates]
+        sizes = np.bincount(codes, minlength=len(matrix.texts))
+        sizes[matrix.right] = 0
         if not sizes.any():
-            return replies.right
+            return matrix.right
         return int(codes[int((sizes[codes] == sizes.max()).argmax())])
 
     return reply
 
 
-def perfect_replier(replies: ReplyMatrix, track: Track = untracked) -> Replier:
+def perfect_replier(matrix: ReplyMatrix, track: Track = untracked) -> Replier:
     """Return a replier that makes the game as long as it can against the best guesser.
 
     Of branches with the same worst case it keeps the largest, and of equals the one whose reply has
@@ -218,15 +218,14 @@ def perfect_replier(replies: ReplyMatrix, track: Track = untracked) -> Replier:
     """
 
     def reply(guess: int, candidates: Candidates) -> Reply:
-        codes = replies.codes[guess, candidates]
+        codes = matrix.codes[guess, candidates]
         branches = {
-            int(code): candidates[codes == code]
-            for code in np.unique(codes[codes != replies.right])
+            int(code): candidates[codes == code] for code in np.unique(codes[codes != matrix.right])
         }
         if not branches:
-            return replies.right
+            return matrix.right
         order = sorted(branches, key=lambda code: -len(branches[code]))
-        return order[_longest([replies.with_targets(branches[code]) for code in order], track)]
+        return order[_longest([matrix.with_targets(branches[code]) for code in order], track)]
 
     return reply
 
@@ -251,25 +250,25 @@ def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
     return kept
 
 
-def _greedy_worst(replies: ReplyMatrix) -> int:
+def _greedy_worst(matrix: ReplyMatrix) -> int:
     """Return a number of guesses within which a greedy strategy finds every target."""
-    return grow_greedy(replies, "max", "any").worst
+    return grow_greedy(matrix, "max", "any").worst
 
 
-def can_be_found(replies: ReplyMatrix, limit: int) -> bool:
+def can_be_found(matrix: ReplyMatrix, limit: int) -> bool:
     """Tell whether some strategy finds every target within `limit` guesses."""
-    targets = len(replies.targets)
+    targets = len(matrix.targets)
     if limit < 1 or targets <= 2:
         return limit >= targets
-    return Search(replies, "any", limit=limit, feasibility_only=True).value(None, INFEASIBLE)[1]
+    return Search(matrix, "any", limit=limit, feasibility_only=True).value(None, INFEASIBLE)[1]
 
 
 def drawn_target(
-    replies: ReplyMatrix, seed: int | None, weights: NDArray[np.float64] | None = None
+    matrix: ReplyMatrix, seed: int | None, weights: NDArray[np.float64] | None = None
 ) -> int:
     """Draw a target by weights, or uniformly if there are none."""
     chances = None if weights is None else weights / weights.sum()
-    return int(_random(seed, _TARGETS).choice(len(replies.targets), p=chances))
+    return int(_random(seed, _TARGETS).choice(len(matrix.targets), p=chances))
 
 
 def drawn_tree(chances: Sequence[float], seed: int | None) -> int:
@@ -283,9 +282,9 @@ def _random(seed: int | None, stream: int) -> np.random.Generator:
     return np.random.default_rng(None if seed is None else [seed, stream])
 
 
-def evil_game(tree: GuessTree, replies: ReplyMatrix) -> list[Turn]:
+def evil_game(tree: GuessTree, matrix: ReplyMatrix) -> list[Turn]:
     """Return the game of a tree against the evil replier."""
-    moves = play(replies, tree_guesser(tree, replies), evil_replier(replies))
+    moves = play(matrix, tree_guesser(tree, matrix), evil_replier(matrix))
     return [Turn(move.guess, move.reply, move.remaining) for move in moves]
 
 
@@ -353,15 +352,15 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
 
 def _target(game: "Game", target: Any, seed: int | None) -> int:
     """Return the position of the target that `Game.play` describes."""
-    replies = game.replies
+    matrix = game.replies
     is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, arguments.LIKELY))
-    if is_drawn and target not in replies.targets:
-        return drawn_target(replies, seed, replies.weights if target == arguments.LIKELY else None)
+    if is_drawn and target not in matrix.targets:
+        return drawn_target(matrix, seed, matrix.weights if target == arguments.LIKELY else None)
     if isinstance(target, Mapping):
-        return drawn_target(replies, seed, _chances(game, target))
+        return drawn_target(matrix, seed, _chances(game, target))
     name, hint = "target", "name one, or give weights or a function"
     if callable(target):
-        target = target(list(replies.targets))
+        target = target(list(matrix.targets))
         name, hint = "the target that is chosen", "return one of the targets"
     return game.target_at(checked(target, str, name, hint))
 
@@ -492,30 +491,30 @@ LONG_GAME_METRICS = (("few_parts", "entropy"), ("entropy", None))
 """Metrics that make games long, each with the metric that decides ties."""
 
 
-def lasting_trees(replies: ReplyMatrix) -> dict[str, GuessTree]:
+def lasting_trees(matrix: ReplyMatrix) -> dict[str, GuessTree]:
     """Return the trees of `LONG_GAME_METRICS`, by the names of these metrics."""
     return {
-        " then ".join(filter(None, metrics)): lasting_tree(replies, *metrics)
+        " then ".join(filter(None, metrics)): lasting_tree(matrix, *metrics)
         for metrics in LONG_GAME_METRICS
     }
 
 
-def lasting_tree(replies: ReplyMatrix, metric: str, ties: str | None) -> GuessTree:
+def lasting_tree(matrix: ReplyMatrix, metric: str, ties: str | None) -> GuessTree:
     """Return the greedy tree of consistent guesses by one of `LONG_GAME_METRICS`."""
-    return grow_greedy(replies, metric, "consistent", ties=Ties(ties))
+    return grow_greedy(matrix, metric, "consistent", ties=Ties(ties))
 
 
-def longest_chain(replies: ReplyMatrix, target: int, nodes: int) -> tuple[list[str], bool]:
+def longest_chain(matrix: ReplyMatrix, target: int, nodes: int) -> tuple[list[str], bool]:
     """Return the longest chain of consistent guesses to a target, found within `nodes` nodes.
 
     A node is a chain that the search extends, the empty one included. The result ends with the
     target. The second value tells whether the search is complete, so that the chain is the longest.
     Guesses that keep most targets are tried first. With n targets left, a chain grows by n at most.
     """
-    count = len(replies.targets)
+    count = len(matrix.targets)
     keeps = [
-        _bits(np.flatnonzero(replies.codes[home] == replies.codes[home, target]), at)
-        for at, home in enumerate(replies.guess_of_target)
+        _bits(np.flatnonzero(matrix.codes[home] == matrix.codes[home, target]), at)
+        for at, home in enumerate(matrix.guess_of_target)
     ]
     best: list[int] = []
     visited = 0
@@ -538,7 +537,7 @@ def longest_chain(replies: ReplyMatrix, target: int, nodes: int) -> tuple[list[s
                 return
 
     extend([], ((1 << count) - 1) & ~(1 << target))
-    return [replies.targets[at] for at in (*best, target)], visited <= nodes
+    return [matrix.targets[at] for at in (*best, target)], visited <= nodes
 
 
 def _bits(candidates: Candidates, but: int) -> int:

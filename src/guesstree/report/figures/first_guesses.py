@@ -43,7 +43,7 @@ def proved_in(table: pl.DataFrame) -> list[str]:
 
 
 @styled
-def openers(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
+def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     """Draw the mean of the tree after each first guess against the information of its reply."""
     names = _ending(table, "_mean")
     name = next((name for name in (*FOLLOWED, *names) if name in names), "")
@@ -62,7 +62,7 @@ def openers(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
     left.set_ylabel(f"Mean guesses of {name}" if name else "Mean targets that remain")
     left.set_title("All first guesses", fontsize=11)
     _enlarge(right, ranked, by_information, value)
-    headline(figure, f"Among {replies.among}, {_finding(ranked, by_information, name)}")
+    headline(figure, f"Among {matrix.among}, {_finding(ranked, by_information, name)}")
     return figure
 
 
@@ -119,7 +119,7 @@ def _ordinal(number: int) -> str:
 
 
 @styled
-def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
+def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     """Draw the replies to the most informative first guess, and to one that people say.
 
     If people say none of the words, the second is the least informative first guess.
@@ -131,8 +131,8 @@ def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
     other = said if len(said) else ranked
     rows = (ranked.row(0, named=True), other.row(-1, named=True))
     for axes, row, colour in zip(panels, rows, (BEST, WORST), strict=True):
-        codes = replies.codes[replies.position[row["guess"]]]
-        _draw_replies(axes, np.bincount(codes, minlength=len(replies.texts)), replies, colour)
+        codes = matrix.codes[matrix.position[row["guess"]]]
+        _draw_replies(axes, np.bincount(codes, minlength=len(matrix.texts)), matrix, colour)
         what = "{branches} replies, {information:.2f} bits on average".format(**row)
         axes.set_title(f"{plain(row['guess'])}: {what}", fontsize=11)
     most, least = (row["information"] for row in rows)
@@ -145,7 +145,7 @@ def branches(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
 def _draw_replies(
     axes: Axes,
     counts: "np.ndarray[tuple[int], np.dtype[np.intp]]",
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     colour: str,
 ) -> None:
     """Draw the most frequent replies: their chance as bars, their bits on them, tiles below."""
@@ -162,8 +162,8 @@ def _draw_replies(
         share = 100 * counts[rest].sum() / counts.sum()
         more = f"and {len(rest)} rarer replies, {share:.1f} % together"
         axes.text(1, 0.9, more, transform=axes.transAxes, ha="right", fontsize=9)
-    notation = replies.rule.notation
-    texts = [replies.texts[code] for code in shown]
+    notation = matrix.rule.notation
+    texts = [matrix.texts[code] for code in shown]
     if not notation.tiles:
         axes.set_xticks(range(len(shown)), list(map(plain, texts)), fontsize=9)
         axes.tick_params(axis="x", length=0, rotation=90 if len(max(texts, key=len)) > 2 else 0)
@@ -187,7 +187,7 @@ def _draw_tiles(axes: Axes, at: int, text: str, known: tuple[Tile, ...]) -> None
 
 
 @styled
-def proof(table: pl.DataFrame, replies: ReplyMatrix, proved: list[str]) -> Figure:
+def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure:
     """Draw the known totals of first guesses beside the lower bound of a proof, by strategy."""
     figure = Figure(figsize=(9, 3.4 * len(proved) + 0.4))
     panels = figure.subplots(len(proved), 1, squeeze=False)[:, 0]
@@ -195,10 +195,10 @@ def proof(table: pl.DataFrame, replies: ReplyMatrix, proved: list[str]) -> Figur
     found = []
     for axes, name in zip(panels, proved, strict=True):
         rows = _known(table, name)
-        _draw_proof(axes, rows, len(replies.targets), colours[name.rpartition("-")[2]])
+        _draw_proof(axes, rows, len(matrix.targets), colours[name.rpartition("-")[2]])
         axes.set_title(in_words(name) if len(proved) > 1 else "", fontsize=11)
         found.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
-    headline(figure, f"Among {replies.among}, by {'; by '.join(found)}")
+    headline(figure, f"Among {matrix.among}, by {'; by '.join(found)}")
     return figure
 
 
@@ -278,7 +278,7 @@ def _ending(table: pl.DataFrame, ending: str) -> list[str]:
 
 
 @styled
-def pairs(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
+def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     """Draw the information of the best pairs of first guesses, together and alone."""
     figure, axes = panel(9, 0.3 * len(table) + 1.6)
     if table.is_empty():
@@ -301,7 +301,7 @@ def pairs(table: pl.DataFrame, replies: ReplyMatrix) -> Figure:
     axes.invert_yaxis()
     axes.grid(axis="x")
     tells = f"{both[0]:.3f} bits, {alone[0] - both[0]:.3f} less than the two alone add up to"
-    headline(figure, f"Among {replies.among}, {names[0]} tell most: {tells}")
+    headline(figure, f"Among {matrix.among}, {names[0]} tell most: {tells}")
     axes.set_xlabel("Information (bits)")
     figure.legend(loc="outside lower center", ncols=3)
     return figure
