@@ -95,7 +95,7 @@ def command_of(
     """
     about, helps = described(function)
     parameters = inspect.signature(function).parameters
-    own = [param for param in parameters.values() if param.name not in {*bundles, *given}]
+    with_options = [param for param in parameters.values() if param.name not in {*bundles, *given}]
     options = [
         Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
         for bundle in bundles.values()
@@ -117,7 +117,7 @@ def command_of(
 
     signature = [
         param.replace(kind=Parameter.KEYWORD_ONLY, annotation=_annotated(param, helps, texts))
-        for param in (*own, *options)
+        for param in (*with_options, *options)
     ]
     run.__doc__ = about
     run.__signature__ = inspect.Signature(signature)  # type: ignore[attr-defined]
@@ -176,10 +176,10 @@ class Command(_Plain, TyperCommand):
         """
         parent: Any = super()
         with _escaped_errors():
-            *_, said = parent.make_parser(ctx).parse_args(args=list(args))
-            for param in said:
+            *_, given = parent.make_parser(ctx).parse_args(args=list(args))
+            for param in given:
                 takes_one = not (getattr(param, "is_flag", True) or param.multiple)
-                if takes_one and said.count(param) > 1:
+                if takes_one and given.count(param) > 1:
                     raise typer.BadParameter("given twice; give it once", ctx=ctx, param=param)
             return list(parent.parse_args(ctx, args))
 

@@ -429,17 +429,17 @@ def proof_progress() -> "Callable[[Progress], None]":
 
     On a terminal one line is overwritten; a log file gets many.
     """
-    started = said = time.monotonic()
+    started = printed = time.monotonic()
     done = 0
     end = "\r" if sys.stderr.isatty() else "\n"
 
     def say(progress: "Progress") -> None:
-        nonlocal said, done
+        nonlocal printed, done
         now = time.monotonic()
         # Bounds are still raised after the last first guess, without a line for each.
         last, done = done, progress.done
-        if now - said >= _EVERY or last < done == progress.openers:
-            said = now
+        if now - printed >= _EVERY or last < done == progress.openers:
+            printed = now
             print(visible(_line(progress, now - started)), end=end, file=sys.stderr, flush=True)
 
     return say

@@ -140,7 +140,7 @@ def _advice_json(game: "Game", advice: "AdviceView", strategy: str | None) -> di
 
 def are_several(count: int | None, /, **others: bool) -> TypeGuard[int]:
     """Tell whether there are several boards; raise `InputError` if other options do not fit."""
-    wrong = [f"--{name.replace('_', '-')}" for name, given in others.items() if given]
+    wrong = [f"--{name.replace('_', '-')}" for name, is_given in others.items() if is_given]
     if count is not None and wrong:
         raise InputError(f"{wrong[0]} is not for several boards; leave it or --boards out")
     return count is not None

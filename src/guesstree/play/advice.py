@@ -944,8 +944,8 @@ def share_block(
     no row.
     """
     texts = rule.texts(len(turns[-1][0]))
-    found = turns[-1][1] == len(texts) - 1
-    count = str(len(turns)) if found else "X"
+    is_found = turns[-1][1] == len(texts) - 1
+    count = str(len(turns)) if is_found else "X"
     limit = f"/{max(most, len(turns))}" if most else ""
     star = "" if hard == OFF else "*"
     rows = [texts[code] if plain else rule.drawn(texts[code]) for _, code in turns if code >= 0]
@@ -956,12 +956,12 @@ def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:
     """Return a sentence about a game, which begins with how it ended and its scores."""
     given_away = [(at, row) for at, row in enumerate(rows, 1) if row.win_lost]
     if given_away:
-        named = "; ".join(
+        listed = "; ".join(
             f"in turn {at}, {row.best} wins {games_text(row.best_win or 0)} and "
             f"{row.guess} {games_text(row.win or 0)}"
             for at, row in given_away
         )
-        return f"{scores}; a chance to win was given away: {named}."
+        return f"{scores}; a chance to win was given away: {listed}."
     worst = max(rows, key=lambda row: row.cost)
     if worst.cost < defaults.SMALL_COST:
         return f"{scores}; no guess lost more than {defaults.SMALL_COST} expected guesses."

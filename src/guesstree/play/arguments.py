@@ -65,9 +65,9 @@ def matrix_of(replies: Any) -> ReplyMatrix:
 
 def tree_of(tree: Any) -> GuessTree:
     """Return the guess tree, which another type of value is not; its columns are checked."""
-    found = checked(tree, GuessTree, "tree", "make one with grow, prove or read_tree")
-    check_table(found, found.texts)
-    return found
+    checked_tree = checked(tree, GuessTree, "tree", "make one with grow, prove or read_tree")
+    check_table(checked_tree, checked_tree.texts)
+    return checked_tree
 
 
 def checked(value: Any, kind: type[_T], name: str, hint: str) -> _T:
@@ -139,11 +139,11 @@ def recipe_of(strategy: Any, mode: str, settings: Mapping[str, Any]) -> Recipe:
     if callable(strategy):
         strategy = family_of(strategy)
     hint = "name one such as 'neg_entropy-any', or give a Metric or a function"
-    given = (
+    chosen = (
         strategy if isinstance(strategy, Metric) else name_or(strategy, Family, "strategy", hint)
     )
     values = {key: _setting_of(key, value) for key, value in settings.items()}
-    return recipes.recipe_of(strategy_of(given, checked(mode, str, "mode", "name it")), values)
+    return recipes.recipe_of(strategy_of(chosen, checked(mode, str, "mode", "name it")), values)
 
 
 _ITEMS: dict[str, tuple[type, ...]] = {"widths": (int, tuple), "cost": (int,)}

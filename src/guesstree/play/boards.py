@@ -236,8 +236,8 @@ def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
     guesses, masses = np.arange(len(matrix.guesses)), np.ones(len(left), np.int64)
     splits = splits_of(matrix.codes, guesses, left, masses, matrix.right, tables)
     costs = splits.scores / 2**LOG_BITS - _SOLVED * splits.hits
-    found: NDArray[np.float64] = np.array([costs, splits.branches, splits.hits]) / len(left)
-    return found
+    of_guesses: NDArray[np.float64] = np.array([costs, splits.branches, splits.hits]) / len(left)
+    return of_guesses
 
 
 def reached(lists: Lists, most: int, turns: Sequence[Turns]) -> Boards:

@@ -130,15 +130,15 @@ def played(game: "Game", strategy: AnyTree, name: str = "tree") -> Scores:
     if not recipe.strategy.family.is_tree:
         return scores.play_random(game.replies, game.name, RANDOM_ROUNDS, RANDOM_SEED)
     tree = game.grow(recipe)
-    found = scores.play_tree(tree, game.replies, game.name, recipe)
+    scored = scores.play_tree(tree, game.replies, game.name, recipe)
     is_named = isinstance(strategy, str) and " " not in strategy
     if not is_named and recipe.name == recipe.strategy.name:
-        found = replace(found, strategy=recipe_text(recipe))
+        scored = replace(scored, strategy=recipe_text(recipe))
     proof = _proof_of(game, recipe, tree)
     if proof is None:
-        return found
+        return scored
     bound = proof.lower_bound
-    return replace(found, proven=proof.proven, lower_bound=bound, cost=proof.cost)
+    return replace(scored, proven=proof.proven, lower_bound=bound, cost=proof.cost)
 
 
 def all_played(game: "Game", *strategies: AnyTree, **named: AnyTree) -> list[Scores]:

@@ -194,21 +194,21 @@ class _Oracle:
         if sum(mixture) != 1 or sum(chances) != 1:
             return None
         by_class = np.array(self._totals, np.int64).T.tolist()
-        totals = [sum(map(mul, chances, each), Fraction(0)) for each in by_class]
+        totals = [sum(map(mul, chances, of_class), Fraction(0)) for of_class in by_class]
         value = max(map(truediv, totals, self._sizes.tolist()))
         return value if self._least_mean(mixture) == value else None
 
     def _least_mean(self, mixture: Iterable[Fraction]) -> Fraction | None:
         """Return the least mean of all trees against a mixture; None if the search takes long."""
         sizes, classes = self._sizes.tolist(), self._classes.tolist()
-        each = [chance / size for chance, size in zip(mixture, sizes, strict=True)]
-        parts = lcm(*(chance.denominator for chance in each))
+        chances = [chance / size for chance, size in zip(mixture, sizes, strict=True)]
+        parts = lcm(*(chance.denominator for chance in chances))
         # Targets that are never chosen have to be found, too. They weigh so little that all their
         # guesses together count less than one guess of a target that is chosen.
         least = len(classes) ** 2 + 1
         if parts * least > MASS:
             return None
-        masses = np.array([int(each[at] * parts) * least or 1 for at in classes], dtype=np.int64)
+        masses = np.array([int(chances[at] * parts) * least or 1 for at in classes], dtype=np.int64)
         search = self._search(masses)
         total, exact = search.value(None, INFEASIBLE, lambda: search.nodes > EVEN_NODES)
         return Fraction(total // least, parts) if exact else None
@@ -256,8 +256,8 @@ class _Oracle:
         """Return the best tree against targets of these masses; None if it takes too long."""
         search = self._search(masses)
         most = MOST_NODES if self._trees else EVEN_NODES
-        _, found = search.value(None, INFEASIBLE, lambda: search.nodes > most)
-        return search.rows(None) if found else None
+        _, is_found = search.value(None, INFEASIBLE, lambda: search.nodes > most)
+        return search.rows(None) if is_found else None
 
     def _good_rows(self, masses: Masses, width: Width) -> Array:
         """Return the best tree of a beam that begins with one of the most promising guesses.

@@ -1621,8 +1621,8 @@ class Study:
     def tables(self) -> tuple[str, ...]:
         """The names of the tables that are there, such as `openers/wordle`."""
         results = self._study.results
-        found = (path.relative_to(results) for path in results.rglob("*.parquet"))
-        return tuple(sorted(path.with_suffix("").as_posix() for path in found))
+        paths = (path.relative_to(results) for path in results.rglob("*.parquet"))
+        return tuple(sorted(path.with_suffix("").as_posix() for path in paths))
 
     def game(self, name: str | None = None) -> Game:
         """Return a game, the first if none is named, with the trees that are there.

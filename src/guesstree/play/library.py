@@ -274,13 +274,13 @@ class ProofView(Proof):
             known = "; none is known that" if left else ": none"
             return f"{begin}{known} leads to a tree that keeps within the limit."
         total, count = counted(self.tree.total, "guess"), counted(int(self.tree.size[0]), "target")
-        found = f"{total} for {count}, at most {self.tree.worst} for one"
+        numbers = f"{total} for {count}, at most {self.tree.worst} for one"
         if self.cost != self.tree.total:
-            found = f"a cost of {self.cost:,}, {found}"
+            numbers = f"a cost of {self.cost:,}, {numbers}"
         if not left:
-            return f"{begin}: {self.tree.opener} is the best, with {found}."
+            return f"{begin}: {self.tree.opener} is the best, with {numbers}."
         return (
-            f"{begin}; the best tree known begins with {self.tree.opener} and takes {found}, and "
+            f"{begin}; the best tree known begins with {self.tree.opener} and takes {numbers}, and "
             f"no tree {'takes' if self.cost == self.tree.total else 'costs'} less than "
             f"{self.lower_bound:,}."
         )

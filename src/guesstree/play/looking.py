@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from guesstree.strategies.scores import Compared
 
 
-def _named(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
+def _strategy_of(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
     """Return a strategy, that of the game if none is named, and what its table says of it."""
     from guesstree.play.comparing import about_strategy
 
@@ -62,9 +62,9 @@ def show(
         The secret word, or its number in the list; a random one if left out.
     """
     secret = None if target is None else _target_named(game, target)
-    chosen, told = _named(game, strategy)
+    chosen, about = _strategy_of(game, strategy)
     played = game.play(game.grow(chosen, search=False), secret, seed=seed)
-    return Result(played.rows, rule=game.rule, notes=rounding(game.replies.weights), **told)
+    return Result(played.rows, rule=game.rule, notes=rounding(game.replies.weights), **about)
 
 
 def _target_named(game: "Game", target: str) -> str:
@@ -79,10 +79,10 @@ def _target_named(game: "Game", target: str) -> str:
 
 def hardest(game: "Game", *, strategy: str | None = None) -> Ranking:
     """Name the words for which a strategy takes most guesses; --worst those that take fewest."""
-    chosen, told = _named(game, strategy)
+    chosen, about = _strategy_of(game, strategy)
     scores = game.grow(chosen, search=False).scores()
     words = sorted(scores, key=lambda word: (-scores[word], word))
-    return Ranking([{"target": word, "score": scores[word]} for word in words], **told)
+    return Ranking([{"target": word, "score": scores[word]} for word in words], **about)
 
 
 def histogram(game: "Game", *, strategy: str | None = None) -> Result:
@@ -90,14 +90,14 @@ def histogram(game: "Game", *, strategy: str | None = None) -> Result:
 
     `share` is a percentage of the targets, and `within` that of targets found in as many or fewer.
     """
-    chosen, told = _named(game, strategy)
+    chosen, about = _strategy_of(game, strategy)
     counts, number = game.histogram(chosen), len(game.targets)
     sums = accumulate(counts.values())
     rows = [
         {"guesses": at, "targets": won, "share": 100 * won / number, "within": 100 * all_ / number}
         for (at, won), all_ in zip(counts.items(), sums, strict=True)
     ]
-    return Result(rows, bar="targets", **told)
+    return Result(rows, bar="targets", **about)
 
 
 def tree(
@@ -129,11 +129,11 @@ def tree(
     number = len(game.targets)
     drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
     wanted = [*targets, *(game.targets[at] for at in drawn)]
-    chosen, told = _named(game, strategy)
+    chosen, about = _strategy_of(game, strategy)
     places = [game.target_at(target) for target in wanted]
     nodes = nodes_of(game.grow(chosen, search=False), game.replies, places)
     rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]
-    return Result(rows, rule=game.rule, **told)
+    return Result(rows, rule=game.rule, **about)
 
 
 def openers(
@@ -563,11 +563,11 @@ def antiwordle(
 
     if not target:
         names = ("strategy", "first_guess", "total", "mean", "longest")
-        found = [
+        numbers = [
             (name, tree.opener, tree.total, tree.total / len(game.targets), tree.worst)
             for name, tree in lasting_trees(game.replies).items()
         ]
-        return Result([dict(zip(names, row, strict=True)) for row in found])
+        return Result([dict(zip(names, row, strict=True)) for row in numbers])
     chain, is_longest = longest_chain(game.replies, game.target_at(target), nodes)
     more = "There may be longer ones: --nodes searches on."
     sentences = [

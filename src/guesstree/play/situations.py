@@ -70,14 +70,14 @@ class ContradictionError(InputError):
 
     def __init__(self, changes: Sequence[Change]) -> None:
         self.changes = tuple(changes)
-        named = "; ".join(
+        listed = "; ".join(
             f"turn {change.turn + 1}, {change.guess}: {change.reply} ({change.words:,} "
             f"{'word fits' if change.words == 1 else 'words fit'})"
             for change in self.changes[:NAMED_CHANGES]
         )
         super().__init__(
-            f"no word earns all of these replies; a single other reply would do, such as {named}"
-            if named
+            f"no word earns all of these replies; a single other reply would do, such as {listed}"
+            if listed
             else "no word earns all of these replies, even if one of them is changed; check them"
         )
 
@@ -383,8 +383,8 @@ def layers_of(
     """
     over, expected = set(past) & set(guesses), set(targets)
     if past_weight is not None:
-        own = np.ones(len(targets)) if weights is None else weights
-        weights = own * [past_weight if target in over else 1 for target in targets]
+        before = np.ones(len(targets)) if weights is None else weights
+        weights = before * [past_weight if target in over else 1 for target in targets]
         over -= expected
     new = np.array([target not in over for target in targets])
     layers = (
@@ -537,7 +537,7 @@ def shared_games(text: str, rule: Rule, length: int) -> Iterator[list[Line]]:
 
 def _lines(text: str, rule: Rule, length: int) -> Iterator[Line]:
     """Yield the lines of a text. If no line has tiles, signs such as `·-··=` are rows."""
-    text = _NAMED_TILE.sub(lambda named: _NAMED.get(named[1], named[0]), text)
+    text = _NAMED_TILE.sub(lambda name: _NAMED.get(name[1], name[0]), text)
     lines = text.splitlines()
     row_of = _tiles_in if any(_has_tiles(line, length) for line in lines) else _signs_in
     signs = {sign for sign in rule.notation.spellings if not sign.isalnum()}

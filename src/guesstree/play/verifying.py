@@ -124,17 +124,17 @@ def verify(
     >>> verify("results/replies/wordle.parquet", found("trees"), found("proofs"))  # doctest: +SKIP
     the tree finds each of 2,309 targets once: slate first, 7,951 guesses in all, ...
     """
-    played, found = path_of(game), path_of(tree)
+    played, grown = path_of(game), path_of(tree)
     proof = None if certificate is None else path_of(certificate)
-    about = {path: _about(path) for path in filter(None, (played, found, proof))}
+    about = {path: _about(path) for path in filter(None, (played, grown, proof))}
     asked = None if proof is None else _asked(proof, about[proof])
-    is_list, rule = _METADATA not in about[played], about[found].get("rule")
+    is_list, rule = _METADATA not in about[played], about[grown].get("rule")
     if is_list and rule is not None and rule not in verifier.RULES:
         raise InputError(
-            f"{found}: cannot be verified by a list of words, as rule {rule!r} is not one of the "
+            f"{grown}: cannot be verified by a list of words, as rule {rule!r} is not one of the "
             "package's own; name the reply matrix"
         )
-    facts = _facts(played, found, proof, count_of(most, "most", 0))
+    facts = _facts(played, grown, proof, count_of(most, "most", 0))
     values = {key: facts[key] for key in ("rule", "mode", "opener")}
     scores = facts["scores"].values()
     values |= {"targets": len(scores), "guesses": sum(scores), "worst": max(scores)}
@@ -328,16 +328,16 @@ def _proved(about: Mapping[str, Any]) -> tuple[Any, ...]:
 
 def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:
     """Return the row of a proof, from its certificate's metadata and its tree's scores."""
-    asked, found = json.loads(about[OBJECTIVE]), summarise(scores)
+    asked, row = json.loads(about[OBJECTIVE]), summarise(scores)
     return {
-        **{name: found[name] for name in ("game", "strategy", "targets")},
-        "guesses": found["targets"] if found["mode"] == "consistent" else scores.guesses,
+        **{name: row[name] for name in ("game", "strategy", "targets")},
+        "guesses": row["targets"] if row["mode"] == "consistent" else scores.guesses,
         "rule": about["rule"],
-        "mode": found["mode"],
+        "mode": row["mode"],
         "goal": goal_text(asked),
-        **{name: found[name] for name in ("proven", "lower_bound", "cost")},
-        "mean": found["weighted_mean" if asked["weights"] else "mean"] if is_total(asked) else None,
-        **{name: found[name] for name in ("worst", "first_guess")},
+        **{name: row[name] for name in ("proven", "lower_bound", "cost")},
+        "mean": row["weighted_mean" if asked["weights"] else "mean"] if is_total(asked) else None,
+        **{name: row[name] for name in ("worst", "first_guess")},
         "nodes": about["nodes"],
         "check": _CHECK.format(scores.game, scores.strategy),
         FINGERPRINT: scores.fingerprint,

@@ -206,14 +206,14 @@ def games_of(
     return games, first
 
 
-def _names(game: str, rules: Mapping[str, str], found: Mapping[str, Any]) -> dict[str, str]:
+def _names(game: str, rules: Mapping[str, str], data: Mapping[str, Any]) -> dict[str, str]:
     """Return the names of a game in the list of games and in the title of the page."""
     kind, title = (name.replace("_", " ").replace("-", " ") for name in (rules[game], game))
     kind, title = kind[:1].upper() + kind[1:], title[:1].upper() + title[1:]
     if game == _NEWSPAPER:
         return {"name": f"{kind}, as the New York Times has it", "short": kind}
     if title == kind and list(rules.values()).count(rules[game]) > 1:
-        return {"name": f"{kind}, only {found['targets']:,} answers allowed", "short": kind}
+        return {"name": f"{kind}, only {data['targets']:,} answers allowed", "short": kind}
     return {"name": title, "short": title}
 
 
@@ -280,7 +280,7 @@ def first_guesses(
     hard += [mean for row, mean in own_means if row["mode"] != "any"]
     means |= {row["name"]: mean for row, mean in own_means}
     bounds = [pl.col(f"{one}_lower_bound") / count for one in proofs]
-    found = ranking.select(
+    table = ranking.select(
         *("guess", "information", "neg_entropy_rank"),
         mean=pl.min_horizontal(means.values()),
         hard=pl.min_horizontal(nothing, *hard),
@@ -288,8 +288,8 @@ def first_guesses(
         exact=pl.any_horizontal(pl.lit(False), *exact),
         target=guess.is_in(list(targets)),
     )
-    found = found.with_columns(bound=pl.coalesce(pl.when("exact").then("mean"), "bound"))
-    return found.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
+    table = table.with_columns(bound=pl.coalesce(pl.when("exact").then("mean"), "bound"))
+    return table.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
 
 
 def _with_shipped(ranking: pl.DataFrame, known: pl.DataFrame) -> pl.DataFrame:

@@ -82,8 +82,8 @@ def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:
         sizes = f"{row['targets']:,}", f"{row['guesses']:,}", row["mode"], row["goal"]
         by, had = row["first_by"] or "–", row["first_value"]
         by += "" if had in (None, row["cost"]) else f" ({had:,})"
-        found = str(row["worst"]), row["first_guess"], f"{row['nodes']:,}", by
-        rows.append([row["game"], *sizes, least, mean, *found])
+        best = str(row["worst"]), row["first_guess"], f"{row['nodes']:,}", by
+        rows.append([row["game"], *sizes, least, mean, *best])
     return markdown([*header, "sets searched", "first by"], rows)
 
 

@@ -175,10 +175,10 @@ def verify(
     """
     from guesstree.play.verifying import verify
 
-    found = verify(game, tree, certificate, most=most)
+    verified = verify(game, tree, certificate, most=most)
     if as_json:
-        return f"{dumps(asdict(found), ensure_ascii=False, indent=1)}\n"
-    return f"{found}\n"
+        return f"{dumps(asdict(verified), ensure_ascii=False, indent=1)}\n"
+    return f"{verified}\n"
 
 
 class _Task(NamedTuple):

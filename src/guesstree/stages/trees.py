@@ -104,12 +104,12 @@ def look_ahead(
 
     recipe = parse_recipe(strategy)
     matrix = read_replies(replies)
-    found = optimal.steps(matrix, recipe)
-    tree = found[-1].tree
+    steps = optimal.steps(matrix, recipe)
+    tree = steps[-1].tree
     played = play_tree(tree, matrix, replies.stem, recipe)
     write_tree_and_scores(tree, played, matrix, trees, scores)
     about = matrix.metadata(replies.stem) | {RECIPE: played.recipe}
-    write_table(step_table(found, len(matrix.targets)).to_arrow(), about, parquet, csv)
+    write_table(step_table(steps, len(matrix.targets)).to_arrow(), about, parquet, csv)
 
 
 def random(
@@ -160,8 +160,8 @@ def judge_people(
     once = played_once(read_scores_of_games(beside, matrix.fingerprint))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
     others = [on_same(one, played) for one in ends]
-    own = own_scores(played, matrix, replies.stem)
-    write_scores(own, table_file(scores, own.strategy))
+    person = own_scores(played, matrix, replies.stem)
+    write_scores(person, table_file(scores, person.strategy))
     rows = game_rows(played, judge_games(played, matrix), others[0])
     table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
     write_table(table, matrix.metadata(replies.stem), parquet, csv)
@@ -169,4 +169,4 @@ def judge_people(
         from guesstree.report.figures.strategies import people
         from guesstree.report.figures.style import save_both
 
-        save_both(people([own, *others], matrix.rule.turns), png)
+        save_both(people([person, *others], matrix.rule.turns), png)

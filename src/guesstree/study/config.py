@@ -220,19 +220,19 @@ def _paths(
         yield from _paths(value, inner, *keys, key)
 
 
-def _located(named: str, keys: list[str], read: Sequence[tuple[Path, Any]]) -> str:
+def _located(path: str, keys: list[str], read: Sequence[tuple[Path, Any]]) -> str:
     """Return a path at some keys of a config relative to the working folder.
 
     In a config, a path is relative to the config file that names it: of those in `read`, with
     their folders, the last one that gives this value. A path that none of them gives is relative to
     the working folder.
     """
-    folders = [folder for folder, config in read if _value_at(config, keys) == named]
-    if not named or not named.isprintable():
-        return named
-    if not folders or Path(named).is_absolute():
-        return os.path.normpath(named)
-    return os.path.relpath(folders[-1].resolve() / named)
+    folders = [folder for folder, config in read if _value_at(config, keys) == path]
+    if not path or not path.isprintable():
+        return path
+    if not folders or Path(path).is_absolute():
+        return os.path.normpath(path)
+    return os.path.relpath(folders[-1].resolve() / path)
 
 
 def _value_at(config: Any, keys: list[str]) -> Any:
@@ -306,8 +306,8 @@ def shipped_config() -> Path:
 
     The file does not exist where only the code was copied.
     """
-    found = (place for place in _PLACES if (place / "games.yaml").exists())
-    return next(found, _PLACES[0]) / "games.yaml"
+    places = (place for place in _PLACES if (place / "games.yaml").exists())
+    return next(places, _PLACES[0]) / "games.yaml"
 
 
 _FILE = Path(__file__).with_name("config.schema.yaml")
@@ -431,8 +431,8 @@ def _filled(text: Any) -> Any:
 
 def _part(part: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     """Return the part of the schema that is about the value of a key."""
-    found: Mapping[str, Any] = part.get("properties", {}).get(key)
-    return found or part.get("additionalProperties") or {}
+    inner: Mapping[str, Any] = part.get("properties", {}).get(key)
+    return inner or part.get("additionalProperties") or {}
 
 
 def _with_defaults(value: Any, part: Mapping[str, Any]) -> Any:
@@ -496,13 +496,13 @@ def _faults(config: Config) -> Faults:
 
 def weights_of(listed: WordList, settings: Mapping[str, Any]) -> Weights | None:
     """Return the weights of the words of a list with these settings, if it has some."""
-    given = settings.get("weights")
-    if given is None:
+    source = settings.get("weights")
+    if source is None:
         return None
-    if "file" in given:
-        path, column = Path(given["file"]), given["column"]
-        return weights_from_table(listed.words, path, column, listed.form, given.get("least"))
-    return weights_from_wordfreq(listed.words, given["wordfreq"], given.get("least"))
+    if "file" in source:
+        path, column = Path(source["file"]), source["column"]
+        return weights_from_table(listed.words, path, column, listed.form, source.get("least"))
+    return weights_from_wordfreq(listed.words, source["wordfreq"], source.get("least"))
 
 
 def _check_list(list_named: ListNamed, name: str, settings: Mapping[str, Any]) -> None:
@@ -733,12 +733,12 @@ def _complete(complete: dict[str, Any], files: Sequence[Path]) -> None:
     """Fill in the settings that games share, and make paths relative to the working folder."""
     named_in = [shipped_config(), *files] if complete["shipped"] else files
     read = [(path.parent, read_config(path)) for path in named_in]
-    named = all_strategy_names()
+    known = all_strategy_names()
     for game in complete["games"].values():
         game.setdefault("guesses", game["targets"])
         own = game.get("strategies", complete["strategies"])
         strategies = game["strategies"] = list(dict.fromkeys([*own, *game["more_strategies"]]))
-        followed = [one for one in strategies if one in named and strategy_named(one).is_followed]
+        followed = [one for one in strategies if one in known and strategy_named(one).is_followed]
         game.setdefault("followed", followed)
         game["proofs"] = complete["proofs"] | game.get("proofs", {})
         if isinstance(game.get("exclude"), str):

@@ -122,12 +122,12 @@ def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
     """
     times = log_times(folder)
     fresh = [path for path, time in times.items() if before.get(path) != time]
-    said: dict[str, Path] = {}
+    messages: dict[str, Path] = {}
     for path in sorted(fresh, key=lambda path: (times[path], path)):
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
         if lines and lines[-1].startswith(_SENTENCE):
-            said.setdefault(lines[-1], path)
-    return [f"{sentence} ({path})" for sentence, path in [*said.items()][:_MOST]][::-1]
+            messages.setdefault(lines[-1], path)
+    return [f"{sentence} ({path})" for sentence, path in [*messages.items()][:_MOST]][::-1]
 
 
 def one_of(names: Iterable[str]) -> str:
@@ -398,8 +398,8 @@ class Study:
         InputError
             There is no such strategy, or the tree is wrong.
         """
-        found = self._tree_and_certificate(game, strategy, matrix)
-        return None if found is None else found[0]
+        stored = self._tree_and_certificate(game, strategy, matrix)
+        return None if stored is None else stored[0]
 
     def proof(self, game: str, strategy: str, replies: Callable[[], ReplyMatrix]) -> "Proof | None":
         """Return the proof of a strategy about all first guesses, if its files are there and fit.
@@ -413,10 +413,10 @@ class Study:
         if settings["openers"] or not (strategy in settings["known_proofs"] or path.exists()):
             return None
         matrix = replies()
-        found = self._tree_and_certificate(game, strategy, matrix)
-        if found is None or not found[1].exists():
+        stored = self._tree_and_certificate(game, strategy, matrix)
+        if stored is None or not stored[1].exists():
             return None
-        return read_proof(*found, objective_of(self.recipe(strategy)), matrix)
+        return read_proof(*stored, objective_of(self.recipe(strategy)), matrix)
 
     def _tree_and_certificate(
         self, game: str, name: str, matrix: ReplyMatrix

@@ -78,9 +78,9 @@ def _enlarge(axes: Axes, ranked: pl.DataFrame, by_information: pl.DataFrame, val
     for place, column in ((axes.set_xlim, "information"), (axes.set_ylim, value)):
         low, high = float(corner[column].min()), float(corner[column].max())  # type: ignore[arg-type]
         place(low - 0.1 * (high - low or 1), high + 0.1 * (high - low or 1))
-    named = _named(corner, value)
-    colours = {word: BEST if word == best else INK for word, _ in named}
-    name_points(axes, named, colours, _ENLARGED, ranked.select("information", value).rows())
+    labels = _named(corner, value)
+    colours = {word: BEST if word == best else INK for word, _ in labels}
+    name_points(axes, labels, colours, _ENLARGED, ranked.select("information", value).rows())
     axes.set_title("The lower right corner, enlarged", fontsize=11)
 
 
@@ -127,8 +127,8 @@ def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     figure = Figure(figsize=(11, 6.4))
     ranked = table.sort("neg_entropy_rank")
     panels = figure.subplots(2, 1, sharey=True)
-    said = ranked.slice(1).filter(pl.col("guess").is_in(SAID_WORDS))
-    other = said if len(said) else ranked
+    popular = ranked.slice(1).filter(pl.col("guess").is_in(SAID_WORDS))
+    other = popular if len(popular) else ranked
     rows = (ranked.row(0, named=True), other.row(-1, named=True))
     for axes, row, colour in zip(panels, rows, (BEST, WORST), strict=True):
         codes = matrix.codes[matrix.position[row["guess"]]]
@@ -192,13 +192,13 @@ def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure
     figure = Figure(figsize=(9, 3.4 * len(proved) + 0.4))
     panels = figure.subplots(len(proved), 1, squeeze=False)[:, 0]
     colours = mode_colours(name.rpartition("-")[2] for name in proved)
-    found = []
+    findings = []
     for axes, name in zip(panels, proved, strict=True):
         rows = _known(table, name)
         _draw_proof(axes, rows, len(matrix.targets), colours[name.rpartition("-")[2]])
         axes.set_title(in_words(name) if len(proved) > 1 else "", fontsize=11)
-        found.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
-    headline(figure, f"Among {matrix.among}, by {'; by '.join(found)}")
+        findings.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
+    headline(figure, f"Among {matrix.among}, by {'; by '.join(findings)}")
     return figure
 
 
@@ -239,9 +239,9 @@ def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int, colour: str) -> No
     if beyond := int((means > last).sum()):
         axes.text(0.99, 0.05, f"{beyond:,} more →", transform=axes.transAxes, ha="right")
     words = taken["guess"].to_list()
-    named = [0, *(at for at, word in enumerate(words) if at and word in SAID_WORDS)]
+    labelled = [0, *(at for at, word in enumerate(words) if at and word in SAID_WORDS)]
     free = wall + (last - wall) / 100
-    for at in (one for one in named if means[one] <= last):
+    for at in (one for one in labelled if means[one] <= last):
         free = max(free, means[at])
         ink = INK if at else colour
         axes.annotate(

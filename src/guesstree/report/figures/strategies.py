@@ -255,14 +255,14 @@ def _finding_of_widths(
     mode = min(steps, key=lambda one: (steps[one]["total"].min(), one))
     widths, totals = steps[mode]["width"].to_list(), steps[mode]["total"].to_list()
     saved = [totals[0] - total for total in totals]
-    found = f"width {widths[0]} takes {totals[0]:,} guesses in mode {mode}"
+    finding = f"width {widths[0]} takes {totals[0]:,} guesses in mode {mode}"
     if len(saved) > 1:
-        found += f"; width {widths[1]} saves {saved[1]:,} of them"
+        finding += f"; width {widths[1]} saves {saved[1]:,} of them"
     if len(saved) > 2:
-        found += f", width {widths[-1]} {saved[-1]:,}"
+        finding += f", width {widths[-1]} {saved[-1]:,}"
     if mode not in known:
-        return found
-    return f"{found}; {totals[-1] - baselines[mode]:,} remain to the lower bound"
+        return finding
+    return f"{finding}; {totals[-1] - baselines[mode]:,} remain to the lower bound"
 
 
 _GUESSES = "Guesses, and below them the games that end within so many (%)"
@@ -474,8 +474,8 @@ def people(scores: Sequence[Scores], most: int = 0) -> Figure:
     axes.set_xlabel("Guesses (X for a lost game), and below them your games")
     axes.grid(axis="y")
     axes.legend(loc="upper left" if mean(own) > (longest + 1) / 2 else "upper right")
-    named = "; ".join(f"{plain(other.strategy)} {mean(other):.2f}" for other in others)
-    headline(figure, f"{own.game}: {len(own.all)} games take {mean(own):.2f} guesses; {named}")
+    means = "; ".join(f"{plain(other.strategy)} {mean(other):.2f}" for other in others)
+    headline(figure, f"{own.game}: {len(own.all)} games take {mean(own):.2f} guesses; {means}")
     return figure
 
 

@@ -73,13 +73,13 @@ class ReportFigure:
 
         Without the figure, or if Snakemake would replace a part of the text, it is `label`.
         """
-        found = finding_in((results / self.path(**names)).with_suffix(".svg"))
-        said = self.label.format(**names) if {*found} & {*"{}"} or not found else found
-        said = said.removeprefix(f"{names.get('game')}: ")
+        finding = finding_in((results / self.path(**names)).with_suffix(".svg"))
+        label = self.label.format(**names) if {*finding} & {*"{}"} or not finding else finding
+        label = label.removeprefix(f"{names.get('game')}: ")
         if "strategy" in names:
-            return said
+            return label
         folder = [one.name for one in figures().values() if one.folder == self.folder]
-        return f"{folder.index(self.name) + 1:02} {said}"
+        return f"{folder.index(self.name) + 1:02} {label}"
 
     def drawn(self, data: Mapping[str, Any]) -> "Figure":
         """Draw the figure from data by their names."""
