@@ -170,8 +170,12 @@ def test_every_row_of_the_reliability_tables_is_a_test() -> None:
 def test_the_readme_says_how_good_first_words_are() -> None:
     """Its numbers are those of the table of first guesses that comes with the package."""
     text = " ".join((ROOT / "README.md").read_text("utf-8").partition("<picture>")[0].split())
-    said = dict(re.findall(r"\*(\w{5})\* (?:takes at most )?(\d\.\d{3})", text))
-    rated = {row.guess: row for _, row in Game("nyt").rate("tarse", *said)}
+    said = dict(re.findall(r"\*(\w{5})\* (?:needs at most )?(\d\.\d{3})", text))
+    game = Game("nyt")
+    rated = {row.guess: row for _, row in game.rate("tarse", *said)}
+    hard, proven = game.proved_tree("nyt-hard") or (game.grow("max-any"), False)
+    assert proven
+    assert f"{hard.total / len(game.targets):.3f} in its hard mode" in text
     assert len(said) == 4
     assert {word: f"{rated[word].guesses:.3f}" for word in said} == said
     assert rated["tarse"].exact
