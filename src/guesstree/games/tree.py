@@ -58,13 +58,13 @@ class GuessTree:
     texts: tuple[str, ...]
 
     @classmethod
-    def from_codes(cls, rows: NDArray[np.int32], replies: "ReplyMatrix") -> "GuessTree":
+    def from_codes(cls, rows: NDArray[np.int32], matrix: "ReplyMatrix") -> "GuessTree":
         """Return the tree of a search: its columns but `node`, guesses by position.
 
         The root's parent and reply are -1.
         """
         parent, reply, guess, size, depth = rows
-        return cls(parent, reply, np.array(replies.guesses)[guess], size, depth, replies.texts)
+        return cls(parent, reply, np.array(matrix.guesses)[guess], size, depth, matrix.texts)
 
     @classmethod
     def joining(
@@ -218,11 +218,11 @@ def check_tree(
         )
 
 
-def check_grown(tree: object, replies: ReplyMatrix, mode: str) -> None:
+def check_grown(tree: object, matrix: ReplyMatrix, mode: str) -> None:
     """Check that an object is a guess tree, then check it as `check_tree` does."""
     if not isinstance(tree, GuessTree):
         raise InputError(f"the tree is {tree!r:.80}, expected a GuessTree")
-    check_tree(tree, replies.rule, replies.targets, replies.guesses, mode)
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
 
 
 def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:

@@ -53,7 +53,7 @@ def write_incumbent(
         write_tree(tree, path, metadata)
 
 
-def read_incumbent(path: Path, replies: ReplyMatrix) -> GuessTree | None:
+def read_incumbent(path: Path, matrix: ReplyMatrix) -> GuessTree | None:
     """Read an incumbent back.
 
     Raises
@@ -61,7 +61,7 @@ def read_incumbent(path: Path, replies: ReplyMatrix) -> GuessTree | None:
     InputError
         The file holds no incumbent of this game, or other code has found it.
     """
-    table, metadata = read_parquet(path, having=["node"], of=replies.fingerprint)
+    table, metadata = read_parquet(path, having=["node"], of=matrix.fingerprint)
     if metadata.get(_CODE) != code_of_proofs():
         raise InputError(
             f"{path}: was found by other code than this; find it again by guesstree proof incumbent"
@@ -72,17 +72,17 @@ def read_incumbent(path: Path, replies: ReplyMatrix) -> GuessTree | None:
 def write_certificate(
     entries: Iterable[CertificateEntry],
     objective: Objective,
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     path: Path,
     metadata: Mapping[str, str],
 ) -> None:
     """Store what is known of every first guess, and in the metadata what was asked of trees."""
-    asked = {OBJECTIVE: json.dumps(_asked(objective, replies))}
+    asked = {OBJECTIVE: json.dumps(_asked(objective, matrix))}
     write_parquet(path, certificate_table(entries), {**metadata, **asked})
 
 
 def read_certificate(
-    path: Path, objective: Objective, replies: ReplyMatrix
+    path: Path, objective: Objective, matrix: ReplyMatrix
 ) -> tuple[CertificateEntry, ...]:
     """Read the entries of a certificate back.
 
@@ -92,20 +92,20 @@ def read_certificate(
         The file is no certificate, or one of another game or of another objective.
     """
     table, metadata = read_parquet(
-        path, _SCHEMA.names, of=replies.fingerprint, most=len(replies.guesses)
+        path, _SCHEMA.names, of=matrix.fingerprint, most=len(matrix.guesses)
     )
-    if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, replies)):
+    if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, matrix)):
         raise InputError(f"{path}: proves something else than the strategy asks for")
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
 
 
-def _asked(objective: Objective, replies: ReplyMatrix) -> dict[str, object]:
+def _asked(objective: Objective, matrix: ReplyMatrix) -> dict[str, object]:
     """Return an objective as certificates have it, with its cost and masses.
 
     Guess number d costs entry d of `row`, and beyond the row `step` more each. Without `weights`
     every target counts 1; otherwise they are in the order of the targets.
     """
-    masses = objective.masses(replies)
+    masses = objective.masses(matrix)
     return {
         "mode": objective.mode,
         "row": objective.cost.row,
@@ -186,21 +186,21 @@ def read_checkpoint(path: Path, key: str) -> Blocks:
     return blocks if found == key else {}
 
 
-def proof_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
+def proof_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
     """Return a key of a proof, which tells what its entries depend on.
 
     That is the game, the objective, the cost and the worst case of the incumbent, and the code.
     """
     start = None
     if incumbent is not None:
-        start = objective.cost_of(incumbent, replies), incumbent.worst
-    told = replies.fingerprint, objective, start, code_of_proofs()
+        start = objective.cost_of(incumbent, matrix), incumbent.worst
+    told = matrix.fingerprint, objective, start, code_of_proofs()
     return sha256(repr(told).encode()).hexdigest()[:16]
 
 
-def part_key(replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
+def part_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
     """Return the key that all parts of one proof share.
 
     They may differ in how many first guesses got their exact total.
     """
-    return proof_key(replies, objective._replace(exact=0), incumbent)
+    return proof_key(matrix, objective._replace(exact=0), incumbent)

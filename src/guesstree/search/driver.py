@@ -45,7 +45,7 @@ class Search:
 
     Parameters
     ----------
-    replies
+    matrix
         The reply matrix of the game.
     mode
         Which guesses are allowed.
@@ -69,7 +69,7 @@ class Search:
 
     def __init__(
         self,
-        replies: ReplyMatrix,
+        matrix: ReplyMatrix,
         mode: str,
         limit: int | None = None,
         beam: Beam | None = None,
@@ -82,18 +82,16 @@ class Search:
             heaviest_first = np.argsort(-masses, kind="stable")
             masses = masses[heaviest_first]
             weights = masses.astype(np.float64)  # which symmetries have to keep
-            replies = replace(replies.with_targets(heaviest_first), weights=weights)
-        self.replies, self.mode, self.masses = replies, mode, masses
+            matrix = replace(matrix.with_targets(heaviest_first), weights=weights)
+        self.matrix, self.mode, self.masses = matrix, mode, masses
         self.limit = limit or NO_LIMIT
-        self.has_profiles = has_profiles(replies, cost, masses is not None)
-        self.problem = search_problem(replies, mode, beam, feasibility_only, cost, masses)
-        allowed = (
-            replies.guess_of_target if mode == "consistent" else np.arange(len(replies.guesses))
-        )
-        self.stack = empty_stack(self.problem, len(replies.texts))
+        self.has_profiles = has_profiles(matrix, cost, masses is not None)
+        self.problem = search_problem(matrix, mode, beam, feasibility_only, cost, masses)
+        allowed = matrix.guess_of_target if mode == "consistent" else np.arange(len(matrix.guesses))
+        self.stack = empty_stack(self.problem, len(matrix.texts))
         law, targets = self.problem.law, self.stack.targets
         if self.limit > DEEPEST and size_bound_of(law, 0, DEEPEST, targets) >= INFEASIBLE:
-            raise too_deep(len(self.replies.targets))
+            raise too_deep(len(self.matrix.targets))
         keys = self.problem.opener_keys[allowed]
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
         """All first guesses that the mode allows, the most promising first."""
@@ -156,7 +154,7 @@ class Search:
         InputError
             A tree of more than `cost.DEEPEST` guesses in a row would have to be searched.
         """
-        targets = np.arange(len(self.replies.targets), dtype=np.int32)
+        targets = np.arange(len(self.matrix.targets), dtype=np.int32)
         size_bound = int(size_bound_of(self.problem.law, 0, self.limit, targets))
         if size_bound >= beta:
             return size_bound, False
@@ -183,7 +181,7 @@ class Search:
                 self._after(node, guess, code)
                 for node in nodes
                 for code in np.unique(self.problem.codes[guess][node.candidates]).tolist()
-                if code != self.replies.right
+                if code != self.matrix.right
             ]
         return total + sum(map(self._least, nodes))
 
@@ -206,13 +204,13 @@ class Search:
             waiting += [
                 (at, code, self._after(node, guess, code))
                 for code in np.unique(codes)[::-1].tolist()
-                if code != self.replies.right
+                if code != self.matrix.right
             ]
         return np.array(rows, np.int32).T
 
     def _root(self) -> loop.Node:
         """Return the node of all targets."""
-        targets = np.arange(len(self.replies.targets), dtype=np.int32)
+        targets = np.arange(len(self.matrix.targets), dtype=np.int32)
         required, hint_key = self.stack.required[0], self.stack.hint_keys[0]
         return loop.Node(targets, np.zeros_like(required), np.zeros_like(hint_key), self.limit, 0)
 
@@ -233,7 +231,7 @@ class Search:
     @cached_property
     def _completion(self) -> "Search":
         """A search for the guesses that cost nothing: few in all, as a narrow beam finds them."""
-        return Search(self.replies, self.mode, beam=Beam(None, 1), masses=self.masses)
+        return Search(self.matrix, self.mode, beam=Beam(None, 1), masses=self.masses)
 
     def _set_first_guess(self, opener: int, beta: int) -> None:
         self.stack.frames[0].guesses_left, self.stack.frames[0].turn = self.limit, 0
@@ -272,7 +270,7 @@ class Search:
             try:
                 value, exact, done = loop.advance(self.problem, self.stack, bottom, growing)
             except OverflowError as error:
-                raise too_deep(len(self.replies.targets)) from error
+                raise too_deep(len(self.matrix.targets)) from error
             if done:
                 return int(value), bool(exact), True
             if growing and is_full(self.stack.table):

@@ -181,9 +181,9 @@ def _confusing_guesses(codes: Array, guesses: Array, candidates: Array, targets:
     """Return, for each candidate, how many guesses confuse it with one of the targets."""
     confusing = np.zeros(len(candidates), np.int64)
     for guess in guesses:
-        replies = codes[guess]
+        row = codes[guess]
         for at in range(len(candidates)):
-            confusing[at] += _earned(replies, targets, replies[candidates[at]])
+            confusing[at] += _earned(row, targets, row[candidates[at]])
     return confusing
 
 
@@ -193,10 +193,10 @@ def _separating(codes: Array, guesses: Array, targets: Array) -> Array:
     kept = np.empty(len(guesses), np.int64)
     count = 0
     for guess in guesses:
-        replies = codes[guess]
+        row = codes[guess]
         apart = True
         for at in range(1, len(targets)):
-            if _earned(replies, targets[:at], replies[targets[at]]):
+            if _earned(row, targets[:at], row[targets[at]]):
                 apart = False
                 break
         kept[count] = guess
@@ -205,20 +205,20 @@ def _separating(codes: Array, guesses: Array, targets: Array) -> Array:
 
 
 @jit_in_place
-def _earned(replies: Array, targets: Array, code: int) -> bool:
+def _earned(codes: Array, targets: Array, code: int) -> bool:
     """Tell whether one of the targets earns this reply."""
     earned = False
     for target in targets:
-        earned |= replies[target] == code
+        earned |= codes[target] == code
     return earned
 
 
 @jit_in_place
-def same_reply(replies: Array, targets: Array) -> bool:
+def same_reply(codes: Array, targets: Array) -> bool:
     """Tell whether all targets earn the same reply."""
     same = True
     for target in targets:
-        same &= replies[target] == replies[targets[0]]
+        same &= codes[target] == codes[targets[0]]
     return same
 
 
@@ -247,11 +247,11 @@ def drop_conflicting(
     frame, pending = stack.frames[depth], stack.pending[depth]
     kept = 0
     for at in range(frame.pending_count):
-        replies = problem.codes[pending[at].guess]
+        codes = problem.codes[pending[at].guess]
         dropped = False
         for conflict in conflicts:
             targets = stack.conflicts.targets[conflict, : stack.conflicts.sizes[conflict]]
-            if same_reply(replies, targets):
+            if same_reply(codes, targets):
                 dropped = True
                 break
         if not dropped:
@@ -425,20 +425,20 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     """
     frame, branches = stack.frames[depth], stack.branches[depth]
     candidates = stack.targets[frame.start : frame.stop]
-    replies, counts = problem.codes[frame.guess], stack.counts
+    codes, counts = problem.codes[frame.guess], stack.counts
     right = len(counts) - 1
     if frame.followed_count > 1 and len(problem.law.masses) > 0:
         sort_up(candidates)  # the guess before left them in another order than the heaviest first
-    sort_by_reply(replies, candidates, counts, stack.scratch.unsorted)
+    sort_by_reply(codes, candidates, counts, stack.scratch.unsorted)
     frame.branch_count = frame.next_branch = 0
     # Of 64 bits also uncompiled, where the sum with a bound of 32 bits would have 32.
     total = np.int64(problem.law.rises[frame.turn] * mass_of(problem.law, candidates))
     turn, left = next_turn(problem.law, frame.turn), frame.guesses_left - 1
     start = 0
     while start < len(candidates):
-        code = replies[candidates[start]]
+        code = codes[candidates[start]]
         stop = start + 1
-        while stop < len(candidates) and replies[candidates[stop]] == code:
+        while stop < len(candidates) and codes[candidates[stop]] == code:
             stop += 1
         if code != right:
             bound = size_bound_of(problem.law, turn, left, candidates[start:stop])
@@ -523,10 +523,10 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     stack.hint_keys[0], stack.required[0] = 0, 0
     task = scanning.bound_task(problem, stack, frame, stack.targets, True)
     columns, masses, increments, start, hit = task[:5]
-    replies, counts = problem.codes[guess], stack.counts
+    codes, counts = problem.codes[guess], stack.counts
     # With masses, the guess may be a target itself, and that the heaviest.
     start -= hit * masses[0] if len(masses) > 0 else hit
-    counted = branch_bound(replies, columns, masses, increments, counts, start, INFEASIBLE)
+    counted = branch_bound(codes, columns, masses, increments, counts, start, INFEASIBLE)
     frame.guess, frame.total = guess, counted.bound
     pending = stack.pending[0, 0]
     pending.guess, pending.bound, pending.key = guess, counted.bound, 0

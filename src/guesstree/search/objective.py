@@ -152,7 +152,7 @@ class Objective(NamedTuple):
     cost: Cost = TOTAL
     weighted: bool = False
 
-    def masses(self, replies: ReplyMatrix) -> NDArray[np.int64] | None:
+    def masses(self, matrix: ReplyMatrix) -> NDArray[np.int64] | None:
         """Return how much each target counts; None if each counts 1.
 
         Raises
@@ -160,11 +160,11 @@ class Objective(NamedTuple):
         InputError
             The targets have no weights.
         """
-        return masses_of(replies.weights) if self.weighted else None
+        return masses_of(matrix.weights) if self.weighted else None
 
-    def cost_of(self, tree: GuessTree, replies: ReplyMatrix) -> int:
+    def cost_of(self, tree: GuessTree, matrix: ReplyMatrix) -> int:
         """Return the cost of a tree."""
-        scores, masses = tree.scores_in_order(replies.targets), self.masses(replies)
+        scores, masses = tree.scores_in_order(matrix.targets), self.masses(matrix)
         counts = [1] * len(scores) if masses is None else masses.tolist()
         return sum(mass * self.cost.of(score) for mass, score in zip(counts, scores, strict=True))
 
@@ -175,11 +175,11 @@ class Objective(NamedTuple):
         return cost, worst if self.worst_case == "last" else 0
 
     def search(
-        self, replies: ReplyMatrix, limit: int | None = None, beam: Beam | None = None
+        self, matrix: ReplyMatrix, limit: int | None = None, beam: Beam | None = None
     ) -> Search:
         """Return a search for the least cost within a limit."""
-        masses = self.masses(replies)
-        return Search(replies, self.mode, limit, beam, cost=self.cost, masses=masses)
+        masses = self.masses(matrix)
+        return Search(matrix, self.mode, limit, beam, cost=self.cost, masses=masses)
 
 
 @dataclass(frozen=True)

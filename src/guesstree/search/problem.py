@@ -38,9 +38,9 @@ NO_HINTS = HintTable(
 """What a search without hard mode has, of the same types."""
 
 
-def hints_of(replies: ReplyMatrix, mode: str) -> HintTable:
+def hints_of(matrix: ReplyMatrix, mode: str) -> HintTable:
     """Return the hints that replies reveal, none but in hard mode."""
-    return replies.hint_table() if mode == "nyt-hard" else NO_HINTS
+    return matrix.hint_table() if mode == "nyt-hard" else NO_HINTS
 
 
 @by_reference
@@ -72,7 +72,7 @@ class SearchProblem(NamedTuple):
 
 
 def search_problem(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     mode: str,
     beam: Beam | None,
     feasibility_only: bool,
@@ -80,17 +80,17 @@ def search_problem(
     masses: NDArray[np.int64] | None = None,
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
-    targets = len(replies.targets)
-    distinct, most, keys = _as_first(replies, masses)
+    targets = len(matrix.targets)
+    distinct, most, keys = _as_first(matrix, masses)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
-    hard_mode, hints = mode == "nyt-hard", hints_of(replies, mode)
+    hard_mode, hints = mode == "nyt-hard", hints_of(matrix, mode)
     metric = metric_named((beam and beam.metric) or "expectation")
     law = law_of(targets, max(1, most), cost, masses)
-    symmetries = symmetry_group(replies, used=not (hard_mode or (beam and beam.metric)))
+    symmetries = symmetry_group(matrix, used=not (hard_mode or (beam and beam.metric)))
     late = not law.rises[1] and beam is None and symmetries is None
     return SearchProblem(
-        codes=replies.codes,
-        guess_of_target=replies.guess_of_target,
+        codes=matrix.codes,
+        guess_of_target=matrix.guess_of_target,
         distinct=distinct,
         opener_keys=keys,
         law=law,
@@ -108,26 +108,26 @@ def search_problem(
         late=late,
         probes=any_to > 0 and not (feasibility_only or late) and beam is None,
         probes_from=_PROBES_FROM if beam is None else targets + 1,
-        widths=_widths(beam.width if beam else len(replies.guesses), targets),
+        widths=_widths(beam.width if beam else len(matrix.guesses), targets),
         ranked=beam is not None and beam.metric is not None,
         ranking=partitions.score_tables([metric], targets),
     )
 
 
-def _as_first(replies: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple[Array, int, Array]:
+def _as_first(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple[Array, int, Array]:
     """Return how many different replies each guess can earn, and its key as a first guess.
 
     Between them stands the most branches that any guess makes, the right guess not counted.
     """
-    guesses, targets = replies.codes.shape
+    guesses, targets = matrix.codes.shape
     masses = np.ones(targets, np.int64) if masses is None else masses
     splits = partitions.splits_of(
-        *(replies.codes, np.arange(guesses), np.arange(targets), masses, replies.right),
+        *(matrix.codes, np.arange(guesses), np.arange(targets), masses, matrix.right),
         increments=np.minimum(np.arange(targets), 1),
     )
     mean = max(1, masses.sum() // targets)  # the key's b is 2 N, and a 1 for each repeat
     keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
-    most = (splits.branches - np.isin(np.arange(guesses), replies.guess_of_target)).max()
+    most = (splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)).max()
     return splits.branches.astype(np.int32), int(most), keys
 
 

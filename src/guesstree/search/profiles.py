@@ -57,25 +57,25 @@ class ProfileScratch(NamedTuple):
     corners: Array  # of the hull
 
 
-def has_profiles(replies: ReplyMatrix, cost: Cost, weighted: bool) -> bool:
+def has_profiles(matrix: ReplyMatrix, cost: Cost, weighted: bool) -> bool:
     """Return whether profiles may bound first guesses: targets count alike, and replies are few."""
-    targets = len(replies.targets)
+    targets = len(matrix.targets)
     greatest = targets * targets * max(cost.rises)  # no target takes more guesses than there are
-    few_replies = len(replies.texts) <= _MOST_REPLIES
+    few_replies = len(matrix.texts) <= _MOST_REPLIES
     return few_replies and greatest < 1 << _VALUE_BITS and not weighted
 
 
 def profile_scratch(problem: SearchProblem) -> ProfileScratch:
     """Return the workspace for a game."""
     guesses, targets = problem.codes.shape
-    replies, turns = int(problem.codes.max()) + 1, len(problem.law.size_bounds)
+    codes, turns = int(problem.codes.max()) + 1, len(problem.law.size_bounds)
     rows, opened, level, filled = np.zeros((4, guesses), np.int32)
     return ProfileScratch(
         *(rows, opened, level, filled),
-        sizes=np.zeros((guesses, replies + 1), np.int32),
+        sizes=np.zeros((guesses, codes + 1), np.int32),
         cost=np.zeros(guesses, np.int64),
         slots=np.zeros(1 << (2 * guesses).bit_length(), np.int32),
-        counts=np.zeros(replies, np.int64),
+        counts=np.zeros(codes, np.int64),
         least=np.zeros((turns, targets + 1), np.int64),
         slopes=np.zeros((turns, targets + 1), np.int64),
         corners=np.zeros(targets + 1, np.int64),
@@ -117,9 +117,9 @@ def _count_branches(
     rows = 0
     for guess in guesses:
         counts[:] = 0
-        replies = problem.codes[guess]
+        codes = problem.codes[guess]
         for candidate in candidates:
-            counts[replies[candidate]] += 1
+            counts[codes[candidate]] += 1
         sizes = scratch.sizes[rows]
         sizes[0], counts[right] = counts[right], 0
         branches = _sort_down(counts, sizes)
@@ -275,9 +275,9 @@ class Raising:
 
     def _branches(self, guess: int, candidates: Array) -> list[Array]:
         """Return the branches of a guess, the largest first; the right reply has none."""
-        replies = self.problem.codes[guess][candidates]
-        codes = [code for code in np.unique(replies).tolist() if code != self.right]
-        return sorted((candidates[replies == code] for code in codes), key=len, reverse=True)
+        codes = self.problem.codes[guess][candidates]
+        branch_codes = [code for code in np.unique(codes).tolist() if code != self.right]
+        return sorted((candidates[codes == code] for code in branch_codes), key=len, reverse=True)
 
     def _guesses(self, candidates: Array) -> Array:
         """Return the guesses that may be made in a set, and in any set of some of its targets."""

@@ -35,7 +35,7 @@ BLOCK = 8
 """First guesses that are refuted together."""
 
 
-def block_sizes(replies: ReplyMatrix, objective: Objective) -> list[int]:
+def block_sizes(matrix: ReplyMatrix, objective: Objective) -> list[int]:
     """Return the number of first guesses in each block; equivalent ones count once.
 
     Raises
@@ -43,8 +43,8 @@ def block_sizes(replies: ReplyMatrix, objective: Objective) -> list[int]:
     InputError
         A first guess of the objective is not allowed.
     """
-    allowed = list(_allowed(replies, objective).values())
-    openers = len(set(_equivalent(replies, objective)[allowed]))
+    allowed = list(_allowed(matrix, objective).values())
+    openers = len(set(_equivalent(matrix, objective)[allowed]))
     return [min(BLOCK, openers - first) for first in range(0, openers, BLOCK)]
 
 
@@ -70,8 +70,8 @@ def ordered_openers(search: Search, objective: Objective) -> list[int]:
 
     Of equivalent ones only the most promising is there.
     """
-    equivalent = _equivalent(search.replies, objective)
-    allowed = set(_allowed(search.replies, objective).values())
+    equivalent = _equivalent(search.matrix, objective)
+    allowed = set(_allowed(search.matrix, objective).values())
     first: dict[int, int] = {}
     for opener in search.openers.tolist():
         if opener in allowed:
@@ -80,11 +80,11 @@ def ordered_openers(search: Search, objective: Objective) -> list[int]:
 
 
 def with_equivalents(
-    replies: ReplyMatrix, objective: Objective, entries: Sequence[CertificateEntry]
+    matrix: ReplyMatrix, objective: Objective, entries: Sequence[CertificateEntry]
 ) -> Iterator[CertificateEntry]:
     """Yield the entries of a certificate, each followed by those of equivalent first guesses."""
-    equivalent = _equivalent(replies, objective)
-    allowed = _allowed(replies, objective)
+    equivalent = _equivalent(matrix, objective)
+    allowed = _allowed(matrix, objective)
     classes: dict[int, list[str]] = {}
     for word, at in allowed.items():
         classes.setdefault(int(equivalent[at]), []).append(word)
@@ -95,10 +95,10 @@ def with_equivalents(
                 yield replace(entry, guess=word, nodes=0, like=entry.guess)
 
 
-def _allowed(replies: ReplyMatrix, objective: Objective) -> dict[str, int]:
+def _allowed(matrix: ReplyMatrix, objective: Objective) -> dict[str, int]:
     """Return the first guesses to choose from, with their positions."""
-    words = replies.targets if objective.mode == "consistent" else replies.guesses
-    allowed = {word: replies.position[word] for word in words}
+    words = matrix.targets if objective.mode == "consistent" else matrix.guesses
+    allowed = {word: matrix.position[word] for word in words}
     for opener in objective.openers:
         if opener not in allowed:
             raise InputError(
@@ -108,14 +108,14 @@ def _allowed(replies: ReplyMatrix, objective: Objective) -> dict[str, int]:
     return {word: allowed[word] for word in objective.openers or allowed}
 
 
-def _equivalent(replies: ReplyMatrix, objective: Objective) -> NDArray[np.int64]:
+def _equivalent(matrix: ReplyMatrix, objective: Objective) -> NDArray[np.int64]:
     """Return, for each guess, the first guess that is equivalent to it by symmetry.
 
     In hard mode every guess stands for itself: hints need not be symmetric.
     """
     if objective.mode == "nyt-hard":
-        return np.arange(len(replies.guesses))
-    return replies.equivalent_guesses()
+        return np.arange(len(matrix.guesses))
+    return matrix.equivalent_guesses()
 
 
 _STEP = 100
@@ -142,7 +142,7 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
             if stop():
                 return
             entry, raised = blocks[block][at], bound
-            opener = search.replies.position[entry.guess]
+            opener = search.matrix.position[entry.guess]
             if (block, at) not in probed:
                 probed.add((block, at))
                 raised = max(bound, search.lower_bound(opener))
@@ -174,7 +174,7 @@ rest is for better bounds of what stays open."""
 
 
 def refute_part(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     objective: Objective,
     incumbent: GuessTree | None,
     part: str = WHOLE,
@@ -192,20 +192,20 @@ def refute_part(
         would go deeper than `search.cost.DEEPEST` guesses.
     """
     control = control or Control()
-    sizes = block_sizes(replies, objective)
+    sizes = block_sizes(matrix, objective)
     mine = blocks_of_part(part, len(sizes))
-    key = certificates.proof_key(replies, objective, incumbent) if control.checkpoint else ""
+    key = certificates.proof_key(matrix, objective, incumbent) if control.checkpoint else ""
     done = _resumed(mine, control, key)
     waiting = [block for block in mine if block not in done]
-    start = None if incumbent is None else (objective.cost_of(incumbent, replies), incumbent.opener)
+    start = None if incumbent is None else (objective.cost_of(incumbent, matrix), incumbent.opener)
     each = _tracked(sum(sizes[block] for block in waiting), start, control.report)
-    profiled = has_profiles(replies, objective.cost, objective.weighted)
+    profiled = has_profiles(matrix, objective.cost, objective.weighted)
     share = _PROFILED if profiled else _SEARCHED
 
     def is_over() -> bool:
         return control.stop() or control.stop_search(share)
 
-    found = refute(replies, objective, incumbent, waiting, is_over, each)
+    found = refute(matrix, objective, incumbent, waiting, is_over, each)
     save = certificates.checkpoint_writer(control.checkpoint, key)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries
@@ -214,7 +214,7 @@ def refute_part(
         # Before bounds are raised, which is no search.
         certificates.write_part(done, control.checkpoint, key)
     if _are_open(done) and not control.stop():
-        search = objective.search(replies, objective.limit)
+        search = objective.search(matrix, objective.limit)
         cost = start[0] if start and not objective.worst_case else INFEASIBLE
         for bound in raise_open(search, done, cost, control.stop):
             each(bound)
@@ -275,7 +275,7 @@ def _tracked(
 
 
 def refute(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     objective: Objective,
     incumbent: GuessTree | None,
     blocks: Sequence[int],
@@ -288,7 +288,7 @@ def refute(
     on other blocks. Once `stop` says so, only bounds by the sizes of branches are given. `each` is
     called with every entry.
     """
-    refuter = Refuter(replies, objective, incumbent, stop)
+    refuter = Refuter(matrix, objective, incumbent, stop)
     openers = ordered_openers(refuter.search, objective)
     for block in blocks:
         refuter.reset()
@@ -311,7 +311,7 @@ class Refuter:
 
     def __init__(
         self,
-        replies: ReplyMatrix,
+        matrix: ReplyMatrix,
         objective: Objective,
         incumbent: GuessTree | None,
         stop: Stop,
@@ -319,14 +319,14 @@ class Refuter:
         self.objective, self.stop = objective, stop
         limit, least, worst = objective.limit, INFEASIBLE, NO_LIMIT
         if incumbent is not None:
-            least, worst = objective.cost_of(incumbent, replies), incumbent.worst
+            least, worst = objective.cost_of(incumbent, matrix), incumbent.worst
             if objective.worst_case == "first":
                 limit = incumbent.worst
         self.start = limit or NO_LIMIT, least, worst
         self.least, self.worst = least, worst
-        self.search = objective.search(replies, limit)
+        self.search = objective.search(matrix, limit)
         self.feasibility = (
-            Search(replies, objective.mode, limit, feasibility_only=True) if limit else None
+            Search(matrix, objective.mode, limit, feasibility_only=True) if limit else None
         )
         is_bounded = limit and incumbent is not None and not objective.worst_case
         self.unlimited = objective.search(replies, None) if is_bounded else None
@@ -354,7 +354,7 @@ class Refuter:
             shorter = self.search.limit < limit
             self.least = bound if shorter else min(self.least, bound)
         return CertificateEntry(
-            guess=self.search.replies.guesses[opener],
+            guess=self.search.matrix.guesses[opener],
             limit=None if within == NO_LIMIT else within,
             bound=None if bound >= INFEASIBLE else bound,
             status=status,
@@ -424,7 +424,7 @@ def _worst(search: Search, opener: int) -> int:
 
 
 def join_parts(
-    replies: ReplyMatrix, objective: Objective, incumbent: GuessTree | None, blocks: Blocks
+    matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None, blocks: Blocks
 ) -> Proof:
     """Return what follows from the entries of all blocks.
 
@@ -433,18 +433,18 @@ def join_parts(
     InputError
         A block is missing.
     """
-    missing = sorted(set(range(len(block_sizes(replies, objective)))) - set(blocks))
+    missing = sorted(set(range(len(block_sizes(matrix, objective)))) - set(blocks))
     if missing:
         raise InputError(
             f"{len(missing)} blocks of first guesses are missing, the first is {missing[0]}; "
             "give the files of all parts of one proof"
         )
     entries = [entry for block in sorted(blocks) for entry in blocks[block]]
-    return conclude(replies, objective, incumbent, entries)
+    return conclude(matrix, objective, incumbent, entries)
 
 
 def conclude(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     objective: Objective,
     incumbent: GuessTree | None,
     entries: Sequence[CertificateEntry],
@@ -452,16 +452,16 @@ def conclude(
     """Return what follows from the entries of all first guesses, and the best tree."""
     tree, least, worst = incumbent, INFEASIBLE, NO_LIMIT
     if incumbent is not None:
-        least, worst = objective.cost_of(incumbent, replies), incumbent.worst
+        least, worst = objective.cost_of(incumbent, matrix), incumbent.worst
     for entry in entries:
         found = _of(entry.bound, INFEASIBLE), _of(entry.limit, NO_LIMIT)
         if entry.status == EXACT and objective.rank(*found) < objective.rank(least, worst):
-            (least, worst), tree = found, _tree_of(replies, objective, entry)
-    return proof_of(replies, objective, tree, tuple(with_equivalents(replies, objective, entries)))
+            (least, worst), tree = found, _tree_of(matrix, objective, entry)
+    return proof_of(matrix, objective, tree, tuple(with_equivalents(matrix, objective, entries)))
 
 
 def proof_of(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     objective: Objective,
     tree: GuessTree | None,
     certificate: Iterable[CertificateEntry],
@@ -474,7 +474,7 @@ def proof_of(
     if tree is None:
         least, worst, found = INFEASIBLE, NO_LIMIT, tuple(certificate)
     else:
-        least, worst = objective.cost_of(tree, replies), tree.worst
+        least, worst = objective.cost_of(tree, matrix), tree.worst
         found = tuple(_with_exact(objective, tree, least, certificate))
     # Where the worst case comes first, what cannot keep within the best one does not count. Of an
     # open first guess that is not known.
@@ -524,14 +524,14 @@ def _of(number: int | None, instead: int) -> int:
     return instead if number is None else number
 
 
-def _tree_of(replies: ReplyMatrix, objective: Objective, entry: CertificateEntry) -> GuessTree:
+def _tree_of(matrix: ReplyMatrix, objective: Objective, entry: CertificateEntry) -> GuessTree:
     """Return a tree of an exact cost, searched again with an empty table."""
-    search = objective.search(replies, entry.limit)
-    first = replies.position[entry.guess]
+    search = objective.search(matrix, entry.limit)
+    first = matrix.position[entry.guess]
     found = search.value(first, (entry.bound or 0) + 1)
     if found != (entry.bound, True):
         raise AssertionError(f"{entry.guess} was said to cost {entry.bound}, and costs {found[0]}")
-    return GuessTree.from_codes(search.rows(first), replies)
+    return GuessTree.from_codes(search.rows(first), matrix)
 
 
 _NARROW = ((2, 2, 1, 1), (2, 3, 4, 8), (4, 4, 8, 30))
@@ -548,7 +548,7 @@ _KEPT = 4
 
 
 def find_incumbent(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     objective: Objective,
     nodes: int = INCUMBENT_NODES,
     stop: Stop = never,
@@ -562,13 +562,13 @@ def find_incumbent(
 
     All of this ends when `stop` says so, but not before the narrowest beam has found a tree.
     """
-    best = _by_beams(replies, objective, objective.limit, nodes, stop)
+    best = _by_beams(matrix, objective, objective.limit, nodes, stop)
     if best is None and objective.limit:
-        best = _by_search(replies, objective, nodes, stop)
+        best = _by_search(matrix, objective, nodes, stop)
     while objective.worst_case and best is not None:
         last = objective.worst_case == "last"
-        beta = objective.cost_of(best, replies) + 1 if last else INFEASIBLE
-        shorter = _by_beams(replies, objective, best.worst - 1, nodes, stop, beta)
+        beta = objective.cost_of(best, matrix) + 1 if last else INFEASIBLE
+        shorter = _by_beams(matrix, objective, best.worst - 1, nodes, stop, beta)
         if shorter is None:
             break
         best = shorter
@@ -576,7 +576,7 @@ def find_incumbent(
 
 
 def _by_beams(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     objective: Objective,
     limit: int | None,
     nodes: int,
@@ -591,13 +591,13 @@ def _by_beams(
     few, share, left = _RANKED, int(nodes * _RANKING_SHARE), nodes
     for beam in _beams():
         before, is_wide = best, beam.width not in _NARROW
-        search = objective.search(replies, limit if is_wide else None, beam)
+        search = objective.search(matrix, limit if is_wide else None, beam)
         openers = openers or ordered_openers(search, objective)
         bar = beta if is_wide else INFEASIBLE
         costs = _follow(search, openers, bar, is_wide, (few, share, left), stop)
         opener = min(costs, key=lambda one: costs[one], default=-1)
         if costs and (is_wide or limit is None) and costs[opener] < beta:
-            best, beta = GuessTree.from_codes(search.rows(opener), replies), costs[opener]
+            best, beta = GuessTree.from_codes(search.rows(opener), matrix), costs[opener]
         left -= search.nodes
         if left <= 0 or (is_wide and best is before) or stop():
             break
@@ -609,16 +609,16 @@ def _by_beams(
 
 
 def _by_search(
-    replies: ReplyMatrix, objective: Objective, nodes: int, stop: Stop
+    matrix: ReplyMatrix, objective: Objective, nodes: int, stop: Stop
 ) -> GuessTree | None:
     """Return the best tree within the limit that a search of so many nodes finds."""
     best: GuessTree | None = None
-    refuter = Refuter(replies, objective, None, lambda: refuter.nodes >= nodes or stop())
+    refuter = Refuter(matrix, objective, None, lambda: refuter.nodes >= nodes or stop())
     for opener in ordered_openers(refuter.search, objective):
         if refuter.stop():
             break
         if refuter.refute(opener, want_exact=False).status == EXACT:
-            best = GuessTree.from_codes(refuter.search.rows(opener), replies)
+            best = GuessTree.from_codes(refuter.search.rows(opener), matrix)
     return best
 
 
@@ -664,7 +664,7 @@ def _follow(
 
 
 def prove_optimal(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     objective: Objective,
     *,
     incumbent_nodes: int = INCUMBENT_NODES,
@@ -674,7 +674,7 @@ def prove_optimal(
 
     Parameters
     ----------
-    replies
+    matrix
         The reply matrix of the game.
     objective
         What is asked of its trees.
@@ -690,13 +690,13 @@ def prove_optimal(
         `search.cost.DEEPEST` guesses.
     """
     stop = control.stop if control else never
-    incumbent = find_incumbent(replies, objective, incumbent_nodes, stop)
-    blocks = refute_part(replies, objective, incumbent, WHOLE, control)
-    return join_parts(replies, objective, incumbent, blocks)
+    incumbent = find_incumbent(matrix, objective, incumbent_nodes, stop)
+    blocks = refute_part(matrix, objective, incumbent, WHOLE, control)
+    return join_parts(matrix, objective, incumbent, blocks)
 
 
 def read_proof(
-    tree: GuessTree, certificate: Path, objective: Objective, replies: ReplyMatrix
+    tree: GuessTree, certificate: Path, objective: Objective, matrix: ReplyMatrix
 ) -> Proof:
     """Return the proof that a tree and its certificate are.
 
@@ -707,5 +707,5 @@ def read_proof(
     InputError
         The file is no certificate, or one of another game or of another objective.
     """
-    entries = certificates.read_certificate(certificate, objective, replies)
-    return proof_of(replies, objective, tree, entries)
+    entries = certificates.read_certificate(certificate, objective, matrix)
+    return proof_of(matrix, objective, tree, entries)

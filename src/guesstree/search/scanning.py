@@ -63,9 +63,9 @@ def list_distinct(
     lists.distinct[to] = lists.distinct[source]
     for at in range(lists.sizes[source]):
         row = block[kept * width : (kept + 1) * width]
-        replies = rows[at if in_block else guesses[at]]
+        source_row = rows[at if in_block else guesses[at]]
         for column in range(width):
-            row[column] = replies[columns[column]]
+            row[column] = source_row[columns[column]]
         first, second, branches = _partition_hash(row, labels)
         lists.distinct[to, guesses[at]] = branches
         if branches > 1 and _insert(hashes, first, second):

@@ -61,7 +61,7 @@ class SmallSearch:
 
     Parameters
     ----------
-    replies
+    matrix
         The reply matrix of the position: the targets that remain, the guesses that are allowed.
     mode
         Which guesses are allowed.
@@ -80,19 +80,19 @@ class SmallSearch:
 
     def __init__(
         self,
-        replies: ReplyMatrix,
+        matrix: ReplyMatrix,
         mode: str,
         beam: Beam | None = None,
         *,
         masses: NDArray[np.int64] | None = None,
         turns: int = 0,
     ) -> None:
-        guesses, targets = replies.codes.shape
-        self._codes, self._right = replies.codes, replies.right
-        self._own = replies.guess_of_target.astype(np.int64)
+        guesses, targets = matrix.codes.shape
+        self._codes, self._right = matrix.codes, matrix.right
+        self._own = matrix.guess_of_target.astype(np.int64)
         self._masses = np.ones(targets, np.int64) if masses is None else masses
         self._is_weighted, self._any = masses is not None, mode != "consistent"
-        self._hints = replies.hint_table() if mode == "nyt-hard" else None
+        self._hints = matrix.hint_table() if mode == "nyt-hard" else None
         self._width = None if beam is None else beam.width
         self._metric = NO_METRIC
         if beam is not None and beam.metric is not None:

@@ -29,14 +29,14 @@ def copy_to(array: Array, values: Array) -> None:
 
 
 @jit_in_place
-def sort_by_reply(replies: Array, candidates: Array, counts: Array, scratch: Array) -> None:
+def sort_by_reply(codes: Array, candidates: Array, counts: Array, scratch: Array) -> None:
     """Sort the candidates by reply, in place; those with one reply keep their order.
 
     `counts` has a cell per code; it must be zero, and is zero again after. `scratch` has room for
     the candidates.
     """
     for candidate in candidates:
-        counts[replies[candidate]] += 1
+        counts[codes[candidate]] += 1
     start = 0
     for code in range(len(counts)):
         size = counts[code]
@@ -44,7 +44,7 @@ def sort_by_reply(replies: Array, candidates: Array, counts: Array, scratch: Arr
         start += size
     copy_to(scratch, candidates)
     for candidate in scratch[: len(candidates)]:
-        code = replies[candidate]
+        code = codes[candidate]
         candidates[counts[code]] = candidate
         counts[code] += 1
     counts[:] = 0
@@ -68,7 +68,7 @@ def sort_up(numbers: Array) -> Array:
 
 
 @jit_in_place
-def repeats(replies: Array, columns: Array, most: int, seen: Array, stamp: int) -> int:
+def repeats(codes: Array, columns: Array, most: int, seen: Array, stamp: int) -> int:
     """Return the number of targets less the number of branches, or `most` if it is smaller.
 
     A target counts if its reply has occurred before. `seen[code]` is the stamp of the last call in
@@ -76,7 +76,7 @@ def repeats(replies: Array, columns: Array, most: int, seen: Array, stamp: int) 
     """
     count = 0
     for column in columns:
-        code = replies[column]
+        code = codes[column]
         count += seen[code] == stamp
         seen[code] = stamp
         if count >= most:
@@ -86,7 +86,7 @@ def repeats(replies: Array, columns: Array, most: int, seen: Array, stamp: int) 
 
 @jit_in_place
 def branch_bound(
-    replies: Array,
+    codes: Array,
     columns: Array,
     masses: Array,
     increments: Array,
@@ -100,7 +100,7 @@ def branch_bound(
     largest = 0
     counted = 0
     while counted < len(columns) and bound < cutoff:
-        code = replies[columns[counted]]
+        code = codes[columns[counted]]
         size = counts[code]
         counts[code] = size + 1
         if len(masses) == 0:
@@ -113,5 +113,5 @@ def branch_bound(
         largest = max(largest, size + 1)
         counted += 1
     for at in range(counted):
-        counts[replies[columns[at]]] = 0
+        counts[codes[columns[at]]] = 0
     return GuessBound(bound, squares, largest)

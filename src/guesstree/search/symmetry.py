@@ -106,22 +106,22 @@ STATE = np.dtype(
 )
 
 
-def symmetry_group(replies: ReplyMatrix, used: bool) -> SymmetryGroup | None:
+def symmetry_group(matrix: ReplyMatrix, used: bool) -> SymmetryGroup | None:
     """Return the symmetries of a game; None if it has none, or they are not to be used.
 
     Numba compiles no code for them then, as kernels ask first whether the group is None.
     """
-    found = replies.symmetries if used else None
+    found = matrix.symmetries if used else None
     if found is None:
         return None
-    target_of_guess = np.full(len(replies.guesses) + 1, -1, np.int32)  # none for position -1
-    target_of_guess[replies.guess_of_target] = np.arange(len(replies.targets))
+    target_of_guess = np.full(len(matrix.guesses) + 1, -1, np.int32)  # none for position -1
+    target_of_guess[matrix.guess_of_target] = np.arange(len(matrix.targets))
     arrangements = np.zeros((_MOST_TIED + 1, MOST_ARRANGEMENTS, _MOST_TIED), np.int64)
     for size in range(_MOST_TIED + 1):
         arrangements[size, : factorial(size), :size] = list(permutations(range(size)))
     return SymmetryGroup(
         letters=found.letters,
-        target_letters=found.letters[replies.guess_of_target],
+        target_letters=found.letters[matrix.guess_of_target],
         classes=found.classes,
         orders=found.orders,
         guess_at=found.guess_at,

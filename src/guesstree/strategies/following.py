@@ -165,10 +165,10 @@ def _group(splitting: Splitting, guess: int, targets: Array) -> Any:
 
     `occurring` receives their replies, in the order of the branches, and `ends` where they end.
     """
-    ends, occurring, replies = splitting.ends, splitting.occurring, splitting.codes[guess]
+    ends, occurring, codes = splitting.ends, splitting.occurring, splitting.codes[guess]
     branches = 0
     for target in targets:
-        code = replies[target]
+        code = codes[target]
         occurring[branches] = code
         branches += ends[code] == 0
         ends[code] += 1
@@ -178,7 +178,7 @@ def _group(splitting: Splitting, guess: int, targets: Array) -> Any:
         ends[code], start = start, start + ends[code]
     before = targets.copy()
     for target in before:
-        code = replies[target]
+        code = codes[target]
         targets[ends[code]] = target
         ends[code] += 1
     return branches
@@ -221,7 +221,7 @@ class Following(NamedTuple):
 
 
 def follow_openers(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     strategies: Iterable[Strategy],
     any_window: Window = ANY_WINDOW,
     openers: Sequence[int] | None = None,
@@ -233,7 +233,7 @@ def follow_openers(
 
     Parameters
     ----------
-    replies
+    matrix
         What every guess earns against every target.
     strategies
         Greedy strategies.
@@ -253,10 +253,10 @@ def follow_openers(
         that is not followed.
     """
     names = list(dict.fromkeys(strategies))
-    following = _prepare(replies, names, any_window, ties)
-    totals, worsts = np.zeros((2, len(replies.guesses), len(names)), np.int64)
+    following = _prepare(matrix, names, any_window, ties)
+    totals, worsts = np.zeros((2, len(matrix.guesses), len(names)), np.int64)
     # One first guess adds fewer sets than its trees have targets. A quarter is room for them.
-    slots = 1 << (4 * len(names) * len(replies.targets)).bit_length()
+    slots = 1 << (4 * len(names) * len(matrix.targets)).bit_length()
     table = transposition.empty_table(slots, len(names))
     wanted = np.arange(len(totals)) if openers is None else np.array(openers, np.int64)
     done = 0
@@ -275,14 +275,14 @@ def _with_room(table: transposition.TranspositionTable) -> transposition.Transpo
 
 
 def _prepare(
-    replies: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window, ties: growing.Ties
+    matrix: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window, ties: growing.Ties
 ) -> Following:
-    targets = len(replies.targets)
+    targets = len(matrix.targets)
     metrics = list(dict.fromkeys(one.family_name for one in strategies))
     is_any = np.array([one.mode == "any" for one in strategies])
     any_from, any_to = any_sizes("any" if is_any.any() else "consistent", any_window, targets)
     chooser = growing.chooser_of(
-        *(replies, list(map(growing.metric_of, metrics)), any_to),
+        *(matrix, list(map(growing.metric_of, metrics)), any_to),
         tie_metric=metric_named(ties.metric) if ties.metric else None,
         candidates_first=ties.consistent,
     )
@@ -295,10 +295,10 @@ def _prepare(
         zobrist_keys=transposition.random_keys(targets, seed=0),
         pending=np.zeros_like(is_any),
         splitting=Splitting(
-            replies.codes,
+            matrix.codes,
             np.zeros(targets * len(strategies), np.int32),
-            np.zeros(replies.right + 1, np.int64),
-            np.zeros(replies.right + 2, np.int64),
+            np.zeros(matrix.right + 1, np.int64),
+            np.zeros(matrix.right + 2, np.int64),
         ),
         nodes=empty_nodes(targets, len(strategies)),
     )
@@ -371,7 +371,7 @@ def _grow(
 
 
 def follow_recipes(
-    replies: ReplyMatrix, recipes: Sequence[Recipe], openers: Sequence[int] | None = None
+    matrix: ReplyMatrix, recipes: Sequence[Recipe], openers: Sequence[int] | None = None
 ) -> dict[str, Outcomes]:
     """Return totals and worst cases of the trees of recipes that start with each of the guesses.
 
@@ -380,7 +380,7 @@ def follow_recipes(
 
     Parameters
     ----------
-    replies
+    matrix
         What every guess earns against every target.
     recipes
         Greedy recipes.
@@ -404,12 +404,12 @@ def follow_recipes(
         groups.setdefault(key, []).append(recipe)
     found: dict[str, Outcomes] = {}
     for (window, ties, _), alike in groups.items():
-        order = growing.order_of(replies, alike[0])
-        matrix = replies if order is None else replies.reordered(order)
-        place = np.arange(len(replies.guesses)) if order is None else np.argsort(order)
+        order = growing.order_of(matrix, alike[0])
+        reordered = matrix if order is None else matrix.reordered(order)
+        place = np.arange(len(matrix.guesses)) if order is None else np.argsort(order)
         chosen = None if openers is None else sorted(int(place[guess]) for guess in openers)
         outcomes = follow_openers(
-            matrix, [recipe.strategy for recipe in alike], window, chosen, ties
+            reordered, [recipe.strategy for recipe in alike], window, chosen, ties
         )
         for recipe in alike:
             totals, worsts = outcomes[recipe.strategy]

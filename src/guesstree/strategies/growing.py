@@ -56,7 +56,7 @@ def metric_of(chooser: AnyMetric) -> Metric:
 
 
 def chooser_of(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     metrics: Sequence[Metric],
     any_to: int,
     *,
@@ -68,7 +68,7 @@ def chooser_of(
 
     Parameters
     ----------
-    replies
+    matrix
         What every guess earns against every target.
     metrics
         The metrics by which guesses are chosen.
@@ -87,7 +87,7 @@ def chooser_of(
     InputError
         The targets have no weights.
     """
-    masses = masses_of(replies.weights) if weighted else np.ones(len(replies.targets), np.int64)
+    masses = masses_of(matrix.weights) if weighted else np.ones(len(matrix.targets), np.int64)
     counted = 0 if weighted else min(any_to, partitions.MOST_COUNTED, len(masses))
     rows = list(metrics)
     if tie_metric:
@@ -96,11 +96,11 @@ def chooser_of(
         rows.append(_LIKELIER)
     tables = partitions.score_tables(rows, int(masses.sum()))
     of_metrics = partitions.ScoreTables(*(rows[: len(metrics)] for rows in tables))
-    guesses = len(replies.guesses)
+    guesses = len(matrix.guesses)
     return Chooser(
-        codes=replies.codes,
-        by_target=_transposed(replies.codes) if counted > 1 else replies.codes[:0],
-        guess_of_target=replies.guess_of_target,
+        codes=matrix.codes,
+        by_target=_transposed(matrix.codes) if counted > 1 else matrix.codes[:0],
+        guess_of_target=matrix.guess_of_target,
         masses=masses,
         tables=tables,
         floors=partitions.floors_of(tables),
@@ -109,7 +109,7 @@ def chooser_of(
         has_tie_metric=len(rows) > len(metrics),
         candidates_first=candidates_first or weighted,
         best=np.zeros((len(rows), 4), np.int64),
-        scratch=partitions.score_scratch(tables, replies.right + 1),
+        scratch=partitions.score_scratch(tables, matrix.right + 1),
         bounds=np.zeros(guesses, np.int64),
         is_candidate=np.zeros(guesses, np.uint8),
         guesses=np.arange(guesses, dtype=np.int32),
@@ -328,13 +328,13 @@ def family_of(choose: Choose) -> recipes.Family:
     name = getattr(choose, "__name__", "")
     name = name if re.fullmatch("[a-z][a-z0-9_]*", name) else "function"
 
-    def grow(replies: ReplyMatrix, _: object) -> GuessTree:
-        return grow_by(replies, choose)
+    def grow(matrix: ReplyMatrix, _: object) -> GuessTree:
+        return grow_by(matrix, choose)
 
     return recipes.Family(name, name, ("any",), grow, takes=frozenset())
 
 
-def grow_by(replies: ReplyMatrix, choose: Choose) -> GuessTree:
+def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
     """Return the tree whose guesses a function chooses, which is asked once at each node.
 
     Raises
@@ -344,22 +344,22 @@ def grow_by(replies: ReplyMatrix, choose: Choose) -> GuessTree:
     """
     nodes: list[tuple[int, int, int, int, int]] = []
     waiting: list[tuple[int, int, Candidates, Turns]] = [
-        (-1, -1, np.arange(len(replies.targets)), ())
+        (-1, -1, np.arange(len(matrix.targets)), ())
     ]
     while waiting:
         parent, reply, candidates, turns = waiting.pop()
-        word = replies.form.clean(choose([replies.targets[at] for at in candidates], [*turns]))
-        if word not in replies.position:
+        word = matrix.form.clean(choose([matrix.targets[at] for at in candidates], [*turns]))
+        if word not in matrix.position:
             raise InputError(f"guess {len(turns) + 1} is {word!r}, which is not among the guesses")
         if any(word == guess for guess, _ in turns):
             raise InputError(f"{word!r} is guessed twice in one game")
-        guess = replies.position[word]
-        codes = replies.codes[guess, candidates]
-        for code in np.unique(codes[codes != replies.right])[::-1].tolist():
-            said = (*turns, (word, replies.texts[code]))
+        guess = matrix.position[word]
+        codes = matrix.codes[guess, candidates]
+        for code in np.unique(codes[codes != matrix.right])[::-1].tolist():
+            said = (*turns, (word, matrix.texts[code]))
             waiting.append((len(nodes), code, candidates[codes == code], said))
         nodes.append((parent, reply, guess, len(candidates), len(turns) + 1))
-    return GuessTree.from_codes(np.array(nodes, np.int32).T, replies)
+    return GuessTree.from_codes(np.array(nodes, np.int32).T, matrix)
 
 
 @dataclass(frozen=True)
@@ -393,7 +393,7 @@ class HardMode(NamedTuple):
 
 
 def grow_greedy(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     metric: AnyMetric,
     mode: str,
     *,
@@ -405,7 +405,7 @@ def grow_greedy(
 
     Parameters
     ----------
-    replies
+    matrix
         What every guess earns against every target.
     metric
         A metric, or `first` for the first guess in list order.
@@ -427,23 +427,23 @@ def grow_greedy(
     InputError
         A metric is unknown, the targets have no weights, or the rule has no hard mode.
     """
-    sizes = any_sizes(mode, any_window, len(replies.targets))
+    sizes = any_sizes(mode, any_window, len(matrix.targets))
     chooser = chooser_of(
-        replies,
+        matrix,
         [metric_of(metric)],
         0 if mode == recipes.HARD else sizes[1],
         tie_metric=metric_named(ties.metric) if ties.metric else None,
         candidates_first=ties.consistent,
         weighted=weighted,
     )
-    rows = _grow(chooser, sizes, _hard_mode(replies, mode))
-    return GuessTree.from_codes(rows, replies)
+    rows = _grow(chooser, sizes, _hard_mode(matrix, mode))
+    return GuessTree.from_codes(rows, matrix)
 
 
-def grow(replies: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
+def grow(matrix: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
     """Grow the tree of a recipe: `grow_greedy` with its settings."""
     return grow_greedy(
-        *(replies, recipe.strategy.family.metric or recipes.FIRST, recipe.strategy.mode),
+        *(matrix, recipe.strategy.family.metric or recipes.FIRST, recipe.strategy.mode),
         any_window=recipe.any_window,
         ties=ties_of(recipe),
         weighted=recipe.weighted,
@@ -457,12 +457,12 @@ def ties_of(recipe: recipes.Recipe) -> Ties:
     return Ties(metric, recipes.CONSISTENT in recipe.ties)
 
 
-def _hard_mode(replies: ReplyMatrix, mode: str) -> HardMode:
+def _hard_mode(matrix: ReplyMatrix, mode: str) -> HardMode:
     """Return what the kernels know of hard mode, in any mode."""
-    hints = hints_of(replies, mode)
+    hints = hints_of(matrix, mode)
     features = 64 * hints.features.shape[1]
     keys, key = np.zeros((features, 2), np.uint64), np.zeros(2, np.uint64)
-    allowed = np.zeros(len(replies.guesses), np.int32)
+    allowed = np.zeros(len(matrix.guesses), np.int32)
     return HardMode(mode == recipes.HARD, hints, keys, key, allowed)
 
 
@@ -516,7 +516,7 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardMode) -> Array
 
 @jit
 def _append_branches(
-    replies: Array,
+    codes: Array,
     candidates: Array,
     node: tuple[int, int],
     right: int,
@@ -529,23 +529,23 @@ def _append_branches(
     start, parent = node
     stop = len(candidates)
     while stop > 0:
-        code = np.int64(replies[candidates[stop - 1]])
+        code = np.int64(codes[candidates[stop - 1]])
         first = stop - 1
-        while first > 0 and replies[candidates[first - 1]] == code:
+        while first > 0 and codes[candidates[first - 1]] == code:
             first -= 1
         if code != right:
             waiting.append((start + first, start + stop, parent, code))
         stop = first
 
 
-def play_randomly(replies: ReplyMatrix, *, rounds: int, seed: int) -> NDArray[np.int32]:
+def play_randomly(matrix: ReplyMatrix, *, rounds: int, seed: int) -> NDArray[np.int32]:
     """Play every target `rounds` times with guesses drawn evenly from the remaining targets.
 
     Returns rounds x targets: how many guesses each game took. Every game draws afresh; equal
     seeds give equal games.
     """
     generator = np.random.Generator(np.random.PCG64(seed))
-    return _play(replies.codes, replies.guess_of_target, rounds, generator)
+    return _play(matrix.codes, matrix.guess_of_target, rounds, generator)
 
 
 @jit
@@ -562,17 +562,17 @@ def _play(
         while guess != target:
             guess = remaining[generator.integers(0, count)]
             scores[game] += 1
-            replies = codes[guess_of_target[guess]]
+            earned = codes[guess_of_target[guess]]
             kept = 0
             for at in range(count):
-                if replies[remaining[at]] == replies[target]:
+                if earned[remaining[at]] == earned[target]:
                     remaining[kept] = remaining[at]
                     kept += 1
             count = kept
     return scores
 
 
-def grow_tree(replies: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
+def grow_tree(matrix: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
     """Grow the guess tree of a recipe.
 
     Raises
@@ -583,29 +583,29 @@ def grow_tree(replies: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
     """
     recipes.check_recipe(recipe)
     recipes.check_grown(recipe)
-    order = order_of(replies, recipe)
-    replies = replies if order is None else replies.reordered(order)
+    order = order_of(matrix, recipe)
+    matrix = matrix if order is None else matrix.reordered(order)
     grow = recipes.grower_of(recipe.strategy)
-    opening = tuple(map(replies.form.clean, recipe.opening))
-    return play_opening(replies, opening, lambda part: grow(part, recipe))
+    opening = tuple(map(matrix.form.clean, recipe.opening))
+    return play_opening(matrix, opening, lambda part: grow(part, recipe))
 
 
-def order_of(replies: ReplyMatrix, recipe: recipes.Recipe) -> Positions | None:
+def order_of(matrix: ReplyMatrix, recipe: recipes.Recipe) -> Positions | None:
     """Return the order of guesses that decides ties last, better first guesses first.
 
     None for list order.
     """
     if recipe.ordering_metric is None:
         return None
-    guesses, targets = map(np.arange, replies.codes.shape)
+    guesses, targets = map(np.arange, matrix.codes.shape)
     tables = partitions.score_tables([metric_named(recipe.ordering_metric)], len(targets))
     ones = np.ones(len(targets), np.int64)
-    splits = partitions.splits_of(replies.codes, guesses, targets, ones, replies.right, tables)
+    splits = partitions.splits_of(matrix.codes, guesses, targets, ones, matrix.right, tables)
     return np.argsort(splits.scores, kind="stable")
 
 
 def play_opening(
-    replies: ReplyMatrix, opening: Sequence[str], grow: Callable[[ReplyMatrix], GuessTree]
+    matrix: ReplyMatrix, opening: Sequence[str], grow: Callable[[ReplyMatrix], GuessTree]
 ) -> GuessTree:
     """Return the tree that says some words first, and then what `grow` makes of each branch.
 
@@ -617,15 +617,15 @@ def play_opening(
         A word of the opening is not a guess, or comes twice.
     """
     if not opening:
-        return grow(replies)
+        return grow(matrix)
     word, *later = opening
-    if word not in replies.position:
+    if word not in matrix.position:
         raise InputError(f"{word!r} of the opening is not among the guesses")
     if word in later:
         raise InputError(f"the opening says {word!r} twice")
-    codes = replies.codes[replies.position[word]]
+    codes = matrix.codes[matrix.position[word]]
     branches = {
-        code: play_opening(replies.with_targets(np.flatnonzero(codes == code)), later, grow)
-        for code in np.unique(codes[codes != replies.right]).tolist()
+        code: play_opening(matrix.with_targets(np.flatnonzero(codes == code)), later, grow)
+        for code in np.unique(codes[codes != matrix.right]).tolist()
     }
-    return GuessTree.joining(word, len(codes), branches, replies.texts)
+    return GuessTree.joining(word, len(codes), branches, matrix.texts)

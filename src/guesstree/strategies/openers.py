@@ -25,7 +25,7 @@ CERTIFICATE_COLUMNS = ("guess", "bound", "status")
 _EXACT = pl.col("status") == "exact"
 
 
-def rank_openers(replies: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl.DataFrame:
+def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl.DataFrame:
     """Return a row per guess, in list order.
 
     Columns are `guess`; `information` (bits that the reply is expected to tell), `branches`,
@@ -39,20 +39,20 @@ def rank_openers(replies: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> p
     The metrics are those that are registered, and `also`. A metric of another package that cannot
     be used is left out, which a warning says.
     """
-    targets = len(replies.targets)
+    targets = len(matrix.targets)
     ones = np.ones(targets, np.int64)
-    partitions, hits = _partitions(replies, ones)
+    partitions, hits = _partitions(matrix, ones)
     columns: dict[str, Any] = {
-        "guess": replies.guesses,
+        "guess": matrix.guesses,
         "information": [metrics.information(sizes.tolist()) for sizes in partitions],
         "branches": [len(sizes) for sizes in partitions],
         "largest": [int(sizes.max()) for sizes in partitions],
         "mean_size": [targets / len(sizes) for sizes in partitions],
         **_by_every_metric(ones, partitions, hits, "", also),
     }
-    if replies.weights is not None:
-        masses = metrics.masses_of(replies.weights)
-        partitions, hits = _partitions(replies, masses)
+    if matrix.weights is not None:
+        masses = metrics.masses_of(matrix.weights)
+        partitions, hits = _partitions(matrix, masses)
         columns["weighted_information"] = [
             metrics.information(sizes.tolist()) for sizes in partitions
         ]
@@ -61,11 +61,11 @@ def rank_openers(replies: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> p
 
 
 def _partitions(
-    replies: ReplyMatrix, masses: NDArray[np.int64]
+    matrix: ReplyMatrix, masses: NDArray[np.int64]
 ) -> tuple[list[NDArray[np.int64]], NDArray[np.int64]]:
     """Return the masses of the branches of each guess, and that of the target that it is, or 0."""
-    kinds = replies.right + 1
-    sums = [np.bincount(codes, masses, kinds).astype(np.int64) for codes in replies.codes]
+    kinds = matrix.right + 1
+    sums = [np.bincount(codes, masses, kinds).astype(np.int64) for codes in matrix.codes]
     return [each[each > 0] for each in sums], np.array([each[-1] for each in sums])
 
 
@@ -172,22 +172,22 @@ def check_words(words: int) -> None:
         raise InputError(f"an opening has 2 or 3 words, not {words}")
 
 
-def best_openings(replies: ReplyMatrix, words: int, tried: int = OPENINGS) -> list[dict[str, Any]]:
+def best_openings(matrix: ReplyMatrix, words: int, tried: int = OPENINGS) -> list[dict[str, Any]]:
     """Return openings of so many words as rows of `value_openings`, the least mean first.
 
     Those with most information are followed: of all pairs, or of the best pairs with any third
     word.
     """
-    columns = best_pairs(replies, tried if words == WORDS[0] else EXTENDED)
+    columns = best_pairs(matrix, tried if words == WORDS[0] else EXTENDED)
     pairs = columns.select("first", "second").iter_rows()
-    found: list[tuple[int, ...]] = [tuple(replies.position[word] for word in one) for one in pairs]
+    found: list[tuple[int, ...]] = [tuple(matrix.position[word] for word in one) for one in pairs]
     if words > WORDS[0]:
-        found = _extended(replies, found, tried)
-    rows = value_openings(replies, found)
+        found = _extended(matrix, found, tried)
+    rows = value_openings(matrix, found)
     return sorted(rows, key=lambda row: row["total"])
 
 
-def value_openings(replies: ReplyMatrix, openings: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
+def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
     """Return what openings lead to, words given by position.
 
     Rows have the `words`, those that may be the target first; the `information` of their replies
@@ -201,35 +201,35 @@ def value_openings(replies: ReplyMatrix, openings: Iterable[Sequence[int]]) -> l
     """
     from guesstree.search.driver import Search  # which tables of pairs do not need
 
-    search = Search(replies, "any")
-    targets = set(replies.guess_of_target.tolist())
+    search = Search(matrix, "any")
+    targets = set(matrix.guess_of_target.tolist())
     rows = []
     for opening in openings:
         if len(set(opening)) < len(opening):
             raise InputError("an opening has different words; name each word once")
         said = sorted(opening, key=lambda guess: guess not in targets)
         total = search.total_after(said)
-        row: dict[str, Any] = {"words": [replies.guesses[guess] for guess in said]}
-        sizes = np.unique(joint_codes(replies, said), return_counts=True)[1]
+        row: dict[str, Any] = {"words": [matrix.guesses[guess] for guess in said]}
+        sizes = np.unique(joint_codes(matrix, said), return_counts=True)[1]
         row["information"] = metrics.information(sizes.tolist())
         rows.append(row | {"total": total, "mean": total / len(targets)})
     return rows
 
 
 def _extended(
-    replies: ReplyMatrix, pairs: Iterable[Sequence[int]], most: int
+    matrix: ReplyMatrix, pairs: Iterable[Sequence[int]], most: int
 ) -> list[tuple[int, ...]]:
     """Return the pairs with a third word each that have most information."""
     best: dict[tuple[int, ...], int] = {}
     for pair in pairs:
-        totals = joint_totals(replies, joint_codes(replies, pair))
+        totals = joint_totals(matrix, joint_codes(matrix, pair))
         for guess in np.argsort(totals, kind="stable")[:most].tolist():
             if guess not in pair:
                 best[tuple(sorted((*pair, guess)))] = int(totals[guess])
     return sorted(best, key=lambda opening: (best[opening], opening))[:most]
 
 
-def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
+def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
     """Return the `count` pairs of guesses, of all pairs, whose two replies have most information.
 
     Columns are `rank`; `first` and `second`, the guess with more information alone first;
@@ -240,28 +240,28 @@ def best_pairs(replies: ReplyMatrix, count: int) -> pl.DataFrame:
     Only pairs that cannot be among the best are skipped: the information of two replies is at most
     the sum of the information of each.
     """
-    steps = np.diff(metrics.metric_named("neg_entropy").weights(len(replies.targets)))
-    alone = joint_totals(replies, np.zeros(len(replies.targets), np.int64))
+    steps = np.diff(metrics.metric_named("neg_entropy").weights(len(matrix.targets)))
+    alone = joint_totals(matrix, np.zeros(len(matrix.targets), np.int64))
     order = np.argsort(alone, kind="stable")
     pairs = len(order) * (len(order) - 1) // 2
     best = np.full((max(1, min(count, pairs)), 3), np.iinfo(np.int64).max)
-    _search(replies.codes, order, alone, steps, len(replies.texts), best)
+    _search(matrix.codes, order, alone, steps, len(matrix.texts), best)
     found = best[best[:, _FIRST] < len(order)]
-    rows = [pair_of(replies, *map(int, pair)) for pair in found[:, _FIRST:]]
+    rows = [pair_of(matrix, *map(int, pair)) for pair in found[:, _FIRST:]]
     return pl.DataFrame(rows, _COLUMNS).select(
         pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("rank"), pl.all()
     )
 
 
-def joint_codes(replies: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64]:
+def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64]:
     """Return for each target a number of its replies to all of these guesses."""
-    codes = np.zeros(len(replies.targets), np.int64)
+    codes = np.zeros(len(matrix.targets), np.int64)
     for guess in guesses:
-        codes = codes * len(replies.texts) + replies.codes[guess]
+        codes = codes * len(matrix.texts) + matrix.codes[guess]
     return codes
 
 
-def joint_totals(replies: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.int64]:
+def joint_totals(matrix: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return for each guess the sum of n log n of its replies together with known `codes`.
 
     The less it is, the more they tell; `codes` has a number for each target.
@@ -269,12 +269,12 @@ def joint_totals(replies: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.i
     steps = np.diff(metrics.metric_named("neg_entropy").weights(len(codes)))
     by_code = np.argsort(codes, kind="stable").astype(np.int32)
     starts = np.flatnonzero(np.diff(codes[by_code], prepend=-1))
-    counts, ends = np.zeros(len(replies.texts), np.int64), np.append(starts, len(codes))
+    counts, ends = np.zeros(len(matrix.texts), np.int64), np.append(starts, len(codes))
     most = metrics.UNBOUNDED
-    return np.array([_joint(row, by_code, ends, steps, counts, most) for row in replies.codes])
+    return np.array([_joint(row, by_code, ends, steps, counts, most) for row in matrix.codes])
 
 
-def pair_of(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
+def pair_of(matrix: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
     """Return the row of `best_pairs` for two guesses, by position, without its rank.
 
     Raises
@@ -283,14 +283,14 @@ def pair_of(replies: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
         The two guesses are the same.
     """
     if first == second:
-        raise InputError(f"a pair has two different words, not {replies.guesses[first]!r} twice")
+        raise InputError(f"a pair has two different words, not {matrix.guesses[first]!r} twice")
     sizes, one, other = (
-        np.unique(joint_codes(replies, guesses), return_counts=True)[1].tolist()
+        np.unique(joint_codes(matrix, guesses), return_counts=True)[1].tolist()
         for guesses in ([first, second], [first], [second])
     )
     return {
-        "first": replies.guesses[first],
-        "second": replies.guesses[second],
+        "first": matrix.guesses[first],
+        "second": matrix.guesses[second],
         "information": metrics.information(sizes),
         "first_information": metrics.information(one),
         "second_information": metrics.information(other),

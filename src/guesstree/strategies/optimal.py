@@ -52,11 +52,11 @@ def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) ->
     )
 
 
-def grow_optimal(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
+def grow_optimal(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """Grow a tree of the least cost in the mode of a recipe."""
-    search = objective_of(replace(recipe, opening=())).search(replies)
+    search = objective_of(replace(recipe, opening=())).search(matrix)
     search.value(None, INFEASIBLE)
-    return GuessTree.from_codes(search.rows(None), replies)
+    return GuessTree.from_codes(search.rows(None), matrix)
 
 
 class Step(NamedTuple):
@@ -67,20 +67,20 @@ class Step(NamedTuple):
     total: int
 
 
-def steps(replies: ReplyMatrix, recipe: Recipe) -> list[Step]:
+def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[Step]:
     """Return the best tree that each width of a recipe finds: `look_ahead` with its settings."""
     mode = recipe.strategy.mode
     window = recipe.any_window if mode == "any" else (1, None)
-    return look_ahead(replies, recipe.metric, mode, recipe.widths, any_window=window)
+    return look_ahead(matrix, recipe.metric, mode, recipe.widths, any_window=window)
 
 
-def grow_lookahead(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
+def grow_lookahead(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """Grow the tree of a recipe: the best that its greatest width finds."""
-    return steps(replies, recipe)[-1].tree
+    return steps(matrix, recipe)[-1].tree
 
 
 def look_ahead(
-    replies: ReplyMatrix,
+    matrix: ReplyMatrix,
     metric: AnyMetric,
     mode: str,
     widths: Iterable[Width],
@@ -95,7 +95,7 @@ def look_ahead(
 
     Parameters
     ----------
-    replies
+    matrix
         The reply matrix of the game.
     metric
         A metric, or its name.
@@ -115,10 +115,10 @@ def look_ahead(
     """
     found: list[Step] = []
     for width in sorted({by_size(width): width for width in widths}.values(), key=by_size):
-        search = Search(replies, mode, beam=Beam(metric, width, any_window))
+        search = Search(matrix, mode, beam=Beam(metric, width, any_window))
         total, better = search.value(None, found[-1].total if found else INFEASIBLE)
         if better:
-            found.append(Step(width, GuessTree.from_codes(search.rows(None), replies), total))
+            found.append(Step(width, GuessTree.from_codes(search.rows(None), matrix), total))
         else:
             found.append(found[-1]._replace(width=width))
     return found

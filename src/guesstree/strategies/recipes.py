@@ -221,11 +221,11 @@ def _checked(family: Family, source: Source) -> Family:
     if grow is None:  # a proof or the like makes them
         return family
 
-    def grown(replies: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
+    def grown(matrix: "ReplyMatrix", recipe: "Recipe") -> "GuessTree":
         from guesstree.games.tree import check_grown
 
-        tree: GuessTree = grow(replies, recipe)
-        source.naming("grow", lambda: check_grown(tree, replies, recipe.strategy.mode))()
+        tree: GuessTree = grow(matrix, recipe)
+        source.naming("grow", lambda: check_grown(tree, matrix, recipe.strategy.mode))()
         return tree
 
     return replace(family, grow=grown)
