@@ -15,7 +15,7 @@ from guesstree.games.formats import from_json, from_text, tree_of
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule, parse_reply
 from guesstree.games.rules import RULES
-from guesstree.games.tree import Step, check_tree
+from guesstree.games.tree import Played, check_tree
 from guesstree.play.situations import read_grid
 from guesstree.study.config import check_config, read_config
 from guesstree.words.lists import guess_list, read_words, word_form
@@ -25,7 +25,7 @@ _FOLDER = tempfile.TemporaryDirectory(prefix="fuzzing-")
 FILE = Path(_FOLDER.name) / "file"
 _MATRIX = compute_replies("wordle", ("courd", "salet"))
 
-Reader = Callable[[str, str, Rule, int], list[tuple[str, list[Step]]]]
+Reader = Callable[[str, str, Rule, int], list[tuple[str, list[Played]]]]
 
 
 def words(data: bytes, alphabet: str = "абвё#") -> None:

@@ -71,13 +71,13 @@ class Source:
 
         return call
 
-    def named(self, item: Any) -> Any:
+    def guarded(self, item: Any) -> Any:
         """Return a dataclass with functions that name the package, and so in those within it."""
         parts = {field.name: getattr(item, field.name) for field in fields(item)}
         return replace(
             item,
             **{
-                name: self.naming(name, part) if callable(part) else self.named(part)
+                name: self.naming(name, part) if callable(part) else self.guarded(part)
                 for name, part in parts.items()
                 if callable(part) or is_dataclass(part)
             },
@@ -221,7 +221,7 @@ class Registry(Mapping[str, T]):
         if not isinstance(found, self.kind) or found.name != name:
             kind = f"{self.kind.__name__} that is named {name!r}"
             raise source.error(f"load() returned {reprlib.repr(found)}; expected a {kind}")
-        taken: T = self.adapted(source.named(found), source)
+        taken: T = self.adapted(source.guarded(found), source)
         object.__setattr__(taken, "given", found)  # says that it is not ours, and can be pickled
         return taken
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.driver import NO_LIMIT, Search
-from guesstree.search.symmetry import guess_of_image, set_name
+from guesstree.search.symmetry import canonical_key, guess_of_image
 from guesstree.search.transposition import (
     TranspositionTable,
     doubled,
@@ -90,10 +90,8 @@ def key_of(
     problem, targets = search.problem, list(targets)
     parts = [problem.zobrist_keys[target] for target in targets]
     if problem.symmetries is not None:
-        candidates = np.array(targets, np.int32)
-        parts = [
-            set_name(problem.symmetries, search.stack.symmetry, problem.zobrist_keys, candidates)
-        ]
+        candidates, group = np.array(targets, np.int32), problem.symmetries
+        parts = [canonical_key(group, search.stack.symmetry, problem.zobrist_keys, candidates)]
     parts += [problem.feature_keys[feature] for feature in features]
     if left is not None and left < len(targets):
         parts.append(problem.limit_keys[left])

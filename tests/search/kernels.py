@@ -262,8 +262,8 @@ def named(search: Search, targets: Sequence[int]) -> Named:
     group, scratch, keys = _group(search), search.stack.symmetry, search.problem.zobrist_keys
     scratch.cache.keys[:] = 0
     candidates = np.array(targets, np.int32)
-    first, second = symmetry.set_name(group, scratch, keys, candidates)
-    assert (first, second) == symmetry.set_name(group, scratch, keys, candidates)
+    first, second = symmetry.canonical_key(group, scratch, keys, candidates)
+    assert (first, second) == symmetry.canonical_key(group, scratch, keys, candidates)
     state, elements = scratch.state[0], []
     for at in range(state["elements"]):
         order, names = group.orders[scratch.element_orders[at]], scratch.element_names[at]

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.search.partitions import MOST_COUNTED, count_branches, empty_counts, first_counts
+from guesstree.search.partitions import COUNTER_LIMIT, count_branches, empty_counts, first_counts
 
 
 @given(data=st.data())
@@ -46,7 +46,7 @@ def test_a_count_ends_once_all_guesses_repeat_enough(data: st.DataObject) -> Non
 def test_the_largest_set_fits_the_counters() -> None:
     """A set that no guess splits, of as many targets as may be counted."""
     counts = empty_counts(1)
-    everything = np.arange(MOST_COUNTED, dtype=np.int32)
-    count_branches(np.zeros((MOST_COUNTED, 1), np.uint8), everything, 0, counts)
-    expected = MOST_COUNTED - 1, MOST_COUNTED * (MOST_COUNTED - 1) // 2, MOST_COUNTED - 1
+    everything = np.arange(COUNTER_LIMIT, dtype=np.int32)
+    count_branches(np.zeros((COUNTER_LIMIT, 1), np.uint8), everything, 0, counts)
+    expected = COUNTER_LIMIT - 1, COUNTER_LIMIT * (COUNTER_LIMIT - 1) // 2, COUNTER_LIMIT - 1
     assert (counts.repeats[0], counts.pairs[0], counts.largest[0]) == expected

@@ -12,7 +12,7 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree, walk
 from guesstree.search.metrics import METRICS, Metric
-from guesstree.search.partitions import MOST_COUNTED
+from guesstree.search.partitions import COUNTER_LIMIT
 from guesstree.strategies.growing import Ties, grow_greedy
 from guesstree.strategies.recipes import FOLLOWED_MODES, HARD, MODES
 from tests.adding import added
@@ -132,7 +132,7 @@ def test_guesses_beyond_the_first_block(metric: str, wordle_words: tuple[str, ..
 @pytest.mark.parametrize("metric", ["max", "neg_entropy"])
 def test_sets_that_are_too_large_to_count(metric: str, matrices: dict[str, ReplyMatrix]) -> None:
     """Without a window, large sets are scored guess by guess and small ones are counted."""
-    words = matrices["jotto"].targets[: MOST_COUNTED + 5]
+    words = matrices["jotto"].targets[: COUNTER_LIMIT + 5]
     tree = grow_greedy(compute_replies("jotto", words), metric, "any", any_window=(1, None))
     games = greedy_games("jotto", metric, "any", words, words, (1, None))
     assert tree.scores() == {target: len(said) for target, said in games.items()}

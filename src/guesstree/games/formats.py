@@ -16,7 +16,7 @@ from guesstree.files.storage import is_json, read_text
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule, parse_reply
-from guesstree.games.tree import GuessTree, Step, after, check_tree, walk
+from guesstree.games.tree import GuessTree, Played, after, check_tree, walk
 
 _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
@@ -51,7 +51,7 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
     return "\n".join(lines) + "\n"
 
 
-def from_text(text: str, source: str, rule: Rule, length: int) -> list[tuple[str, list[Step]]]:
+def from_text(text: str, source: str, rule: Rule, length: int) -> list[tuple[str, list[Played]]]:
     """Return the games that a text lists, each with its place in the file.
 
     Lines may also spell out what they share.
@@ -71,7 +71,7 @@ def from_text(text: str, source: str, rule: Rule, length: int) -> list[tuple[str
         A line is not in this form, or the rule's replies are not tiles.
     """
     codes = {letters: code for code, letters in enumerate(_in_letters(rule, length))}
-    games: list[tuple[str, list[Step]]] = []
+    games: list[tuple[str, list[Played]]] = []
     before: list[_Written] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip():
@@ -136,7 +136,7 @@ def to_json(tree: GuessTree) -> str:
     return json.dumps(node(0), ensure_ascii=False, indent=1) + "\n"
 
 
-def from_json(text: str, source: str, rule: Rule, length: int) -> list[tuple[str, list[Step]]]:
+def from_json(text: str, source: str, rule: Rule, length: int) -> list[tuple[str, list[Played]]]:
     """Return the games of a tree in nested JSON, each beside the name of the file.
 
     `branches` is left out, or holds a word instead of a node, where only one target remains.
@@ -188,7 +188,7 @@ class _Reader:
     rule: Rule
     length: int
 
-    def games(self, node: Any, path: Sequence[Step]) -> Iterator[list[Step]]:
+    def games(self, node: Any, path: Sequence[Played]) -> Iterator[list[Played]]:
         """Yield the games that go through a node, reached by `path`."""
         guess = self._guess(node, path)
         branches = self._branches(node, guess, path)
@@ -200,7 +200,7 @@ class _Reader:
             if code != right:
                 yield from self.games(branch, [*path, (guess, code)])
 
-    def _guess(self, node: Any, path: Sequence[Step]) -> str:
+    def _guess(self, node: Any, path: Sequence[Played]) -> str:
         guess = node.get("guess") if isinstance(node, dict) else node
         if not isinstance(guess, str):
             raise InputError(
@@ -212,7 +212,7 @@ class _Reader:
                 raise self._twice(path, repr(key))
         return guess
 
-    def _branches(self, node: Any, guess: str, path: Sequence[Step]) -> Mapping[Reply, Any]:
+    def _branches(self, node: Any, guess: str, path: Sequence[Played]) -> Mapping[Reply, Any]:
         found = _written_branches(node)
         if found is not None and not isinstance(found, _Object):
             raise InputError(f"{self.source}: expected branches by reply, found {found!r:.40}")
@@ -230,7 +230,7 @@ class _Reader:
         except InputError as error:
             raise InputError(f"{self.source}: {error}") from error
 
-    def _twice(self, path: Sequence[Step], what: str) -> InputError:
+    def _twice(self, path: Sequence[Played], what: str) -> InputError:
         where = after(path, self.rule.texts(self.length))
         return InputError(f"{self.source}: {where} comes {what} twice")
 
@@ -276,7 +276,7 @@ def read_other_tree(path: Path, rule: Rule, matrix: ReplyMatrix, mode: str = "an
 
 
 def tree_of(
-    games: Iterable[tuple[str, Sequence[Step]]], matrix: ReplyMatrix, source: str
+    games: Iterable[tuple[str, Sequence[Played]]], matrix: ReplyMatrix, source: str
 ) -> GuessTree:
     """Return the tree that plays these games, each given with its place in the file `source`.
 
@@ -288,15 +288,15 @@ def tree_of(
         There is no game, a game is too long, comes twice or cannot be played, or two games differ
         in a guess after the same replies.
     """
-    guess_after: dict[tuple[Step, ...], str] = {}
-    sizes: Counter[tuple[Step, ...]] = Counter()
+    guess_after: dict[tuple[Played, ...], str] = {}
+    sizes: Counter[tuple[Played, ...]] = Counter()
     found: set[int] = set()
     for place, game in games:
         if len(game) > MOST_GUESSES:
             raise InputError(
                 f"{place}: has a game of {len(game)} guesses; expected at most {MOST_GUESSES}"
             )
-        path: tuple[Step, ...] = ()
+        path: tuple[Played, ...] = ()
         left: Candidates = np.arange(len(matrix.targets))
         for guess, code in ((matrix.form.clean(guess), code) for guess, code in game):
             codes = _codes(guess, matrix, place)

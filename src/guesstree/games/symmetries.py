@@ -53,7 +53,7 @@ class Symmetries(NamedTuple):
     guess_at: NDArray[np.int32]
 
 
-class _Game(NamedTuple):
+class _Invariants(NamedTuple):
     """What a symmetry has to keep."""
 
     codes: Codes
@@ -94,7 +94,7 @@ def find_symmetries(
     alphabet, places = int(letters.max()) + 1, letters.shape[1]
     # Letters that can be swapped are equally often at each place; most others are found out here.
     tally = np.stack([(letters == at).sum(axis=0) for at in range(alphabet)])
-    game = _Game(codes, guess_of_target, weights, letters, _positions(letters, alphabet))
+    game = _Invariants(codes, guess_of_target, weights, letters, _positions(letters, alphabet))
     names, order = np.arange(alphabet), np.arange(places)
     letter_classes = _classes(
         tally, lambda *pair: _is_symmetry(game, _swapped(names, *pair), order)
@@ -171,7 +171,7 @@ def _classes(tally: Numbers, can_swap: Callable[[int, int], bool]) -> list[int]:
     return first
 
 
-def _is_symmetry(game: _Game, names: Numbers, order: Numbers) -> bool:
+def _is_symmetry(game: _Invariants, names: Numbers, order: Numbers) -> bool:
     """Tell whether a renaming of letters after a new order of places leaves the game as it is.
 
     One that leaves every word as it is does not count.

@@ -12,11 +12,11 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule
 
-Step = tuple[str, Reply]
+Played = tuple[str, Reply]
 """A guess and the code of its reply."""
 
 
-def written(steps: Iterable[Step], texts: Sequence[str]) -> str:
+def written(steps: Iterable[Played], texts: Sequence[str]) -> str:
     """Return guesses and their replies as one text.
 
     >>> written([("raise", 1), ("slate", 2)], ("..", "Y.", "GG"))
@@ -25,7 +25,7 @@ def written(steps: Iterable[Step], texts: Sequence[str]) -> str:
     return " ".join(f"{guess} {texts[code]}" for guess, code in steps)
 
 
-def after(steps: Sequence[Step], texts: Sequence[str]) -> str:
+def after(steps: Sequence[Played], texts: Sequence[str]) -> str:
     """Return after which guesses and replies something comes, for error messages."""
     return f"after {written(steps, texts)}" if steps else "at the start"
 

@@ -20,7 +20,7 @@ from numba.core.runtime.nrt import rtsys
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import NativeValue, typeof_impl, unbox
 
-from guesstree.jit.storing import Turn, stored
+from guesstree.jit.storing import CompileLock, stored
 
 # mypy: disable-error-code="no-untyped-call"
 # Numba's compiler has no types.
@@ -231,16 +231,16 @@ class _Cache(FunctionCache):
         super().__init__(function)
         stamp, base = self._cache_file._source_stamp, self._impl.filename_base
         self._cache_file = _Files(self._cache_path, base, stamp)
-        self._turn = Turn(Path(self._cache_path, f"{base}.lock"))
+        self._compile_lock = CompileLock(Path(self._cache_path, f"{base}.lock"))
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the stored code, also where another process compiles it at this moment."""
         found = self._stored(sig, target_context)
         if found is None:
-            self._turn.begin()
+            self._compile_lock.acquire()
             found = self._stored(sig, target_context)
         if found is not None:
-            self._turn.end()
+            self._compile_lock.release()
         return found
 
     def _stored(self, sig: Any, target_context: Any) -> Any:
@@ -259,7 +259,7 @@ class _Cache(FunctionCache):
     def save_overload(self, sig: Any, data: Any) -> None:
         with suppress(OSError):  # a full disk costs time, not the result
             super().save_overload(sig, data)
-        self._turn.end()
+        self._compile_lock.release()
 
 
 class _Files(IndexDataCacheFile):

@@ -33,22 +33,22 @@ _PLACES = {"CACHE_DIR", "CACHE_LOCATOR_CLASSES", "DEBUG_CACHE"}
 _one_at_a_time = Lock()
 
 _PATIENCE, _PAUSE = 120.0, 0.1
-"""Seconds after which a kernel is compiled although another process has its turn; between looks."""
+"""Seconds to wait for a lock before the kernel is compiled without it; seconds between attempts."""
 
 
-class Turn:
-    """The turn to compile a kernel: jobs that start together would each compile the same code.
+class CompileLock:
+    """The lock for compiling a kernel: jobs that start together would each compile the same code.
 
-    It ends with its process. Where files cannot be locked, each process has it at once.
+    It is released when its process ends. Where files cannot be locked, no process waits.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file: BinaryIO | None = None
 
-    def begin(self) -> None:
-        """Wait until no other process has the turn."""
-        self.end()
+    def acquire(self) -> None:
+        """Wait until no other process has the lock, or until `_PATIENCE` is over."""
+        self.release()
         until = time.monotonic() + _PATIENCE
         with suppress(ImportError, OSError):
             import fcntl  # which Windows lacks
@@ -60,8 +60,8 @@ class Turn:
                     return
                 time.sleep(_PAUSE)
 
-    def end(self) -> None:
-        """Let others have the turn."""
+    def release(self) -> None:
+        """Release the lock."""
         if self._file:
             self._file.close()
         self._file = None

@@ -25,7 +25,7 @@ from guesstree.search import loop, transposition
 from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Beam, Cost, too_deep
 from guesstree.search.law import MOST_EXACT, is_size_bound_exact, next_turn, size_bound_of
 from guesstree.search.problem import empty_stack, reveal, search_problem
-from guesstree.search.profiles import Raising, has_profiles
+from guesstree.search.profiles import ProfileBounds, has_profiles
 from guesstree.search.transposition import is_full
 
 NO_LIMIT = 1 << 20
@@ -126,7 +126,7 @@ class Search:
         """Return a lower bound for a first guess from its branches, without a search."""
         self._set_first_guess(opener, INFEASIBLE)
         probed = min(INFEASIBLE, int(loop.bound_first_guess(self.problem, self.stack)))
-        return max(probed, self._raising.bound(opener, 0, never)) if self.has_profiles else probed
+        return max(probed, self._profiles.bound(opener, 0, never)) if self.has_profiles else probed
 
     def raised_bound(self, opener: int, wanted: int, stop: Stop) -> int:
         """Return a lower bound for a first guess from two levels of profiles, without a search.
@@ -134,7 +134,7 @@ class Search:
         It is not raised further once it is as large as `wanted`, or `stop` says so. Only where
         `profiles.has_profiles` holds.
         """
-        return self._raising.bound(opener, wanted, stop)
+        return self._profiles.bound(opener, wanted, stop)
 
     def value(self, opener: int | None, beta: int, stop: Stop = never) -> tuple[int, bool]:
         """Return (total, True) if there is a total less than `beta`, else (lower bound, False).
@@ -208,13 +208,13 @@ class Search:
             ]
         return np.array(rows, np.int32).T
 
-    def _root(self) -> loop.Node:
+    def _root(self) -> loop.SearchNode:
         """Return the node of all targets."""
         targets = np.arange(len(self.matrix.targets), dtype=np.int32)
-        required, hint_key = self.stack.required[0], self.stack.hint_keys[0]
-        return loop.Node(targets, np.zeros_like(required), np.zeros_like(hint_key), self.limit, 0)
+        required, no_key = np.zeros_like(self.stack.required[0]), np.zeros(2, np.uint64)
+        return loop.SearchNode(targets, required, no_key, self.limit, 0)
 
-    def _after(self, node: loop.Node, guess: int, code: int) -> loop.Node:
+    def _after(self, node: loop.SearchNode, guess: int, code: int) -> loop.SearchNode:
         """Return the node after a guess and its reply."""
         problem = self.problem
         required, hint_key = node.required.copy(), node.hint_key.copy()
@@ -222,11 +222,11 @@ class Search:
             reveal(problem.hints, problem.feature_keys, guess, code, required, hint_key)
         left = node.candidates[problem.codes[guess][node.candidates] == code]
         turn = next_turn(problem.law, node.turn)
-        return loop.Node(left, required, hint_key, node.guesses_left - 1, int(turn))
+        return loop.SearchNode(left, required, hint_key, node.guesses_left - 1, int(turn))
 
     @cached_property
-    def _raising(self) -> Raising:
-        return Raising(self.problem, self.mode == "consistent")
+    def _profiles(self) -> ProfileBounds:
+        return ProfileBounds(self.problem, self.mode == "consistent")
 
     @cached_property
     def _completion(self) -> "Search":
@@ -237,11 +237,11 @@ class Search:
         self.stack.frames[0].guesses_left, self.stack.frames[0].turn = self.limit, 0
         loop.set_first_guess(self.problem, self.stack, opener, beta)
 
-    def _set_node(self, node: loop.Node, beta: int) -> int:
+    def _set_node(self, node: loop.SearchNode, beta: int) -> int:
         """Make a set the node at depth 1; return its best guess, `UNKNOWN` if it is new."""
         return int(loop.set_node(self.problem, self.stack, node, beta))
 
-    def _best_guess(self, node: loop.Node) -> int:
+    def _best_guess(self, node: loop.SearchNode) -> int:
         """Return the guess of least cost for a set of targets."""
         law, size = self.problem.law, len(node.candidates)
         if is_size_bound_exact(law, node.turn, node.guesses_left, size):
@@ -255,7 +255,7 @@ class Search:
         assert exact, "a tree was found, and is not found again"
         return int(self.stack.frames[1].best_guess)
 
-    def _least(self, node: loop.Node) -> int:
+    def _least(self, node: loop.SearchNode) -> int:
         """Return the least cost of a set of targets."""
         law, size = self.problem.law, len(node.candidates)
         if is_size_bound_exact(law, node.turn, node.guesses_left, size):

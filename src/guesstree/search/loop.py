@@ -280,7 +280,7 @@ _DISTINCT_FROM = 24
 """Candidates from which guesses with equal partitions are removed: below, it does not pay."""
 
 
-class Branch(NamedTuple):
+class NewBranch(NamedTuple):
     """A branch of the guess that is followed: targets[start:stop]."""
 
     start: int
@@ -443,7 +443,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
         if code != right:
             bound = size_bound_of(problem.law, turn, left, candidates[start:stop])
             if not is_size_bound_exact(problem.law, turn, left, stop - start):
-                branch = Branch(frame.start + start, frame.start + stop, bound, code)
+                branch = NewBranch(frame.start + start, frame.start + stop, bound, code)
                 _list_branch(problem, branches, frame.branch_count, branch)
                 frame.branch_count += 1
             total += bound
@@ -452,7 +452,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
 
 
 @jit_in_place
-def _list_branch(problem: SearchProblem, branches: Array, count: int, branch: Branch) -> None:
+def _list_branch(problem: SearchProblem, branches: Array, count: int, branch: NewBranch) -> None:
     """Insert a branch into the `count` branches that are listed.
 
     Small branches come first, as they are solved quickly, and with masses those that cost most for
@@ -498,7 +498,7 @@ _PAUSE = 1000
 """Nodes after which the search pauses, so that its caller can look at the clock."""
 
 
-class Node(NamedTuple):
+class SearchNode(NamedTuple):
     """A set of targets, and what holds there."""
 
     candidates: Array
@@ -535,7 +535,7 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
 
 
 @jit_in_place
-def set_node(problem: SearchProblem, stack: SearchStack, node: Node, beta: int) -> Any:
+def set_node(problem: SearchProblem, stack: SearchStack, node: SearchNode, beta: int) -> Any:
     """Make a set the node at depth 1; return its best guess, `UNKNOWN` if the table lacks it."""
     frame = stack.frames[1]
     size = len(node.candidates)

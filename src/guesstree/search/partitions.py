@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from guesstree.jit import Array, by_reference, jit, jit_in_place, jit_inline
 from guesstree.search.metrics import UNBOUNDED, Metric
 
-MOST_COUNTED = 255
+COUNTER_LIMIT = 255
 """The largest set of targets for which the counters have room."""
 
 
@@ -41,12 +41,12 @@ def first_counts(counts: BranchCounts, guesses: int) -> BranchCounts:
 
 @jit_in_place
 def count_branches(
-    by_target: Array, candidates: Array, first: int, counts: BranchCounts, most: int = MOST_COUNTED
+    by_target: Array, candidates: Array, first: int, counts: BranchCounts, most: int = COUNTER_LIMIT
 ) -> bool:
     """Count the branches of `candidates` for a block of guesses, the block starting at `first`.
 
     `by_target` holds the reply codes, targets x guesses. The block is as long as the counters,
-    and there are at most `MOST_COUNTED` candidates. Once all guesses have as many repeats as
+    and there are at most `COUNTER_LIMIT` candidates. Once all guesses have as many repeats as
     `most` says, the rest is not counted: then it returns False.
     """
     repeats, pairs, largest, same = counts

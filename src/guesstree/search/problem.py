@@ -20,7 +20,7 @@ from guesstree.search.splitting import copy_to
 from guesstree.search.symmetry import (
     SymmetryGroup,
     SymmetryScratch,
-    set_name,
+    canonical_key,
     symmetry_group,
     symmetry_scratch,
 )
@@ -81,7 +81,7 @@ def search_problem(
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
     targets = len(matrix.targets)
-    distinct, most, keys = _as_first(matrix, masses)
+    distinct, most, keys = _opener_keys(matrix, masses)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
     hard_mode, hints = mode == "nyt-hard", hints_of(matrix, mode)
     metric = metric_named((beam and beam.metric) or "expectation")
@@ -114,7 +114,7 @@ def search_problem(
     )
 
 
-def _as_first(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple[Array, int, Array]:
+def _opener_keys(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple[Array, int, Array]:
     """Return how many different replies each guess can earn, and its key as a first guess.
 
     Between them stands the most branches that any guess makes, the right guess not counted.
@@ -259,7 +259,7 @@ def empty_stack(  # long: a line for each array
 ) -> SearchStack:
     """Return the stack of a search that has not begun; `codes` is the number of replies."""
     guesses, targets = problem.codes.shape
-    # Each guess but the first tells some targets apart; `loop.Node` may stand one deeper.
+    # Each guess but the first tells some targets apart; `loop.SearchNode` may stand one deeper.
     depths = min(targets, DEEPEST) + 2
     nested, listed = (1, depths) if problem.hard_mode else (_LISTS, _LISTS)
     counted = 0 if problem.hard_mode or problem.any_to == 0 else guesses
@@ -373,7 +373,7 @@ def set_key(
     than n guesses. The guesses left only matter where they are fewer, and so do what later guesses
     cost.
     """
-    a, b = set_name(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
+    a, b = canonical_key(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
     a ^= stack.hint_keys[depth, 0]
     b ^= stack.hint_keys[depth, 1]
     guesses_left = stack.frames[depth].guesses_left

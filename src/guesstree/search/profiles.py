@@ -238,7 +238,7 @@ def _cost_of(scratch: ProfileScratch, row: int, slopes: Array) -> int:
     return int(cost)
 
 
-class Raising:
+class ProfileBounds:
     """Bounds from profiles in one game, and what is known of its sets of targets.
 
     Parameters

@@ -454,7 +454,7 @@ def conclude(
     if incumbent is not None:
         least, worst = objective.cost_of(incumbent, matrix), incumbent.worst
     for entry in entries:
-        found = _of(entry.bound, INFEASIBLE), _of(entry.limit, NO_LIMIT)
+        found = _or(entry.bound, INFEASIBLE), _or(entry.limit, NO_LIMIT)
         if entry.status == EXACT and objective.rank(*found) < objective.rank(least, worst):
             (least, worst), tree = found, _tree_of(matrix, objective, entry)
     return proof_of(matrix, objective, tree, tuple(with_equivalents(matrix, objective, entries)))
@@ -483,7 +483,7 @@ def proof_of(
         entry.bound
         for entry in found
         if entry.bound is not None
-        and (not first or entry.status == OPEN or _of(entry.limit, 0) <= worst)
+        and (not first or entry.status == OPEN or _or(entry.limit, 0) <= worst)
     ]
     lower_bound = min([*bounds, least])
     bound = None if lower_bound == INFEASIBLE else lower_bound
@@ -520,7 +520,7 @@ def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
     )
 
 
-def _of(number: int | None, instead: int) -> int:
+def _or(number: int | None, instead: int) -> int:
     return instead if number is None else number
 
 

@@ -26,7 +26,7 @@ _DISTINCT_FROM = 24
 _NARROWED = 4
 """How often they are removed on the way down."""
 
-Found = tuple[int, bool]
+CostOrBound = tuple[int, bool]
 """A cost and True, or a lower bound and False."""
 
 
@@ -97,7 +97,7 @@ class SmallSearch:
         self._metric = NO_METRIC
         if beam is not None and beam.metric is not None:
             self._metric = score_tables([metric_named(beam.metric)], targets)
-        self._known: dict[tuple[int, bytes], Found] = {}
+        self._known: dict[tuple[int, bytes], CostOrBound] = {}
         heaviest_first = np.argsort(-self._masses, kind="stable")
         splits = splits_of(
             *(self._codes, np.arange(guesses), heaviest_first, self._masses[heaviest_first]),
@@ -130,7 +130,7 @@ class SmallSearch:
         lost, guesses = divmod(cost, self._loss)
         return (self.mass - lost) / self.mass, guesses / self.mass
 
-    def value(self, opener: int, beta: int = INFEASIBLE) -> Found:
+    def value(self, opener: int, beta: int = INFEASIBLE) -> CostOrBound:
         """Return (cost, True) of a first guess if it is less than `beta`, else (bound, False).
 
         Raises
@@ -178,7 +178,7 @@ class SmallSearch:
         named = zip(guesses.tolist(), groups.tolist(), strict=True)
         return {guess: costs[group] for guess, group in named if costs.get(group, beta) < beta}
 
-    def _followed(self, opener: int, bound: int, beta: int) -> Found:
+    def _followed(self, opener: int, bound: int, beta: int) -> CostOrBound:
         try:
             return self._follow(self._root, opener, bound, beta)
         except RecursionError as error:
@@ -209,7 +209,7 @@ class SmallSearch:
         rise, later = self._rises[node.turn : node.turn + 2]
         return node.mass * int(rise + later)
 
-    def _value(self, node: _Node, beta: int) -> Found:
+    def _value(self, node: _Node, beta: int) -> CostOrBound:
         """Return (cost, True) of a set if it is less than `beta`, else (bound, False)."""
         if node.bound >= beta or len(node.targets) <= self._exact[node.turn]:
             return node.bound, node.bound < beta
@@ -218,14 +218,14 @@ class SmallSearch:
             return known, exact
         return self._record(node, self._search(node, beta))
 
-    def _record(self, node: _Node, found: Found) -> Found:
+    def _record(self, node: _Node, found: CostOrBound) -> CostOrBound:
         """Note what was found of a set, unless more is known."""
         known, exact = self._known.get(node.key, (-1, False))
         if found[1] or (not exact and found[0] > known):
             self._known[node.key] = found
         return found
 
-    def _search(self, node: _Node, beta: int) -> Found:
+    def _search(self, node: _Node, beta: int) -> CostOrBound:
         """Look at the guesses of a set, and follow those that may cost less than `beta`."""
         own = self._own[node.targets]
         best, rejected, pending, _ = self._scan(node, own, np.ones(len(own), np.bool_), beta)
@@ -305,7 +305,7 @@ class SmallSearch:
             required[feature >> 6] |= np.uint64(1 << (feature & 63))
         return required
 
-    def _follow(self, node: _Node, guess: int, bound: int, beta: int) -> Found:
+    def _follow(self, node: _Node, guess: int, bound: int, beta: int) -> CostOrBound:
         """Return (cost, True) of a guess if it is less than `beta`, else (bound, False).
 
         `bound` is its branch bound. The bounds of its branches are raised, the largest first, and
@@ -348,7 +348,7 @@ class SmallSearch:
             branches.sort(key=lambda one: len(one.targets))
         return branches[::-1]
 
-    def _quick_bound(self, node: _Node) -> Found:
+    def _quick_bound(self, node: _Node) -> CostOrBound:
         """Return what is known of a set, or else a bound by its candidates alone."""
         if node.key in self._known:
             return self._known[node.key]

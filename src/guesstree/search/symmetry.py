@@ -36,7 +36,7 @@ _MOST_TIED = 5
 _MOST_ELEMENTS = 720
 """Elements that are kept of one set."""
 
-NAMED_FROM = 4
+CANONICAL_FROM = 4
 """Targets from which a set has a canonical key: the value of smaller ones is found at once."""
 
 
@@ -54,7 +54,7 @@ class SymmetryGroup(NamedTuple):
 
 
 @by_reference
-class NameCache(NamedTuple):
+class KeyCache(NamedTuple):
     """The names of the last sets, by their Zobrist keys, and an identity in a last row."""
 
     keys: Array  # rows x 4: the key of a set, and its canonical key
@@ -66,7 +66,7 @@ class NameCache(NamedTuple):
 class SymmetryScratch(NamedTuple):
     """Workspace of the kernels that name sets."""
 
-    cache: NameCache
+    cache: KeyCache
     state: Array  # one STATE
     first: Array  # by letter: a number that depends on its counts
     second: Array  # by letter: a number that depends on the targets that have it
@@ -135,7 +135,7 @@ def symmetry_scratch(group: SymmetryGroup | None) -> SymmetryScratch:
     orders, places = group.orders.shape if group else (0, 0)
     alphabet = len(group.classes) if group else 0
     rows = _CACHED * (orders > 0)
-    cache = NameCache(
+    cache = KeyCache(
         np.zeros((rows + 1, 4), np.uint64),
         np.zeros(rows + 1, np.int64),
         np.tile(np.arange(alphabet), (rows + 1, 1)),
@@ -203,7 +203,7 @@ def guess_of_image(group: SymmetryGroup | None, scratch: SymmetryScratch, image:
 
 
 @jit_in_place
-def set_name(
+def canonical_key(
     group: SymmetryGroup | None, scratch: SymmetryScratch, zobrist_keys: Array, targets: Array
 ) -> tuple[Any, Any]:
     """Return the canonical key of a set of targets.
@@ -215,7 +215,7 @@ def set_name(
         return a, b
     cache = scratch.cache
     last = len(cache.keys) - 1
-    if len(targets) < NAMED_FROM:
+    if len(targets) < CANONICAL_FROM:
         scratch.state[0].entry = last
         return a, b
     entry = np.int64(a & np.uint64(last - 1))
@@ -464,7 +464,7 @@ def has_orbits(
     """Find the elements of a set; tell whether they turn some guesses into each other."""
     if group is None:
         return False
-    if len(candidates) < NAMED_FROM:
+    if len(candidates) < CANONICAL_FROM:
         return False
     find_elements(group, scratch, zobrist_keys, candidates)
     return bool(scratch.state[0].elements > 1 or scratch.state[0].has_free)

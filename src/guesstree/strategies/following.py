@@ -19,7 +19,7 @@ from guesstree.strategies.recipes import Recipe, Strategy, Window, check_followe
 
 
 @by_reference
-class Nodes(NamedTuple):
+class NodeTable(NamedTuple):
     """The trees that start with one guess: a row per set of targets and guess that is made there.
 
     Several strategies share a node while they make the same guesses.
@@ -43,11 +43,11 @@ class Splitting(NamedTuple):
     occurring: Array  # the codes that occur
 
 
-def empty_nodes(targets: int, strategies: int) -> Nodes:
+def empty_nodes(targets: int, strategies: int) -> NodeTable:
     """Return room for trees of so many strategies with so many targets."""
     rows = targets * strategies + 1
     parent, slot, guess = np.zeros((3, rows), np.int64)
-    return Nodes(
+    return NodeTable(
         *(parent, slot, guess),
         shared_by=np.ones((rows, strategies), np.bool_),
         total=np.zeros((rows, strategies), np.int32),
@@ -102,7 +102,7 @@ def note_guesses(chosen: Array, metric: Array, some: Array, totals: Array, slot:
 
 @jit_in_place
 def add_nodes(
-    count: int, place: tuple[int, int, int], totals: Array, pending: Array, nodes: Nodes
+    count: int, place: tuple[int, int, int], totals: Array, pending: Array, nodes: NodeTable
 ) -> int:
     """Add a node for each guess that pending strategies make; return how many nodes there are.
 
@@ -129,7 +129,7 @@ def split_nodes(
     first: int,
     count: int,
     span: tuple[int, int],
-    nodes: Nodes,
+    nodes: NodeTable,
     splitting: Splitting,
     waiting: list[tuple[int, int, int]],
 ) -> None:
@@ -185,7 +185,7 @@ def _group(splitting: Splitting, guess: int, targets: Array) -> Any:
 
 
 @jit_in_place
-def add_up(count: int, nodes: Nodes, totals: Array, worsts: Array) -> None:
+def add_up(count: int, nodes: NodeTable, totals: Array, worsts: Array) -> None:
     """Add every node to its parent and to the table; nodes come after their parents."""
     shared_by, total, worst = nodes.shared_by, nodes.total, nodes.worst
     for node in range(count - 1, 0, -1):
@@ -206,7 +206,7 @@ Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 
 @by_reference
-class Following(NamedTuple):
+class FollowContext(NamedTuple):
     """All that does not change from one first guess to the next, and memory for the trees."""
 
     modes: Array  # modes x strategies: whether its mode is `consistent`, `any`, or one of both
@@ -217,7 +217,7 @@ class Following(NamedTuple):
     zobrist_keys: Array
     pending: Array  # by strategy: whether its tree for the current set has yet to be grown
     splitting: Splitting
-    nodes: Nodes
+    nodes: NodeTable
 
 
 def follow_openers(
@@ -253,7 +253,7 @@ def follow_openers(
         that is not followed.
     """
     names = list(dict.fromkeys(strategies))
-    following = _prepare(matrix, names, any_window, ties)
+    context = _prepare(matrix, names, any_window, ties)
     totals, worsts = np.zeros((2, len(matrix.guesses), len(names)), np.int64)
     # One first guess adds fewer sets than its trees have targets. A quarter is room for them.
     slots = 1 << (4 * len(names) * len(matrix.targets)).bit_length()
@@ -261,7 +261,7 @@ def follow_openers(
     wanted = np.arange(len(totals)) if openers is None else np.array(openers, np.int64)
     done = 0
     while done < len(wanted):
-        done += int(_follow(wanted[done:], following, table, totals, worsts))
+        done += int(_follow(wanted[done:], context, table, totals, worsts))
         if done < len(wanted):
             table = _with_room(table)
     return {name: (totals[:, at].copy(), worsts[:, at].copy()) for at, name in enumerate(names)}
@@ -276,7 +276,7 @@ def _with_room(table: transposition.TranspositionTable) -> transposition.Transpo
 
 def _prepare(
     matrix: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window, ties: growing.Ties
-) -> Following:
+) -> FollowContext:
     targets = len(matrix.targets)
     metrics = list(dict.fromkeys(one.family_name for one in strategies))
     is_any = np.array([one.mode == "any" for one in strategies])
@@ -286,7 +286,7 @@ def _prepare(
         tie_metric=metric_named(ties.metric) if ties.metric else None,
         candidates_first=ties.consistent,
     )
-    return Following(
+    return FollowContext(
         modes=np.array([~is_any, is_any, np.ones_like(is_any)]),
         metric=np.array([metrics.index(one.family_name) for one in strategies]),
         any_from=any_from,
@@ -307,14 +307,14 @@ def _prepare(
 @jit
 def _follow(
     openers: Array,
-    following: Following,
+    context: FollowContext,
     table: transposition.TranspositionTable,
     totals: Array,
     worsts: Array,
 ) -> int:
     """Fill the rows of `totals` and `worsts` until the table is half full; return how many."""
-    nodes, splitting = following.nodes, following.splitting
-    everything = np.arange(len(following.zobrist_keys))
+    nodes, splitting = context.nodes, context.splitting
+    everything = np.arange(len(context.zobrist_keys))
     done = 0
     while done < len(openers) and 2 * table.used[0] <= len(table.keys):
         opener = openers[done]
@@ -323,7 +323,7 @@ def _follow(
         waiting = [(0, 0, 0)]
         waiting.clear()
         split_nodes(0, 1, (0, len(everything)), nodes, splitting, waiting)
-        _grow(following, table, waiting)
+        _grow(context, table, waiting)
         copy_to(totals[opener], nodes.total[0])
         copy_to(worsts[opener], nodes.worst[0] + 1)
         done += 1
@@ -332,27 +332,27 @@ def _follow(
 
 @jit
 def _grow(
-    following: Following,
+    context: FollowContext,
     table: transposition.TranspositionTable,
     waiting: list[tuple[int, int, int]],
 ) -> None:
     """Grow the trees of the branches that wait, and add them to the root."""
-    chooser, nodes, pending = following.chooser, following.nodes, following.pending
-    splitting, metric = following.splitting, following.metric
-    consistent, any_, either = following.modes[0], following.modes[1], following.modes[2]
+    chooser, nodes, pending = context.chooser, context.nodes, context.pending
+    splitting, metric = context.splitting, context.metric
+    consistent, any_, either = context.modes[0], context.modes[1], context.modes[2]
     total, worst = nodes.total, nodes.worst
     totals, worsts = table.values, table.notes
     count = 1
     while waiting:
         start, stop, parent = waiting.pop()
         size = stop - start
-        tries_all = following.any_from <= size <= following.any_to
+        tries_all = context.any_from <= size <= context.any_to
         if size == 2 and not tries_all:  # one is guessed, then the other
             add_same(PAIR, 2, total, worst, parent)
             continue
         candidates = splitting.targets[start:stop]
         slot = transposition.find_or_add(
-            table, *transposition.key_of(candidates, following.zobrist_keys)
+            table, *transposition.key_of(candidates, context.zobrist_keys)
         )
         add_known(totals, worsts, slot, total, worst, parent)
         if not find_unknown(nodes.shared_by, parent, totals, slot, pending):

@@ -88,7 +88,7 @@ def chooser_of(
         The targets have no weights.
     """
     masses = masses_of(matrix.weights) if weighted else np.ones(len(matrix.targets), np.int64)
-    counted = 0 if weighted else min(any_to, partitions.MOST_COUNTED, len(masses))
+    counted = 0 if weighted else min(any_to, partitions.COUNTER_LIMIT, len(masses))
     rows = list(metrics)
     if tie_metric:
         rows.append(replace(tie_metric, head_start=None))
@@ -315,7 +315,7 @@ def _first(value: int, values: Array) -> int:
     return at
 
 
-Turns = tuple[tuple[str, str], ...]
+History = tuple[tuple[str, str], ...]
 """The guesses so far, and the texts of their replies."""
 
 Choose = Callable[[list[str], list[tuple[str, str]]], str]
@@ -343,7 +343,7 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
         A guess is not a word of the game, or comes twice in one game.
     """
     nodes: list[tuple[int, int, int, int, int]] = []
-    waiting: list[tuple[int, int, Candidates, Turns]] = [
+    waiting: list[tuple[int, int, Candidates, History]] = [
         (-1, -1, np.arange(len(matrix.targets)), ())
     ]
     while waiting:
@@ -382,7 +382,7 @@ LIST_ORDER = Ties()
 
 
 @by_reference
-class HardMode(NamedTuple):
+class HardModeState(NamedTuple):
     """Hard mode: whether it holds, and what replies reveal."""
 
     holds: bool
@@ -457,24 +457,24 @@ def ties_of(recipe: recipes.Recipe) -> Ties:
     return Ties(metric, recipes.CONSISTENT in recipe.ties)
 
 
-def _hard_mode(matrix: ReplyMatrix, mode: str) -> HardMode:
+def _hard_mode(matrix: ReplyMatrix, mode: str) -> HardModeState:
     """Return what the kernels know of hard mode, in any mode."""
     hints = hints_of(matrix, mode)
     features = 64 * hints.features.shape[1]
     keys, key = np.zeros((features, 2), np.uint64), np.zeros(2, np.uint64)
     allowed = np.zeros(len(matrix.guesses), np.int32)
-    return HardMode(mode == recipes.HARD, hints, keys, key, allowed)
+    return HardModeState(mode == recipes.HARD, hints, keys, key, allowed)
 
 
 @jit_in_place
-def _require(hard: HardMode, guess: int, reply: int, before: Array, required: Array) -> None:
+def _require(hard: HardModeState, guess: int, reply: int, before: Array, required: Array) -> None:
     """Let a node require the features of its parent, and those that the reply to it reveals."""
     copy_to(required, before)
     reveal(hard.hints, hard.keys, guess, reply, required, hard.key)
 
 
 @jit
-def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardMode) -> Array:
+def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> Array:
     """Return the columns of the tree: parent, reply, guess, size, depth.
 
     The targets of a node lie side by side in `order`, in list order. A guess sorts them by

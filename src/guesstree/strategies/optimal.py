@@ -59,7 +59,7 @@ def grow_optimal(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
     return GuessTree.from_codes(search.rows(None), matrix)
 
 
-class Step(NamedTuple):
+class WidthResult(NamedTuple):
     """The best tree found with up to `width` guesses followed at each node."""
 
     width: Width
@@ -67,7 +67,7 @@ class Step(NamedTuple):
     total: int
 
 
-def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[Step]:
+def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[WidthResult]:
     """Return the best tree that each width of a recipe finds: `look_ahead` with its settings."""
     mode = recipe.strategy.mode
     window = recipe.any_window if mode == "any" else (1, None)
@@ -86,7 +86,7 @@ def look_ahead(
     widths: Iterable[Width],
     *,
     any_window: Window = ANY_WINDOW,
-) -> list[Step]:
+) -> list[WidthResult]:
     """Return the best tree that each width finds, from the narrowest to the widest.
 
     At each node, the guesses that no bound rejects are ranked by the metric; equal ones go by list
@@ -113,12 +113,12 @@ def look_ahead(
     InputError
         The metric is unknown, the rule has no hard mode, or a tree is too deep to be searched.
     """
-    found: list[Step] = []
+    found: list[WidthResult] = []
     for width in sorted({by_size(width): width for width in widths}.values(), key=by_size):
         search = Search(matrix, mode, beam=Beam(metric, width, any_window))
         total, better = search.value(None, found[-1].total if found else INFEASIBLE)
         if better:
-            found.append(Step(width, GuessTree.from_codes(search.rows(None), matrix), total))
+            found.append(WidthResult(width, GuessTree.from_codes(search.rows(None), matrix), total))
         else:
             found.append(found[-1]._replace(width=width))
     return found

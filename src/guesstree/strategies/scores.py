@@ -34,7 +34,7 @@ from guesstree.strategies.recipes import (
 if TYPE_CHECKING:
     import polars as pl
 
-    from guesstree.strategies.optimal import Step
+    from guesstree.strategies.optimal import WidthResult
 
 
 _IN_METADATA = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT, RECIPE)
@@ -408,7 +408,7 @@ def compare(first: Mapping[str, int], second: Mapping[str, int]) -> list[Compare
     return sorted(rows, key=lambda row: (-row.gain, row.target))
 
 
-def step_table(steps: "Sequence[Step]", targets: int) -> "pl.DataFrame":
+def step_table(steps: "Sequence[WidthResult]", targets: int) -> "pl.DataFrame":
     """Return a row for each width of a look-ahead: `width, first_guess, total, mean, worst`."""
     import polars as pl  # most commands do without it
 

@@ -540,7 +540,7 @@ _OUTSIDE = frozenset(",;|\"'`[]{}")
 """Characters that no word has, not even one of digits."""
 
 
-class Guessed(NamedTuple):
+class GuessedList(NamedTuple):
     """The words of a file.
 
     Attributes
@@ -561,7 +561,7 @@ class Guessed(NamedTuple):
     notes: tuple[str, ...]
 
 
-def guess_file(path: Path, alphabet: str | None = None, **how: Any) -> Guessed:
+def guess_file(path: Path, alphabet: str | None = None, **how: Any) -> GuessedList:
     """Return the words of a file, as `guess_list` does."""
     return guess_list(read_text(path, "a text file with words"), str(path), alphabet, **how)
 
@@ -596,7 +596,7 @@ def guess_list(
     alphabet: str | None = None,
     length: int | None = None,
     fold_accents: bool = False,
-) -> Guessed:
+) -> GuessedList:
     r"""Return the words of a text, which may have any form that `entries_of` knows.
 
     Without an alphabet it is guessed: ß is written ss, and ё is е if all other letters are Russian.
@@ -644,7 +644,7 @@ def guess_list(
         _note("word listed more than once, kept once", again),
         _note("word counted by conjoining jamo; for syllables save the file as NFC", apart),
     ]
-    return Guessed(tuple(first), length, letters, tuple(filter(None, notes)))
+    return GuessedList(tuple(first), length, letters, tuple(filter(None, notes)))
 
 
 def _note(about: str, entries: Sequence[Entry]) -> str:
