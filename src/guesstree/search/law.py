@@ -1,15 +1,15 @@
-"""The law: what guesses cost, and what no tree can cost less than.
+"""The law: tables of what guesses cost by turn, and of the size bounds that follow.
 
 A cost says what finding a target takes by the number of guesses. The search adds it up guess by
-guess: guess number d costs `rises[d - 1]` for each target that is still to be found, times its
-mass. So a set has a cost of its own, which does not depend on the guesses before but on their
-number: on its turn. Turns are counted from 0, and all turns from which on the rises are equal are
-one: the total number of guesses has one turn only, with a rise of 1.
+guess: guess number d costs `rises[d - 1]` for each target that is not found yet, times its mass. So
+the cost of a set depends on the number of earlier guesses (its turn), and on nothing else about
+them. Turns are counted from 0. The last rise holds for all later turns, which are one turn: the
+total number of guesses has one turn only, with a rise of 1.
 
-With b branches at most, one target is found by the next guess, b by the one after, then b^2, and so
-on. So n targets cost least if these places are filled from the first on, the heaviest target
-first: that is the size bound of a set. docs/exact-search.md derives it, and the bounds that it
-leads to.
+If no guess makes more than b branches, the next guess finds at most one target, the one after it b,
+then b^2, and so on. These are the places of a tree. The cost is least if they are filled in this
+order, the heaviest target first: that is the size bound of a set. docs/exact-search.md derives it,
+and the bounds that follow from it.
 """
 
 from typing import Any, NamedTuple
@@ -21,25 +21,25 @@ from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
 from guesstree.search.cost import DEEPEST, GUESS, INFEASIBLE, LONE, TOTAL, Cost, check_cost
 
 MOST_EXACT = 2
-"""The size bound of a set of at most so many targets is its cost, whatever guesses cost."""
+"""The size bound of a set of one or two targets is its cost, whatever guesses cost."""
 
 
 @by_reference
 class Law(NamedTuple):
-    """What sets of targets cost, by turn."""
+    """Tables of costs and size bounds, by turn."""
 
-    rises: Array  # what a guess costs at each turn, then twice what it costs later
-    masses: Array  # the mass of each target, the heaviest first; empty if each is 1
+    rises: Array  # by turn: what a guess costs; the last rise stands twice more
+    masses: Array  # per target, the heaviest first; empty if each mass is 1
     size_bounds: Array  # turns x guesses left x targets, for a mass of 1; the last row holds on
-    increments: Array  # size_bounds[t, r, n + 1] - size_bounds[t, r, n] less the cost of one target
-    free: Array  # by turn: whether all guesses after the next one cost nothing
-    classes: Array  # turns x targets: the first turn at which so many targets cost the same
+    increments: Array  # what target n + 1 adds to the size bound of n, less the cost of a lone one
+    free: Array  # by turn: whether all guesses after the next two cost nothing
+    classes: Array  # turns x targets: the first turn at which sets of this size cost the same
 
 
 def law_of(
     targets: int, branches: int, cost: Cost = TOTAL, masses: NDArray[np.int64] | None = None
 ) -> Law:
-    """Return the law of a game of so many targets.
+    """Return the law of a game.
 
     Parameters
     ----------
@@ -48,9 +48,9 @@ def law_of(
     branches
         The most branches that any guess makes, the right guess not counted.
     cost
-        What it costs to find one.
+        What it costs to find a target.
     masses
-        How much each target counts; None if each counts 1. They do not rise.
+        How much each target counts, the heaviest first; None if each counts 1.
 
     Raises
     ------
@@ -58,13 +58,13 @@ def law_of(
         The costs fall, or they are too large.
     """
     check_cost(cost, targets if masses is None else int(masses.sum()))
-    # A useless first guess, and then one for each target: no tree makes more guesses in a row.
+    # The longest useful game has one useless first guess, and then one guess for each target.
     rises = cost.rises[: min(targets, DEEPEST) + 2]
     turns, after = len(rises), np.array(rises + 2 * rises[-1:], np.int64)
     levels, capacities = _levels(targets, branches)
     bounds = np.full((turns, len(capacities), targets + 1), INFEASIBLE, np.int64)
     for turn in range(turns):
-        # A place at level l is found l guesses after the next one, and costs all rises until then.
+        # A target at level l is found l guesses after the next one. It costs all rises up to then.
         later = [rises[min(turn + level, turns - 1)] for level in range(len(capacities))]
         totals = np.concatenate(([0], np.cumsum(np.cumsum(later)[levels])))
         for left, capacity in enumerate(capacities):
@@ -82,10 +82,10 @@ def law_of(
 
 
 def _levels(targets: int, branches: int) -> tuple[NDArray[np.int64], list[int]]:
-    """Return the level of each target's place, and how many places so many levels have.
+    """Return the level of each place of a tree, and how many places the first levels have.
 
-    For 3 branches, levels are 0, 1, 1, 1, 2, ... and there are 0, 1, 4, 13, ... places. No search
-    reaches levels that are deeper than `DEEPEST`.
+    For 3 branches the levels are 0, 1, 1, 1, 2, ..., and 0, 1, 2, 3, ... levels have 0, 1, 4, 13,
+    ... places. No search reaches a level below `DEEPEST`.
     """
     capacities, places = [0], 1
     levels: list[NDArray[np.int64]] = []
@@ -97,14 +97,16 @@ def _levels(targets: int, branches: int) -> tuple[NDArray[np.int64], list[int]]:
 
 
 def _classes(rises: list[int]) -> NDArray[np.int64]:
-    """Return, by turn and number of targets, the first turn at which these cost the same.
+    """Return, by turn and number of targets, the first turn at which such sets cost the same.
 
-    Each guess tells some targets apart, so that n targets take n guesses at most. From as many
-    targets as there are turns on, all later turns count.
+    Each guess splits its set, so n targets take at most n guesses, and only the next n rises count.
+    Turns with the same next n rises form a class, which shares entries of the transposition table.
+    With as many targets as turns, all later rises count.
     """
     turns, row = len(rises), np.array(rises + len(rises) * rises[-1:])
     classes = np.zeros((turns, turns + 1), np.int64)
-    alike = np.zeros(len(row) + 1, np.int64)  # by turn: how many rises are those after `turn`
+    # By turn: how many rises from it on are the same as those from `turn` on.
+    alike = np.zeros(len(row) + 1, np.int64)
     for turn in reversed(range(len(row))):
         alike[:-1] = np.where(row == row[turn], alike[1:] + 1, 0)
         if turn < turns:
@@ -114,7 +116,7 @@ def _classes(rises: list[int]) -> NDArray[np.int64]:
 
 
 def least_mean(targets: int) -> float:
-    """Return a bound on the mean cost of so many targets: one guess finds at most one of them."""
+    """Return a lower bound on the mean cost of targets: the first guess finds at most one."""
     return GUESS + LONE - LONE / targets
 
 
@@ -132,7 +134,7 @@ def mass_of(law: Law, candidates: Array) -> Any:
 
 @jit_in_place
 def size_bound_of(law: Law, turn: int, guesses_left: int, candidates: Array) -> Any:
-    """Return the size bound of a set of targets, the heaviest first."""
+    """Return the size bound of a set of targets, which stand with the heaviest first."""
     row = min(guesses_left, law.size_bounds.shape[1] - 1)
     masses = law.masses
     bound = law.size_bounds[turn, row, len(candidates)]
@@ -147,37 +149,37 @@ def size_bound_of(law: Law, turn: int, guesses_left: int, candidates: Array) -> 
 
 @jit_in_place
 def is_size_bound_exact(law: Law, turn: int, guesses_left: int, size: int) -> bool:
-    """Tell whether the size bound of so many targets is their cost.
+    """Tell whether the size bound of a set of this size is its cost.
 
-    It is, too, where only the next guess and the one after it cost anything: the heaviest is
-    guessed first, and the others are found in whatever order.
+    It is for one or two targets. It is for any set if only the next two guesses cost anything: the
+    heaviest target is guessed first, and the others are found in any order.
     """
     return size <= MOST_EXACT or (law.free[turn] and guesses_left >= size)
 
 
 @jit_in_place
 def class_of(law: Law, turn: int, size: int) -> Any:
-    """Return the first turn at which so many targets cost the same."""
+    """Return the first turn at which a set of this size costs the same."""
     return law.classes[turn, min(size, law.classes.shape[1] - 1)]
 
 
 @jit_in_place
 def next_turn(law: Law, turn: int) -> Any:
-    """Return the turn after this one."""
+    """Return the turn after this one; the last turn follows itself."""
     return min(turn + 1, len(law.size_bounds) - 1)
 
 
 @jit_inline
 def most_repeats(start: int, cutoff: int, step: int) -> Any:
-    """Return the least number of repeats that takes a bound from `start` to the cutoff.
+    """Return the least number of repeats that raises a bound from `start` to the cutoff.
 
-    Where repeats cost nothing, it is of no use.
+    The number is not used where repeats cost nothing (a `step` of 0).
     """
     return (cutoff - start + step - 1) // max(1, step)
 
 
 @jit_inline
 def increments_of(law: Law, turn: int, guesses_left: int) -> Any:
-    """Return what further targets add to the size bounds of the branches of a node."""
+    """Return what each further target of a branch adds to its size bound, for a node."""
     row = max(1, min(guesses_left - 1, law.increments.shape[1] - 1))
     return law.increments[min(turn + 1, len(law.increments) - 1), row]

@@ -1,21 +1,23 @@
 """The loop of the search: branch and bound [1]_ over sets of targets, with a stack of frames.
 
-A node is a set of targets with the guesses left and the hints revealed. The loop is in one of four
-states, and each step leads to another:
+A node is a set of targets with the guesses left and the hints revealed. The loop is a machine with
+four states:
 
 EXPAND
-    The node is looked at for the first time. Its value may be known at once.
+    The node is new. Its value may be known at once; otherwise its guesses are scanned.
 NEXT_GUESS
-    The next guess that may beat the best one is chosen, and splits the node.
+    The next guess that may beat the best one is chosen, and its branches are listed.
 NEXT_BRANCH
-    The next branch of this guess that is not solved becomes a node, one deeper.
+    The next branch of this guess that is not solved becomes the node one deeper.
 RETURN
-    The value of a node goes to the guess that led to it.
+    The value of a node is added to the total of the guess that led to it.
 
-A node is asked whether its value is below a cutoff, and may answer with a bound [2]_.
+A node is searched with a cutoff (beta). Its result is its value if that is below the cutoff, and
+otherwise a lower bound that reaches the cutoff [2]_.
 
-*Conflict sets* are a few targets that no guess tells apart. They are learned where a branch proves
-infeasible, and rule out guesses in other branches, as constraint solvers learn from dead ends [3]_.
+A *conflict set* is a few targets that no guess tells apart. It is learned from a branch that proves
+infeasible, and rules out guesses in other branches, as constraint solvers learn from dead ends
+[3]_.
 
 .. [1] A. H. Land, A. G. Doig, "An Automatic Method of Solving Discrete Programming Problems",
    Econometrica 28, 1960.
@@ -33,6 +35,7 @@ from guesstree.jit import Array, jit, jit_in_place, jit_inline
 from guesstree.search import scanning
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.law import is_size_bound_exact, mass_of, next_turn, size_bound_of
+from guesstree.search.partitions import DISTINCT_FROM
 from guesstree.search.problem import (
     CONFLICT_FROM,
     SearchProblem,
@@ -52,14 +55,15 @@ def probe_branches(
 ) -> int:
     """Raise the bounds of the branches of a guess to the least branch bound of all guesses.
 
-    Ends when the total reaches the cutoff. Branches that are thereby solved leave the list. Returns
-    the total with the bounds raised.
+    Stops once the total reaches the cutoff. Branches whose values are found leave the list. Returns
+    the total with the raised bounds.
     """
     frame, branches = stack.frames[depth], stack.branches[depth]
     listed = frame.branch_count
-    # Of the branches that are counted, the largest come first: they raise the total most. Others
-    # take far longer for what they raise it by, so they come last, and the smallest of them first.
-    # With masses, the list has those first that cost most for each target.
+    # The list has small branches first. Those that are small enough to be counted at once are
+    # probed first, from the largest down, as larger ones raise the total more. The others take far
+    # longer, so they follow, from the smallest up. With masses the list has its own order, which is
+    # kept.
     counted = 0
     while len(problem.law.masses) == 0 and counted < listed:
         if branches[counted].stop - branches[counted].start > scanning.MOST_COUNTED:
@@ -88,8 +92,8 @@ def probe_branches(
 def _probe(problem: SearchProblem, stack: SearchStack, depth: int, branch: Any) -> tuple[int, bool]:
     """Return the least bound of all guesses for a branch, and whether it is the branch's value.
 
-    Bounds count up to the beta that is set one deeper. A branch of which the table knows more than
-    the bounds of its candidates is not probed again.
+    Bounds are computed up to the beta of the next depth. A branch is not probed if the table knows
+    more of it than `quick_bound` stores.
     """
     frame = stack.frames[depth + 1]
     candidates = stack.targets[branch.start : branch.stop]
@@ -111,7 +115,8 @@ def quick_bound(
 ) -> tuple[int, bool]:
     """Return a lower bound on the cost of a set, and whether it is the value of the set.
 
-    It comes from the table or, where the set is new, from the bounds of its candidates.
+    It comes from the table. For a new set it comes from a scan of its candidates alone: no other
+    guess has a bound below `others_bound`.
     """
     a, b = set_key(problem, stack, depth, candidates)
     table = stack.table
@@ -120,10 +125,10 @@ def quick_bound(
         return int(table.values[slot]), table.notes[slot] != UNKNOWN
     frame = stack.frames[depth]
     task = scanning.bound_task(problem, stack, frame, candidates, True)
-    most = task.start if scanning.any_allowed(problem, len(candidates)) else INFEASIBLE
-    frame.follows, frame.beta = False, min(most + 1, INFEASIBLE)
+    others_bound = task.start if scanning.any_allowed(problem, len(candidates)) else INFEASIBLE
+    frame.follows, frame.beta = False, min(others_bound + 1, INFEASIBLE)
     scanning.scan_candidates(problem, stack, depth, task, False)
-    frame.rejected_bound = min(frame.rejected_bound, most)
+    frame.rejected_bound = min(frame.rejected_bound, others_bound)
     return _store_least(problem, stack, depth, (a, b), task.enough)
 
 
@@ -131,7 +136,7 @@ def quick_bound(
 def _store_least(
     problem: SearchProblem, stack: SearchStack, depth: int, key: tuple[Any, Any], least: int
 ) -> tuple[int, bool]:
-    """Store the least bound that a scan found of a set, and return it with its exactness."""
+    """Store the least bound of a set that a scan found; return it, and whether it is the value."""
     frame = stack.frames[depth]
     exact = frame.best_value <= min(frame.rejected_bound, INFEASIBLE - 1)
     bound = max(least, min(frame.best_value, frame.rejected_bound))
@@ -143,20 +148,22 @@ def _store_least(
 CONFLICTS_AT = 3
 """Guesses left at nodes that learn and use conflict sets.
 
-A branch then has two guesses left, and is infeasible exactly if no guess tells its targets apart.
+A branch then has two guesses left. It is infeasible if and only if no guess tells all of its
+targets apart.
 """
 
 _SAMPLING = 16
-"""Conflict sets are built by looking at one guess in so many first."""
+"""Conflict sets are first built from a sample: every 16th guess."""
 
 
 @jit
 def conflict_set(codes: Array, candidates: Array, out: Array) -> int:
-    """Write a few of the candidates that no guess tells apart to `out`; return how many, or 0.
+    """Write a few candidates that no guess tells apart to `out`; return how many.
 
-    Each next target is the one that most guesses confuse with those chosen before. Only a sample
-    of the guesses is looked at until it is used up; then the guesses that it had missed. 0 means
-    that the candidates hold no such set, or that it does not fit into `out`.
+    The next target is always the one that most guesses confuse with those chosen before. Only the
+    guesses of a sample that still tell all chosen targets apart are counted. Once there are none,
+    the sample is replaced by all such guesses. Returns 0 if there is no conflict set, or if it does
+    not fit into `out`.
     """
     sample = np.arange(0, len(codes), _SAMPLING)
     chosen = np.zeros(len(candidates), np.bool_)
@@ -189,7 +196,7 @@ def _confusing_guesses(codes: Array, guesses: Array, candidates: Array, targets:
 
 @jit
 def _separating(codes: Array, guesses: Array, targets: Array) -> Array:
-    """Return those of the guesses that tell all targets apart."""
+    """Return the guesses that tell all targets apart."""
     kept = np.empty(len(guesses), np.int64)
     count = 0
     for guess in guesses:
@@ -224,17 +231,17 @@ def same_reply(codes: Array, targets: Array) -> bool:
 
 @jit_inline
 def conflicts_within(problem: SearchProblem, stack: SearchStack) -> Array:
-    """Return which of the conflict sets lie within the node that is being entered.
+    """Return the numbers of the conflict sets that lie within the new node.
 
     They stand in workspace: a caller that counts no references would never free a new array.
     """
     within, count = stack.conflicts.within, 0
-    for at in range(stack.conflicts.used[0]):
+    for number in range(stack.conflicts.used[0]):
         is_within = True
-        for target in stack.conflicts.targets[at, : stack.conflicts.sizes[at]]:
+        for target in stack.conflicts.targets[number, : stack.conflicts.sizes[number]]:
             guess = problem.guess_of_target[target]
             is_within = is_within and stack.candidate_of[guess] == stack.nodes[0]
-        within[count] = at
+        within[count] = number
         count += is_within
     return within[:count]
 
@@ -246,8 +253,8 @@ def drop_conflicting(
     """Drop pending guesses that leave all targets of one of these conflict sets together."""
     frame, pending = stack.frames[depth], stack.pending[depth]
     kept = 0
-    for at in range(frame.pending_count):
-        codes = problem.codes[pending[at].guess]
+    for place in range(frame.pending_count):
+        codes = problem.codes[pending[place].guess]
         dropped = False
         for conflict in conflicts:
             targets = stack.conflicts.targets[conflict, : stack.conflicts.sizes[conflict]]
@@ -255,7 +262,7 @@ def drop_conflicting(
                 dropped = True
                 break
         if not dropped:
-            pending[kept] = pending[at]
+            pending[kept] = pending[place]
             kept += 1
     frame.pending_count = kept
 
@@ -264,7 +271,7 @@ def drop_conflicting(
 def learn_conflict(
     problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
 ) -> None:
-    """Store a conflict set of an infeasible branch, and drop guesses that it rules out too."""
+    """Store a conflict set of an infeasible branch, and drop pending guesses that it rules out."""
     conflicts = stack.conflicts
     used = conflicts.used[0]
     if used == len(conflicts.sizes):
@@ -276,12 +283,8 @@ def learn_conflict(
         drop_conflicting(problem, stack, depth, np.array([used]))
 
 
-_DISTINCT_FROM = 24
-"""Candidates from which guesses with equal partitions are removed: below, it does not pay."""
-
-
 class NewBranch(NamedTuple):
-    """A branch of the guess that is followed: targets[start:stop]."""
+    """A branch that is about to be listed, see `problem.BRANCH`."""
 
     start: int
     stop: int
@@ -291,7 +294,7 @@ class NewBranch(NamedTuple):
 
 @jit_in_place
 def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int, bool]:
-    """Return (value or lower bound, exactness) of a node, or (-1, False) with guesses pending."""
+    """Return (value, True) or (lower bound, False) of a node; (-1, False) while guesses wait."""
     frame = stack.frames[depth]
     candidates = stack.targets[frame.start : frame.stop]
     value, exact = _known(problem, stack, depth, candidates)
@@ -318,7 +321,7 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
 def _known(
     problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
 ) -> tuple[int, bool]:
-    """Return what is known of a node before any guess is looked at, (-1, False) if too little."""
+    """Return what decides a node before its guesses are scanned; (-1, False) if nothing does."""
     frame = stack.frames[depth]
     turn, left = frame.turn, frame.guesses_left
     size_bound = size_bound_of(problem.law, turn, left, candidates)
@@ -336,7 +339,7 @@ def _known(
 
 @jit_in_place
 def _is_settled(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
-    """Tell whether no pending guess can be better than the best one."""
+    """Tell whether no pending guess can beat the best one."""
     frame = stack.frames[depth]
     if problem.feasibility_only:
         return bool(frame.best_value < INFEASIBLE)
@@ -347,10 +350,10 @@ def _is_settled(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
 
 @jit_in_place
 def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
-    """Give a large node, and all below it, a list without guesses of equal partitions."""
+    """Give a large node and all nodes below it a list with one guess per partition."""
     frame, lists = stack.frames[depth], stack.lists
     source = frame.list_index
-    large = frame.any_allowed and len(candidates) >= _DISTINCT_FROM
+    large = frame.any_allowed and len(candidates) >= DISTINCT_FROM
     if large and source + 1 < len(lists.blocks):
         scanning.list_distinct(problem.codes, lists, source, candidates, stack.counts)
         if problem.late:
@@ -373,7 +376,8 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
         if depth + 1 == len(stack.frames):
             raise OverflowError("the tree is too deep")
         frame.followed_count, frame.guess = frame.followed_count + 1, guess
-        # A certificate says how far a first guess is from the best one, so its bound is complete.
+        # A certificate states the bound of each first guess, so `split` goes through all its
+        # branches.
         bound = split(problem, stack, depth, cutoff if depth > 0 else INFEASIBLE)
         large = depth == 0 or frame.stop - frame.start >= problem.probes_from
         if bound < cutoff and problem.probes and large:
@@ -389,15 +393,16 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
 def split(problem: SearchProblem, stack: SearchStack, depth: int, cutoff: int) -> int:
     """Sort the candidates by their reply to the guess, and list the branches that are not solved.
 
-    Returns the lower bound of the guess with all that the table knows of its branches, or any bound
-    that is at least `cutoff`; then the list of branches is not complete.
+    Returns the lower bound of the guess with the quick bounds of its branches. Stops once the bound
+    reaches the cutoff; then the list of branches is incomplete.
     """
     bound = _list_branches(problem, stack, depth)
     if problem.late and depth > 0:
-        return bound  # what candidates say of branches is nothing, and takes long
+        return bound  # quick bounds are 0 here, and take long
     frame, branches = stack.frames[depth], stack.branches[depth]
-    # The last branches are the largest, and cost most beyond their size bounds. Those that are not
-    # solved move to the end of the list, and then to its start.
+    # The list is walked from its end, where the largest branches are: their bounds rise most. It is
+    # compacted from both ends. Unsolved branches move to the end, over solved ones that were passed
+    # already. `unsolved` is where they begin; afterwards they move to the start.
     unsolved = frame.branch_count
     for at in range(frame.branch_count - 1, -1, -1):
         if bound >= cutoff:
@@ -419,19 +424,19 @@ def split(problem: SearchProblem, stack: SearchStack, depth: int, cutoff: int) -
 
 @jit_in_place
 def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> int:
-    """List the branches whose size bound is not their cost, the smallest first.
+    """List the branches whose size bound is not their cost, in the order of `_list_branch`.
 
-    Returns the lower bound of the guess by the sizes of its branches.
+    Returns the lower bound of the guess from the sizes of its branches.
     """
     frame, branches = stack.frames[depth], stack.branches[depth]
     candidates = stack.targets[frame.start : frame.stop]
     codes, counts = problem.codes[frame.guess], stack.counts
     right = len(counts) - 1
     if frame.followed_count > 1 and len(problem.law.masses) > 0:
-        sort_up(candidates)  # the guess before left them in another order than the heaviest first
+        sort_up(candidates)  # the guess before changed their order, the heaviest first
     sort_by_reply(codes, candidates, counts, stack.scratch.unsorted)
     frame.branch_count = frame.next_branch = 0
-    # Of 64 bits also uncompiled, where the sum with a bound of 32 bits would have 32.
+    # Uncompiled, a sum of numbers of 32 bits would have 32 bits.
     total = np.int64(problem.law.rises[frame.turn] * mass_of(problem.law, candidates))
     turn, left = next_turn(problem.law, frame.turn), frame.guesses_left - 1
     start = 0
@@ -455,10 +460,10 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
 def _list_branch(problem: SearchProblem, branches: Array, count: int, branch: NewBranch) -> None:
     """Insert a branch into the `count` branches that are listed.
 
-    Small branches come first, as they are solved quickly, and with masses those that cost most for
-    each target, as they decide soonest whether the guess is refuted. Where only a tree within the
-    limit is asked for, and every guess may be made, large ones come first: if a set is infeasible,
-    so is every larger one that holds it. This is not so if guesses depend on the set.
+    Small branches come first, as they are solved quickly. With masses, branches with the highest
+    bound per target come first, as they refute a guess soonest. In a feasibility search in which
+    any guess may be made, large ones come first: a set is infeasible if one of its subsets is. This
+    does not hold where the allowed guesses depend on the set.
     """
     size = branch.stop - branch.start
     at = count
@@ -481,7 +486,7 @@ def _list_branch(problem: SearchProblem, branches: Array, count: int, branch: Ne
 
 @jit_in_place
 def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int, bool]:
-    """Store what was found of a node in the table, and return it."""
+    """Store the value or lower bound of a node in the table, and return it with its exactness."""
     frame = stack.frames[depth]
     exact = frame.best_value < frame.beta
     value = frame.best_value if exact else min(frame.rejected_bound, INFEASIBLE)
@@ -495,11 +500,11 @@ def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
 EXPAND, NEXT_GUESS, NEXT_BRANCH, RETURN = range(4)
 
 _PAUSE = 1000
-"""Nodes after which the search pauses, so that its caller can look at the clock."""
+"""Nodes after which a search pauses, so that its caller can look at the clock."""
 
 
 class SearchNode(NamedTuple):
-    """A set of targets, and what holds there."""
+    """A set of targets after some guesses and replies."""
 
     candidates: Array
     required: Array  # features that hints have revealed, as bits
@@ -512,7 +517,7 @@ class SearchNode(NamedTuple):
 def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta: int) -> None:
     """Make the set of all targets the node at depth 0, with one guess to follow.
 
-    The turn and the guesses left are those that `stack.frames[0]` says.
+    Turn and guesses left must be set in `stack.frames[0]`.
     """
     frame = stack.frames[0]
     size = len(stack.targets)
@@ -524,7 +529,7 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
     task = scanning.bound_task(problem, stack, frame, stack.targets, True)
     columns, masses, increments, start, hit = task[:5]
     codes, counts = problem.codes[guess], stack.counts
-    # With masses, the guess may be a target itself, and that the heaviest.
+    # Still a lower bound if the guess is a target: with masses, it may be the heaviest one.
     start -= hit * masses[0] if len(masses) > 0 else hit
     counted = branch_bound(codes, columns, masses, increments, counts, start, INFEASIBLE)
     frame.guess, frame.total = guess, counted.bound
@@ -536,7 +541,7 @@ def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta
 
 @jit_in_place
 def set_node(problem: SearchProblem, stack: SearchStack, node: SearchNode, beta: int) -> Any:
-    """Make a set the node at depth 1; return its best guess, `UNKNOWN` if the table lacks it."""
+    """Make a set the node at depth 1; return its best guess, `UNKNOWN` if that is not known."""
     frame = stack.frames[1]
     size = len(node.candidates)
     copy_to(stack.targets, node.candidates)
@@ -555,9 +560,9 @@ def advance(
 ) -> tuple[int, bool, bool]:
     """Search the node at depth `bottom`.
 
-    Returns its value or lower bound, exactness, and whether the search is done. A search that is
-    not done has paused: some time has gone by or, if the table may grow (`growing`), it is full.
-    The next call goes on.
+    Returns its value or lower bound, exactness, and whether the search is done. Otherwise it has
+    paused: after `_PAUSE` nodes, or because the table is full and may grow (`growing`). The next
+    call resumes it.
     """
     depth, state = stack.resume
     value, exact = 0, False
@@ -588,7 +593,7 @@ def advance(
 
 @jit_in_place
 def _next_branch(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
-    """Make the next branch the node one deeper; if there is none, the guess is the best so far."""
+    """Make the next branch the node one deeper. If all are solved, the guess is the best so far."""
     frame = stack.frames[depth]
     if frame.next_branch == frame.branch_count:
         frame.best_value, frame.best_guess = frame.total, frame.guess
@@ -607,13 +612,13 @@ def _return_value(
 ) -> int:
     """Add the value of a branch to the total of its guess; return the next state.
 
-    That is NEXT_GUESS if the guess cannot be better than the best one any more.
+    It is NEXT_GUESS once the guess cannot beat the best one any more.
     """
     frame = stack.frames[depth]
     branch = stack.branches[depth, frame.next_branch]
     if problem.feasibility_only and value >= INFEASIBLE and frame.guesses_left == CONFLICTS_AT:
-        some = min(branch.stop, branch.start + CONFLICT_FROM)
-        learn_conflict(problem, stack, depth, stack.targets[branch.start : some])
+        stop = min(branch.stop, branch.start + CONFLICT_FROM)
+        learn_conflict(problem, stack, depth, stack.targets[branch.start : stop])
     frame.total += value - branch.bound
     frame.next_branch += 1
     if exact and frame.total < min(frame.beta, frame.best_value):
@@ -624,7 +629,7 @@ def _return_value(
 
 @jit_in_place
 def bound_first_guess(problem: SearchProblem, stack: SearchStack) -> int:
-    """Return a lower bound for the first guess at depth 0, from probing its branches."""
+    """Return a lower bound for the first guess at depth 0, from quick bounds and probing."""
     bound = split(problem, stack, 0, INFEASIBLE)
     if problem.any_to > 0:
         bound = probe_branches(problem, stack, 0, bound, INFEASIBLE)

@@ -1,4 +1,4 @@
-"""Partitions: the sizes of branches, and what metrics say of many guesses at once."""
+"""Partitions: the sizes of branches, and the scores of many guesses at once."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -10,15 +10,17 @@ from guesstree.jit import Array, by_reference, jit, jit_in_place, jit_inline
 from guesstree.search.metrics import UNBOUNDED, Metric
 
 COUNTER_LIMIT = 255
-"""The largest set of targets for which the counters have room."""
+"""The largest set of targets that the counters of one byte can count."""
 
+DISTINCT_FROM = 24
+"""Candidates from which on guesses with equal partitions are removed: below, it does not pay."""
 
 _CHECKED = 4
-"""Targets after which it is looked whether the rest has to be counted."""
+"""Every so many targets, `count_branches` checks whether the rest has to be counted."""
 
 
 class BranchCounts(NamedTuple):
-    """What is counted for each guess of a block, whose branches have the sizes n."""
+    """Counts for each guess of a block, whose branches have the sizes n."""
 
     repeats: Array  # targets less branches
     pairs: Array  # pairs of targets in the same branch: the sum of n (n - 1) / 2
@@ -27,14 +29,14 @@ class BranchCounts(NamedTuple):
 
 
 def empty_counts(guesses: int) -> BranchCounts:
-    """Return counters for a block of so many guesses."""
+    """Return counters for a block of guesses."""
     repeats, largest, same = np.zeros((3, guesses), np.uint8)
     return BranchCounts(repeats, np.zeros(guesses, np.uint16), largest, same)
 
 
 @jit_inline
 def first_counts(counts: BranchCounts, guesses: int) -> BranchCounts:
-    """Return the counters of the first so many guesses of a block."""
+    """Return the counters of the first guesses of a block, a number of them."""
     repeats, pairs, largest, same = counts
     return BranchCounts(repeats[:guesses], pairs[:guesses], largest[:guesses], same[:guesses])
 
@@ -46,8 +48,9 @@ def count_branches(
     """Count the branches of `candidates` for a block of guesses, the block starting at `first`.
 
     `by_target` holds the reply codes, targets x guesses. The block is as long as the counters,
-    and there are at most `COUNTER_LIMIT` candidates. Once all guesses have as many repeats as
-    `most` says, the rest is not counted: then it returns False.
+    and there are at most `COUNTER_LIMIT` candidates. Each candidate is compared with all earlier
+    ones, for all guesses at once. Once every guess has `most` repeats, the count stops, and the
+    result is False.
     """
     repeats, pairs, largest, same = counts
     repeats[:], pairs[:], largest[:] = 0, 0, 0
@@ -77,15 +80,15 @@ def _least(counts: Array) -> int:
 def _count_same(by_target: Array, earlier: Array, candidate: int, same: Array) -> None:
     """Add to `same` how many earlier candidates have the same reply, for each guess.
 
-    Four at a time, as each addition to `same` reads and writes memory.
+    Four partial sums are added at a time, as each addition to `same` reads and writes memory.
     """
-    own = by_target[candidate]
+    codes = by_target[candidate]
     fours = len(earlier) // 4 * 4
     for at in range(0, fours, 4):
         a, b = by_target[earlier[at]], by_target[earlier[at + 1]]
         c, d = by_target[earlier[at + 2]], by_target[earlier[at + 3]]
         for guess in range(len(same)):
-            reply = own[guess]
+            reply = codes[guess]
             same[guess] += (
                 np.uint8(a[guess] == reply)
                 + np.uint8(b[guess] == reply)
@@ -95,21 +98,21 @@ def _count_same(by_target: Array, earlier: Array, candidate: int, same: Array) -
     for at in range(fours, len(earlier)):
         a = by_target[earlier[at]]
         for guess in range(len(same)):
-            same[guess] += np.uint8(a[guess] == own[guess])
+            same[guess] += np.uint8(a[guess] == codes[guess])
 
 
 @by_reference
 class ScoreTables(NamedTuple):
-    """What scores a partition; a row or cell per metric."""
+    """Tables that score a partition; a row or cell per metric."""
 
     worth: Array  # by mass: what a branch adds to the score
     largest: Array  # whether the score is the largest worth instead of the sum
-    head_start: Array  # how much less the score is per unit of mass that the guess may hit
+    head_start: Array  # how much less the score is per unit of mass of the guess, if it is a target
 
 
 @by_reference
 class ScoreScratch(NamedTuple):
-    """Memory that scoring a guess needs."""
+    """Workspace for scoring a guess."""
 
     sums: Array  # 2 x codes: the masses of the branches; zero between uses
     occurring: Array  # the codes that occur, and room for one more
@@ -118,16 +121,16 @@ class ScoreScratch(NamedTuple):
 
 @by_reference
 class BoundTables(NamedTuple):
-    """What bounds the score of a partition from below; a row or cell per metric."""
+    """Tables of lower bounds on the score of a partition; a row or cell per metric."""
 
-    order: Array  # the metrics, those first whose bounds are scores
-    is_exact: Array  # whether a sum of targets, repeats, pairs and largest branch is the score
-    coefficients: Array  # what each of them is multiplied by
-    least: Array  # else, by numbers of targets and of branches: the least score
+    order: Array  # the metrics, those first whose bounds are their scores
+    is_exact: Array  # whether the score is linear in targets, repeats, pairs and largest branch
+    coefficients: Array  # if so, a constant and the coefficients of these four
+    least: Array  # if not, the least score by numbers of targets and of branches
 
 
 def score_tables(metrics: Sequence[Metric], total: int) -> ScoreTables:
-    """Return what scores partitions of targets whose mass is `total`, by each of the metrics."""
+    """Return the tables that score partitions of targets of mass `total` by each of the metrics."""
     starts = [metric.head_start(total) if metric.head_start else 0 for metric in metrics]
     return ScoreTables(
         worth=np.array([metric.weights(total) for metric in metrics]),
@@ -137,7 +140,7 @@ def score_tables(metrics: Sequence[Metric], total: int) -> ScoreTables:
 
 
 def score_scratch(tables: ScoreTables, codes: int) -> ScoreScratch:
-    """Return the memory for scores by these metrics, in a game with so many reply codes."""
+    """Return the workspace for scores by these metrics; `codes` is the number of reply codes."""
     return ScoreScratch(
         sums=np.zeros((2, codes), np.int64),
         occurring=np.zeros(codes + 1, np.int64),
@@ -146,7 +149,7 @@ def score_scratch(tables: ScoreTables, codes: int) -> ScoreScratch:
 
 
 def bound_tables(tables: ScoreTables, limit: int) -> BoundTables:
-    """Return what bounds the scores of sets of `limit` targets at most."""
+    """Return the tables of bounds on scores, for sets of at most `limit` targets."""
     worth, largest, _ = tables
     known = [_coefficients(*row) for row in zip(worth[:, : limit + 1], largest, strict=True)]
     is_exact = np.array([row is not None for row in known])
@@ -162,20 +165,20 @@ def bound_tables(tables: ScoreTables, limit: int) -> BoundTables:
 
 
 def _coefficients(worth: NDArray[np.int64], largest: bool) -> tuple[int, ...] | None:
-    """Return what makes up the score, None if these numbers do not.
+    """Return the coefficients of `BoundTables`; None if the score is not linear in these numbers.
 
-    They are a constant, what each target, each repeat and each pair of a branch adds, and the
-    factor of the size of the largest branch. They make up the score where the worth of a branch
-    is a polynomial of its size: of degree 2 at most for a sum, and of degree 1 for the largest
-    branch. A repeat is a target beyond the first of a branch.
+    They are a constant, what each target, each repeat and each pair of targets in a branch adds,
+    and the factor of the size of the largest branch. The score is linear in them if the worth of a
+    branch is a polynomial of its size: of degree at most 2 for a sum, of degree 1 for the largest
+    branch. A repeat is a target that is not the first of its branch.
     """
     steps = np.diff(worth[1:])
     if np.any(np.diff(steps, 1 if largest else 2)):
         return None
-    one = int(worth[1]) if len(worth) > 1 else 0
+    lone = int(worth[1]) if len(worth) > 1 else 0
     step = int(steps[0]) if len(steps) else 0
     pair = int(steps[1] - steps[0]) if len(steps) > 1 else 0
-    return (one - step, 0, 0, 0, step) if largest else (0, one, step - pair - one, pair, 0)
+    return (lone - step, 0, 0, 0, step) if largest else (0, lone, step - pair - lone, pair, 0)
 
 
 def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
@@ -191,7 +194,8 @@ def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
 def least_scores(worth: Array, largest: bool, limit: int) -> Array:
     """Return the least score of n targets in k branches, at [n, k], for n up to `limit`.
 
-    One branch of the k has some size, and the others share the rest as well as they can.
+    For each size of one of the k branches, the others have the least score of the remaining
+    targets.
     """
     least = np.full((limit + 1, limit + 1), UNBOUNDED)
     least[0, 0] = -UNBOUNDED if largest else 0
@@ -209,10 +213,11 @@ def least_scores(worth: Array, largest: bool, limit: int) -> Array:
 def sum_branches(
     codes: Array, guess: int, candidates: Array, masses: Array, sums: Array, occurring: Array
 ) -> Any:
-    """Sum the masses of the candidates by their replies to a guess; return how many occur.
+    """Sum the masses of the candidates by their replies to a guess; return the number of branches.
 
-    `sums` has two rows with a cell per code, which must be zero; the first receives the sums.
-    `occurring` receives the codes that occur, and has room for one more than there are codes.
+    `sums` has two rows with a cell per code, which must be zero; the first row receives the sums.
+    `occurring` receives the codes that occur. It has room for one more than there are codes: every
+    code is written to its end, and stays there only if it is new.
     """
     branches = 0
     for at in range(len(candidates)):
@@ -229,7 +234,8 @@ def sum_large_branches(
 ) -> Any:
     """Do what `sum_branches` does, faster where branches are large.
 
-    An addition waits for the last one to the same cell: two rows in turn take half the time.
+    An addition has to wait for the previous one to the same cell. So targets add to one of two rows
+    of partial sums in turn, which takes half the time. The rows are added up at the end.
     """
     for at in range(len(candidates)):
         sums[at & 1, codes[guess, candidates[at]]] += masses[candidates[at]]
@@ -251,10 +257,10 @@ def score_guess(
     tables: ScoreTables,
     scratch: ScoreScratch,
 ) -> tuple[bool, Any]:
-    """Score the partition of the candidates by a guess by each metric, as `Metric.scores` does.
+    """Score the partition that a guess makes of the candidates, as `Metric.scores` does.
 
-    The scores go to `scratch.scores`. Returns whether the guess makes progress: it splits the
-    candidates, or is the only one of them; and the mass of the target that it is, 0 if it is none.
+    The scores by all metrics go to `scratch.scores`. Returns whether the guess makes progress (it
+    splits the candidates, or is the only one), and its mass as a target, 0 if it is no candidate.
     """
     sums, occurring, scores = scratch.sums, scratch.occurring, scratch.scores
     worth, largest, head_start = tables.worth, tables.largest, tables.head_start
@@ -287,11 +293,11 @@ def bound_block(
     is_candidate: Array,
     bounds: Array,
 ) -> Any:
-    """Bound the scores of a block of guesses by a metric from below; return the least bound.
+    """Compute lower bounds on the scores of a block of guesses; return the least of them.
 
-    `counts` is what `count_branches` counted for a set of `size` targets. The bounds are the scores
-    of a metric whose `coefficients` make them up, and follow from the number of branches for other
-    metrics. A guess that leaves one branch is ruled out.
+    `counts` comes from `count_branches`, for a set of `size` targets. The bounds are the scores of
+    a metric that is exact in `tables`. For others they follow from the number of branches. A guess
+    that leaves one branch is ruled out.
     """
     repeats, pairs, largest, _ = counts
     row, by_branches = tables.coefficients[metric], tables.least
@@ -319,25 +325,25 @@ NO_METRIC = ScoreTables(np.zeros((1, 1), np.int64), np.zeros(1, np.bool_), np.ze
 
 
 class Splits(NamedTuple):
-    """What guesses make of some targets: arrays with a number for each guess.
+    """How guesses split some targets: arrays with a number for each guess.
 
     Attributes
     ----------
     costs
-        The sum over targets of their mass times the increment of their place in their branch.
+        The sum over targets of mass times increment, by the place of a target in its branch.
     squares
-        The sum of n^2 over the branches. A target that has k others of its branch before it counts
-        2 k + 1 times its mass.
+        The sum of n^2 over the branches: target number k + 1 of its branch adds 2 k + 1, times its
+        mass.
     largest
         The size of the largest branch.
     branches
         How many branches there are.
     partitions
-        64 bits of a hash, the same for guesses that split the targets alike.
+        A hash of 64 bits, the same for guesses that split the targets in the same way.
     scores
         The score of a metric.
     hits
-        The mass of the target that the guess is, 0 if it is none.
+        The mass of the guess as a target, 0 if it is not one of these targets.
     """
 
     costs: _Numbers
@@ -371,20 +377,20 @@ def splits_of(
     right
         The code of the right reply.
     metric
-        The metric that scores the partitions, the only one of these tables.
+        The tables of the one metric that scores the partitions.
     increments
-        What the first, second, ... target of a branch adds to a cost, for a mass of 1; nothing if
-        left out.
+        What the first, second, ... target of a branch adds to its cost, for a mass of 1; 0 if left
+        out.
     """
-    found = np.empty((len(Splits._fields), len(guesses)), np.int64)
+    out = np.empty((len(Splits._fields), len(guesses)), np.int64)
     if increments is None:
         increments = np.zeros(len(targets), np.int64)
     workspace = np.zeros((3, right + 1), np.int64)
     _split(
         *(codes, guesses.astype(np.int64), targets.astype(np.int64), masses, right),
-        *(increments, metric.worth[0], metric.largest[0], workspace, found),
+        *(increments, metric.worth[0], metric.largest[0], workspace, out),
     )
-    splits = Splits(*found)
+    splits = Splits(*out)
     return splits._replace(scores=splits.scores - metric.head_start[0] * splits.hits)
 
 
@@ -399,7 +405,7 @@ def _split(
     worth: Array,
     largest: bool,
     workspace: Array,
-    found: Array,
+    out: Array,
 ) -> None:
     """Write the rows of `Splits` to `found`. `workspace` has a column per code, of zeros."""
     sizes, sums, labels = workspace[0], workspace[1], workspace[2]
@@ -424,8 +430,8 @@ def _split(
         for place in range(len(targets)):
             code = row[targets[place]]
             if sizes[code] > 0 and len(worth) > 1:
-                own = worth[sums[code]]
-                score = max(score, own) if largest else score + own
+                value = worth[sums[code]]
+                score = max(score, value) if largest else score + value
             sizes[code] = sums[code] = 0
-        found[0, at], found[1, at], found[2, at], found[3, at] = cost, squares, most, branches
-        found[4, at], found[5, at], found[6, at] = partition, score, hit
+        out[0, at], out[1, at], out[2, at], out[3, at] = cost, squares, most, branches
+        out[4, at], out[5, at], out[6, at] = partition, score, hit

@@ -1,7 +1,7 @@
 """The search problem, as arrays; the state of one search, a frame for each depth; its steps down.
 
 The state at each depth is a record, and workspace of one purpose is a named tuple. A kernel that
-takes the stack copies the arrays that its inner loop uses to local variables first, see
+takes the stack first copies the arrays that its inner loop uses to local variables, see
 `splitting`.
 """
 
@@ -26,7 +26,7 @@ from guesstree.search.symmetry import (
 )
 
 _PROBES_FROM = 16
-"""Targets of a node from which on its guesses' branches are bounded by all guesses."""
+"""Candidates from which on a node probes the branches of its guesses. It refutes most of them."""
 
 
 NO_HINTS = HintTable(
@@ -35,39 +35,39 @@ NO_HINTS = HintTable(
     np.zeros(1, np.int32),
     np.zeros((1, 1), np.int64),
 )
-"""What a search without hard mode has, of the same types."""
+"""An empty hint table for searches without hard mode: kernels need a value of the same type."""
 
 
 def hints_of(matrix: ReplyMatrix, mode: str) -> HintTable:
-    """Return the hints that replies reveal, none but in hard mode."""
+    """Return the hints that replies reveal; an empty table unless the mode is hard mode."""
     return matrix.hint_table() if mode == "nyt-hard" else NO_HINTS
 
 
 @by_reference
 class SearchProblem(NamedTuple):
-    """The game and what is asked of it."""
+    """The game and the search settings; nothing here changes during a search."""
 
     codes: Array  # guesses x targets: the replies
     guess_of_target: Array  # position of each target among the guesses
-    distinct: Array  # how many different replies each guess can earn
-    opener_keys: Array  # of each guess as the first one; see `scanning.order_key`
+    distinct: Array  # per guess: how many different replies it can earn
+    opener_keys: Array  # per guess: its `scanning.order_key` as a first guess
     law: Law
     symmetries: SymmetryGroup | None
     zobrist_keys: Array  # 128 random bits per target
     limit_keys: Array  # per number of guesses left, where they are fewer than the targets
     turn_keys: Array  # per turn
     feature_keys: Array  # per feature that hints can reveal
-    any_from: int  # least and greatest number of candidates at which any guess may be made
+    any_from: int  # any guess may be made with `any_from` to `any_to` candidates
     any_to: int
     hard_mode: bool
     hints: HintTable
-    feasibility_only: bool  # whether it is only asked if there is a tree within the limit
+    feasibility_only: bool  # whether to find any tree within the limit, of whatever cost
     largest_first: bool  # whether the largest branch of a guess is searched first
-    late: bool  # whether the first guesses cost nothing, so that sizes bound nothing before late
-    probes: bool  # whether the branches of first guesses are bounded by all guesses: not by beams
-    probes_from: int  # and those of other guesses, at nodes of so many targets
+    late: bool  # whether the second guess costs nothing, so that early size bounds are weak
+    probes: bool  # whether branches are probed (`loop.probe_branches`): those of first guesses
+    probes_from: int  # and those of other guesses at nodes with at least this many candidates
     widths: Array  # by number of candidates: how many guesses are followed
-    ranked: bool  # whether a metric ranks them
+    ranked: bool  # whether a metric ranks the guesses to follow
     ranking: partitions.ScoreTables  # that metric
 
 
@@ -115,9 +115,10 @@ def search_problem(
 
 
 def _opener_keys(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple[Array, int, Array]:
-    """Return how many different replies each guess can earn, and its key as a first guess.
+    """Return three things about first guesses, which the problem needs before any search.
 
-    Between them stands the most branches that any guess makes, the right guess not counted.
+    These are how many different replies each guess can earn, the most branches that any guess
+    makes (the right reply not counted), and the order key of each guess.
     """
     guesses, targets = matrix.codes.shape
     masses = np.ones(targets, np.int64) if masses is None else masses
@@ -125,14 +126,14 @@ def _opener_keys(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple
         *(matrix.codes, np.arange(guesses), np.arange(targets), masses, matrix.right),
         increments=np.minimum(np.arange(targets), 1),
     )
-    mean = max(1, masses.sum() // targets)  # the key's b is 2 N, and a 1 for each repeat
+    mean = max(1, masses.sum() // targets)  # b of the key is 2 N + the number of repeats
     keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
     most = (splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)).max()
     return splits.branches.astype(np.int32), int(most), keys
 
 
 def any_sizes(mode: str, window: tuple[int, int | None], targets: int) -> tuple[int, int]:
-    """Return the least and the greatest number of targets at which a mode tries all guesses."""
+    """Return the least and greatest number of candidates with which a mode tries all guesses."""
     least, greatest = (1, 0) if mode == "consistent" else window
     return least, targets if greatest is None else greatest
 
@@ -146,23 +147,26 @@ def _widths(width: Width, targets: int) -> Array:
 
 
 UNMARKED = -1
-"""A number that no node has: where candidates are not marked, and no guess is skipped as one."""
+"""The number of no node: no guess is marked as a candidate of it, so no guess is skipped."""
 
 COUNTED_TOGETHER = 2048
-"""Guesses whose branches are counted at once, for a set of targets whose replies fit a cache."""
+"""Guesses whose branches are counted at once: their replies to a set fit into a cache."""
+
+FIRST_COUNTED = 256
+"""Guesses that are counted first: a good guess among them often ends the scan."""
 
 CONFLICT_FROM = 40
-"""Targets of an infeasible branch among which a conflict set is searched."""
+"""Targets of an infeasible branch in which a conflict set is searched: only the first ones."""
 
 _CONFLICTS, _LARGEST_CONFLICT = 1 << 13, 12
-"""Conflict sets that are kept, and how many targets they may have."""
+"""The most conflict sets that are kept, and the most targets of one."""
 
 _LISTS = 5
-"""Lists of guesses that are nested in each other where hard mode does not hold."""
+"""How deep lists of guesses are nested without hard mode: the full list and four shorter ones."""
 
 
 def _record(*fields: tuple[str, type]) -> np.dtype[np.void]:
-    """Return a type of records. Their fields are attributes where kernels run uncompiled, too."""
+    """Return a type of records whose fields are attributes, also where kernels run uncompiled."""
     return np.dtype((np.record, list(fields)))
 
 
@@ -171,28 +175,28 @@ FRAME = _record(
     ("stop", np.int64),
     ("guesses_left", np.int64),
     ("turn", np.int64),  # how many guesses were made, or the last turn of the law if more were
-    ("beta", np.int64),  # totals from here on are of no interest
-    ("follows", np.bool_),  # whether guesses are listed to be followed, or bounded only
+    ("beta", np.int64),  # only totals below this are wanted exactly
+    ("follows", np.bool_),  # whether guesses are listed to be followed, or only bounded
     ("best_value", np.int64),  # the least total so far
     ("best_guess", np.int64),
     ("rejected_bound", np.int64),  # the least bound of the guesses that were rejected
     ("any_allowed", np.bool_),  # whether guesses that are not candidates may be made
     ("list_index", np.int64),  # the list of guesses that the node uses
     ("pending_count", np.int64),  # how many guesses are pending
-    ("heap_cutoff", np.int64),  # the cutoff that they are all below as a heap; -1 before
+    ("heap_cutoff", np.int64),  # the cutoff that their heap was made with; -1 before
     ("followed_count", np.int64),  # how many guesses were followed
     ("guess", np.int64),  # the guess that is being followed
-    ("total", np.int64),  # its lower bound, with the value of each branch that is solved
+    ("total", np.int64),  # its lower bound, which includes the values of solved branches
     ("branch_count", np.int64),  # how many of its branches are listed
     ("next_branch", np.int64),
 )
 """The state of the search at one depth."""
 
 BRANCH = _record(("start", np.int64), ("stop", np.int64), ("bound", np.int64), ("code", np.int64))
-"""A branch that is not solved yet: targets[start:stop], its bound, and its reply."""
+"""A branch that is not solved yet: targets[start:stop], its lower bound, and its reply code."""
 
 PENDING = _record(("guess", np.int32), ("bound", np.int64), ("key", np.int64), ("tie", np.int32))
-"""A guess worth following. The least key comes first, and of equal keys the least tie."""
+"""A guess that may beat the best one. The least key is followed first, then the least tie."""
 
 
 @by_reference
@@ -202,10 +206,10 @@ class GuessLists(NamedTuple):
     guesses: Array  # lists x guesses
     sizes: Array  # how many guesses each list has
     distinct: Array  # lists x all guesses: how many different replies they can earn at that node
-    blocks: Array  # lists x replies: to the candidates of that node only, a row per guess
-    by_target: Array  # the same, a row per candidate; none where guesses are not counted together
+    blocks: Array  # lists x codes: a row per guess, with the codes of that node's candidates only
+    by_target: Array  # the same, a row per candidate; empty where guesses are not counted at once
     columns: Array  # lists x targets: the column of each target in the block
-    widths: Array  # columns of each block, 0 where a list has none
+    widths: Array  # columns of each block; 0 where a list has no block
 
 
 @by_reference
@@ -215,7 +219,7 @@ class Scratch(NamedTuple):
     ones: Array  # 1 for each target
     masses: Array  # the masses of the candidates, where those of the law are not 1
     unsorted: Array  # the candidates before they are sorted by reply
-    own: Array  # their positions among the guesses
+    guesses: Array  # their positions among the guesses
     columns: Array  # their columns in a block
 
 
@@ -226,7 +230,7 @@ class Conflicts(NamedTuple):
     targets: Array  # a set per row
     sizes: Array
     used: Array  # how many sets there are
-    within: Array  # workspace: numbers of some of them
+    within: Array  # workspace: the numbers of the sets within the current node
 
 
 @by_reference
@@ -238,28 +242,29 @@ class SearchStack(NamedTuple):
     branches: Array  # depths x replies: each a BRANCH
     pending: Array  # depths x guesses: each a PENDING
     required: Array  # depths x words of 64 bits: the features that hints have revealed
-    hint_keys: Array  # depths x 2: the Zobrist key of these features
+    hint_keys: Array  # depths x 2: the Zobrist key of the revealed features
     lists: GuessLists
     branch_counts: partitions.BranchCounts
     conflicts: Conflicts
-    targets: Array  # all targets; the candidates of a node stand side by side
+    targets: Array  # all targets, ordered so that the candidates of each open node are adjacent
     scratch: Scratch
     symmetry: SymmetryScratch
     scoring: partitions.ScoreScratch  # for the metric of a beam
     row_numbers: Array  # 0, 1, 2, ...: the rows of a block
     counts: Array  # a counter per reply code; zero before and after each use
-    last_seen: Array  # the number of calls of `repeats`, then for each code the last that met it
-    candidate_of: Array  # for each guess, the number of the last node that it was a candidate of
+    last_seen: Array  # [0]: how often `repeats` was called; [1 + code]: its last call with code
+    candidate_of: Array  # per guess: the number of the last node that it was a candidate of
     nodes: Array  # how many nodes were expanded
-    resume: Array  # depth and state from which the search goes on
+    resume: Array  # depth and state from which a paused search resumes
 
 
 def empty_stack(  # long: a line for each array
     problem: SearchProblem, codes: int
 ) -> SearchStack:
-    """Return the stack of a search that has not begun; `codes` is the number of replies."""
+    """Return the stack of a new search; `codes` is the number of reply codes."""
     guesses, targets = problem.codes.shape
-    # Each guess but the first tells some targets apart; `loop.SearchNode` may stand one deeper.
+    # Each guess but the first splits its set, so there are at most `targets` + 1 depths. `set_node`
+    # starts at depth 1, which takes one more.
     depths = min(targets, DEEPEST) + 2
     nested, listed = (1, depths) if problem.hard_mode else (_LISTS, _LISTS)
     counted = 0 if problem.hard_mode or problem.any_to == 0 else guesses
@@ -303,7 +308,7 @@ def empty_stack(  # long: a line for each array
 
 
 def _records(shape: int | tuple[int, int], dtype: np.dtype[np.void]) -> Array:
-    """Return records whose fields are attributes, in compiled code and out of it."""
+    """Return an array of records of zeros whose fields are attributes, compiled or not."""
     return np.zeros(shape, dtype).view(np.recarray)
 
 
@@ -311,7 +316,7 @@ def _records(shape: int | tuple[int, int], dtype: np.dtype[np.void]) -> Array:
 def reveal(
     hints: HintTable, feature_keys: Array, guess: int, code: int, required: Array, hint_key: Array
 ) -> None:
-    """Add the features that a reply reveals to those that are required, and to their key."""
+    """Add the features that a reply reveals to the required ones, and to their Zobrist key."""
     slots = hints.revealed[hints.shapes[guess], code]
     for slot in range(hints.slots.shape[1]):
         if slots >> slot & 1:
@@ -325,7 +330,7 @@ def reveal(
 
 @jit_in_place
 def enter_branch(problem: SearchProblem, stack: SearchStack, depth: int, code: Any) -> None:
-    """Set the turn, the guesses left, list and hints one deeper, after a reply to a guess."""
+    """Set turn, guesses left, list and hints of the next depth, for one reply to the guess."""
     frame, deeper = stack.frames[depth], stack.frames[depth + 1]
     deeper.guesses_left, deeper.list_index = frame.guesses_left - 1, frame.list_index
     deeper.turn = next_turn(problem.law, frame.turn)
@@ -353,7 +358,7 @@ def allowed_guesses(features: Array, guesses: Array, required: Array, out: Array
 
 @jit_in_place
 def list_allowed(problem: SearchProblem, stack: SearchStack, depth: int) -> None:
-    """List the guesses that use all hints at a depth, from those of the depth before."""
+    """List the guesses that use all hints at a depth, from the list of the depth before."""
     lists = stack.lists
     stack.frames[depth].list_index = depth
     before = lists.guesses[depth - 1, : lists.sizes[depth - 1]]
@@ -369,9 +374,9 @@ def set_key(
 ) -> tuple[Any, Any]:
     """Return the Zobrist key of a set of targets with the turn, guesses left and hints at a depth.
 
-    Every guess that is made tells some of the candidates apart. So n targets never take more
-    than n guesses. The guesses left only matter where they are fewer, and so do what later guesses
-    cost.
+    Every useful guess splits the candidates, so n targets never take more than n guesses. So the
+    guesses left are part of the key only if they are fewer than n, and of later rises only the
+    next n count (`law.class_of`).
     """
     a, b = canonical_key(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
     a ^= stack.hint_keys[depth, 0]

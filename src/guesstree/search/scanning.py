@@ -1,8 +1,13 @@
 """Scanning the guesses of a node: the best total so far, and the guesses worth following.
 
-For a small set, the replies to pairs of candidates are compared for all guesses at once, which
-takes less time than to go through the candidates of each guess. A guess is then bounded by what was
-counted, unless one of its branches is so large that its size bound grows faster.
+For a small set, the codes of pairs of candidates are compared for all guesses at once, which takes
+less time than going through the candidates of each guess. The counts bound a guess, unless one of
+its branches is so large that its size bound grows by more than one step for each target.
+
+A scan works in one of two modes (`FRAME.follows`). Usually it lists guesses that may beat the best
+one, to be followed later. In the bound-only mode it lists nothing, and finds the least bound of all
+guesses. There each guess with a lower bound than those before lowers `frame.beta`, so that only
+guesses with still lower bounds are looked at in full.
 """
 
 from typing import Any, NamedTuple
@@ -15,6 +20,7 @@ from guesstree.search.cost import INFEASIBLE
 from guesstree.search.partitions import count_branches, first_counts, score_guess
 from guesstree.search.problem import (
     COUNTED_TOGETHER,
+    FIRST_COUNTED,
     UNMARKED,
     GuessLists,
     SearchProblem,
@@ -26,81 +32,81 @@ from guesstree.search.symmetry import form_of, has_orbits
 
 
 @jit_inline
-def block_rows(lists: GuessLists, at: int) -> Array:
+def block_rows(lists: GuessLists, index: int) -> Array:
     """Return the replies to the guesses of a list, a row each."""
-    size, width = lists.sizes[at], lists.widths[at]
-    return lists.blocks[at, : size * width].reshape(size, width)
+    size, width = lists.sizes[index], lists.widths[index]
+    return lists.blocks[index, : size * width].reshape(size, width)
 
 
 @jit_inline
-def block_columns(lists: GuessLists, at: int) -> Array:
+def block_columns(lists: GuessLists, index: int) -> Array:
     """Return the replies to the guesses of a list, a row for each target of its block."""
-    size, width = lists.sizes[at], lists.widths[at]
+    size, width = lists.sizes[index], lists.widths[index]
     width = width if width > 0 else lists.columns.shape[1]
-    return lists.by_target[at, : size * width].reshape(width, size)
+    return lists.by_target[index, : size * width].reshape(width, size)
 
 
 @jit
 def list_distinct(
     codes: Array, lists: GuessLists, source: int, candidates: Array, labels: Array
 ) -> None:
-    """Make list `source + 1`: of the guesses of list `source`, one for each partition.
+    """Make list `source + 1`: one guess of list `source` for each partition of the candidates.
 
-    Guesses that leave all candidates in one branch are left out. The replies are copied to a
-    block, so that scans of nodes below read memory in order, by guess or by target. `labels` has
-    a cell per reply code, which is zero before and after.
+    Guesses that leave all candidates in one branch are left out. The reply codes are copied to a
+    block, so that scans of nodes below read memory in order, by guess or by target. `labels` has a
+    cell per reply code; all are zero before and after.
     """
-    to, width = source + 1, len(candidates)
+    new, width = source + 1, len(candidates)
     in_block = lists.widths[source] > 0
     columns = lists.columns[source][candidates] if in_block else candidates.copy()
     rows = block_rows(lists, source) if in_block else codes
-    guesses, block = lists.guesses[source], lists.blocks[to]
+    guesses, block = lists.guesses[source], lists.blocks[new]
     slots = 1
     while slots < 2 * lists.sizes[source]:
         slots *= 2
     hashes = np.zeros((slots, 2), np.uint64)
     kept = 0
-    lists.distinct[to] = lists.distinct[source]
-    for at in range(lists.sizes[source]):
+    lists.distinct[new] = lists.distinct[source]
+    for place in range(lists.sizes[source]):
         row = block[kept * width : (kept + 1) * width]
-        source_row = rows[at if in_block else guesses[at]]
+        source_row = rows[place if in_block else guesses[place]]
         for column in range(width):
             row[column] = source_row[columns[column]]
         first, second, branches = _partition_hash(row, labels)
-        lists.distinct[to, guesses[at]] = branches
+        lists.distinct[new, guesses[place]] = branches
         if branches > 1 and _insert(hashes, first, second):
-            lists.guesses[to, kept] = guesses[at]
+            lists.guesses[new, kept] = guesses[place]
             kept += 1
-    lists.sizes[to], lists.widths[to] = kept, width
-    _fill_columns(lists, to)
+    lists.sizes[new], lists.widths[new] = kept, width
+    _fill_columns(lists, new)
     for column in range(width):
-        lists.columns[to, candidates[column]] = column
+        lists.columns[new, candidates[column]] = column
 
 
 @jit
-def sort_list(lists: GuessLists, at: int) -> None:
-    """Sort the guesses of a list: those that can earn most different replies come first."""
-    guesses = lists.guesses[at, : lists.sizes[at]]
-    order = np.argsort(-lists.distinct[at][guesses], kind="mergesort")
+def sort_list(lists: GuessLists, index: int) -> None:
+    """Sort the guesses of a list, those that can earn most different replies first."""
+    guesses = lists.guesses[index, : lists.sizes[index]]
+    order = np.argsort(-lists.distinct[index][guesses], kind="mergesort")
     guesses[:] = guesses[order]
-    rows = block_rows(lists, at)
+    rows = block_rows(lists, index)
     rows[:] = rows[order]
-    _fill_columns(lists, at)
+    _fill_columns(lists, index)
 
 
 @jit
-def _fill_columns(lists: GuessLists, at: int) -> None:
-    """Copy the block of a list to the one that has a row for each target."""
+def _fill_columns(lists: GuessLists, index: int) -> None:
+    """Fill the block of a list that has a row for each target from the one with a row per guess."""
     if lists.by_target.shape[1] > 0:
-        block_columns(lists, at)[:] = block_rows(lists, at).T
+        block_columns(lists, index)[:] = block_rows(lists, index).T
 
 
 @jit_in_place
 def _partition_hash(row: Array, labels: Array) -> tuple[Any, Any, int]:
-    """Return 128 bits that tell partitions apart, and the number of branches.
+    """Return a hash of 128 bits of a partition, and the number of its branches.
 
-    Replies are numbered in the order in which they first appear, so that guesses with the same
-    partition have the same numbers.
+    Reply codes are numbered in the order in which they first appear. So guesses with the same
+    partition have the same numbers, and the same hash.
     """
     first, second = np.uint64(1), np.uint64(2)
     branches = 0
@@ -133,18 +139,18 @@ def _insert(hashes: Array, first: Any, second: Any) -> bool:
 
 @jit_in_place
 def order_key(squares: int, size: int, bound: int, unit: int) -> int:
-    """Return the key of a guess, 2 sum n^2 + N b. The least comes first.
+    """Return the key of a guess, 2 sum n^2 + N b. The least key is followed first.
 
-    `squares` is the sum over its branches of n^2, with masses in units of their mean, N the number
-    of candidates, and b the bound of the guess in units of what a repeat adds. So guesses come
-    first that leave few candidates, in many branches.
+    `squares` is the sum of n^2 over its branches, with masses in units of their mean. N is the
+    number of candidates, and b the bound of the guess in units of what a repeat adds. So guesses
+    with many small branches come first.
     """
     return 2 * squares + size * (bound // unit)
 
 
 @jit_in_place
 def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
-    """Make the metric of a beam the keys of the pending guesses."""
+    """Replace the keys of the pending guesses by their scores for the metric of a beam."""
     codes, masses, pending = problem.codes, stack.scratch.ones, stack.pending[depth]
     for at in range(stack.frames[depth].pending_count):
         guess = pending[at].guess
@@ -154,10 +160,10 @@ def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candida
 
 @jit_in_place
 def next_pending(stack: SearchStack, depth: int, cutoff: int) -> int:
-    """Take the guess to follow next from those pending; -1 if none is below the cutoff.
+    """Remove the guess to follow next from those pending; return -1 if none is below the cutoff.
 
-    Guesses at or above the cutoff are dropped. The others are a binary heap, as thousands may be
-    followed where costs tie.
+    Guesses at or above the cutoff are dropped. The others form a binary heap: where many costs are
+    equal, thousands of guesses may be followed.
     """
     frame, pending = stack.frames[depth], stack.pending[depth]
     if frame.heap_cutoff != cutoff:
@@ -175,9 +181,9 @@ def next_pending(stack: SearchStack, depth: int, cutoff: int) -> int:
 
 @jit_in_place
 def _drop_from(frame: Any, pending: Array, cutoff: int) -> None:
-    """Drop the pending guesses whose bounds are the cutoff or more."""
-    # Equal keys go by list order, as in greedy trees: that of the guesses where any may be made,
-    # otherwise that of the targets, in which candidates are scanned.
+    """Drop the pending guesses whose bounds reach the cutoff."""
+    # Guesses with equal keys are followed in list order, as in greedy trees. It is the order of the
+    # guesses if any guess may be made, else the order of the targets, in which they were scanned.
     if frame.heap_cutoff < 0:
         for at in range(frame.pending_count):
             pending[at].tie = pending[at].guess if frame.any_allowed else at
@@ -219,30 +225,35 @@ def _swap(one: Any, other: Any) -> None:
 
 
 REPRESENTED_FROM = 61
-"""Targets from which a node scans one guess of each form; smaller ones drop guesses later."""
+"""Candidates from which on a node scans one guess of each form. Smaller nodes scan all guesses, and
+drop those of the same form afterwards, which takes less time there."""
 
 
 @jit_in_place
 def drop_equivalent(
     problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
 ) -> None:
-    """Drop pending guesses of which another has the form: the first in list order stays."""
+    """Keep one pending guess of each form: the first in list order.
+
+    `seen[form]` is `start` plus the place of the guess that was kept for the form. `start` is
+    larger than every number stored before. So the array never has to be cleared.
+    """
     if not has_orbits(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates):
         return
     frame, scratch, pending = stack.frames[depth], stack.symmetry, stack.pending[depth]
     seen = scratch.seen
     start = scratch.state[0].seen + 1
     kept = 0
-    for at in range(frame.pending_count):
-        guess = pending[at].guess
+    for place in range(frame.pending_count):
+        guess = pending[place].guess
         form = form_of(problem.symmetries, scratch, guess)
         if seen[form] >= start:
-            same = pending[seen[form] - start]
+            first = pending[seen[form] - start]
             if frame.any_allowed:
-                same.guess = min(same.guess, guess)
+                first.guess = min(first.guess, guess)
             continue
         seen[form] = start + kept
-        pending[kept] = pending[at]
+        pending[kept] = pending[place]
         kept += 1
     scratch.state[0].seen += kept
     frame.pending_count = kept
@@ -252,7 +263,7 @@ def drop_equivalent(
 def represent(
     problem: SearchProblem, stack: SearchStack, guesses: Array, rows: Array
 ) -> tuple[Array, Array]:
-    """Return the first guess of each form, and their rows, in workspace that is used again."""
+    """Return the first guess of each form, and their rows, as views of workspace."""
     count = _represent(problem, stack, guesses, rows)
     out = stack.symmetry.representatives
     return out[0, :count], out[1, :count]
@@ -264,49 +275,44 @@ def _represent(problem: SearchProblem, stack: SearchStack, guesses: Array, rows:
     out = scratch.representatives
     scratch.state[0].seen += 1
     count = 0
-    for at in range(len(guesses)):
-        form = form_of(problem.symmetries, scratch, guesses[at])
+    for place in range(len(guesses)):
+        form = form_of(problem.symmetries, scratch, guesses[place])
         if scratch.seen[form] != scratch.state[0].seen:
             scratch.seen[form] = scratch.state[0].seen
-            out[0, count], out[1, count] = guesses[at], rows[at]
+            out[0, count], out[1, count] = guesses[place], rows[place]
             count += 1
     return count
 
 
 LEAST_COUNTED, MOST_COUNTED = 5, 40
-"""The smallest and the largest set for which counting all guesses at once takes less time."""
+"""The smallest and the largest set for which counting all guesses at once is faster."""
 
 MOST_COUNTED_LATE = 200
-"""The same where costs come late: only how many replies a guess has bounds it then."""
-
-_FIRST = 256
-"""Guesses that are counted first: a good one among them ends the scan."""
+"""The largest where costs come late: the number of replies alone bounds a guess there."""
 
 
 class GuessTable(NamedTuple):
-    """Guesses to scan, and their replies."""
+    """Guesses to scan, and where their reply codes are."""
 
     guesses: Array
-    codes: Array  # rows of replies
+    codes: Array  # rows of reply codes
     rows: Array  # the row of each guess
-    is_counted: bool  # whether `stack.branch_counts` has what was counted for them
+    is_counted: bool  # whether `stack.branch_counts` has their counts
 
 
 class BoundTask(NamedTuple):
-    """What the bounds of all guesses at a node share, if they are candidates or if they are not."""
+    """What the bounds of all guesses at a node share: of all candidates, or of all others."""
 
-    columns: Array  # where the candidates stand in a row of replies
+    columns: Array  # where the candidates stand in a row of reply codes
     masses: Array  # their masses, the heaviest first; empty if each is 1
-    increments: (
-        Array  # what the n-th target of a branch adds to its size bound, beyond its cost alone
-    )
-    start: int  # the bound of another guess that leaves every candidate a branch of its own
-    hit: int  # by how much that of a candidate is less, for a mass of 1; 0 for other guesses
-    step: int  # what a target that shares its branch adds at least
+    increments: Array  # what target n of a branch adds to its size bound; see `law.Law`
+    start: int  # the bound of a guess that is no candidate and splits the set into single targets
+    hit: int  # how much less it is for a candidate, per unit of its mass; 0 for other guesses
+    step: int  # the least that a target which is not the first of its branch adds
     mean: int  # the mean mass of the candidates
-    unit: int  # what a target of the mean mass adds, to compare bounds with sizes
-    exact_to: int  # up to this size of its largest branch, the bound of a guess is its total
-    enough: int  # no guess has a smaller total than this
+    unit: int  # what such a target of mean mass adds: the unit of bounds in `order_key`
+    exact_to: int  # if no branch is larger than this, the bound of a guess is its total
+    enough: int  # a lower bound on the totals of all these guesses
 
 
 @jit_inline
@@ -315,10 +321,10 @@ def bound_task(
 ) -> BoundTask:
     """Return what the bounds of guesses at a node share."""
     turn, left, rises = frame.turn, frame.guesses_left, problem.law.rises
-    own = stack.scratch.masses
-    own = own[: min(len(own), len(candidates))]
-    for at in range(len(own)):
-        own[at] = problem.law.masses[candidates[at]]
+    masses = stack.scratch.masses
+    masses = masses[: min(len(masses), len(candidates))]
+    for place in range(len(masses)):
+        masses[place] = problem.law.masses[candidates[place]]
     mass = law.mass_of(problem.law, candidates)
     mean = max(1, mass // len(candidates))
     start = (rises[turn] + rises[turn + 1]) * mass
@@ -327,11 +333,11 @@ def bound_task(
     enough = law.size_bound_of(problem.law, turn, left, candidates) if are_candidates else start
     return BoundTask(
         candidates,
-        own,
+        masses,
         law.increments_of(problem.law, turn, left),
         start,
         rises[turn + 1] if are_candidates else 0,
-        rises[turn + 2] * (own[-1] if len(own) > 0 else 1),
+        rises[turn + 2] * (masses[-1] if len(masses) > 0 else 1),
         mean,
         max(1, rises[turn + 2] * mean),
         len(candidates) if exact else law.MOST_EXACT,
@@ -341,20 +347,20 @@ def bound_task(
 
 @jit_in_place
 def any_allowed(problem: SearchProblem, size: int) -> bool:
-    """Tell whether guesses that are not candidates may be made where so many targets remain."""
+    """Tell whether other guesses than candidates may be made with this number of candidates."""
     return problem.any_from <= size <= problem.any_to
 
 
 @jit_in_place
 def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
-    """Scan the guesses that are allowed at a node; its candidates come first.
+    """Scan the guesses that are allowed at a node, the candidates first.
 
-    Where the node is only bounded, no guess is listed: the least bound of all is then the best
-    exact total, or the least bound of the guesses that were rejected.
+    In the bound-only mode no guess is listed. The least bound of all guesses is then the least of
+    `best_value` and `rejected_bound`.
     """
     frame = stack.frames[depth]
     size = len(candidates)
-    # With masses, candidates have to be scanned in their order.
+    # With masses, `scan` reads the masses of all candidates in their order.
     represented = size >= REPRESENTED_FROM and len(problem.law.masses) == 0
     group, keys = problem.symmetries, problem.zobrist_keys
     represented = represented and has_orbits(group, stack.symmetry, keys, candidates)
@@ -368,12 +374,12 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         return
     if problem.hard_mode:
         list_allowed(problem, stack, depth)
-    lists, at = stack.lists, frame.list_index
-    guesses = lists.guesses[at, : lists.sizes[at]]
-    in_block = lists.widths[at] > 0
+    lists, index = stack.lists, frame.list_index
+    guesses = lists.guesses[index, : lists.sizes[index]]
+    in_block = lists.widths[index] > 0
     columns = stack.scratch.columns[:size]
     for place in range(size):
-        columns[place] = lists.columns[at, candidates[place]] if in_block else candidates[place]
+        columns[place] = lists.columns[index, candidates[place]] if in_block else candidates[place]
     most_counted = MOST_COUNTED_LATE if problem.late else MOST_COUNTED
     if lists.by_target.shape[1] > 0 and LEAST_COUNTED <= size <= most_counted:
         _scan_counted(problem, stack, depth, columns, task)
@@ -381,7 +387,9 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     rows = stack.row_numbers[: len(guesses)] if in_block else guesses
     if represented:
         guesses, rows = represent(problem, stack, guesses, rows)
-    table = GuessTable(guesses, block_rows(lists, at) if in_block else problem.codes, rows, False)
+    table = GuessTable(
+        guesses, block_rows(lists, index) if in_block else problem.codes, rows, False
+    )
     scan(problem, stack, depth, table, BoundTask(columns, *task[1:]), False)
 
 
@@ -389,17 +397,17 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
 def scan_candidates(
     problem: SearchProblem, stack: SearchStack, depth: int, task: BoundTask, represented: bool
 ) -> None:
-    """Scan the candidates of a node as guesses, or one of each form; `scan_guesses` goes on."""
+    """Scan the candidates of a node as guesses, or one of each form: the first part of a scan."""
     frame = stack.frames[depth]
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     frame.pending_count, frame.followed_count, frame.heap_cutoff = 0, 0, -1
     frame.any_allowed = any_allowed(problem, len(task.columns))
-    own = stack.scratch.own[: len(task.columns)]
-    for at in range(len(own)):
-        own[at] = problem.guess_of_target[task.columns[at]]
+    guesses = stack.scratch.guesses[: len(task.columns)]
+    for place in range(len(guesses)):
+        guesses[place] = problem.guess_of_target[task.columns[place]]
     if represented:
-        own, _ = represent(problem, stack, own, own)
-    scan(problem, stack, depth, GuessTable(own, problem.codes, own, False), task, True)
+        guesses, _ = represent(problem, stack, guesses, guesses)
+    scan(problem, stack, depth, GuessTable(guesses, problem.codes, guesses, False), task, True)
 
 
 @jit_in_place
@@ -410,15 +418,15 @@ def _scan_counted(
     columns: Array,
     task: BoundTask,
 ) -> None:
-    """Scan the guesses of a node's list block by block, each counted at once before.
+    """Scan the guesses of a node's list block by block. A block is counted before it is scanned.
 
-    `columns` are the candidates in the block of the list.
+    `columns` are the columns of the candidates in the block of replies of the list.
     """
     frame, lists = stack.frames[depth], stack.lists
     listed = lists.sizes[frame.list_index]
     by_target = block_columns(lists, frame.list_index)
-    start, stop = 0, min(_FIRST, listed)
-    # Where repeats cost something; before, all guesses have the same bound.
+    start, stop = 0, min(FIRST_COUNTED, listed)
+    # Sorted lists help only where repeats cost something: otherwise all bounds are equal.
     is_sorted = problem.late and frame.list_index > 0 and task.step > 0
     distinct, guesses = lists.distinct[frame.list_index], lists.guesses[frame.list_index]
     while start < stop and frame.best_value > task.enough:
@@ -435,7 +443,7 @@ def _scan_counted(
             scan(problem, stack, depth, table, task, False)
         else:
             frame.rejected_bound = min(frame.rejected_bound, cutoff)
-        start, stop = stop, min(stop + (_FIRST if is_sorted else COUNTED_TOGETHER), listed)
+        start, stop = stop, min(stop + (FIRST_COUNTED if is_sorted else COUNTED_TOGETHER), listed)
 
 
 @jit_in_place
@@ -447,10 +455,11 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     task: BoundTask,
     are_candidates: bool,
 ) -> None:
-    """Bound guesses: store the best exact one, and list those worth following.
+    """Bound guesses: keep the best exact total, and list the guesses that may beat it.
 
-    Where a guess leaves at most pairs, its branch bound is its value. Candidates are given in the
-    order of `task.columns`; other guesses skip them, as they were scanned before.
+    If no branch of a guess has more than two targets, its branch bound is its value. Candidates
+    come in the order of `task.columns`. They are skipped among the other guesses, as they were
+    scanned before. Three bounds are tried, each slower and higher than the one before.
     """
     frame = stack.frames[depth]
     guesses, codes, rows, is_counted = table
@@ -471,33 +480,33 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     plain = _plain_to(task) if is_counted else 0
     cutoff = min(frame.beta, best_value)
     most = 1 if singles else law.most_repeats(start, cutoff, step)
-    for at in range(len(guesses)):
-        guess = guesses[at]
+    for place in range(len(guesses)):
+        guess = guesses[place]
         if not are_candidates and candidate_of[guess] == node:
             continue
         if weighted and hit > 0:
-            start = others_start - hit * masses[at]
-        # First bound: the branches of the guess among all targets of the node with this list.
+            start = others_start - hit * masses[place]
+        # First bound: from the number of replies of the guess to all targets of its list.
         bound = start + step * (size - distinct[guess])
         if is_sorted and bound >= cutoff:
-            rejected = min(bound, rejected)  # as that of all guesses after it
+            rejected = min(bound, rejected)  # no later guess has a lower one
             break
         squares: Any = np.int64(0)
         largest: Any = np.int64(size)
-        # Second bound: its branches among these candidates, counted up to the cutoff.
+        # Second bound: from its repeats among these candidates, counted up to the cutoff.
         if bound < cutoff and counts_repeats:
             if is_counted:
-                repeated = min(most, np.int64(repeated_of[at]))
-                squares = size + 2 * np.int64(pairs_of[at])
-                largest = np.int64(largest_of[at]) + 1
+                repeated = min(most, np.int64(repeated_of[place]))
+                squares = size + 2 * np.int64(pairs_of[place])
+                largest = np.int64(largest_of[place]) + 1
             else:
                 last_seen[0] += 1
-                repeated = repeats(codes[rows[at]], columns, most, last_seen[1:], last_seen[0])
+                repeated = repeats(codes[rows[place]], columns, most, last_seen[1:], last_seen[0])
             bound = INFEASIBLE if singles and repeated > 0 else start + step * repeated
-        # Third bound: the cost of each branch by its size.
+        # Third bound: the branch bound, from the sizes of its branches.
         if bound < cutoff and largest > plain:
             bound, squares, largest = branch_bound(
-                codes[rows[at]], columns, masses, increments, counts, start, cutoff
+                codes[rows[place]], columns, masses, increments, counts, start, cutoff
             )
         if bound >= cutoff:
             rejected = min(rejected, bound)
@@ -512,7 +521,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
             listed.key = order_key(squares // mean, size, bound, unit)
             count += 1
             continue
-        else:
+        else:  # the bound-only mode: from here on only lower bounds matter
             frame.beta = rejected = bound
         if bound <= enough:
             break
@@ -524,7 +533,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
 
 @jit_in_place
 def _plain_to(task: BoundTask) -> int:
-    """Return up to which size of a branch each target but the first adds a step."""
+    """Return up to which size of a branch each further target adds exactly one step."""
     plain, limit = 1, min(len(task.columns), len(task.increments))
     while plain < limit and task.increments[plain] == task.step and len(task.masses) == 0:
         plain += 1

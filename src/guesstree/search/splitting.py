@@ -1,9 +1,9 @@
-"""Splitting the targets of a node by the replies to a guess, and what the split costs at least.
+"""Splitting the targets of a node by the replies to a guess, and lower bounds on the cost.
 
 Kernels that run once per guess (`repeats`, `branch_bound`) take plain arrays and numbers. With
-tuples as their arguments, or with one function around both, bounding a guess took 140 ns instead of
-70 ns, most of it to count references. Kernels that run once per node take tuples, which costs
-nothing where references are not counted: see `jit_in_place`. docs/exact-search.md says what each
+tuples as arguments, or with one function around both, bounding a guess took 140 ns instead of
+70 ns, most of it for counting references. Kernels that run once per node take tuples, which cost
+nothing where references are not counted (`jit_in_place`). docs/exact-search.md says what each
 bound is and why it holds.
 """
 
@@ -14,7 +14,7 @@ from guesstree.search.cost import INFEASIBLE
 
 
 class GuessBound(NamedTuple):
-    """The branch bound of a guess. A bound at or above the cutoff leaves the others undefined."""
+    """The branch bound of a guess. If it reaches the cutoff, the other numbers are undefined."""
 
     bound: int
     squares: int  # sum over targets of mass times 2 k + 1, with k others of their branch before
@@ -23,14 +23,14 @@ class GuessBound(NamedTuple):
 
 @jit_in_place
 def copy_to(array: Array, values: Array) -> None:
-    """Copy values to the start of an array, by a loop: a slice would take a second to compile."""
+    """Copy values to the start of an array by a loop: a slice would take a second to compile."""
     for at in range(len(values)):
         array[at] = values[at]
 
 
 @jit_in_place
 def sort_by_reply(codes: Array, candidates: Array, counts: Array, scratch: Array) -> None:
-    """Sort the candidates by reply, in place; those with one reply keep their order.
+    """Sort the candidates by reply, in place; candidates with the same reply keep their order.
 
     `counts` has a cell per code; it must be zero, and is zero again after. `scratch` has room for
     the candidates.
@@ -69,10 +69,10 @@ def sort_up(numbers: Array) -> Array:
 
 @jit_in_place
 def repeats(codes: Array, columns: Array, most: int, seen: Array, stamp: int) -> int:
-    """Return the number of targets less the number of branches, or `most` if it is smaller.
+    """Return the number of targets less the number of branches, but at most `most`.
 
-    A target counts if its reply has occurred before. `seen[code]` is the stamp of the last call in
-    which the code occurred. Each call has a new stamp, so that nothing has to be cleared.
+    A target counts if its reply has occurred before in this call. `seen[code]` is the stamp of the
+    last call in which the code occurred. Each call has a new stamp, so `seen` is never cleared.
     """
     count = 0
     for column in columns:
@@ -94,7 +94,10 @@ def branch_bound(
     start: int,
     cutoff: int,
 ) -> GuessBound:
-    """Return the branch bound of a guess, or any bound that is at least `cutoff`."""
+    """Return the branch bound of a guess. Stops early, at any bound that reaches the cutoff.
+
+    Target by target, the bound rises by the increment of its place in its branch, times its mass.
+    """
     bound = start
     squares = 0
     largest = 0
