@@ -30,13 +30,13 @@ _SCHEMA = pa.schema(
     ]
 )
 _MOST_ENTRIES = 1 << 20
-"""Rows of a part or a checkpoint at most: no matrix of so many first guesses fits into memory."""
+"""The most rows of a part or a checkpoint: a matrix with more first guesses fits into no memory."""
 
 _FOUND = "found"
 _KEY = "proof"
 _CODE = "code"
 OBJECTIVE = "objective"
-"""Metadata key that certificates alone have: what was asked of trees, as JSON."""
+"""Metadata key of certificates only: the objective, as JSON."""
 
 
 def write_incumbent(
@@ -44,7 +44,7 @@ def write_incumbent(
 ) -> None:
     """Store the incumbent of a proof: a tree, or a table without rows if none was found.
 
-    `code` is the digest of the code that found it, asked for before the search.
+    `code` is the digest of the code that found it, taken before the search.
     """
     metadata = {**metadata, _FOUND: "no" if tree is None else "yes", _CODE: code}
     if tree is None:
@@ -76,7 +76,7 @@ def write_certificate(
     path: Path,
     metadata: Mapping[str, str],
 ) -> None:
-    """Store what is known of every first guess, and in the metadata what was asked of trees."""
+    """Store the entries of all first guesses, with the objective in the metadata."""
     asked = {OBJECTIVE: json.dumps(_asked(objective, matrix))}
     write_parquet(path, certificate_table(entries), {**metadata, **asked})
 
@@ -125,7 +125,7 @@ def certificate_table(entries: Iterable[CertificateEntry]) -> pa.Table:
 def write_part(
     blocks: Blocks, path: Path, key: str, metadata: Mapping[str, str] | None = None
 ) -> None:
-    """Store the entries of some blocks, with the key of their proof (see `part_key`)."""
+    """Store the entries of some blocks, with the key of their proof (see `proof_key`)."""
     rows = [{"block": at, **asdict(entry)} for at, block in blocks.items() for entry in block]
     schema = pa.schema([("block", pa.int32()), *_SCHEMA])
     write_parquet(path, pa.Table.from_pylist(rows, schema), {**(metadata or {}), _KEY: key})

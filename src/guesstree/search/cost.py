@@ -1,6 +1,6 @@
-"""What a search is asked: the cost of a target by the number of guesses, and beams.
+"""Costs of targets by the number of guesses, and beams.
 
-Nothing here is compiled: recipes and configs are checked without the compiler.
+Nothing here is compiled, so recipes and configs are checked without the compiler.
 """
 
 from typing import Literal, NamedTuple
@@ -11,13 +11,13 @@ from guesstree.errors import InputError
 from guesstree.search.metrics import AnyMetric
 
 INFEASIBLE = 1 << 50
-"""The cost of a set that no tree solves with the guesses left. Every total is smaller."""
+"""The cost of a set that no tree solves with the guesses left: larger than every other cost."""
 
 DEEPEST = 99
-"""The largest number of guesses in a row, and the largest limit that a strategy names."""
+"""The most guesses in a row that a search makes, and the largest limit in a strategy's name."""
 
 WorstCase = Literal["", "first", "last"]
-"""Whether the least worst case comes before the least cost or after it, or does not count."""
+"""Whether a tree should have the least worst case `first`, or `last`, after the least cost."""
 
 
 class Cost(NamedTuple):
@@ -28,21 +28,21 @@ class Cost(NamedTuple):
     row
         The costs of finding it with guess number 1, 2, ... They do not fall.
     step
-        What each guess after those of the row costs more. With 0, the last number of the row is
-        what it costs to find the target with none of the guesses before.
+        How much more each guess after the row costs. With 0, the last number of the row is the cost
+        of all later guesses, and of not finding the target.
     """
 
     row: tuple[int, ...] = (1,)
     step: int = 1
 
     def of(self, guesses: int) -> int:
-        """Return the cost of so many guesses."""
+        """Return the cost of finding a target with this number of guesses."""
         beyond = max(0, guesses - len(self.row))
         return self.row[guesses - beyond - 1] + self.step * beyond
 
     @property
     def rises(self) -> list[int]:
-        """What each guess costs a target that it is made for; the last rise goes on."""
+        """What each guess adds to the cost of a target not found yet; the last rise repeats."""
         rises = [*np.diff(self.row, prepend=0).tolist(), self.step]
         while len(rises) > 1 and rises[-1] == rises[-2]:
             rises.pop()
@@ -53,27 +53,27 @@ TOTAL = Cost()
 """The cost of the least total number of guesses: 1 for each guess."""
 
 LONE, PAIR = TOTAL.of(1), TOTAL.of(1) + TOTAL.of(2)
-"""The total of one target, and that of two: one of them is guessed, then the other."""
+"""The total of one target, and the total of two: one is guessed, then the other."""
 
 GUESS = TOTAL.step
-"""What a guess adds to the total of each target that it is made for."""
+"""What a guess adds to the total of each target that is not found yet."""
 
 
 def loss_of(turns: int, mass: int) -> int:
-    """Return what a lost target costs beyond its guesses: more than all other guesses together."""
+    """Return the extra cost of a lost target: more than all guesses together cost."""
     return mass * (turns + 1) + 1
 
 
 def cost_within(turns: int, mass: int) -> Cost:
-    """Return the cost by which the fewest targets are lost, and then the fewest guesses are made.
+    """Return the cost whose best trees lose the fewest targets, and then make the fewest guesses.
 
-    The targets have this mass in all. One that is not found within the turns is lost.
+    `mass` is that of all targets. A target that is not found within the turns is lost.
     """
     return Cost((*range(1, turns + 1), turns + 1 + loss_of(turns, mass)), step=0)
 
 
 def check_cost(cost: Cost, mass: int = 1) -> None:
-    """Raise `InputError` if the search cannot take a cost for targets of this mass in all."""
+    """Raise `InputError` if the search cannot use a cost; `mass` is that of all targets."""
     if not cost.row:
         raise InputError("a cost is empty; give a number for each number of guesses")
     if fallen := [at for at in range(1, len(cost.row)) if cost.row[at] < cost.row[at - 1]]:
@@ -94,7 +94,7 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
 
 
 def too_deep(targets: int) -> InputError:
-    """Return the error that no search makes so many guesses in a row."""
+    """Return the error that a tree would need more than `DEEPEST` guesses in a row."""
     return InputError(
         f"some of the {targets} targets may take more than {DEEPEST} guesses in a row, which no "
         "search does: most guesses leave nearly all targets; try a greedy strategy such as "
@@ -103,7 +103,7 @@ def too_deep(targets: int) -> InputError:
 
 
 MASS = 1 << 40
-"""Real weights become shares of so many parts: totals of guesses stay below `INFEASIBLE`."""
+"""Real weights become shares of 2^40 parts, so that totals of guesses stay below `INFEASIBLE`."""
 
 Width = int | tuple[int, int, int, int]
 """How many guesses a beam follows at each node: a number, or one for each size in `SIZES`."""
@@ -115,9 +115,9 @@ SIZES = (400, 100, 30, 0)
 class Beam(NamedTuple):
     """A restriction of the search: it follows the best few guesses of each node, by its width.
 
-    A metric ranks the guesses (None: the order of the exact search). Guesses that are no
-    candidates are considered while the number of candidates lies within `window`, its least and
-    greatest number (None: no limit).
+    A metric ranks the guesses (None: the order of the exact search). Guesses that are not
+    candidates are considered if the number of candidates lies within `window`: from its least to
+    its greatest number (None: no limit).
     """
 
     metric: AnyMetric | None

@@ -3,13 +3,13 @@
 For a set S of targets at a turn t, let val(S, t) be the least cost of finding each of them:
 val(S, t) = min over guesses g of rise(t) mass(S) + sum of val(B, t + 1) over the branches B of S by
 g, except for the branch of the right reply. The rise is what a guess costs at this turn: 1 at every
-turn for the total number of guesses. The search asks whether val(S, t) < beta. It answers with the
-exact value, or with a lower bound that is at least beta. docs/exact-search.md explains how, and why
-that is so.
+turn for the total number of guesses. The search asks whether val(S, t) < beta. The result is the
+exact value if it is, and otherwise a lower bound that is at least beta. docs/exact-search.md
+explains how, and why.
 
 A *beam* follows only the best few guesses of each node. Its values are those of real trees, but
-no lower bounds. What its table holds is therefore wrong for an exact search: a search has one
-table, and is a beam or exact for all its life.
+they are not lower bounds. So the table of a beam is wrong for an exact search. A search has one
+table, and never changes from one kind to the other.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ NO_LIMIT = 1 << 20
 """Guesses left where there is no limit."""
 
 Stop = Callable[[], bool]
-"""A function that is called now and then, and tells whether to stop."""
+"""A function that is called now and then, and returns whether to stop."""
 
 
 def never() -> bool:
@@ -54,7 +54,7 @@ class Search:
     beam
         Which guesses are followed; None for all.
     feasibility_only
-        Whether it is only asked if there is a tree within the limit.
+        Whether to find any tree within the limit, of whatever cost.
     cost
         What it costs to find a target.
     masses
@@ -81,7 +81,7 @@ class Search:
         if masses is not None:
             heaviest_first = np.argsort(-masses, kind="stable")
             masses = masses[heaviest_first]
-            weights = masses.astype(np.float64)  # which symmetries have to keep
+            weights = masses.astype(np.float64)  # symmetries must keep them
             matrix = replace(matrix.with_targets(heaviest_first), weights=weights)
         self.matrix, self.mode, self.masses = matrix, mode, masses
         self.limit = limit or NO_LIMIT
@@ -111,7 +111,7 @@ class Search:
         return int(self.stack.table.used[0])
 
     def clear(self) -> None:
-        """Forget everything, so that the next answer does not depend on earlier ones."""
+        """Forget everything, so that the next result does not depend on earlier searches."""
         if self.known:
             empty = transposition.empty_table(transposition.FIRST_TABLE)
             self.stack = self.stack._replace(table=empty)
@@ -131,8 +131,7 @@ class Search:
     def raised_bound(self, opener: int, wanted: int, stop: Stop) -> int:
         """Return a lower bound for a first guess from two levels of profiles, without a search.
 
-        It is not raised further once it is as large as `wanted`, or `stop` says so. Only where
-        `profiles.has_profiles` holds.
+        It is raised until it reaches `wanted` or `stop` returns True. `has_profiles` must be true.
         """
         return self._profiles.bound(opener, wanted, stop)
 
@@ -144,10 +143,10 @@ class Search:
         opener
             The first guess, by position; None for any.
         beta
-            Totals from here on are of no interest. The lower bound is at least `beta`, unless the
+            Only totals below this are found exactly. The lower bound is at least `beta`, unless the
             search was stopped.
         stop
-            Called now and then, to tell whether to stop.
+            Called now and then: whether to stop.
 
         Raises
         ------
@@ -172,7 +171,7 @@ class Search:
     def total_after(self, guesses: Sequence[int]) -> int:
         """Return the least total of trees that begin with these guesses, whatever the replies.
 
-        A target that is found needs no more of them.
+        No further guesses are made for a target that is found.
         """
         nodes, total = [self._root()], 0
         for guess in guesses:
@@ -230,7 +229,7 @@ class Search:
 
     @cached_property
     def _completion(self) -> "Search":
-        """A search for the guesses that cost nothing: few in all, as a narrow beam finds them."""
+        """A narrow beam that completes a tree with few guesses where guesses cost nothing."""
         return Search(self.matrix, self.mode, beam=Beam(None, 1), masses=self.masses)
 
     def _set_first_guess(self, opener: int, beta: int) -> None:
@@ -238,7 +237,7 @@ class Search:
         loop.set_first_guess(self.problem, self.stack, opener, beta)
 
     def _set_node(self, node: loop.SearchNode, beta: int) -> int:
-        """Make a set the node at depth 1; return its best guess, `UNKNOWN` if it is new."""
+        """Make a set the node at depth 1; return its best guess, `UNKNOWN` if that is not known."""
         return int(loop.set_node(self.problem, self.stack, node, beta))
 
     def _best_guess(self, node: loop.SearchNode) -> int:

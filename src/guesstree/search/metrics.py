@@ -28,7 +28,7 @@ LOG_BITS = 40
 enough that n log n of 400,000 targets fits into 63 bits. Beyond, the steps grow with n."""
 
 PARTS = 1 << 20
-"""Real weights become shares of so many parts."""
+"""Real weights become shares of this number of parts."""
 
 UNBOUNDED = np.iinfo(np.int64).max >> 1
 """Larger than any score."""
@@ -36,7 +36,7 @@ UNBOUNDED = np.iinfo(np.int64).max >> 1
 ROUNDED = (
     f"Weights are rounded: of {PARTS:,} parts in all, each word has a whole number, and at least 1."
 )
-"""What is said with numbers that come from weights which `masses_of` rounds."""
+"""A note for numbers that come from rounded weights."""
 
 
 @dataclass(frozen=True)
@@ -104,8 +104,8 @@ def metric_named(name: AnyMetric) -> Metric:
 def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> NDArray[np.int64]:
     """Return weights as whole numbers, so that sums of them are exact.
 
-    Whole numbers stay what they are, but for a common factor, while their sum is at most `parts`.
-    All others become shares of so many parts: see `shares_of` and `are_rounded`.
+    Whole numbers are divided by their common factor, if their sum is then at most `parts`. All
+    other weights become shares of `parts` parts: see `shares_of` and `are_rounded`.
 
     Raises
     ------
@@ -119,18 +119,18 @@ def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> NDArra
 
 
 def shares_of(weights: NDArray[np.float64], parts: int) -> NDArray[np.int64]:
-    """Return weights as shares of so many parts: rounded, and 1 at the least."""
+    """Return weights as shares of `parts` parts, rounded, and each at least 1."""
     shares = np.rint(weights * (parts / weights.sum())).astype(np.int64)
     return np.asarray(np.maximum(shares, 1))
 
 
 def are_rounded(weights: NDArray[np.float64] | None) -> bool:
-    """Return whether `masses_of` rounds weights; what shows such numbers must say `ROUNDED`."""
+    """Return whether `masses_of` rounds weights. If so, `ROUNDED` must be shown with them."""
     return weights is not None and _whole(weights, PARTS) is None
 
 
 def _whole(weights: NDArray[np.float64], most: int) -> NDArray[np.int64] | None:
-    """Return weights as whole numbers of a small sum without a common factor, if they are such."""
+    """Return whole weights without a common factor; None if not whole, or of too large a sum."""
     if weights.max() >= 1 << 63 or (np.rint(weights) != weights).any():
         return None
     whole = weights.astype(np.int64)
@@ -149,7 +149,7 @@ def expectation(sizes: Sequence[float]) -> float:
 
 
 def information(sizes: Sequence[float]) -> float:
-    """Return the bits that a reply is expected to tell: the entropy of the partition.
+    """Return the expected information of a reply in bits: the entropy of the partition.
 
     >>> information([2, 1, 1])
     1.5
@@ -171,13 +171,13 @@ def _one_bit(limit: int) -> int:
 def _log_weights(limit: int) -> NDArray[np.int64]:
     """Return n log2 n in units of 2^-40, or of a larger power of two where that is too fine.
 
-    The logarithms are sums over prime factors, so that partitions whose products of n^n are
-    equal, and only tie for that reason, get equal scores: {4, 1, 1, 1, 1} and {2, 2, 2, 2}.
+    Logarithms are sums over prime factors. So partitions with equal products of n^n have equal
+    scores, such as {4, 1, 1, 1, 1} and {2, 2, 2, 2}.
     """
     unit = _one_bit(limit)
     logs = np.zeros(limit + 1, np.int64)
-    # A sieve: log n is the sum of the rounded logarithms of the prime factors of n. Equal products
-    # then have equal sums, which logarithms rounded one by one have not.
+    # A sieve: log n is the sum of the rounded logarithms of the prime factors of n. So equal
+    # products have equal sums, which would not hold for logarithms rounded one by one.
     for prime in range(2, limit + 1):
         if logs[prime]:
             continue
@@ -191,7 +191,7 @@ def _log_weights(limit: int) -> NDArray[np.int64]:
 
 
 def _checked(metric: Metric, source: Source) -> Metric:
-    """Return a metric of another package whose weights are whole, and whose scores are not cut."""
+    """Return a metric of another package with a check that weights are whole and scores fit."""
 
     def weights(limit: int) -> NDArray[np.int64]:
         found = np.asarray(metric.weights(limit))

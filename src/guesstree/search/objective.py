@@ -1,4 +1,4 @@
-"""What a proof is about: its objective, its answer, and the answer in words."""
+"""Objectives of proofs, their results, and both in words."""
 
 import json
 import time
@@ -70,7 +70,7 @@ def read_goal(text: str, where: str) -> Asked:
 
 
 def goal_text(asked: Asked) -> str:
-    """Return what is least, in a few words.
+    """Return what an objective minimises, in a few words.
 
     >>> asked = {"row": [1], "step": 1, "limit": 5, "worst_case": "", "openers": [], "weights": []}
     >>> goal_text(asked), goal_text(asked | {"row": [0, 0, 1], "step": 0, "limit": None})
@@ -123,7 +123,7 @@ EXACT, REFUTED, OPEN = "exact", "refuted", "open"
 
 
 class Objective(NamedTuple):
-    """What is asked of the trees of a game: the least cost of finding all targets.
+    """What an optimal tree of a game minimises: the cost of finding all targets.
 
     Attributes
     ----------
@@ -134,10 +134,10 @@ class Objective(NamedTuple):
     limit
         The most guesses that a target may take; None for no limit.
     worst_case
-        `first` if the least worst case comes first, and the least cost within it second; `last` if
-        of the trees of least cost one with the least worst case is asked for; empty if neither.
+        `first` for the least worst case, and the least cost within it; `last` for the least cost,
+        and the least worst case of the trees of that cost; empty if the worst case does not count.
     exact
-        How many of the most promising first guesses get their exact cost, better or not.
+        How many of the most promising first guesses get their exact cost, even if it is not least.
     cost
         What it costs to find a target, by the number of guesses.
     weighted
@@ -169,7 +169,7 @@ class Objective(NamedTuple):
         return sum(mass * self.cost.of(score) for mass, score in zip(counts, scores, strict=True))
 
     def rank(self, cost: int, worst: int) -> tuple[int, int]:
-        """Return what trees are compared by, the least first: the cost, and the worst case."""
+        """Return the key that orders trees, the best first: from the cost and the worst case."""
         if self.worst_case == "first":
             return worst, cost
         return cost, worst if self.worst_case == "last" else 0
@@ -198,9 +198,9 @@ class CertificateEntry:
         The least cost if the status is `exact`, otherwise a lower bound on it; None if no tree
         keeps within the limit.
     status
-        `exact`; `refuted`: no tree is better than a known one, as the bound says or, where the
-        worst case comes last, as none of this cost is shorter; or `open`: the proof was stopped
-        before.
+        `exact`; `refuted`: no tree with this first guess is better than a known one, as the bound
+        says or, if the worst case comes last, as no tree of this cost is shorter; or `open`: the
+        proof was stopped before.
     nodes
         How many nodes the search expanded for it.
     known
@@ -251,7 +251,7 @@ class Proof:
 
 
 class Progress(NamedTuple):
-    """How far the refutation of a part is.
+    """How far the refutation of a part has come.
 
     Attributes
     ----------
@@ -260,9 +260,9 @@ class Progress(NamedTuple):
     openers
         First guesses to search.
     open
-        Those of `done` that stayed open.
+        First guesses of `done` that stayed open.
     lower_bound
-        The least bound of those done; None if none of them has a tree within the limit.
+        The least bound of the first guesses done; None if none has a tree within the limit.
     total
         The least cost known; None if no tree is known.
     opener
@@ -282,7 +282,7 @@ def ignore(_: Progress) -> None:
 
 
 def time_limit(minutes: float | None) -> Callable[..., bool]:
-    """Return a function that tells whether so many minutes have passed, or a share of them."""
+    """Return a function that tells whether these minutes, or a share of them, have passed."""
     if minutes is None:
         return lambda _=1: False
     start = time.monotonic()
@@ -302,8 +302,8 @@ class Control:
     checkpoint
         A file that holds the results so far while the proof runs. A stopped run resumes from it.
     stop_search
-        Called now and then with a share of the time: whether it is over. Then nothing is searched
-        any more, and the bounds of what is open are raised until `stop` says so.
+        Called now and then with a share of the time: whether that share is over. Then the search
+        ends, and the bounds of open first guesses are raised until `stop` returns True.
     """
 
     stop: Stop = never

@@ -1,19 +1,20 @@
-"""Profiles of sets of targets: what any m of them cost at least. For games of few replies.
+"""Profiles of sets of targets, for games of few replies: what any m of the targets cost at least.
 
-They bound first guesses by one level, or by two. With one level, each branch of the first guess
-costs at least what its profile says. With two, each guess in a branch costs at least what the
-profiles of its own branches say, and the least of these bounds holds for the branch. Guesses are
-raised from the profile of the branch to their own bounds by and by, the least first, so that most
-are never looked at.
+The *profile* F of a set S gives, for each m, a lower bound on the cost of every m targets of S. A
+guess splits m targets of S into branches, and each is a subset of a branch of S. So F(m) is the
+least of a sum over all guesses. The sum is what the guess costs m targets, and the least sum of F
+over the shares of the branches. The shares add up to m, or to m - 1 if the guess may be right, and
+no share is larger than its branch of S. If F is convex, even shares cost least. So the lower convex
+hull of F takes the place of F when targets are shared out.
 
-The *profile* F of a set S says for each m what no m targets of S cost less than. A guess splits m
-targets of S into branches, each a subset of a branch of S. So F(m) is what the guess costs m
-targets, and the least sum of F over m targets, less the one that may be right, that are shared out
-among branches no larger than those of S, by whichever guess is best. Where F is convex, even
-shares cost least. So each F is replaced by its lower convex hull when it is shared out.
+Profiles bound first guesses by one level, or by two. With one level, the bound of each branch of
+the first guess is its profile. With two levels, each guess in a branch is bounded by the profiles
+of its own branches, and the least of these bounds holds for the branch. At first each guess has a
+bound from the profile of the branch. The guess with the least bound is raised to its own bound,
+and so on, so that most guesses are never looked at.
 
-All is done in whole numbers. Values are rounded up, as costs are whole numbers; slopes of the hull
-are rounded down to parts of 2^32, which keeps them in order. So the rounded hull is convex too, and
+All numbers are whole. Values are rounded up, as costs are whole numbers. Slopes of the hull are
+rounded down to parts of 2^32, which keeps their order. So the rounded hull is convex, too, and
 nowhere above the true one. docs/exact-search.md has an example.
 """
 
@@ -31,34 +32,35 @@ from guesstree.search.problem import SearchProblem
 from guesstree.search.transposition import key_of
 
 _MOST_REPLIES = 64
-"""Where guesses earn more replies, some guess tells all targets of most branches apart."""
+"""The most replies of a game with profiles. With more, most branches have a guess that tells all of
+their targets apart, and size bounds are good enough."""
 
 _SHIFT, _VALUE_BITS = 32, 30
 """Slopes are multiples of 2^-32. Values are smaller than 2^30, so that products have 62 bits."""
 
 _MOST_KNOWN = 1 << 18
-"""Bounds of sets that are kept."""
+"""The most bounds of sets that are kept."""
 
 
 @by_reference
 class ProfileScratch(NamedTuple):
-    """Workspace: a row for each guess, whose branches share out a growing number of targets."""
+    """Workspace with a row for each guess, whose branches share a growing number of targets."""
 
-    guesses: Array  # rows: the guess
+    guesses: Array  # the guess of each row
     open: Array  # how many branches still take targets
     level: Array  # how many targets each of them has
-    filled: Array  # how many of them have one more
-    sizes: Array  # rows x (1 + replies): whether it may be right, its branches, the largest first
-    cost: Array  # what all these targets cost, by the hull
+    filled: Array  # how many of them have one target more
+    sizes: Array  # rows x (1 + replies): 1 if the guess may be right; its branches, largest first
+    cost: Array  # what the shared targets cost, by the hull
     slots: Array  # a hash table of rows
     counts: Array  # by reply
     least: Array  # turns x targets: the profile
-    slopes: Array  # turns x targets: what the next target adds to its hull
-    corners: Array  # of the hull
+    slopes: Array  # turns x targets: what the next target adds to the hull of the profile
+    corners: Array  # the corners of the hull
 
 
 def has_profiles(matrix: ReplyMatrix, cost: Cost, weighted: bool) -> bool:
-    """Return whether profiles may bound first guesses: targets count alike, and replies are few."""
+    """Return whether profiles can bound first guesses: equal masses, few replies, small costs."""
     targets = len(matrix.targets)
     greatest = targets * targets * max(cost.rises)  # no target takes more guesses than there are
     few_replies = len(matrix.texts) <= _MOST_REPLIES
@@ -91,10 +93,10 @@ def fill_profile(
     from_turn: int,
     distinct: bool,
 ) -> int:
-    """Fill in `scratch.least`: what any so many of the candidates cost, from a turn on.
+    """Fill in `scratch.least`: the profile of the candidates at each turn from `from_turn` on.
 
-    Returns how many rows the workspace has: all of the guesses that split the candidates, or of
-    those with the same sizes of branches only the first (`distinct`).
+    Returns how many rows the workspace has. There is a row for each guess that splits the
+    candidates. If `distinct`, guesses with the same sizes of branches share a row.
     """
     rows = _count_branches(problem, scratch, guesses, candidates, distinct)
     for turn in range(len(scratch.least) - 1, from_turn - 1, -1):
@@ -123,7 +125,7 @@ def _count_branches(
         sizes = scratch.sizes[rows]
         sizes[0], counts[right] = counts[right], 0
         branches = _sort_down(counts, sizes)
-        # A guess that leaves all candidates together leaves all of each subset together, too.
+        # A guess that does not split the candidates splits no subset of them.
         if branches + sizes[0] > 1 and not (distinct and _is_repeated(scratch, rows)):
             scratch.guesses[rows] = guess
             rows += 1
@@ -166,11 +168,11 @@ def _is_repeated(scratch: ProfileScratch, row: int) -> bool:
 
 @jit_in_place
 def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: int) -> None:
-    """Fill in the profile of a turn, and the slopes of its hull.
+    """Fill in the profile of a turn, and the slopes of its hull, for 1, 2, 3, ... targets.
 
-    The last turn goes on: its branches cost what its own profile says of fewer targets.
+    The last turn follows itself: there the branches use the profile that is being filled in.
     """
-    least, own, last = scratch.least[turn], scratch.slopes[turn], len(scratch.least) - 1
+    least, slopes, last = scratch.least[turn], scratch.slopes[turn], len(scratch.least) - 1
     later = scratch.slopes[min(turn + 1, last)]
     sizes, opened, cost = scratch.sizes, scratch.open, scratch.cost
     level, filled = scratch.level, scratch.filled
@@ -178,8 +180,8 @@ def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: i
         opened[row] = level[row] = filled[row] = cost[row] = 0
         for branch in sizes[row, 1:]:
             opened[row] += branch > 0
-    # One target is guessed at once.
-    least[0], least[1], own[0] = 0, rise, rise << _SHIFT
+    # A single target is guessed at once.
+    least[0], least[1], slopes[0] = 0, rise, rise << _SHIFT
     scratch.corners[0], scratch.corners[1], corners = 0, 1, 2
     for row in range(rows):
         if sizes[row, 0] == 0:
@@ -190,17 +192,17 @@ def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: i
             _share(scratch, row, later)
             cheapest = min(cheapest, cost[row])
         least[number] = rise * number + ((cheapest + (1 << _SHIFT) - 1) >> _SHIFT)
-        corners = _add_corner(least, own, scratch.corners, corners, number)
+        corners = _add_corner(least, slopes, scratch.corners, corners, number)
         start = scratch.corners[corners - 2]
         if turn == last and start < number - 1:
             for row in range(rows):
                 if level[row] >= start:
-                    cost[row] = _cost_of(scratch, row, own)
+                    cost[row] = _cost_of(scratch, row, slopes)
 
 
 @jit_in_place
 def _share(scratch: ProfileScratch, row: int, slopes: Array) -> None:
-    """Give one more target to a branch of a guess that has fewest and takes more."""
+    """Give one more target to a branch of a guess: to one with the fewest that is not full."""
     sizes, opened = scratch.sizes[row], scratch.open
     scratch.cost[row] += slopes[scratch.level[row]]
     scratch.filled[row] += 1
@@ -228,7 +230,7 @@ def _add_corner(least: Array, slopes: Array, corners: Array, count: int, number:
 
 @jit_in_place
 def _cost_of(scratch: ProfileScratch, row: int, slopes: Array) -> int:
-    """Return what the targets that a guess has shared out cost."""
+    """Return what the targets that the branches of a guess share cost."""
     sizes, level = scratch.sizes[row], scratch.level[row]
     cost, branches = slopes[level] * scratch.filled[row], len(sizes) - 1
     for number in range(level):
@@ -239,12 +241,12 @@ def _cost_of(scratch: ProfileScratch, row: int, slopes: Array) -> int:
 
 
 class ProfileBounds:
-    """Bounds from profiles in one game, and what is known of its sets of targets.
+    """Bounds from profiles in one game, with a cache of the bounds of its sets.
 
     Parameters
     ----------
     problem
-        The game, of which `has_profiles` holds.
+        The search problem of a game for which `has_profiles` is true.
     consistent
         Whether only candidates may be guessed.
     """
@@ -259,8 +261,8 @@ class ProfileBounds:
     def bound(self, opener: int, wanted: int, stop: Callable[[], bool]) -> int:
         """Return a lower bound for a first guess.
 
-        Branches get their second level, the largest first, until the bound is as large as wanted
-        or `stop` says so.
+        Branches get their second level, the largest first, until the bound reaches `wanted` or
+        `stop` returns True.
         """
         targets = np.arange(self.problem.codes.shape[1], dtype=np.int32)
         turn = int(next_turn(self.problem.law, 0))
@@ -274,17 +276,17 @@ class ProfileBounds:
         return total
 
     def _branches(self, guess: int, candidates: Array) -> list[Array]:
-        """Return the branches of a guess, the largest first; the right reply has none."""
+        """Return the branches of a guess, the largest first, without that of the right reply."""
         codes = self.problem.codes[guess][candidates]
         branch_codes = [code for code in np.unique(codes).tolist() if code != self.right]
         return sorted((candidates[codes == code] for code in branch_codes), key=len, reverse=True)
 
     def _guesses(self, candidates: Array) -> Array:
-        """Return the guesses that may be made in a set, and in any set of some of its targets."""
+        """Return the guesses that may be made in a set or in any of its subsets."""
         return self.problem.guess_of_target[candidates] if self.consistent else self.every
 
     def _profiled(self, candidates: Array, turn: int) -> int:
-        """Return what the profile of a set says of all its targets."""
+        """Return the lower bound for a set that its own profile gives."""
         size = len(candidates)
         if size <= MOST_EXACT:
             return int(size_bound_of(self.problem.law, turn, size, candidates))
@@ -299,9 +301,9 @@ class ProfileBounds:
         return self.known[key]
 
     def _raised(self, candidates: Array, turn: int, wanted: int, stop: Callable[[], bool]) -> int:
-        """Return a lower bound for a set: the least of its guesses', each with its own branches.
+        """Return a lower bound for a set from two levels: the least bound of its guesses.
 
-        Each entry of the heap is a bound with its guess and how many branches were raised.
+        An entry of the heap is a bound, its guess, and how many of its branches were raised.
         """
         problem, scratch, size = self.problem, self.scratch, len(candidates)
         if size <= MOST_EXACT:
@@ -315,13 +317,13 @@ class ProfileBounds:
         heapify(heap)
         split: dict[int, list[Array]] = {}
         while True:
-            bound, guess, at = heap[0]
+            bound, guess, raised = heap[0]
             if bound >= wanted or stop():
                 return int(bound)
             branches = split.setdefault(guess, [])
-            if at == 0:
+            if raised == 0:
                 branches += self._branches(guess, candidates)
-            if at == len(branches):
+            if raised == len(branches):
                 return int(bound)
-            risen = self._profiled(branches[at], after) - int(profile[len(branches[at])])
-            heapreplace(heap, (bound + max(0, risen), guess, at + 1))
+            increase = self._profiled(branches[raised], after) - int(profile[len(branches[raised])])
+            heapreplace(heap, (bound + max(0, increase), guess, raised + 1))

@@ -1,4 +1,4 @@
-"""A proof in three steps: a good tree, the refutation of other first guesses, the conclusion.
+"""A proof in three steps: find a good tree, refute the other first guesses, draw the conclusion.
 
 The search of one first guess is in `driver`; docs/exact-search.md explains it.
 """
@@ -32,7 +32,7 @@ from guesstree.search.objective import (
 from guesstree.search.profiles import has_profiles
 
 BLOCK = 8
-"""First guesses that are refuted together."""
+"""First guesses that are refuted one after another with the same tables."""
 
 
 def block_sizes(matrix: ReplyMatrix, objective: Objective) -> list[int]:
@@ -68,7 +68,7 @@ def blocks_of_part(part: str, blocks: int) -> list[int]:
 def ordered_openers(search: Search, objective: Objective) -> list[int]:
     """Return the positions of the first guesses to search, the most promising first.
 
-    Of equivalent ones only the most promising is there.
+    Only the most promising one of equivalent first guesses is listed.
     """
     equivalent = _equivalent(search.matrix, objective)
     allowed = set(_allowed(search.matrix, objective).values())
@@ -111,7 +111,7 @@ def _allowed(matrix: ReplyMatrix, objective: Objective) -> dict[str, int]:
 def _equivalent(matrix: ReplyMatrix, objective: Objective) -> NDArray[np.int64]:
     """Return, for each guess, the first guess that is equivalent to it by symmetry.
 
-    In hard mode every guess stands for itself: hints need not be symmetric.
+    In hard mode every guess is equivalent to itself only: hints need not be symmetric.
     """
     if objective.mode == "nyt-hard":
         return np.arange(len(matrix.guesses))
@@ -119,16 +119,16 @@ def _equivalent(matrix: ReplyMatrix, objective: Objective) -> NDArray[np.int64]:
 
 
 _STEP = 100
-"""All open first guesses are raised by a hundredth before any is raised further."""
+"""All open first guesses are raised by a hundredth of the least bound before any is raised more."""
 
 
 def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterator[int]:
     """Raise the bounds of open first guesses in place, the weakest first.
 
-    What a proof says is the least of them. So all are raised to a common value, and then to the
-    next, until `stop` says so, or the least cannot be raised: by probing once, and by profiles
-    where replies are few. A bound that reaches the cost of the tree that is known refutes its
-    first guess. Yields the least bound after each.
+    The lower bound of a proof is the least of them. So all are raised to a common value, and then
+    to the next, until `stop` returns True or the least cannot be raised. They are raised by probing
+    once, and by profiles where replies are few. A bound that reaches the cost of the known tree
+    refutes its first guess. Yields the least bound after each step.
     """
     probed, done = set[tuple[int, int]](), set[tuple[int, int]]()
     while True:
@@ -136,32 +136,32 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
         if not bounds or bounds[0][1:] in done or bounds[0][0] >= cost:
             return
         wanted = min(cost, bounds[0][0] + bounds[0][0] // _STEP + 1)
-        for bound, block, at in bounds:
-            if bound >= wanted or (block, at) in done:
+        for bound, block, place in bounds:
+            if bound >= wanted or (block, place) in done:
                 continue
             if stop():
                 return
-            entry, raised = blocks[block][at], bound
+            entry, raised = blocks[block][place], bound
             opener = search.matrix.position[entry.guess]
-            if (block, at) not in probed:
-                probed.add((block, at))
+            if (block, place) not in probed:
+                probed.add((block, place))
                 raised = max(bound, search.lower_bound(opener))
             if raised < wanted and search.has_profiles:
                 raised = max(raised, search.raised_bound(opener, wanted, stop))
             if raised < wanted:
-                done.add((block, at))
+                done.add((block, place))
             status = REFUTED if raised >= cost else OPEN
             bounded = raised if raised < INFEASIBLE else None
-            blocks[block][at] = replace(entry, bound=bounded, status=status)
-            yield min([cost, *(found for found, _, _ in _open_bounds(blocks))])
+            blocks[block][place] = replace(entry, bound=bounded, status=status)
+            yield min([cost, *(other for other, _, _ in _open_bounds(blocks))])
 
 
 def _open_bounds(blocks: Blocks) -> list[tuple[int, int, int]]:
     """Return the bounds of open first guesses, the least first, with block and place in it."""
     return sorted(
-        (entry.bound, block, at)
+        (entry.bound, block, place)
         for block, entries in blocks.items()
-        for at, entry in enumerate(entries)
+        for place, entry in enumerate(entries)
         if entry.status == OPEN and entry.bound is not None
     )
 
@@ -169,8 +169,8 @@ def _open_bounds(blocks: Blocks) -> list[tuple[int, int, int]]:
 WHOLE = "1-of-1"
 
 _SEARCHED, _PROFILED = 0.9, 0.5
-"""Shares of the time that are for the search, the second where profiles bound first guesses; the
-rest is for better bounds of what stays open."""
+"""Shares of the time for the search: in general, and in games with profiles. The rest is for
+raising the bounds of open first guesses, for which profiles are good."""
 
 
 def refute_part(
@@ -182,8 +182,8 @@ def refute_part(
 ) -> Blocks:
     """Refute the first guesses of one part; return the entries of its blocks.
 
-    With a checkpoint, blocks that it holds in full are not searched again. It is rewritten after
-    blocks, in a twentieth of the time at most, and removed once nothing is open.
+    Blocks that the checkpoint holds in full are not searched again. It is rewritten after blocks,
+    which takes at most a twentieth of the time, and removed once nothing is open.
 
     Raises
     ------
@@ -198,26 +198,26 @@ def refute_part(
     done = _resumed(mine, control, key)
     waiting = [block for block in mine if block not in done]
     start = None if incumbent is None else (objective.cost_of(incumbent, matrix), incumbent.opener)
-    each = _tracked(sum(sizes[block] for block in waiting), start, control.report)
+    on_entry = _tracked(sum(sizes[block] for block in waiting), start, control.report)
     profiled = has_profiles(matrix, objective.cost, objective.weighted)
     share = _PROFILED if profiled else _SEARCHED
 
     def is_over() -> bool:
         return control.stop() or control.stop_search(share)
 
-    found = refute(matrix, objective, incumbent, waiting, is_over, each)
+    found = refute(matrix, objective, incumbent, waiting, is_over, on_entry)
     save = certificates.checkpoint_writer(control.checkpoint, key)
     for block, entries in zip(waiting, found, strict=True):
         done[block] = entries
         save(done)
     if control.checkpoint and _are_open(done):
-        # Before bounds are raised, which is no search.
+        # Saved now: a checkpoint resumes searches, and not the raising of bounds.
         certificates.write_part(done, control.checkpoint, key)
     if _are_open(done) and not control.stop():
         search = objective.search(matrix, objective.limit)
         cost = start[0] if start and not objective.worst_case else INFEASIBLE
         for bound in raise_open(search, done, cost, control.stop):
-            each(bound)
+            on_entry(bound)
     if control.checkpoint and not _are_open(done):
         control.checkpoint.unlink(missing_ok=True)
     return {block: done[block] for block in mine}
@@ -246,15 +246,14 @@ def _is_open(entries: Iterable[CertificateEntry]) -> bool:
 def _tracked(
     openers: int, start: tuple[int, str] | None, report: Callable[[Progress], None]
 ) -> Callable[[CertificateEntry | int], None]:
-    """Return a function that takes entries one by one, and reports the progress after each.
+    """Return a function that is called with each entry, and reports the progress.
 
-    It also takes a bound that all entries have been raised to.
-
-    `start` is the cost of the incumbent with its first guess.
+    It is also called with each least bound to which open entries have been raised. `start` is the
+    cost of the incumbent, with its first guess.
     """
     now = Progress(0, openers, 0, None, *(start or (None, None)))
 
-    def each(entry: CertificateEntry | int) -> None:
+    def on_entry(entry: CertificateEntry | int) -> None:
         nonlocal now
         if isinstance(entry, int):
             now = now._replace(lower_bound=entry)
@@ -271,7 +270,7 @@ def _tracked(
             now = now._replace(total=entry.bound, opener=entry.guess)
         report(now)
 
-    return each
+    return on_entry
 
 
 def refute(
@@ -280,13 +279,13 @@ def refute(
     incumbent: GuessTree | None,
     blocks: Sequence[int],
     stop: Stop = never,
-    each: Callable[[CertificateEntry], None] = lambda _: None,
+    on_entry: Callable[[CertificateEntry], None] = lambda _: None,
 ) -> Iterator[list[CertificateEntry]]:
-    """Yield, for each of these blocks of first guesses, what is known of them.
+    """Yield the entries of each of these blocks of first guesses.
 
-    Every block starts with empty tables and from the incumbent, so that its results do not depend
-    on other blocks. Once `stop` says so, only bounds by the sizes of branches are given. `each` is
-    called with every entry.
+    Every block starts with empty tables and from the incumbent, so its results do not depend on
+    other blocks. Once `stop` returns True, the remaining entries have bounds from the sizes of
+    branches only. `on_entry` is called with every entry.
     """
     refuter = Refuter(matrix, objective, incumbent, stop)
     openers = ordered_openers(refuter.search, objective)
@@ -296,17 +295,17 @@ def refute(
         start = block * BLOCK
         for at, opener in enumerate(openers[start : start + BLOCK], start):
             entry = refuter.refute(opener, want_exact=at < objective.exact)
-            each(entry)
+            on_entry(entry)
             entries.append(entry)
         yield entries
 
 
 class Refuter:
-    """Refutes first guesses one by one, with what it learns from those before.
+    """Refutes first guesses one by one. What it learns from one helps with the next.
 
-    `least` is the least cost known within `search.limit`. Where the worst case comes first, the
-    limit falls as soon as a tree keeps within a smaller one. Where it comes last, `worst` is the
-    least worst case known of trees of the least cost.
+    `least` is the least known cost within `search.limit`. If the worst case comes first, the limit
+    falls whenever a tree within a smaller limit is found. If it comes last, `worst` is the least
+    known worst case of trees of the least cost.
     """
 
     def __init__(
@@ -329,19 +328,19 @@ class Refuter:
             Search(matrix, objective.mode, limit, feasibility_only=True) if limit else None
         )
         is_bounded = limit and incumbent is not None and not objective.worst_case
-        self.unlimited = objective.search(replies, None) if is_bounded else None
+        self.unlimited = objective.search(matrix, None) if is_bounded else None
         self.searches = [one for one in (self.search, self.feasibility, self.unlimited) if one]
 
     def reset(self) -> None:
-        """Forget all first guesses before."""
+        """Forget what was learned from earlier first guesses."""
         for search in self.searches:
             search.clear()
         self.search.limit, self.least, self.worst = self.start
 
     def refute(self, opener: int, *, want_exact: bool) -> CertificateEntry:
-        """Search for a tree with this first guess that is better than the best one known.
+        """Search for a tree with this first guess that is better than the best known tree.
 
-        `want_exact` asks for the least cost, better or not.
+        If `want_exact`, find the least cost in any case.
         """
         before, limit = self.nodes, self.search.limit
         last = self.objective.worst_case == "last" and self.least < INFEASIBLE
@@ -350,7 +349,7 @@ class Refuter:
         if status == EXACT:
             if self.objective.worst_case == "last" and bound <= self.least:
                 status, within = self._shortened(opener, bound, want_exact=want_exact)
-            # A tree within a smaller limit makes earlier costs void.
+            # Costs of trees that exceed a new, smaller limit no longer count.
             shorter = self.search.limit < limit
             self.least = bound if shorter else min(self.least, bound)
         return CertificateEntry(
@@ -364,7 +363,7 @@ class Refuter:
 
     @property
     def nodes(self) -> int:
-        """The sets that were searched."""
+        """The nodes that were expanded."""
         return sum(search.nodes for search in self.searches)
 
     def _decide(self, opener: int, beta: int) -> tuple[int, str]:
@@ -392,7 +391,7 @@ class Refuter:
         return max(bound, self.search.size_bound(opener)), OPEN
 
     def _shortened(self, opener: int, cost: int, *, want_exact: bool) -> tuple[str, int]:
-        """Find the least worst case of trees of this cost that is below the best known.
+        """Find the least worst case of trees of this cost, if it is below the best known.
 
         Returns the status of the first guess, and a limit within which it has such a tree.
         """
@@ -426,7 +425,7 @@ def _worst(search: Search, opener: int) -> int:
 def join_parts(
     matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None, blocks: Blocks
 ) -> Proof:
-    """Return what follows from the entries of all blocks.
+    """Return the proof that the entries of all blocks make.
 
     Raises
     ------
@@ -449,14 +448,14 @@ def conclude(
     incumbent: GuessTree | None,
     entries: Sequence[CertificateEntry],
 ) -> Proof:
-    """Return what follows from the entries of all first guesses, and the best tree."""
+    """Return the proof that the entries of all first guesses make, with the best tree."""
     tree, least, worst = incumbent, INFEASIBLE, NO_LIMIT
     if incumbent is not None:
         least, worst = objective.cost_of(incumbent, matrix), incumbent.worst
     for entry in entries:
-        found = _or(entry.bound, INFEASIBLE), _or(entry.limit, NO_LIMIT)
-        if entry.status == EXACT and objective.rank(*found) < objective.rank(least, worst):
-            (least, worst), tree = found, _tree_of(matrix, objective, entry)
+        claim = _or(entry.bound, INFEASIBLE), _or(entry.limit, NO_LIMIT)
+        if entry.status == EXACT and objective.rank(*claim) < objective.rank(least, worst):
+            (least, worst), tree = claim, _tree_of(matrix, objective, entry)
     return proof_of(matrix, objective, tree, tuple(with_equivalents(matrix, objective, entries)))
 
 
@@ -466,34 +465,34 @@ def proof_of(
     tree: GuessTree | None,
     certificate: Iterable[CertificateEntry],
 ) -> Proof:
-    """Return what follows from the best tree known and the entries of all first guesses.
+    """Return the proof that the best known tree and the entries of all first guesses make.
 
-    The search for a better tree refutes the first guess of the best one like all others. As the
-    tree has the cost that the bound says, that first guess is exact.
+    The search for a better tree also refutes the first guess of the best tree. If its bound is the
+    cost of the tree, this first guess is exact.
     """
     if tree is None:
-        least, worst, found = INFEASIBLE, NO_LIMIT, tuple(certificate)
+        least, worst, entries = INFEASIBLE, NO_LIMIT, tuple(certificate)
     else:
         least, worst = objective.cost_of(tree, matrix), tree.worst
-        found = tuple(_with_exact(objective, tree, least, certificate))
-    # Where the worst case comes first, what cannot keep within the best one does not count. Of an
-    # open first guess that is not known.
+        entries = tuple(_with_exact(objective, tree, least, certificate))
+    # If the worst case comes first, first guesses that exceed the best worst case do not count.
+    # Open ones count, as their worst case is not known.
     first = objective.worst_case == "first"
     bounds = [
         entry.bound
-        for entry in found
+        for entry in entries
         if entry.bound is not None
         and (not first or entry.status == OPEN or _or(entry.limit, 0) <= worst)
     ]
     lower_bound = min([*bounds, least])
     bound = None if lower_bound == INFEASIBLE else lower_bound
-    return Proof(tree, bound, found, None if tree is None else least)
+    return Proof(tree, bound, entries, None if tree is None else least)
 
 
 def _with_exact(
     objective: Objective, tree: GuessTree, cost: int, certificate: Iterable[CertificateEntry]
 ) -> Iterator[CertificateEntry]:
-    """Yield the entries; those equivalent to the tree's first guess are exact at its cost."""
+    """Yield the entries. Those equivalent to the tree's first guess are exact at its cost."""
     entries = tuple(certificate)
     best = {entry.like or entry.guess for entry in entries if entry.guess == tree.opener}
     limit = tree.worst if objective.worst_case else objective.limit
@@ -506,7 +505,7 @@ def _with_exact(
 def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
     """Return a sentence that says why a proof has no tree within the limit of a strategy.
 
-    It names no file, as Snakemake removes the files of a job that fails.
+    It names no file, since Snakemake removes the files of a failed job.
     """
     guesses = "1 guess" if limit == 1 else f"{limit} guesses"
     if proof.proven:
@@ -520,12 +519,12 @@ def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
     )
 
 
-def _or(number: int | None, instead: int) -> int:
-    return instead if number is None else number
+def _or(number: int | None, default: int) -> int:
+    return default if number is None else number
 
 
 def _tree_of(matrix: ReplyMatrix, objective: Objective, entry: CertificateEntry) -> GuessTree:
-    """Return a tree of an exact cost, searched again with an empty table."""
+    """Return the tree of an exact entry, from a new search with an empty table."""
     search = objective.search(matrix, entry.limit)
     first = matrix.position[entry.guess]
     found = search.value(first, (entry.bound or 0) + 1)
@@ -535,16 +534,17 @@ def _tree_of(matrix: ReplyMatrix, objective: Objective, entry: CertificateEntry)
 
 
 _NARROW = ((2, 2, 1, 1), (2, 3, 4, 8), (4, 4, 8, 30))
-"""The widths of the first beams, which rank first guesses."""
+"""The widths of the first beams, which rank first guesses. This and the numbers below decide which
+incumbent is found, and how soon. What is proved does not depend on them."""
 
 _WIDE = (8, 8, 16, 60)
 """The width of the next beam; each later one is twice as wide as the one before."""
 
 _RANKED, _RANKING_SHARE = 256, 1 / 8
-"""First guesses that the first beam follows at most, and its share of all nodes."""
+"""The most first guesses that the first beam follows, and its share of all nodes."""
 
 _KEPT = 4
-"""The next beam follows the best one in so many first guesses, and at least so many."""
+"""The next beam follows the best quarter of the first guesses, and at least four."""
 
 
 def find_incumbent(
@@ -553,14 +553,15 @@ def find_incumbent(
     nodes: int = INCUMBENT_NODES,
     stop: Stop = never,
 ) -> GuessTree | None:
-    """Return the best tree that beams find; None if none within the limit is found.
+    """Return the best tree that beams find; None if they find none within the limit.
 
-    Narrow beams without a limit rank the most promising first guesses. Each wider one follows the
-    best quarter of those before, four at least, until `nodes` nodes have been expanded or a wide
-    one finds nothing better. While no tree within the limit is known, wide ones follow all. If
-    there is still none, the first guesses are searched one by one, for as many nodes again.
+    Narrow beams without a limit rank the most promising first guesses. Each wider beam follows the
+    best quarter of the first guesses of the one before, at least four. This ends after `nodes`
+    nodes, or when a wide beam finds nothing better. While no tree within the limit is known, wide
+    beams follow all first guesses. If there is still none, the first guesses are searched one by
+    one, for as many nodes again.
 
-    All of this ends when `stop` says so, but not before the narrowest beam has found a tree.
+    All of this ends when `stop` returns True, but not before the narrowest beam has found a tree.
     """
     best = _by_beams(matrix, objective, objective.limit, nodes, stop)
     if best is None and objective.limit:
@@ -595,14 +596,14 @@ def _by_beams(
         openers = openers or ordered_openers(search, objective)
         bar = beta if is_wide else INFEASIBLE
         costs = _follow(search, openers, bar, is_wide, (few, share, left), stop)
-        opener = min(costs, key=lambda one: costs[one], default=-1)
+        opener = min(costs, key=lambda guess: costs[guess], default=-1)
         if costs and (is_wide or limit is None) and costs[opener] < beta:
             best, beta = GuessTree.from_codes(search.rows(opener), matrix), costs[opener]
         left -= search.nodes
         if left <= 0 or (is_wide and best is before) or stop():
             break
         if not is_wide:
-            openers.sort(key=lambda one: costs.get(one, INFEASIBLE))
+            openers.sort(key=lambda guess: costs.get(guess, INFEASIBLE))
             few = max(_KEPT, len(costs) // _KEPT)
         share = left
     return best
@@ -611,7 +612,7 @@ def _by_beams(
 def _by_search(
     matrix: ReplyMatrix, objective: Objective, nodes: int, stop: Stop
 ) -> GuessTree | None:
-    """Return the best tree within the limit that a search of so many nodes finds."""
+    """Return the best tree within the limit that a search of at most `nodes` nodes finds."""
     best: GuessTree | None = None
     refuter = Refuter(matrix, objective, None, lambda: refuter.nodes >= nodes or stop())
     for opener in ordered_openers(refuter.search, objective):
@@ -642,9 +643,9 @@ def _follow(
 ) -> dict[int, int]:
     """Return the totals of first guesses by a beam, if they are below `bar`.
 
-    A wide beam asks of each whether its total is below that of the one before. `most` are how many
-    first guesses to follow, and after how many nodes to end, once a total is known; and after how
-    many nodes to stop.
+    A wide beam searches each first guess for a total below the best so far. `most` has three
+    numbers: once a total is known, how many first guesses to follow, and after how many nodes to
+    end; and after how many nodes to stop in any case.
     """
     few, share, left = most
     totals: dict[int, int] = {}
@@ -677,7 +678,7 @@ def prove_optimal(
     matrix
         The reply matrix of the game.
     objective
-        What is asked of its trees.
+        What its trees should minimise.
     incumbent_nodes
         Nodes that the search for the incumbent may expand.
     control
@@ -698,14 +699,14 @@ def prove_optimal(
 def read_proof(
     tree: GuessTree, certificate: Path, objective: Objective, matrix: ReplyMatrix
 ) -> Proof:
-    """Return the proof that a tree and its certificate are.
+    """Return the proof that a tree and its certificate make.
 
-    Whether they agree with each other is for `guesstree.verifier` to tell.
+    This does not check that they agree with each other: `guesstree.verifier` does.
 
     Raises
     ------
     InputError
-        The file is no certificate, or one of another game or of another objective.
+        The file is not a certificate of this game and this objective.
     """
     entries = certificates.read_certificate(certificate, objective, matrix)
     return proof_of(matrix, objective, tree, entries)

@@ -1,11 +1,11 @@
 """The search of a position in a game that is played: exact for few targets, a narrow beam for more.
 
-It finds what `driver.Search` finds, by the same bounds and in the same order, but has none of what
-proofs need: limits of guesses, symmetries, conflict sets, probes. Such a search looks at some
-hundred sets, so it is plain Python around one kernel, which compiles within a second.
+It finds what `driver.Search` finds, by the same bounds and in the same order. It has nothing that
+only proofs need: limits of guesses, symmetries, conflict sets, probes. Such a search looks at a few
+hundred sets. So it is plain Python around one kernel, which compiles within a second.
 
-What it minimises is the total number of guesses, or first the targets that are lost where so many
-turns are left; docs/exact-search.md says why the bounds hold.
+It minimises the total number of guesses. If the number of turns is limited, it first minimises the
+lost targets. docs/exact-search.md says why the bounds hold.
 """
 
 from typing import NamedTuple
@@ -18,46 +18,43 @@ from guesstree.jit import Array
 from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, cost_within, loss_of, too_deep
 from guesstree.search.law import MOST_EXACT, law_of
 from guesstree.search.metrics import metric_named
-from guesstree.search.partitions import NO_METRIC, Splits, score_tables, splits_of
-
-_DISTINCT_FROM = 24
-"""Targets from which on guesses of equal partitions are removed for all sets below."""
+from guesstree.search.partitions import DISTINCT_FROM, NO_METRIC, Splits, score_tables, splits_of
 
 _NARROWED = 4
-"""How often they are removed on the way down."""
+"""How often guesses with equal partitions are removed on the way down, at most."""
 
 CostOrBound = tuple[int, bool]
 """A cost and True, or a lower bound and False."""
 
 
 class _Node(NamedTuple):
-    """A set of targets, and what holds there."""
+    """A set of targets after some guesses and replies."""
 
     targets: Array  # the heaviest first
     mass: int
     bound: int  # the size bound
     required: Array  # features that hints have revealed, as bits; empty without hard mode
-    guesses: Array  # those to look at, beside the candidates
-    narrowed: int  # how often guesses of equal partitions were removed from them
-    turn: int  # the first turn at which so many targets cost the same
+    guesses: Array  # the guesses to scan, besides the candidates
+    narrowed: int  # how often guesses with equal partitions were removed from them
+    turn: int  # the first turn at which a set of this size costs the same
 
     @property
     def key(self) -> tuple[int, bytes]:
-        """What the search knows the set by."""
+        """The key of the set in the table of known sets."""
         return self.turn, self.targets.tobytes() + self.required.tobytes()
 
 
 class _Scan(NamedTuple):
-    """What a look at some guesses of a set found."""
+    """The result of a scan of some guesses of a set."""
 
-    best: int  # the least cost of those whose bound is their cost
-    rejected: int  # the least bound that is not below beta
+    best: int  # the least cost of guesses whose bound is their cost
+    rejected: int  # the least bound that reaches beta
     pending: NDArray[np.int64]  # guesses to follow: guess, bound, key; the least key comes first
     splits: Splits
 
 
 class SmallSearch:
-    """A search under way, with what it has found so far.
+    """A search of one position, with a table of the sets that it has solved or bounded.
 
     Parameters
     ----------
@@ -70,12 +67,12 @@ class SmallSearch:
     masses
         How much each target counts, in whole numbers; None if each counts 1.
     turns
-        How many turns are left; 0 for no limit. A target that takes more is lost.
+        How many turns are left; 0 for no limit. A target that takes more turns is lost.
 
     Raises
     ------
     InputError
-        A tree of too many guesses in a row would have to be searched.
+        The search would need more than `cost.DEEPEST` guesses in a row.
     """
 
     def __init__(
@@ -89,7 +86,7 @@ class SmallSearch:
     ) -> None:
         guesses, targets = matrix.codes.shape
         self._codes, self._right = matrix.codes, matrix.right
-        self._own = matrix.guess_of_target.astype(np.int64)
+        self._guess_of_target = matrix.guess_of_target.astype(np.int64)
         self._masses = np.ones(targets, np.int64) if masses is None else masses
         self._is_weighted, self._any = masses is not None, mode != "consistent"
         self._hints = matrix.hint_table() if mode == "nyt-hard" else None
@@ -110,7 +107,7 @@ class SmallSearch:
         self._law = law_of(targets, most, cost, masses)
         self._rises, self._classes = self._law.rises.tolist(), self._law.classes.tolist()
         self._exact = [targets if free else MOST_EXACT for free in self._law.free]
-        """By turn, how many targets cost their size bound."""
+        """By turn: the largest set whose size bound is its cost."""
         features = 0 if self._hints is None else self._hints.features.shape[1]
         required = np.zeros(features, np.uint64)
         self._root = self._node(heaviest_first, required, np.arange(guesses), 0, 0)
@@ -119,11 +116,11 @@ class SmallSearch:
 
     @property
     def mass(self) -> int:
-        """The mass of all targets: costs divided by it are expected costs."""
+        """The mass of all targets: a cost divided by it is an expected cost."""
         return self._root.mass
 
     def outcome(self, cost: int) -> tuple[float, float]:
-        """Return the chance to win and the expected guesses, where a target costs so much.
+        """Return the chance to win and the expected guesses that a cost stands for.
 
         A lost target counts one guess more than there are turns.
         """
@@ -142,10 +139,10 @@ class SmallSearch:
         return self._followed(opener, int(bounds[0]), beta)
 
     def least(self, count: int) -> dict[int, int]:
-        """Return the costs of the `count` best first guesses and of all equal to the last of them.
+        """Return the costs of the `count` best first guesses, and of all ties with the last one.
 
-        Guesses that split the targets alike are followed once. Hard mode keeps them apart, as they
-        reveal different hints.
+        Of guesses that split the targets in the same way, one is followed. In hard mode all are, as
+        they reveal different hints.
 
         Raises
         ------
@@ -153,12 +150,14 @@ class SmallSearch:
             As `value`.
         """
         is_last = self._law.free[0]  # then only a target can win
-        guesses = self._root.guesses if self._any and not is_last else np.sort(self._own)
+        guesses = (
+            self._root.guesses if self._any and not is_last else np.sort(self._guess_of_target)
+        )
         bounds, splits = self._bounds(self._root, guesses)
-        names = np.column_stack((splits.partitions, splits.hits))
+        group_keys = np.column_stack((splits.partitions, splits.hits))
         if self._hints is not None:
-            names = guesses.reshape(-1, 1)
-        _, first, groups = np.unique(names, axis=0, return_index=True, return_inverse=True)
+            group_keys = guesses.reshape(-1, 1)
+        _, first, groups = np.unique(group_keys, axis=0, return_index=True, return_inverse=True)
         groups = groups.ravel()
         sizes = np.bincount(groups).tolist()
         costs: dict[int, int] = {}
@@ -175,8 +174,8 @@ class SmallSearch:
                 costs[group] = cost
                 best = sorted([*best, *[cost] * sizes[group]])[:count]
                 beta = best[-1] + 1 if len(best) == count else INFEASIBLE
-        named = zip(guesses.tolist(), groups.tolist(), strict=True)
-        return {guess: costs[group] for guess, group in named if costs.get(group, beta) < beta}
+        pairs = zip(guesses.tolist(), groups.tolist(), strict=True)
+        return {guess: costs[group] for guess, group in pairs if costs.get(group, beta) < beta}
 
     def _followed(self, opener: int, bound: int, beta: int) -> CostOrBound:
         try:
@@ -197,7 +196,7 @@ class SmallSearch:
         return min(node.turn + 1, len(self._exact) - 1)
 
     def _bounds(self, node: _Node, guesses: Array) -> tuple[NDArray[np.int64], Splits]:
-        """Return the branch bounds of guesses, and how they split the set."""
+        """Return the branch bounds of guesses, and their splits of the set."""
         splits = splits_of(
             *(self._codes, guesses, node.targets, self._masses[node.targets], self._right),
             *(self._metric, self._law.increments[self._after(node), -1]),
@@ -205,7 +204,7 @@ class SmallSearch:
         return self._outside(node) - self._rises[node.turn + 1] * splits.hits + splits.costs, splits
 
     def _outside(self, node: _Node) -> int:
-        """Return what a guess that is no candidate costs at least: each target takes two."""
+        """Return a lower bound for guesses that are no candidates: two guesses for each target."""
         rise, later = self._rises[node.turn : node.turn + 2]
         return node.mass * int(rise + later)
 
@@ -219,22 +218,24 @@ class SmallSearch:
         return self._record(node, self._search(node, beta))
 
     def _record(self, node: _Node, found: CostOrBound) -> CostOrBound:
-        """Note what was found of a set, unless more is known."""
+        """Store the result of a search of a set, unless the table knows more."""
         known, exact = self._known.get(node.key, (-1, False))
         if found[1] or (not exact and found[0] > known):
             self._known[node.key] = found
         return found
 
     def _search(self, node: _Node, beta: int) -> CostOrBound:
-        """Look at the guesses of a set, and follow those that may cost less than `beta`."""
-        own = self._own[node.targets]
-        best, rejected, pending, _ = self._scan(node, own, np.ones(len(own), np.bool_), beta)
+        """Scan the guesses of a set, and follow those that may cost less than `beta`."""
+        candidates = self._guess_of_target[node.targets]
+        best, rejected, pending, _ = self._scan(
+            node, candidates, np.ones(len(candidates), np.bool_), beta
+        )
         if self._any and min(beta, best) <= self._outside(node):
             rejected = min(rejected, self._outside(node))
         elif self._any:
             node = node._replace(guesses=self._allowed(node))
             is_other = np.ones(len(self._codes), np.bool_)
-            is_other[own] = False
+            is_other[candidates] = False
             scan = self._scan(node, node.guesses, is_other[node.guesses], min(beta, best))
             best, rejected = min(best, scan.best), min(rejected, scan.rejected)
             pending = np.concatenate((pending, scan.pending))
@@ -265,7 +266,8 @@ class SmallSearch:
         tells = splits.largest < len(node.targets)
         kept = np.flatnonzero(wanted & ~solved & tells & (bounds < min(beta, best)))
         if self._width is None and self._hints is None:
-            # Of guesses that split the set alike, one is enough: the heaviest candidate is first.
+            # Of guesses with equal partitions the first is enough: the heaviest, if any is a
+            # candidate.
             kept = kept[np.unique(splits.partitions[kept], return_index=True)[1]]
         keys = splits.scores if self._metric is not NO_METRIC else self._keys(node, bounds, splits)
         return _Scan(best, rejected, np.column_stack((guesses, bounds, keys))[kept], splits)
@@ -278,8 +280,8 @@ class SmallSearch:
         return keys
 
     def _narrowed(self, node: _Node, splits: Splits) -> _Node:
-        """Return a node for what lies below: large sets drop guesses that split them alike."""
-        few = len(node.targets) < _DISTINCT_FROM or node.narrowed == _NARROWED
+        """Return the node for the sets below: large nodes keep one guess of each partition."""
+        few = len(node.targets) < DISTINCT_FROM or node.narrowed == _NARROWED
         if few or self._hints is not None:
             return node
         first = np.sort(np.unique(splits.partitions, return_index=True)[1])
@@ -308,8 +310,8 @@ class SmallSearch:
     def _follow(self, node: _Node, guess: int, bound: int, beta: int) -> CostOrBound:
         """Return (cost, True) of a guess if it is less than `beta`, else (bound, False).
 
-        `bound` is its branch bound. The bounds of its branches are raised, the largest first, and
-        then their costs found, the smallest first: these are found soonest.
+        `bound` is its branch bound. First the bounds of its branches are raised, the largest first.
+        Then the branches are solved, the smallest first, as these take least time.
         """
         total, unsolved = bound, []
         for branch in self._branches(node, guess):
@@ -352,7 +354,7 @@ class SmallSearch:
         """Return what is known of a set, or else a bound by its candidates alone."""
         if node.key in self._known:
             return self._known[node.key]
-        bounds, splits = self._bounds(node, self._own[node.targets])
+        bounds, splits = self._bounds(node, self._guess_of_target[node.targets])
         at = int(bounds.argmin())
         if self._any and bounds[at] > self._outside(node):
             return self._record(node, (max(node.bound, self._outside(node)), False))

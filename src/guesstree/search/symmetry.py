@@ -1,16 +1,17 @@
-"""Symmetries of a game, and canonical keys: one name for a set of targets and for its images.
+"""Symmetries of a game, and canonical keys: one key for a set of targets and for its images.
 
-An *element* is a symmetry that maps the set at hand to its image: an order of places, and then a
-name for each letter. Games of words have no symmetries; nothing is done for them.
+A symmetry is an order of places, and then a new name for each letter. Games of words have none, and
+nothing is done for them.
 
-The value of a set depends on the set alone, so that its images have the same value. Each element
-that is tried maps the set to an image, and the image with the least Zobrist key names it. So sets
-with equal keys always are images of each other. That images have equal keys is only likely: of all
-symmetries those are tried that sort places and letters by numbers which no symmetry changes, and
-ties between letters are tried up to a number of arrangements. What is missed costs time.
+The value of a set depends on the set alone, so its images have the same value. Some symmetries are
+tried, and each maps the set to an image. The least Zobrist key of these images is the canonical key
+of the set, and the symmetries that lead to it are its *elements*. So sets with equal keys are
+always images of each other. Images of each other do not always have equal keys: only symmetries
+that sort places and letters by hashes which no symmetry changes are tried, and of ties between
+letters only a number of arrangements. A key that is missed costs time, and never a proof.
 
-Of guesses that the elements of a set turn into each other, one is enough. They have one *form*: the
-least image of the guess, where free letters are named in the order in which they occur.
+Of guesses that the elements of a set turn into each other, one is enough. They have the same
+*form*: the least image of the guess, with free letters named in the order in which they occur.
 """
 
 from itertools import permutations
@@ -25,19 +26,19 @@ from guesstree.search.splitting import copy_to
 from guesstree.search.transposition import key_of
 
 _CACHED = 1 << 12
-"""Sets whose names are kept; a power of two."""
+"""Sets whose canonical keys are kept; a power of two."""
 
 MOST_ARRANGEMENTS = 120
-"""Arrangements of tied letters that are tried, otherwise one."""
+"""The most arrangements of tied letters that are tried; if there are more, only one is tried."""
 
 _MOST_TIED = 5
-"""Tied letters of which all arrangements are tried at most; these have 120."""
+"""The most tied letters of which all arrangements can be tried: five have 120."""
 
 _MOST_ELEMENTS = 720
-"""Elements that are kept of one set."""
+"""The most elements of one set that are kept."""
 
 CANONICAL_FROM = 4
-"""Targets from which a set has a canonical key: the value of smaller ones is found at once."""
+"""Targets from which on a set has a canonical key: the value of a smaller set is found at once."""
 
 
 @by_reference
@@ -55,64 +56,67 @@ class SymmetryGroup(NamedTuple):
 
 @by_reference
 class KeyCache(NamedTuple):
-    """The names of the last sets, by their Zobrist keys, and an identity in a last row."""
+    """The canonical keys of recent sets by their Zobrist keys; the last row is the identity."""
 
-    keys: Array  # rows x 4: the key of a set, and its canonical key
-    orders: Array  # the order of places of an element
-    names: Array  # rows x letters: its names of letters
+    keys: Array  # rows x 4: the Zobrist key of a set, and its canonical key
+    orders: Array  # the order of places of its first element
+    names: Array  # rows x letters: the names of letters of its first element
 
 
 @by_reference
 class SymmetryScratch(NamedTuple):
-    """Workspace of the kernels that name sets."""
+    """Workspace for canonical keys and forms.
+
+    Arrays that hold a `stamp` (the number of a set) are not cleared: older numbers are smaller.
+    """
 
     cache: KeyCache
     state: Array  # one STATE
-    first: Array  # by letter: a number that depends on its counts
-    second: Array  # by letter: a number that depends on the targets that have it
+    first: Array  # by letter: a hash of its counts
+    second: Array  # by letter: a hash of the targets that have it
     counts: Array  # letters x places: how many targets of the set have a letter at a place
-    columns: Array  # by place: a number that no renaming of letters changes
-    kept_orders: Array  # the orders that give the least numbers
-    arranged: Array  # rows x letters: for each of these orders, the letters by their second number
-    numbers: Array  # rows x letters: these numbers
+    columns: Array  # by place: a hash that no renaming of letters changes
+    kept_orders: Array  # the orders with the least hashes
+    arranged: Array  # rows x letters: for each of these orders, the letters by their second hash
+    numbers: Array  # rows x letters: these hashes
     arrangements: Array  # rows x letters: arrangements of tied letters
     tied: Array  # by name of a letter: the first name of its free class with this order, or -1
-    free: Array  # the same for the image of the set
+    free: Array  # the same for the image with the canonical key
     names: Array  # by letter: its name
     digits: Array  # by place: a letter
-    swaps: Array  # letters x letters: the last sets that a swap was tried with, and the answer
-    members: Array  # by target: the last set that it belongs to
+    swaps: Array  # letters x letters: 2 * stamp of the last set that was tried, + 1 if it is kept
+    members: Array  # by target: the stamp of the last set that it belongs to
     element_orders: Array  # elements: their orders of places
     element_names: Array  # elements x letters
-    seen: Array  # by spelling: where the form was seen last
-    representatives: Array  # a guess of each form, and its row
+    seen: Array  # by form: a number of its last scan; see `scanning.drop_equivalent`
+    representatives: Array  # a guess of each form, and its row of replies
 
 
 STATE = np.dtype(
     (
         np.record,
         [
-            ("entry", np.int64),  # the row of the cache for the set that was named last
-            ("stamp", np.int64),  # the number of the set whose elements were found last
+            ("entry", np.int64),  # the row of the cache of the last set that got its key
+            ("stamp", np.int64),  # the number of the last set whose elements were found
             ("kept", np.int64),  # how many orders are kept
             ("elements", np.int64),  # how many elements there are
             ("has_free", np.bool_),  # whether some letters of the image can be renamed
             ("complete", np.bool_),  # whether all ties were tried
             ("first", np.uint64),  # the canonical key
             ("second", np.uint64),
-            ("seen", np.int64),  # how many forms were seen so far
+            ("seen", np.int64),  # the greatest number in `SymmetryScratch.seen`
         ],
     )
 )
 
 
 def symmetry_group(matrix: ReplyMatrix, used: bool) -> SymmetryGroup | None:
-    """Return the symmetries of a game; None if it has none, or they are not to be used.
+    """Return the symmetries of a game; None if it has none, or if they are not `used`.
 
-    Numba compiles no code for them then, as kernels ask first whether the group is None.
+    Kernels first test whether the group is None. If so, Numba compiles no code for symmetries.
     """
-    found = matrix.symmetries if used else None
-    if found is None:
+    symmetries = matrix.symmetries if used else None
+    if symmetries is None:
         return None
     target_of_guess = np.full(len(matrix.guesses) + 1, -1, np.int32)  # none for position -1
     target_of_guess[matrix.guess_of_target] = np.arange(len(matrix.targets))
@@ -120,18 +124,18 @@ def symmetry_group(matrix: ReplyMatrix, used: bool) -> SymmetryGroup | None:
     for size in range(_MOST_TIED + 1):
         arrangements[size, : factorial(size), :size] = list(permutations(range(size)))
     return SymmetryGroup(
-        letters=found.letters,
-        target_letters=found.letters[matrix.guess_of_target],
-        classes=found.classes,
-        orders=found.orders,
-        guess_at=found.guess_at,
-        target_at=target_of_guess[found.guess_at],
+        letters=symmetries.letters,
+        target_letters=symmetries.letters[matrix.guess_of_target],
+        classes=symmetries.classes,
+        orders=symmetries.orders,
+        guess_at=symmetries.guess_at,
+        target_at=target_of_guess[symmetries.guess_at],
         arrangements=arrangements,
     )
 
 
 def symmetry_scratch(group: SymmetryGroup | None) -> SymmetryScratch:
-    """Return workspace for a game; little if it has no symmetries."""
+    """Return workspace for a game; its arrays are empty if the game has no symmetries."""
     orders, places = group.orders.shape if group else (0, 0)
     alphabet = len(group.classes) if group else 0
     rows = _CACHED * (orders > 0)
@@ -165,9 +169,9 @@ def symmetry_scratch(group: SymmetryGroup | None) -> SymmetryScratch:
 
 @jit_in_place
 def guess_image(group: SymmetryGroup | None, scratch: SymmetryScratch, guess: int) -> int:
-    """Return the image of a guess under an element of the set that was named last.
+    """Return the image of a guess under the first element of the last set that got its key.
 
-    A number below 0, for no guess, stays.
+    A negative number means no guess, and is returned as it is.
     """
     if group is None:
         return guess
@@ -183,7 +187,7 @@ def guess_image(group: SymmetryGroup | None, scratch: SymmetryScratch, guess: in
 
 @jit_in_place
 def guess_of_image(group: SymmetryGroup | None, scratch: SymmetryScratch, image: int) -> int:
-    """Return the guess of which this is the image, see `guess_image`."""
+    """Return the guess that has this image, see `guess_image`."""
     if group is None:
         return image
     if image < 0:
@@ -208,7 +212,7 @@ def canonical_key(
 ) -> tuple[Any, Any]:
     """Return the canonical key of a set of targets.
 
-    It is the Zobrist key if the set is small or the game has no symmetries.
+    It is the Zobrist key of the set if the set is small, or if the game has no symmetries.
     """
     a, b = key_of(targets, zobrist_keys)
     if group is None:
@@ -254,14 +258,14 @@ def find_elements(
 
 @jit_in_place
 def _mixed(number: Any, more: Any) -> Any:
-    """Return a number of 64 bits that depends on two others, and looks like chance."""
+    """Return a hash of two numbers, of 64 bits."""
     number = (number + np.uint64(more)) * np.uint64(0x9E3779B97F4A7C15)
     return number ^ (number >> np.uint64(29))
 
 
 @jit_in_place
 def _count_letters(group: SymmetryGroup, scratch: SymmetryScratch, targets: Array) -> None:
-    """Count the letters at each place, and give each place a number that depends on the counts."""
+    """Count the letters at each place, and compute a hash of the counts of each place."""
     counts, letters, classes = scratch.counts, group.target_letters, group.classes
     counts[:] = 0
     for target in targets:
@@ -277,7 +281,7 @@ def _count_letters(group: SymmetryGroup, scratch: SymmetryScratch, targets: Arra
 
 @jit_in_place
 def _keep_orders(group: SymmetryGroup, scratch: SymmetryScratch, targets: Array) -> None:
-    """Keep the orders in which the numbers of places, and then those of letters, are least."""
+    """Keep the orders with the least hashes of places, and of these with the least of letters."""
     state, columns = scratch.state[0], scratch.columns
     state.kept = 0
     least, best = group.orders[0], np.uint64(0)
@@ -306,9 +310,9 @@ def _keep_orders(group: SymmetryGroup, scratch: SymmetryScratch, targets: Array)
 def _arrange_letters(
     group: SymmetryGroup, scratch: SymmetryScratch, targets: Array, order: Array, row: int
 ) -> Any:
-    """Arrange the letters of each class by number, the greatest first; return one of them all.
+    """Sort the letters of each class by hash, the greatest first; return one hash of all letters.
 
-    Letters that the set lacks have the number 0.
+    Letters that the set lacks have the hash 0.
     """
     classes, letters = group.classes, group.target_letters
     first, second = scratch.first, scratch.second
@@ -342,8 +346,8 @@ def _list_arrangements(
 ) -> int:
     """List the arrangements of letters to try; return how many.
 
-    Tied letters that can be swapped with each other, and the set stays the same, are free: one
-    arrangement is enough.
+    Letters with equal hashes are tied. They are free if swapping any of them keeps the set: one
+    arrangement of free letters is enough.
     """
     arranged, numbers, classes = scratch.arranged[row], scratch.numbers[row], group.classes
     arrangements, tied = scratch.arrangements, scratch.tied
@@ -374,7 +378,7 @@ def _list_arrangements(
 def _permute(
     group: SymmetryGroup, scratch: SymmetryScratch, count: int, start: int, stop: int
 ) -> int:
-    """Add the arrangements in which some letters change places; return how many there are."""
+    """Add all arrangements of the letters from `start` to `stop`; return how many there are."""
     size, rows = stop - start, count
     for number in range(2, size + 1):
         rows *= number
@@ -432,7 +436,7 @@ def _try_element(
     targets: Array,
     order_at: int,
 ) -> None:
-    """Add an element if its image has the least key; others then are forgotten."""
+    """Add an element if its image has the least key so far; a smaller key replaces all others."""
     state, names, order = scratch.state[0], scratch.names, group.orders[order_at]
     letters = group.target_letters
     a = b = np.uint64(0)
@@ -492,16 +496,16 @@ def form_of(group: SymmetryGroup | None, scratch: SymmetryScratch, guess: int) -
 
 
 @jit_in_place
-def _free_name(letters: Array, order: Array, names: Array, free: Array, at: int) -> Any:
-    """Return the name of a free letter: the first of its class that no other letter has before."""
-    own = letters[order[at]]
-    name = first = free[names[own]]
-    for earlier in range(at):
-        letter = letters[order[earlier]]
-        if letter == own:
+def _free_name(letters: Array, order: Array, names: Array, free: Array, place: int) -> Any:
+    """Return the name of a free letter: the first of its class that no earlier letter has taken."""
+    letter = letters[order[place]]
+    name = first = free[names[letter]]
+    for earlier in range(place):
+        other = letters[order[earlier]]
+        if other == letter:
             return name
-        is_new = free[names[letter]] == first
+        is_new = free[names[other]] == first
         for before in range(earlier):
-            is_new = is_new and letters[order[before]] != letter
+            is_new = is_new and letters[order[before]] != other
         name += is_new
     return name

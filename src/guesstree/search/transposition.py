@@ -1,7 +1,7 @@
-"""The transposition table: what is known of sets of targets, by Zobrist key [1]_.
+"""The transposition table: values and lower bounds of sets of targets, by Zobrist key [1]_.
 
-Every target has 128 random bits; the key of a set is their exclusive or. Two different sets have
-the same key with a probability of 2^-128.
+Every target has 128 random bits. The key of a set is the exclusive or of those of its targets. Two
+different sets have the same key with a probability of 2^-128.
 
 .. [1] A. L. Zobrist, "A New Hashing Method with Application for Game Playing", Technical Report 88,
    Computer Sciences Department, University of Wisconsin, 1970.
@@ -24,10 +24,10 @@ _SLOT = 29
 """Bytes of a slot, with one value and one note."""
 
 _SHARE = 8
-"""A table takes this part of the machine's memory at most; a proof within a limit has two."""
+"""A table takes at most an eighth of the machine's memory. A proof within a limit has two."""
 
 UNKNOWN = -1
-"""The note of a set of which nothing is known, or only a lower bound."""
+"""The note of a set whose best guess is not known: there is a lower bound, or nothing."""
 
 
 @by_reference
@@ -39,7 +39,7 @@ class TranspositionTable(NamedTuple):
     `strategies.following`.
     """
 
-    full: Array  # by slot: whether it is; small, so that looking for new sets stays in the cache
+    full: Array  # by slot: whether it is full, in one byte, so that most lookups stay in the cache
     keys: Array  # slots x 2 words of 64 bits
     values: Array  # by slot
     notes: Array  # by slot
@@ -47,7 +47,7 @@ class TranspositionTable(NamedTuple):
 
 
 def most_memory() -> int:
-    """Return how many bytes a table may take, with the smaller one that it was before it grew."""
+    """Return how many bytes a table may take, together with the smaller one that it grows from."""
     try:
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):  # Windows does not say
@@ -56,9 +56,9 @@ def most_memory() -> int:
 
 
 def may_double(table: TranspositionTable) -> bool:
-    """Tell whether a table of twice the size fits into memory. One that may not stores no new sets.
+    """Tell whether a table of twice the size may be made. If not, a full table stores no new sets.
 
-    Both exist while the entries are copied.
+    Both tables must fit into memory, as they exist together while the entries are copied.
     """
     return 3 * len(table.keys) * _SLOT <= most_memory()
 
@@ -89,7 +89,7 @@ def doubled(table: TranspositionTable) -> TranspositionTable:
 
 
 def _in_rows(table: TranspositionTable) -> TranspositionTable:
-    """Return a table with the same memory, and a row of values and notes for each slot."""
+    """Return a view of a table in which values and notes have a row for each slot."""
     slots = len(table.keys)
     return table._replace(
         values=table.values.reshape(slots, -1), notes=table.notes.reshape(slots, -1)
@@ -135,7 +135,7 @@ def slot_of(table: TranspositionTable, a: Any, b: Any) -> Any:
 
 @jit_in_place
 def find_or_add(table: TranspositionTable, a: Any, b: Any) -> Any:
-    """Return the slot of a set, after adding it if it is new. A slot has to be free."""
+    """Return the slot of a set, which is added if it is new; a slot must be free."""
     slot = slot_of(table, a, b)
     if not table.full[slot]:
         table.full[slot], table.keys[slot, 0], table.keys[slot, 1] = 1, a, b
@@ -147,7 +147,7 @@ def find_or_add(table: TranspositionTable, a: Any, b: Any) -> Any:
 def store(table: TranspositionTable, a: Any, b: Any, value: int, guess: int) -> None:
     """Store the value of a set with its best guess, or a lower bound with `UNKNOWN` as the guess.
 
-    A value replaces a lower bound, and a larger lower bound a smaller one.
+    A value replaces a lower bound, and a higher lower bound replaces a lower one.
     """
     slot = slot_of(table, a, b)
     if not table.full[slot]:
