@@ -12,6 +12,12 @@ from guesstree.search.metrics import UNBOUNDED, Metric
 COUNTER_LIMIT = 255
 """The largest set of targets that the counters of one byte can count."""
 
+COUNTED_TOGETHER = 2048
+"""Guesses whose branches are counted at once: their replies to a set fit into a cache."""
+
+FIRST_COUNTED = 256
+"""Guesses that are counted first: a good guess among them often ends the scan."""
+
 DISTINCT_FROM = 24
 """Candidates from which on guesses with equal partitions are removed: below, it does not pay."""
 

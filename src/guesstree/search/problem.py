@@ -149,12 +149,6 @@ def _widths(width: Width, targets: int) -> Array:
 UNMARKED = -1
 """The number of no node: no guess is marked as a candidate of it, so no guess is skipped."""
 
-COUNTED_TOGETHER = 2048
-"""Guesses whose branches are counted at once: their replies to a set fit into a cache."""
-
-FIRST_COUNTED = 256
-"""Guesses that are counted first: a good guess among them often ends the scan."""
-
 CONFLICT_FROM = 40
 """Targets of an infeasible branch in which a conflict set is searched: only the first ones."""
 
@@ -284,7 +278,7 @@ def empty_stack(  # long: a line for each array
             columns=np.tile(np.arange(targets, dtype=np.int32), (nested, 1)),
             widths=np.zeros(listed, np.int64),
         ),
-        branch_counts=partitions.empty_counts(min(counted, COUNTED_TOGETHER)),
+        branch_counts=partitions.empty_counts(min(counted, partitions.COUNTED_TOGETHER)),
         conflicts=Conflicts(
             np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32),
             np.zeros(_CONFLICTS, np.int32),

@@ -15,18 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place, jit_inline
-from guesstree.search import law
+from guesstree.search import law, partitions
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.partitions import count_branches, first_counts, score_guess
-from guesstree.search.problem import (
-    COUNTED_TOGETHER,
-    FIRST_COUNTED,
-    UNMARKED,
-    GuessLists,
-    SearchProblem,
-    SearchStack,
-    list_allowed,
-)
+from guesstree.search.problem import UNMARKED, GuessLists, SearchProblem, SearchStack, list_allowed
 from guesstree.search.splitting import branch_bound, repeats
 from guesstree.search.symmetry import form_of, has_orbits
 
@@ -425,9 +417,10 @@ def _scan_counted(
     frame, lists = stack.frames[depth], stack.lists
     listed = lists.sizes[frame.list_index]
     by_target = block_columns(lists, frame.list_index)
-    start, stop = 0, min(FIRST_COUNTED, listed)
+    start, stop = 0, min(partitions.FIRST_COUNTED, listed)
     # Sorted lists help only where repeats cost something: otherwise all bounds are equal.
     is_sorted = problem.late and frame.list_index > 0 and task.step > 0
+    block_size = partitions.FIRST_COUNTED if is_sorted else partitions.COUNTED_TOGETHER
     distinct, guesses = lists.distinct[frame.list_index], lists.guesses[frame.list_index]
     while start < stop and frame.best_value > task.enough:
         bound = task.start + task.step * (len(columns) - distinct[guesses[start]])
@@ -443,7 +436,7 @@ def _scan_counted(
             scan(problem, stack, depth, table, task, False)
         else:
             frame.rejected_bound = min(frame.rejected_bound, cutoff)
-        start, stop = stop, min(stop + (FIRST_COUNTED if is_sorted else COUNTED_TOGETHER), listed)
+        start, stop = stop, min(stop + block_size, listed)
 
 
 @jit_in_place

@@ -1,4 +1,4 @@
-"""What every first guess leads to, followed by greedy strategies."""
+"""Totals and worst cases after every first guess, by greedy strategies."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -20,31 +20,31 @@ from guesstree.strategies.recipes import Recipe, Strategy, Window, check_followe
 
 @by_reference
 class NodeTable(NamedTuple):
-    """The trees that start with one guess: a row per set of targets and guess that is made there.
+    """The trees that start with one guess: a row for each set of targets and each guess made there.
 
     Several strategies share a node while they make the same guesses.
     """
 
     parent: Array
-    slot: Array  # where the set is in the table
+    slot: Array  # the slot of the set in the transposition table
     guess: Array
-    shared_by: Array  # nodes x strategies: which of them come here
-    total: Array  # nodes x strategies
-    worst: Array  # nodes x strategies; that of the branches
+    shared_by: Array  # nodes x strategies: which strategies come here
+    total: Array  # nodes x strategies: the total so far
+    worst: Array  # nodes x strategies: the worst case of the branches so far
 
 
 @by_reference
 class Splitting(NamedTuple):
-    """What splits sets of targets by the replies to a guess."""
+    """The reply codes, and workspace to split sets of targets by the replies to a guess."""
 
     codes: Array  # guesses x targets
-    targets: Array  # the targets of the branches that wait, side by side and each in list order
+    targets: Array  # the targets of the waiting branches, one after another, each in list order
     ends: Array  # by code: where its branch ends; zero between uses
     occurring: Array  # the codes that occur
 
 
 def empty_nodes(targets: int, strategies: int) -> NodeTable:
-    """Return room for trees of so many strategies with so many targets."""
+    """Return an empty table for the trees of some strategies."""
     rows = targets * strategies + 1
     parent, slot, guess = np.zeros((3, rows), np.int64)
     return NodeTable(
@@ -57,7 +57,7 @@ def empty_nodes(targets: int, strategies: int) -> NodeTable:
 
 @jit_in_place
 def add_same(branch_total: int, branch_worst: int, total: Array, worst: Array, node: int) -> None:
-    """Add a branch to a node whose tree is the same for all strategies."""
+    """Add a branch whose tree is the same for all strategies to its node."""
     for strategy in range(total.shape[1]):
         total[node, strategy] += branch_total
         worst[node, strategy] = max(worst[node, strategy], branch_worst)
@@ -67,7 +67,7 @@ def add_same(branch_total: int, branch_worst: int, total: Array, worst: Array, n
 def add_known(
     totals: Array, worsts: Array, slot: int, total: Array, worst: Array, node: int
 ) -> None:
-    """Add a branch to a node for those strategies whose tree for it is in the table."""
+    """Add a branch to its node for the strategies whose tree for it is in the table."""
     for strategy in range(total.shape[1]):
         total[node, strategy] += max(totals[slot, strategy], 0)
         worst[node, strategy] = max(worst[node, strategy], worsts[slot, strategy])
@@ -75,7 +75,7 @@ def add_known(
 
 @jit_in_place
 def find_unknown(shared_by: Array, node: int, totals: Array, slot: int, pending: Array) -> bool:
-    """Mark the strategies of a node whose tree for a set is unknown; tell whether there are any."""
+    """Mark the strategies of a node whose tree for a set is unknown as pending; tell if any are."""
     some = False
     for strategy in range(len(pending)):
         pending[strategy] = shared_by[node, strategy] and totals[slot, strategy] <= 0
@@ -85,7 +85,7 @@ def find_unknown(shared_by: Array, node: int, totals: Array, slot: int, pending:
 
 @jit_in_place
 def lacks_guess(totals: Array, slot: int, pending: Array, some: Array) -> bool:
-    """Tell whether one of some pending strategies has no guess yet."""
+    """Tell whether a pending strategy has no guess yet, of those in the mask `some`."""
     for strategy in range(len(pending)):
         if some[strategy] and pending[strategy] and totals[slot, strategy] == 0:
             return True
@@ -94,7 +94,10 @@ def lacks_guess(totals: Array, slot: int, pending: Array, some: Array) -> bool:
 
 @jit_in_place
 def note_guesses(chosen: Array, metric: Array, some: Array, totals: Array, slot: int) -> None:
-    """Note what some strategies guess, where neither that nor their total is known."""
+    """Store the guesses of the strategies in the mask `some` that have neither guess nor total.
+
+    A guess is stored as -1 - guess in the place of the total.
+    """
     for strategy in range(len(some)):
         if some[strategy] and totals[slot, strategy] == 0:
             totals[slot, strategy] = -1 - chosen[metric[strategy]]
@@ -199,7 +202,7 @@ def add_up(count: int, nodes: NodeTable, totals: Array, worsts: Array) -> None:
 
 
 _MOST_CELLS = 1 << 27
-"""The table of sets is emptied rather than doubled if it would have more totals than that."""
+"""If the table would have more totals than this, it is emptied instead of doubled."""
 
 Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 """By first guess: the total and the worst case."""
@@ -207,15 +210,15 @@ Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 
 @by_reference
 class FollowContext(NamedTuple):
-    """All that does not change from one first guess to the next, and memory for the trees."""
+    """Everything that is the same for all first guesses, and workspace."""
 
-    modes: Array  # modes x strategies: whether its mode is `consistent`, `any`, or one of both
-    metric: Array  # by strategy: the place of its metric among those of all strategies
-    any_from: int  # at least so many targets, and at most `any_to`, let `any` try all guesses
+    modes: Array  # masks of strategies: those of mode `consistent`, those of mode `any`, all
+    metric: Array  # by strategy: the place of its metric in the chooser
+    any_from: int  # mode `any` tries all guesses with `any_from` to `any_to` targets
     any_to: int
     chooser: growing.Chooser
     zobrist_keys: Array
-    pending: Array  # by strategy: whether its tree for the current set has yet to be grown
+    pending: Array  # by strategy: whether its tree for the current set is still to be grown
     splitting: Splitting
     nodes: NodeTable
 
@@ -229,17 +232,17 @@ def follow_openers(
 ) -> dict[Strategy, Outcomes]:
     """Return totals and worst cases of the greedy trees that start with each of the guesses.
 
-    All strategies are followed at once, as they meet the same sets of targets.
+    All strategies are followed together, as they meet the same sets of targets.
 
     Parameters
     ----------
     matrix
-        What every guess earns against every target.
+        The reply matrix of the game.
     strategies
         Greedy strategies.
     any_window
-        Least and greatest number of targets (None: no limit) at which mode `any` considers all
-        guesses. But for its first guess, each tree is that of `grow_greedy`.
+        Least and greatest number of targets (None: no limit) with which mode `any` tries all
+        guesses. Apart from its first guess, each tree is that of `grow_greedy`.
     openers
         The first guesses to follow, by position; all if left out.
     ties
@@ -255,7 +258,7 @@ def follow_openers(
     names = list(dict.fromkeys(strategies))
     context = _prepare(matrix, names, any_window, ties)
     totals, worsts = np.zeros((2, len(matrix.guesses), len(names)), np.int64)
-    # One first guess adds fewer sets than its trees have targets. A quarter is room for them.
+    # One first guess adds fewer sets than its trees have targets: a quarter of the slots is enough.
     slots = 1 << (4 * len(names) * len(matrix.targets)).bit_length()
     table = transposition.empty_table(slots, len(names))
     wanted = np.arange(len(totals)) if openers is None else np.array(openers, np.int64)
@@ -268,7 +271,7 @@ def follow_openers(
 
 
 def _with_room(table: transposition.TranspositionTable) -> transposition.TranspositionTable:
-    """Return a table of twice the size that knows the same, or an empty one if that is too big."""
+    """Return a table of twice the size with the same entries; an empty one if that is too large."""
     if 2 * table.values.size > _MOST_CELLS:
         return transposition.empty_table(*table.values.shape)
     return transposition.doubled(table)
@@ -312,7 +315,7 @@ def _follow(
     totals: Array,
     worsts: Array,
 ) -> int:
-    """Fill the rows of `totals` and `worsts` until the table is half full; return how many."""
+    """Fill rows of `totals` and `worsts` until the table is half full; return how many."""
     nodes, splitting = context.nodes, context.splitting
     everything = np.arange(len(context.zobrist_keys))
     done = 0
@@ -336,7 +339,7 @@ def _grow(
     table: transposition.TranspositionTable,
     waiting: list[tuple[int, int, int]],
 ) -> None:
-    """Grow the trees of the branches that wait, and add them to the root."""
+    """Grow the trees of the waiting branches, and add their totals to the root."""
     chooser, nodes, pending = context.chooser, context.nodes, context.pending
     splitting, metric = context.splitting, context.metric
     consistent, any_, either = context.modes[0], context.modes[1], context.modes[2]
@@ -375,8 +378,8 @@ def follow_recipes(
 ) -> dict[str, Outcomes]:
     """Return totals and worst cases of the trees of recipes that start with each of the guesses.
 
-    The first guess takes the place of the word that a recipe has as its opening. Recipes with the
-    same settings are followed together, as they meet the same sets of targets.
+    The first guess replaces the opening of a recipe. Recipes with the same settings are followed
+    together, as they meet the same sets of targets.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Greedy trees and what chooses their guesses; trees after fixed openings, and random games."""
+"""Greedy trees, and how their guesses are chosen; trees after fixed openings, and random games."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -21,38 +21,35 @@ from guesstree.search.problem import allowed_guesses, any_sizes, hints_of, revea
 from guesstree.search.splitting import copy_to, sort_by_reply, sort_up
 from guesstree.strategies import recipes
 
-BLOCK = 2048
-"""Guesses that are counted at once: the replies of a set of targets to them fit into a cache."""
-
 _NO_METRIC = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)
 _LIKELIER = replace(_NO_METRIC, name="likelier", head_start=lambda _: 1)
 
 
 @by_reference
 class Chooser(NamedTuple):
-    """A reply matrix, the metrics by which guesses are chosen, and the memory that choices need."""
+    """A reply matrix, the metrics by which guesses are chosen, and workspace."""
 
     codes: Array  # guesses x targets
-    by_target: Array  # the same, targets x guesses; no rows where no set is counted by pairs
+    by_target: Array  # the same, targets x guesses; empty if no set is counted by pairs
     guess_of_target: Array
-    masses: Array  # the weight of each target
+    masses: Array  # the mass of each target
     tables: partitions.ScoreTables
     floors: Array  # by number of targets: a lower bound on the score
     block_bounds: partitions.BoundTables
     counted: int  # the size of the largest set that is counted by pairs
-    has_tie_metric: bool  # whether the last metric decides between equals, and nothing else
-    candidates_first: bool  # whether, after that, guesses that may be right come first
-    best: Array  # by metric: score, tie score, miss and place of the best guess; less is better
+    has_tie_metric: bool  # whether the last metric only decides ties
+    candidates_first: bool  # whether, after that, candidates come before other guesses
+    best: Array  # by metric: score, tie score, miss (0 for a candidate) and place of the best guess
     scratch: partitions.ScoreScratch
-    bounds: Array  # by guess among those that are looked at: a lower bound on the score
+    bounds: Array  # by place among the guesses that are scored: a lower bound on the score
     is_candidate: Array  # by guess; zero between uses
-    guesses: Array  # all of them
-    counts: partitions.BranchCounts  # of a block of guesses
+    guesses: Array  # 0, 1, 2, ...: all guesses
+    counts: partitions.BranchCounts  # counters for a block of guesses
 
 
-def metric_of(chooser: AnyMetric) -> Metric:
-    """Return the metric by which a greedy strategy chooses; by `first`, all guesses are equal."""
-    return _NO_METRIC if chooser == recipes.FIRST else metric_named(chooser)
+def metric_of(metric: AnyMetric) -> Metric:
+    """Return the metric by which a greedy strategy chooses. For `first` it is 0 for all guesses."""
+    return _NO_METRIC if metric == recipes.FIRST else metric_named(metric)
 
 
 def chooser_of(
@@ -64,23 +61,23 @@ def chooser_of(
     candidates_first: bool = False,
     weighted: bool = False,
 ) -> Chooser:
-    """Return what chooses guesses by some metrics, each by itself.
+    """Return the chooser of guesses by some metrics. Each metric chooses by itself.
 
     Parameters
     ----------
     matrix
-        What every guess earns against every target.
+        The reply matrix of the game.
     metrics
         The metrics by which guesses are chosen.
     any_to
         The size of the largest set of targets for which all guesses are tried.
     tie_metric
-        The metric that decides between equals.
+        The metric that decides ties.
     candidates_first
-        Whether, after that, guesses that may be right come before all others.
+        Whether, after that, candidates come before all other guesses.
     weighted
-        Whether branches are measured by the weight of their targets. Then the likelier target is
-        the better of equal guesses, if there is no metric for ties.
+        Whether branches are measured by the masses of their targets. Then, unless there is a metric
+        for ties, the likelier target is the better of equal guesses.
 
     Raises
     ------
@@ -113,13 +110,13 @@ def chooser_of(
         bounds=np.zeros(guesses, np.int64),
         is_candidate=np.zeros(guesses, np.uint8),
         guesses=np.arange(guesses, dtype=np.int32),
-        counts=partitions.empty_counts(min(guesses, BLOCK)),
+        counts=partitions.empty_counts(min(guesses, partitions.COUNTED_TOGETHER)),
     )
 
 
 @jit
 def _transposed(codes: Array) -> Array:
-    """Return the transposed matrix; in tiles, as whole columns would not fit into a cache."""
+    """Return the transposed matrix, copied in tiles: whole columns would not fit into a cache."""
     guesses, targets = codes.shape
     turned = np.empty((targets, guesses), codes.dtype)
     for first in range(0, guesses, 64):
@@ -130,27 +127,24 @@ def _transposed(codes: Array) -> Array:
     return turned
 
 
-_FIRST_BLOCK = 256
-"""Guesses that are counted first: small sets often need no more."""
-
 _CHUNK = 64
-"""Bounds that are looked at together."""
+"""Bounds that are compared with the best score as one chunk."""
 
 
 @jit
 def choose_candidate(candidates: Array, chooser: Chooser) -> Array:
     """Return the candidate that each of the metrics chooses as the guess.
 
-    There are two candidates or more.
+    There must be at least two candidates.
     """
     return choose_among(chooser.guess_of_target[candidates], candidates, chooser)
 
 
 @jit
 def choose_among(guesses: Array, candidates: Array, chooser: Chooser) -> Array:
-    """Return the guess that each of the metrics chooses among some, the candidates among them.
+    """Return the guess that each of the metrics chooses among some guesses.
 
-    There are two candidates or more.
+    There must be at least two candidates, and all of them must be among the guesses.
     """
     _score_all(guesses, candidates, chooser)
     return guesses[chooser.best[:, 3]]
@@ -158,9 +152,9 @@ def choose_among(guesses: Array, candidates: Array, chooser: Chooser) -> Array:
 
 @jit
 def choose_guess(candidates: Array, chooser: Chooser) -> Array:
-    """Return the guess that each of the metrics chooses among all.
+    """Return the guess that each of the metrics chooses among all guesses.
 
-    There are two candidates or more. A guess that neither is a candidate nor splits the
+    There must be at least two candidates. A guess that neither is a candidate nor splits the
     candidates is never chosen.
     """
     if len(candidates) <= chooser.counted:
@@ -172,7 +166,7 @@ def choose_guess(candidates: Array, chooser: Chooser) -> Array:
 
 @jit_in_place
 def _score_all(guesses: Array, candidates: Array, chooser: Chooser) -> None:
-    """Find the best of some guesses by scoring one after another."""
+    """Find the best of some guesses by scoring them one after another."""
     chooser.best[:] = UNBOUNDED
     chooser.bounds[: len(guesses)] = -UNBOUNDED
     _score_guesses(guesses, (0, 0), candidates, 0, chooser)
@@ -182,10 +176,10 @@ def _score_all(guesses: Array, candidates: Array, chooser: Chooser) -> None:
 def _score_guesses(
     guesses: Array, places: tuple[int, int], candidates: Array, metric: int, chooser: Chooser
 ) -> None:
-    """Score those guesses that may be the best by a metric, and note the best by all metrics.
+    """Score guesses of a block that may be the best by a metric; update the best by all metrics.
 
-    `places` are the place of the first of these guesses, and which of them to score first.
-    `chooser.bounds` has lower bounds on the scores by the metric.
+    `places` are the place of the block among all guesses, and the place in the block of the guess
+    to score first. `chooser.bounds` has lower bounds on the scores by the metric.
     """
     best, bounds, scratch = chooser.best, chooser.bounds, chooser.scratch
     codes, masses, tables = chooser.codes, chooser.masses, chooser.tables
@@ -193,8 +187,9 @@ def _score_guesses(
     scores, floors = scratch.scores, chooser.floors
     first_is_best = not has_tie_metric and not candidates_first
     start, at = places
-    # The most promising guess is scored first, to bound the others. From there the loop returns to
-    # the start, and takes all others in order; the bound of a guess that was scored is spent.
+    # The most promising guess is scored first, as its score rules out others. Then the loop goes
+    # through the block in order. A guess that was scored gets the bound `UNBOUNDED`, so that it is
+    # not scored again.
     next_in_order = 0
     while at < len(guesses):
         guess, place = guesses[at], start + at
@@ -214,9 +209,9 @@ def _score_guesses(
 
 @jit_in_place
 def _next_promising(start: int, stop: int, limit: int, bounds: Array) -> int:
-    """Return the next place whose bound is not above the limit, and `stop` if there is none.
+    """Return the next place whose bound is not above the limit; `stop` if there is none.
 
-    A chunk is checked as a whole, by a few instructions, before its single places are.
+    Whole chunks are skipped first, which takes a few instructions for each.
     """
     at = start
     while at + _CHUNK <= stop and bounds[at] > limit and _least_of_chunk(at, bounds) > limit:
@@ -237,7 +232,7 @@ def _least_of_chunk(start: int, bounds: Array) -> Any:
 
 @jit_in_place
 def _keep_best(scores: Array, tie: int, miss: int, place: int, best: Array) -> None:
-    """Note the guess at a place as the best by those metrics by which it is."""
+    """Update the best guess by each metric with the scores of the guess at a place."""
     for metric in range(len(scores)):
         if scores[metric] <= best[metric, 0]:
             _keep_least((scores[metric], tie, miss, place), metric, best)
@@ -245,7 +240,7 @@ def _keep_best(scores: Array, tie: int, miss: int, place: int, best: Array) -> N
 
 @jit_in_place
 def _keep_least(new: tuple[int, int, int, int], metric: int, best: Array) -> None:
-    """Make the new one the best by a metric if it is less."""
+    """Replace the best guess by a metric if the new one is less."""
     old = (best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3])
     if new < old:
         best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3] = new
@@ -264,51 +259,52 @@ def _is_improvable(size: int, best: Array, floors: Array) -> bool:
 def _count_all(candidates: Array, chooser: Chooser) -> None:
     """Find the best of all guesses by counting their branches, block by block.
 
-    Of a block, only the guesses are scored that may be the best, as far as the counts tell.
+    The counts give scores, or lower bounds. With bounds, only guesses that may be the best are
+    scored.
     """
     tables, guesses, best = chooser.block_bounds, chooser.guesses, chooser.best
     size, ties, is_candidate = len(candidates), chooser.has_tie_metric, chooser.is_candidate
-    own = chooser.guess_of_target[candidates]
-    for guess in own:
+    candidate_guesses = chooser.guess_of_target[candidates]
+    for guess in candidate_guesses:
         is_candidate[guess] = 1
-    _begin(own, candidates, chooser)
-    start, stop, improvable = 0, min(_FIRST_BLOCK, len(guesses)), True
+    _start_best(candidate_guesses, candidates, chooser)
+    start, stop, improvable = 0, min(partitions.FIRST_COUNTED, len(guesses)), True
     while start < len(guesses) and improvable:
         counts = partitions.first_counts(chooser.counts, stop - start)
-        those, hits = guesses[start:stop], is_candidate[start:stop]
+        block, hits = guesses[start:stop], is_candidate[start:stop]
         bounds = chooser.bounds[: stop - start]
         partitions.count_branches(chooser.by_target, candidates, start, counts)
         for metric in tables.order:
             head_start = chooser.tables.head_start[metric]
             least = partitions.bound_block(size, metric, tables, head_start, counts, hits, bounds)
             if least <= best[metric, 0]:
-                first = _first(least, bounds)
+                first = _first_place(least, bounds)
                 if tables.is_exact[metric] and not ties:
                     _keep_least((least, 0, chooser.candidates_first, start + first), metric, best)
                 else:
-                    _score_guesses(those, (start, first), candidates, metric, chooser)
+                    _score_guesses(block, (start, first), candidates, metric, chooser)
         improvable = ties or _is_improvable(size, best, chooser.floors)
-        start, stop = stop, min(stop + BLOCK, len(guesses))
-    for guess in own:
+        start, stop = stop, min(stop + partitions.COUNTED_TOGETHER, len(guesses))
+    for guess in candidate_guesses:
         is_candidate[guess] = 0
 
 
 @jit_in_place
-def _begin(own: Array, candidates: Array, chooser: Chooser) -> None:
-    """Let no guess be the best, or one of the candidates where these come first.
+def _start_best(guesses: Array, candidates: Array, chooser: Chooser) -> None:
+    """Start without a best guess, or with the best candidate if candidates come first.
 
-    Once these have been scored, no later guess comes first for being a candidate.
+    Then no later guess can win a tie by being a candidate, so that counts are enough for them.
     """
     chooser.best[:] = UNBOUNDED
     if chooser.candidates_first:
-        _score_all(sort_up(own), candidates, chooser)
+        _score_all(sort_up(guesses), candidates, chooser)
         for metric in range(len(chooser.best)):
-            chooser.best[metric, 3] = own[chooser.best[metric, 3]]
+            chooser.best[metric, 3] = guesses[chooser.best[metric, 3]]
 
 
 @jit_in_place
-def _first(value: int, values: Array) -> int:
-    """Return where a value is first."""
+def _first_place(value: int, values: Array) -> int:
+    """Return the first place of a value."""
     at = 0
     while values[at] != value:
         at += 1
@@ -316,15 +312,15 @@ def _first(value: int, values: Array) -> int:
 
 
 History = tuple[tuple[str, str], ...]
-"""The guesses so far, and the texts of their replies."""
+"""The guesses so far, each with the text of its reply."""
 
 Choose = Callable[[list[str], list[tuple[str, str]]], str]
-"""From the targets that remain, and the guesses and replies so far, to a guess."""
+"""A function from the remaining targets, and the guesses and replies so far, to a guess."""
 
 
 @lru_cache(maxsize=100)  # one family for each function, so that its trees are grown once
 def family_of(choose: Choose) -> recipes.Family:
-    """Return a family whose trees a function chooses; it has the name of the function."""
+    """Return a family whose guesses a function chooses; its name is that of the function."""
     name = getattr(choose, "__name__", "")
     name = name if re.fullmatch("[a-z][a-z0-9_]*", name) else "function"
 
@@ -335,7 +331,7 @@ def family_of(choose: Choose) -> recipes.Family:
 
 
 def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
-    """Return the tree whose guesses a function chooses, which is asked once at each node.
+    """Return the tree whose guesses a function chooses. It is called once for each node.
 
     Raises
     ------
@@ -347,31 +343,31 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
         (-1, -1, np.arange(len(matrix.targets)), ())
     ]
     while waiting:
-        parent, reply, candidates, turns = waiting.pop()
-        word = matrix.form.clean(choose([matrix.targets[at] for at in candidates], [*turns]))
+        parent, reply, candidates, past = waiting.pop()
+        word = matrix.form.clean(choose([matrix.targets[at] for at in candidates], [*past]))
         if word not in matrix.position:
-            raise InputError(f"guess {len(turns) + 1} is {word!r}, which is not among the guesses")
-        if any(word == guess for guess, _ in turns):
+            raise InputError(f"guess {len(past) + 1} is {word!r}, which is not among the guesses")
+        if any(word == guess for guess, _ in past):
             raise InputError(f"{word!r} is guessed twice in one game")
         guess = matrix.position[word]
         codes = matrix.codes[guess, candidates]
         for code in np.unique(codes[codes != matrix.right])[::-1].tolist():
-            said = (*turns, (word, matrix.texts[code]))
-            waiting.append((len(nodes), code, candidates[codes == code], said))
-        nodes.append((parent, reply, guess, len(candidates), len(turns) + 1))
+            longer = (*past, (word, matrix.texts[code]))
+            waiting.append((len(nodes), code, candidates[codes == code], longer))
+        nodes.append((parent, reply, guess, len(candidates), len(past) + 1))
     return GuessTree.from_codes(np.array(nodes, np.int32).T, matrix)
 
 
 @dataclass(frozen=True)
 class Ties:
-    """What decides between guesses of equal metric, before list order does.
+    """What decides between guesses of equal metric, before list order.
 
     Attributes
     ----------
     metric
         A second metric.
     consistent
-        After that, a guess that may itself be the target comes before one that may not.
+        Whether, after that, candidates come before other guesses.
     """
 
     metric: AnyMetric | None = None
@@ -383,11 +379,13 @@ LIST_ORDER = Ties()
 
 @by_reference
 class HardModeState(NamedTuple):
-    """Hard mode: whether it holds, and what replies reveal."""
+    """Hard mode as the kernels need it, in any mode."""
 
     holds: bool
     hints: HintTable
-    keys: Array  # Zobrist keys of features and of those revealed: zero, as no set is looked up
+    keys: (
+        Array  # per feature, and `key` of the revealed ones: zeros, as `reveal` wants Zobrist keys
+    )
     key: Array
     allowed: Array  # workspace for the guesses that use all hints
 
@@ -401,12 +399,12 @@ def grow_greedy(
     ties: Ties = LIST_ORDER,
     weighted: bool = False,
 ) -> GuessTree:
-    """Grow the tree that minimises a metric at every node; list order decides last.
+    """Grow the tree that minimises a metric at every node; list order decides the last ties.
 
     Parameters
     ----------
     matrix
-        What every guess earns against every target.
+        The reply matrix of the game.
     metric
         A metric, or `first` for the first guess in list order.
     mode
@@ -414,13 +412,13 @@ def grow_greedy(
         remaining targets lies within `any_window`, and a remaining target otherwise. `nyt-hard`
         does the same with the words that use all hints so far.
     any_window
-        Least and greatest number of targets (None: no limit) at which `any` looks at all guesses,
-        and `nyt-hard` at all that it allows.
+        Least and greatest number of targets (None: no limit) with which `any` tries all guesses,
+        and `nyt-hard` all that it allows.
     ties
         What decides between guesses of equal metric.
     weighted
-        Measure branches by the weight of their targets instead of by their number; of equal
-        guesses, the likelier target comes first.
+        Whether branches are measured by the masses of their targets instead of their number. Then
+        the likelier target is the better of equal guesses.
 
     Raises
     ------
@@ -451,14 +449,14 @@ def grow(matrix: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
 
 
 def ties_of(recipe: recipes.Recipe) -> Ties:
-    """Return what decides between equal guesses in a recipe, but for the order of the list."""
+    """Return what decides between equal guesses in a recipe, before list order."""
     others = recipes.CONSISTENT, recipes.OPENERS, recipes.LIST_ORDER
     metric = next((tie for tie in recipe.ties if tie not in others), None)
     return Ties(metric, recipes.CONSISTENT in recipe.ties)
 
 
 def _hard_mode(matrix: ReplyMatrix, mode: str) -> HardModeState:
-    """Return what the kernels know of hard mode, in any mode."""
+    """Return the state of hard mode for the kernels; empty tables in other modes."""
     hints = hints_of(matrix, mode)
     features = 64 * hints.features.shape[1]
     keys, key = np.zeros((features, 2), np.uint64), np.zeros(2, np.uint64)
@@ -468,7 +466,7 @@ def _hard_mode(matrix: ReplyMatrix, mode: str) -> HardModeState:
 
 @jit_in_place
 def _require(hard: HardModeState, guess: int, reply: int, before: Array, required: Array) -> None:
-    """Let a node require the features of its parent, and those that the reply to it reveals."""
+    """Require the features that the parent of a node requires, and those that its reply reveals."""
     copy_to(required, before)
     reveal(hard.hints, hard.keys, guess, reply, required, hard.key)
 
@@ -477,8 +475,8 @@ def _require(hard: HardModeState, guess: int, reply: int, before: Array, require
 def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> Array:
     """Return the columns of the tree: parent, reply, guess, size, depth.
 
-    The targets of a node lie side by side in `order`, in list order. A guess sorts them by
-    reply, which puts the targets of each child side by side in turn.
+    The targets of a node are adjacent in `order`, in list order. A guess sorts them by reply, so
+    that the targets of each child are adjacent.
     """
     codes, guess_of_target = chooser.codes, chooser.guess_of_target
     counts = np.zeros(chooser.scratch.sums.shape[1], np.int32)
@@ -522,7 +520,7 @@ def _append_branches(
     right: int,
     waiting: list[tuple[Any, ...]],
 ) -> None:
-    """Append the branches of sorted candidates, the last reply first, but for the right guess.
+    """Append the branches of sorted candidates, the last reply first, but not the right reply.
 
     `node` is where the candidates start in the order of all targets, and the number of their node.
     """
@@ -539,10 +537,9 @@ def _append_branches(
 
 
 def play_randomly(matrix: ReplyMatrix, *, rounds: int, seed: int) -> NDArray[np.int32]:
-    """Play every target `rounds` times with guesses drawn evenly from the remaining targets.
+    """Play every target `rounds` times. Each guess is drawn at random from the remaining targets.
 
-    Returns rounds x targets: how many guesses each game took. Every game draws afresh; equal
-    seeds give equal games.
+    Returns rounds x targets: how many guesses each game took. Equal seeds give equal games.
     """
     generator = np.random.Generator(np.random.PCG64(seed))
     return _play(matrix.codes, matrix.guess_of_target, rounds, generator)
@@ -578,8 +575,8 @@ def grow_tree(matrix: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
     Raises
     ------
     InputError
-        The recipe is at odds with itself (`check_recipe`) or with the game: a word of the opening
-        is not a guess, or the targets have no weights.
+        The recipe contradicts itself (`check_recipe`) or does not fit the game: a word of the
+        opening is not a guess, or the targets have no weights.
     """
     recipes.check_recipe(recipe)
     recipes.check_grown(recipe)
@@ -591,9 +588,9 @@ def grow_tree(matrix: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
 
 
 def order_of(matrix: ReplyMatrix, recipe: recipes.Recipe) -> Positions | None:
-    """Return the order of guesses that decides ties last, better first guesses first.
+    """Return the order of guesses that decides the last ties, better first guesses first.
 
-    None for list order.
+    None means list order.
     """
     if recipe.ordering_metric is None:
         return None
@@ -607,9 +604,9 @@ def order_of(matrix: ReplyMatrix, recipe: recipes.Recipe) -> Positions | None:
 def play_opening(
     matrix: ReplyMatrix, opening: Sequence[str], grow: Callable[[ReplyMatrix], GuessTree]
 ) -> GuessTree:
-    """Return the tree that says some words first, and then what `grow` makes of each branch.
+    """Return the tree that guesses some words first, and then the tree of `grow` for each branch.
 
-    The words are said whatever is replied, unless one was right.
+    The words are guessed whatever the replies, until one is right.
 
     Raises
     ------

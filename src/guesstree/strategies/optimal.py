@@ -1,4 +1,4 @@
-"""Trees of least cost, and trees that look ahead: both are found by the search."""
+"""Trees of least cost and trees of look-ahead, which the search finds."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from guesstree.strategies.recipes import Recipe, Window, families
 
 
 def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) -> Objective:
-    """Return what a strategy with a proof asks of the trees of a game.
+    """Return the objective of a strategy with a proof.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def grow_optimal(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
 
 
 class WidthResult(NamedTuple):
-    """The best tree found with up to `width` guesses followed at each node."""
+    """The best tree of a look-ahead that follows up to `width` guesses at each node."""
 
     width: Width
     tree: GuessTree
@@ -89,9 +89,9 @@ def look_ahead(
 ) -> list[WidthResult]:
     """Return the best tree that each width finds, from the narrowest to the widest.
 
-    At each node, the guesses that no bound rejects are ranked by the metric; equal ones go by list
+    At each node, the guesses that no bound rejects are ranked by the metric, and ties by list
     order. The best `width` of them are followed to the end. No tree has a larger total than the
-    greedy tree of the same metric, mode and window, nor than the tree of a smaller width.
+    greedy tree of the same metric, mode and window, or than the tree of a smaller width.
 
     Parameters
     ----------
@@ -102,8 +102,8 @@ def look_ahead(
     mode
         `consistent`, `any` or `nyt-hard`.
     widths
-        Numbers of guesses to follow at each node, or fours of them, for sets of 400 targets and
-        more, from 100, from 30, and below. They are ordered by the numbers for large sets first.
+        How many guesses to follow at each node: a number, or four numbers for sets of at least 400
+        targets, 100, 30, and fewer. Widths are ordered by their numbers for large sets first.
     any_window
         Least and greatest number of targets (None: no limit) at which guesses that are not among
         the remaining targets are considered.
@@ -113,12 +113,14 @@ def look_ahead(
     InputError
         The metric is unknown, the rule has no hard mode, or a tree is too deep to be searched.
     """
-    found: list[WidthResult] = []
+    results: list[WidthResult] = []
     for width in sorted({by_size(width): width for width in widths}.values(), key=by_size):
         search = Search(matrix, mode, beam=Beam(metric, width, any_window))
-        total, better = search.value(None, found[-1].total if found else INFEASIBLE)
+        total, better = search.value(None, results[-1].total if results else INFEASIBLE)
         if better:
-            found.append(WidthResult(width, GuessTree.from_codes(search.rows(None), matrix), total))
+            results.append(
+                WidthResult(width, GuessTree.from_codes(search.rows(None), matrix), total)
+            )
         else:
-            found.append(found[-1]._replace(width=width))
-    return found
+            results.append(results[-1]._replace(width=width))
+    return results
