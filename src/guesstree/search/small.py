@@ -86,7 +86,7 @@ class SmallSearch:
     ) -> None:
         guesses, targets = matrix.codes.shape
         self._codes, self._right = matrix.codes, matrix.right
-        self._guess_of_target = matrix.guess_of_target.astype(np.int64)
+        self._guess_of = matrix.guess_of_target.astype(np.int64)
         self._masses = np.ones(targets, np.int64) if masses is None else masses
         self._is_weighted, self._any = masses is not None, mode != "consistent"
         self._hints = matrix.hint_table() if mode == "nyt-hard" else None
@@ -150,9 +150,7 @@ class SmallSearch:
             As `value`.
         """
         is_last = self._law.free[0]  # then only a target can win
-        guesses = (
-            self._root.guesses if self._any and not is_last else np.sort(self._guess_of_target)
-        )
+        guesses = self._root.guesses if self._any and not is_last else np.sort(self._guess_of)
         bounds, splits = self._bounds(self._root, guesses)
         group_keys = np.column_stack((splits.partitions, splits.hits))
         if self._hints is not None:
@@ -226,10 +224,9 @@ class SmallSearch:
 
     def _search(self, node: _Node, beta: int) -> CostOrBound:
         """Scan the guesses of a set, and follow those that may cost less than `beta`."""
-        candidates = self._guess_of_target[node.targets]
-        best, rejected, pending, _ = self._scan(
-            node, candidates, np.ones(len(candidates), np.bool_), beta
-        )
+        candidates = self._guess_of[node.targets]
+        all_wanted = np.ones_like(candidates, np.bool_)
+        best, rejected, pending, _ = self._scan(node, candidates, all_wanted, beta)
         if self._any and min(beta, best) <= self._outside(node):
             rejected = min(rejected, self._outside(node))
         elif self._any:
@@ -354,7 +351,7 @@ class SmallSearch:
         """Return what is known of a set, or else a bound by its candidates alone."""
         if node.key in self._known:
             return self._known[node.key]
-        bounds, splits = self._bounds(node, self._guess_of_target[node.targets])
+        bounds, splits = self._bounds(node, self._guess_of[node.targets])
         at = int(bounds.argmin())
         if self._any and bounds[at] > self._outside(node):
             return self._record(node, (max(node.bound, self._outside(node)), False))

@@ -1,4 +1,4 @@
-"""First guesses: rankings, pairs that are said whatever the replies, and longer openings."""
+"""First guesses: rankings, pairs that are guessed whatever the replies, and longer openings."""
 
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
@@ -28,16 +28,16 @@ _EXACT = pl.col("status") == "exact"
 def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl.DataFrame:
     """Return a row per guess, in list order.
 
-    Columns are `guess`; `information` (bits that the reply is expected to tell), `branches`,
-    `largest` (targets in the largest branch) and `mean_size` of its partition; then for each
-    metric its value and `<metric>_rank`, 1 for the best. Equal partitions rank in list order.
+    Columns are `guess`; `information` (expected, in bits), `branches`, `largest` (targets in the
+    largest branch) and `mean_size` of its partition; then for each metric its value and
+    `<metric>_rank`, 1 for the best. Equal partitions rank in list order.
 
-    Where targets have weights, `weighted_information`, `weighted_<metric>` and
-    `weighted_<metric>_rank` follow. There, the size of a branch is the share that it has of all
-    weights, times the number of targets.
+    If targets have weights, `weighted_information`, `weighted_<metric>` and
+    `weighted_<metric>_rank` follow. There, the size of a branch is its share of all weights, times
+    the number of targets.
 
-    The metrics are those that are registered, and `also`. A metric of another package that cannot
-    be used is left out, which a warning says.
+    The metrics are the registered ones, and `also`. If a metric of another package cannot be used,
+    it is left out with a warning.
     """
     targets = len(matrix.targets)
     ones = np.ones(targets, np.int64)
@@ -63,10 +63,10 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
 def _partitions(
     matrix: ReplyMatrix, masses: NDArray[np.int64]
 ) -> tuple[list[NDArray[np.int64]], NDArray[np.int64]]:
-    """Return the masses of the branches of each guess, and that of the target that it is, or 0."""
+    """Return the masses of the branches of each guess, and its mass as a target (or 0)."""
     kinds = matrix.right + 1
     sums = [np.bincount(codes, masses, kinds).astype(np.int64) for codes in matrix.codes]
-    return [each[each > 0] for each in sums], np.array([each[-1] for each in sums])
+    return [row[row > 0] for row in sums], np.array([row[-1] for row in sums])
 
 
 def _by_every_metric(
@@ -98,7 +98,7 @@ def _by_every_metric(
 
 
 def _ranks(scores: NDArray[np.int64]) -> NDArray[np.int32]:
-    """Return 1 for the least score and so on; the first of equal scores comes first."""
+    """Return ranks, 1 for the least score; equal scores rank in their order."""
     ranks = np.empty(len(scores), np.int32)
     ranks[np.argsort(scores, kind="stable")] = np.arange(1, len(scores) + 1)
     return ranks
@@ -111,18 +111,17 @@ def with_outcomes(
     *,
     known: pl.DataFrame | None = None,
 ) -> pl.DataFrame:
-    """Add what first guesses lead to.
+    """Add columns with the results of trees that start with each guess.
 
-    `known_total` is the least total that is known of a tree that starts with the guess, by the
-    table `known` of `guess, total`, if there is one.
+    `known_total` is the least known total of such a tree, from the table `known` of `guess, total`,
+    if there is one.
 
-    For each strategy of `followed` (tables of `guess, mean, worst`) these are the columns
-    `<strategy>_mean` and `<strategy>_worst`: of the greedy tree that starts with the guess. For
-    each of `proofs` (certificates) these are `<strategy>_total`, the least total of a tree that
-    starts with it, null where it is not known; there, `<strategy>_lower_bound`, which no such tree
-    is below; and `<strategy>_status`. A bound is never a total, so that sorting by either compares
-    like with like. Strategies that minimise another cost have `<strategy>_cost` and
-    `<strategy>_cost_bound` instead.
+    Each strategy of `followed` (tables of `guess, mean, worst`) adds `<strategy>_mean` and
+    `<strategy>_worst` of its greedy tree. Each of `proofs` (certificates) adds `<strategy>_total`,
+    the least total of such trees, null if it is not known; `<strategy>_lower_bound` on their
+    totals, where the total is not known; and `<strategy>_status`. Totals and bounds never share a
+    column, so each can be sorted by. Strategies that minimise another cost have `<strategy>_cost`
+    and `<strategy>_cost_bound` instead.
     """
     tables = [] if known is None else [known.select("guess", known_total="total")]
     tables += [
@@ -173,14 +172,14 @@ def check_words(words: int) -> None:
 
 
 def best_openings(matrix: ReplyMatrix, words: int, tried: int = OPENINGS) -> list[dict[str, Any]]:
-    """Return openings of so many words as rows of `value_openings`, the least mean first.
+    """Return openings of two or three words as rows of `value_openings`, the least mean first.
 
-    Those with most information are followed: of all pairs, or of the best pairs with any third
-    word.
+    The `tried` openings with most information are followed to the end. They come from all pairs, or
+    from the best pairs with any third word.
     """
     columns = best_pairs(matrix, tried if words == WORDS[0] else EXTENDED)
     pairs = columns.select("first", "second").iter_rows()
-    found: list[tuple[int, ...]] = [tuple(matrix.position[word] for word in one) for one in pairs]
+    found: list[tuple[int, ...]] = [tuple(matrix.position[word] for word in pair) for pair in pairs]
     if words > WORDS[0]:
         found = _extended(matrix, found, tried)
     rows = value_openings(matrix, found)
@@ -188,11 +187,11 @@ def best_openings(matrix: ReplyMatrix, words: int, tried: int = OPENINGS) -> lis
 
 
 def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
-    """Return what openings lead to, words given by position.
+    """Return a row for each opening, whose words are given by position.
 
-    Rows have the `words`, those that may be the target first; the `information` of their replies
-    in bits; and the least `total` and `mean` of guesses of all trees that begin with these words
-    whatever the replies, until the target is found. Targets count alike.
+    Rows have the `words`, targets first; the `information` of their replies in bits; and the least
+    `total` and `mean` guesses of all trees that begin with these words, whatever the replies, until
+    the target is found. All targets count 1.
 
     Raises
     ------
@@ -207,10 +206,10 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
     for opening in openings:
         if len(set(opening)) < len(opening):
             raise InputError("an opening has different words; name each word once")
-        said = sorted(opening, key=lambda guess: guess not in targets)
-        total = search.total_after(said)
-        row: dict[str, Any] = {"words": [matrix.guesses[guess] for guess in said]}
-        sizes = np.unique(joint_codes(matrix, said), return_counts=True)[1]
+        guesses = sorted(opening, key=lambda guess: guess not in targets)
+        total = search.total_after(guesses)
+        row: dict[str, Any] = {"words": [matrix.guesses[guess] for guess in guesses]}
+        sizes = np.unique(joint_codes(matrix, guesses), return_counts=True)[1]
         row["information"] = metrics.information(sizes.tolist())
         rows.append(row | {"total": total, "mean": total / len(targets)})
     return rows
@@ -219,7 +218,7 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
 def _extended(
     matrix: ReplyMatrix, pairs: Iterable[Sequence[int]], most: int
 ) -> list[tuple[int, ...]]:
-    """Return the pairs with a third word each that have most information."""
+    """Return pairs with a third word, those with most information first."""
     best: dict[tuple[int, ...], int] = {}
     for pair in pairs:
         totals = joint_totals(matrix, joint_codes(matrix, pair))
@@ -230,15 +229,15 @@ def _extended(
 
 
 def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
-    """Return the `count` pairs of guesses, of all pairs, whose two replies have most information.
+    """Return the `count` pairs of all pairs of guesses whose two replies have most information.
 
-    Columns are `rank`; `first` and `second`, the guess with more information alone first;
+    Columns are `rank`; `first` and `second`, of which the first has more information alone;
     `information` in bits of both together, `first_information` and `second_information` of each
-    alone; `branches`, `largest` and `expectation` (the mean number of targets that remain) of
-    their common partition. Equal pairs rank in list order.
+    alone; `branches`, `largest` and `expectation` (the mean number of targets that remain) of their
+    common partition. Equal pairs rank in list order.
 
-    Only pairs that cannot be among the best are skipped: the information of two replies is at most
-    the sum of the information of each.
+    A pair is skipped if it cannot be among the best: the information of two replies is at most the
+    sum of the information of each.
     """
     steps = np.diff(metrics.metric_named("neg_entropy").weights(len(matrix.targets)))
     alone = joint_totals(matrix, np.zeros(len(matrix.targets), np.int64))
@@ -254,7 +253,7 @@ def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
 
 
 def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64]:
-    """Return for each target a number of its replies to all of these guesses."""
+    """Return for each target one code for its replies to all of these guesses."""
     codes = np.zeros(len(matrix.targets), np.int64)
     for guess in guesses:
         codes = codes * len(matrix.texts) + matrix.codes[guess]
@@ -262,9 +261,9 @@ def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64
 
 
 def joint_totals(matrix: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return for each guess the sum of n log n of its replies together with known `codes`.
+    """Return for each guess the sum of n log n over the branches by its reply and by known `codes`.
 
-    The less it is, the more they tell; `codes` has a number for each target.
+    A smaller sum means more information. `codes` has a code for each target.
     """
     steps = np.diff(metrics.metric_named("neg_entropy").weights(len(codes)))
     by_code = np.argsort(codes, kind="stable").astype(np.int32)
@@ -306,12 +305,12 @@ def _search(
 ) -> None:
     """Fill `best` with the rows (sum of n log n, first, second) of the best pairs, best first.
 
-    `order` has the guesses by their information alone. If the bound of a pair is too high, so is
-    that of every later second guess.
+    `order` has the guesses by their own information. If the bound of a pair is too high, so is that
+    of every later second guess.
     """
     targets = codes.shape[1]
     ceiling = steps.sum()
-    # n log n is rounded: by half a unit for each prime factor of n, and that n times.
+    # The error of n log n is at most n times half a unit for each prime factor of n.
     slack = 64 * targets
     counts = np.zeros(kinds, np.int64)
     for at in range(len(order) - 1):
@@ -351,7 +350,7 @@ def _segments(codes: Array, kinds: int) -> tuple[Array, Array]:
 def _joint(
     codes: Array, by_reply: Array, starts: Array, steps: Array, counts: Array, worst: int
 ) -> Any:
-    """Return the sum of n log n over the common branches; more than `worst` is not counted out.
+    """Return the sum of n log n over the common branches. Stops once it is more than `worst`.
 
     `counts` (a cell per code) must be zero, and is zero again after.
     """
@@ -371,7 +370,7 @@ def _joint(
 
 @jit
 def _insert(best: Array, total: int, one: int, other: int) -> None:
-    """Put a pair among the best where it belongs: by total, then by list order."""
+    """Insert a pair into the best pairs, which are sorted by total, then by list order."""
     low, high = min(one, other), max(one, other)
     place = len(best)
     while place > 0:

@@ -113,14 +113,12 @@ def look_ahead(
     InputError
         The metric is unknown, the rule has no hard mode, or a tree is too deep to be searched.
     """
-    results: list[WidthResult] = []
+    best: list[WidthResult] = []
     for width in sorted({by_size(width): width for width in widths}.values(), key=by_size):
         search = Search(matrix, mode, beam=Beam(metric, width, any_window))
-        total, better = search.value(None, results[-1].total if results else INFEASIBLE)
+        total, better = search.value(None, best[-1].total if best else INFEASIBLE)
         if better:
-            results.append(
-                WidthResult(width, GuessTree.from_codes(search.rows(None), matrix), total)
-            )
+            best.append(WidthResult(width, GuessTree.from_codes(search.rows(None), matrix), total))
         else:
-            results.append(results[-1]._replace(width=width))
-    return results
+            best.append(best[-1]._replace(width=width))
+    return best

@@ -1,4 +1,4 @@
-"""Strategies by name: families, modes, settings, and the text and the config form of these."""
+"""Strategies by name: families, modes and settings, with their forms in texts and configs."""
 
 import re
 import shlex
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 _NUMBER = "[1-9][0-9]{0,8}"
 
 PATTERN = rf"^({_NUMBER}|{_NUMBER}(,{_NUMBER}){{{len(SIZES) - 1}}})$(?!\n)"
-"""A regular expression that finds the text of a width."""
+"""A regular expression that matches the text of a width."""
 
 
 def parse_width(text: str) -> Width:
-    """Return the width that a text describes; raise `InputError` if it describes none.
+    """Return the width that a text describes; raise `InputError` if it is not a width.
 
     >>> parse_width("3"), parse_width("2,3,4,8")
     (3, (2, 3, 4, 8))
@@ -50,12 +50,12 @@ def no_width(text: str) -> str:
 
 
 def width_text(width: Width | str) -> str:
-    """Return the text that `parse_width` reads, of a width or of such a text."""
+    """Return the text of a width, as `parse_width` reads it; a text stays as it is."""
     return ",".join(map(str, width)) if isinstance(width, tuple) else str(width)
 
 
 def in_order(texts: Iterable[str]) -> list[str]:
-    """Return the texts of some widths, narrow beams first; each once."""
+    """Return the texts of some widths, each once, narrow beams first."""
     return sorted({*texts}, key=lambda text: by_size(parse_width(text)))
 
 
@@ -77,7 +77,7 @@ MODES = (*FOLLOWED_MODES, HARD)
 
 @dataclass(frozen=True)
 class Family:
-    """Strategies that share what chooses the guess at each node.
+    """Strategies that choose guesses in the same way, and differ in mode and settings.
 
     Attributes
     ----------
@@ -89,30 +89,30 @@ class Family:
         The modes in which it chooses, from `MODES`.
     grow
         Grows the guess tree of a recipe; None if the family cannot grow a tree from a recipe. The
-        opening and the tie rule `openers` of the recipe are applied by the caller.
+        caller applies the opening and the tie rule `openers` of the recipe.
     made_by
         The stage of the pipeline that makes the files of its strategies.
     takes
-        The settings of a recipe that it heeds, from `recipe_codec.SETTINGS`.
+        The settings of a recipe that have an effect on it, from `SETTINGS`.
     takes_limit
-        Whether a name may have a greatest number of guesses, as `optimal5-any` has, or must have
-        one (`needs_limit`), as `within4-any` has.
+        Whether names of its strategies may have a greatest number of guesses, such as
+        `optimal5-any`.
     needs_limit
-        Whether that number says within how many guesses targets count as found.
+        Whether they must have one, such as `within4-any`: targets count as found within it.
     is_greedy
-        Whether a metric alone chooses, or list order.
+        Whether a metric or list order alone chooses.
     metric
-        The metric that alone chooses; None if something else does.
+        The metric that alone chooses; None if there is no such metric.
     settings
-        Settings of its own that its recipes take, each with its default: `{"depth": 2}`. The
-        default says whether a value is a number, a text, or true or false. `grow` reads them by
+        Settings that only this family has, each with its default: `{"depth": 2}`. Values have the
+        type of the default: a number, a text, or true or false. `grow` reads them by
         `Recipe.setting`.
     file
-        The setting of its own that names a Parquet file, from which its trees follow as well; empty
-        if there is none.
+        The one of these settings that names a Parquet file on which its trees depend; empty if
+        there is none.
     worst_case
-        Whether a proof asks for the least worst case `first`, and the least cost within it second;
-        or `last`, among the trees of least cost.
+        `first` if a proof minimises the worst case, and then the cost; `last` if it minimises the
+        cost, and then the worst case; empty if the worst case does not count.
     """
 
     name: str
@@ -186,7 +186,7 @@ class Strategy(NamedTuple):
         return f"{self.family_name}{self.limit or ''}-{self.mode}"
 
     def heeds(self, setting: str) -> bool:
-        """Return whether a setting of a recipe makes a difference to it."""
+        """Return whether a setting of a recipe has an effect on it."""
         windowed = self.mode == "any" or (self.mode == HARD and self.family.is_greedy)
         return setting in self.family.takes and (setting != "any_window" or windowed)
 
@@ -201,7 +201,7 @@ _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
 
 @cache
 def families() -> Registry[Family]:
-    """Return all families of strategies: a greedy one per metric, ours, those of other packages."""
+    """Return all families of strategies: greedy ones, one per metric; ours; those of packages."""
     own = (*map(_greedy_family, metrics().usable()), *_OTHERS)
     return Registry("family of strategies", Family, "guesstree.strategies", own, _checked)
 
@@ -216,7 +216,7 @@ def _greedy_family(metric: Metric) -> Family:
 
 
 def _checked(family: Family, source: Source) -> Family:
-    """Return a family of another package, whose trees are played before they are used."""
+    """Return a family of another package, with a check of each tree that it grows."""
     grow = family.grow
     if grow is None:  # a proof or the like makes them
         return family
@@ -272,7 +272,7 @@ _OTHERS = (
 
 
 class UnknownStrategyError(InputError):
-    """There is no strategy of a name; the message has the nearest name, or all of them."""
+    """There is no strategy of this name; the message has the nearest name, or all names."""
 
 
 def strategy_named(name: str) -> Strategy:
@@ -289,7 +289,7 @@ def strategy_named(name: str) -> Strategy:
         example = f"{family.name}4-{mode}"
         raise UnknownStrategyError(f"{name!r} lacks a number of guesses; write such as {example!r}")
     _check_limit(name, family_name, mode)
-    metrics().get(family_name)  # says what is wrong with a metric that cannot be loaded
+    metrics().get(family_name)  # raises the error of a metric that cannot be loaded
     raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
 
 
@@ -305,22 +305,22 @@ def _check_limit(name: str, family_name: str, mode: str) -> None:
         )
 
 
-def strategy_of(given: str | Metric | Family, mode: str = "") -> Strategy:
+def strategy_of(choice: str | Metric | Family, mode: str = "") -> Strategy:
     """Return the strategy of a name, or that of a metric or family in a mode.
 
-    If no mode is given, it is `any`, or the first of a family that does not choose in it.
+    Without a mode it is `any`, or the first mode of a family that does not have `any`.
 
     Raises
     ------
     InputError
-        There is no such strategy, or the family is at fault.
+        There is no such strategy, or the family is not valid.
     """
-    if isinstance(given, str):
-        return strategy_named(f"{given}-{mode}" if mode else given)
-    if isinstance(given, Metric):
-        family = _greedy_family(METRICS.of(given))
+    if isinstance(choice, str):
+        return strategy_named(f"{choice}-{mode}" if mode else choice)
+    if isinstance(choice, Metric):
+        family = _greedy_family(METRICS.of(choice))
     else:
-        family = families().of(given)
+        family = families().of(choice)
     mode = mode or ("any" if "any" in family.modes else family.modes[0])
     if mode not in family.modes:
         raise InputError(f"{family.name!r} has no mode {mode!r}; {choices(mode, family.modes)}")
@@ -328,9 +328,9 @@ def strategy_of(given: str | Metric | Family, mode: str = "") -> Strategy:
 
 
 def is_least(name: str, *, limited: bool = False) -> bool:
-    """Return whether no strategy of its mode takes fewer guesses in all, once it is proved.
+    """Return whether a proof of the strategy shows that no other of its mode has a smaller total.
 
-    False where the worst case comes first, for names of recipes, and for strategies with a limit
+    False if the worst case comes first, for names of recipes, and for strategies with a limit
     unless `limited` is true.
 
     >>> is_least("optimal-any"), is_least("safest-any"), is_least("max-any"), is_least("mine")
@@ -339,39 +339,39 @@ def is_least(name: str, *, limited: bool = False) -> bool:
     (False, True)
     """
     least = (
-        replace(one, takes_limit=limited and one.takes_limit)
-        for one in _OTHERS
-        if one.is_proved and one.worst_case != "first" and not one.needs_limit
+        replace(family, takes_limit=limited and family.takes_limit)
+        for family in _OTHERS
+        if family.is_proved and family.worst_case != "first" and not family.needs_limit
     )
     pattern = names_pattern(least)
     return re.fullmatch(pattern, name) is not None
 
 
 def minimises_total(name: str) -> bool:
-    """Return whether what a proof minimises is the number of guesses, also within a worst case.
+    """Return whether a proof minimises the number of guesses, possibly within the least worst case.
 
     >>> minimises_total("safest-any"), minimises_total("within4-any"), minimises_total("mine")
     (True, False, False)
     """
-    pattern = names_pattern(one for one in _OTHERS if one.is_proved and not one.needs_limit)
-    return re.fullmatch(pattern, name) is not None
+    proved = (family for family in _OTHERS if family.is_proved and not family.needs_limit)
+    return re.fullmatch(names_pattern(proved), name) is not None
 
 
 def own_family(name: str) -> Family | None:
-    """Return the family of that name, None if it is a metric or that of another package."""
+    """Return our family of that name; None if it is a metric or comes from another package."""
     return next((family for family in _OTHERS if family.name == name), None)
 
 
 def all_strategy_names() -> list[str]:
-    """Return the names of all strategies but those with a limit, such as `optimal5-any`."""
-    named = (family for family in families().usable() if family.may_have(None))
-    return [f"{family.name}-{mode}" for family in named for mode in family.modes]
+    """Return the names of all strategies without a limit, so without `optimal5-any` and others."""
+    unlimited = (family for family in families().usable() if family.may_have(None))
+    return [f"{family.name}-{mode}" for family in unlimited for mode in family.modes]
 
 
-def names_pattern(members: Iterable[Family]) -> str:
+def names_pattern(listed: Iterable[Family]) -> str:
     """Return a regular expression that matches the names of the strategies of some families."""
     return "|".join(
-        f"{family.name}{_limits(family)}-({'|'.join(family.modes)})" for family in members
+        f"{family.name}{_limits(family)}-({'|'.join(family.modes)})" for family in listed
     )
 
 
@@ -394,29 +394,29 @@ class Recipe:
     Attributes
     ----------
     strategy
-        What chooses and the mode.
+        The family and the mode.
     any_window
-        Remaining targets, from and to, among which mode `any` considers every guess.
+        Least and greatest number of remaining targets with which mode `any` tries every guess.
     ties
         What decides between guesses of equal metric, from `tie_rules()` and in that order: a
-        second metric; `prefer-consistent`, a guess that may be right; `openers`, the better first
-        guess. List order decides last.
+        second metric; `prefer-consistent`, so that candidates come first; `openers`, so that the
+        better first guess comes first. List order decides last.
     opening
-        Words that are said first, whatever is replied.
+        Words that are guessed first, whatever the replies.
     weighted
-        Whether targets count by their weights: in branches, and in what a proof minimises.
+        Whether targets count by their weights: in branches, and in the cost of a proof.
     cost
-        What a proof minimises, if not the number of guesses: what it costs to find a target with
-        guess number 1, 2, ...; the last number is what it costs to find it later, or not at all.
+        What a proof minimises instead of the number of guesses: the costs of finding a target with
+        guess number 1, 2, ...; the last number is the cost of finding it later, or not at all.
     widths
-        How many guesses look-ahead follows at each node: numbers that are compared, or fours of
-        numbers for sets of different sizes (`search.problem.SIZES`).
+        How many guesses look-ahead follows at each node. Each width is a number, or four numbers
+        for sets of different sizes (`search.cost.SIZES`). All widths are compared.
     metric
         The metric by which look-ahead ranks them.
     own
-        Settings of the family's own, sorted by name, without those that have their default.
+        Settings that only the family has, sorted by name, without those that have their default.
     name
-        As the config and file names have it; the strategy's where it is left out.
+        The name in configs and file names; the strategy's name if left out.
     """
 
     strategy: Strategy
@@ -437,23 +437,23 @@ class Recipe:
         object.__setattr__(self, "own", tuple(sorted(own)))
 
     def setting(self, name: str) -> Value:
-        """Return the value of a setting of the family's own."""
+        """Return the value of a setting that only the family has."""
         return dict(self.own).get(name, self.strategy.family.settings[name])
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """The files that it names, from which its tree follows as well."""
+        """The files that it names, on which its tree depends."""
         named = dict(self.own).get(self.strategy.family.file)
         return (Path(str(named)),) if named else ()
 
     @property
     def ordering_metric(self) -> Metric | None:
-        """The metric that ranks first guesses, if their rank decides ties last."""
+        """The metric that ranks first guesses, if this rank decides ties; else None."""
         return self.strategy.family.metric if OPENERS in self.ties else None
 
     @property
     def is_proved(self) -> bool:
-        """Whether its tree comes with a proof, which trees after an opening do not."""
+        """Whether its tree comes with a proof. Trees after an opening do not."""
         return self.strategy.family.is_proved and not self.opening
 
     @property
@@ -464,7 +464,7 @@ class Recipe:
 
 
 def tie_rules() -> tuple[str, ...]:
-    """Return what may decide between equal guesses, in the order in which it does."""
+    """Return the tie rules, in the order in which they decide."""
     return (*metrics(), CONSISTENT, OPENERS, LIST_ORDER)
 
 
@@ -477,7 +477,7 @@ DEFAULTS: dict[str, Any] = {
 
 
 def check_recipe(recipe: Recipe) -> None:
-    """Raise `InputError` if the parts of a recipe do not go together."""
+    """Raise `InputError` if the parts of a recipe contradict each other."""
     strategy = recipe.strategy
     if not re.fullmatch(r"[a-z][a-z0-9_-]*", recipe.name):
         raise InputError(
@@ -518,7 +518,7 @@ def check_grown(recipe: Recipe) -> None:
 
 
 def _check_own(strategy: Strategy, key: str, value: Value) -> None:
-    """Raise `InputError` if a family does not take a setting of its own, or not this value."""
+    """Raise `InputError` if a family does not have a setting, or not of the type of the value."""
     default = strategy.family.settings.get(key)
     if default is None:
         raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
@@ -530,7 +530,7 @@ def _check_own(strategy: Strategy, key: str, value: Value) -> None:
 
 
 def check_followed(recipe: Recipe) -> None:
-    """Raise `InputError` if a recipe cannot be followed from any first guess."""
+    """Raise `InputError` if a recipe cannot be followed from every first guess."""
     strategy = recipe.strategy
     if not strategy.family.is_greedy:
         raise InputError(
@@ -597,7 +597,7 @@ def parse_window(text: str) -> Window:
 
 
 def window_text(window: Window) -> str:
-    """Return the text that `parse_window` reads."""
+    """Return the text of a window, as `parse_window` reads it."""
     least, greatest = window
     return f"{least}:{'' if greatest is None else greatest}"
 
@@ -633,7 +633,7 @@ def _name_of(value: AnyMetric) -> str:
 
 
 class Setting(NamedTuple):
-    """How a setting of a recipe is written in the text of a recipe and in a config."""
+    """How a setting is written in the text of a recipe and in a config."""
 
     parse: Callable[[str], Any] = str
     text: Callable[[Any], str] = str
@@ -650,9 +650,9 @@ SETTINGS = {
     "widths": Setting(parse_width, width_text, repeats=True),
     "metric": Setting(text=_name_of),
 }
-"""The settings of a recipe. Each is an attribute of `Recipe`, which has its default; a key of
-`recipes:` in the config; and a word `key=value` in the text of a recipe. The families of
-strategies say which of them they heed."""
+"""The settings of all recipes. Each is an attribute of `Recipe`, which has its default; a key of
+`recipes:` in the config; and a word `key=value` in the text of a recipe. `Family.takes` says which
+of them have an effect."""
 
 
 _OWN = {
@@ -661,11 +661,11 @@ _OWN = {
     float: Setting(_finite),
     str: Setting(),
 }
-"""Settings of a family's own, by the type of their default."""
+"""How settings that only a family has are written, by the type of their default."""
 
 
 def _settings_of(family: Family) -> dict[str, Setting]:
-    """Return the settings that recipes of a family may have; some may have no effect."""
+    """Return the settings that recipes of a family may have, even if they have no effect."""
     taken = next((key for key in family.settings if key in (*SETTINGS, "name", "strategy")), None)
     if taken is not None:
         fault = f"{taken!r} is a setting of all recipes; rename that of the family"
@@ -674,9 +674,9 @@ def _settings_of(family: Family) -> dict[str, Setting]:
 
 
 def recipe_from_config(config: Mapping[str, Any], name: str) -> Recipe:
-    """Return what a checked config says of a strategy or a recipe of that name.
+    """Return the recipe of a name in a checked config: of a strategy, or of an entry of `recipes:`.
 
-    Settings that a recipe leaves out are those of all strategies, `any_window` and `lookahead`.
+    Settings that a recipe leaves out are those of the whole config: `any_window` and `lookahead`.
 
     Raises
     ------
@@ -697,28 +697,28 @@ def recipe_from_config(config: Mapping[str, Any], name: str) -> Recipe:
 
 
 def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
-    """Return a recipe from settings of which some may be of the family's own."""
+    """Return a recipe from settings, some of which only the family may have."""
     own = {key: settings[key] for key in settings.keys() - SETTINGS - {"name"}}
     others = {key: settings[key] for key in settings.keys() - own}
-    if "widths" in others:  # a config has texts, and Python may have anything
+    if "widths" in others:  # texts from a config, anything from Python
         others["widths"] = tuple(parse_width(width_text(width)) for width in others["widths"])
     return Recipe(strategy, own=tuple(own.items()), **others)
 
 
 def recipe_of(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
-    """Return the recipe of a strategy with settings as Python has them.
+    """Return the recipe of a strategy with settings that are given in Python.
 
     Raises
     ------
     InputError
-        There is no such setting, a value is wrong, or the settings do not go together.
+        There is no such setting, a value is wrong, or settings contradict each other.
     """
     known = ("name", *_settings_of(strategy.family))
     unknown = next((key for key in settings if key not in known), None)
     if unknown is not None:
         raise InputError(f"{unknown!r} is not a setting of a strategy; {choices(unknown, known)}")
     recipe = _recipe(strategy, settings)
-    if settings:  # without, what is wrong is said where a tree is wanted
+    if settings:  # without settings, the error comes when a tree is wanted
         check_recipe(recipe)
     return recipe
 
@@ -745,14 +745,14 @@ def recipe_text(recipe: Recipe) -> str:
 def parse_recipe(text: str) -> Recipe:
     """Return the recipe that a text describes.
 
-    The text is the name of a strategy, and then words `key=value`: `name`, the settings of
-    `SETTINGS` and those of its family. A key comes once for each item of a list. Words with blanks
+    The text is the name of a strategy, and then words `key=value`. Keys are `name`, those of
+    `SETTINGS` and those of the family. A key stands once for each item of a list. Words with blanks
     are quoted as in a shell.
 
     Raises
     ------
     InputError
-        The strategy or a key is unknown, a value is wrong, or the settings do not go together.
+        The strategy or a key is unknown, a value is wrong, or settings contradict each other.
 
     >>> parse_recipe("max-any ties=parts any_window=1: name=mine").any_window
     (1, None)
@@ -763,26 +763,28 @@ def parse_recipe(text: str) -> Recipe:
         raise InputError(
             f"strategy {text!r}: is empty or has an open quote; write such as 'max-any ties=parts'"
         ) from error
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     strategy = strategy_named(name)
     settings = {"name": Setting()} | _settings_of(strategy.family)
     for word in words:
-        _add_word(found, word, text, settings)
-    recipe = recipe_of(strategy, found)
+        _add_word(values, word, text, settings)
+    recipe = recipe_of(strategy, values)
     check_recipe(recipe)
     return recipe
 
 
-def _add_word(found: dict[str, Any], word: str, text: str, settings: Mapping[str, Setting]) -> None:
+def _add_word(
+    values: dict[str, Any], word: str, text: str, settings: Mapping[str, Setting]
+) -> None:
     key, equals, value = word.partition("=")
     setting = settings.get(key)
     if setting is None or not equals:
         known = choices(key, settings)
         raise InputError(f"strategy {text!r}: {word!r} is not a setting 'key=value'; {known}")
-    if key in found and not setting.repeats:
+    if key in values and not setting.repeats:
         raise InputError(f"strategy {text!r}: {key!r} comes twice; keep one of them")
     try:
         item = setting.parse(value)
     except InputError as error:
         raise InputError(f"strategy {text!r}, {key}: {error}") from error
-    found[key] = (*found.get(key, ()), item) if setting.repeats else item
+    values[key] = (*values.get(key, ()), item) if setting.repeats else item

@@ -51,14 +51,14 @@ class Scores:
     targets
         The targets, in list order.
     rounds
-        For each time that all targets were played, their scores in the order of `targets`.
-        A guess tree always plays in the same way and has one round.
+        The scores of each round, in which all targets are played once, in the order of `targets`. A
+        guess tree always plays in the same way, and has one round.
     first_guess
         The first guess of the strategy, if it is always the same.
     proven
         Whether no strategy of this mode has a smaller cost; None if there is no proof.
     cost
-        What a proof minimises, the total if nothing else is said; None if there is no proof.
+        The cost that a proof minimises, by default the total; None if there is no proof.
     lower_bound
         A proved lower bound on the cost of every strategy of this mode; None if none is known.
     guesses
@@ -66,7 +66,7 @@ class Scores:
     weights
         Relative probabilities of the targets; None if all are equally likely.
     fingerprint
-        That of the reply matrix.
+        The fingerprint of the reply matrix.
     recipe
         The strategy with its settings, as the command line writes it; empty if there is none.
     """
@@ -143,9 +143,9 @@ def write_scores(scores: Scores, path: Path) -> None:
 
 
 def read_scores_of_games(paths: Iterable[Path], of: str | None = None) -> list[Scores]:
-    """Read several files of scores; those of one game must be made from the same matrix.
+    """Read several files of scores. All files of a game must be made from the same matrix.
 
-    `of` is its fingerprint, where all are of one game.
+    If all are of one game, `of` is the fingerprint of its matrix.
 
     Raises
     ------
@@ -158,7 +158,7 @@ def read_scores_of_games(paths: Iterable[Path], of: str | None = None) -> list[S
 
 
 def read_scores(path: Path, of: str | None = None) -> Scores:
-    """Read stored scores back; `of` is the fingerprint of the matrix that they must be of.
+    """Read stored scores; `of` is the fingerprint of the matrix that they must be made from.
 
     Raises
     ------
@@ -193,7 +193,7 @@ def standard_error(numbers: Sequence[float]) -> float | None:
 
 
 def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -> Scores:
-    """Return the scores of a recipe's tree, once it was played against every target by the rule.
+    """Play a recipe's tree against every target by the rule, and return its scores.
 
     Raises
     ------
@@ -209,7 +209,7 @@ def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -
 def scores_of_tree(
     tree: GuessTree, matrix: ReplyMatrix, names: tuple[str, str, str, str], recipe: str = ""
 ) -> Scores:
-    """Return the scores of a tree that was checked; names are `game, strategy, metric, mode`."""
+    """Return the scores of a checked tree; `names` are `game, strategy, metric, mode`."""
     rounds = (tree.scores_in_order(matrix.targets),)
     return replace(_scores(matrix, names, rounds, recipe), first_guess=tree.opener)
 
@@ -251,7 +251,7 @@ WITHIN = range(2, 11)
 
 
 def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
-    """Return the row of the summary table, over the games that take at least so many guesses.
+    """Return the row of the summary table, over the games that take `from_guess` guesses or more.
 
     `total`, `mean`, `sd` (sample standard deviation), `median`, `best` and `worst` are over all
     games; `le2` ... `le10` are percentages of games won within 2 ... 10 guesses. `mean_sd` is the
@@ -261,13 +261,13 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
     `weighted_mean` is the mean by the weights of the targets, if they have any;
     `histogram` counts the games that took 1, 2, 3 ... guesses.
     """
-    rounds = [[score for score in one if score >= from_guess] for one in scores.rounds]
+    rounds = [[n for n in guesses if n >= from_guess] for guesses in scores.rounds]
     if not all(rounds):
         raise InputError(f"{scores.strategy}: no game takes {from_guess} guesses; count from fewer")
     flat = list(chain.from_iterable(rounds))
     counts = Counter(flat)
     within = {f"le{most}": _percentage(score <= most for score in flat) for most in WITHIN}
-    means = [Fraction(sum(counted), len(counted)) for counted in rounds]
+    means = [Fraction(sum(guesses), len(guesses)) for guesses in rounds]
     return {
         "game": scores.game,
         "strategy": scores.strategy,
@@ -331,7 +331,8 @@ def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:
 
 
 _FAR = 7
-"""A mean this many times as far from the best as the median is would squeeze all others."""
+"""Strategies are set aside if they are this many times as far from the best mean as the median is:
+an axis that shows them would squeeze all others."""
 
 
 class Compared(NamedTuple):
@@ -342,9 +343,9 @@ class Compared(NamedTuple):
     target
         The target.
     first, second
-        The guesses by each tree.
+        The guesses of each tree.
     gain
-        How many fewer the first one takes; negative where the second takes fewer.
+        How many fewer the first tree takes; negative if the second takes fewer.
     """
 
     target: str
@@ -359,7 +360,7 @@ def mean(scores: Scores) -> float:
 
 
 def set_aside(all_scores: Sequence[Scores]) -> list[Scores]:
-    """Return the strategies whose means are so far off that an axis cannot show them well."""
+    """Return the strategies whose means are too far from the others to share an axis with them."""
     means = [mean(scores) for scores in all_scores]
     best, middle = min(means), median(means)
     return [
@@ -370,33 +371,34 @@ def set_aside(all_scores: Sequence[Scores]) -> list[Scores]:
 
 
 def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
-    """Return the strategies that play a word in one way and to win; all of them if none does."""
+    """Return the strategies with one round that are not set aside, or else all strategies."""
     aside = set_aside(all_scores)
-    return [one for one in all_scores if len(one.rounds) == 1 and one not in aside] or all_scores
+    once = [scores for scores in all_scores if len(scores.rounds) == 1 and scores not in aside]
+    return once or all_scores
 
 
 def greedy(all_scores: Sequence[Scores]) -> list[Scores]:
-    """Return the strategies that neither look ahead nor come with a proof."""
-    families = [own_family(one.metric) for one in all_scores]
+    """Return the greedy strategies, and those of families of other packages."""
+    families = [own_family(scores.metric) for scores in all_scores]
     pairs = zip(all_scores, families, strict=True)
-    return [one for one, family in pairs if family is None or family.is_greedy]
+    return [scores for scores, family in pairs if family is None or family.is_greedy]
 
 
 def look_aheads(all_scores: Sequence[Scores]) -> list[Scores]:
     """Return the look-ahead strategies."""
-    return [one for one in all_scores if one.metric == LOOKAHEAD]
+    return [scores for scores in all_scores if scores.metric == LOOKAHEAD]
 
 
 def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[str, float]]:
-    """Return the targets that take most guesses, and their means over `played_once`."""
+    """Return the targets that take most guesses, with their mean guesses over `played_once`."""
     chosen = played_once(all_scores)
-    means = np.array([one.rounds[0] for one in chosen], float).mean(axis=0)
+    means = np.array([scores.rounds[0] for scores in chosen], float).mean(axis=0)
     order = np.argsort(-means, kind="stable")[:count]
     return [(chosen[0].targets[at], float(means[at])) for at in order]
 
 
 def compare(first: Mapping[str, int], second: Mapping[str, int]) -> list[Compared]:
-    """Return a row per target, those that the first tree wins most clearly first.
+    """Return a row per target, the greatest gain of the first tree first.
 
     >>> compare({"crane": 1, "trace": 3}, {"crane": 2, "trace": 2})[0]
     Compared(target='crane', first=1, second=2, gain=1)
@@ -427,7 +429,7 @@ def step_table(steps: "Sequence[WidthResult]", targets: int) -> "pl.DataFrame":
 
 
 def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
-    """Read the rows of `step_table` back from Parquet.
+    """Read a stored `step_table`.
 
     Raises
     ------
