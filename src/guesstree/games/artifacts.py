@@ -62,13 +62,13 @@ _ENCODING: dict[str, Any] = {
     # Replies are stored in four bytes each, of which one or two are used.
     "use_dictionary": ["guess", "target"],
     "column_encoding": {"reply": "BYTE_STREAM_SPLIT"},
-    # Readers see strings, as in other tables, and not Arrow's type of the columns that are written.
+    # Readers get strings, as in other tables, instead of Arrow's dictionary type.
     "store_schema": False,
     # Arrow takes longer to find the first and last word of a row group than to write it.
     "write_statistics": False,
 }
-"""How the columns are encoded and compressed: to a fifth of the size that Arrow's defaults give,
-in a third of the time."""
+"""How the columns are encoded and compressed: a fifth of the size of Arrow's defaults, in a third
+of the time."""
 
 
 def store_replies(
@@ -78,7 +78,7 @@ def store_replies(
     guesses: Sequence[str] | None = None,
     weights: NDArray[np.float64] | None = None,
 ) -> None:
-    """Compute a matrix and store it as Parquet, without ever having the whole in memory.
+    """Compute a matrix and store it as Parquet, without having all of it in memory.
 
     The file has one row for each pair, and row groups of whole guesses. Parameters and errors are
     those of `compute_replies`.
@@ -168,7 +168,7 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
 
 
 def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
-    """Return an array to be filled, in memory or in a temporary file without a name.
+    """Return an array without content, in memory or in a temporary file without a name.
 
     Raises
     ------
@@ -180,8 +180,8 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
         return np.empty(cells, width)
     try:
         with TemporaryFile(dir=folder) as file:
-            # The first write to a mapped page without a place on the disk would end the process
-            # where the disk is full.
+            # Room is reserved first: on a full disk, writing to a mapped page would end the
+            # process.
             reserve = getattr(os, "posix_fallocate", _fill)
             reserve(file.fileno(), 0, size)
             return np.asarray(np.memmap(file, width, shape=cells))
@@ -193,7 +193,7 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
 
 
 def _fill(descriptor: int, start: int, size: int) -> None:
-    """Write zeros to a file, where the system has no call that reserves room."""
+    """Write zeros to a file, for systems that cannot reserve room."""
     with open(descriptor, "wb", closefd=False) as file:
         file.seek(start)
         for at in range(0, size, _CHUNK):
@@ -227,15 +227,15 @@ def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str
     Raises
     ------
     InputError
-        The file is not a tree, not one of the reply matrix that has the fingerprint `of`, or its
-        rule is unknown.
+        The file is not a tree, was not made from the matrix with the fingerprint `of`, or its rule
+        is unknown.
     """
     table, metadata = parquet.read_parquet(path, COLUMNS, of=of)
     return tree_of(path, table, metadata), metadata
 
 
 def tree_of(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> GuessTree:
-    """Return the tree that a file holds; raise `InputError` if it is none, or its rule unknown."""
+    """Return the tree of a file; raise `InputError` if it is no tree, or if its rule is unknown."""
 
     def integers(column: str) -> NDArray[np.int32]:
         # Arrow's own `fill_null` would import all that Arrow computes.

@@ -1,4 +1,4 @@
-"""Replies as codes: small integers, computed for many pairs at once."""
+"""Reply codes: small integers, computed for many pairs at once."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
@@ -18,7 +18,7 @@ Candidates = Positions
 """The targets that remain, by position."""
 
 _CELLS = 1 << 18
-"""Codes that are compared at once, so that what is found fits into a cache."""
+"""Codes that are compared at once, so that the results fit into a cache."""
 
 
 def code_type(texts: Sequence[str]) -> Any:
@@ -29,9 +29,10 @@ def code_type(texts: Sequence[str]) -> Any:
 def wrong_code(
     codes: Codes, guesses: Sequence[Hashable], targets: Sequence[Hashable], right: Reply
 ) -> tuple[int, int] | None:
-    """Return the row and column of a code that cannot be, None if all codes can.
+    """Return the row and column of a code that is wrong; None if there is none.
 
-    A guess earns the right reply, which is the last one, from the targets that equal it alone.
+    The right reply, which is the last code, must stand where guess and target are equal, and only
+    there.
     """
     columns: dict[Hashable, list[int]] = {}
     for at, target in enumerate(targets):
@@ -41,7 +42,7 @@ def wrong_code(
     missed = np.flatnonzero(codes[rows, places] != right)
     if len(missed):
         return same[int(missed[0])]
-    # The right reply is the greatest: one count finds those of other words and codes beyond.
+    # The right reply is the greatest code. One count finds wrong right replies and too large codes.
     step = 1 + _CELLS // (1 + len(targets))
     for start in range(0, len(codes), step):
         block = codes[start : start + step]
@@ -73,7 +74,7 @@ def reply_blocks(
     Raises
     ------
     PluginError
-        A rule that is not ours returns a code that cannot be.
+        A rule of another package returns a wrong code.
     """
     step = step or max(1, _CELLS_PER_ROW_GROUP // len(targets))
     if is_ours(rule):
@@ -100,9 +101,9 @@ def _blocks(
 ) -> Iterator[Codes]:
     """Yield the codes of guesses x targets, `step` guesses at a time.
 
-    A word list has only a few hundred different pairs (letter, places in the guess). One table
-    row for each pair holds its term against every target; a row of the matrix is then the sum
-    of at most as many table rows as the guess has different letters.
+    A word list has only a few hundred different pairs (letter, places in the guess). A table has
+    one row for each pair, with its term against every target. A row of the matrix is the sum of the
+    table rows of the different letters of its guess.
     """
     length = len(targets[0])
     width = code_type(rule.texts(length))
@@ -115,50 +116,52 @@ def _blocks(
         return
     alphabet, letters = np.unique(_characters([*guesses, *targets]), return_inverse=True)
     letters = letters.reshape(-1, length)
-    said, hidden = letters[: len(guesses)], letters[len(guesses) :]
-    rows, pairs = _letter_pairs(said)
+    guessed, hidden = letters[: len(guesses)], letters[len(guesses) :]
+    rows, pairs = _letter_pairs(guessed)
     places = (hidden == np.arange(len(alphabet)).reshape(-1, 1, 1)) @ (1 << np.arange(length))
     terms = np.asarray(rule.terms(length))
     _check_numbers(rule, "terms", terms, len(rule.texts(length)), (1 << length, 1 << length))
     terms = terms.astype(width)
-    table = np.zeros((len(pairs) + 1, len(targets)), width)  # the last row fills up short sums
-    for row, (letter, own) in zip(table, pairs.tolist(), strict=False):
-        terms[own].take(places[letter], out=row, mode="clip")  # which writes to the row at once
+    # The last row stays 0, for guesses with fewer different letters.
+    table = np.zeros((len(pairs) + 1, len(targets)), width)
+    for row, (letter, spots) in zip(table, pairs.tolist(), strict=False):
+        terms[spots].take(places[letter], out=row, mode="clip")  # written without a copy
     for start in range(0, len(guesses), step):
         yield _sums(table, rows[start : start + step])
 
 
 def _check_numbers(
-    rule: Rule, name: str, found: NDArray[Any], most: int, shape: tuple[int, ...] | None = None
+    rule: Rule, name: str, numbers: NDArray[Any], most: int, shape: tuple[int, ...] | None = None
 ) -> None:
-    """Raise `PluginError` unless numbers of a rule are whole, from 0 on, and fewer than `most`."""
-    is_right = found.dtype.kind in "iub" and found.shape == (shape or found.shape)
-    if not is_right or found.min() < 0 or found.max() >= most:
+    """Raise `PluginError` unless numbers from a rule are whole, at least 0 and less than `most`."""
+    is_right = numbers.dtype.kind in "iub" and numbers.shape == (shape or numbers.shape)
+    if not is_right or numbers.min() < 0 or numbers.max() >= most:
         kind = f"whole numbers from 0 to {most - 1}" + f" of shape {shape}" * bool(shape)
         raise RULES.error(rule.name, f"{name}() returns other values than {kind}")
 
 
 def _characters(words: Sequence[str]) -> NDArray[np.uint32]:
-    """Return the characters of words of one length, as numbers, one word after the other."""
+    """Return the characters of words as numbers, one word after the other."""
     return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
 
 
-def _letter_pairs(said: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return the rows that each guess sums, and the pairs (letter, places) that they stand for.
+def _letter_pairs(letters: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return the table rows that each guess sums, and the pairs (letter, places) of the rows.
 
-    A guess that sums fewer has the number of pairs in the places left over.
+    Guesses with fewer different letters have the number of pairs, a row of zeros, in place of
+    others.
     """
-    length = said.shape[1]
+    length = letters.shape[1]
     bits = 1 << np.arange(length)
-    places = (said[:, :, None] == said[:, None, :]) @ bits
-    comes_first = (places & (bits - 1)) == 0  # a letter counts where it stands first
-    pairs, numbers = np.unique((said << length) | places, return_inverse=True)
-    rows = np.where(comes_first, numbers.reshape(said.shape), len(pairs))
+    places = (letters[:, :, None] == letters[:, None, :]) @ bits
+    comes_first = (places & (bits - 1)) == 0  # a letter counts once, where it stands first
+    pairs, numbers = np.unique((letters << length) | places, return_inverse=True)
+    rows = np.where(comes_first, numbers.reshape(letters.shape), len(pairs))
     return rows, np.column_stack(np.divmod(pairs, 1 << length))
 
 
 def _sums(table: Codes, rows: NDArray[np.intp]) -> Codes:
-    """Return sums of rows of the table, some guesses at a time, so that they stay in the cache."""
+    """Return sums of rows of the table, some guesses at a time: their rows stay in the cache."""
     codes = np.zeros((len(rows), table.shape[1]), table.dtype)
     some = 1 + _CELLS_AT_ONCE // table.shape[1]
     for start in range(0, len(rows), some):

@@ -22,7 +22,7 @@ _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
 
 _Written = tuple[str, str]
-"""A guess and its reply in B, Y and G."""
+"""A guess, and its reply in the letters B, Y and G."""
 
 
 def to_text(tree: GuessTree, rule: Rule) -> str:
@@ -44,7 +44,8 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
         cells = [_cell(step, turn) for turn, step in enumerate(steps, start=1)]
         pairs = zip(cells, before, strict=False)
         shared = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
-        # The next guess is made at the same node as in the line before, so it is blank as well.
+        # The next guess is the same as in the line before, as its node is the same: it is blank,
+        # too.
         blank = sum(map(len, cells[:shared])) + (len(steps[shared][0]) + 1 if before else 0)
         lines.append((" " * blank + "".join(cells)[blank:]).rstrip())
         before = cells
@@ -54,7 +55,7 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
 def from_text(text: str, source: str, rule: Rule, length: int) -> list[tuple[str, list[Played]]]:
     """Return the games that a text lists, each with its place in the file.
 
-    Lines may also spell out what they share.
+    A line may also repeat what it shares with the line before, instead of leaving it blank.
 
     Parameters
     ----------
@@ -86,7 +87,7 @@ def from_text(text: str, source: str, rule: Rule, length: int) -> list[tuple[str
 
 
 def _read_line(line: str, before: Sequence[_Written], codes: Mapping[str, Reply]) -> list[_Written]:
-    """Return the steps of a line, given those of the line before; raise `ValueError` if none."""
+    """Return the steps of a line, given those of the line before; raise `ValueError` if bad."""
     indent = len(line) - len(line.lstrip())
     steps: list[_Written] = []
     width = 0
@@ -128,18 +129,18 @@ def _cell(step: _Written, turn: int) -> str:
 def to_json(tree: GuessTree) -> str:
     """Return a tree as nested JSON."""
 
-    def node(at: int) -> dict[str, Any]:
-        children = tree.children.get(at, {})
-        branches = {tree.texts[code]: node(child) for code, child in children.items()}
-        return {"guess": str(tree.guess[at]), "size": int(tree.size[at]), "branches": branches}
+    def object_of(node: int) -> dict[str, Any]:
+        children = tree.children.get(node, {})
+        branches = {tree.texts[code]: object_of(child) for code, child in children.items()}
+        return {"guess": str(tree.guess[node]), "size": int(tree.size[node]), "branches": branches}
 
-    return json.dumps(node(0), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(object_of(0), ensure_ascii=False, indent=1) + "\n"
 
 
 def from_json(text: str, source: str, rule: Rule, length: int) -> list[tuple[str, list[Played]]]:
-    """Return the games of a tree in nested JSON, each beside the name of the file.
+    """Return the games of a tree in nested JSON, each with the name of the file.
 
-    `branches` is left out, or holds a word instead of a node, where only one target remains.
+    Where only one target remains, `branches` may be left out, or have a word in place of a node.
 
     Parameters
     ----------
@@ -153,7 +154,7 @@ def from_json(text: str, source: str, rule: Rule, length: int) -> list[tuple[str
     Raises
     ------
     InputError
-        The text is not JSON of this form, or has a reply twice or one that is not of the rule.
+        The text is not JSON of this form, has a reply twice, or one that the rule does not have.
     """
     try:
         root = json.loads(text, object_pairs_hook=_Object)
@@ -169,11 +170,11 @@ def from_json(text: str, source: str, rule: Rule, length: int) -> list[tuple[str
 
 
 _KEYS = ("guess", "size", "branches", "map")
-"""What a node may have."""
+"""The keys of a node."""
 
 
 class _Object(dict[str, Any]):
-    """An object of JSON, with its `pairs` as they were written: a key may come twice."""
+    """A JSON object with its `pairs` as they were written, in which a key may come twice."""
 
     def __init__(self, pairs: list[tuple[str, Any]]) -> None:
         super().__init__(pairs)
@@ -182,14 +183,14 @@ class _Object(dict[str, Any]):
 
 @dataclass(frozen=True)
 class _Reader:
-    """What is needed to read any node."""
+    """Reads the nodes of a JSON tree."""
 
     source: str
     rule: Rule
     length: int
 
     def games(self, node: Any, path: Sequence[Played]) -> Iterator[list[Played]]:
-        """Yield the games that go through a node, reached by `path`."""
+        """Yield the games that go through a node, which is reached by `path`."""
         guess = self._guess(node, path)
         branches = self._branches(node, guess, path)
         right = len(self.rule.texts(self.length)) - 1
@@ -213,11 +214,11 @@ class _Reader:
         return guess
 
     def _branches(self, node: Any, guess: str, path: Sequence[Played]) -> Mapping[Reply, Any]:
-        found = _written_branches(node)
-        if found is not None and not isinstance(found, _Object):
-            raise InputError(f"{self.source}: expected branches by reply, found {found!r:.40}")
+        written = _written_branches(node)
+        if written is not None and not isinstance(written, _Object):
+            raise InputError(f"{self.source}: expected branches by reply, found {written!r:.40}")
         branches: dict[Reply, Any] = {}
-        for reply, branch in found.pairs if found else ():
+        for reply, branch in written.pairs if written else ():
             code = self._code(reply)
             if code in branches:
                 raise self._twice(path, f"{guess} {self.rule.texts(self.length)[code]}")
@@ -236,7 +237,7 @@ class _Reader:
 
 
 def _targets(node: Any) -> int:
-    """Return how many targets the games through a node find."""
+    """Return how many targets are found by games through a node."""
     branches = _written_branches(node)
     inside = sum(map(_targets, branches.values())) if isinstance(branches, dict) else 0
     return max(inside + (not branches), _size(node))
@@ -253,11 +254,11 @@ def _size(node: Any) -> int:
 
 
 MOST_GUESSES = 200
-"""Guesses of a game; longer ones come from damaged files."""
+"""The most guesses of a game; longer games come from damaged files."""
 
 
 def read_other_tree(path: Path, rule: Rule, matrix: ReplyMatrix, mode: str = "any") -> GuessTree:
-    """Read a tree that another program made, and check it by the rules.
+    """Read a tree that another program made, and check it by the rule.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""`ReplyMatrix`: what every guess earns against every target; computed, stored, read back.
+"""`ReplyMatrix`: the reply of every guess against every target.
 
 The matrix is the only doorway between games and strategies. Strategies see codes, never letters.
 """
@@ -30,7 +30,7 @@ __all__ = ["HintTable", "ReplyMatrix", "compute_replies", "matrix_header"]
 
 @dataclass(frozen=True, eq=False)
 class ReplyMatrix:
-    """What every guess earns against every target.
+    """The reply of every guess against every target.
 
     Attributes
     ----------
@@ -97,7 +97,7 @@ class ReplyMatrix:
 
     @cached_property
     def fault(self) -> str:
-        """What is wrong with the codes, texts or weights, in a clause; empty if nothing is."""
+        """The first fault of the codes, texts or weights, in a clause; empty if there is none."""
         shape = len(self.guesses), len(self.targets)
         for texts in (self.texts, self.guesses, self.targets):
             if not all(isinstance(text, str) for text in texts) or len({*texts}) < len(texts):
@@ -123,11 +123,11 @@ class ReplyMatrix:
 
     @cached_property
     def form(self) -> WordForm:
-        """The form of the guesses, by which a word that somebody types is cleaned."""
+        """The form of the guesses, by which typed words are cleaned."""
         return form_of(self.guesses)
 
     def hint_table(self) -> HintTable:
-        """Return the hints that replies to the guesses reveal, as hard mode wants them used.
+        """Return the table of hints that replies to the guesses reveal, for hard mode.
 
         Raises
         ------
@@ -138,21 +138,21 @@ class ReplyMatrix:
 
     @cached_property
     def symmetries(self) -> Symmetries | None:
-        """The symmetries of the game, found among the letters that the rule names; None if none."""
+        """The symmetries of the game, by the letters that the rule names; None if it has none."""
         letters = numbered_letters(self.guesses, self.rule.letters)
         return find_symmetries(self.codes, self.guess_of_target, self.weights, letters)
 
     def equivalent_guesses(self) -> NDArray[np.int64]:
         """Return, for each guess, the first guess that a symmetry turns into it (often itself).
 
-        Games that start with either are the same game in other words: they have the same trees.
+        After either guess, the games have the same trees, with other words.
         """
         if self.symmetries is None:
             return np.arange(len(self.guesses))
         return first_equivalents(self.symmetries)
 
     def metadata(self, game: str) -> dict[str, str]:
-        """Return the metadata of what is made from this matrix for a game."""
+        """Return the metadata of files that are made from this matrix for a game."""
         return {"game": game, "rule": self.rule.name, FINGERPRINT: self.fingerprint}
 
     def with_targets(self, candidates: NDArray[np.intp]) -> "ReplyMatrix":
@@ -160,7 +160,8 @@ class ReplyMatrix:
         return replace(
             self,
             targets=tuple(self.targets[at] for at in candidates),
-            # Indexing would give columns that lie together, for which kernels are compiled anew.
+            # Indexing would return columns that are adjacent in memory, for which kernels would be
+            # compiled again.
             codes=self.codes.take(candidates, axis=1),
             weights=None if self.weights is None else self.weights[candidates],
         )

@@ -1,4 +1,4 @@
-"""What a rule is: replies, how they are written, and hard mode."""
+"""Rules: replies, how they are written, and hard mode."""
 
 import re
 from collections import Counter
@@ -33,7 +33,7 @@ class Tile:
     colour
         `green`, `yellow` or `grey`: its colour in the standard palette.
     meaning
-        What it says of the letter, for people who do not see colours.
+        What it means for the letter, in words, for people who do not see colours.
     """
 
     character: str
@@ -48,7 +48,7 @@ class Notation:
     Attributes
     ----------
     examples
-        Replies as people write them, for error messages. If empty, two texts of the rule are shown.
+        Replies as people write them, for error messages; if empty, two texts of the rule are shown.
     tiles
         The characters of the texts, if replies are drawn as one tile for each letter of the guess.
         The first one is shown before a reply is known.
@@ -65,9 +65,9 @@ class Notation:
     forms: Mapping[str, str] = field(default_factory=dict)
 
     def text_of(self, written: str) -> str:
-        """Return a reply that is written in any of the notations as the rule's texts have it.
+        """Return the text of the rule for a reply that is written in any of the notations.
 
-        What is in none of the notations comes back as it is, in lower case.
+        Other texts are returned in lower case.
         """
         plain = re.sub("[\ufe0e\ufe0f]", "", written.strip().casefold())
         for pattern, form in self.forms.items():
@@ -110,8 +110,8 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
         if reading in codes:
             return codes[reading]
     number = text.strip()
-    # Tiles as digits have as many as the guess has letters, and codes have fewer. Digits that begin
-    # with 0 are tiles of which one was forgotten.
+    # Tiles as digits have one digit for each letter of the guess; numbers of codes have fewer.
+    # Digits that begin with 0 are tiles of which one was forgotten.
     is_code = re.fullmatch(r"0|[1-9]\d{0,8}", number, re.ASCII) and len(number) < length
     if rule.notation.tiles and is_code and int(number) < len(texts):
         return int(number)
@@ -120,7 +120,7 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
 
 
 def signs_of(text: str, rule: "Rule", signs: str) -> list[str]:
-    """Return a reply of tiles in other signs, that of the first tile first.
+    """Return a reply of tiles in other signs; `signs` has them in the order of the rule's tiles.
 
     >>> from guesstree.games.rules import RULES
     >>> signs_of(".Y..G", RULES["wordle"], "012")
@@ -173,12 +173,11 @@ class HardMode:
     Attributes
     ----------
     allows
-        Whether a guess (the last argument) uses every hint that an earlier guess and its reply
-        gave.
+        Whether a guess (the last argument) uses all hints of an earlier guess and its reply.
     unused_hint
-        A sentence that says which hint the guess leaves unused; None if it is allowed.
+        A sentence about a hint that the guess does not use; None if it is allowed.
     hints
-        The same for a search: the hint table of a list of guesses.
+        The same for searches: the hint table of a list of guesses.
     """
 
     allows: Callable[[str, Reply, str], bool]
@@ -202,18 +201,17 @@ class Rule:
     canonical_form
         Words with the same form cannot be told apart: they earn each other the right reply.
     terms
-        For words of some length, the share that one letter of the guess has in the code, as a
-        table over (places in the guess, places in the target); places are bit sets, the first
-        place the lowest bit. Summed over the different letters of a guess it is the code. Whole
-        matrices are computed from it. None if the code is not such a sum: each pair is then
-        computed by itself, which is slower.
+        For words of some length, what one letter of the guess adds to the code: a table over
+        (places in the guess, places in the target). Places are bit sets, the first place the lowest
+        bit. The code is the sum over the different letters of the guess. Whole matrices are
+        computed from this table. None if the code is not such a sum: each pair is then computed by
+        itself, which is slower.
     hard_mode
         None if replies mark no letters.
     letters
-        The letters of a word, one for each place: by default its characters. Where letters can be
-        renamed and places reordered so that all replies of a game stay the same, but for their
-        codes, its searches take less time (see `games.symmetries`). Without letters, a game has
-        no symmetries.
+        The letters of a word, one for each place: by default its characters. They are used to find
+        the symmetries of a game (see `games.symmetries`), which make searches faster. Without
+        letters, a game has no symmetries.
     notation
         How replies are written, read and drawn.
     """
@@ -229,7 +227,7 @@ class Rule:
 
     @property
     def turns(self) -> int:
-        """How many turns a person has; 0 for no limit, where replies are counts and tell little."""
+        """How many turns a person has; 0 for no limit, if replies are counts, which tell little."""
         return TURNS if self.notation.tiles else 0
 
     def drawn(self, text: str, palette: str = "standard") -> str:
@@ -315,41 +313,40 @@ Feature = tuple[str, str, int]
 _WORD_BITS = 64
 
 
-def unused_hint(said: str, reply: Reply, guess: str) -> str | None:
-    """Return which hint of an earlier guess a new one leaves unused, None if it uses all.
+def unused_hint(earlier: str, reply: Reply, guess: str) -> str | None:
+    """Return a hint of an earlier guess that a new one does not use; None if it uses all hints.
 
     >>> from guesstree.games.rules import wordle_reply
     >>> unused_hint("crane", wordle_reply("crane", "brink"), "round")
     "place 2 must be 'r', as crane showed"
     """
-    shown = list(zip(said, tile_texts(len(said))[reply], strict=True))
+    shown = list(zip(earlier, tile_texts(len(earlier))[reply], strict=True))
     for place, (letter, tile) in enumerate(shown):
         if tile == "G" and guess[place] != letter:
-            return f"place {place + 1} must be {letter!r}, as {said} showed"
+            return f"place {place + 1} must be {letter!r}, as {earlier} showed"
     coloured = Counter(letter for letter, tile in shown if tile != ".")
     for letter, times in coloured.items():
         if guess.count(letter) < times:
             often = f" {times} times" if times > 1 else ""
-            return f"it must have {letter!r}{often}, as {said} showed"
+            return f"it must have {letter!r}{often}, as {earlier} showed"
     return None
 
 
-def hard_mode_allows(said: str, reply: Reply, guess: str) -> bool:
-    """Tell whether a guess uses every hint that an earlier guess and its reply gave.
+def hard_mode_allows(earlier: str, reply: Reply, guess: str) -> bool:
+    """Tell whether a guess uses all hints of an earlier guess and its reply.
 
     >>> from guesstree.games.rules import wordle_reply
     >>> reply = wordle_reply("crane", "brink")  # .G.Y.
     >>> [hard_mode_allows("crane", reply, guess) for guess in ("drone", "round", "tribe")]
     [True, False, False]
     """
-    return unused_hint(said, reply, guess) is None
+    return unused_hint(earlier, reply, guess) is None
 
 
 def hint_table(guesses: Sequence[str]) -> HintTable:
     """Return the hint table of a list of guesses.
 
-    The features of a guess are each letter at its place, and each letter with the number of its
-    copies.
+    The features of a guess are each letter at its place, and each letter with its number of copies.
     """
     texts = tile_texts(len(guesses[0]))
     revealable = [_revealable(guess) for guess in guesses]
@@ -378,7 +375,7 @@ def _revealable(guess: str) -> list[Feature]:
 
 
 def _revealed(shape: Sequence[int], text: str) -> int:
-    """Return the slots that tiles reveal of a guess whose equal letters have equal numbers."""
+    """Return the slots that tiles reveal of a guess; in `shape` equal letters are equal numbers."""
     slots = 0
     copies = [0] * len(shape)
     for at, (letter, tile) in enumerate(zip(shape, text, strict=True)):

@@ -1,4 +1,4 @@
-"""The rules that come with the package, and where those of others join them."""
+"""The rules of the package, and the registry of all rules."""
 
 import copyreg
 from collections import Counter
@@ -15,7 +15,7 @@ from guesstree.plugins import Registry
 
 
 def wordle_reply(guess: str, target: str) -> Reply:
-    """Greens first; then, left to right, a yellow while the target has a copy left.
+    """Return the code of Wordle: greens first, then yellows from the left while copies are left.
 
     The code is the text read as a number in base 3, with `.` 0, `Y` 1 and `G` 2.
 
@@ -141,7 +141,7 @@ def pegs_reply(guess: str, target: str) -> Reply:
 
 
 def pegs_terms(length: int) -> NDArray[np.int64]:
-    """Return the share of one letter in both counts."""
+    """Return what one letter adds to the code of both counts."""
     return (length + 1) * black_pegs_terms(length) + jotto_terms(length)
 
 
@@ -171,12 +171,12 @@ _ELSEWHERE = (
 )
 _LETTERS = "ab bc bk bw eb fp ft gy hb nb rb rw sb sw tv ав бк чб"
 _NAMES = ((_RIGHT, _ELSEWHERE), (r"\+", "-"), *_LETTERS.split())
-"""Names of the two counts. A letter is read by its partner: B is black beside W, bull beside C, and
-the count of letters elsewhere beside A."""
+"""Names of the two counts. What a letter means depends on its partner: B is black beside W, bull
+beside C, and the count of letters elsewhere beside A."""
 
 
 def _forms() -> dict[str, str]:
-    """Return patterns for two counts: without names in the order of 1A2B, with them in any."""
+    """Return patterns for two counts: without names in the order of 1A2B, with names in any."""
     number, between = "([0-9]+)", r"[\s,;:/|.&]*(?:(?:and|und|et|y|e|en|и)\s+)?"
     forms = {rf"{number}(?:[\s,;:/|.&-]+|\s+and\s+){number}": "{0}A{1}B"}
     for right, elsewhere in _NAMES:
@@ -228,7 +228,7 @@ def is_ours(rule: Rule) -> bool:
 
 
 def _pickled(rule: Rule) -> Any:
-    """Tell pickle to store a registered rule by name, and another one as it was given."""
+    """Tell pickle to store a registered rule by name, and another rule in its original form."""
     if RULES.get(rule.name) is rule:
         return rule_of, (rule.name,)
     given = getattr(rule, "given", None)

@@ -1,10 +1,10 @@
 """The symmetries of a game: letters that can be renamed and places that can change their order.
 
-Codes of all colours have many symmetries, word lists have none. Nothing is taken for granted: each
-swap of two letters or of two places has to map the guesses and the targets onto themselves, keep
-the weights, and keep what each guess tells apart: the codes of its replies may change, as those of
-tiles do where places are swapped, but for that of the right reply. Swaps generate all renamings of
-letters within classes, and all orders of places within classes.
+Lists of all codes have many symmetries, word lists have none. Each swap of two letters or of two
+places is tested. It is a symmetry if it maps guesses to guesses and targets to targets, keeps the
+weights, and if the image of each guess splits the images of the targets in the same way. Reply
+codes may change, as those of tiles do when places are swapped; only the right reply may not. Swaps
+generate all renamings of letters within classes, and all orders of places within classes.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,13 +19,13 @@ from numpy.typing import NDArray
 from guesstree.games.codes import Codes
 
 _MOST_SPELLINGS = 1 << 22
-"""Spellings for which positions are kept; games with more have no symmetries here."""
+"""The most spellings for which positions are kept. Games with more count as without symmetries."""
 
 _MOST_ORDERS = 720
-"""Orders of places that are used. Of a game that has more, some places stay where they are."""
+"""The most orders of places that are used. In games with more, some places are never moved."""
 
 _CELLS = 1 << 20
-"""Replies that are compared at once, so that they fit into a cache."""
+"""Reply codes that are compared at once, so that they fit into a cache."""
 
 Numbers = NDArray[np.int64]
 
@@ -33,7 +33,7 @@ Numbers = NDArray[np.int64]
 class Symmetries(NamedTuple):
     """The symmetries of a game. Letters are numbered class by class.
 
-    A spelling is a number: that of the letters as digits, the first place the highest.
+    A spelling is a number whose digits are the letters, the first place the highest.
 
     Attributes
     ----------
@@ -42,7 +42,7 @@ class Symmetries(NamedTuple):
     classes
         For each letter, the first letter of its class. Letters of a class can be renamed.
     orders
-        orders x places: the place from which each letter comes. The first order is that of words.
+        orders x places: the place from which each letter comes. The first order is 0, 1, 2, ...
     guess_at
         For each spelling, the position of the guess, -1 where there is none.
     """
@@ -54,7 +54,7 @@ class Symmetries(NamedTuple):
 
 
 class _Invariants(NamedTuple):
-    """What a symmetry has to keep."""
+    """What every symmetry of a game must keep."""
 
     codes: Codes
     guess_of_target: NDArray[np.int32]
@@ -63,14 +63,14 @@ class _Invariants(NamedTuple):
     guess_at: NDArray[np.int32]
 
 
-@lru_cache(16)  # of the many games that are left of one while it is played
+@lru_cache(16)  # each turn of a game makes a matrix with fewer targets
 def numbered_letters(
     guesses: tuple[str, ...], letters_of: Callable[[str], Sequence[str]]
 ) -> Numbers | None:
     """Return the letters of guesses as numbers from 0 on: guesses x places.
 
-    None if these do not spell guesses: they are of different lengths, so many that there would be
-    too many spellings, or the same for two guesses, which no map of letters could tell apart.
+    None if the letters cannot be used: guesses have different numbers of letters, there would be
+    too many spellings, or two guesses have the same letters.
     """
     words = [tuple(letters_of(guess)) for guess in guesses]
     alphabet = sorted(set[str]().union(*words))
@@ -92,7 +92,7 @@ def find_symmetries(
     if letters is None or not letters.size:
         return None
     alphabet, places = int(letters.max()) + 1, letters.shape[1]
-    # Letters that can be swapped are equally often at each place; most others are found out here.
+    # Letters that can be swapped are equally often at each place. This test rules out most swaps.
     tally = np.stack([(letters == at).sum(axis=0) for at in range(alphabet)])
     game = _Invariants(codes, guess_of_target, weights, letters, _positions(letters, alphabet))
     names, order = np.arange(alphabet), np.arange(places)
@@ -122,7 +122,7 @@ def first_equivalents(symmetries: Symmetries) -> Numbers:
 
 
 def drawn_images(symmetries: Symmetries, random: np.random.Generator) -> NDArray[np.int32]:
-    """Return, for each guess, the guess that a symmetry turns it into, which is drawn at random."""
+    """Return, for each guess, its image under one symmetry that is drawn at random."""
     letters, classes, orders, guess_at = symmetries
     names = np.arange(len(classes))
     for first in np.unique(classes):
@@ -133,7 +133,7 @@ def drawn_images(symmetries: Symmetries, random: np.random.Generator) -> NDArray
 
 
 def spelled(letters: Numbers, alphabet: int) -> Numbers:
-    """Return the numbers of spellings, a row of letters each.
+    """Return the spelling (a number) of each row of letters.
 
     >>> spelled(np.array([[0, 1], [2, 0]]), 3).tolist()
     [1, 6]
@@ -156,9 +156,9 @@ def _swapped(numbers: Numbers, one: int, other: int) -> Numbers:
 
 
 def _classes(tally: Numbers, can_swap: Callable[[int, int], bool]) -> list[int]:
-    """Return, for each row of the tally, the first row of its class: rows that can be swapped.
+    """Return, for each row of the tally, the first row of its class of rows that can be swapped.
 
-    Two rows that can each be swapped with a third can be swapped with each other.
+    If two rows can each be swapped with a third one, they can be swapped with each other.
     """
     first: list[int] = []
     for row in range(len(tally)):
@@ -172,9 +172,9 @@ def _classes(tally: Numbers, can_swap: Callable[[int, int], bool]) -> list[int]:
 
 
 def _is_symmetry(game: _Invariants, names: Numbers, order: Numbers) -> bool:
-    """Tell whether a renaming of letters after a new order of places leaves the game as it is.
+    """Tell whether a new order of places and then a renaming of letters is a symmetry of the game.
 
-    One that leaves every word as it is does not count.
+    The identity on all guesses does not count.
     """
     guesses = game.guess_at[spelled(names[game.letters[:, order]], len(names))].astype(np.int64)
     if guesses.min() < 0 or (guesses == np.arange(len(guesses))).all():
@@ -186,34 +186,34 @@ def _is_symmetry(game: _Invariants, names: Numbers, order: Numbers) -> bool:
         return False
     if game.weights is not None and (game.weights[targets] != game.weights).any():
         return False
-
     return _splits_alike(game.codes, guesses, targets, int(game.codes[game.guess_of_target[0], 0]))
 
 
 def _splits_alike(codes: Codes, guesses: Numbers, targets: Numbers, right: int) -> bool:
-    """Tell whether the image of each guess splits the images of the targets as it splits these.
+    """Tell whether the image of each guess splits the images of the targets as the guess does.
 
-    It is enough that no image splits them further, and that right replies stay right: the map is
-    one to one, so that images of images lead back to the guess.
+    It is enough that no image splits them further, and that right replies stay right. The map is
+    one to one, so repeating it leads back to the guess: if no step splits further, none splits
+    less.
     """
     step = 1 + _CELLS // max(len(targets), right)
-    few = range(0, len(codes), 1 + len(codes) // 8)  # they find most maps out
+    few = range(0, len(codes), 1 + len(codes) // 8)  # these rule out most maps
     for rows in (few, *(range(at, at + step) for at in range(0, len(codes), step))):
         part = slice(rows.start, rows.stop, rows.step)
-        own, image = codes[part], codes[guesses[part]].take(targets, axis=1)
-        if (own != image).any() and not _decides(own, image, right):
+        block, images = codes[part], codes[guesses[part]].take(targets, axis=1)
+        if (block != images).any() and not _decides(block, images, right):
             return False
     return True
 
 
 def _decides(codes: Codes, others: Codes, right: int) -> bool:
-    """Tell whether equal codes of a row have equal ones among the others, and right ones stay."""
-    found = np.zeros((len(codes), right + 1), others.dtype)
-    found[:, right] = right
-    at = codes.astype(np.intp)
-    np.put_along_axis(found, at, others, axis=1)
-    kept = np.take_along_axis(found, at, axis=1) == others
-    return bool(kept.all() and (found[:, right] == right).all())
+    """Tell whether equal codes of a row have equal `others`, and right replies right ones."""
+    partner = np.zeros((len(codes), right + 1), others.dtype)
+    partner[:, right] = right
+    places = codes.astype(np.intp)
+    np.put_along_axis(partner, places, others, axis=1)
+    kept = np.take_along_axis(partner, places, axis=1) == others
+    return bool(kept.all() and (partner[:, right] == right).all())
 
 
 def _orders(place_classes: Sequence[int]) -> Numbers:
@@ -233,14 +233,14 @@ def _orders(place_classes: Sequence[int]) -> Numbers:
 
 
 def _renamed(letters: Numbers, classes: Numbers) -> Numbers:
-    """Name the letters of each row anew, those of each class in the order in which they occur."""
+    """Rename the letters of each row: those of a class get names in the order of occurrence."""
     renamed = np.empty_like(letters)
     is_first = np.empty(letters.shape, np.bool_)
     for place in range(letters.shape[1]):
-        own, before = letters[:, place, None], letters[:, :place]
-        same, alike = before == own, classes[before] == classes[own]
+        letter, before = letters[:, place, None], letters[:, :place]
+        same, alike = before == letter, classes[before] == classes[letter]
         is_first[:, place] = ~same.any(axis=1)
-        renamed[:, place] = classes[own[:, 0]] + (alike & is_first[:, :place]).sum(axis=1)
+        renamed[:, place] = classes[letter[:, 0]] + (alike & is_first[:, :place]).sum(axis=1)
         for earlier in range(place):
             again = same[:, earlier]
             renamed[again, place] = renamed[again, earlier]

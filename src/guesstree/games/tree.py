@@ -17,7 +17,7 @@ Played = tuple[str, Reply]
 
 
 def written(steps: Iterable[Played], texts: Sequence[str]) -> str:
-    """Return guesses and their replies as one text.
+    """Return guesses with their replies as one text.
 
     >>> written([("raise", 1), ("slate", 2)], ("..", "Y.", "GG"))
     'raise Y. slate GG'
@@ -26,7 +26,7 @@ def written(steps: Iterable[Played], texts: Sequence[str]) -> str:
 
 
 def after(steps: Sequence[Played], texts: Sequence[str]) -> str:
-    """Return after which guesses and replies something comes, for error messages."""
+    """Return the place in a tree after some guesses and replies, for error messages."""
     return f"after {written(steps, texts)}" if steps else "at the start"
 
 
@@ -37,15 +37,15 @@ class GuessTree:
     Attributes
     ----------
     parent
-        Node that the reply came to; -1 at the root.
+        The parent node, whose guess got the reply; -1 at the root.
     reply
-        Code of the reply that leads from the parent here; -1 at the root.
+        Code of the reply that leads from the parent to this node; -1 at the root.
     guess
-        The guess made here.
+        The guess made at this node.
     size
         Targets still possible before the guess.
     depth
-        Guesses made, this one included.
+        The number of guesses so far, this one included.
     texts
         Text of every reply code; the last code says that the guess is right.
     """
@@ -59,9 +59,9 @@ class GuessTree:
 
     @classmethod
     def from_codes(cls, rows: NDArray[np.int32], matrix: "ReplyMatrix") -> "GuessTree":
-        """Return the tree of a search: its columns but `node`, guesses by position.
+        """Return the tree that a search found, from its columns with guesses by position.
 
-        The root's parent and reply are -1.
+        The columns are `parent, reply, guess, size, depth`; parent and reply of the root are -1.
         """
         parent, reply, guess, size, depth = rows
         return cls(parent, reply, np.array(matrix.guesses)[guess], size, depth, matrix.texts)
@@ -70,9 +70,9 @@ class GuessTree:
     def joining(
         cls, guess: str, size: int, branches: Mapping[Reply, "GuessTree"], texts: tuple[str, ...]
     ) -> "GuessTree":
-        """Return the tree that makes a guess, and goes on with the tree of the reply that comes.
+        """Return the tree that makes a guess, and then plays the tree of each reply.
 
-        `size` counts the targets of the whole, and `texts` are those of the reply codes.
+        `size` is the number of all targets, and `texts` are the texts of all reply codes.
         """
         trees = list(branches.values())
         starts = np.cumsum([1, *map(len, trees)])[:-1]
@@ -109,15 +109,15 @@ class GuessTree:
 
     @cached_property
     def guesses(self) -> list[str]:
-        """For each node, the guess made there, as a text of Python."""
+        """For each node, the guess made there, as a Python string."""
         words: list[str] = self.guess.tolist()
         return words
 
     @cached_property
     def may_end(self) -> NDArray[np.bool_]:
-        """Which nodes end a game: those whose guess may be the target itself.
+        """For each node, whether its guess may be the target, which ends the game.
 
-        The branches of such a node hold all of its targets but one.
+        The branches of such a node have one target less than the node.
         """
         branches = np.bincount(self.parent[1:], self.size[1:], len(self))
         return np.asarray(self.size - branches == 1)
@@ -154,8 +154,8 @@ class GuessTree:
 
     def scores_in_order(self, targets: Sequence[str]) -> tuple[int, ...]:
         """Return how many guesses each of the targets takes, in their order."""
-        found = self.scores()
-        return tuple(found[target] for target in targets)
+        scores = self.scores()
+        return tuple(scores[target] for target in targets)
 
     def scores(self) -> dict[str, int]:
         """Return how many guesses each target takes."""
@@ -167,8 +167,8 @@ class GuessTree:
 def walk(tree: GuessTree, rule: Rule, target: str) -> Iterator[tuple[int, Reply]]:
     """Yield the nodes and replies of the game that the tree plays against one target.
 
-    Replies come from the rule as people play it, not from a matrix. The game ends with a reply
-    that the node has no child for.
+    Replies come from the rule as people play it, not from a matrix. The game ends at a node that
+    has no child for the reply.
     """
     node: int | None = 0
     while node is not None:
@@ -189,12 +189,12 @@ def check_tree(
 
     The walk does not depend on how the tree was made. It checks that the mode allows every guess
     after the replies that led to it, that every target is found, and that sizes, depths and rows
-    agree with what happens. The first `opening` guesses may be any words.
+    agree with the games. The first `opening` guesses may be any words.
     """
     check_table(tree, rule.texts(len(targets[0])))
     allowed = set(targets if mode == "consistent" else guesses)
-    said = zip(tree.guesses, tree.depth.tolist(), strict=True)
-    foreign = next((word for word, at in said if at > opening and word not in allowed), None)
+    made = zip(tree.guesses, tree.depth.tolist(), strict=True)
+    foreign = next((word for word, depth in made if depth > opening and word not in allowed), None)
     if foreign is not None:
         raise InputError(f"the tree guesses {foreign!r}, which is not among the guesses")
     visits = np.zeros(len(tree), np.int32)
@@ -219,7 +219,7 @@ def check_tree(
 
 
 def check_grown(tree: object, matrix: ReplyMatrix, mode: str) -> None:
-    """Check that an object is a guess tree, then check it as `check_tree` does."""
+    """Check that an object is a guess tree, and that it passes `check_tree`."""
     if not isinstance(tree, GuessTree):
         raise InputError(f"the tree is {tree!r:.80}, expected a GuessTree")
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
@@ -241,7 +241,7 @@ def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
         raise InputError("the tree has a node that does not follow its parent")
     if tree.texts != texts:
         raise InputError("the tree has other texts of replies than the game")
-    # Nothing follows the right reply, which is the last.
+    # The last code is the right reply, after which no node may follow.
     if not ((tree.reply[1:] >= 0) & (tree.reply[1:] < len(texts) - 1)).all():
         raise InputError("the tree has a node after the right reply, or after an unknown code")
     if (tree.size < 1).any() or (tree.depth < 1).any():
@@ -249,9 +249,9 @@ def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
 
 
 def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: list[tuple[int, Reply]]) -> None:
-    """Raise `InputError` if the last guess of these turns is not allowed after the others."""
-    *said, guess = (tree.guesses[node] for node, _ in turns)
-    for earlier, (_, code) in zip(said, turns[:-1], strict=True):
+    """Raise `InputError` if the mode does not allow the last guess of these turns."""
+    *earlier_guesses, guess = (tree.guesses[node] for node, _ in turns)
+    for earlier, (_, code) in zip(earlier_guesses, turns[:-1], strict=True):
         if mode == "consistent" and rule.reply(earlier, guess) != code:
             raise InputError(f"the tree guesses {guess!r}, which the reply to {earlier!r} excludes")
         if mode == "nyt-hard" and not (
@@ -261,7 +261,7 @@ def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: list[tuple[int, R
 
 
 class Turn(NamedTuple):
-    """One turn: the guess, the text of its reply, and the targets that remain after."""
+    """One turn: the guess, the text of its reply, and how many targets remain after it."""
 
     guess: str
     reply: str
