@@ -1,4 +1,4 @@
-"""Digests of this package's code: what other code has stored is made anew."""
+"""Digests of this package's code. Files that other code made are made again."""
 
 from collections.abc import Collection
 from functools import cache
@@ -9,17 +9,17 @@ from pathlib import Path
 PACKAGE = Path(__file__).parent
 
 _KINDS = frozenset({".css", ".html", ".js", ".py", ".toml", ".yaml"})
-"""Suffixes of the files that decide results."""
+"""Suffixes of the files on which results depend."""
 
 _PROOFS = ("files/", "games/", "jit/", "search/", "words/", "strategies/optimal")
-"""How the paths of the files begin that lists, reply matrices and proofs depend on."""
+"""Beginnings of the paths of files on which lists, reply matrices and proofs depend."""
 
 
 @cache
 def code_of_proofs() -> str:
     """Return a digest of the code of word lists, reply matrices and proofs.
 
-    Numba, NumPy and packages that add rules or lists count by their versions.
+    It includes the versions of Numba, NumPy and packages that add rules or lists.
     """
     added = ("guesstree.rules", "guesstree.word_sources")
     return _digest(_PROOFS, ("numba", "numpy"), added)
@@ -27,7 +27,7 @@ def code_of_proofs() -> str:
 
 @cache
 def code_of_package() -> str:
-    """Return a digest of all code; libraries and packages that add to it count by versions."""
+    """Return a digest of all code, and of the versions of libraries and packages that add to it."""
     libraries = ("matplotlib", "numba", "numpy", "polars", "pyarrow")
     return _digest(("",), libraries, ("guesstree.",))
 
@@ -42,16 +42,16 @@ def library_version(name: str) -> str:
 
 def digests_of(kinds: Collection[str]) -> list[tuple[str, str]]:
     """Return the paths of the package's files with some suffixes, and digests of their bytes."""
-    named = {path.relative_to(PACKAGE).as_posix(): path for path in PACKAGE.rglob("*")}
+    paths = {path.relative_to(PACKAGE).as_posix(): path for path in PACKAGE.rglob("*")}
     return [
         (name, sha256(path.read_bytes()).hexdigest())
-        for name, path in sorted(named.items())
+        for name, path in sorted(paths.items())
         if path.suffix in kinds
     ]
 
 
 def _digest(begin: tuple[str, ...], libraries: tuple[str, ...], groups: tuple[str, ...]) -> str:
-    """Return a digest of files by how their paths begin, libraries, and groups of entry points."""
+    """Return a digest of the files whose paths begin so, libraries and groups of entry points."""
     files = [(name, digest) for name, digest in digests_of(_KINDS) if name.startswith(begin)]
     versions = [library_version(name) for name in libraries]
     found = entry_points()

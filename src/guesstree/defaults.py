@@ -1,10 +1,10 @@
-"""Defaults that the config, the command line and the library share: each stands here alone."""
+"""Defaults that the config, the command line and the library share."""
 
 WORD_LENGTH = 5
 """Characters of every word."""
 
 MOST_LENGTH = 10
-"""What that number may be at most: for longer words a code of Wordle does not fit into 16 bits."""
+"""The greatest word length: for longer words a code of Wordle does not fit into 16 bits."""
 
 ALPHABET = "latin"
 
@@ -12,22 +12,22 @@ WEIGHT_COLUMN = "weight"
 """The column of weights in a CSV file."""
 
 ANY_WINDOW: tuple[int, int | None] = (4, 125)
-"""Remaining targets, from and to (None: no limit), at which mode `any` considers every guess."""
+"""Least and greatest number (None: no limit) of targets with which mode `any` tries every guess."""
 
 STRATEGY = "neg_entropy-any"
-"""The strategy of a game if none is named, and no proof has found a tree."""
+"""The strategy of a game if none is named and there is no proof."""
 
 PROVED_FAMILY = "optimal"
-"""The family of the strategy of a game, in mode `any`, where a proof has found its tree."""
+"""The family of the default strategy, in mode `any`, of a game with a proof."""
 
 YOU = "you"
 """The name of a person among strategies."""
 
 RANKING_METRIC = "neg_entropy"
-"""What ranks guesses in tables and advice."""
+"""The metric that ranks guesses in tables and advice."""
 
 LOOKAHEAD_METRIC = "neg_entropy"
-"""What ranks the guesses that look-ahead follows."""
+"""The metric that ranks the guesses of look-ahead."""
 
 LOOKAHEAD_WIDTHS = (1, 2, 3, 5)
 """How many of them are followed at each node; all widths are compared."""
@@ -39,7 +39,7 @@ INCUMBENT_NODES = 20_000
 """Sets of targets that the search for the incumbent of a proof may visit."""
 
 TRIED_PAIRS = 1_000
-"""Pairs of a first guess and a target up to which a verification tries everything."""
+"""The most pairs of a first guess and a target with which a verification tries every tree."""
 
 CHAIN_NODES = 20_000
 """Chains of guesses that the search for the longest game to a word may visit."""
@@ -57,7 +57,7 @@ SAID_WORDS = (
     *("adieu", "crane", "salet", "slate", "raise", "trace", "audio", "arise"),
     *("irate", "soare", "stare", "tears", "train"),
 )
-"""Words of English that people say first; figures name them, the page the first three of a game."""
+"""English words that people guess first. Figures label them, the page the first three of a game."""
 
 VOWELS = "aeiouаеёиоуыэюя"
 """Letters that count as vowels."""
@@ -69,10 +69,10 @@ DOWNLOAD_SECONDS, DOWNLOAD_BYTES = 30.0, 100_000_000
 """How long a server may be silent, and how many bytes a downloaded list may have."""
 
 HISTOGRAM_TO = 10
-"""Number of guesses up to which histograms go at least."""
+"""Histograms go up to this number of guesses, or further."""
 
 MOST_HISTOGRAM_TO = 100
-"""What that number may be at most."""
+"""The greatest value of this number."""
 
 PAIRS = 20
 """Pairs of first guesses that are named."""
@@ -81,16 +81,16 @@ MOST_PAIRS = 1000
 """How many pairs of first guesses may be named."""
 
 LEAST_BOARDS, MOST_BOARDS = 2, 16
-"""Boards to which each guess goes, where there are several."""
+"""The least and the greatest number of boards in games of several boards."""
 
 BETWEEN_BOARDS = "/"
-"""What is between the replies of boards, and between their targets."""
+"""Separator of the replies of boards, and of their targets."""
 
 OPENING_WORDS = 2
 """Words of a fixed opening."""
 
 OPENINGS = 500
-"""Openings with most information, which are followed to the end."""
+"""How many openings with most information are followed to the end."""
 
 TURNS = 6
 """Turns that a person has in a game whose replies colour tiles."""
@@ -105,16 +105,16 @@ LEAST_WEIGHT, MOST_WEIGHT = 1e-100, 1e100
 """Sums, squares and ratios of weights between these are neither 0 nor infinite."""
 
 EXACT_TARGETS = 50
-"""The most remaining targets for which advice is exact: a search takes no time."""
+"""The most remaining targets for which advice is exact: the search takes almost no time."""
 
 BEAM_TARGETS = 500
-"""The most remaining targets for which beams are searched; they take longer than greedy trees."""
+"""The most remaining targets for which beams are used; they take longer than greedy trees."""
 
 NEAR_END = 4
-"""The most turns left for which games of any number of targets are searched within them."""
+"""The most turns left with which a search within the turns is made for any number of targets."""
 
 FOLLOWED_GUESSES = 10
-"""For more targets, so many of the best guesses by a metric are followed to the end, or more."""
+"""With more targets, at least this many of the best guesses by a metric are followed to the end."""
 
 SMALL_COST = 0.05
 """Expected guesses that a guess may lose and still count as one of the best."""

@@ -1,4 +1,4 @@
-"""Errors in user input, and what sentences are made of."""
+"""Errors in user input, and helpers for the sentences of messages."""
 
 import os
 import re
@@ -12,12 +12,12 @@ from operator import eq
 from shlex import join, quote
 
 _HEAD, _TAIL = 600, 300
-"""Characters of a message that are kept: values in it may have megabytes."""
+"""Characters that are kept of the beginning and end of a message: values may have megabytes."""
 
 _OBEYED = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 _NAME = 100
-"""Characters by which a name is compared with others; the time grows with their square."""
+"""The most characters of a name that are compared; the time grows with their square."""
 
 
 class InputError(ValueError):
@@ -37,7 +37,7 @@ class InputError(ValueError):
 
 @contextmanager
 def offering(kind: type[InputError], remedy: str) -> Iterator[None]:
-    """Add to an error of a kind what else would do."""
+    """Add another remedy to an error of a kind."""
     try:
         yield
     except kind as error:
@@ -55,9 +55,9 @@ def without_passwords(message: str) -> str:
 
 
 def shortened(message: str) -> str:
-    """Return a message without its middle, if it is too long to be read.
+    """Return a message without its middle if it is too long.
 
-    A message begins with where the error is and ends with what to do; in between is what was found.
+    A message begins with the place of the error and ends with the remedy, so both are kept.
 
     >>> len(shortened("x" * 1_000_000))
     903
@@ -68,9 +68,9 @@ def shortened(message: str) -> str:
 
 
 def visible(text: str, keep: str = "") -> str:
-    r"""Return a text with escapes for characters that a terminal would obey, but for some.
+    r"""Return a text with escapes for characters that a terminal would obey, except `keep`.
 
-    These are control characters, ends of lines, and marks of the direction of writing.
+    They are control characters, line ends, and marks of the direction of writing.
 
     >>> print(visible("a\x1b[2Jb\u202e\n"), visible("a\n", keep="\n"), sep="|")
     a\u001b[2Jb\u202e\u000a|a
@@ -94,7 +94,7 @@ def reason_of(error: Exception) -> str:
 
 
 def among(guesses: int, targets: int) -> str:
-    """Return the words that a claim such as "best" is limited to.
+    """Return a text that says which words a claim such as "best" is about.
 
     >>> among(2309, 2309), among(14855, 3158)
     ('these 2,309 words', 'these 14,855 guesses and 3,158 targets')
@@ -116,7 +116,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def named(words: Sequence[str], most: int) -> str:
-    """Return words with commas between, the first `most` of them.
+    """Return the first `most` words, separated by commas.
 
     >>> named(["crane", "crate", "trace"], 2)
     'crane, crate …'
@@ -138,7 +138,7 @@ def choices(name: str, known: Iterable[str]) -> str:
 
 
 def near(word: str, words: Sequence[str], targets: Collection[str] = ()) -> str:
-    """Return a hint at the word that was meant, or at how many there are."""
+    """Return a hint: the word that was probably meant, or how many words there are."""
     if len(words) == 1:
         return f"the only word is {words[0]!r}"
     meant = near_words(word, words, 1, targets)
@@ -149,10 +149,10 @@ def near(word: str, words: Sequence[str], targets: Collection[str] = ()) -> str:
 def near_words(
     word: str, words: Sequence[str], most: int, targets: Collection[str] = ()
 ) -> list[str]:
-    """Return the words that were probably meant, at most so many.
+    """Return at most `most` words that were probably meant.
 
-    Those that begin with the word, the targets among them first, each in order; if there are none,
-    the most similar ones.
+    They begin with the word; targets come first, and then the order is alphabetical. If there are
+    none, they are the most similar words.
 
     >>> near_words("cra", ["crate", "trace", "crane"], 3)
     ['crane', 'crate']
@@ -167,8 +167,8 @@ def near_words(
 def _similar(word: str, words: Sequence[str], targets: Collection[str]) -> list[str]:
     """Return similar words, the most similar first.
 
-    Of equally similar ones those come first that share more letters with the word, then those that
-    have more of them in place, then targets.
+    Ties go to words that share more letters with the word, then to those with more of them in
+    place, then to targets.
 
     >>> _similar("crnae", ["crone", "crane", "crate"], ())
     ['crane', 'crone', 'crate']
@@ -187,7 +187,7 @@ def _similar(word: str, words: Sequence[str], targets: Collection[str]) -> list[
 
 
 def no_file_name(name: str) -> str:
-    """Return what is wrong with a name that cannot become part of the name of a file.
+    """Return the error message for a name that cannot be part of a file name.
 
     >>> no_file_name("a/b")
     "'a/b' cannot be a name; use letters, digits, '-' and '_', as it becomes part of file names"
@@ -198,7 +198,7 @@ def no_file_name(name: str) -> str:
 
 @contextmanager
 def naming_extras() -> Iterator[None]:
-    """Raise `InputError` where an optional package is missing: which one, and how to install it."""
+    """Raise `InputError` if an optional package is missing, with the command that installs it."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -211,10 +211,10 @@ def naming_extras() -> Iterator[None]:
 
 
 def install_command(package: str) -> str:
-    """Return the command that installs an optional package, with all that its extra has.
+    """Return the command that installs an optional package, with all packages of its extra.
 
-    It names packages rather than the extra: guesstree itself may come from a folder or a file. They
-    go where this program runs, by uv if pip is not there.
+    It names the packages and not the extra, as guesstree itself may come from a folder or a file.
+    It installs them for the Python that runs this program, with uv if there is no pip.
     """
     python = quote(sys.executable)
     by = f"{python} -m pip install" if find_spec("pip") else f"uv pip install --python {python}"
@@ -222,7 +222,7 @@ def install_command(package: str) -> str:
 
 
 def _installed_with(package: str) -> list[str]:
-    """Return what the first extra of guesstree asks for that has a package, if there is one."""
+    """Return the requirements of the first extra of guesstree that has a package; empty if none."""
     from importlib.metadata import PackageNotFoundError, requires
 
     try:
@@ -233,5 +233,7 @@ def _installed_with(package: str) -> list[str]:
     for requirement in needed:
         if extra := re.search(r"extra == ['\"]([\w-]+)['\"]", requirement):
             extras.setdefault(extra[1], []).append(requirement.partition(";")[0].strip())
-    named = re.compile(rf"{re.escape(package)}(?![\w.-])")
-    return next((listed for listed in extras.values() if any(map(named.match, listed))), [])
+    requirement_of = re.compile(rf"{re.escape(package)}(?![\w.-])")
+    return next(
+        (listed for listed in extras.values() if any(map(requirement_of.match, listed))), []
+    )

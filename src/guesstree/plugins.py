@@ -1,7 +1,8 @@
 """Registries: objects by name, ours and those that other packages add by entry points.
 
-An object of another package is known by its class and its name. What its functions raise becomes
-one sentence that names the package; what they return is believed, but for what `adapted` checks.
+An object of another package must have the right class and name. An exception from its functions
+becomes one sentence that names the package. What they return is trusted, apart from the checks of
+`adapted`.
 """
 
 import reprlib
@@ -17,11 +18,11 @@ from guesstree.errors import InputError, choices
 
 
 class Named(Protocol):
-    """Something that a registry can hold."""
+    """An object that a registry can hold."""
 
     @property
     def name(self) -> str:
-        """What it is looked up by."""
+        """The name by which it is looked up."""
 
 
 T = TypeVar("T", bound=Named)
@@ -32,21 +33,21 @@ _SHOWN = (str, int, float, list, tuple)
 
 
 class PluginError(InputError):
-    """What another package adds cannot be used; the message names the package and the entry."""
+    """An object of another package cannot be used; the message names the package and the entry."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """Where an object comes from that is not ours.
+    """The origin of an object that is not ours.
 
     Attributes
     ----------
     label
         The object and its package, as error messages name them.
     remedy
-        What to do if there is a fault.
+        What to do about a fault.
     package
-        The name of its package, by which the version is known; empty if it is not from a package.
+        The name of its package; empty if it does not come from a package.
     """
 
     label: str
@@ -54,7 +55,7 @@ class Source:
     package: str = ""
 
     def error(self, fault: str) -> PluginError:
-        """Return the error that says what is wrong with the object."""
+        """Return the error for a fault of the object."""
         return PluginError(f"{self.label}: {fault}; {self.remedy}")
 
     def naming(self, name: str, function: Callable[..., V]) -> Callable[..., V]:
@@ -66,13 +67,13 @@ class Source:
             except (KeyboardInterrupt, MemoryError, PluginError):
                 raise
             except BaseException as error:  # any fault of another package's code, sys.exit() too
-                short = [reprlib.repr(one) for one in args if isinstance(one, _SHOWN)]
+                short = [reprlib.repr(value) for value in args if isinstance(value, _SHOWN)]
                 raise self.error(f"{name}({', '.join(short)}){_said(error)}") from error
 
         return call
 
     def guarded(self, item: Any) -> Any:
-        """Return a dataclass with functions that name the package, and so in those within it."""
+        """Return a copy of a dataclass with `naming` around its functions, and those within it."""
         parts = {field.name: getattr(item, field.name) for field in fields(item)}
         return replace(
             item,
@@ -85,7 +86,7 @@ class Source:
 
 
 def _said(error: BaseException) -> str:
-    """Return what an exception says of a call, in one line; its text may be anything."""
+    """Return the text of an exception in one line; it may be anything."""
     try:
         text = " ".join(str(error).split())
     except Exception:  # any fault of another package's code
@@ -97,7 +98,7 @@ def _said(error: BaseException) -> str:
 
 @dataclass(frozen=True)
 class Imported:
-    """A function `package.module:function`, imported when it is called: naming it costs nothing."""
+    """A function `package.module:function`, which is imported only when it is called."""
 
     where: str
 
@@ -115,7 +116,7 @@ class Registry(Mapping[str, T]):
     Parameters
     ----------
     what
-        What an object is called in error messages.
+        What error messages call an object.
     kind
         The class of the objects.
     group
@@ -123,7 +124,7 @@ class Registry(Mapping[str, T]):
     own
         Our objects.
     adapted
-        Returns an object of another package as it is used.
+        A function that returns an object of another package with checks added.
     """
 
     def __init__(
@@ -159,28 +160,28 @@ class Registry(Mapping[str, T]):
     def __contains__(self, name: object) -> bool:
         return name in self._own or name in self._added()
 
-    def of(self, given: str | T) -> T:
-        """Return the object of a name, or an object that is not registered, as it is used.
+    def of(self, item: str | T) -> T:
+        """Return the object of a name, or an object that is not registered with checks added.
 
         Raises `InputError` if the name is unknown, or if an object has the name of another one.
         """
-        if isinstance(given, str):
-            if given not in self:
-                raise InputError(f"unknown {self.what} {given!r}; {choices(given, self)}")
-            return self[given]
-        if not isinstance(given, self.kind):
+        if isinstance(item, str):
+            if item not in self:
+                raise InputError(f"unknown {self.what} {item!r}; {choices(item, self)}")
+            return self[item]
+        if not isinstance(item, self.kind):
             raise TypeError(
-                f"{self.what} is {reprlib.repr(given)}; give a name or a {self.kind.__name__}"
+                f"{self.what} is {reprlib.repr(item)}; give a name or a {self.kind.__name__}"
             )
-        if hasattr(given, "given") or self._own.get(given.name) is given:
-            return given
-        known = self._taken_before.get(id(given))
-        if known is not None and vars(known)["given"] is given:
+        if hasattr(item, "original") or self._own.get(item.name) is item:
+            return item
+        known = self._taken_before.get(id(item))
+        if known is not None and vars(known)["original"] is item:
             return known
-        if given.name in self:
-            raise InputError(f"{self.what} {given.name!r} has the name of another one; rename it")
-        source = Source(f"{self.what} {given.name!r}", f"correct the {self.what}")
-        self._taken_before[id(given)] = taken = self._taken(given, given.name, source)
+        if item.name in self:
+            raise InputError(f"{self.what} {item.name!r} has the name of another one; rename it")
+        source = Source(f"{self.what} {item.name!r}", f"correct the {self.what}")
+        self._taken_before[id(item)] = taken = self._taken(item, item.name, source)
         return taken
 
     def usable(self) -> Iterator[T]:
@@ -197,7 +198,7 @@ class Registry(Mapping[str, T]):
         return self._own.values()
 
     def error(self, name: str, fault: str) -> InputError:
-        """Return the error that says what is wrong with an object, and where it comes from."""
+        """Return the error for a fault of an object, with its origin."""
         if name in self._own or name not in self:
             return InputError(f"{self.what} {name!r}: {fault}")
         return self._source(self._added()[name]).error(fault)
@@ -217,18 +218,19 @@ class Registry(Mapping[str, T]):
         label = f"{self.what} {entry.name!r} of the package {package!r} ({entry.value})"
         return Source(label, package=package)
 
-    def _taken(self, found: T, name: str, source: Source) -> T:
-        if not isinstance(found, self.kind) or found.name != name:
+    def _taken(self, original: T, name: str, source: Source) -> T:
+        if not isinstance(original, self.kind) or original.name != name:
             kind = f"{self.kind.__name__} that is named {name!r}"
-            raise source.error(f"load() returned {reprlib.repr(found)}; expected a {kind}")
-        taken: T = self.adapted(source.guarded(found), source)
-        object.__setattr__(taken, "given", found)  # says that it is not ours, and can be pickled
-        return taken
+            raise source.error(f"load() returned {reprlib.repr(original)}; expected a {kind}")
+        item: T = self.adapted(source.guarded(original), source)
+        # Marks the object as not ours, and lets pickle store the original.
+        object.__setattr__(item, "original", original)
+        return item
 
 
 @lru_cache
 def plugged(group: str) -> Mapping[str, EntryPoint]:
-    """Return what other packages add in an entry point group, by name.
+    """Return the entry points that other packages add to a group, by name.
 
     Raises
     ------

@@ -24,9 +24,9 @@ def wordle(guess: str, target: str) -> str:
     return tiles
 
 
-def keeps_hints(said: str, tiles: str, guess: str) -> bool:
-    """Tell whether green letters stay, and coloured ones come again as often as coloured."""
-    turn = list(zip(said, tiles, guess, strict=True))
+def keeps_hints(earlier: str, tiles: str, guess: str) -> bool:
+    """Tell whether green letters stay, and coloured letters come as often as they were coloured."""
+    turn = list(zip(earlier, tiles, guess, strict=True))
     coloured = Counter(letter for letter, tile, _ in turn if tile != ".")
     return coloured <= Counter(guess) and all(old == new for old, tile, new in turn if tile == "G")
 
@@ -50,7 +50,7 @@ RULES = {rule.__name__: lru_cache(1 << 20)(rule) for rule in (wordle, jotto, peg
 
 
 class Game(NamedTuple):
-    """A game: its targets, the first guesses that its mode allows, its replies and weights."""
+    """A game: its targets, the first guesses that its mode allows, its replies and masses."""
 
     targets: Words
     guesses: Words
@@ -66,7 +66,7 @@ class Game(NamedTuple):
 
 
 def verify(game: Path, tree: Path, certificate: Path | None, most: int) -> Row:
-    """Return what these files show, or raise; try bounds up to `most` pairs of guess and target."""
+    """Return what these files show, or raise; with up to `most` pairs, try all trees for bounds."""
     played = _game(game, about := _about(tree))
     nodes = _rows(tree, 100 * len(played.targets))
     depths = _depths(tree, nodes, played)
@@ -117,7 +117,7 @@ def _game(path: Path, of: Row) -> Game:
 
 
 def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
-    """Return the guesses that a tree takes for each target, after it played against them all."""
+    """Play a tree against all targets; return how many guesses it takes for each."""
     node_after = {(node["parent"], node["reply"]): at for at, node in enumerate(nodes)}
     visits, depths = Counter[int](), {}
     for target in game.targets:
@@ -142,7 +142,7 @@ def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
 def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
     @cache
     def least(limit: float, first: str, left: Words, guesses: Words, turn: int = 1) -> float:
-        """Return the least cost of the targets left, by a first guess or any: try everything."""
+        """Return the least cost of the targets left, by `first` or any guess: try everything."""
         best = inf
         for guess in [first] if first else guesses:
             branches: dict[str, list[str]] = {}
@@ -168,7 +168,7 @@ def _masses(weights: list[float]) -> list[int]:
 
 
 def _bound(path: Path, game: Game, guess: str, what: str, stated: Any, limit: Any) -> float:
-    """Return a bound; infinite if none, as under a limit, or if the first guess tells nothing."""
+    """Return a bound. It is infinite if none is stated: no tree within the limit, or no split."""
     if stated is None and (limit or len({game.reply(guess, one) for one in game.targets}) == 1):
         return inf
     are_whole = type(stated) is int and (not limit or type(limit) is int)

@@ -1,9 +1,9 @@
 """Parquet files of the pipeline: the same bytes each time, never half-written, with a checksum.
 
 The metadata of every file has the version of the layout, and a checksum of the whole file: columns,
-schema, metadata and statistics. Files that are truncated, edited or made by another version are
-refused when they are opened. Parquet's own page checksums would not do: they leave out the footer,
-which holds the metadata and the schema, and a program that edits a file renews them.
+schema, metadata and statistics. Files that are truncated, edited or of another version are rejected
+when they are opened. Parquet's own page checksums are not enough. They leave out the footer, which
+holds the metadata and the schema, and a program that edits a file computes them anew.
 """
 
 import errno
@@ -30,20 +30,20 @@ from guesstree.files.storage import (
 )
 
 LAYOUT = "6"
-"""Version of the columns and metadata of all Parquet files; it rises with every change of them."""
+"""Version of the columns and metadata of all Parquet files; each change of them raises it."""
 
 _LAYOUT = "guesstree"
 
 _CHECKSUM = "checksum"
 
 _UNKNOWN = sha256(b"").hexdigest()
-"""What stands in a file for its checksum while that is computed."""
+"""The placeholder of the checksum in a file while it is computed."""
 
 _CHUNK = 1 << 20
 """Bytes that are read at once for a checksum."""
 
 _ROW = 1 << 12
-"""Bytes of a row at most, of files whose number of rows is limited."""
+"""The most bytes of a row, in files whose number of rows is limited."""
 
 _MAGIC = b"PAR1"
 """The first bytes of every Parquet file."""
@@ -53,7 +53,7 @@ _EXPECTED = (
 )
 
 OTHER_KIND = "it is another kind of file, so name the right one"
-"""Advice for a file that guesstree wrote, given in place of another."""
+"""Advice for a file of guesstree that was given in place of another kind."""
 
 Metadata = dict[str, str]
 
@@ -64,7 +64,7 @@ def parquet_writer(
 ) -> Iterator[Callable[[pa.Table], None]]:
     """Yield a function that adds a table to a Parquet file, as one row group.
 
-    `options` are those of `pyarrow.parquet.ParquetWriter`, for files that need others than most.
+    `options` are those of `pyarrow.parquet.ParquetWriter`, for files that need special ones.
     """
     options = {"compression_level": 1, **options}
     schema = schema.with_metadata({**metadata, _LAYOUT: LAYOUT})
@@ -91,7 +91,7 @@ def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, str] | Non
 def write_table(
     table: pa.Table, metadata: Mapping[str, str], parquet: Path | None, csv: Path | None
 ) -> None:
-    """Write a table in the forms that are asked for; in CSV, lists have blanks between."""
+    """Write a table as Parquet, as CSV, or both; in CSV, blanks separate the items of lists."""
     if parquet:
         write_parquet(parquet, table, metadata)
     if csv:
@@ -116,7 +116,7 @@ class StoredTable:
 
     @property
     def size(self) -> int:
-        """The bytes that all pages take once they are decompressed."""
+        """The size of all pages in bytes, decompressed."""
         groups = range(self._file.num_row_groups)
         return sum(self._file.metadata.row_group(group).total_byte_size for group in groups)
 
@@ -220,7 +220,7 @@ def _checksum(data: pa.NativeFile, stated: str) -> tuple[str, int]:
 
     The checksum is that of all bytes, with `_UNKNOWN` in place of the stated one.
     """
-    end = data.size() - 8  # of the footer, after which its length stands
+    end = data.size() - 8  # the end of the footer; its length follows
     data.seek(end)
     start = end - int.from_bytes(data.read(4), "little")
     data.seek(0)
@@ -243,9 +243,9 @@ def read_parquet(
 ) -> tuple[pa.Table, Metadata]:
     """Read a Parquet file, or some of its columns: its table and its key-value metadata.
 
-    All columns are read if none are named; it must have those of `having`. `of` is the fingerprint
-    of the reply matrix that it must have been made from, `most` how many rows it may have: a small
-    file may hold more than fits into memory.
+    Without `columns` all columns are read; those of `having` must be there. `of` is the fingerprint
+    of the reply matrix that the file must be made from. `most` limits its rows: a small file may
+    hold more than fits into memory.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Files that are whole or absent, the text of those that people write, and paths of results."""
+"""Files that are whole or absent, texts that people write, and paths of results."""
 
 import csv
 import errno
@@ -19,12 +19,12 @@ from typing import Any
 from guesstree.errors import InputError, reason_of
 
 _INPUTS: ContextVar[set[str] | None] = ContextVar("inputs", default=None)
-"""The files that were read within `keeping_inputs`, with links resolved."""
+"""The files that were read within `keeping_inputs`, with links resolved; None outside of it."""
 
 
 @contextmanager
 def keeping_inputs() -> Iterator[None]:
-    """Refuse to replace any file that was read before."""
+    """Refuse to replace files that have been read."""
     token = _INPUTS.set(set())
     try:
         yield
@@ -33,13 +33,13 @@ def keeping_inputs() -> Iterator[None]:
 
 
 def note_read(path: Path) -> None:
-    """Note that a file was read, so that within `keeping_inputs` it is not replaced."""
+    """Record that a file was read, so that `keeping_inputs` protects it."""
     if (inputs := _INPUTS.get()) is not None:
         inputs.add(os.path.realpath(path))
 
 
 def allow_update(path: Path) -> None:
-    """Allow that a file is replaced which was read, as it is a checkpoint."""
+    """Allow to replace a file that was read: a checkpoint."""
     if (inputs := _INPUTS.get()) is not None:
         inputs.discard(os.path.realpath(path))
 
@@ -60,7 +60,7 @@ def read_regular(path: Path, most: int | None = None) -> bytes:
 
 
 def check_regular(path: Path) -> None:
-    """Raise `OSError` unless a path leads to a regular file; reading a pipe might never end."""
+    """Raise `OSError` unless a path is a regular file: reading a pipe might never end."""
     mode = path.stat().st_mode
     if S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -69,7 +69,7 @@ def check_regular(path: Path) -> None:
 
 
 def check_name(path: Path) -> None:
-    """Raise `OSError` if a path is not UTF-8, which the library for Parquet files needs."""
+    """Raise `OSError` if a path is not UTF-8: the library for Parquet files needs that."""
     try:
         str(path).encode()
     except UnicodeEncodeError as error:
@@ -80,8 +80,8 @@ def check_name(path: Path) -> None:
 def replacing(path: Path) -> Iterator[Path]:
     """Yield a path to write to; the file there becomes the content of `path` once it is written.
 
-    Links are followed. A regular file is replaced as a whole, and keeps its permissions. A pipe or
-    a device stays what it is, and gets the content.
+    Links are followed. A regular file is replaced as a whole, and keeps its permissions. The
+    content is copied to a pipe or a device.
 
     Raises
     ------
@@ -136,7 +136,7 @@ def _renamed(path: Path) -> Iterator[Path]:
         path.parent.mkdir(parents=True, exist_ok=True)
         with draft.open("xb") as file:
             yield draft
-            os.fsync(file.fileno())  # else a loss of power may leave an empty file of this name
+            os.fsync(file.fileno())  # otherwise a power failure may leave an empty file
         with suppress(FileNotFoundError):
             shutil.copymode(path, draft)
         draft.replace(path)
@@ -157,10 +157,10 @@ def _copied(path: Path) -> Iterator[Path]:
 
 # Plain decimal digits. Python reads more: 1_0 as 10, digits of all scripts, inf and nan.
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
-"""More digits do not fit into 64 bits."""
+"""A whole number of up to 18 digits: more may not fit into 64 bits."""
 
 _NUMBERED = re.compile(r"^[0-9]{1,2}[.)]\s+(?=\S)")
-"""The number of a line in a list."""
+"""The number before a line of a list."""
 
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
@@ -171,14 +171,13 @@ def read_text(path: Path, expected: str) -> str:
     Raises
     ------
     InputError
-        The file cannot be read, which the message follows by what was `expected`; or it is not
-        UTF-8.
+        The file cannot be read, or it is not UTF-8. The message ends with what was `expected`.
     """
     return decoded(read_bytes(path, f"expected {expected}"), path)
 
 
 def read_bytes(path: Path, remedy: str, most: int | None = None) -> bytes:
-    """Return the first `most` bytes of a regular file, or all; an error ends with a remedy."""
+    """Return the first `most` bytes of a regular file, or all; errors end with a remedy."""
     try:
         return read_regular(path, most)
     except (OSError, ValueError) as error:
@@ -208,7 +207,7 @@ def table_rows(
 ) -> Iterator[tuple[str, dict[Any, Any]]]:
     """Yield the rows of a CSV file with a header: the place of each in the file, and its values.
 
-    Capitals in the header do not count, and semicolons may stand for commas.
+    The case of the header does not matter, and semicolons may separate columns.
 
     Parameters
     ----------
@@ -217,7 +216,7 @@ def table_rows(
     columns
         The columns that it must have.
     what
-        What is in its rows, for error messages.
+        The content of the rows, for error messages.
     others
         Further columns that it may have.
 
@@ -245,7 +244,7 @@ def table_rows(
 
 
 def whole_number(text: str) -> int | None:
-    """Return the whole number of up to 18 digits that a text says; None for any other text.
+    """Return the whole number of up to 18 digits that a text is; None for any other text.
 
     >>> whole_number("10"), whole_number("1_0"), whole_number("١")
     (10, None, None)
@@ -254,7 +253,7 @@ def whole_number(text: str) -> int | None:
 
 
 def unnumbered(text: str) -> str:
-    """Return a line that somebody wrote without the number of a list before it.
+    """Return a line without the number of a list item before it.
 
     >>> unnumbered("1. adieu ..Y.."), unnumbered("2) crane"), unnumbered("1+2=3")
     ('adieu ..Y..', 'crane', '1+2=3')
@@ -263,7 +262,7 @@ def unnumbered(text: str) -> str:
 
 
 def number(text: str) -> float | None:
-    """Return the number that a text says, with or without a point and an exponent; else None.
+    """Return the number that a text is, with or without a point and an exponent; else None.
 
     >>> number("2.5e-3"), number("1_0"), number("nan"), number("2,5")
     (0.0025, None, None, None)
@@ -275,11 +274,11 @@ _ENDING = re.compile(r"\.[^\W\d]\w*$")
 
 
 _SETTINGS = re.compile(r"[a-z0-9_]+-[a-z-]+\s+[a-z_]+=")
-"""How a strategy with settings begins, of which the last may be the name of a file."""
+"""The beginning of a strategy with settings: its last setting may be the name of a file."""
 
 
 def is_tree_file(name: str | Path) -> bool:
-    """Return whether a name is that of a file, by its ending, and not that of a strategy.
+    """Return whether a name is the name of a file, by its ending, and not a strategy.
 
     >>> is_tree_file("mine.TXT"), is_tree_file("../x.tree"), is_tree_file("max-any")
     (True, True, False)
@@ -298,7 +297,7 @@ def check_tree_file(path: Path | None) -> None:
 
 
 def is_json(name: str | Path) -> bool:
-    """Return whether a file's name ends like that of a tree in JSON, which may be in capitals."""
+    """Return whether a file's name ends with .json, in any case."""
     return str(name).lower().endswith(".json")
 
 
@@ -318,9 +317,9 @@ def check_fingerprint(path: Path, metadata: Mapping[str, str], fingerprint: str)
 
 
 def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
-    """Raise `InputError` unless all files of a game were made from the same reply matrix.
+    """Raise `InputError` unless all files of each game were made from the same reply matrix.
 
-    A file comes as its path, the name of its game, and the fingerprint that it has.
+    `files` has the path, the game and the fingerprint of each file.
     """
     first: dict[str, tuple[Path, str | None]] = {}
     for path, game, fingerprint in files:

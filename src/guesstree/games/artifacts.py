@@ -235,7 +235,7 @@ def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str
 
 
 def tree_of(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> GuessTree:
-    """Return the tree of a file; raise `InputError` if it is no tree, or if its rule is unknown."""
+    """Return the tree of a file; raise `InputError` if it has none, or an unknown rule."""
 
     def integers(column: str) -> NDArray[np.int32]:
         # Arrow's own `fill_null` would import all that Arrow computes.

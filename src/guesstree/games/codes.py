@@ -163,9 +163,9 @@ def _letter_pairs(letters: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[
 def _sums(table: Codes, rows: NDArray[np.intp]) -> Codes:
     """Return sums of rows of the table, some guesses at a time: their rows stay in the cache."""
     codes = np.zeros((len(rows), table.shape[1]), table.dtype)
-    some = 1 + _CELLS_AT_ONCE // table.shape[1]
-    for start in range(0, len(rows), some):
-        part, out = rows[start : start + some], codes[start : start + some]
+    step = 1 + _CELLS_AT_ONCE // table.shape[1]
+    for start in range(0, len(rows), step):
+        part, out = rows[start : start + step], codes[start : start + step]
         for column in part.T:
             out += table.take(column, axis=0, mode="clip")
     return codes

@@ -208,9 +208,9 @@ DEFAULT_RULE = "wordle"
 """The rule of a new study."""
 
 
-def rule_of(given: str | Rule) -> Rule:
-    """Return the rule of a name, or a rule that is not registered, as it is used."""
-    return RULES.of(given)
+def rule_of(rule: str | Rule) -> Rule:
+    """Return the rule of a name, or an unregistered rule with checks added."""
+    return RULES.of(rule)
 
 
 def rule_of_file(path: Path, name: str) -> Rule:
@@ -224,15 +224,15 @@ def rule_of_file(path: Path, name: str) -> Rule:
 
 def is_ours(rule: Rule) -> bool:
     """Return whether a rule is part of this package, so that its values need no check."""
-    return any(rule is own for own in RULES.ours())
+    return any(rule is known for known in RULES.ours())
 
 
 def _pickled(rule: Rule) -> Any:
     """Tell pickle to store a registered rule by name, and another rule in its original form."""
     if RULES.get(rule.name) is rule:
         return rule_of, (rule.name,)
-    given = getattr(rule, "given", None)
-    return (rule_of, (given,)) if given else rule.__reduce_ex__(4)
+    original = getattr(rule, "original", None)
+    return (rule_of, (original,)) if original else rule.__reduce_ex__(4)
 
 
 copyreg.pickle(Rule, _pickled)

@@ -238,9 +238,9 @@ def _renamed(letters: Numbers, classes: Numbers) -> Numbers:
     is_first = np.empty(letters.shape, np.bool_)
     for place in range(letters.shape[1]):
         letter, before = letters[:, place, None], letters[:, :place]
-        same, alike = before == letter, classes[before] == classes[letter]
+        same, same_class = before == letter, classes[before] == classes[letter]
         is_first[:, place] = ~same.any(axis=1)
-        renamed[:, place] = classes[letter[:, 0]] + (alike & is_first[:, :place]).sum(axis=1)
+        renamed[:, place] = classes[letter[:, 0]] + (same_class & is_first[:, :place]).sum(axis=1)
         for earlier in range(place):
             again = same[:, earlier]
             renamed[again, place] = renamed[again, earlier]

@@ -1,8 +1,8 @@
 """The decorators of the hot loops: compiled on first use, then loaded from disk.
 
-Kernels that call each other are compiled by way of Numba's private interface, which differs from
-version to version: the package asks for versions that were tried. Settings that would end Numba
-with a traceback are refused.
+Kernels that call each other are compiled through Numba's private interface. It differs from version
+to version, so the package requires versions that were tested. Settings that would end Numba with a
+traceback are rejected.
 """
 
 import os
@@ -16,24 +16,26 @@ from guesstree.errors import InputError
 
 
 def _refusal(reason: object) -> InputError:
-    """Return an error that names the settings of Numba, of which it cannot use one."""
-    given = [f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")]
+    """Return an error that names the settings of Numba, one of which is bad."""
+    settings = [
+        f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")
+    ]
     if Path(".numba_config.yaml").exists():  # Numba reads it in the current folder
-        given.append(".numba_config.yaml")
+        settings.append(".numba_config.yaml")
     said = str(reason).partition("\n")[0].rstrip(".")
     return InputError(
-        f"{', '.join(given)}: Numba cannot use this ({said}); correct it, or remove it"
+        f"{', '.join(settings)}: Numba cannot use this ({said}); correct it, or remove it"
     )
 
 
 def _check_cpu_features() -> None:
-    """Raise `InputError` if NUMBA_CPU_FEATURES would end the process: LLVM checks nothing."""
+    """Raise `InputError` if NUMBA_CPU_FEATURES would end the process: LLVM does not check it."""
     import numba
     from llvmlite import binding
 
-    given: str = vars(numba.config)["CPU_FEATURES"] or ""
-    has = binding.get_host_cpu_features() if given else {}
-    for feature in filter(None, given.split(",")):
+    features: str = vars(numba.config)["CPU_FEATURES"] or ""
+    has = binding.get_host_cpu_features() if features else {}
+    for feature in filter(None, features.split(",")):
         if feature[0] != "-" and not (feature[0] == "+" and has.get(feature[1:])):
             raise _refusal(f"this processor has no feature {feature!r}; write +name or -name")
 
@@ -54,20 +56,20 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def jit(function: _Function) -> _Function:
-    """Compile a function of numbers and arrays, without holding Python's lock while it runs."""
+    """Compile a function of numbers and arrays, which releases Python's lock while it runs."""
     return compiled(function)
 
 
 def jit_in_place(function: _Function) -> _Function:
-    """Compile a function as `jit` does that allocates nothing: it works in arrays it is given.
+    """Compile a function like `jit`, if it allocates nothing and works in arrays of its caller.
 
-    References to arrays are not counted there. To count them takes a third of the time of kernels
-    that run once per node and take many arrays. Numba refuses such a function if it allocates, or
-    returns an array that it was not given.
+    References to arrays are not counted then. Counting takes a third of the time of kernels that
+    run once per node and take many arrays. Numba rejects such a function if it allocates, or if it
+    returns an array that is not an argument.
     """
     return compiled(function, _nrt=False)
 
 
 def jit_inline(function: _Function) -> _Function:
-    """Compile a function into each of its callers, as one that returns a view needs in place."""
+    """Compile a function into each of its callers: a function that returns a view needs this."""
     return compiled(function, inline="always")

@@ -55,7 +55,7 @@ class Reference(types.Type):
 
     @property
     def key(self) -> types.NamedTuple:
-        """What differs between two types of references."""
+        """The key that tells types of references apart."""
         return self.tuple_type
 
     def field(self, name: str) -> tuple[int, Any]:
@@ -73,14 +73,14 @@ class _Pointer(PrimitiveModel):
 
 @unbox(Reference)  # type: ignore[untyped-decorator]
 def _unbox(kind: Reference, value: Any, c: Any) -> NativeValue:
-    """Put a tuple that Python passes where the kernel that is called can read it."""
+    """Store a tuple from Python in memory from which a kernel can read it."""
     native = c.unbox(kind.tuple_type, value)
     model = c.context.data_model_manager[kind.tuple_type]
     place = cgutils.alloca_once(c.builder, model.get_data_type())
     c.builder.store(model.as_data(c.builder, native.value), place)
 
     def clean_up() -> None:
-        """Release what unboxing took: Numba would release a tuple, but not one by reference."""
+        """Release the tuple: Numba releases tuples by value, but not tuples by reference."""
         if native.cleanup is not None:
             native.cleanup()
         if c.context.enable_nrt:
@@ -137,14 +137,14 @@ def compiled(function: _Function, **options: Any) -> _Function:
 def _for_kernels(function: _Function, options: dict[str, Any]) -> Any:
     """Return a kernel that other kernels call.
 
-    A wrapper would convert the arguments that Python passes. To compile it takes long.
+    It has no wrapper for arguments from Python, which would take long to compile.
     """
     options = {**_OPTIONS, **options, "no_cpython_wrapper": True}
     kernel: Any = numba.njit(pipeline_class=_ForKernels, **options)(function)
     compiled = kernel.compile
 
     def compile_(signature: Any) -> Any:
-        # Code for each constant that a caller passes would only take longer to compile.
+        # One version for all constants that callers pass: each version would have to be compiled.
         return compiled(tuple(map(types.unliteral, sigutils.normalize_signature(signature)[0])))
 
     kernel.compile = compile_
@@ -176,7 +176,7 @@ class _Part(JITCodeLibrary):
 
     @property
     def codegen(self) -> "_Part":
-        """What Numba asks for a place in memory to put the environment of the function."""
+        """The object that Numba asks for memory for the environment of the function."""
         return self
 
     def set_env(self, _: str, __: Any) -> None:
@@ -199,7 +199,7 @@ class _Part(JITCodeLibrary):
 
 @contextmanager
 def _parts_only() -> Iterator[None]:
-    """Let what Numba itself compiles meanwhile, such as `np.zeros`, have an intermediate form."""
+    """Keep what Numba itself compiles meanwhile, such as `np.zeros`, in an intermediate form."""
     generator = _code_generator()
     generator._library_class = _Part
     try:
@@ -210,7 +210,7 @@ def _parts_only() -> Iterator[None]:
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """Do not look for garbage: there is little among the millions of objects that Numba makes."""
+    """Turn garbage collection off: Numba makes millions of objects, and little garbage."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -225,7 +225,7 @@ def _code_generator() -> Any:
 
 
 class _Cache(FunctionCache):
-    """Numba's cache of one kernel, which loads faster, and compiles what it cannot load."""
+    """Numba's cache of one kernel. It loads faster, and code that cannot be loaded is compiled."""
 
     def __init__(self, function: Any) -> None:
         super().__init__(function)
@@ -234,7 +234,7 @@ class _Cache(FunctionCache):
         self._compile_lock = CompileLock(Path(self._cache_path, f"{base}.lock"))
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the stored code, also where another process compiles it at this moment."""
+        """Return the stored code, after waiting for another process that is compiling it."""
         found = self._stored(sig, target_context)
         if found is None:
             self._compile_lock.acquire()

@@ -1,9 +1,9 @@
 """Where machine code is stored: in one folder for each state of the package.
 
-Numba stores the code of a kernel, and looks only at the source file of this kernel. It would load
-old code after an edit of a kernel or a constant in another file. So the name of the folder has a
-digest of all source files of the package, and of the compiler's versions and settings. Kernels of
-other packages, which may read anything, are compiled by each process.
+Numba stores the code of a kernel, and checks only the source file of this kernel. It would load old
+code after an edit of a kernel or a constant in another file. So the name of the folder has a digest
+of all source files of the package, and of the compiler's versions and settings. Kernels of other
+packages may read anything, so each process compiles them.
 """
 
 import os
@@ -28,7 +28,7 @@ config: Any = numba.config
 
 _BESIDE = PACKAGE / "__pycache__"
 _PLACES = {"CACHE_DIR", "CACHE_LOCATOR_CLASSES", "DEBUG_CACHE"}
-"""Settings that say where code is stored, not what it is."""
+"""Settings that change where code is stored, but not the code."""
 
 _one_at_a_time = Lock()
 
@@ -69,13 +69,13 @@ class CompileLock:
 
 @contextmanager
 def stored(function: Any) -> Iterator[None]:
-    """Let Numba store the code of a function's kernel that gets its cache meanwhile.
+    """Let Numba store the code of a function's kernel whose cache is made meanwhile.
 
-    If the function is of another package, or no folder can be written, it gets none.
+    There is no cache if the function is of another package, or if no folder can be written.
     """
-    own = function.__module__.partition(".")[0] == PACKAGE.name
+    is_ours = function.__module__.partition(".")[0] == PACKAGE.name
     wanted = {
-        "CACHE_DIR": _folder() if own else "",
+        "CACHE_DIR": _folder() if is_ours else "",
         "CACHE_LOCATOR_CLASSES": "UserProvidedCacheLocator",
     }
     with _one_at_a_time:
@@ -92,8 +92,8 @@ def stored(function: Any) -> Iterator[None]:
 def _folder() -> str:
     """Return the folder for the package as it is now, or "" if none can be written.
 
-    Beside the sources, the folders of earlier states are removed. A process that uses one of them
-    compiles what it finds no more.
+    Folders of earlier states beside the sources are removed. A process that still uses one of them
+    compiles its kernels again.
     """
     name = f"guesstree-{sha256(repr(digests_of(['.py'])).encode()).hexdigest()[:16]}"
     for place in _places():
@@ -118,9 +118,10 @@ def _places() -> Iterator[str | Path]:
 
 
 def settings() -> str:
-    """Return what else decides about machine code: the compiler's versions and its settings.
+    """Return what else machine code depends on: the compiler's versions and settings.
 
-    How many threads there are and what CUDA has differs between machines that share stored code.
+    The number of threads and settings of CUDA are left out: they differ between machines that share
+    stored code.
     """
     chosen = [
         (name, repr(value))

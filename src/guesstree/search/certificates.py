@@ -89,7 +89,7 @@ def read_certificate(
     Raises
     ------
     InputError
-        The file is no certificate, or one of another game or of another objective.
+        The file is not a certificate of this game and this objective.
     """
     table, metadata = read_parquet(
         path, _SCHEMA.names, of=matrix.fingerprint, most=len(matrix.guesses)

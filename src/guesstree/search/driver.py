@@ -29,7 +29,7 @@ from guesstree.search.profiles import ProfileBounds, has_profiles
 from guesstree.search.transposition import is_full
 
 NO_LIMIT = 1 << 20
-"""Guesses left where there is no limit."""
+"""The guesses left of a search without a limit."""
 
 Stop = Callable[[], bool]
 """A function that is called now and then, and returns whether to stop."""

@@ -106,11 +106,11 @@ def _classes(rises: list[int]) -> NDArray[np.int64]:
     turns, row = len(rises), np.array(rises + len(rises) * rises[-1:])
     classes = np.zeros((turns, turns + 1), np.int64)
     # By turn: how many rises from it on are the same as those from `turn` on.
-    alike = np.zeros(len(row) + 1, np.int64)
+    agreeing = np.zeros(len(row) + 1, np.int64)
     for turn in reversed(range(len(row))):
-        alike[:-1] = np.where(row == row[turn], alike[1:] + 1, 0)
+        agreeing[:-1] = np.where(row == row[turn], agreeing[1:] + 1, 0)
         if turn < turns:
-            most = np.maximum.accumulate(alike[: turn + 1])
+            most = np.maximum.accumulate(agreeing[: turn + 1])
             classes[turn] = np.searchsorted(most, np.arange(turns + 1))
     return classes
 

@@ -22,7 +22,7 @@ DISTINCT_FROM = 24
 """Candidates from which on guesses with equal partitions are removed: below, it does not pay."""
 
 _CHECKED = 4
-"""Every so many targets, `count_branches` checks whether the rest has to be counted."""
+"""After every fourth target, `count_branches` checks whether the rest has to be counted."""
 
 
 class BranchCounts(NamedTuple):
@@ -86,7 +86,8 @@ def _least(counts: Array) -> int:
 def _count_same(by_target: Array, earlier: Array, candidate: int, same: Array) -> None:
     """Add to `same` how many earlier candidates have the same reply, for each guess.
 
-    Four partial sums are added at a time, as each addition to `same` reads and writes memory.
+    Four earlier candidates are compared at a time, as each addition to `same` reads and writes
+    memory.
     """
     codes = by_target[candidate]
     fours = len(earlier) // 4 * 4

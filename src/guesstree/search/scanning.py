@@ -318,6 +318,8 @@ def bound_task(
     for place in range(len(masses)):
         masses[place] = problem.law.masses[candidates[place]]
     mass = law.mass_of(problem.law, candidates)
+    # The guess costs every target a rise, and the next guess costs all but a right one a second.
+    # With more than one target in a branch, all but one of them take a third guess.
     mean = max(1, mass // len(candidates))
     start = (rises[turn] + rises[turn + 1]) * mass
     after = law.next_turn(problem.law, turn)

@@ -76,30 +76,30 @@ def add_known(
 @jit_in_place
 def find_unknown(shared_by: Array, node: int, totals: Array, slot: int, pending: Array) -> bool:
     """Mark the strategies of a node whose tree for a set is unknown as pending; tell if any are."""
-    some = False
+    any_pending = False
     for strategy in range(len(pending)):
         pending[strategy] = shared_by[node, strategy] and totals[slot, strategy] <= 0
-        some |= pending[strategy]
-    return some
+        any_pending |= pending[strategy]
+    return any_pending
 
 
 @jit_in_place
-def lacks_guess(totals: Array, slot: int, pending: Array, some: Array) -> bool:
-    """Tell whether a pending strategy has no guess yet, of those in the mask `some`."""
+def lacks_guess(totals: Array, slot: int, pending: Array, mask: Array) -> bool:
+    """Tell whether a pending strategy has no guess yet, of those in the mask."""
     for strategy in range(len(pending)):
-        if some[strategy] and pending[strategy] and totals[slot, strategy] == 0:
+        if mask[strategy] and pending[strategy] and totals[slot, strategy] == 0:
             return True
     return False
 
 
 @jit_in_place
-def note_guesses(chosen: Array, metric: Array, some: Array, totals: Array, slot: int) -> None:
-    """Store the guesses of the strategies in the mask `some` that have neither guess nor total.
+def note_guesses(chosen: Array, metric: Array, mask: Array, totals: Array, slot: int) -> None:
+    """Store the guesses of the strategies in the mask that have neither guess nor total.
 
     A guess is stored as -1 - guess in the place of the total.
     """
-    for strategy in range(len(some)):
-        if some[strategy] and totals[slot, strategy] == 0:
+    for strategy in range(len(mask)):
+        if mask[strategy] and totals[slot, strategy] == 0:
             totals[slot, strategy] = -1 - chosen[metric[strategy]]
 
 
@@ -281,8 +281,8 @@ def _prepare(
     matrix: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window, ties: growing.Ties
 ) -> FollowContext:
     targets = len(matrix.targets)
-    metrics = list(dict.fromkeys(one.family_name for one in strategies))
-    is_any = np.array([one.mode == "any" for one in strategies])
+    metrics = list(dict.fromkeys(strategy.family_name for strategy in strategies))
+    is_any = np.array([strategy.mode == "any" for strategy in strategies])
     any_from, any_to = any_sizes("any" if is_any.any() else "consistent", any_window, targets)
     chooser = growing.chooser_of(
         *(matrix, list(map(growing.metric_of, metrics)), any_to),
@@ -291,7 +291,7 @@ def _prepare(
     )
     return FollowContext(
         modes=np.array([~is_any, is_any, np.ones_like(is_any)]),
-        metric=np.array([metrics.index(one.family_name) for one in strategies]),
+        metric=np.array([metrics.index(strategy.family_name) for strategy in strategies]),
         any_from=any_from,
         any_to=any_to,
         chooser=chooser,
@@ -405,16 +405,16 @@ def follow_recipes(
         check_followed(recipe)
         key = (recipe.any_window, growing.ties_of(recipe), recipe.ordering_metric)
         groups.setdefault(key, []).append(recipe)
-    found: dict[str, Outcomes] = {}
-    for (window, ties, _), alike in groups.items():
-        order = growing.order_of(matrix, alike[0])
+    outcomes_of: dict[str, Outcomes] = {}
+    for (window, ties, _), group in groups.items():
+        order = growing.order_of(matrix, group[0])
         reordered = matrix if order is None else matrix.reordered(order)
         place = np.arange(len(matrix.guesses)) if order is None else np.argsort(order)
         chosen = None if openers is None else sorted(int(place[guess]) for guess in openers)
         outcomes = follow_openers(
-            reordered, [recipe.strategy for recipe in alike], window, chosen, ties
+            reordered, [recipe.strategy for recipe in group], window, chosen, ties
         )
-        for recipe in alike:
+        for recipe in group:
             totals, worsts = outcomes[recipe.strategy]
-            found[recipe.name] = totals[place], worsts[place]
-    return {recipe.name: found[recipe.name] for recipe in recipes}
+            outcomes_of[recipe.name] = totals[place], worsts[place]
+    return {recipe.name: outcomes_of[recipe.name] for recipe in recipes}

@@ -78,17 +78,17 @@ def _by_every_metric(
 ) -> dict[str, Any]:
     unit = masses.sum() / len(masses)
     columns: dict[str, Any] = {}
-    asked: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
-    for given in asked:
+    choices: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
+    for choice in choices:
         try:
-            metric = metrics.METRICS.of(given)
+            metric = metrics.METRICS.of(choice)
             values = [
                 metric.value_of((sizes / unit).tolist(), hit / unit)
                 for sizes, hit in zip(partitions, hits, strict=True)
             ]
             ranks = _ranks(metric.scores(partitions, hits))
         except PluginError as fault:
-            if given in also:
+            if choice in also:
                 raise
             warnings.warn(f"left out of the ranking: {fault}", stacklevel=4)
             continue
@@ -231,7 +231,7 @@ def _extended(
 def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
     """Return the `count` pairs of all pairs of guesses whose two replies have most information.
 
-    Columns are `rank`; `first` and `second`, of which the first has more information alone;
+    Columns are `rank`; `first` and `second`, where the first has more information alone;
     `information` in bits of both together, `first_information` and `second_information` of each
     alone; `branches`, `largest` and `expectation` (the mean number of targets that remain) of their
     common partition. Equal pairs rank in list order.

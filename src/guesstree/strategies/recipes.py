@@ -202,8 +202,8 @@ _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
 @cache
 def families() -> Registry[Family]:
     """Return all families of strategies: greedy ones, one per metric; ours; those of packages."""
-    own = (*map(_greedy_family, metrics().usable()), *_OTHERS)
-    return Registry("family of strategies", Family, "guesstree.strategies", own, _checked)
+    ours = (*map(_greedy_family, metrics().usable()), *_OTHERS)
+    return Registry("family of strategies", Family, "guesstree.strategies", ours, _checked)
 
 
 def _greedy_family(metric: Metric) -> Family:
@@ -413,7 +413,7 @@ class Recipe:
         for sets of different sizes (`search.cost.SIZES`). All widths are compared.
     metric
         The metric by which look-ahead ranks them.
-    own
+    family_settings
         Settings that only the family has, sorted by name, without those that have their default.
     name
         The name in configs and file names; the strategy's name if left out.
@@ -427,23 +427,23 @@ class Recipe:
     cost: tuple[int, ...] = ()
     widths: tuple[Width, ...] = LOOKAHEAD_WIDTHS
     metric: AnyMetric = LOOKAHEAD_METRIC
-    own: tuple[tuple[str, Value], ...] = ()
+    family_settings: tuple[tuple[str, Value], ...] = ()
     name: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.name or self.strategy.name)
         defaults = self.strategy.family.settings
-        own = ((key, value) for key, value in self.own if value != defaults.get(key))
-        object.__setattr__(self, "own", tuple(sorted(own)))
+        kept = ((key, value) for key, value in self.family_settings if value != defaults.get(key))
+        object.__setattr__(self, "family_settings", tuple(sorted(kept)))
 
     def setting(self, name: str) -> Value:
         """Return the value of a setting that only the family has."""
-        return dict(self.own).get(name, self.strategy.family.settings[name])
+        return dict(self.family_settings).get(name, self.strategy.family.settings[name])
 
     @property
     def files(self) -> tuple[Path, ...]:
         """The files that it names, on which its tree depends."""
-        named = dict(self.own).get(self.strategy.family.file)
+        named = dict(self.family_settings).get(self.strategy.family.file)
         return (Path(str(named)),) if named else ()
 
     @property
@@ -459,8 +459,8 @@ class Recipe:
     @property
     def made_by(self) -> Stage:
         """The stage that makes its files: that of its family, or `grow` if it has its own name."""
-        own = self.is_proved or self.name == self.strategy.name
-        return self.strategy.family.made_by if own else "grow"
+        by_family = self.is_proved or self.name == self.strategy.name
+        return self.strategy.family.made_by if by_family else "grow"
 
 
 def tie_rules() -> tuple[str, ...]:
@@ -471,7 +471,7 @@ def tie_rules() -> tuple[str, ...]:
 DEFAULTS: dict[str, Any] = {
     field.name: field.default
     for field in fields(Recipe)
-    if field.name not in ("strategy", "name", "own")
+    if field.name not in ("strategy", "name", "family_settings")
 }
 """The settings of a recipe with their defaults."""
 
@@ -495,7 +495,7 @@ def check_recipe(recipe: Recipe) -> None:
     for key, default in DEFAULTS.items():
         if getattr(recipe, key) != default and not strategy.heeds(key):
             raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
-    for key, value in recipe.own:
+    for key, value in recipe.family_settings:
         _check_own(strategy, key, value)
     _check_ties(recipe)
     if strategy.heeds("metric"):
@@ -683,26 +683,26 @@ def recipe_from_config(config: Mapping[str, Any], name: str) -> Recipe:
     InputError
         There is neither a recipe nor a strategy of that name.
     """
-    own: Mapping[str, Any] = config["recipes"].get(name, {})
-    strategy = strategy_named(own.get("strategy", name))
-    window = config["any_window"] | own.get("any_window", {})
-    values = config["lookahead"] | own | {"any_window": (window["min"], window["max"])}
+    entry: Mapping[str, Any] = config["recipes"].get(name, {})
+    strategy = strategy_named(entry.get("strategy", name))
+    window = config["any_window"] | entry.get("any_window", {})
+    values = config["lookahead"] | entry | {"any_window": (window["min"], window["max"])}
     settings: dict[str, Any] = {
         key: tuple(values[key]) if setting.repeats else values[key]
         for key, setting in SETTINGS.items()
-        if key in own or (key in values and strategy.heeds(key))
+        if key in entry or (key in values and strategy.heeds(key))
     }
-    settings |= {key: own[key] for key in own.keys() - SETTINGS - {"strategy"}}
+    settings |= {key: entry[key] for key in entry.keys() - SETTINGS - {"strategy"}}
     return _recipe(strategy, settings | {"name": name})
 
 
 def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
     """Return a recipe from settings, some of which only the family may have."""
-    own = {key: settings[key] for key in settings.keys() - SETTINGS - {"name"}}
-    others = {key: settings[key] for key in settings.keys() - own}
+    family_settings = {key: settings[key] for key in settings.keys() - SETTINGS - {"name"}}
+    others = {key: settings[key] for key in settings.keys() - family_settings}
     if "widths" in others:  # texts from a config, anything from Python
         others["widths"] = tuple(parse_width(width_text(width)) for width in others["widths"])
-    return Recipe(strategy, own=tuple(own.items()), **others)
+    return Recipe(strategy, family_settings=tuple(family_settings.items()), **others)
 
 
 def recipe_of(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
@@ -737,8 +737,8 @@ def recipe_text(recipe: Recipe) -> str:
         if value != DEFAULTS[key]:
             items = value if setting.repeats else (value,)
             words += [f"{key}={setting.text(item)}" for item in items]
-    own = _settings_of(recipe.strategy.family)
-    words += [f"{key}={own[key].text(value)}" for key, value in recipe.own]
+    written = _settings_of(recipe.strategy.family)
+    words += [f"{key}={written[key].text(value)}" for key, value in recipe.family_settings]
     return shlex.join(words)
 
 

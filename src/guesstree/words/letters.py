@@ -1,4 +1,4 @@
-"""Letters of a word list: how often each stands where, and which words have the best ones.
+"""Letters of a word list: their frequencies by place, and ratings of words by them.
 
 The K number of a word without repeated letters is the sum of the frequencies of its letters in
 the whole list; its B number is the sum of the frequencies of each letter at its own place. Both
@@ -22,14 +22,14 @@ PLACES = (
 
 
 class Frequencies(NamedTuple):
-    """How often each letter occurs in all, and at each place."""
+    """How often each letter occurs in total, and at each place."""
 
     everywhere: Counter[str]
     at: list[Counter[str]]
 
     @property
     def letters(self) -> list[str]:
-        """All letters, the most frequent first; equals in the order of the alphabet."""
+        """All letters, the most frequent first, and ties in the order of the alphabet."""
         return sorted(self.everywhere, key=lambda letter: (-self.everywhere[letter], letter))
 
     def k(self, word: str) -> int:
@@ -48,7 +48,7 @@ def count_letters(words: Sequence[str]) -> Frequencies:
 
 
 class LetterTables(NamedTuple):
-    """What is counted in a list of words, a table each.
+    """The letter statistics of a list of words, a table for each kind.
 
     Attributes
     ----------
@@ -73,9 +73,9 @@ class LetterTables(NamedTuple):
 
 
 def letter_tables(words: Sequence[str], vowels: str | None, sizes: Sequence[int]) -> LetterTables:
-    """Return everything that is counted in a list; `VOWELS` count as vowels where none are given.
+    """Return the letter tables of a list. Without `vowels`, `VOWELS` count as vowels.
 
-    `sizes` are those of `pangram_table`.
+    `sizes` are the sizes of `pangram_table`.
     """
     ratings = rating_table(words, frozenset(fold(vowels or VOWELS)))
     return LetterTables(
@@ -85,10 +85,10 @@ def letter_tables(words: Sequence[str], vowels: str | None, sizes: Sequence[int]
 
 def frequency_table(words: Sequence[str]) -> pl.DataFrame:
     """Return a row per letter, the most frequent first: `letter, all, first, second ...`."""
-    found = count_letters(words)
-    columns = {"letter": found.letters, "all": [found.everywhere[x] for x in found.letters]}
-    for place, counts in zip(_places(len(found.at)), found.at, strict=True):
-        columns[place] = [counts[letter] for letter in found.letters]
+    tally = count_letters(words)
+    columns = {"letter": tally.letters, "all": [tally.everywhere[c] for c in tally.letters]}
+    for place, counts in zip(_places(len(tally.at)), tally.at, strict=True):
+        columns[place] = [counts[letter] for letter in tally.letters]
     return pl.DataFrame(columns)
 
 
@@ -104,12 +104,12 @@ def rating_table(words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS
     letters come first and have a rank: by K number, then by B number, then in list order. The
     others have no K number.
     """
-    found = count_letters(words)
+    tally = count_letters(words)
     rows = [
         {
             "word": word,
-            "k": found.k(word) if len(set(word)) == len(word) else None,
-            "b": found.b(word),
+            "k": tally.k(word) if len(set(word)) == len(word) else None,
+            "b": tally.b(word),
             "letters": len(set(word)),
             "vowels": sum(letter in vowels for letter in word),
         }
@@ -135,8 +135,8 @@ def count_table(ratings: pl.DataFrame) -> pl.DataFrame:
 def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
     """Return the sets of words that use each of the most frequent letters exactly once.
 
-    Columns are `letters` (how many, from `sizes`), `rank` by B sum, `words` (those that share
-    more with the list first), `k` and `b`, sums over the set.
+    Columns are `letters` (how many, from `sizes`), `rank` by B sum, `words` (those with the higher
+    B number first), `k` and `b` (sums over the set).
 
     Raises
     ------
@@ -144,16 +144,16 @@ def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
         A size is not a multiple of the length of the words, or exceeds the number of letters.
     """
     check_pangrams(words, sizes)
-    found = count_letters(words)
+    tally = count_letters(words)
     rows = []
     for size in sizes:
         sets = [
-            sorted(chosen, key=lambda word: (-found.b(word), word))
-            for chosen in _exact_covers(words, found.letters[:size])
+            sorted(chosen, key=lambda word: (-tally.b(word), word))
+            for chosen in _exact_covers(words, tally.letters[:size])
         ]
-        sets.sort(key=lambda chosen: (-sum(map(found.b, chosen)), chosen))
+        sets.sort(key=lambda chosen: (-sum(map(tally.b, chosen)), chosen))
         rows += [
-            (size, rank, " ".join(chosen), sum(map(found.k, chosen)), sum(map(found.b, chosen)))
+            (size, rank, " ".join(chosen), sum(map(tally.k, chosen)), sum(map(tally.b, chosen)))
             for rank, chosen in enumerate(sets, start=1)
         ]
     schema = dict.fromkeys(("letters", "rank"), pl.Int32) | {
@@ -165,7 +165,7 @@ def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
 
 
 def check_pangrams(words: Sequence[str], sizes: Sequence[int]) -> None:
-    """Raise `InputError` if no set of words could have one of these numbers of letters."""
+    """Raise `InputError` if no set of words can have one of these numbers of letters."""
     most = len(set().union(*words))
     for size in sizes:
         if size % len(words[0]) or size > most:
@@ -182,26 +182,26 @@ def _exact_covers(words: Sequence[str], letters: Sequence[str]) -> Iterator[tupl
     for word in words:
         if len(set(word)) == len(word) and wanted >= set(word):
             by_letters.setdefault(frozenset(word), []).append(word)
-    # The rarest letter that is still missing leaves the fewest words to choose from.
-    frequency = Counter(letter for found in by_letters for letter in found)
+    # The rarest missing letter comes next, as the fewest words have it.
+    frequency = Counter(letter for chosen in by_letters for letter in chosen)
     rarest = sorted(letters, key=lambda letter: (frequency[letter], letter))
-    with_letter = {x: [found for found in by_letters if x in found] for x in letters}
+    with_letter = {c: [chosen for chosen in by_letters if c in chosen] for c in letters}
 
     def cover(missing: frozenset[str]) -> Iterator[tuple[str, ...]]:
         if not missing:
             yield ()
             return
-        letter = next(x for x in rarest if x in missing)
-        for found in with_letter[letter]:
-            if found <= missing:
-                for rest in cover(missing - found):
-                    yield from ((word, *rest) for word in by_letters[found])
+        letter = next(c for c in rarest if c in missing)
+        for chosen in with_letter[letter]:
+            if chosen <= missing:
+                for rest in cover(missing - chosen):
+                    yield from ((word, *rest) for word in by_letters[chosen])
 
     return cover(wanted)
 
 
 def letters_known(words: Iterable[str], guesses: Iterable[str]) -> dict[str, int]:
-    """Return at how many places of each word stands a letter that some guess has.
+    """Return for each word the number of its places whose letter some guess has.
 
     >>> letters_known(["hobby", "mulch"], ["habit"])
     {'hobby': 3, 'mulch': 1}

@@ -1,4 +1,4 @@
-"""Word lists as people have them: the form of a word, and reading, cleaning, deriving, guessing."""
+"""Word lists: the form of words; reading, cleaning and deriving lists; guessing their form."""
 
 import csv
 import json
@@ -24,18 +24,18 @@ ALPHABETS = {
 """Alphabets that have a name; any other alphabet is given by its characters."""
 
 FOLDED = {"ё": "е", "ß": "ss", "և": "եւ"}
-"""Letters that are written as others where an alphabet lacks them."""
+"""Letters that are replaced by others if the alphabet lacks them."""
 
 _DOTLESS = frozenset("ıİ")
-"""Letters of alphabets, such as Turkish, in which I is the capital of ı, and İ that of i."""
+"""Letters of alphabets, such as the Turkish one, with the pairs I and ı, and İ and i."""
 
 JAMO = re.compile("[\u1100-\u11ff]+")
-"""Letters of Hangul, of which Unicode composes syllables."""
+"""Letters of Hangul, which Unicode composes into syllables."""
 
 _SYLLABLES = re.compile("[가-힣]+")
 
 SHOWN = 40
-"""Characters of a bad word that a message shows at most."""
+"""The most characters of a bad word that a message shows."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +54,11 @@ class WordForm:
     characters: str
 
     def clean(self, text: str) -> str:
-        """Return a text as a word of this form is written, whether or not it is one.
+        """Return a text in the spelling of words of this form, whether or not it is such a word.
 
-        Blanks around it do not count. It is case folded and composed (Unicode NFC), and ё is
-        written е and ß ss, unless they are in the alphabet. I is ı where the alphabet has ı.
-        Syllables of Hangul are taken apart where the alphabet has their letters (conjoining jamo).
+        Blanks around it are removed. It is case folded and composed (Unicode NFC). ё becomes е and
+        ß becomes ss, unless they are in the alphabet. I becomes ı if the alphabet has ı. Syllables
+        of Hangul become letters (conjoining jamo) if the alphabet has such letters.
         """
         word = _compose(text.strip(), "ı" in self._allowed)
         if word.isascii():
@@ -67,8 +67,8 @@ class WordForm:
         return _syllables(word, apart).translate(self._substitutes)
 
     def fault(self, word: str) -> str | None:
-        """Return what is wrong with a clean word, in a sentence; None if nothing is."""
-        strange = next((one for one in word if one not in self._allowed), None)
+        """Return the first fault of a clean word, in a sentence; None if there is none."""
+        strange = next((letter for letter in word if letter not in self._allowed), None)
         shown = repr(word if len(word) <= SHOWN else f"{word[:SHOWN]}…")
         if strange is not None:
             return f"{shown} has {character_named(strange)}, not in the alphabet"
@@ -77,7 +77,7 @@ class WordForm:
         return None
 
     def word(self, text: str) -> str:
-        """Return the word that a text stands for; raise `InputError` if it is not of this form."""
+        """Return the word of a text, clean; raise `InputError` if it is not of this form."""
         word = self.clean(text)
         if fault := self.fault(word):
             raise InputError(fault)
@@ -135,9 +135,9 @@ def form_of(words: Iterable[str]) -> WordForm:
 
 
 def fold(text: str) -> str:
-    r"""Return a text without blanks around it, case folded and composed, to be compared.
+    r"""Return a text without blanks around it, case folded and composed, for comparisons.
 
-    If it has ı or İ, I is the capital of ı. Letters of Hangul (conjoining jamo) stay apart.
+    I becomes ı if the text has ı or İ. Letters of Hangul (conjoining jamo) are not composed.
 
     >>> fold(" Cafe\u0301 ") == fold("CAFÉ") == "café"
     True
@@ -150,7 +150,7 @@ def fold(text: str) -> str:
 
 
 def fold_all(words: Iterable[str]) -> tuple[str, ...]:
-    """Return words folded as one text: ı, İ or letters of Hangul in one of them count for all."""
+    """Return words folded as one text: ı, İ or letters of Hangul in one word count for all."""
     listed = tuple(words)
     everything = "".join(listed)
     dotless, has_jamo = not _DOTLESS.isdisjoint(everything), JAMO.search(everything) is not None
@@ -159,8 +159,8 @@ def fold_all(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _compose(text: str, dotless: bool | None = None) -> str:
-    """Return a text case folded and composed; it tells itself whether I is the capital of ı."""
-    if text.isascii() and not dotless:  # much faster, and the same
+    """Return a text case folded and composed; `dotless` says if I becomes ı (None: by the text)."""
+    if text.isascii() and not dotless:  # the same result, much faster
         return text.lower()
     text = _composed(text)
     if not _DOTLESS.isdisjoint(text) if dotless is None else dotless:
@@ -172,14 +172,14 @@ def _compose(text: str, dotless: bool | None = None) -> str:
 
 
 def _composed(text: str) -> str:
-    """Return a text in its composed form, but for letters of Hangul."""
+    """Return a text in its composed form, except letters of Hangul."""
     parts = re.split(f"({JAMO.pattern})", text)
     parts[::2] = (unicodedata.normalize("NFC", part) for part in parts[::2])
     return "".join(parts)
 
 
 def _syllables(text: str, apart: bool) -> str:
-    """Return a text with all syllables of Hangul taken apart into letters, or composed."""
+    """Return a text with all syllables of Hangul split into letters (`apart`), or composed."""
     if apart:
         return _SYLLABLES.sub(lambda found: unicodedata.normalize("NFD", found[0]), text)
     return unicodedata.normalize("NFC", text)
@@ -199,10 +199,10 @@ HEADINGS = (
 """Headings of a column of words; those of the second set if there is none of the first."""
 
 SEPARATORS = "\t;,|"
-"""What can stand between the columns of a table; in other texts, blanks do."""
+"""Separators of the columns of a table; in other texts, blanks are separators."""
 
 ONE_A_LINE = "write one word a line, or 'word' above the column of words"
-"""What to do about a line that is not one word."""
+"""The remedy for a line that is not one word."""
 
 _QUOTES = "\"'`“”„‘’‚«»‹›"
 
@@ -214,11 +214,11 @@ _LIST = re.compile(
     rf"(?:[^\n\0]*=[\w.&<>\s]*+(?:\[\])?|\s*)(?P<key>\{{\s*\0\s*:\s*)?[\[({{]{{1,2}}\s*+"
     rf"\0(?:{_NUMBER}\s*,\s*\0)*{_NUMBER}\s*,?\s*[\])}}][\s;)}}]*(?:export default \w+;?\s*)?"
 )
-"""A list in brackets whose texts in quotes are NUL: maybe with a name before, and numbers."""
+"""A list in brackets, once its texts in quotes are NUL; it may have a name before, and numbers."""
 
 
 class Entry(NamedTuple):
-    """A text in a line, counted from 1."""
+    """A text and the number of its line, counted from 1."""
 
     line: int
     text: str
@@ -228,15 +228,15 @@ _Row = tuple[Entry, list[str]]
 
 
 def entries_of(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]:
-    r"""Return the words of a text, as they are written, and a line that is taken for its heading.
+    r"""Return the words of a text as they are written, and the line that is taken for its heading.
 
-    A heading that names the column of words is none of these. A line that is not one word for
-    certain is returned whole, so that its separators show. `#` starts a comment.
+    A heading that names the column of words is left out of both. A line that is not clearly one
+    word is returned whole, so that its separators can be shown. `#` starts a comment.
 
     Parameters
     ----------
     kept
-        Characters that belong to words, and so neither separate them nor start comments.
+        Characters of words. They neither separate words nor start comments.
 
     >>> entries_of("lemma\tfreq\n# all\ncrane\t5\n")[0]
     [Entry(line=3, text='crane')]
@@ -273,7 +273,7 @@ def is_letter(character: str) -> bool:
 
 
 def _listed(text: str) -> list[Entry]:
-    """Return the texts in quotes of a list in brackets, if there is nothing else."""
+    """Return the texts in quotes of a list in brackets; none if the text has anything else."""
     found = _LIST.fullmatch(_TOKEN.sub(lambda token: "\0" if token[1] else "", text))
     if found is None:
         return []
@@ -289,22 +289,22 @@ def _listed(text: str) -> list[Entry]:
 
 
 def _without_flags(text: str) -> str:
-    """Return a word without affix flags, if they are in capitals, and it is not."""
+    """Return a word without affix flags: capitals after a slash, if the word is not in capitals."""
     word, _, flags = text.partition("/")
     has_flags = re.fullmatch("[A-Z0-9]+", flags) and word != word.upper() and word.isalpha()
     return word if has_flags else text
 
 
 def _has_count(lines: Sequence[Entry], kept: str) -> bool:
-    """Return whether the first line is the number of words, as Hunspell has it."""
+    """Return whether the first line is the number of words, as in files of Hunspell."""
     if not lines or not lines[0].text.isdecimal() or set(lines[0].text) & set(kept):
         return False
     return any(map(is_letter, "".join(line.text for line in lines)))
 
 
 def _rows(lines: Sequence[Entry], kept: str) -> list[_Row]:
-    """Return each line with its cells, which are without quotes."""
-    used = {one for line in lines for one in line.text} - set(kept)
+    """Return each line with its cells, without quotes."""
+    used = {character for line in lines for character in line.text} - set(kept)
     mark = next((mark for mark in SEPARATORS if mark in used), None)
     quote, quotes = None if '"' in kept else '"', set(_QUOTES) - set(kept)
 
@@ -324,17 +324,17 @@ def _rows(lines: Sequence[Entry], kept: str) -> list[_Row]:
 
 
 def _are_words(rows: Sequence[_Row], kept: str) -> bool:
-    """Return whether every cell is a word: lines have one cell, or all cells have one length."""
+    """Return whether every cell is a word: each line has one cell, or all cells have one length."""
     if all(len(cells) == 1 for _, cells in rows):
         return True
     cells = [cell for _, cells in rows for cell in cells if cell]
     if len(cells) <= len(rows) or len(cells[0]) < 2 or len({len(fold(cell)) for cell in cells}) > 1:
         return False
-    return all(is_letter(one) or one in kept for one in set("".join(cells)))
+    return all(is_letter(letter) or letter in kept for letter in set("".join(cells)))
 
 
 def _named_column(rows: Sequence[_Row]) -> int | None:
-    """Return the column of a table whose heading says that it has the words."""
+    """Return the column of words of a table, by its heading; None if there is no such column."""
     (line, cells), width = rows[0], {len(cells) for _, cells in rows}
     if len(width) > 1 or any(map(_is_number, cells)) or not set(SEPARATORS) & set(line.text):
         return None
@@ -346,17 +346,17 @@ def _named_column(rows: Sequence[_Row]) -> int | None:
 
 
 def _is_above_numbers(rows: Sequence[_Row]) -> bool:
-    """Return whether the first row is a heading: it has none of the numbers below it."""
+    """Return whether the first row is a heading: without numbers, above a column of numbers."""
     columns = list(zip(*(map(_is_number, cells) for _, cells in rows), strict=False))
-    return not any(one[0] for one in columns) and any(all(one[1:]) for one in columns)
+    return not any(top for top, *_ in columns) and any(all(below) for _, *below in columns)
 
 
 def _word_of(text: str, cells: Sequence[str], column: int | None, kept: str) -> str:
-    """Return the one word of a row; its whole text if there is not one for certain."""
+    """Return the word of a row; the whole text of the row if it is not clear which it is."""
     if column is not None:
         return cells[column]
     filled = [cell for cell in cells if cell]
-    worded = [one for one in filled if set(one) & set(kept) or _has_letters(one)]
+    worded = [cell for cell in filled if set(cell) & set(kept) or _has_letters(cell)]
     return next((found[0] for found in (worded, filled) if len(found) == 1), text)
 
 
@@ -371,7 +371,7 @@ def _is_number(cell: str) -> bool:
 Order = Literal["alphabetical", "file"]
 
 NAMED_FAULTS = 10
-"""Bad words of a file that an error names at most."""
+"""The most bad words of a file that an error names."""
 
 
 @dataclass(frozen=True)
@@ -448,18 +448,18 @@ def read_words(
 def _faults(
     path: str, form: WordForm, bad: Sequence[tuple[int, str, str]], good_lengths: set[int]
 ) -> str:
-    """Return one sentence about all bad words of a file, and what would make them good."""
+    """Return one sentence about all bad words of a file, with remedies."""
     number, _, fault = bad[0]
     others = "".join(f"; line {at}: {what}" for at, _, what in bad[1:NAMED_FAULTS])
     counted = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED_FAULTS else ""
-    strange = sorted({one for _, word, _ in bad for one in word} - set(form.characters))
+    strange = sorted({letter for _, word, _ in bad for letter in word} - set(form.characters))
     lengths = {len(word) for _, word, _ in bad} | good_lengths
     remedies = []
     if set(strange) & {" ", *SEPARATORS}:
         remedies.append(ONE_A_LINE)
     if len(lengths) == 1 and lengths != {form.length}:
         remedies.append(f"set 'length: {min(lengths)}'")
-    if strange and all(one.isalpha() for one in strange):
+    if strange and all(map(str.isalpha, strange)):
         remedies.append("name all letters by 'alphabet:'")
     remedies.append("leave such words out by 'cleaning: lenient'")
     what = "word" if len(bad) == 1 else "words"
@@ -498,14 +498,14 @@ DERIVATIONS: dict[str, Callable[[Iterable[str]], tuple[str, ...]]] = {
 
 
 def derivation_named(way: str) -> Callable[[Iterable[str]], tuple[str, ...]]:
-    """Return what derives a list in a way from `DERIVATIONS`; raise `InputError` if unknown."""
+    """Return a function of `DERIVATIONS` by its name; raise `InputError` if there is none."""
     if way not in DERIVATIONS:
         raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
     return DERIVATIONS[way]
 
 
 def derived_list(source: WordList, way: str | None = None, added: Iterable[str] = ()) -> WordList:
-    """Derive a list in a way from `DERIVATIONS`, after words as people write them are sorted in.
+    """Add words to a list, in whatever spelling, and derive a list in a way from `DERIVATIONS`.
 
     Raises
     ------
@@ -528,31 +528,31 @@ def derived_list(source: WordList, way: str | None = None, added: Iterable[str] 
 
 
 NAMED = 10
-"""Words that were dropped which are named at most."""
+"""The most dropped words that a note names."""
 
 SHORTEST, LONGEST = 2, MOST_LENGTH
 """Lengths of words that a game can have."""
 
 _INSIDE = frozenset("'’ʼ-‐.·")
-"""Characters within a word that are not letters."""
+"""Characters that may stand within a word, besides letters."""
 
 _OUTSIDE = frozenset(",;|\"'`[]{}")
-"""Characters that no word has, not even one of digits."""
+"""Characters that no word has, not even a word of digits."""
 
 
 class GuessedList(NamedTuple):
-    """The words of a file.
+    """The words of a file, with their form.
 
     Attributes
     ----------
     words
-        Those of the commonest length, each once, in the order of the file.
+        The words of the commonest length, each once, in the order of the file.
     length
-        That length.
+        Their length.
     alphabet
         The name of their alphabet, or its characters.
     notes
-        A sentence for each kind of lines that were dropped, and about how letters were counted.
+        A sentence for each kind of dropped lines, and one if letters of Hangul were counted.
     """
 
     words: tuple[str, ...]
@@ -567,27 +567,26 @@ def guess_file(path: Path, alphabet: str | None = None, **how: Any) -> GuessedLi
 
 
 def unaccented(text: str) -> str:
-    """Return a text with its Latin letters without accents.
+    """Return a text without the accents of its Latin letters.
 
     >>> unaccented("crâne été"), unaccented("йод")
     ('crane ete', 'йод')
     """
-    apart = (unicodedata.normalize("NFD", one) for one in text)
-    return "".join(
-        parts[0] if parts[0].isascii() else one for one, parts in zip(text, apart, strict=True)
-    )
+    bases = (unicodedata.normalize("NFD", letter)[0] for letter in text)
+    pairs = zip(text, bases, strict=True)
+    return "".join(base if base.isascii() else letter for letter, base in pairs)
 
 
 def spelled(word: str, words: Collection[str]) -> str:
-    """Return a word if it is among some; else the only one that is it but for accents, if any.
+    """Return a word if it is in a list, or else the only word of the list that differs in accents.
 
     >>> spelled("crane", ["crâne", "trône"]), spelled("pate", ["pâte", "pâté"])
     ('crâne', 'pate')
     """
     if word in words:
         return word
-    found = [one for one in words if not one.isascii() and unaccented(one) == word]
-    return found[0] if len(found) == 1 else word
+    matches = [known for known in words if not known.isascii() and unaccented(known) == word]
+    return matches[0] if len(matches) == 1 else word
 
 
 def guess_list(
@@ -599,9 +598,10 @@ def guess_list(
 ) -> GuessedList:
     r"""Return the words of a text, which may have any form that `entries_of` knows.
 
-    Without an alphabet it is guessed: ß is written ss, and ё is е if all other letters are Russian.
-    Words with other characters are then left out, unless most words have digits. Without a length
-    it is that of most words. Accents on Latin letters are left out if they are to be folded.
+    Without `alphabet`, the alphabet is guessed: ß becomes ss, and ё becomes е if all other letters
+    are Russian. Then words with other characters than letters are left out, unless most words have
+    digits. Without `length`, it is the length of most words. `fold_accents` removes accents of
+    Latin letters.
 
     Raises
     ------
@@ -612,39 +612,38 @@ def guess_list(
     >>> guess_list("Word;Points\nÄPFEL;3\nBirne;2\n", "list.csv")[:3]
     (('äpfel', 'birne'), 5, 'abcdefghijklmnopqrstuvwxyzä')
     """
-    given = None if alphabet is None else word_form(1, alphabet)
-    kept = given.characters if given else ""
+    asked_form = None if alphabet is None else word_form(1, alphabet)
+    kept = asked_form.characters if asked_form else ""
     entries, heading = entries_of(unaccented(text) if fold_accents else text, kept)
-    found = [
-        Entry(one.line, given.clean(one.text) if given else word.replace("ß", "ss"))
-        for one, word in zip(entries, fold_all(one.text for one in entries), strict=True)
+    words = [
+        Entry(entry.line, asked_form.clean(entry.text) if asked_form else word.replace("ß", "ss"))
+        for entry, word in zip(entries, fold_all(entry.text for entry in entries), strict=True)
     ]
-    _check_words(found, source, kept)
-    odd = set() if given else _odd(found)
-    fit = [one for one in found if one not in odd]
+    _check_words(words, source, kept)
+    odd = set() if asked_form else _odd(words)
+    fit = [entry for entry in words if entry not in odd]
     length = _commonest_length(fit, source, length)
-    listed = [one for one in fit if len(one.text) == length]
-    letters = alphabet or _alphabet({one.text for one in listed})
+    listed = [entry for entry in fit if len(entry.text) == length]
+    letters = alphabet or _alphabet({entry.text for entry in listed})
     form = word_form(length, letters)
-    first: dict[str, Entry] = {}
-    for one in listed:
-        word = form.clean(one.text)
+    kept_entries: dict[str, Entry] = {}
+    for entry in listed:
+        word = form.clean(entry.text)
         if fault := form.fault(word):
-            raise InputError(
-                f"{source}, line {one.line}: {fault}; name all letters in the alphabet"
-            )
-        first.setdefault(word, one)
-    again = [one for one in listed if one is not first[form.clean(one.text)]]
-    others = [one for one in fit if len(one.text) != length]
-    apart = [one for one in listed if JAMO.search(one.text) and not given]
+            place = f"{source}, line {entry.line}"
+            raise InputError(f"{place}: {fault}; name all letters in the alphabet")
+        kept_entries.setdefault(word, entry)
+    repeated = [entry for entry in listed if entry is not kept_entries[form.clean(entry.text)]]
+    others = [entry for entry in fit if len(entry.text) != length]
+    jamo = [entry for entry in listed if JAMO.search(entry.text) and not asked_form]
     notes = [
         _note("line taken for a heading", [heading] if heading else []),
         _note("word with other characters than letters left out", sorted(odd)),
         _note("word of another length left out", others),
-        _note("word listed more than once, kept once", again),
-        _note("word counted by conjoining jamo; for syllables save the file as NFC", apart),
+        _note("word listed more than once, kept once", repeated),
+        _note("word counted by conjoining jamo; for syllables save the file as NFC", jamo),
     ]
-    return GuessedList(tuple(first), length, letters, tuple(filter(None, notes)))
+    return GuessedList(tuple(kept_entries), length, letters, tuple(filter(None, notes)))
 
 
 def _note(about: str, entries: Sequence[Entry]) -> str:
@@ -653,48 +652,48 @@ def _note(about: str, entries: Sequence[Entry]) -> str:
     return f"{counted(len(shown), noun)} {what}: {named(shown, NAMED)}" if shown else ""
 
 
-def _check_words(found: Sequence[Entry], source: str, kept: str) -> None:
-    """Raise `InputError` at the first line with a character that stands between words."""
-    used = {character for _, text in found for character in text}
-    inside = {one for one in used if is_letter(one) or one.isalnum()} | _INSIDE | set(kept)
+def _check_words(words: Sequence[Entry], source: str, kept: str) -> None:
+    """Raise `InputError` at the first line with a character that no single word has."""
+    used = {character for _, text in words for character in text}
+    inside = {c for c in used if is_letter(c) or c.isalnum()} | _INSIDE | set(kept)
     if not any(map(is_letter, used)):  # digits and signs, such as equations
-        inside |= {one for one in used - _OUTSIDE if one.isprintable() and not one.isspace()}
-    for line, text in found:
-        if strange := next((one for one in text if one not in inside), None):
+        inside |= {c for c in used - _OUTSIDE if c.isprintable() and not c.isspace()}
+    for line, text in words:
+        if strange := next((c for c in text if c not in inside), None):
             shown = f"{text[:SHOWN]!r} has {character_named(strange)}"
             raise InputError(f"{source}, line {line}: {shown}, so it is not one word; {ONE_A_LINE}")
 
 
-def _odd(found: Sequence[Entry]) -> set[Entry]:
-    """Return the words with other characters than letters, or digits where most words have one."""
-    numbered = sum(any(map(str.isdigit, text)) for _, text in found)
-    allowed = str.isalnum if 2 * numbered >= len(found) else is_letter
-    odd = {one for one in found if not all(is_letter(c) or allowed(c) for c in one.text)}
-    return odd if any(is_letter(c) for _, text in found for c in text) else set()
+def _odd(words: Sequence[Entry]) -> set[Entry]:
+    """Return the words with other characters than letters (and digits, if most words have one)."""
+    numbered = sum(any(map(str.isdigit, text)) for _, text in words)
+    allowed = str.isalnum if 2 * numbered >= len(words) else is_letter
+    odd = {entry for entry in words if not all(is_letter(c) or allowed(c) for c in entry.text)}
+    return odd if any(is_letter(c) for _, text in words for c in text) else set()
 
 
-def _commonest_length(found: Sequence[Entry], source: str, asked: int | None) -> int:
-    """Return the length that is asked for, or that most words have."""
-    counts = Counter(len(text) for text in {text for _, text in found})
+def _commonest_length(words: Sequence[Entry], source: str, asked: int | None) -> int:
+    """Return the length `asked`, or else the length of most words."""
+    counts = Counter(len(text) for text in {text for _, text in words})
     lengths = [length for length in counts if SHORTEST <= length <= LONGEST]
     wanted = f"{SHORTEST} to {LONGEST}" if asked is None else f"{asked}"
     lengths = [length for length in lengths if asked in (None, length)]
     if not lengths:
         fault = f"{source}, line 1: the file has no word of {wanted} characters"
         raise InputError(f"{fault}; {'name another length' if asked else ONE_A_LINE}")
-    return max(lengths, key=lambda one: (counts[one], one))
+    return max(lengths, key=lambda length: (counts[length], length))
 
 
 def _alphabet(words: set[str]) -> str:
-    """Return the name of the alphabet that has all letters, or the letters.
+    """Return the name of the alphabet that has all letters, or the letters of a new one.
 
-    To an alphabet of which some letters are used, letters that it lacks are added.
+    If an alphabet has some of the letters, the new one has its letters and those that it lacks.
     """
     used = set("".join(words))
     for name, characters in ALPHABETS.items():
         if set("".join(used).replace("ё", "е")) <= set(characters):
             return name
     for characters in ALPHABETS.values():
-        if used & set(characters) and all(one.isalpha() for one in used):
+        if used & set(characters) and all(map(str.isalpha, used)):
             return characters + "".join(sorted(used - set(characters)))
     return "".join(sorted(used))

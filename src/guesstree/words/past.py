@@ -10,7 +10,7 @@ from guesstree.words.lists import WordForm, read_words
 
 
 class Exclusion(NamedTuple):
-    """Which answers are past, and what becomes of them.
+    """Which answers are past, and how they are treated.
 
     Attributes
     ----------
@@ -18,10 +18,10 @@ class Exclusion(NamedTuple):
         A file of past answers: one word a line; or a table (*.csv) with the columns `word` and
         `date`.
     before
-        The date, as 2024-05-01, from which on answers of a table are not past; None if all are.
+        A date such as 2024-05-01: only answers of the table before it are past; None if all are.
     weight
-        How likely a past answer is to come again, where any other word has 1. None if it is looked
-        at only when no other target fits.
+        How likely a past answer is to come again; any other word has the weight 1. None if past
+        answers are considered only when no other target fits.
     words
         More past answers.
     """
@@ -33,7 +33,7 @@ class Exclusion(NamedTuple):
 
 
 def past_answers(exclusion: Exclusion, form: WordForm) -> tuple[str, ...]:
-    """Return the past answers, clean: those in the file, if there is one, and the other words.
+    """Return the past answers, clean: those of the file, if there is one, and the other words.
 
     Raises
     ------
@@ -58,7 +58,7 @@ def past_answers(exclusion: Exclusion, form: WordForm) -> tuple[str, ...]:
 def check_used(exclusion: Exclusion, own: Path | None = None, listed: bool = False) -> None:
     """Raise `InputError` if a date or weight is given, but no past answers that have it.
 
-    `own` is a game's own file of past answers; `listed` tells whether it has a list of them.
+    `own` is the file of past answers of a game; `listed` says whether the game has a list of them.
     """
     if exclusion.file or own:
         return
@@ -83,13 +83,13 @@ def date_of(text: str) -> date:
 
 
 def _of_table(path: Path, form: WordForm, until: date | None) -> tuple[str, ...]:
-    """Return the words of a table with dates before one, each once, in the order of the rows."""
-    found: dict[str, None] = {}
+    """Return the words of a table with dates before `until`, each once, in row order."""
+    words: dict[str, None] = {}
     for place, row in table_rows(path, ("word", "date"), "words and dates"):
         try:
             word, day = form.word(row["word"] or ""), date_of(row["date"] or "")
         except InputError as error:
             raise InputError(f"{place}: {error}") from error
         if until is None or day < until:
-            found[word] = None
-    return tuple(found)
+            words[word] = None
+    return tuple(words)

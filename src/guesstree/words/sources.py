@@ -23,7 +23,7 @@ from guesstree.words.lists import FOLDED, WordForm, WordList, word_form
 from guesstree.words.weights import WORDFREQ_LICENCE, check_language
 
 MOST_WORDS = 200_000
-"""Most words of a generated list; the reply matrix of more would not fit into memory."""
+"""The most words of a generated list; the reply matrix of more would not fit into memory."""
 
 _Fractions = tuple[NDArray[np.int64], NDArray[np.int64]]
 """Numerators and positive denominators."""
@@ -100,7 +100,7 @@ def equations(length: int, _alphabet: str = "equations") -> tuple[str, ...]:
 def russian_nouns(length: int, alphabet: str) -> tuple[str, ...]:
     """Return Russian common nouns in the nominative, sorted, from the OpenCorpora dictionary.
 
-    They are singular, or plural where a noun has no singular; ё is written е unless it is in the
+    They are singular, or plural if a noun has no singular. ё becomes е unless it is in the
     alphabet. Names, abbreviations and distortions are left out.
 
     Raises
@@ -133,8 +133,8 @@ def russian_nouns(length: int, alphabet: str) -> tuple[str, ...]:
 def frequent_words(language: str, count: int, length: int, alphabet: str) -> tuple[str, ...]:
     """Return the `count` most frequent words of a language, sorted, as wordfreq ranks them.
 
-    Letters with marks lose them unless they are in the alphabet: é becomes e where é is not a
-    letter of its own. Words with other characters are left out. Names are not told apart.
+    Marks are removed from letters that are not in the alphabet: é becomes e. Words with other
+    characters are left out. Names are not left out.
 
     Raises
     ------
@@ -145,8 +145,8 @@ def frequent_words(language: str, count: int, length: int, alphabet: str) -> tup
 
     form, found, strange = WordForm(length, alphabet), dict[str, None](), list[str]()
     for text in iter_wordlist(language):
-        letters = (one if one in alphabet else normalize("NFD", one)[0] for one in form.clean(text))
-        word = "".join(letters)
+        clean = form.clean(text)
+        word = "".join(c if c in alphabet else normalize("NFD", c)[0] for c in clean)
         if len(word) == length and word.isalpha():
             if fault := form.fault(word):
                 strange.append(fault)
@@ -188,7 +188,7 @@ def _splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def _equations(operators: str, lengths: tuple[int, ...], right: int) -> Iterator[str]:
-    """Yield the equations with these operators, digits of the numbers, and of the result."""
+    """Yield the equations with these operators and numbers of digits, `right` for the result."""
     ranges = (np.arange(10 ** (digits - 1), 10**digits) for digits in lengths)
     numbers = [grid.ravel() for grid in np.meshgrid(*ranges, indexing="ij")]
     above, below = _value(operators, numbers)
@@ -202,7 +202,7 @@ def _equations(operators: str, lengths: tuple[int, ...], right: int) -> Iterator
 
 
 def _value(operators: str, numbers: list[NDArray[np.int64]]) -> _Fractions:
-    """Return what an expression comes to: products first, then from left to right."""
+    """Return the value of an expression: products first, then from left to right."""
     terms, left = [(number, np.ones_like(number)) for number in numbers], list(operators)
     while left:
         at = next((at for at, operator in enumerate(left) if operator in _PRODUCTS), 0)
@@ -221,24 +221,24 @@ def _apply(operator: str, left: _Fractions, right: _Fractions) -> _Fractions:
 
 @dataclass(frozen=True)
 class Generator:
-    """A way to generate a list.
+    """A generator of a word list.
 
     Attributes
     ----------
     name
         As config.yaml has it.
     description
-        What it makes, in a few words.
+        What it generates, in a few words.
     words
-        Words of a length over the characters of an alphabet.
+        A function that returns the words of a length over the characters of an alphabet.
     licence
         The licence notice that goes with the words; empty if none is needed.
     slow
         Whether it takes seconds.
     alphabet
-        The alphabet of its words, if it is the same for every list; None for that of the list.
+        The alphabet of its words, if it is always the same; None for the alphabet of the list.
     packages
-        The installed packages whose data it takes, so that their versions decide the words.
+        The installed packages whose data it uses: the words depend on their versions.
     """
 
     name: str
@@ -251,9 +251,9 @@ class Generator:
 
 
 def generator_of(name: str) -> Generator:
-    """Return the generator of a name, `frequent-de-2000` among them; refuse unknown ones.
+    """Return the generator of a name; raise `InputError` if there is none.
 
-    That one makes the most frequent words of a language of wordfreq, and needs the package.
+    `frequent-de-2000` generates the 2,000 most frequent words of German, and needs wordfreq.
     """
     if (asked := re.fullmatch(r"frequent-([A-Za-z]+)-([1-9][0-9]{0,4})", name)) is None:
         return GENERATORS.of(name)
@@ -314,7 +314,7 @@ GENERATORS = Registry(
 
 
 _CHUNK = 1 << 16
-"""Bytes that are read at a time."""
+"""Bytes that are read at once."""
 
 
 def fetch(
@@ -322,7 +322,7 @@ def fetch(
 ) -> None:
     """Download a file, unless it exists and has the right checksum.
 
-    The file is written once all of it is here and verified.
+    The file is written after all of it has been received and verified.
 
     Parameters
     ----------
@@ -361,7 +361,7 @@ def fetch(
 
 
 def _read(url: str, seconds: float, most: int) -> bytes:
-    """Return what a server sends, or its beginning, if that has more than `most` bytes."""
+    """Return what a server sends; of more than `most` bytes only the beginning."""
     from requests import get
 
     data = bytearray()
@@ -375,7 +375,7 @@ def _read(url: str, seconds: float, most: int) -> bytes:
 
 
 def _reason(error: Exception) -> str:
-    """Return why a download failed, in words of our own: a server's may be anything."""
+    """Return why a download failed, in our words, as a server's text may be anything."""
     from requests import Timeout
 
     response = getattr(error, "response", None)
@@ -387,9 +387,9 @@ def _reason(error: Exception) -> str:
 
 
 def check_url(url: str) -> None:
-    """Raise `InputError` unless a list can be at an address; the message does not repeat it.
+    """Raise `InputError` unless an address is one of a list. The message does not repeat it.
 
-    A password would be seen in the files and on the screens of a run.
+    A password in it would show in the files and on the screens of a run.
     """
     try:
         parts = urlsplit(url)

@@ -18,29 +18,29 @@ WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
 Weights = NDArray[np.float64]
 
 _NAMED = 3
-"""Words whose weights are not used that are named."""
+"""The most words with unused weights that a sentence names."""
 
 
 def weights_from_table(
     words: Sequence[str], path: Path, column: str, form: WordForm, least: float | None = None
 ) -> Weights:
-    """Read the weights of words of a form from a CSV file, as `read_weights` does.
+    """Read the weights of words from a CSV file, as `read_weights` does.
 
-    Those without a weight, or with a smaller one, have the `least`.
+    Words without a weight, or with a smaller one, get the weight `least`.
 
     Raises
     ------
     InputError
-        As from `read_weights`, or a word has no weight, and there is no least one.
+        As from `read_weights`, or a word has no weight and `least` is None.
     """
-    given = read_weights(path, column, form, words if least is None else ())
-    return complete_weights(words, given, str(path), least)
+    weight_of = read_weights(path, column, form, words if least is None else ())
+    return complete_weights(words, weight_of, str(path), least)
 
 
-def unused_weights(words: Sequence[str], given: Mapping[str, float]) -> list[str]:
-    """Return a sentence on the words of a table that are not in a list, if there are some."""
+def unused_weights(words: Sequence[str], weight_of: Mapping[str, float]) -> list[str]:
+    """Return a sentence about words of a table that are not in a list; none if there are none."""
     known = set(words)
-    unused = [word for word in given if word not in known]
+    unused = [word for word in weight_of if word not in known]
     about = f"{counted(len(unused), 'weight')} of other words left out"
     return [f"{about}: {named(unused, _NAMED)}"] if unused else []
 
@@ -50,15 +50,15 @@ def read_weights(
 ) -> dict[str, float]:
     """Read a CSV file with a header: `word`, and a column of weights.
 
-    Its words are cleaned as those of a list of this form are. A weight of 0 counts as none, and is
-    refused for words that are `needed`.
+    Its words are cleaned like those of a list of this form. A weight of 0 counts as no weight, and
+    is an error for words that are `needed`.
 
     Raises
     ------
     InputError
         The file or a column is missing, a weight is not a positive number, or a word has two.
     """
-    given: dict[str, float] = {}
+    weight_of: dict[str, float] = {}
     line_of: dict[str, str] = {}
     known = set(needed)
     for place, row in table_rows(path, ("word", column), "words and weights"):
@@ -77,26 +77,26 @@ def read_weights(
                 f"{LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 or 1e-6; correct it, "
                 "set 'least', or take the word from the list of targets"
             )
-        if given.setdefault(word, weight) != weight and form.fault(word) is None:
+        if weight_of.setdefault(word, weight) != weight and form.fault(word) is None:
             raise InputError(
-                f"{place}: {word!r} has the weight {text!r}, but {given[word]:g} in "
+                f"{place}: {word!r} has the weight {text!r}, but {weight_of[word]:g} in "
                 f"{line_of[word]}; keep one of them"
             )
         line_of.setdefault(word, place.rpartition(", ")[2])
-    return given
+    return weight_of
 
 
 def weights_from_wordfreq(
     words: Sequence[str], language: str, least: float | None = None
 ) -> Weights:
-    """Return how often words are used in a language, as shares of all words of its texts.
+    """Return the frequencies of words in a language, as shares of all words of its texts.
 
     Parameters
     ----------
     language
         A code such as `en`.
     least
-        The weight of rarer and of unknown words; None to refuse unknown words.
+        The weight of rarer and of unknown words; None if unknown words are an error.
 
     Raises
     ------
@@ -140,24 +140,24 @@ def load_weights(path: Path, words: Sequence[str]) -> Weights:
         The file does not hold weights, or a word has none.
     """
     table, _ = read_parquet(path, ["word", "weight"])
-    given = dict(zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True))
-    return complete_weights(words, given, str(path))
+    weight_of = dict(zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True))
+    return complete_weights(words, weight_of, str(path))
 
 
 def complete_weights(
-    words: Sequence[str], given: Mapping[str, float], source: str, least: float | None = None
+    words: Sequence[str], weight_of: Mapping[str, float], source: str, least: float | None = None
 ) -> Weights:
     """Return the weights of words in their order, `least` or more.
 
     Raises
     ------
     InputError
-        A word has no weight, and there is no least one.
+        A word has no weight, and `least` is None.
     """
-    missing = [word for word in words if word not in given]
+    missing = [word for word in words if word not in weight_of]
     if missing and least is None:
         raise InputError(
             f"{source}: no weight for {missing[0]!r} ({len(missing)} such); give it one, set "
             "'least', or take the word from the list of targets"
         )
-    return np.array([max(given.get(word, 0.0), least or 0.0) for word in words])
+    return np.array([max(weight_of.get(word, 0.0), least or 0.0) for word in words])
