@@ -81,7 +81,7 @@ def search_problem(
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
     targets = len(matrix.targets)
-    distinct, most, keys = _opener_keys(matrix, masses)
+    distinct, most, keys = _opener_statistics(matrix, masses)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
     hard_mode, hints = mode == "nyt-hard", hints_of(matrix, mode)
     metric = metric_named((beam and beam.metric) or "expectation")
@@ -114,11 +114,13 @@ def search_problem(
     )
 
 
-def _opener_keys(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple[Array, int, Array]:
-    """Return three things about first guesses, which the problem needs before any search.
+def _opener_statistics(
+    matrix: ReplyMatrix, masses: NDArray[np.int64] | None
+) -> tuple[Array, int, Array]:
+    """Return statistics of first guesses, from how they split all targets.
 
-    These are how many different replies each guess can earn, the most branches that any guess
-    makes (the right reply not counted), and the order key of each guess.
+    They are how many different replies each guess can earn, the most branches that any guess makes
+    (the right reply not counted), and the order key of each guess.
     """
     guesses, targets = matrix.codes.shape
     masses = np.ones(targets, np.int64) if masses is None else masses

@@ -482,7 +482,7 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> 
     counts = np.zeros(chooser.scratch.sums.shape[1], np.int32)
     targets = len(guess_of_target)
     order, sorting = np.arange(targets).astype(np.int32), np.empty(targets, np.int32)
-    parents, replies, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
+    parents, reply_codes, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
     required = np.zeros((2 * targets, hard.hints.features.shape[1]), np.uint64)
     waiting = [(0, targets, -1, -1)]
     node = 0
@@ -503,7 +503,7 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> 
             guess = choose_among(some, candidates, chooser)[0]
         else:
             guess = choose_guess(candidates, chooser)[0]
-        parents[node], replies[node], guesses[node], sizes[node] = parent, reply, guess, size
+        parents[node], reply_codes[node], guesses[node], sizes[node] = parent, reply, guess, size
         depths[node] = 1 if parent < 0 else depths[parent] + 1
         if size > 1:
             sort_by_reply(codes[guess], candidates, counts, sorting)
