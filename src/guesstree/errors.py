@@ -233,7 +233,5 @@ def _installed_with(package: str) -> list[str]:
     for requirement in needed:
         if extra := re.search(r"extra == ['\"]([\w-]+)['\"]", requirement):
             extras.setdefault(extra[1], []).append(requirement.partition(";")[0].strip())
-    requirement_of = re.compile(rf"{re.escape(package)}(?![\w.-])")
-    return next(
-        (listed for listed in extras.values() if any(map(requirement_of.match, listed))), []
-    )
+    pattern = re.compile(rf"{re.escape(package)}(?![\w.-])")
+    return next((listed for listed in extras.values() if any(map(pattern.match, listed))), [])

@@ -156,10 +156,10 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
     guess_words, target_words = pa.array(matrix.guesses), pa.array(matrix.targets)
     with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
         for codes in blocks:
-            at = np.arange(start, start + len(codes), dtype=np.int32)
+            positions = np.arange(start, start + len(codes), dtype=np.int32)
             tiled = np.tile(np.arange(targets, dtype=np.int32), len(codes))
             group = [
-                pa.DictionaryArray.from_arrays(np.repeat(at, targets), guess_words),
+                pa.DictionaryArray.from_arrays(np.repeat(positions, targets), guess_words),
                 pa.DictionaryArray.from_arrays(tiled, target_words),
                 pa.array(codes.ravel()),
             ]

@@ -291,7 +291,7 @@ def tree_of(
     """
     guess_after: dict[tuple[Played, ...], str] = {}
     sizes: Counter[tuple[Played, ...]] = Counter()
-    found: set[int] = set()
+    found_targets: set[int] = set()
     for place, game in games:
         if len(game) > MOST_GUESSES:
             raise InputError(
@@ -311,9 +311,9 @@ def tree_of(
             left = left[codes[left] == code]
             if not len(left):
                 raise InputError(f"{place}: {after(path, matrix.texts)} no target is left")
-        if (target := int(left[0])) in found:
+        if (target := int(left[0])) in found_targets:
             raise InputError(f"{place}: {after(path, matrix.texts)} comes a second time")
-        found.add(target)
+        found_targets.add(target)
     if not sizes:
         raise InputError(f"{source}: has no game; expected a tree")
     paths = sorted(sizes, key=lambda path: [code for _, code in path])

@@ -17,14 +17,12 @@ from guesstree.errors import InputError
 
 def _refusal(reason: object) -> InputError:
     """Return an error that names the settings of Numba, one of which is bad."""
-    settings = [
-        f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")
-    ]
+    asked = [f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")]
     if Path(".numba_config.yaml").exists():  # Numba reads it in the current folder
-        settings.append(".numba_config.yaml")
+        asked.append(".numba_config.yaml")
     said = str(reason).partition("\n")[0].rstrip(".")
     return InputError(
-        f"{', '.join(settings)}: Numba cannot use this ({said}); correct it, or remove it"
+        f"{', '.join(asked)}: Numba cannot use this ({said}); correct it, or remove it"
     )
 
 

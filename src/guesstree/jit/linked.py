@@ -235,13 +235,13 @@ class _Cache(FunctionCache):
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the stored code, after waiting for another process that is compiling it."""
-        found = self._stored(sig, target_context)
-        if found is None:
+        overload = self._stored(sig, target_context)
+        if overload is None:
             self._compile_lock.acquire()
-            found = self._stored(sig, target_context)
-        if found is not None:
+            overload = self._stored(sig, target_context)
+        if overload is not None:
             self._compile_lock.release()
-        return found
+        return overload
 
     def _stored(self, sig: Any, target_context: Any) -> Any:
         # Numba imports all that compiling needs before it loads, which takes a third of a second.

@@ -198,10 +198,10 @@ class Search:
             first = opener if parent < 0 else None
             guess = self._best_guess(node) if first is None else first
             rows.append((parent, reply, guess, len(node.candidates), depth))
-            at = len(rows) - 1
+            number = len(rows) - 1
             codes = self.problem.codes[guess][node.candidates]
             waiting += [
-                (at, code, self._after(node, guess, code))
+                (number, code, self._after(node, guess, code))
                 for code in np.unique(codes)[::-1].tolist()
                 if code != self.matrix.right
             ]

@@ -61,11 +61,11 @@ def count_branches(
     repeats, pairs, largest, same = counts
     repeats[:], pairs[:], largest[:] = 0, 0, 0
     stop = first + len(same)
-    for at in range(1, len(candidates)):
-        if at > most and at % _CHECKED == 0 and _least(repeats) >= most:
+    for place in range(1, len(candidates)):
+        if place > most and place % _CHECKED == 0 and _least(repeats) >= most:
             return False
         same[:] = 0
-        _count_same(by_target[:, first:stop], candidates[:at], candidates[at], same)
+        _count_same(by_target[:, first:stop], candidates[:place], candidates[place], same)
         for guess in range(len(same)):
             repeats[guess] += np.uint8(same[guess] > 0)
             pairs[guess] += same[guess]

@@ -81,7 +81,7 @@ def search_problem(
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
     targets = len(matrix.targets)
-    distinct, most, keys = _opener_statistics(matrix, masses)
+    distinct, most, keys = _opener_data(matrix, masses)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
     hard_mode, hints = mode == "nyt-hard", hints_of(matrix, mode)
     metric = metric_named((beam and beam.metric) or "expectation")
@@ -114,9 +114,7 @@ def search_problem(
     )
 
 
-def _opener_statistics(
-    matrix: ReplyMatrix, masses: NDArray[np.int64] | None
-) -> tuple[Array, int, Array]:
+def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple[Array, int, Array]:
     """Return statistics of first guesses, from how they split all targets.
 
     They are how many different replies each guess can earn, the most branches that any guess makes

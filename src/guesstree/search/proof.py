@@ -205,9 +205,9 @@ def refute_part(
     def is_over() -> bool:
         return control.stop() or control.stop_search(share)
 
-    found = refute(matrix, objective, incumbent, waiting, is_over, on_entry)
+    refuted = refute(matrix, objective, incumbent, waiting, is_over, on_entry)
     save = certificates.checkpoint_writer(control.checkpoint, key)
-    for block, entries in zip(waiting, found, strict=True):
+    for block, entries in zip(waiting, refuted, strict=True):
         done[block] = entries
         save(done)
     if control.checkpoint and _are_open(done):

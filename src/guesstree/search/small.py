@@ -162,12 +162,12 @@ class SmallSearch:
         best: list[int] = []
         beta = INFEASIBLE
         for group in np.argsort(bounds[first], kind="stable").tolist():
-            at = int(first[group])
-            if bounds[at] >= beta:
+            place = int(first[group])
+            if bounds[place] >= beta:
                 break
-            if splits.largest[at] == len(self._root.targets) > 1:
+            if splits.largest[place] == len(self._root.targets) > 1:
                 continue
-            cost, found = self._followed(int(guesses[at]), int(bounds[at]), beta)
+            cost, found = self._followed(int(guesses[place]), int(bounds[place]), beta)
             if found:
                 costs[group] = cost
                 best = sorted([*best, *[cost] * sizes[group]])[:count]

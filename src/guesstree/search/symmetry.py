@@ -285,8 +285,8 @@ def _keep_orders(group: SymmetryGroup, scratch: SymmetryScratch, targets: Array)
     state, columns = scratch.state[0], scratch.columns
     state.kept = 0
     least, best = group.orders[0], np.uint64(0)
-    for at in range(len(group.orders)):
-        order = group.orders[at]
+    for number in range(len(group.orders)):
+        order = group.orders[number]
         place = 0
         while place < len(order) - 1 and columns[order[place]] == columns[least[place]]:
             place += 1
@@ -294,15 +294,15 @@ def _keep_orders(group: SymmetryGroup, scratch: SymmetryScratch, targets: Array)
             continue
         if columns[order[place]] < columns[least[place]]:
             least, state.kept = order, 0
-        number = _arrange_letters(group, scratch, targets, order, state.kept)
-        if state.kept > 0 and number > best:
+        hash_of_letters = _arrange_letters(group, scratch, targets, order, state.kept)
+        if state.kept > 0 and hash_of_letters > best:
             continue
-        if state.kept > 0 and number < best:
+        if state.kept > 0 and hash_of_letters < best:
             copy_to(scratch.arranged[0], scratch.arranged[state.kept])
             copy_to(scratch.numbers[0], scratch.numbers[state.kept])
             state.kept = 0
-        best = number
-        scratch.kept_orders[state.kept] = at
+        best = hash_of_letters
+        scratch.kept_orders[state.kept] = number
         state.kept += 1
 
 

@@ -179,10 +179,10 @@ def best_openings(matrix: ReplyMatrix, words: int, tried: int = OPENINGS) -> lis
     """
     columns = best_pairs(matrix, tried if words == WORDS[0] else EXTENDED)
     pairs = columns.select("first", "second").iter_rows()
-    found: list[tuple[int, ...]] = [tuple(matrix.position[word] for word in pair) for pair in pairs]
+    openings = [tuple(matrix.position[word] for word in pair) for pair in pairs]
     if words > WORDS[0]:
-        found = _extended(matrix, found, tried)
-    rows = value_openings(matrix, found)
+        openings = _extended(matrix, openings, tried)
+    rows = value_openings(matrix, openings)
     return sorted(rows, key=lambda row: row["total"])
 
 
@@ -245,8 +245,8 @@ def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
     pairs = len(order) * (len(order) - 1) // 2
     best = np.full((max(1, min(count, pairs)), 3), np.iinfo(np.int64).max)
     _search(matrix.codes, order, alone, steps, len(matrix.texts), best)
-    found = best[best[:, _FIRST] < len(order)]
-    rows = [pair_of(matrix, *map(int, pair)) for pair in found[:, _FIRST:]]
+    filled = best[best[:, _FIRST] < len(order)]
+    rows = [pair_of(matrix, *map(int, pair)) for pair in filled[:, _FIRST:]]
     return pl.DataFrame(rows, _COLUMNS).select(
         pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("rank"), pl.all()
     )

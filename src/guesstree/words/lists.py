@@ -274,8 +274,8 @@ def is_letter(character: str) -> bool:
 
 def _listed(text: str) -> list[Entry]:
     """Return the texts in quotes of a list in brackets; none if the text has anything else."""
-    found = _LIST.fullmatch(_TOKEN.sub(lambda token: "\0" if token[1] else "", text))
-    if found is None:
+    match = _LIST.fullmatch(_TOKEN.sub(lambda token: "\0" if token[1] else "", text))
+    if match is None:
         return []
     entries, line, end = [], 1, 0
     for token in filter(lambda token: token[1], _TOKEN.finditer(text)):
@@ -285,7 +285,7 @@ def _listed(text: str) -> list[Entry]:
         except ValueError:
             word = token[1][1:-1]
         entries.append(Entry(line, word.strip()))
-    return entries[1:] if found["key"] else entries
+    return entries[1:] if match["key"] else entries
 
 
 def _without_flags(text: str) -> str:

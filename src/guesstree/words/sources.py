@@ -51,8 +51,8 @@ def primes(length: int, _alphabet: str = "digits") -> tuple[str, ...]:
     for factor in range(2, int(10 ** (length / 2)) + 1):
         if sieve[factor]:
             sieve[factor * factor :: factor] = False
-    found = np.flatnonzero(sieve)
-    return tuple(map(str, found[found >= 10 ** (length - 1)].tolist()))
+    numbers = np.flatnonzero(sieve)
+    return tuple(map(str, numbers[numbers >= 10 ** (length - 1)].tolist()))
 
 
 def codes(length: int, alphabet: str) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ def equations(length: int, _alphabet: str = "equations") -> tuple[str, ...]:
     """
     if length not in _EQUATION_LENGTHS:
         raise InputError(f"equations have 5 to 8 characters, not {length}; change the length")
-    found = [
+    listed = [
         equation
         for right in range(1, length - 3)
         for operators in ("+-*/", ("".join(pair) for pair in product("+-*/", repeat=2)))
@@ -94,7 +94,7 @@ def equations(length: int, _alphabet: str = "equations") -> tuple[str, ...]:
         for lengths in _splits(length - 1 - right - len(operator), len(operator) + 1)
         for equation in _equations(operator, lengths, right)
     ]
-    return tuple(sorted(found))
+    return tuple(sorted(listed))
 
 
 def russian_nouns(length: int, alphabet: str) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ def russian_nouns(length: int, alphabet: str) -> tuple[str, ...]:
         ) from error
     folded = str.maketrans({old: new for old, new in FOLDED.items() if old not in alphabet})
     dictionary = MorphAnalyzer(lang="ru").dictionary
-    found = set()
+    nouns = set()
     # The dictionary has five million forms: the cheapest test comes first.
     for form, (paradigm, number) in dictionary.words.iteritems():
         word = form.translate(folded)
@@ -126,8 +126,8 @@ def russian_nouns(length: int, alphabet: str) -> tuple[str, ...]:
             and set(word) <= set(alphabet)
             and _is_lemma(dictionary.build_tag_info(paradigm, number))
         ):
-            found.add(word)
-    return tuple(sorted(found))
+            nouns.add(word)
+    return tuple(sorted(nouns))
 
 
 def frequent_words(language: str, count: int, length: int, alphabet: str) -> tuple[str, ...]:
@@ -143,7 +143,7 @@ def frequent_words(language: str, count: int, length: int, alphabet: str) -> tup
     """
     from wordfreq import iter_wordlist
 
-    form, found, strange = WordForm(length, alphabet), dict[str, None](), list[str]()
+    form, words, strange = WordForm(length, alphabet), dict[str, None](), list[str]()
     for text in iter_wordlist(language):
         clean = form.clean(text)
         word = "".join(c if c in alphabet else normalize("NFD", c)[0] for c in clean)
@@ -151,20 +151,20 @@ def frequent_words(language: str, count: int, length: int, alphabet: str) -> tup
             if fault := form.fault(word):
                 strange.append(fault)
             else:
-                found[word] = None
-        if len(found) == count or len(strange) > count:
+                words[word] = None
+        if len(words) == count or len(strange) > count:
             break
-    if len(strange) > len(found):
+    if len(strange) > len(words):
         raise InputError(
             f"wordfreq {language!r}: {strange[0]}, as in most of its words; name all letters of "
             "the language by 'alphabet'"
         )
-    if len(found) < count:
+    if len(words) < count:
         raise InputError(
-            f"wordfreq {language!r} has {len(found):,} words of length {length} over the alphabet, "
+            f"wordfreq {language!r} has {len(words):,} words of length {length} over the alphabet, "
             f"expected {count:,}; ask for fewer words"
         )
-    return tuple(sorted(found))
+    return tuple(sorted(words))
 
 
 def _is_lemma(tag: Any) -> bool:

@@ -106,8 +106,8 @@ def weights_from_wordfreq(
     check_language(language)
     from wordfreq import word_frequency
 
-    found = {word: word_frequency(word, language) for word in words}
-    frequencies = {word: weight for word, weight in found.items() if weight > 0}
+    frequency_of = {word: word_frequency(word, language) for word in words}
+    frequencies = {word: weight for word, weight in frequency_of.items() if weight > 0}
     return complete_weights(words, frequencies, f"wordfreq {language!r}", least)
 
 
