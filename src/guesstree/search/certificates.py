@@ -125,7 +125,7 @@ def certificate_table(entries: Iterable[CertificateEntry]) -> pa.Table:
 def write_part(
     blocks: Blocks, path: Path, key: str, metadata: Mapping[str, str] | None = None
 ) -> None:
-    """Store the entries of some blocks, with the key of their proof (see `proof_key`)."""
+    """Store the entries of some blocks, with the key of their proof (see `part_key`)."""
     rows = [{"block": at, **asdict(entry)} for at, block in blocks.items() for entry in block]
     schema = pa.schema([("block", pa.int32()), *_SCHEMA])
     write_parquet(path, pa.Table.from_pylist(rows, schema), {**(metadata or {}), _KEY: key})
