@@ -54,15 +54,15 @@ def test_tables_come_back(
     assert metadata == {"game": "ы"}
 
 
-@pytest.mark.parametrize("stored", [True, False])
-def test_blocks_are_row_groups(stored: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize("with_schema", [True, False])
+def test_blocks_are_row_groups(with_schema: bool, tmp_path: Path) -> None:
     """What is written table by table has checksums of the whole, and is read block by block.
 
     Metadata is where Arrow's readers look, whether or not the file stores Arrow's schema.
     """
     path = tmp_path / "blocks.parquet"
     parts = [TABLE.slice(0, 2), TABLE.slice(2, 0), TABLE.slice(2)]
-    with parquet_writer(path, TABLE.schema, {"game": "g"}, store_schema=stored) as write:
+    with parquet_writer(path, TABLE.schema, {"game": "g"}, store_schema=with_schema) as write:
         for part in parts:
             write(part)
     assert pq.read_schema(path).metadata[b"game"] == b"g"
