@@ -133,6 +133,7 @@ def test_what_failed_jobs_said(tmp_path: Path) -> None:
         "a": "progress\nguesstree: no room\n",
         "b": "guesstree: no room\n",
         "c": "guesstree: \ud83d a later one\n",
+        "d": "Traceback (most recent call last):\n  at\nKeyError: 'a'\n",
     }.items():
         path = tmp_path / f"{name}.log"
         path.write_text(text, errors="replace")
@@ -140,6 +141,7 @@ def test_what_failed_jobs_said(tmp_path: Path) -> None:
     before = {tmp_path / "old.log": ord("o")}
     said = failures(tmp_path, before)
     assert said == [
+        f"guesstree: a job failed by KeyError: 'a' ({tmp_path / 'd.log'})",
         f"guesstree: ? a later one ({tmp_path / 'c.log'})",
         f"guesstree: no room ({tmp_path / 'a.log'})",
     ]

@@ -127,6 +127,8 @@ def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
         lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
         if lines and lines[-1].startswith(_SENTENCE):
             messages.setdefault(lines[-1], path)
+        elif any(line.startswith("Traceback ") for line in lines):  # a fault of guesstree
+            messages.setdefault(f"{_SENTENCE}a job failed by {lines[-1]}", path)
     return [f"{sentence} ({path})" for sentence, path in [*messages.items()][:_MOST]][::-1]
 
 

@@ -13,7 +13,6 @@ from guesstree.report.figures.style import (
     headline,
     heat_map,
     in_words,
-    mode_colours,
     name_points,
     panel,
     plain,
@@ -37,9 +36,11 @@ FOLLOWED = ("neg_entropy-any", "neg_entropy-consistent")
 def proved_in(table: pl.DataFrame) -> list[str]:
     """Return the strategies of least total whose proofs are in a ranking of first guesses.
 
-    Where the worst case comes first, totals of different limits cannot be compared.
+    Where the worst case comes first, totals of different limits cannot be compared. A strategy by
+    which one total alone is known is left out where others show more.
     """
-    return [name for name in _ending(table, "_status") if is_least(name, limited=True)]
+    names = [name for name in _ending(table, "_status") if is_least(name, limited=True)]
+    return [name for name in names if _known(table, name)["taken"].count() > 1] or names
 
 
 @styled
@@ -191,11 +192,10 @@ def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure
     """Draw the known totals of first guesses beside the lower bound of a proof, by strategy."""
     figure = Figure(figsize=(9, 3.4 * len(proved) + 0.4))
     panels = figure.subplots(len(proved), 1, squeeze=False)[:, 0]
-    colours = mode_colours(name.rpartition("-")[2] for name in proved)
     findings = []
     for axes, name in zip(panels, proved, strict=True):
         rows = _known(table, name)
-        _draw_proof(axes, rows, len(matrix.targets), colours[name.rpartition("-")[2]])
+        _draw_proof(axes, rows, len(matrix.targets))
         axes.set_title(in_words(name) if len(proved) > 1 else "", fontsize=11)
         findings.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
     headline(figure, f"Among {matrix.among}, by {'; by '.join(findings)}")
@@ -218,7 +218,7 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
     return rows.sort("known", pl.col("status") != "exact", "guess")
 
 
-def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int, colour: str) -> None:
+def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int) -> None:
     """Draw a histogram of means with the names of some words, and the lower bound as a wall."""
     taken = rows.drop_nulls("taken").sort("taken", pl.col("status") != "exact", "guess")
     axes.set(xlabel="Guesses on average, at most", ylabel="First words")
@@ -243,7 +243,7 @@ def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int, colour: str) -> No
     free = wall + (last - wall) / 100
     for at in (one for one in labelled if means[one] <= last):
         free = max(free, means[at])
-        ink = INK if at else colour
+        ink = INK if at else BEST
         axes.annotate(
             plain(words[at]),
             (means[at], 0),

@@ -136,7 +136,7 @@ _FAMILIES = {
 }
 """Names of families of strategies in titles."""
 
-_STRATEGY = re.compile(rf"\b({'|'.join(_FAMILIES)})-({'|'.join(colours.MODES)})\b")
+_STRATEGY = re.compile(rf"\b({'|'.join(_FAMILIES)})(\d*)-({'|'.join(colours.MODES)})\b")
 _OF_MODE = re.compile(rf" (?:of|in) mode ({'|'.join(colours.MODES)})\b")
 
 
@@ -145,10 +145,15 @@ def in_words(text: str) -> str:
 
     >>> in_words("nyt: optimal-any takes 3.55, max-consistent 3.7")
     'nyt: optimal play takes 3.55, the smallest worst case with words that fit 3.7'
-    >>> in_words("no strategy of mode any has a mean below 3.55")
-    'no strategy has a mean below 3.55'
+    >>> in_words("no strategy of mode any has a mean below 3.55; optimal6-nyt-hard takes 3.68")
+    'no strategy has a mean below 3.55; optimal play in hard mode within 6 takes 3.68'
     """
-    text = _STRATEGY.sub(lambda found: _FAMILIES[found[1]] + colours.MODES[found[2]].title, text)
+
+    def words(found: re.Match[str]) -> str:
+        limit = f" within {found[2]}" if found[2] else ""
+        return f"{_FAMILIES[found[1]]}{colours.MODES[found[3]].title}{limit}"
+
+    text = _STRATEGY.sub(words, text)
     return _OF_MODE.sub(lambda found: colours.MODES[found[1]].title, text)
 
 
