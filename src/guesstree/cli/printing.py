@@ -446,11 +446,18 @@ def proof_progress() -> "Callable[[Progress], None]":
 
 
 def _line(progress: "Progress", seconds: float) -> str:
-    left = seconds / progress.done * max(0, progress.openers - progress.done)
+    """Return where a proof stands, and the time left once a twentieth of it is done.
+
+    The first guesses that are searched first take longest.
+    """
     total, bound = progress.total, progress.lower_bound
     least = "no tree yet" if total is None else f"least cost {total} ({progress.opener})"
     known = "keeps within the limit" if bound is None else f"costs less than {bound}"
-    return (
+    stands = (
         f"{progress.done} of {progress.openers} first guesses, {progress.open} open, {least}, "
-        f"no tree with one of these first guesses {known}, at most about {left / 60:.0f} min left"
+        f"no tree with one of these first guesses {known}"
     )
+    if progress.done <= progress.openers / 20:
+        return stands
+    left = seconds / progress.done * max(0, progress.openers - progress.done)
+    return f"{stands}, at most about {left / 60:.0f} min left"
