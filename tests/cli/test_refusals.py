@@ -16,7 +16,8 @@ from tests.here import cases, guesstree_here, make, make_study
     cases("""
 advise raise => 'raise' is not a turn; write the guess, a colon, the reply
 advise crane => guesstree openers crane tells how good it is as the first word
-advise raise:GGGGG crane:..... => no word earns all of these replies; a single other
+advise raise:GGGGG crane:..... => raise was right, so that crane cannot follow
+advise raise:..... crane:GGGGG => no word earns all of these replies; a single other
 pair crane crane => a pair has two different words, not 'crane' twice
 pair crane => one word
 reply raise rais => 'rais' has 4 characters

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import rule_of
@@ -161,13 +162,13 @@ def test_grids_that_no_target_fits() -> None:
 
 
 def test_what_cannot_be_reviewed() -> None:
-    """No turn, and a turn after the right guess."""
-    game = lists_of("wordle", FEW)
+    """No turn; and a turn after the right guess, which advice refuses as well."""
     with pytest.raises(InputError, match="there is no turn to review"):
-        review(game, [])
-    right = game.rule.reply("visit", "visit")
-    with pytest.raises(InputError, match="visit was right, so that digit cannot follow"):
-        review(game, [("visit", right), ("digit", 0)])
+        review(lists_of("wordle", FEW), [])
+    game = Game("wordle", FEW)
+    for ask in (game.review, game.advise):
+        with pytest.raises(InputError, match="visit was right, so that digit cannot follow"):
+            ask("visit:GGGGG", "digit:.....")
 
 
 def test_the_file_of_examples_is_up_to_date() -> None:

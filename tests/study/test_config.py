@@ -15,6 +15,7 @@ from guesstree.errors import InputError
 from guesstree.search.metrics import metrics
 from guesstree.strategies.recipes import DEFAULTS, families
 from guesstree.study.config import check_config, read_config, schema, shipped_config, trusted_config
+from guesstree.study.study import study_with
 from guesstree.words.sources import GENERATORS
 from tests.conftest import ROOT
 from tests.here import cases
@@ -54,6 +55,16 @@ def test_a_game_may_have_proofs_of_its_own(config: dict[str, Any]) -> None:
     complete = check_config(config | {"proofs": {"minutes": 9, "exact": 3}})
     found = complete["games"]["class"]["proofs"]
     assert (found["minutes"], found["exact"], found["incumbent_nodes"]) == (2, 3, 20000)
+
+
+def test_a_shipped_game_of_a_list_of_ones_own(tmp_path: Path) -> None:
+    """Commands take the list that the config has under the name of the package's."""
+    (tmp_path / "a.txt").write_text("crane\nslate\n")
+    path = tmp_path / "mine.yaml"
+    games = "{mine: {rule: jotto, targets: wordle}}"
+    path.write_text(f"shipped: [wordle]\nlists: {{wordle: {{file: a.txt}}}}\ngames: {games}\n")
+    study = study_with("wordle", path, tmp_path)
+    assert Path(study.config["lists"]["wordle"]["file"]).samefile(tmp_path / "a.txt")
 
 
 def test_games_of_the_package_and_games_that_are_left_out(config: dict[str, Any]) -> None:

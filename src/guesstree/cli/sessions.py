@@ -593,7 +593,8 @@ class _SolveBoards(_Boards):
 
     def turn(self, line: str) -> str:
         """Return the turn of a word and its replies, or of replies to the best word."""
-        word, _, replies = line.rpartition(" ")
+        mark = next((mark for mark in " :=" if mark in line), " ")
+        word, _, replies = line.rpartition(mark)
         return f"{word or self.advice.guess}:{replies}"
 
     def do_list(self) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -809,15 +808,10 @@ def review(
     Raises
     ------
     InputError
-        There is no turn, a turn follows the right guess, the hard mode refuses a guess, or no word
-        earns all replies.
+        There is no turn, the hard mode refuses a guess, or no word earns all replies.
     """
     if not turns:
         raise InputError("there is no turn to review; name some, such as raise:..Y.. pilot:02002")
-    right = len(lists.rule.texts(len(turns[0][0]))) - 1
-    for (guess, code), after in pairwise(turns):
-        if code == right:
-            raise InputError(f"{guess} was right, so that {after[0]} cannot follow")
     end = situations.situation_after(lists, turns)
     allowed_in(end, lists.rule, hard)
     rows = tuple(review_turn(lists, turns[: at + 1], hard, known) for at in range(len(turns)))

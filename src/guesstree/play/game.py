@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cache, cached_property, partial
+from itertools import pairwise
 from os import PathLike
 from pathlib import Path
 from shlex import quote
@@ -428,7 +429,7 @@ class Game:
         Raises
         ------
         InputError
-            A word or a reply is not one of the game.
+            A word or a reply is not one of the game, or a turn follows the right guess.
 
         Examples
         --------
@@ -441,7 +442,11 @@ class Game:
         written = (
             one for turn in said for one in arguments.split_turns(turn, self.lists.form.length)
         )
-        return [self._turn(turn, any_word) for turn in written]
+        turns = [self._turn(turn, any_word) for turn in written]
+        for (guess, code), (after, _) in pairwise(turns):
+            if code == len(self.rule.texts(len(guess))) - 1:
+                raise InputError(f"{guess} was right, so that {after} cannot follow")
+        return turns
 
     def turn_parts(self, turn: AnyTurn) -> tuple[str, str]:
         """Return the guess and the reply of a turn, as they are written; a word has no reply.

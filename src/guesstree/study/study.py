@@ -532,7 +532,7 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
         return study_of(game, shipped_study(results))
     config = config or Path("config.yaml")
     read = read_config(config) if is_named or config.exists() else {}
-    if game is not None and game not in (read.get("games") or {}):
+    if game is not None and "shipped" not in read and game not in (read.get("games") or {}):
         shipped = shipped_study(results)
         if game in shipped.config["games"]:
             return shipped
