@@ -40,7 +40,7 @@ SEEING = {"games.rule", "games.rules", "games.formats"}
 SHARED_DEFAULTS = {"length", "alphabet", "any_window", "widths", "exact", "to"}
 """Parameters and fields that have a default in `defaults`."""
 
-CEILING = {"src": 16_938, "modules": 89, "tests": 17_498, "workflow": 747, "scripts": 2_576}
+CEILING = {"src": 16_939, "modules": 89, "tests": 17_499, "workflow": 747, "scripts": 2_576}
 """Lines of code without blanks, comments and docstrings, and the number of modules."""
 
 FUNCTION_LINES = 40
@@ -101,7 +101,7 @@ def test_the_ceiling() -> None:
     counts = {
         "src": sum(map(lines_of_code, MODULES)),
         "modules": len(MODULES),
-        "tests": 17_498sum(map(lines_of_code, (ROOT / "tests").rglob("*.py"))),
+        "tests": sum(map(lines_of_code, (ROOT / "tests").rglob("*.py"))),
         "workflow": sum(lines_besides(path, "#") for path in rules if path.is_file()),
         "scripts": sum(lines_besides(path, "//", "/*", "*") for path in SCRIPTS),
     }

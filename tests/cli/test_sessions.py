@@ -172,6 +172,7 @@ SESSIONS: dict[str, tuple[str, Session, int]] = {
             ("fix", r"Write the number of a turn and its reply: fix 1 \.\.Y\.\."),
             ("fix 1", r"Write the number of a turn and its reply: fix 1 \.\.Y\.\."),
             ("..Y", r"'..Y' is not a reply to a guess of 5"),
+            ("visit ..Y", r"'..Y' is not a reply to a guess of 5[^\n]*\s+1 admin> "),
             ("crape ..Y..", r"'crape' is not in the word list; did you mean 'crane'.*crape!"),
             ("digit ...GY", r"None of the targets of the list and none of the past answers fits."),
             ("undo", r"digit is taken back"),

@@ -501,10 +501,11 @@ class _Solve(_Session):
             if not reply and form.fault(form.clean(said)) is not None:
                 raise
             with offering(UnknownWordError, f", or type {said}! if the game took it"):
-                self.solving.say(said, any_word="!" in line)
+                word = self.game.word(said, any_word="!" in line)
+            reply = reply and self.solving.parsed(reply, word)
+            self.solving.say(word, any_word=True)
             if not reply:
                 return
-            reply = self.solving.parsed(reply)
         echo(f"   {self.solving.word} {shown_reply(reply, self.game.rule, self.tiles)}")
         self.solving.reply(reply)
         self.recommend()
