@@ -169,6 +169,8 @@ def test_what_cannot_be_reviewed() -> None:
     for ask in (game.review, game.advise):
         with pytest.raises(InputError, match="visit was right, so that digit cannot follow"):
             ask("visit:GGGGG", "digit:.....")
+    with pytest.raises(InputError, match="visit was right, so that visit cannot follow"):
+        game.review("visit", "visit")
 
 
 def test_the_file_of_examples_is_up_to_date() -> None:

@@ -60,9 +60,8 @@ def test_a_game_may_have_proofs_of_its_own(config: dict[str, Any]) -> None:
 def test_a_shipped_game_of_a_list_of_ones_own(tmp_path: Path) -> None:
     """Commands take the list that the config has under the name of the package's."""
     (tmp_path / "a.txt").write_text("crane\nslate\n")
-    path = tmp_path / "mine.yaml"
-    games = "{mine: {rule: jotto, targets: wordle}}"
-    path.write_text(f"shipped: [wordle]\nlists: {{wordle: {{file: a.txt}}}}\ngames: {games}\n")
+    path, lists = tmp_path / "mine.yaml", "lists: {wordle: {file: a.txt}}"
+    path.write_text(f"shipped: [wordle]\n{lists}\ngames: {{g: {{rule: jotto, targets: wordle}}}}\n")
     study = study_with("wordle", path, tmp_path)
     assert Path(study.config["lists"]["wordle"]["file"]).samefile(tmp_path / "a.txt")
 
@@ -71,8 +70,8 @@ def test_games_of_the_package_and_games_that_are_left_out(config: dict[str, Any]
     """Settings of the config come before the package's, and only needed lists are kept and read."""
     config["games"] |= {"jotto": {"histogram_to": 9}, "mine": {"rule": "pegs", "targets": "primes"}}
     shipped = check_config(config | {"shipped": ["jotto"]})
-    assert shipped["games"]["jotto"]["rule"] == "jotto"
-    assert shipped["games"]["jotto"]["histogram_to"] == 9
+    jotto = shipped["games"]["jotto"]
+    assert (jotto["rule"], jotto["histogram_to"]) == ("jotto", 9)
     assert Path(shipped["lists"]["wordle"]["file"]).is_file()
     Path(config["lists"]["class"]["file"]).write_text("raise\nslates\n")
     one = check_config(config | {"shipped": ["jotto"], "only": ["jotto"]})

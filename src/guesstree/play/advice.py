@@ -808,10 +808,12 @@ def review(
     Raises
     ------
     InputError
-        There is no turn, the hard mode refuses a guess, or no word earns all replies.
+        There is no turn, a turn follows the right guess, the hard mode refuses a guess, or no word
+        earns all replies.
     """
     if not turns:
         raise InputError("there is no turn to review; name some, such as raise:..Y.. pilot:02002")
+    situations.check_end(turns, lists.rule)
     end = situations.situation_after(lists, turns)
     allowed_in(end, lists.rule, hard)
     rows = tuple(review_turn(lists, turns[: at + 1], hard, known) for at in range(len(turns)))

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cache, cached_property, partial
-from itertools import pairwise
 from os import PathLike
 from pathlib import Path
 from shlex import quote
@@ -443,9 +442,7 @@ class Game:
             one for turn in said for one in arguments.split_turns(turn, self.lists.form.length)
         )
         turns = [self._turn(turn, any_word) for turn in written]
-        for (guess, code), (after, _) in pairwise(turns):
-            if code == len(self.rule.texts(len(guess))) - 1:
-                raise InputError(f"{guess} was right, so that {after} cannot follow")
+        situations.check_end(turns, self.rule)
         return turns
 
     def turn_parts(self, turn: AnyTurn) -> tuple[str, str]:

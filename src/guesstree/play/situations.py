@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from html import escape
+from itertools import pairwise
 from operator import ne
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -400,6 +401,13 @@ def layers_of(
         ),
     )
     return tuple(layer for layer in layers if layer.words)
+
+
+def check_end(turns: Turns, rule: Rule) -> None:
+    """Raise `InputError` if a turn follows the right guess."""
+    for (guess, code), (after, _) in pairwise(turns):
+        if code == len(rule.texts(len(guess))) - 1:
+            raise InputError(f"{guess} was right, so that {after} cannot follow")
 
 
 def situation_after(lists: Lists, turns: Turns) -> Situation:
