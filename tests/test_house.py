@@ -40,7 +40,7 @@ SEEING = {"games.rule", "games.rules", "games.formats"}
 SHARED_DEFAULTS = {"length", "alphabet", "any_window", "widths", "exact", "to"}
 """Parameters and fields that have a default in `defaults`."""
 
-CEILING = {"src": 16_942, "modules": 89, "tests": 17_500, "workflow": 747, "scripts": 2_576}
+CEILING = {"src": 16_938, "modules": 89, "tests": 17_500, "workflow": 747, "scripts": 2_576}
 """Lines of code without blanks, comments and docstrings, and the number of modules."""
 
 FUNCTION_LINES = 40

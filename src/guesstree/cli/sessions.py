@@ -594,9 +594,8 @@ class _SolveBoards(_Boards):
 
     def turn(self, line: str) -> str:
         """Return the turn of a word and its replies, or of replies to the best word."""
-        mark = next((mark for mark in " :=" if mark in line), " ")
-        word, _, replies = line.rpartition(mark)
-        return f"{word or self.advice.guess}:{replies}"
+        _, replies = self.game.turn_parts(line)
+        return line if replies else f"{self.advice.guess}:{line}"
 
     def do_list(self) -> None:
         """List the words that are left."""

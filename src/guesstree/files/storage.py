@@ -159,8 +159,8 @@ def _copied(path: Path) -> Iterator[Path]:
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 """A whole number of up to 18 digits: more may not fit into 64 bits."""
 
-_NUMBERED = re.compile(r"^[0-9]{1,2}[.)]\s+(?=\S)")
-"""The number before a line of a list."""
+_NUMBERED = re.compile(r"(?<!\S)[0-9]{1,2}[.)]\s+(?=\S)")
+"""The number before an item of a list."""
 
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
@@ -253,10 +253,10 @@ def whole_number(text: str) -> int | None:
 
 
 def unnumbered(text: str) -> str:
-    """Return a line without the number of a list item before it.
+    """Return a text without the numbers of list items before them.
 
-    >>> unnumbered("1. adieu ..Y.."), unnumbered("2) crane"), unnumbered("1+2=3")
-    ('adieu ..Y..', 'crane', '1+2=3')
+    >>> unnumbered("1. adieu ..Y.. 2. stare ...Y."), unnumbered("2) crane"), unnumbered("1+2=3")
+    ('adieu ..Y.. stare ...Y.', 'crane', '1+2=3')
     """
     return _NUMBERED.sub("", text.strip())
 

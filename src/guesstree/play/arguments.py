@@ -217,10 +217,6 @@ def whole_turn(turn: Any, length: int) -> tuple[str, str]:
     return guess, reply
 
 
-_NUMBER = re.compile(r"(?:^|\s)[0-9]{1,2}[.)]\s")
-"""The number of a turn in a text of several."""
-
-
 def split_turns(turn: Any, length: int) -> list[Any]:
     """Return the turns that are written one after the other in a text, or the turn itself.
 
@@ -229,7 +225,7 @@ def split_turns(turn: Any, length: int) -> list[Any]:
     >>> split_turns("raise [0, 0, 1, 0, 0]", 5), split_turns("1. raise ..Y.. 2. pilot .G..G", 5)
     (['raise [0, 0, 1, 0, 0]'], ['raise ..Y..', 'pilot .G..G'])
     """
-    parts = _NUMBER.sub(" ", turn).split() if isinstance(turn, str) else []
+    parts = unnumbered(turn).split() if isinstance(turn, str) else []
     if len(parts) > 1 and all(turn_parts(part, length)[1] for part in parts):
         return parts
     words, replies = parts[::2], parts[1::2]

@@ -674,9 +674,9 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         A key or value breaks the schema, a name is unknown, or a list is bad.
     """
     complete = completed(_with_shipped(config))
+    _complete(complete, files)
     if complete["only"]:
         _leave_out_others(complete)
-    _complete(complete, files)
     for key, fault in _faults(complete):
         raise InputError(f"config, {key}: {fault}")
     for game in complete["games"].values():
@@ -711,12 +711,10 @@ def _leave_out_others(complete: Config) -> None:
     games = complete["games"] = {name: games[name] for name in complete["only"]}
     waiting, needed = [], set()
     for game in games.values():
-        other = game.get("exclude")
-        waiting += [game["targets"], game.get("guesses"), other]
-        waiting += [other.get("list")] if isinstance(other, dict) else []
+        waiting += [game["targets"], game["guesses"], game.get("exclude", {}).get("list")]
     while waiting:
         name = waiting.pop()
-        if isinstance(name, str) and name in lists and name not in needed:
+        if name in lists and name not in needed:
             needed.add(name)
             waiting.append(lists[name].get("from"))
     complete["lists"] = {name: lists[name] for name in lists if name in needed}
