@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.games.artifacts import store_replies
+from guesstree.files.artifacts import store_replies
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rules import RULES

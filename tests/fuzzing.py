@@ -20,7 +20,7 @@ from pathlib import Path
 import yaml
 
 from guesstree.errors import InputError
-from guesstree.games.artifacts import read_replies, read_tree
+from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.games.formats import to_json, to_text
 from guesstree.words.sources import fetch
 from tests import parsing

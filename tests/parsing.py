@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from guesstree.errors import InputError
-from guesstree.games.artifacts import read_tree
+from guesstree.files.artifacts import read_tree
 from guesstree.games.formats import from_json, from_text, tree_of
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule, parse_reply

@@ -8,15 +8,10 @@ import pytest
 import guesstree
 from guesstree import Game
 from guesstree.files.parquet import write_table
-from guesstree.search.certificates import write_certificate
+from guesstree.files.proofs import write_certificate
+from guesstree.files.scores import write_scores
 from guesstree.search.objective import Objective
-from guesstree.strategies.scores import (
-    play_random,
-    play_tree,
-    summarise,
-    summary_table,
-    write_scores,
-)
+from guesstree.strategies.scores import play_random, play_tree, summarise, summary_table
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 

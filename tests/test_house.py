@@ -22,8 +22,8 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "src/guesstree"
 
 ROOMS = (
-    *("errors", "defaults", "code", "result", "plugins", "jit", "verifier"),
-    *("files", "words", "games", "search", "strategies", "study", "report", "play"),
+    *("errors", "defaults", "code", "result", "plugins", "jit", "storage", "verifier"),
+    *("words", "games", "search", "strategies", "files", "study", "report", "play"),
     *("stages", "cli"),
 )
 """The parts of the package in the order of imports: each imports only from those before it."""

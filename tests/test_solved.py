@@ -9,11 +9,12 @@ import polars as pl
 import pytest
 
 from guesstree import InputError, read_tree, solved_games
+from guesstree.files.artifacts import store_replies
 from guesstree.files.parquet import read_parquet
-from guesstree.games.artifacts import store_replies
+from guesstree.files.scores import read_scores, write_scores
 from guesstree.games.matrix import compute_replies
 from guesstree.report.summaries import solved_markdown
-from guesstree.strategies.scores import Scores, read_scores, write_scores
+from guesstree.strategies.scores import Scores
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 from tests.twins import least_total

@@ -8,14 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.artifacts import (
+from guesstree.files.artifacts import (
     load_words,
+    metadata_of,
     read_replies,
     read_tree,
     store_replies,
     write_tree,
     write_words,
 )
+from guesstree.files.scores import read_scores, write_scores
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree, walk
 from guesstree.play.players import evil_game
@@ -25,7 +27,7 @@ from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.recipes import FOLLOWED_MODES
-from guesstree.strategies.scores import Scores, read_scores, summarise, write_scores
+from guesstree.strategies.scores import Scores, summarise
 from guesstree.words.lists import read_words
 from tests.conftest import examples
 from tests.twins import REPLY_TEXTS, greedy_games, least_total, partition
@@ -106,9 +108,9 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
 
 def _stored(tree, folder: Path, matrix):  # type: ignore[no-untyped-def]
     """Return a tree as it is read back."""
-    write_tree(tree, folder / "tree.parquet", matrix.metadata("g"))
+    write_tree(tree, folder / "tree.parquet", metadata_of(matrix, "g"))
     read, about = read_tree(folder / "tree.parquet", of=matrix.fingerprint)
-    assert about == matrix.metadata("g")
+    assert about == metadata_of(matrix, "g")
     for column in ("parent", "reply", "guess", "size", "depth"):
         assert getattr(read, column).tolist() == getattr(tree, column).tolist()
     return read

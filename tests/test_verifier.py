@@ -19,12 +19,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import InputError, verifier, verify
+from guesstree.files.artifacts import metadata_of, read_replies, store_replies, write_tree
 from guesstree.files.parquet import read_parquet, write_parquet
-from guesstree.games.artifacts import read_replies, store_replies, write_tree
+from guesstree.files.proofs import read_certificate, write_certificate
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import RULES
-from guesstree.search.certificates import read_certificate, write_certificate
 from guesstree.search.metrics import masses_of
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
@@ -181,7 +181,7 @@ def files_of(matrix: ReplyMatrix, objective: Objective, folder: Path) -> tuple[P
     proof = prove_optimal(matrix, objective)
     assert proof.tree is not None
     family = {"": "optimal", "first": "safest", "last": "shallow"}[objective.worst_case]
-    about = matrix.metadata("game") | {"strategy": f"{family}-{objective.mode}"}
+    about = metadata_of(matrix, "game") | {"strategy": f"{family}-{objective.mode}"}
     game, tree, certificate = (folder / f"{name}.parquet" for name in ("game", "tree", "proof"))
     write_tree(proof.tree, tree, about | {"mode": objective.mode})
     write_certificate(proof.certificate, objective, matrix, certificate, about)

@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent
 _KINDS = frozenset({".css", ".html", ".js", ".py", ".toml", ".yaml"})
 """Suffixes of the files on which results depend."""
 
-_PROOFS = ("files/", "games/", "jit/", "search/", "words/", "strategies/optimal")
+_PROOFS = ("files/", "games/", "jit/", "search/", "storage", "words/", "strategies/optimal")
 """Beginnings of the paths of files on which lists, reply matrices and proofs depend."""
 
 

@@ -1,5 +1,10 @@
 """Defaults that the config, the command line and the library share."""
 
+from pathlib import Path
+
+RESULTS = Path("results")
+"""Where the pipeline writes, relative to the folder of a study."""
+
 WORD_LENGTH = 5
 """Characters of every word."""
 
@@ -118,3 +123,13 @@ FOLLOWED_GUESSES = 10
 
 SMALL_COST = 0.05
 """Expected guesses that a guess may lose and still count as one of the best."""
+
+LOG_BITS = 40
+"""Logarithms are counted in steps of 2^-40 bit: fine enough to tell partitions apart, and small
+enough that n log n of 400,000 targets fits into 63 bits. Beyond, the steps grow with n."""
+
+PARTS = 1 << 20
+"""Real weights become shares of this number of parts."""
+
+MASS = 1 << 40
+"""In sums of costs, real weights become shares of 2^40 parts: totals stay below `INFEASIBLE`."""

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game, InputError, Study
-from guesstree.games.artifacts import load_words
+from guesstree.files.artifacts import load_words
 from tests.cli.conftest import WORDS
 from tests.here import cases, guesstree_here, make, make_study
 

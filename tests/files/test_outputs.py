@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.files.storage import check_regular, write_text
+from guesstree.storage import check_regular, write_text
 from tests.here import guesstree_here, make
 
 LIST = "raise\nslate\nstale\n"

@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.files.parquet import (
     LAYOUT,
+    check_alike,
     opened_parquet,
     parquet_writer,
     read_parquet,
     write_parquet,
 )
-from guesstree.files.storage import check_alike, replacing, write_text
+from guesstree.storage import replacing, write_text
 
 TABLE = pa.table({"word": ["raise", "slate", None], "n": [1, None, 3], "mean": [0.5, 2.0, -0.0]})
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.artifacts import read_replies, store_replies
+from guesstree.files.artifacts import metadata_of, read_replies, store_replies
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rule import HardMode, HintTable, hint_table, tile_texts
 from guesstree.games.rules import RULES
@@ -74,7 +74,7 @@ def test_matrices_of_rules_that_are_not_registered(tmp_path: Path) -> None:
     assert (matrix.codes == known.codes).all()
     assert (matrix.hint_table().revealed == green_hints(words).revealed).all()
     assert matrix.equivalent_guesses().tolist() == known.equivalent_guesses().tolist()
-    assert matrix.metadata("few")["rule"] == "greens"
+    assert metadata_of(matrix, "few")["rule"] == "greens"
     store_replies(tmp_path / "few.parquet", GREENS, words)
     with pytest.raises(InputError, match=r"few.parquet: its rule 'greens' is not registered; inst"):
         read_replies(tmp_path / "few.parquet")

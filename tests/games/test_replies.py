@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 
 import guesstree
 from guesstree.errors import InputError
-from guesstree.games import artifacts, codes
-from guesstree.games.artifacts import read_replies, store_replies
+from guesstree.files import artifacts
+from guesstree.files.artifacts import read_replies, store_replies
+from guesstree.games import codes
 from guesstree.games.codes import reply_codes, wrong_code
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
+from guesstree.files.artifacts import read_tree, write_tree
 from guesstree.files.parquet import write_parquet
-from guesstree.games.artifacts import read_tree, write_tree
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree

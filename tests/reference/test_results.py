@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 import guesstree
-from guesstree.games.artifacts import read_tree
+from guesstree.files.artifacts import read_tree
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
 from tests.conftest import ROOT

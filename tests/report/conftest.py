@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from guesstree.games.artifacts import read_tree, write_tree
+from guesstree.files.artifacts import read_tree, write_tree
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.strategies.growing import grow_greedy

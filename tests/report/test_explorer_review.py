@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guesstree.defaults import BEAM_TARGETS
+from guesstree.defaults import BEAM_TARGETS, PARTS
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -28,7 +28,7 @@ from guesstree.play.situations import (
     targets_of_grid,
 )
 from guesstree.report.explorer import words_of
-from guesstree.search.metrics import PARTS, masses_of
+from guesstree.search.metrics import masses_of
 from tests.conftest import TIMES
 from tests.play.plain import PlainSearch
 from tests.play.reviews import FILE

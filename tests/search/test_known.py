@@ -8,8 +8,8 @@ import yaml
 from typer.testing import CliRunner
 
 from guesstree.cli import app
+from guesstree.files.artifacts import store_replies
 from guesstree.files.parquet import read_parquet, write_parquet
-from guesstree.games.artifacts import store_replies
 from guesstree.play.game import Game
 from guesstree.study.study import open_study
 from tests.pipeline import make_folder, snakemake

@@ -10,25 +10,26 @@ from typer.testing import CliRunner
 from guesstree import code
 from guesstree.cli import app
 from guesstree.errors import InputError
-from guesstree.games.artifacts import read_replies, store_replies
-from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.tree import GuessTree
-from guesstree.search import certificates, proof
-from guesstree.search import proof as incumbent_search
-from guesstree.search.certificates import (
-    part_key,
-    proof_key,
+from guesstree.files import proofs as proof_files
+from guesstree.files.artifacts import metadata_of, read_replies, store_replies
+from guesstree.files.proofs import (
+    Checkpoint,
     read_incumbent,
     read_part,
     write_incumbent,
     write_part,
 )
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.tree import GuessTree
+from guesstree.search import proof
 from guesstree.search.objective import OPEN, Blocks, Control, Objective, Progress
 from guesstree.search.proof import (
     block_sizes,
     blocks_of_part,
     find_incumbent,
     join_parts,
+    part_key,
+    proof_key,
     prove_optimal,
     refute_part,
 )
@@ -69,12 +70,12 @@ def test_a_stopped_run_resumes_from_its_checkpoint(matrix: ReplyMatrix, tmp_path
     def stop() -> bool:
         return len(seen) > 40
 
-    control = Control(stop, seen.append, checkpoint)
+    control = Control(stop, seen.append, Checkpoint(checkpoint))
     stopped = refute_part(matrix, OBJECTIVE, incumbent, control=control)
     assert checkpoint.exists()
     waiting = [block for block in stopped.values() if any(entry.status == OPEN for entry in block)]
     resumed: list[Progress] = []
-    control = Control(report=resumed.append, checkpoint=checkpoint)
+    control = Control(report=resumed.append, checkpoint=Checkpoint(checkpoint))
     finished = refute_part(matrix, OBJECTIVE, incumbent, control=control)
     assert finished == refute_part(matrix, OBJECTIVE, incumbent)
     assert not checkpoint.exists()
@@ -92,11 +93,11 @@ def test_checkpoints_take_little_time(tmp_path: Path, monkeypatch: pytest.Monkey
         written.append(clock[0])
         clock[0] += 1
 
-    monkeypatch.setattr(certificates, "write_part", write)
-    monkeypatch.setattr(certificates, "time", Mock(monotonic=lambda: clock[0]))
-    save = certificates.checkpoint_writer(tmp_path / "checkpoint", "")
+    monkeypatch.setattr(proof_files, "write_part", write)
+    monkeypatch.setattr(proof_files, "time", Mock(monotonic=lambda: clock[0]))
+    checkpoint = Checkpoint(tmp_path / "checkpoint")
     for clock[0] in (10, 11, 29, 30, 49, 60):
-        save({})
+        checkpoint.save({}, "")
     assert written == [10, 30, 60]
 
 
@@ -114,7 +115,7 @@ def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [proof_key(game, OBJECTIVE, incumbent) for incumbent in (None, *trees)]
     keys.append(proof_key(game, OBJECTIVE._replace(limit=3), None))
     keys.append(proof_key(replace(game, codes=codes), OBJECTIVE, None))
-    monkeypatch.setattr(certificates, "code_of_proofs", lambda: "other code")
+    monkeypatch.setattr(proof, "code_of_proofs", lambda: "other code")
     keys.append(proof_key(game, OBJECTIVE, None))
     assert len(set(keys)) == len(keys) == 8
 
@@ -124,12 +125,12 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
 ) -> None:
     """What other code found does not count: the proof starts anew, and is right."""
     game = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
-    control = Control(checkpoint=tmp_path / "checkpoint.parquet")
+    control = Control(checkpoint=Checkpoint(tmp_path / "checkpoint.parquet"))
     right = refute_part(game, OBJECTIVE, None)
     wrong = {0: [replace(entry, bound=7) for entry in right[0]]}
     key = proof_key(game, OBJECTIVE, None)
     with monkeypatch.context() as patch:
-        patch.setattr(certificates, "code_of_proofs", lambda: "other code")
+        patch.setattr(proof, "code_of_proofs", lambda: "other code")
         write_part(wrong, tmp_path / "checkpoint.parquet", proof_key(game, OBJECTIVE, None))
     assert refute_part(game, OBJECTIVE, None, control=control) == right
     write_part(wrong, tmp_path / "checkpoint.parquet", key)
@@ -143,8 +144,9 @@ def test_parts_and_incumbents_of_other_code(
     game = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
     incumbent = find_incumbent(game, OBJECTIVE)
     with monkeypatch.context() as patch:
-        patch.setattr(certificates, "code_of_proofs", lambda: "other code")
-        about = game.metadata("g")
+        for module in (proof, proof_files):
+            patch.setattr(module, "code_of_proofs", lambda: "other code")
+        about = metadata_of(game, "g")
         write_incumbent(incumbent, tmp_path / "incumbent", "other code", about)
         write_part({}, tmp_path / "part", part_key(game, OBJECTIVE, incumbent))
         assert read_incumbent(tmp_path / "incumbent", game) is not None
@@ -163,16 +165,16 @@ def test_code_that_is_edited_during_a_search(
     store_replies(Path(replies), "wordle", ("brick", "crane", "crate", "creek", "trace"))
     game = read_replies(Path(replies))
     codes = ["ran"]
-    for module in (certificates, code):
+    for module in (proof, proof_files, code):
         monkeypatch.setattr(module, "code_of_proofs", lambda: codes[-1])
-    write_incumbent(None, Path(found), codes[-1], game.metadata("game"))
+    write_incumbent(None, Path(found), codes[-1], metadata_of(game, "game"))
     key = part_key(game, OBJECTIVE, None)
 
     def edited(*_: object) -> object:
         codes.append("edited")
         return DEFAULT
 
-    for module, search in ((incumbent_search, find_incumbent), (proof, refute_part)):
+    for module, search in ((proof, find_incumbent), (proof, refute_part)):
         monkeypatch.setattr(module, search.__name__, Mock(wraps=search, side_effect=edited))
     others = [found, "--part=1-of-1"] if step == "refute" else []
     command = ["proof", step, replies, *others, "--strategy=optimal-any", f"--output={written}"]

@@ -8,9 +8,9 @@ import pytest
 from numpy.typing import NDArray
 
 from guesstree import Game
-from guesstree.defaults import RANKING_METRIC
+from guesstree.defaults import MASS, RANKING_METRIC
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.search.cost import INFEASIBLE, MASS, Beam
+from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search
 from guesstree.search.metrics import masses_of
 from guesstree.search.small import SmallSearch

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.strategies.scores import Scores, read_scores, summarise, write_scores
+from guesstree.files.scores import read_scores, write_scores
+from guesstree.strategies.scores import Scores, summarise
 
 
 def scores_of(rounds: list[list[int]], strategy: str = "max-any", game: str = "g") -> Scores:

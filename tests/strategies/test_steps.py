@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.files.parquet import write_parquet
-from guesstree.files.storage import FINGERPRINT, RECIPE
+from guesstree.files.parquet import FINGERPRINT, RECIPE, write_parquet
+from guesstree.files.scores import read_steps
 from guesstree.games.matrix import compute_replies
 from guesstree.strategies.optimal import look_ahead
-from guesstree.strategies.scores import Scores, read_steps, step_table
+from guesstree.strategies.scores import Scores, step_table
 
 WORDS = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.artifacts import load_words, write_words
+from guesstree.files.artifacts import load_words, write_words
 from guesstree.words.lists import WordList, derived_list, form_of, jotto_words, read_words
 
 

@@ -134,7 +134,7 @@ def test_no_room_to_map_a_matrix(study: Path, tmp_path: Path, system: str) -> No
     """A matrix that is too large for the memory is refused where the disk is full."""
     disk = tmp_path / "disk"
     code = (
-        f"import os; from pathlib import Path; from guesstree.games import artifacts; {system}\n"
+        f"import os; from pathlib import Path; from guesstree.files import artifacts; {system}\n"
         "artifacts._IN_MEMORY = 0; artifacts.read_replies(Path('disk/few.parquet'))"
     )
     with small_disk(disk, "1m"):
@@ -179,7 +179,7 @@ def test_not_enough_memory(tmp_path: Path) -> None:
     words.write_text("\n".join(f"{number:05}" for number in range(6_000)))
     limited = (
         "import resource, sys; from guesstree.cli import main; "
-        "import guesstree.games.artifacts, guesstree.strategies.growing, polars; "
+        "import guesstree.files.artifacts, guesstree.strategies.growing, polars; "
         "used = int(open('/proc/self/statm').read().split()[0]) * 4096 + 20_000_000; "
         "resource.setrlimit(resource.RLIMIT_AS, (used, used)); main()"
     )

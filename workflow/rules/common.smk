@@ -9,7 +9,8 @@ from guesstree import __version__
 from guesstree.code import code_of_package, code_of_proofs
 from guesstree.defaults import YOU
 from guesstree.errors import InputError
-from guesstree.files.storage import RESULTS, write_text
+from guesstree.defaults import RESULTS
+from guesstree.storage import write_text
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.strategies.recipes import LOOKAHEAD, MODES
 from guesstree.study.config import check_config, shipped_config

@@ -12,7 +12,7 @@ from snakemake.logging import LogEvent, logger
 from snakemake.settings.types import Quietness
 
 from guesstree.errors import InputError
-from guesstree.files.storage import RESULTS
+from guesstree.defaults import RESULTS
 from guesstree.study.study import LOGS, failures, log_times, write_record
 
 # Snakemake asks for the sizes of inputs while it runs a report, and drops the answer with a warning.

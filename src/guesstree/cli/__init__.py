@@ -25,10 +25,10 @@ from guesstree.cli.options import (
 )
 from guesstree.cli.printing import bar, echo, print_tree, proof_progress, show_result
 from guesstree.errors import InputError, naming_extras, reason_of, shortened, visible
-from guesstree.files.storage import keeping_inputs
 from guesstree.play import looking
 from guesstree.result import Result
 from guesstree.stages import lists, proofs, tables, trees
+from guesstree.storage import keeping_inputs
 
 app = typer.Typer(
     cls=Group,

@@ -14,12 +14,12 @@ from guesstree.defaults import (
     MOST_BOARDS,
     MOST_HISTOGRAM_TO,
     MOST_ROUNDS,
+    RESULTS,
     SHOWN_ROWS,
     TURNS,
 )
 from guesstree.defaults import STRATEGY as DEFAULT_STRATEGY
 from guesstree.errors import InputError
-from guesstree.files.storage import RESULTS
 from guesstree.result import Listing, Ranking, Result
 
 if TYPE_CHECKING:

@@ -25,9 +25,9 @@ from guesstree.cli.printing import (
 )
 from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
 from guesstree.errors import InputError, counted, named, near, offering
-from guesstree.files.storage import unnumbered, whole_number
 from guesstree.play.looking import rounding
 from guesstree.result import Result, plain
+from guesstree.storage import unnumbered, whole_number
 
 if TYPE_CHECKING:
     import numpy as np

@@ -1,1 +1,1 @@
-"""Files that are whole or absent: text, and Parquet with checksums; the paths of results."""
+"""The files of the pipeline: what they hold, Parquet with checksums, and their paths."""

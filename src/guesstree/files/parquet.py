@@ -7,7 +7,7 @@ holds the metadata and the schema, and a program that edits a file computes them
 """
 
 import errno
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -18,9 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from guesstree.errors import InputError
-from guesstree.files.storage import (
-    REMEDY,
-    check_fingerprint,
+from guesstree.storage import (
     check_name,
     check_regular,
     note_read,
@@ -54,6 +52,14 @@ _EXPECTED = (
 
 OTHER_KIND = "it is another kind of file, so name the right one"
 """Advice for a file of guesstree that was given in place of another kind."""
+
+FINGERPRINT = "fingerprint"
+"""Metadata key: the fingerprint of the reply matrix that a file was made from."""
+
+RECIPE = "recipe"
+"""Metadata key: the strategy with its settings, as the command line writes it."""
+
+REMEDY = "move it away and run again to make it anew"
 
 Metadata = dict[str, str]
 
@@ -261,3 +267,24 @@ def read_parquet(
                 f"{most:,} rows of {_ROW:,} bytes at most; {OTHER_KIND}"
             )
         return pa.concat_tables(stored.blocks(columns)), stored.metadata
+
+
+def check_fingerprint(path: Path, metadata: Mapping[str, str], fingerprint: str) -> None:
+    """Raise `InputError` unless a file was made from the reply matrix of that fingerprint."""
+    if metadata.get(FINGERPRINT) != fingerprint:
+        raise InputError(f"{path}: was made from other words, weights or another rule; {REMEDY}")
+
+
+def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
+    """Raise `InputError` unless all files of each game were made from the same reply matrix.
+
+    `files` has the path, the game and the fingerprint of each file.
+    """
+    first: dict[str, tuple[Path, str | None]] = {}
+    for path, game, fingerprint in files:
+        other, known = first.setdefault(game, (path, fingerprint))
+        if fingerprint != known:
+            raise InputError(
+                f"{path}: was made from other words, weights or another rule than {other}; "
+                "move both away and run again to make them anew"
+            )

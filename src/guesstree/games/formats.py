@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from guesstree.errors import InputError, near
-from guesstree.files.storage import is_json, read_text
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.tree import GuessTree, Played, after, check_tree, walk
+from guesstree.storage import is_json, read_text
 
 _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")

@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.errors import among
-from guesstree.files.storage import FINGERPRINT
 from guesstree.games.codes import Codes, code_type, reply_codes, wrong_code
 from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_of
 from guesstree.games.rules import rule_of
@@ -150,10 +149,6 @@ class ReplyMatrix:
         if self.symmetries is None:
             return np.arange(len(self.guesses))
         return first_equivalents(self.symmetries)
-
-    def metadata(self, game: str) -> dict[str, str]:
-        """Return the metadata of files that are made from this matrix for a game."""
-        return {"game": game, "rule": self.rule.name, FINGERPRINT: self.fingerprint}
 
     def with_targets(self, candidates: NDArray[np.intp]) -> "ReplyMatrix":
         """Return the matrix of the game in which only some targets are left."""

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree import defaults
+from guesstree.defaults import MASS, PARTS
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
@@ -18,9 +19,9 @@ from guesstree.play import situations
 from guesstree.play.arguments import count_of
 from guesstree.play.situations import OFF, Lists, ReplyView, Situation, Turns, hard_fault
 from guesstree.result import View, frame
-from guesstree.search.cost import MASS, Beam
+from guesstree.search.cost import Beam
 from guesstree.search.law import MOST_EXACT
-from guesstree.search.metrics import PARTS, AnyMetric, information, masses_of, metric_named
+from guesstree.search.metrics import AnyMetric, information, masses_of, metric_named
 from guesstree.search.partitions import score_tables, splits_of
 from guesstree.search.small import SmallSearch
 

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError
-from guesstree.files.storage import unnumbered
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, check_table
 from guesstree.search.metrics import Metric
+from guesstree.storage import unnumbered
 from guesstree.strategies import recipes
 from guesstree.strategies.growing import Choose, family_of
 from guesstree.strategies.recipes import DEFAULTS, Family, Recipe, strategy_of

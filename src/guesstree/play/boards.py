@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS, RANDOM_SEED
+from guesstree.defaults import BETWEEN_BOARDS, LEAST_BOARDS, LOG_BITS, MOST_BOARDS, RANDOM_SEED
 from guesstree.errors import InputError, counted
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
@@ -20,7 +20,7 @@ from guesstree.play import arguments
 from guesstree.play.arguments import AnyTurn, Track, count_of, untracked
 from guesstree.play.situations import ContradictionError, Lists, Turns, replies_to, words_after
 from guesstree.result import View, frame
-from guesstree.search.metrics import LOG_BITS, information, metric_named
+from guesstree.search.metrics import information, metric_named
 from guesstree.search.partitions import score_tables, splits_of
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import PROVED_FAMILY, RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
 from guesstree.errors import InputError
-from guesstree.files.storage import is_tree_file
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.play.arguments import AnyTree, Track, untracked
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search
 from guesstree.search.objective import Proof
+from guesstree.storage import is_tree_file
 from guesstree.strategies import scores
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe, recipe_text

@@ -9,13 +9,13 @@ import polars as pl
 
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
-from guesstree.files.storage import is_tree_file
+from guesstree.files.proofs import certificate_table
 from guesstree.games.tree import GuessTree
 from guesstree.play.arguments import AnyTree
 from guesstree.play.comparing import all_played, played
 from guesstree.play.players import evil_game
 from guesstree.report.figures.table import figures
-from guesstree.search.certificates import certificate_table
+from guesstree.storage import is_tree_file
 from guesstree.strategies import optimal
 from guesstree.strategies.openers import best_pairs, rank_openers, with_outcomes
 from guesstree.strategies.recipes import Recipe

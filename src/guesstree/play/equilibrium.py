@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import EQUILIBRIUM_TREES
+from guesstree.defaults import EQUILIBRIUM_TREES, MASS
 from guesstree.errors import InputError, counted
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array
 from guesstree.play.arguments import Track, untracked
-from guesstree.search.cost import INFEASIBLE, MASS, Beam, Width
+from guesstree.search.cost import INFEASIBLE, Beam, Width
 from guesstree.search.driver import Search
 from guesstree.search.law import least_mean
 from guesstree.search.metrics import shares_of

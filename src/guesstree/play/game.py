@@ -15,9 +15,10 @@ import numpy as np
 
 from guesstree import defaults
 from guesstree.errors import InputError, choices, counted, naming_extras, near
+from guesstree.files import artifacts
 from guesstree.files.parquet import read_parquet
-from guesstree.files.storage import is_tree_file, openers_file, table_file, tree_file, unnumbered
-from guesstree.games import artifacts
+from guesstree.files.paths import openers_file, table_file, tree_file
+from guesstree.files.proofs import read_proof
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree, to_json, to_text
 from guesstree.games.matrix import ReplyMatrix
@@ -35,7 +36,9 @@ from guesstree.play.situations import OFF, ContradictionError, Lists, ReplyView,
 from guesstree.result import frame
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.search.objective import Progress, Proof, ignore
+from guesstree.storage import is_tree_file, unnumbered
 from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import HARD, Recipe, UnknownStrategyError, families, recipe_text
 from guesstree.strategies.scores import summarise, summary_table
 from guesstree.study import study as studies
@@ -557,8 +560,11 @@ class Game:
         if self._study is None:
             return None
         if strategy not in self._proofs:
-            proof = self._study.proof(self.name, strategy, lambda: self.replies)
-            self._proofs[strategy] = proof
+            stored = self._study.proof(self.name, strategy, lambda: self.replies)
+            self._proofs[strategy] = None
+            if stored is not None:
+                objective = objective_of(self._study.recipe(strategy))
+                self._proofs[strategy] = read_proof(*stored, objective, self.replies)
         return self._proofs[strategy]
 
     @cached_property

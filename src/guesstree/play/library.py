@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import ALPHABET, EXACT_OPENERS, WORD_LENGTH
 from guesstree.errors import InputError, counted
-from guesstree.games import artifacts, matrix
+from guesstree.files import artifacts
+from guesstree.files.proofs import certificate_table
+from guesstree.games import matrix
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play import arguments
 from guesstree.play.arguments import AnyStrategy, PathName, checked, count_of, matrix_of, path_of
-from guesstree.search.certificates import certificate_table
 from guesstree.search.driver import Search
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
 from guesstree.search.objective import OPEN, Control, Progress, Proof, ignore, time_limit
@@ -531,4 +532,4 @@ def write_tree(
     parsed = strategy_named(checked(strategy, str, "strategy", "give its name"))
     checked(game, str, "game", "give its name")
     about = {"strategy": strategy, "metric": parsed.family_name, "mode": parsed.mode}
-    artifacts.write_tree(tree, path_of(path), replies.metadata(game) | about)
+    artifacts.write_tree(tree, path_of(path), artifacts.metadata_of(replies, game) | about)

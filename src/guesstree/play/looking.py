@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from guesstree import defaults
 from guesstree.errors import InputError, counted, no_file_name, offering
-from guesstree.files.storage import check_tree_file, is_json, whole_number, write_text
 from guesstree.result import SHORT, Listing, Ranking, Result
+from guesstree.storage import check_tree_file, is_json, whole_number, write_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -727,7 +727,8 @@ def import_(
     name
         Name to store it under.
     """
-    from guesstree.strategies.scores import scores_of_tree, summarise, write_tree_and_scores
+    from guesstree.files.scores import write_tree_and_scores
+    from guesstree.strategies.scores import scores_of_tree, summarise
     from guesstree.study.config import is_file_name
 
     if not is_file_name(name):

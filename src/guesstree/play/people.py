@@ -12,7 +12,6 @@ import numpy as np
 
 from guesstree.defaults import MOST_ROUNDS, YOU
 from guesstree.errors import InputError, counted, naming_extras, near
-from guesstree.files.storage import number, read_text, table_rows, whole_number
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
@@ -20,6 +19,7 @@ from guesstree.play.advice import Judgement, judge
 from guesstree.play.situations import Lists, read_game, shared_games
 from guesstree.result import View
 from guesstree.search.metrics import metric_named
+from guesstree.storage import number, read_text, table_rows, whole_number
 from guesstree.strategies.growing import choose_guess, chooser_of
 from guesstree.strategies.scores import Scores, standard_error
 

@@ -17,12 +17,13 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import NEAR_END
 from guesstree.errors import InputError, choices, near
-from guesstree.files.storage import table_file, unnumbered
+from guesstree.files.paths import table_file
 from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
 from guesstree.report.colours import TERMINAL_TILES, TILES
 from guesstree.result import View
+from guesstree.storage import unnumbered
 from guesstree.strategies.recipes import HARD
 from guesstree.words.lists import WordForm, form_of, spelled
 

@@ -14,14 +14,15 @@ import pyarrow.parquet as pq
 from guesstree import verifier
 from guesstree.defaults import TRIED_PAIRS
 from guesstree.errors import InputError, counted, named, reason_of
-from guesstree.files.parquet import read_parquet
-from guesstree.files.storage import FINGERPRINT, RECIPE, check_regular, read_text
+from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
+from guesstree.files.proofs import OBJECTIVE
+from guesstree.files.scores import read_scores
 from guesstree.play.arguments import PathName, count_of, path_of
-from guesstree.search.certificates import OBJECTIVE
 from guesstree.search.objective import OPEN, Asked, costs_text, goal_text, is_total, read_goal
+from guesstree.storage import check_regular, read_text
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import parse_recipe
-from guesstree.strategies.scores import Scores, read_scores, summarise
+from guesstree.strategies.scores import Scores, summarise
 from guesstree.study.config import shipped_config
 
 

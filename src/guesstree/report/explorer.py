@@ -23,18 +23,19 @@ from guesstree.defaults import (
     BEAM_TARGETS,
     EXACT_TARGETS,
     FOLLOWED_GUESSES,
+    LOG_BITS,
+    MASS,
+    PARTS,
     SAID_WORDS,
     SMALL_COST,
 )
 from guesstree.errors import InputError
-from guesstree.files.storage import write_text
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import PALETTES
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
 from guesstree.report.colours import LIGHT, MODES, TILES, css
-from guesstree.search.cost import MASS
-from guesstree.search.metrics import LOG_BITS, PARTS
+from guesstree.storage import write_text
 from guesstree.strategies.recipes import is_least
 
 

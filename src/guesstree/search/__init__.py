@@ -10,5 +10,5 @@
 - `small`: the search of positions in play, by the same bounds and beams
 - `symmetry`: symmetries of a game, canonical keys of sets, and forms of guesses
 - `metrics`, `partitions`: metrics of partitions, and their scores for many guesses at once
-- `proof`, `objective`, `certificates`: proofs, their objectives, and their files
+- `proof`, `objective`: proofs, and their objectives
 """

@@ -102,9 +102,6 @@ def too_deep(targets: int) -> InputError:
     )
 
 
-MASS = 1 << 40
-"""Real weights become shares of 2^40 parts, so that totals of guesses stay below `INFEASIBLE`."""
-
 Width = int | tuple[int, int, int, int]
 """How many guesses a beam follows at each node: a number, or one for each size in `SIZES`."""
 

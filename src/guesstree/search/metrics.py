@@ -20,15 +20,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.defaults import LOG_BITS, PARTS
 from guesstree.errors import InputError
 from guesstree.plugins import Registry, Source
-
-LOG_BITS = 40
-"""Logarithms are counted in steps of 2^-40 bit: fine enough to tell partitions apart, and small
-enough that n log n of 400,000 targets fits into 63 bits. Beyond, the steps grow with n."""
-
-PARTS = 1 << 20
-"""Real weights become shares of this number of parts."""
 
 UNBOUNDED = np.iinfo(np.int64).max >> 1
 """Larger than any score."""

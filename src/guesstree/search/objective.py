@@ -4,8 +4,7 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +17,7 @@ from guesstree.search.driver import Search, Stop, never
 from guesstree.search.metrics import masses_of
 
 Asked = Mapping[str, Any]
-"""An objective as certificates have it in their metadata; see `certificates.write_certificate`."""
+"""An objective as certificates have it in their metadata; see `files.proofs.write_certificate`."""
 
 
 def _is_count(value: object, least: int = 0) -> bool:
@@ -289,6 +288,19 @@ def time_limit(minutes: float | None) -> Callable[..., bool]:
     return lambda share=1: time.monotonic() >= start + 60 * minutes * share
 
 
+class Checkpoint(Protocol):
+    """What keeps the blocks of a proof that are done, under the key of the proof."""
+
+    def read(self, key: str) -> Blocks:
+        """Return the blocks that are kept under a key."""
+
+    def save(self, blocks: Blocks, key: str, *, at_once: bool = False) -> None:
+        """Keep blocks, now and then or at once."""
+
+    def remove(self) -> None:
+        """Forget all, as the proof is finished."""
+
+
 @dataclass(frozen=True)
 class Control:
     """How a proof runs. Nothing here changes what a finished proof says.
@@ -300,7 +312,7 @@ class Control:
     report
         Called after each first guess.
     checkpoint
-        A file that holds the results so far while the proof runs. A stopped run resumes from it.
+        What keeps the results so far while the proof runs. A stopped run resumes from it.
     stop_search
         Called now and then with a share of the time: whether that share is over. Then the search
         ends, and the bounds of open first guesses are raised until `stop` returns True.
@@ -308,5 +320,5 @@ class Control:
 
     stop: Stop = never
     report: Callable[[Progress], None] = ignore
-    checkpoint: Path | None = None
+    checkpoint: Checkpoint | None = None
     stop_search: Callable[[float], bool] = lambda _: False

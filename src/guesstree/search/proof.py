@@ -6,16 +6,16 @@ The search of one first guess is in `driver`; docs/exact-search.md explains it.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
+from hashlib import sha256
 
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.code import code_of_proofs
 from guesstree.defaults import INCUMBENT_NODES
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search import certificates
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import NO_LIMIT, Search, Stop, never
 from guesstree.search.objective import (
@@ -194,8 +194,10 @@ def refute_part(
     control = control or Control()
     sizes = block_sizes(matrix, objective)
     mine = blocks_of_part(part, len(sizes))
-    key = certificates.proof_key(matrix, objective, incumbent) if control.checkpoint else ""
-    done = _resumed(mine, control, key)
+    checkpoint = control.checkpoint
+    key = proof_key(matrix, objective, incumbent) if checkpoint else ""
+    stored = checkpoint.read(key) if checkpoint else {}
+    done = {at: stored[at] for at in mine if at in stored and not _is_open(stored[at])}
     waiting = [block for block in mine if block not in done]
     start = None if incumbent is None else (objective.cost_of(incumbent, matrix), incumbent.opener)
     on_entry = _tracked(sum(sizes[block] for block in waiting), start, control.report)
@@ -206,31 +208,21 @@ def refute_part(
         return control.stop() or control.stop_search(share)
 
     refuted = refute(matrix, objective, incumbent, waiting, is_over, on_entry)
-    save = certificates.checkpoint_writer(control.checkpoint, key)
     for block, entries in zip(waiting, refuted, strict=True):
         done[block] = entries
-        save(done)
-    if control.checkpoint and _are_open(done):
+        if checkpoint:
+            checkpoint.save(done, key)
+    if checkpoint and _are_open(done):
         # Saved now: a checkpoint resumes searches, and not the raising of bounds.
-        certificates.write_part(done, control.checkpoint, key)
+        checkpoint.save(done, key, at_once=True)
     if _are_open(done) and not control.stop():
         search = objective.search(matrix, objective.limit)
         cost = start[0] if start and not objective.worst_case else INFEASIBLE
         for bound in raise_open(search, done, cost, control.stop):
             on_entry(bound)
-    if control.checkpoint and not _are_open(done):
-        control.checkpoint.unlink(missing_ok=True)
+    if checkpoint and not _are_open(done):
+        checkpoint.remove()
     return {block: done[block] for block in mine}
-
-
-def _resumed(mine: Iterable[int], control: Control, key: str) -> Blocks:
-    """Return the blocks of this part that a checkpoint of the proof holds in full."""
-    if not control.checkpoint:
-        return {}
-    stored = certificates.read_checkpoint(control.checkpoint, key)
-    return {
-        block: stored[block] for block in mine if block in stored and not _is_open(stored[block])
-    }
 
 
 def _are_open(blocks: Blocks) -> bool:
@@ -696,17 +688,21 @@ def prove_optimal(
     return join_parts(matrix, objective, incumbent, blocks)
 
 
-def read_proof(
-    tree: GuessTree, certificate: Path, objective: Objective, matrix: ReplyMatrix
-) -> Proof:
-    """Return the proof that a tree and its certificate make.
+def proof_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
+    """Return a key of a proof, which tells what its entries depend on.
 
-    This does not check that they agree with each other: `guesstree.verifier` does.
-
-    Raises
-    ------
-    InputError
-        The file is not a certificate of this game and this objective.
+    That is the game, the objective, the cost and the worst case of the incumbent, and the code.
     """
-    entries = certificates.read_certificate(certificate, objective, matrix)
-    return proof_of(matrix, objective, tree, entries)
+    start = None
+    if incumbent is not None:
+        start = objective.cost_of(incumbent, matrix), incumbent.worst
+    told = matrix.fingerprint, objective, start, code_of_proofs()
+    return sha256(repr(told).encode()).hexdigest()[:16]
+
+
+def part_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
+    """Return the key that all parts of one proof share.
+
+    They may differ in how many first guesses got their exact total.
+    """
+    return proof_key(matrix, objective._replace(exact=0), incumbent)

@@ -46,7 +46,7 @@ def clean(
     sha256
         The checksum that the file must have.
     """
-    from guesstree.games.artifacts import write_words
+    from guesstree.files.artifacts import write_words
     from guesstree.words.lists import read_words
     from guesstree.words.sources import check_sha256
 
@@ -70,7 +70,7 @@ def generate(
         primes, codes, isogram-codes, equations, russian-nouns, or such as frequent-de-2000, words
         of a language.
     """
-    from guesstree.games.artifacts import write_words
+    from guesstree.files.artifacts import write_words
     from guesstree.words.sources import generated_list
 
     made = generated_list(name, length, alphabet)
@@ -88,7 +88,7 @@ def derive(words: Path, *, output: Path, by: str | None = None, add: Sequence[st
     add
         A word to add; may be repeated.
     """
-    from guesstree.games.artifacts import load_words, write_words
+    from guesstree.files.artifacts import load_words, write_words
     from guesstree.words.lists import derived_list
 
     write_words(derived_list(load_words(words), by, add), output)
@@ -116,7 +116,7 @@ def weigh(
     least
         The weight of rarer and unknown words; if left out, they are an error.
     """
-    from guesstree.games.artifacts import load_words
+    from guesstree.files.artifacts import load_words, write_weights
     from guesstree.words import weights as weighing
 
     if (table is None) == (wordfreq is None):
@@ -131,7 +131,7 @@ def weigh(
     else:
         weights = weighing.weights_from_wordfreq(listed.words, wordfreq or "", least)
     source = str(table) if table else weighing.WORDFREQ_LICENCE
-    weighing.write_weights(listed.words, weights, output, source)
+    write_weights(listed.words, weights, output, source)
     return [f"{table}: {sentence}" for sentence in unused]
 
 
@@ -159,8 +159,8 @@ def count_letters(
     pangrams
         Write sets of words without a common letter, as CSV.
     """
-    from guesstree.files.storage import write_text
-    from guesstree.games.artifacts import load_words
+    from guesstree.files.artifacts import load_words
+    from guesstree.storage import write_text
     from guesstree.words.letters import letter_tables
 
     clean = load_words(words).words
@@ -195,8 +195,7 @@ def compute_replies(
     weights
         How likely each target is, if not all equally.
     """
-    from guesstree.games.artifacts import load_words, store_replies
-    from guesstree.words.weights import load_weights
+    from guesstree.files.artifacts import load_weights, load_words, store_replies
 
     possible = load_words(targets).words
     allowed = load_words(guesses).words if guesses else possible

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES, TRIED_PAIRS
 from guesstree.errors import InputError
-from guesstree.files.storage import RECIPE, table_file
+from guesstree.files.paths import table_file
 
 if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix
@@ -50,7 +50,7 @@ def incumbent(
 ) -> None:
     """Find the incumbent: a good tree with which first guesses are compared."""
     from guesstree.code import code_of_proofs
-    from guesstree.search.certificates import write_incumbent
+    from guesstree.files.proofs import write_incumbent
     from guesstree.search.proof import find_incumbent
 
     task = _task(replies, strategy, opener)
@@ -81,8 +81,8 @@ def refute(
     part
         Which part of the first guesses, such as 2-of-8.
     """
-    from guesstree.search.certificates import part_key, read_incumbent, write_part
-    from guesstree.search.proof import refute_part
+    from guesstree.files.proofs import read_incumbent, write_part
+    from guesstree.search.proof import part_key, refute_part
 
     task = _task(replies, strategy, opener, exact)
     of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
@@ -111,8 +111,8 @@ def conclude(
     parts
         All parts that `proof refute` wrote.
     """
-    from guesstree.search.certificates import part_key, read_incumbent, read_part
-    from guesstree.search.proof import join_parts
+    from guesstree.files.proofs import read_incumbent, read_part
+    from guesstree.search.proof import join_parts, part_key
 
     task = _task(replies, strategy, opener)
     of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
@@ -141,9 +141,9 @@ def adopt(
     certificate
         The certificate that it is best.
     """
-    from guesstree.games.artifacts import read_tree
+    from guesstree.files.artifacts import read_tree
+    from guesstree.files.proofs import read_proof
     from guesstree.play.verifying import verify
-    from guesstree.search.proof import read_proof
 
     verify(replies, tree, certificate, most=0)
     task = _task(replies, strategy, opener)
@@ -191,14 +191,15 @@ class _Task(NamedTuple):
 
 
 def _task(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -> _Task:
-    from guesstree.games.artifacts import read_replies
+    from guesstree.files.artifacts import metadata_of, read_replies
+    from guesstree.files.scores import made_by
     from guesstree.strategies.optimal import objective_of
-    from guesstree.strategies.recipes import parse_recipe, recipe_text
+    from guesstree.strategies.recipes import parse_recipe
 
     matrix, recipe = read_replies(replies), parse_recipe(strategy)
     objective = objective_of(recipe, [*map(matrix.form.clean, opener)], exact)
-    about = {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
-    return _Task(matrix, recipe, objective, matrix.metadata(replies.stem) | about)
+    about = metadata_of(matrix, replies.stem) | made_by(recipe)
+    return _Task(matrix, recipe, objective, about)
 
 
 def _control(
@@ -206,10 +207,12 @@ def _control(
     checkpoint: Path | None,
     progress: "Callable[[], Callable[[Progress], None]]",
 ) -> "Control":
+    from guesstree.files.proofs import Checkpoint
     from guesstree.search.objective import Control, time_limit
 
     time_is_up = time_limit(minutes)
-    return Control(time_is_up, progress(), checkpoint, time_is_up)
+    kept = None if checkpoint is None else Checkpoint(checkpoint)
+    return Control(time_is_up, progress(), kept, time_is_up)
 
 
 def _store(proof: "Proof", task: _Task, trees: Path, scores: Path, certificates: Path) -> None:
@@ -220,9 +223,10 @@ def _store(proof: "Proof", task: _Task, trees: Path, scores: Path, certificates:
     InputError
         There is no tree.
     """
-    from guesstree.search.certificates import write_certificate
+    from guesstree.files.proofs import write_certificate
+    from guesstree.files.scores import write_tree_and_scores
     from guesstree.search.proof import why_without_tree
-    from guesstree.strategies.scores import play_tree, write_tree_and_scores
+    from guesstree.strategies.scores import play_tree
 
     matrix, recipe, objective, about = task
     certificate = table_file(certificates, recipe.name)

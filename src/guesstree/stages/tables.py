@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
-from guesstree.files.storage import FINGERPRINT, RECIPE, check_alike, table_file, write_text
+from guesstree.files.parquet import FINGERPRINT, RECIPE, check_alike
+from guesstree.files.paths import table_file
+from guesstree.storage import write_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -46,8 +48,8 @@ def rank(
     """
     import polars as pl
 
+    from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import read_parquet, write_table
-    from guesstree.games.artifacts import read_replies
     from guesstree.strategies import openers
 
     _need(parquet, csv)
@@ -61,7 +63,7 @@ def rank(
     ranked, known = openers.rank_openers(matrix), shipped_first_guesses(matrix)
     table = openers.with_outcomes(ranked, *added, known=known)
     recipes = "; ".join(about.get(RECIPE, "") for one in read for _, about in one.values())
-    about = matrix.metadata(replies.stem) | {RECIPE: recipes}
+    about = metadata_of(matrix, replies.stem) | {RECIPE: recipes}
     write_table(table.to_arrow(), about, parquet, csv)
 
 
@@ -79,14 +81,14 @@ def find_pairs(
     count
         Pairs to name.
     """
+    from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import write_table
-    from guesstree.games.artifacts import read_replies
     from guesstree.strategies.openers import best_pairs
 
     _need(parquet, csv)
     matrix = read_replies(replies)
     best = best_pairs(matrix, count)
-    write_table(best.to_arrow(), matrix.metadata(replies.stem), parquet, csv)
+    write_table(best.to_arrow(), metadata_of(matrix, replies.stem), parquet, csv)
 
 
 def play_evil(
@@ -105,8 +107,8 @@ def play_evil(
     """
     import pyarrow as pa
 
+    from guesstree.files.artifacts import metadata_of, read_replies, read_tree
     from guesstree.files.parquet import write_table
-    from guesstree.games.artifacts import read_replies, read_tree
     from guesstree.play.players import evil_game
 
     _need(parquet, csv)
@@ -117,7 +119,7 @@ def play_evil(
         for strategy, tree in read.items()
         for number, turn in enumerate(evil_game(tree, matrix), start=1)
     ]
-    write_table(pa.Table.from_pylist(turns), matrix.metadata(replies.stem), parquet, csv)
+    write_table(pa.Table.from_pylist(turns), metadata_of(matrix, replies.stem), parquet, csv)
 
 
 def summarise(
@@ -141,14 +143,16 @@ def summarise(
         Write the findings of each game, in sentences, as reStructuredText.
     """
     from guesstree.files.parquet import write_table
+    from guesstree.files.scores import read_scores_of_games
     from guesstree.report import summaries
-    from guesstree.strategies import scores as scoring
+    from guesstree.strategies.scores import summarise as summarised
+    from guesstree.strategies.scores import summary_table
 
     _need(parquet, csv, markdown, evaluation, findings)
-    read = scoring.read_scores_of_games(scores)
-    rows = list(map(scoring.summarise, read))
+    read = read_scores_of_games(scores)
+    rows = list(map(summarised, read))
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
-    write_table(scoring.summary_table(rows), about, parquet, csv)
+    write_table(summary_table(rows), about, parquet, csv)
     brief = summaries.evaluation_table(rows)
     if markdown:
         write_text(markdown, summaries.markdown(*summaries.readable(rows)))
@@ -214,14 +218,14 @@ def game(
     evil
         Its games against the evil replier, as Parquet.
     """
-    from guesstree.games.artifacts import read_replies
+    from guesstree.files.artifacts import read_replies
+    from guesstree.files.scores import read_scores_of_games, read_steps
     from guesstree.games.tree import Turn
     from guesstree.report.figures.first_guesses import proved_in
     from guesstree.report.figures.strategies import histogram
     from guesstree.report.figures.style import save_all
     from guesstree.report.figures.table import drawn_from
     from guesstree.strategies.recipes import LOOKAHEAD
-    from guesstree.strategies.scores import read_scores_of_games, read_steps
 
     matrix = read_replies(replies)
     ranked = _frame(ranking, matrix, _RANKING)
@@ -270,7 +274,7 @@ def sheet(tree: Path, *, output: Path) -> None:
     output
         The file to write, as SVG.
     """
-    from guesstree.games.artifacts import read_tree
+    from guesstree.files.artifacts import read_tree
     from guesstree.report.explorer import sheet
 
     write_text(output, sheet(*read_tree(tree)))
@@ -304,8 +308,8 @@ def build_explorer(
     """
     import polars as pl
 
+    from guesstree.files.artifacts import read_replies, read_tree
     from guesstree.files.parquet import read_parquet
-    from guesstree.games.artifacts import read_replies, read_tree
     from guesstree.report.explorer import write_explorer
     from guesstree.strategies.scores import KEY_COLUMNS
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
-from guesstree.files.storage import RECIPE, table_file
+from guesstree.files.parquet import RECIPE
+from guesstree.files.paths import table_file
 
 
 def grow(
@@ -24,10 +25,11 @@ def grow(
     rounds
         How often every target is played with random guesses; never if left out.
     """
-    from guesstree.games.artifacts import read_replies
-    from guesstree.strategies import scores as scoring
+    from guesstree.files.artifacts import read_replies
+    from guesstree.files.scores import write_scores, write_tree_and_scores
     from guesstree.strategies.growing import grow_tree
     from guesstree.strategies.recipes import parse_recipe
+    from guesstree.strategies.scores import play_random, play_tree
 
     if not (strategies or rounds):
         raise InputError("nothing to grow or to play; name strategies by --strategy")
@@ -35,11 +37,11 @@ def grow(
     matrix = read_replies(replies)
     for recipe in recipes:
         tree = grow_tree(matrix, recipe)
-        played = scoring.play_tree(tree, matrix, replies.stem, recipe)
-        scoring.write_tree_and_scores(tree, played, matrix, trees, scores)
+        played = play_tree(tree, matrix, replies.stem, recipe)
+        write_tree_and_scores(tree, played, matrix, trees, scores)
     if rounds:
-        played = scoring.play_random(matrix, replies.stem, rounds, seed)
-        scoring.write_scores(played, table_file(scores, played.strategy))
+        played = play_random(matrix, replies.stem, rounds, seed)
+        write_scores(played, table_file(scores, played.strategy))
 
 
 def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
@@ -54,10 +56,11 @@ def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
     """
     import pyarrow as pa
 
+    from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import write_parquet
-    from guesstree.games.artifacts import read_replies
+    from guesstree.files.scores import made_by
     from guesstree.strategies.following import follow_recipes
-    from guesstree.strategies.recipes import check_followed, parse_recipe, recipe_text
+    from guesstree.strategies.recipes import check_followed, parse_recipe
 
     recipes = list(map(parse_recipe, strategies))
     for recipe in recipes:
@@ -71,8 +74,7 @@ def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
             "mean": totals / len(matrix.targets),
             "worst": pa.array(worst, pa.int32()),
         }
-        about = {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
-        about = matrix.metadata(replies.stem) | about
+        about = metadata_of(matrix, replies.stem) | made_by(recipe)
         write_parquet(table_file(output, recipe.name), pa.table(columns), about)
 
 
@@ -96,11 +98,12 @@ def look_ahead(
         any_window=1:'. Of four widths, the first is for sets of 400 targets and more, the next from
         100, from 30, and below.
     """
+    from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import write_table
-    from guesstree.games.artifacts import read_replies
+    from guesstree.files.scores import write_tree_and_scores
     from guesstree.strategies import optimal
     from guesstree.strategies.recipes import parse_recipe
-    from guesstree.strategies.scores import play_tree, step_table, write_tree_and_scores
+    from guesstree.strategies.scores import play_tree, step_table
 
     recipe = parse_recipe(strategy)
     matrix = read_replies(replies)
@@ -108,7 +111,7 @@ def look_ahead(
     tree = steps[-1].tree
     played = play_tree(tree, matrix, replies.stem, recipe)
     write_tree_and_scores(tree, played, matrix, trees, scores)
-    about = matrix.metadata(replies.stem) | {RECIPE: played.recipe}
+    about = metadata_of(matrix, replies.stem) | {RECIPE: played.recipe}
     write_table(step_table(steps, len(matrix.targets)).to_arrow(), about, parquet, csv)
 
 
@@ -146,11 +149,12 @@ def judge_people(
     """
     import pyarrow as pa
 
+    from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import write_table
-    from guesstree.games.artifacts import read_replies
+    from guesstree.files.scores import read_scores_of_games, write_scores
     from guesstree.play.people import game_rows, judge_games, on_same, own_scores, read_finished
     from guesstree.play.situations import Lists, layers_of
-    from guesstree.strategies.scores import mean, played_once, read_scores_of_games, write_scores
+    from guesstree.strategies.scores import mean, played_once
 
     matrix = read_replies(replies)
     layers = layers_of(matrix.targets, matrix.guesses)
@@ -164,7 +168,7 @@ def judge_people(
     write_scores(person, table_file(scores, person.strategy))
     rows = game_rows(played, judge_games(played, matrix), others[0])
     table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
-    write_table(table, matrix.metadata(replies.stem), parquet, csv)
+    write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
         from guesstree.report.figures.strategies import people
         from guesstree.report.figures.style import save_both

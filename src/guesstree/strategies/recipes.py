@@ -463,9 +463,19 @@ class Recipe:
         return self.strategy.family.made_by if by_family else "grow"
 
 
+def lookahead_metric(name: str) -> Metric:
+    """Return the metric that ranks the guesses of a look-ahead; raise `InputError` for others."""
+    return metric_named(name)
+
+
+def metric_names() -> tuple[str, ...]:
+    """Return the names of all metrics, each of which is a family of greedy strategies."""
+    return tuple(metrics())
+
+
 def tie_rules() -> tuple[str, ...]:
     """Return the tie rules, in the order in which they decide."""
-    return (*metrics(), CONSISTENT, OPENERS, LIST_ORDER)
+    return (*metric_names(), CONSISTENT, OPENERS, LIST_ORDER)
 
 
 DEFAULTS: dict[str, Any] = {

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from guesstree import defaults
-from guesstree.defaults import YOU
+from guesstree.defaults import RESULTS, YOU
 from guesstree.errors import InputError, choices, no_file_name
-from guesstree.files.storage import RESULTS, decoded, number, read_bytes, replies_file
+from guesstree.files.paths import replies_file
 from guesstree.games.rule import check_lists, code_bytes
 from guesstree.games.rules import RULES, rule_of
-from guesstree.search.metrics import metric_named, metrics
+from guesstree.storage import decoded, number, read_bytes
 from guesstree.strategies.recipes import (
     HARD,
     MODES,
@@ -33,6 +33,8 @@ from guesstree.strategies.recipes import (
     check_followed,
     check_recipe,
     families,
+    lookahead_metric,
+    metric_names,
     no_width,
     recipe_from_config,
     strategy_named,
@@ -335,7 +337,7 @@ _FORMATS: dict[str, Callable[[str], object]] = {
     "derivation": derivation_named,
     "generator": generator_of,
     "language": check_language,
-    "metric": metric_named,
+    "metric": lookahead_metric,
     "rule": rule_of,
     "url": check_url,
 }
@@ -415,7 +417,7 @@ def _filled(text: Any) -> Any:
         value, _ = Formatter().get_field(text[1:-1], (), vars(defaults))
         return list(value) if isinstance(value, tuple) else value
     names = {
-        "{metrics}": ", ".join(metrics()),
+        "{metrics}": ", ".join(metric_names()),
         "{rules}": ", ".join(RULES),
         "{alphabets}": ", ".join(ALPHABETS),
         "{ties}": ", ".join(tie_rules()),

@@ -14,22 +14,14 @@ import numpy as np
 from guesstree.code import library_version
 from guesstree.defaults import YOU
 from guesstree.errors import InputError, choices
-from guesstree.files.parquet import opened_parquet, read_parquet
-from guesstree.files.storage import (
-    FINGERPRINT,
-    RECIPE,
-    certificate_file,
-    openers_file,
-    read_text,
-    replies_file,
-    tree_file,
-    write_text,
-)
-from guesstree.games.artifacts import read_replies, read_tree
+from guesstree.files.artifacts import read_replies, read_tree
+from guesstree.files.parquet import FINGERPRINT, RECIPE, opened_parquet, read_parquet
+from guesstree.files.paths import certificate_file, openers_file, replies_file, tree_file
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree, check_tree
+from guesstree.storage import read_text, write_text
 from guesstree.strategies.recipes import (
     Recipe,
     families,
@@ -56,8 +48,6 @@ from guesstree.words.weights import Weights
 
 if TYPE_CHECKING:
     import polars as pl
-
-    from guesstree.search.objective import Proof
 
 
 STUDY = "study.txt"
@@ -403,22 +393,18 @@ class Study:
         stored = self._tree_and_certificate(game, strategy, matrix)
         return None if stored is None else stored[0]
 
-    def proof(self, game: str, strategy: str, replies: Callable[[], ReplyMatrix]) -> "Proof | None":
-        """Return the proof of a strategy about all first guesses, if its files are there and fit.
+    def proof(
+        self, game: str, strategy: str, replies: Callable[[], ReplyMatrix]
+    ) -> tuple[GuessTree, Path] | None:
+        """Return the tree and the certificate of a proof about all first guesses, if they fit.
 
         `replies` returns the matrix that they must fit, and is called only if there are files.
         """
-        from guesstree.search.proof import read_proof
-        from guesstree.strategies.optimal import objective_of
-
         settings, path = self.config["games"][game], certificate_file(self.results, game, strategy)
         if settings["openers"] or not (strategy in settings["known_proofs"] or path.exists()):
             return None
-        matrix = replies()
-        stored = self._tree_and_certificate(game, strategy, matrix)
-        if stored is None or not stored[1].exists():
-            return None
-        return read_proof(*stored, objective_of(self.recipe(strategy)), matrix)
+        stored = self._tree_and_certificate(game, strategy, replies())
+        return stored if stored is not None and stored[1].exists() else None
 
     def _tree_and_certificate(
         self, game: str, name: str, matrix: ReplyMatrix
@@ -461,7 +447,7 @@ def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
 
 def _openers(certificate: Path) -> list[str] | None:
     """Return the first guesses of a proof, an empty list for all; None if the file is no proof."""
-    from guesstree.search.certificates import OBJECTIVE
+    from guesstree.files.proofs import OBJECTIVE
 
     with opened_parquet(certificate) as stored:
         objective = stored.metadata.get(OBJECTIVE)

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 
 from guesstree.defaults import ALPHABET, MOST_LENGTH, WORD_LENGTH
 from guesstree.errors import InputError, choices, counted, named
-from guesstree.files.storage import number, read_text
+from guesstree.storage import number, read_text
 
 ALPHABETS = {
     "latin": "abcdefghijklmnopqrstuvwxyz",

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from guesstree.errors import InputError
-from guesstree.files.storage import table_rows
+from guesstree.storage import table_rows
 from guesstree.words.lists import WordForm, read_words
 
 

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
 from guesstree.errors import InputError, install_command
-from guesstree.files.storage import check_regular, replacing, unreadable
 from guesstree.plugins import Registry
+from guesstree.storage import check_regular, replacing, unreadable
 from guesstree.words.lists import FOLDED, WordForm, WordList, word_form
 from guesstree.words.weights import WORDFREQ_LICENCE, check_language
 

@@ -4,13 +4,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
-import pyarrow as pa
 from numpy.typing import NDArray
 
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError, choices, counted, install_command, named
-from guesstree.files.parquet import read_parquet, write_parquet
-from guesstree.files.storage import number, table_rows
+from guesstree.storage import number, table_rows
 from guesstree.words.lists import WordForm
 
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
@@ -123,25 +121,6 @@ def check_language(language: str) -> None:
     known = available_languages()
     if language not in known:
         raise InputError(f"wordfreq has no language {language!r}; {choices(language, known)}")
-
-
-def write_weights(words: Sequence[str], weights: Weights, path: Path, source: str) -> None:
-    """Store weights as Parquet, with the columns `word` and `weight`."""
-    columns = pa.table({"word": list(words), "weight": weights})
-    write_parquet(path, columns, {"source": source})
-
-
-def load_weights(path: Path, words: Sequence[str]) -> Weights:
-    """Read the stored weights of words back.
-
-    Raises
-    ------
-    InputError
-        The file does not hold weights, or a word has none.
-    """
-    table, _ = read_parquet(path, ["word", "weight"])
-    weight_of = dict(zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True))
-    return complete_weights(words, weight_of, str(path))
 
 
 def complete_weights(

@@ -14,9 +14,9 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from guesstree.files.storage import replacing
 from guesstree.report import colours
 from guesstree.report.colours import INK
+from guesstree.storage import replacing
 
 _Input = ParamSpec("_Input")
 

@@ -2,21 +2,21 @@
 
 import json
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
-from hashlib import sha256
 from pathlib import Path
 
 import pyarrow as pa
 
 from guesstree.code import code_of_proofs
 from guesstree.errors import InputError
+from guesstree.files.artifacts import tree_of, write_tree
 from guesstree.files.parquet import read_parquet, write_parquet
-from guesstree.files.storage import allow_update
-from guesstree.games.artifacts import tree_of, write_tree
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.objective import Blocks, CertificateEntry, Objective
+from guesstree.search.objective import Blocks, CertificateEntry, Objective, Proof
+from guesstree.search.proof import proof_of
+from guesstree.storage import allow_update
 
 _SCHEMA = pa.schema(
     [
@@ -151,56 +151,56 @@ def read_part(path: Path, key: str) -> Blocks:
     return blocks
 
 
-def checkpoint_writer(path: Path | None, key: str) -> Callable[[Blocks], None]:
-    """Return a function that stores the blocks that are done, unless it did so just before.
+class Checkpoint:
+    """The file of a proof that is not finished, from which it can be resumed."""
 
-    A checkpoint is rewritten as a whole. All writing takes at most a twentieth of the time, which
-    matters where there are many blocks. Without a path nothing is stored.
-    """
-    due = 0.0
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._due = 0.0
 
-    def save(blocks: Blocks) -> None:
-        nonlocal due
+    def read(self, key: str) -> Blocks:
+        """Return the blocks that are done; none if there is no file, or its key is another one.
+
+        Raises
+        ------
+        InputError
+            The file is not a checkpoint, so that it must not be overwritten.
+        """
+        if not self.path.exists():
+            return {}
+        blocks, found = _read_blocks(self.path)
+        allow_update(self.path)
+        return blocks if found == key else {}
+
+    def save(self, blocks: Blocks, key: str, *, at_once: bool = False) -> None:
+        """Store the blocks that are done, unless that was done just before.
+
+        A checkpoint is rewritten as a whole. All writing takes at most a twentieth of the time,
+        which matters where there are many blocks.
+        """
         started = time.monotonic()
-        if path is None or started < due:
+        if started < self._due and not at_once:
             return
-        write_part(blocks, path, key)
+        write_part(blocks, self.path, key)
         finished = time.monotonic()
-        due = finished + 19 * (finished - started)
+        self._due = finished + 19 * (finished - started)
 
-    return save
+    def remove(self) -> None:
+        """Remove the file once the proof is finished."""
+        self.path.unlink(missing_ok=True)
 
 
-def read_checkpoint(path: Path, key: str) -> Blocks:
-    """Return the blocks of a checkpoint; none if there is no file, or the key is another one.
+def read_proof(
+    tree: GuessTree, certificate: Path, objective: Objective, matrix: ReplyMatrix
+) -> Proof:
+    """Return the proof that a tree and its certificate make.
+
+    This does not check that they agree with each other: `guesstree.verifier` does.
 
     Raises
     ------
     InputError
-        The file is not a checkpoint, so that it must not be overwritten.
+        The file is not a certificate of this game and this objective.
     """
-    if not path.exists():
-        return {}
-    blocks, found = _read_blocks(path)
-    allow_update(path)
-    return blocks if found == key else {}
-
-
-def proof_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
-    """Return a key of a proof, which tells what its entries depend on.
-
-    That is the game, the objective, the cost and the worst case of the incumbent, and the code.
-    """
-    start = None
-    if incumbent is not None:
-        start = objective.cost_of(incumbent, matrix), incumbent.worst
-    told = matrix.fingerprint, objective, start, code_of_proofs()
-    return sha256(repr(told).encode()).hexdigest()[:16]
-
-
-def part_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
-    """Return the key that all parts of one proof share.
-
-    They may differ in how many first guesses got their exact total.
-    """
-    return proof_key(matrix, objective._replace(exact=0), incumbent)
+    entries = read_certificate(certificate, objective, matrix)
+    return proof_of(matrix, objective, tree, entries)

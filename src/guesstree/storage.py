@@ -1,4 +1,4 @@
-"""Files that are whole or absent, texts that people write, and paths of results."""
+"""Texts that people write, and files that are whole or absent."""
 
 import csv
 import errno
@@ -6,7 +6,7 @@ import os
 import re
 import shutil
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from io import StringIO
@@ -299,62 +299,3 @@ def check_tree_file(path: Path | None) -> None:
 def is_json(name: str | Path) -> bool:
     """Return whether a file's name ends with .json, in any case."""
     return str(name).lower().endswith(".json")
-
-
-FINGERPRINT = "fingerprint"
-"""Metadata key: the fingerprint of the reply matrix that a file was made from."""
-
-RECIPE = "recipe"
-"""Metadata key: the strategy with its settings, as the command line writes it."""
-
-REMEDY = "move it away and run again to make it anew"
-
-
-def check_fingerprint(path: Path, metadata: Mapping[str, str], fingerprint: str) -> None:
-    """Raise `InputError` unless a file was made from the reply matrix of that fingerprint."""
-    if metadata.get(FINGERPRINT) != fingerprint:
-        raise InputError(f"{path}: was made from other words, weights or another rule; {REMEDY}")
-
-
-def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
-    """Raise `InputError` unless all files of each game were made from the same reply matrix.
-
-    `files` has the path, the game and the fingerprint of each file.
-    """
-    first: dict[str, tuple[Path, str | None]] = {}
-    for path, game, fingerprint in files:
-        other, known = first.setdefault(game, (path, fingerprint))
-        if fingerprint != known:
-            raise InputError(
-                f"{path}: was made from other words, weights or another rule than {other}; "
-                "move both away and run again to make them anew"
-            )
-
-
-RESULTS = Path("results")
-"""Where the pipeline writes, relative to the folder of a study."""
-
-
-def table_file(folder: Path, name: str) -> Path:
-    """Return the file of a table in a folder."""
-    return folder / f"{name}.parquet"
-
-
-def replies_file(results: Path, game: str) -> Path:
-    """Return the file of a game's reply matrix."""
-    return table_file(results / "replies", game)
-
-
-def tree_file(results: Path, game: str, strategy: str) -> Path:
-    """Return the file of a strategy's guess tree."""
-    return table_file(results / "trees" / game, strategy)
-
-
-def certificate_file(results: Path, game: str, strategy: str) -> Path:
-    """Return the file of the certificate of a strategy's proof."""
-    return table_file(results / "proofs" / game, strategy)
-
-
-def openers_file(results: Path, game: str) -> Path:
-    """Return the file of a game's ranking of first guesses."""
-    return table_file(results / "openers", game)

@@ -1,0 +1,136 @@
+"""The files of scores, and of the totals that look-aheads find."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pyarrow as pa
+
+from guesstree.errors import InputError
+from guesstree.files.artifacts import metadata_of, write_tree
+from guesstree.files.parquet import (
+    FINGERPRINT,
+    OTHER_KIND,
+    RECIPE,
+    check_alike,
+    read_parquet,
+    write_parquet,
+)
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree
+from guesstree.strategies.recipes import Recipe, recipe_text
+from guesstree.strategies.scores import Scores
+
+if TYPE_CHECKING:
+    import polars as pl
+
+_IN_METADATA = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT, RECIPE)
+
+
+def made_by(recipe: Recipe) -> dict[str, str]:
+    """Return the metadata of files that a recipe makes."""
+    return {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
+
+
+def write_tree_and_scores(
+    tree: GuessTree,
+    scores: Scores,
+    matrix: ReplyMatrix,
+    trees: Path | None,
+    folder: Path | None,
+) -> None:
+    """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
+    name = f"{scores.strategy}.parquet"
+    if trees:
+        about = {"strategy": scores.strategy, "metric": scores.metric, "mode": scores.mode}
+        about |= {RECIPE: scores.recipe}
+        write_tree(tree, trees / name, metadata_of(matrix, scores.game) | about)
+    if folder:
+        write_scores(scores, folder / name)
+
+
+def write_scores(scores: Scores, path: Path) -> None:
+    """Store scores as Parquet: `target, score, round`, and `weight` if any.
+
+    All files of a game have the same columns, so that they can be read together.
+    """
+    numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
+    columns = {
+        "target": pa.array(scores.targets * len(scores.rounds)),
+        "score": pa.array(scores.all, pa.int32()),
+        "round": pa.array(numbers, pa.int32()),
+    }
+    if scores.weights is not None:
+        columns["weight"] = pa.array(scores.weights * len(scores.rounds))
+    metadata = {
+        name: value for name in _IN_METADATA if (value := getattr(scores, name)) is not None
+    }
+    metadata |= {"rounds": str(len(scores.rounds)), "guesses": str(scores.guesses)}
+    if scores.lower_bound is not None:
+        metadata |= {"proven": str(int(bool(scores.proven))), "cost": str(scores.cost)}
+        metadata |= {"lower_bound": str(scores.lower_bound)}
+    write_parquet(path, pa.table(columns), metadata)
+
+
+def read_scores_of_games(paths: Iterable[Path], of: str | None = None) -> list[Scores]:
+    """Read several files of scores. All files of a game must be made from the same matrix.
+
+    If all are of one game, `of` is the fingerprint of its matrix.
+
+    Raises
+    ------
+    InputError
+        A file does not hold scores, or was made from other words than those before it.
+    """
+    read = [(path, read_scores(path, of)) for path in paths]
+    check_alike((path, scores.game, scores.fingerprint) for path, scores in read)
+    return [scores for _, scores in read]
+
+
+def read_scores(path: Path, of: str | None = None) -> Scores:
+    """Read stored scores; `of` is the fingerprint of the matrix that they must be made from.
+
+    Raises
+    ------
+    InputError
+        The file does not hold scores, or was made from another matrix.
+    """
+    table, metadata = read_parquet(path, of=of)
+    try:
+        count = int(metadata["rounds"])
+        targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
+        size = len(targets) // count
+        rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
+        weights = table["weight"].to_pylist()[:size] if "weight" in table.column_names else None
+        cost, bound = metadata.get("cost"), metadata.get("lower_bound")
+        return Scores(
+            targets=tuple(targets[:size]),
+            rounds=rounds,
+            proven=metadata["proven"] == "1" if "proven" in metadata else None,
+            cost=None if cost is None else int(cost),
+            lower_bound=None if bound is None else int(bound),
+            guesses=int(metadata["guesses"]),
+            weights=None if weights is None else tuple(weights),
+            **{name: metadata[name] for name in _IN_METADATA if name in metadata},
+        )
+    except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
+        raise InputError(f"{path}: not a file of scores; {OTHER_KIND}") from error
+
+
+def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
+    """Read a stored `step_table`.
+
+    Raises
+    ------
+    InputError
+        The file is not such a table, or not of the look-ahead whose scores are `played`.
+    """
+    table, about = read_parquet(path, ["width", "total"])
+    if (about.get(FINGERPRINT), about.get(RECIPE)) != (played.fingerprint, played.recipe):
+        raise InputError(
+            f"{path}: is not of the look-ahead whose scores are named; name the scores that "
+            "look-ahead wrote with it"
+        )
+    import polars as pl
+
+    return pl.DataFrame(table)
