@@ -1,11 +1,9 @@
 """Files: with checksums, written whole or not at all."""
 
 import math
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
@@ -90,43 +88,20 @@ def test_every_flipped_byte_is_found(path: Path) -> None:
             read_parquet(path, ["n"])
 
 
-def written(path: Path, table: pa.Table, **options: Any) -> bytes:
-    """Return the bytes of a table that another program wrote with the metadata of a stored one."""
+def test_edited_files(path: Path) -> None:
+    """A value that another program changed does not fit the checksum, whichever columns are read.
+
+    The program keeps the metadata, and writes page checksums of its own.
+    """
     metadata = pq.read_metadata(path).metadata
     del metadata[b"ARROW:schema"]
-    edited = path.with_name("edited.parquet")
-    pq.write_table(table.replace_schema_metadata(metadata), edited, **options)
-    return edited.read_bytes()
-
-
-def cast(table: pa.Table, column: str, kind: pa.DataType) -> pa.Table:
-    """Return a table with another type of a column."""
-    at = table.column_names.index(column)
-    return table.set_column(at, column, table[column].cast(kind))
-
-
-EDITED: dict[str, Callable[[pa.Table], pa.Table]] = {
-    "value": lambda table: table.set_column(1, "n", pa.array([1, None, 4])),
-    "fewer rows": lambda table: table.slice(0, 2),
-    "more columns": lambda table: table.append_column("more", table["n"]),
-    "name": lambda table: table.rename_columns(["word", "n", "median"]),
-    "type": lambda table: cast(table, "n", pa.int32()),
-    "words as codes": lambda table: cast(table, "word", pa.dictionary(pa.int8(), pa.string())),
-}
-
-
-@pytest.mark.parametrize("edit", EDITED)
-def test_edited_files(edit: str, path: Path) -> None:
-    """Other values, columns, types or rows do not fit the checksum, whichever columns are read."""
-    edited = written(path, EDITED[edit](pq.read_table(path)), row_group_size=3)
-    path.write_bytes(edited)
-    for columns in (None, ["n"]):
+    edited = pq.read_table(path).set_column(1, "n", pa.array([1, None, 4]))
+    pq.write_table(edited.replace_schema_metadata(metadata), path)
+    for columns in (None, ["word"]):
         with pytest.raises(
             InputError, match="is not as it was written; move it away and run again"
         ):
             read_parquet(path, columns)
-    with pytest.raises(InputError, match="is not as it was written"), opened_parquet(path):
-        pass
 
 
 def test_edited_metadata(path: Path) -> None:
@@ -137,13 +112,6 @@ def test_edited_metadata(path: Path) -> None:
         path.write_bytes(data.replace(old, new))
         with pytest.raises(InputError, match=r"is not as it was written|not a readable"):
             read_parquet(path)
-
-
-def test_files_of_other_programs(path: Path) -> None:
-    """Other programs write no checksum."""
-    pl.read_parquet(path).write_parquet(path)
-    with pytest.raises(InputError, match="written by another version or program"):
-        read_parquet(path)
 
 
 def test_a_file_that_is_replaced_while_it_is_read(
