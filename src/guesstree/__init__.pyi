@@ -19,7 +19,6 @@ from guesstree.play.boards import BoardsAdvice as BoardsAdvice
 from guesstree.play.boards import BoardsGame as BoardsGame
 from guesstree.play.boards import BoardsTurn as BoardsTurn
 from guesstree.play.comparing import Contender as Contender
-from guesstree.play.comparing import Loss as Loss
 from guesstree.play.drawing import Drawing as Drawing
 from guesstree.play.equilibrium import Equilibrium as Equilibrium
 from guesstree.play.game import Game as Game

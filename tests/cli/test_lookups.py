@@ -26,7 +26,6 @@ TABLES = [
     ("antiwordle",),
     ("equilibrium",),
     ("play", "--guesser", "max-any", "--target", "visit"),
-    ("improve", "max-consistent"),
     ("tree",),
     ("histogram",),
     ("letters",),
@@ -130,7 +129,7 @@ def test_files_that_are_no_trees_are_named(folder: Path) -> None:
         "wrong.txt": f"wrong.txt, line {line}: the tree guesses 'nanny', which is not among the "
         "guesses; did you mean 'ninny'?",
     }
-    for command in ("show visit -s", "advise -s", "improve", "compare max-any"):
+    for command in ("show visit -s", "advise -s", "compare max-any"):
         for file, fault in faults.items():
             run = guesstree_here(*command.split(), file, cwd=folder, code=1)
             assert run.stderr == f"guesstree: {fault}\n"
@@ -141,7 +140,7 @@ def test_endings_of_trees_in_capitals(folder: Path) -> None:
     said(folder, "export", "--as", "text", "-s", "max-any", "--output", "LOUD.TXT")
     loud = rows_of(folder, "show", "visit", "-s", "LOUD.TXT")
     assert loud == rows_of(folder, "show", "visit", "-s", "max-any")
-    said(folder, "improve", "LOUD.TXT", "--output", "BETTER.JSON")
+    said(folder, "prove", "--output", "BETTER.JSON")
     assert json.loads((folder / "BETTER.JSON").read_text())["size"] == len(WORDS)
     assert asked(folder, "import", "BETTER.JSON")
 

@@ -40,7 +40,6 @@ letters ratings --pangram 5 => write: letters pangrams --pangram 10
 openings crane => an opening has 2 or 3 words
 openings crane trace --length 3 => --length and --tried are for the best openings
 compare foo bar => ; a first guess or a file with a tree, such as mine.txt, will do
-improve slate => ; improve takes a strategy or a file with a tree, such as mine.txt
 export --as json --output - => '-' is not a file; name one
 prove --limit 3 -s optimal4-any => 'optimal4-any' has a limit of its own
 prove --output tree => tree: has no ending; give it one

@@ -30,7 +30,7 @@ def test_encodings(encoding: str, tmp_path: Path) -> None:
         assert expected in said.replace("\U0001f7e9", "G"), (command, said)
 
 
-@pytest.mark.parametrize("command", ["play", "solve", "advise", "review", "openers", "improve"])
+@pytest.mark.parametrize("command", ["play", "solve", "advise", "review", "openers"])
 def test_help_cuts_no_word(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """No name of an option and no example is cut, and no line is longer than the terminal."""
     monkeypatch.setenv("COLUMNS", "40")

@@ -83,7 +83,6 @@ _add(look, looking.hardest, looking.histogram, looking.pair, looking.openings)
 _add(look, looking.partition, palette="standard")
 _add(look, looking.reply, game=SILENT_GAME)
 _add(look, looking.letters, looking.known, looking.antiwordle)
-_add(look, looking.improve, track=bar("branches"))
 _add(look, looking.equilibrium, track=bar("trees"))
 _add(look, looking.boards, track=bar("games"))
 

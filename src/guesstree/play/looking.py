@@ -466,48 +466,6 @@ def _write_tree(game: "Game", tree: "GuessTree", output: Path | None) -> None:
         write_text(output, game.export(tree, "json" if is_json(output) else "text"))
 
 
-def improve(
-    game: "Game",
-    tree: str,
-    *,
-    output: Path | None = None,
-    mode: Literal["any", "consistent"] = "any",
-    track: "Track",
-) -> Listing:
-    """Find the nodes at which a tree loses guesses, and a better tree.
-
-    `path` leads to a node, where the tree guesses `guess` and takes `total` guesses for the
-    `targets` that are left. `better` takes `better_total`. Where `exact` is yes, no tree takes
-    fewer. If there is no row, nodes with up to 40 targets lose nothing, and a beam finds nothing
-    better at those with up to 500.
-
-    Parameters
-    ----------
-    tree
-        A file with a tree, or a strategy.
-    output
-        Write the better tree, as text or (*.json) as JSON.
-    mode
-        Which guesses are allowed.
-    """
-    from guesstree.games.tree import check_tree
-    from guesstree.play.comparing import Loss, improved
-    from guesstree.strategies.recipes import UnknownStrategyError
-
-    check_tree_file(output)
-    remedy = "; improve takes a strategy or a file with a tree, such as mine.txt"
-    with offering(UnknownStrategyError, remedy):
-        given = game.grow(tree, search=False)
-    better, losses = improved(given, game.replies, mode, track)
-    check_tree(better, game.rule, game.targets, game.guesses, mode)
-    _write_tree(game, better, output)
-    size = int(given.size[0])
-    about = {"given_targets": size, "given_total": given.total, "improved_total": better.total}
-    enough = f"{better.total:,} {'is' if better.total == 1 else 'are'} enough"
-    sentence = f"{counted(given.total, 'guess')} for {counted(size, 'target')}; {enough}."
-    return Listing([loss._asdict() for loss in losses], about, [sentence], columns=Loss._fields)
-
-
 def people(
     game: "Game", games: Path, *, strategies: Sequence[str] = (), png: Path | None = None
 ) -> Listing:
