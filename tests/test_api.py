@@ -88,34 +88,14 @@ NAMES |= {name: getattr(guesstree, name) for name in guesstree.__all__} | {"WORD
     ("call", "sentence"),
     cases(r"""
 compute_replies("wordle", {*WORDS}) => targets is a set; give a list
-compute_replies("wordle", WORDS, weights={"ab": "1_0"}) => the weight of 'ab' is a str; give a num
 compute_replies("wordle", "crane") => targets is a str; give a list
-compute_replies("wordle", WORDS, weights=[1]) => map each target to its
-read_words(7) => path is an int; name a file
-grow(WORDS, "max-any") => replies is a list, not a ReplyMatrix; make one
-grow(game.replies, "max-any", opening="crane") => opening is a str
-score(game.replies, "max-any") => tree is a str, not a GuessTree
-game.advise(("crane",)) => is not a turn; write the guess
-find_pairs(game) => or take that of a game
+grow(game.replies, "max-any", opening="crane") => opening is a str; give a list
 Game("wordle", guesses=WORDS) => need targets
-Game(game.replies, weights={"crane": 1}) => leave out others
-game.openers(3) => by is an int, not a str
-game.rank(None) => metric is None; give a name or a Metric
-game.prove("optimal-any", minutes="x") => minutes is 'x'; give a number
-game.prove("optimal-any", progress=5) => progress is 5; give a function
-game.excluding(["crane"], weight="x") => weight is 'x'; give a number
-game.solve().reply(5) => reply is an int, not a str
-game.play(seed=1.5) => seed is a float, not an int
-game.turns("brick") => turns are 'brick'; give a list
-game.play(lambda *_: None) => guess 1 of the guesser is a NoneType, not a str
-game.play(target=5) => target is an int, not a str; name one
-game.play(target=lambda _: 5) => the target that is chosen is an int
-game.play(target={"crane": "1"}) => the weight of 'crane' is '1'; give a number
-game.play(replier=lambda *_: 5) => replier to 'crane' is an int, not a str
+Game(game.replies, weights={"crane": 1}) => a matrix has its own
 """),
 )
 def test_wrong_types_are_refused(call: str, sentence: str) -> None:
-    """A sentence says which argument or value has the wrong type, and what to give."""
+    """What Python takes without a word, and what would mean something else, is a TypeError."""
     with pytest.raises(TypeError, match=re.escape(sentence)):
         eval(call, NAMES | {"game": guesstree.Game("wordle", WORDS)})
 

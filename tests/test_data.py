@@ -11,6 +11,7 @@ import yaml
 from guesstree import Game
 from guesstree.files.artifacts import read_replies, read_tree, store_replies
 from guesstree.files.proofs import read_proof
+from guesstree.play.comparing import proved_tree
 from guesstree.play.verifying import verify
 from guesstree.search.objective import EXACT, Objective
 from guesstree.study.config import check_config, read_config
@@ -97,7 +98,7 @@ def test_the_shipped_proof(tmp_path: Path) -> None:
 def test_the_shipped_tree_of_hard_mode() -> None:
     """It keeps to the mode and to six guesses, and no first guess is open."""
     game = Game("nyt")
-    tree, proven = game.proved_tree("nyt-hard") or (None, False)
+    tree, proven = proved_tree(game, "nyt-hard") or (None, False)
     assert tree is not None
     assert (tree.opener, tree.total, tree.worst, proven) == ("tarse", 11627, 6, True)
     best = game.advise(hard="nyt").best[0]

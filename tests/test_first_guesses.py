@@ -9,6 +9,7 @@ from guesstree import Game
 from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
 from guesstree.files.parquet import read_parquet
 from guesstree.play.advice import MOST, rank_guesses, recommendation, review_turn
+from guesstree.play.comparing import proved_tree
 from guesstree.play.situations import (
     MODES,
     FirstGuesses,
@@ -58,7 +59,7 @@ def test_numbers(name: str) -> None:
 def test_what_is_proved() -> None:
     """The total of the best tree stands in the table, and its bound at all other guesses."""
     game, first = known("nyt")
-    tree, proven = game.proved_tree() or (None, False)
+    tree, proven = proved_tree(game) or (None, False)
     assert tree is not None
     assert proven
     assert first.proved == tree.opener == "tarse"

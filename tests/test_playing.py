@@ -4,6 +4,8 @@ from collections import Counter
 from pathlib import Path
 
 from guesstree import Game
+from guesstree.play.arguments import turn_parts
+from guesstree.play.looking import exported
 
 FEW = ["brick", "crane", "crate", "creek", "trace"]
 
@@ -17,7 +19,7 @@ def test_guessers_of_every_kind_play_alike(tmp_path: Path) -> None:
     """A tree, the file of it and the strategy's name play the same game."""
     game = Game("wordle")
     tree, file = game.grow("max-consistent"), tmp_path / "tree.json"
-    file.write_text(game.export(tree, "json"))
+    file.write_text(exported(game, tree, "json"))
     played = [game.play(guesser, "pithy") for guesser in ("max-consistent", tree, str(file))]
     assert [move.guess for move in played[0].moves][::3] == ["arise", "pithy"]
     assert all(one.moves == played[0].moves for one in played)
@@ -26,7 +28,7 @@ def test_guessers_of_every_kind_play_alike(tmp_path: Path) -> None:
 def test_named_counts_at_every_door() -> None:
     """The codes that remain are those of the names, however a game is asked."""
     game, turn, left = Game("mastermind"), "1122:1W2B", 32
-    guess, text = game.turn_parts(turn)
+    guess, text = turn_parts(turn, 4)
     assert len(game.candidates(turn)) == len(game.candidates((guess, text))) == left
     assert game.review(turn).turns[0].remaining == left
     assert len(game.boards(2).advise(f"{turn}/{text}").remaining[1]) == left
@@ -89,7 +91,7 @@ def test_trees_stand_beside_names(tmp_path: Path) -> None:
     """Trees that were grown or proved have a row like strategies, named by place or keyword."""
     game = Game("wordle", FEW, weights=dict.fromkeys(FEW, 2.0))
     grown, proved, file = game.grow("parts-any"), game.prove("optimal-any").tree, tmp_path / "t.txt"
-    file.write_text(game.export(grown))
+    file.write_text(exported(game, grown, "text"))
     assert proved is not None
     table = game.compare("parts-any", grown, str(file), best=proved, named="parts-any")
     assert table["strategy"].to_list() == ["parts-any", "tree 2", "tree 3", "best", "named"]

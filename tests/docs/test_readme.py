@@ -13,6 +13,7 @@ import pytest
 
 from guesstree import Game, Study
 from guesstree.cli import sessions
+from guesstree.play.comparing import proved_tree
 from guesstree.search.metrics import METRICS, metrics
 from guesstree.strategies.recipes import MODES, families
 from guesstree.study.study import STUDY
@@ -173,7 +174,7 @@ def test_the_readme_says_how_good_first_words_are() -> None:
     said = dict(re.findall(r"\*(\w{5})\* (?:needs at most )?(\d\.\d{3})", text))
     game = Game("nyt")
     rated = {row.guess: row for _, row in game.rate("tarse", *said)}
-    hard, proven = game.proved_tree("nyt-hard") or (game.grow("max-any"), False)
+    hard, proven = proved_tree(game, "nyt-hard") or (game.grow("max-any"), False)
     assert proven
     assert f"{hard.total / len(game.targets):.3f} in its hard mode" in text
     assert len(said) == 4

@@ -8,6 +8,7 @@ import pytest
 from guesstree import Game, InputError
 from guesstree.play.advice import judge
 from guesstree.play.people import Finished, judge_games, read_finished
+from guesstree.play.situations import read_grid, rows_of_grid
 
 ODD_ROWS = (
     "🟩🟩⭐🟩🟩",
@@ -117,14 +118,15 @@ def test_blocks_that_cannot_be_are_left_out(
         assert read_finished(path, game.lists)[-1].score == 1
     if "\n\n" not in text and "found" not in said and "no game" not in said:
         with pytest.raises(InputError, match=f"^line {line}: {said}"):
-            game.fitting(text)
+            read_grid(text, game.rule, 5)
 
 
 def test_the_share_of_nerdle(tmp_path: Path) -> None:
     """Its purple tiles are those of characters elsewhere."""
     text = "nerdlegame 728 3/6\n\n🟪🟪⬛⬛🟪⬛🟪⬛\n🟩🟪🟩⬛🟩🟪🟩⬛\n🟩🟩🟩🟩🟩🟩🟩🟩\n"
     game = Game("wordle", ["48-32=16", "12+35=47"])
-    assert game.rows_of(text)[:2] == ["YY..Y.Y.", "GYG.GYG."]
+    codes = rows_of_grid(text, game.rule, 8)
+    assert [game.rule.texts(8)[code] for code in codes[:2]] == ["YY..Y.Y.", "GYG.GYG."]
     assert read_finished(written(tmp_path, text, "n.txt"), game.lists)[0].score == 3
 
 

@@ -76,12 +76,14 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     assert tree.total == 9
     known_of = Game._of_study(study, "few")
     assert known_of.compare("optimal-any").select("proven", "lower_bound").row(0) == (True, 9)
-    assert known_of._proved_mean() == 9 / 5
+    proof = known_of._proof("optimal-any")
+    assert proof is not None
+    assert proof.lower_bound == 9
     (folder / "some.yaml").write_text(
         yaml.safe_dump(CONFIG | {"games": {"few": game | {"openers": ["brick"]}}})
     )
     some = Game._of_study(open_study(folder / "some.yaml", folder / "other"), "few")
-    assert (some.proved_tree(), some._proved_mean()) == (None, 0)
+    assert some._proof("optimal-any") is None
     made = "results/proofs/few/optimal-any.parquet"
     assert "refute" not in snakemake(folder, "--cores", "1", made).stderr
     assert pl.read_parquet(folder / made).equals(pl.read_parquet(first / known["certificate"]))

@@ -20,6 +20,7 @@ from guesstree.defaults import (
 )
 from guesstree.defaults import STRATEGY as DEFAULT_STRATEGY
 from guesstree.errors import InputError
+from guesstree.play.looking import introduction, until
 from guesstree.result import Listing, Ranking, Result
 
 if TYPE_CHECKING:
@@ -198,14 +199,14 @@ def open_with_past(
 
 def introduce(game: "Game") -> None:
     """Say the name of the game and how many words it has."""
-    say(game.introduction)
+    say(introduction(game))
 
 
 def introduce_played(game: "Game") -> None:
     """Introduce a game that is played elsewhere, and say until when its answers are known."""
     introduce(game)
-    if game.until:
-        say(game.until)
+    if known := until(game):
+        say(known)
 
 
 _TURNS = Annotated[int | None, typer.Option("--turns", **OPTION_TEXTS["turns"])]

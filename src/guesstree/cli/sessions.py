@@ -25,7 +25,7 @@ from guesstree.cli.printing import (
 )
 from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
 from guesstree.errors import InputError, counted, named, near, offering
-from guesstree.play.looking import rounding
+from guesstree.play.looking import rounding, until
 from guesstree.result import Result, plain
 from guesstree.storage import unnumbered, whole_number
 
@@ -98,7 +98,7 @@ def advise(
         shown.show(best, {"game": game.name, "boards": boards, **of_boards.to_dict()})
         return
     _say_rounding(game)
-    alone = next((turn for turn in said if not game.turn_parts(turn)[1]), "")
+    alone = next((turn for turn in said if not _parts(game, turn)[1]), "")
     rating = f"; guesstree openers {alone} tells how good it is as the first word"
     with offering(UnknownWordError, ANY_WORD), offering(NotATurnError, rating):
         advice = game.advise(
@@ -144,6 +144,13 @@ def are_several(count: int | None, /, **others: bool) -> TypeGuard[int]:
     if count is not None and wrong:
         raise InputError(f"{wrong[0]} is not for several boards; leave it or --boards out")
     return count is not None
+
+
+def _parts(game: "Game", turn: str) -> tuple[str, str]:
+    """Return the guess and the reply of a turn; a word alone has no reply."""
+    from guesstree.play.arguments import turn_parts
+
+    return turn_parts(turn, game.lists.form.length)
 
 
 def _say_rounding(game: "Game") -> None:
@@ -223,9 +230,9 @@ def review(
             said = several.turns_against(said, target.split(BETWEEN_BOARDS))
         _print_boards(several, said, shown)
         return
-    if not any(game.turn_parts(turn)[1] for turn in said):  # words alone
+    if not any(_parts(game, turn)[1] for turn in said):  # words alone
         with offering(UnknownWordError, ANY_WORD):
-            words = [game.word(game.turn_parts(turn)[0], any_word=any_word) for turn in said]
+            words = [game.word(_parts(game, turn)[0], any_word=any_word) for turn in said]
         if grid == "-" or (grid is None and target is None):
             grid = _pasted(game, words, is_needed=grid == "-")
     if grid is not None and not said:
@@ -303,6 +310,8 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
 
     Without one, the last word is the secret one, unless a grid `is_needed`.
     """
+    from guesstree.play.situations import rows_of_grid
+
     if not sys.stdin.isatty():
         text = sys.stdin.read()
         if not text.strip() and words and is_needed:
@@ -321,15 +330,18 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
         if not is_needed and not lines and not line.strip():
             return None
         lines.append(line)
-        if len(game.rows_of("".join(lines))) >= len(words):
+        if len(rows_of_grid("".join(lines), game.rule, game.lists.form.length)) >= len(words):
             break
     return "".join(lines)
 
 
 def _print_fitting(game: "Game", grid: str, shown: Shown) -> None:
     """Print which targets fit a grid without words."""
+    from guesstree.play.situations import read_grid, targets_of_grid
+
     with saying(WORKING):
-        words = game.fitting(grid)
+        codes = read_grid(grid, game.rule, game.lists.form.length)
+        words = targets_of_grid(game.lists, codes)
     targets = len(game.lists.layers[0].words)
     fit = "fits" if len(words) == 1 else "fit"
     about = f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}"
@@ -428,8 +440,8 @@ def solve(
     several = game.boards(boards) if are_several(boards, **others) else None
     targets = counted(len(game.lists.layers[0].words), "target")
     say(f"{game.name}: {targets if several is None else f'{boards} boards'}. Type help for help.")
-    if game.until:
-        say(game.until)
+    if known := until(game):
+        say(known)
     _say_rounding(game)
     with saying(WORKING):
         session: _Session = (
@@ -496,7 +508,7 @@ class _Solve(_Session):
         try:
             reply = self.solving.parsed(line)
         except InputError:
-            said, reply = self.game.turn_parts(line.replace("!", "", 1))
+            said, reply = _parts(self.game, line.replace("!", "", 1))
             form = self.game.lists.form
             if not reply and form.fault(form.clean(said)) is not None:
                 raise
@@ -594,7 +606,7 @@ class _SolveBoards(_Boards):
 
     def turn(self, line: str) -> str:
         """Return the turn of a word and its replies, or of replies to the best word."""
-        _, replies = self.game.turn_parts(line)
+        _, replies = _parts(self.game, line)
         return line if replies else f"{self.advice.guess}:{line}"
 
     def do_list(self) -> None:
@@ -740,7 +752,10 @@ class _Play(_Session):
 
     def do_best(self) -> None:
         """Name the word with the least expected guesses."""
-        game = self.game.with_past_answers(self.left if self.hinted else None)
+        from guesstree.play.game import Game
+
+        left = self.game.replies.with_targets(self.left)
+        game = Game(left) if self.hinted else self.game.excluding(None)
         game = game.within(self.game.most and self.game.most - self.lost)
         say(f"{_with_outcome(game.advise(*self._turns(), hard=self.hard).best[0])}.")
 
@@ -770,7 +785,7 @@ class _Play(_Session):
         if not shown.for_people:
             shown.show(_moves(self.game, self.moves))
         elif self.moves:
-            game, by_chance = self.game.with_past_answers(), self.target is not None
+            game, by_chance = self.game.excluding(None), self.target is not None
             how: dict[str, Any] = {"by_chance": by_chance, "lost": self.lost}
             print_review(game.review(*self._turns(), hard=self.hard, **how), self.tiles)
 
@@ -837,7 +852,7 @@ def play(
     others |= {"hard": hard != "off", "strict_unknown": strict_unknown}
     game = game if turns is None else game.within(turns)
     if are_several(boards, turns=turns == 0, **others):
-        several = game.with_past_answers().boards(boards)
+        several = game.excluding(None).boards(boards)
         drawn = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
         with saying(WORKING):
             session = _PlayBoards(game, shown.tiles, several, drawn)

@@ -293,11 +293,7 @@ class BoardsGame:
     """
 
     def __init__(self, game: "Game", boards: int, turns: int | None = None) -> None:
-        if (
-            not LEAST_BOARDS
-            <= arguments.checked(boards, int, "boards", "give a whole number")
-            <= MOST_BOARDS
-        ):
+        if not LEAST_BOARDS <= boards <= MOST_BOARDS:
             raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
         if game.lists.layers[0].weights is not None:
             raise InputError("boards take no weights; choose a game of equally likely targets")
@@ -378,8 +374,7 @@ class BoardsGame:
         >>> game.boards(2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
         ['crane GG..Y/GGG.G', 'creek GGGGG/GGY..', 'crate /GGGGG']
         """
-        positions = map(self.game.target_at, arguments.words_of(targets, "targets"))
-        left = [self.game.targets[at] for at in positions]
+        left = [self.game.targets[self.game.target_at(target)] for target in targets]
         if len(left) != self.boards:
             raise InputError(
                 f"{counted(len(left), 'target')} for {counted(self.boards, 'board')}; "

@@ -1,4 +1,4 @@
-"""Strategies side by side: their scores, proofs and gains."""
+"""Strategies side by side: their scores and gains, and what is proved of them and of a game."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,7 +12,7 @@ from guesstree.storage import is_tree_file
 from guesstree.strategies import scores
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe, recipe_text
-from guesstree.strategies.scores import Compared, Scores
+from guesstree.strategies.scores import Scores
 
 if TYPE_CHECKING:
     from guesstree.play.game import Game
@@ -65,7 +65,7 @@ def contender(game: "Game", strategy: AnyTree) -> Contender:
         tree, name = game.grow(strategy, search=False), _name_and_mode(game, strategy)[0]
         bound = _proved_bound(game, tree.opener)
         return Contender(name, tree, bound, about_strategy(game, strategy))
-    best, _ = game.proved_tree() or (None, False)
+    best, _ = proved_tree(game) or (None, False)
     if best is not None and best.opener == word:
         name, tree = f"{PROVED_FAMILY}-any", best
     else:
@@ -73,6 +73,43 @@ def contender(game: "Game", strategy: AnyTree) -> Contender:
     bound = _proved_bound(game, word)
     known = _what_is_proved(game, word, tree, bound)
     return Contender(name, tree, bound, f"{word} goes on by {name}; {known}.")
+
+
+def proved_tree(game: "Game", mode: str = "any") -> tuple[GuessTree, bool] | None:
+    """Return the best tree of a mode that a proof has found, and if the proof is finished.
+
+    The proof is that of the least total of equally likely targets; or else that of the least total
+    within the turns of the game. None if there is no proof.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> proved_tree(Game("nyt"))
+    (guess tree of 3,284 nodes, tarse first, True)
+    """
+    for limit in ("", game.most or ""):
+        proof = game._proof(f"{PROVED_FAMILY}{limit}-{mode}")
+        if proof is not None and proof.tree is not None:
+            return proof.tree, proof.proven
+    return None
+
+
+def best_proved(game: "Game") -> tuple[str, float] | None:
+    """Return the best first guess and its guesses on average, if they are proved.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> best_proved(Game("nyt"))
+    ('tarse', 3.5525649145028497)
+    >>> best_proved(Game("wordle")) is None
+    True
+    """
+    first = game.lists.first_guesses()
+    if first is not None and first.proved is not None:
+        return first.proved, first.expected(first.proved)[0]
+    tree, proven = (game.replies.weights is None and proved_tree(game)) or (None, False)
+    return (tree.opener, tree.total / len(game.targets)) if tree and proven else None
 
 
 def _proved_bound(game: "Game", word: str) -> int | None:
@@ -89,21 +126,6 @@ def _what_is_proved(game: "Game", word: str, tree: GuessTree, bound: int | None)
     least = bound / len(game.targets)
     than = f"fewer than {least:.3f} on average" if bound < tree.total else "fewer guesses"
     return f"it is proved that no way to go on after {word} takes {than}"
-
-
-def gains(game: "Game", first: AnyTree, second: AnyTree) -> list[Compared]:
-    """Return for each target how many fewer guesses the first of two strategies takes.
-
-    A first guess stands for a strategy that begins with it; `contender` says which.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> from guesstree.play.comparing import gains
-    >>> gains(Game("wordle", ["brick", "crane", "crate", "creek"]), "creek", "crane")[0]
-    Compared(target='creek', first=1, second=2, gain=1)
-    """
-    return scores.compare(*(contender(game, one).tree.scores() for one in (first, second)))
 
 
 def played(game: "Game", strategy: AnyTree, name: str = "tree") -> Scores:
@@ -181,7 +203,7 @@ def about_strategy(game: "Game", strategy: AnyTree) -> str:
     about = f"By {name}: {tree.opener} first, {tree.total / number:.3f} guesses on average"
     if game.replies.weights is not None:
         about += ", where targets count alike"
-    best, proven = game.proved_tree(mode) or (tree, False)
+    best, proven = proved_tree(game, mode) or (tree, False)
     if not proven:
         return f"{about}."
     where = "" if mode == "any" else f" in mode {mode}"

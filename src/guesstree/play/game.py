@@ -1,7 +1,6 @@
 """`Game`: a game and what can be computed of it; `Study`: the results of a pipeline."""
 
 import warnings
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import replace
@@ -17,17 +16,17 @@ from guesstree import defaults
 from guesstree.errors import InputError, choices, counted, naming_extras, near
 from guesstree.files import artifacts
 from guesstree.files.parquet import read_parquet
-from guesstree.files.paths import openers_file, table_file, tree_file
+from guesstree.files.paths import table_file, tree_file
 from guesstree.files.proofs import read_proof
 from guesstree.games.codes import Candidates
-from guesstree.games.formats import read_other_tree, to_json, to_text
+from guesstree.games.formats import read_other_tree
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play import advice, arguments, comparing, people, players, situations
-from guesstree.play.advice import Advice, AdviceView, Recommendation, Recommended, ReviewView
-from guesstree.play.arguments import AnyTree, AnyTurn, PathName, checked, count_of, path_of
+from guesstree.play.advice import Advice, AdviceView, Recommended, ReviewView
+from guesstree.play.arguments import AnyTree, AnyTurn, PathName, count_of
 from guesstree.play.boards import BoardsGame
 from guesstree.play.equilibrium import Equilibrium, solve
 from guesstree.play.people import PeopleView
@@ -39,47 +38,29 @@ from guesstree.search.objective import Progress, Proof, ignore
 from guesstree.storage import is_tree_file, unnumbered
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.optimal import objective_of
-from guesstree.strategies.recipes import HARD, Recipe, UnknownStrategyError, families, recipe_text
+from guesstree.strategies.recipes import HARD, Recipe, families, recipe_text
 from guesstree.strategies.scores import summarise, summary_table
 from guesstree.study import study as studies
 from guesstree.study.config import shipped_config
 from guesstree.words.lists import guess_file, spelled
-from guesstree.words.past import Exclusion, check_used, date_of, past_answers
+from guesstree.words.past import Exclusion, check_used, past_answers
 
 if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.play.drawing import Drawing
     from guesstree.play.library import ProofView
-    from guesstree.words.letters import LetterTables
 
 
 class UnknownWordError(InputError):
     """A word of the right form is not in the word list."""
 
 
-_KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
-
-
 class SearchNeededError(InputError):
     """A tree is not stored, and a proof that finds it may take long."""
 
 
-def _is_file(name: str) -> bool:
-    """Return whether there is a file of this name; a name that is too long has none."""
-    try:
-        return Path(name).is_file()
-    except OSError:
-        return False
-
-
-def _limited(strategy: str, limit: int) -> str:
-    """Return the name of a strategy with a limit, and its settings if it has some."""
-    family, dash, others = strategy.partition("-")
-    if family[-1:].isdigit():
-        raise InputError(f"{strategy!r} has a limit of its own; leave one of them out")
-    return f"{family}{limit}{dash}{others}"
-
+_KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
 """Columns of first guesses in which the greatest value is the best."""
@@ -88,12 +69,20 @@ MORE_IS_BETTER = ("information", "weighted_information", "branches")
 class Game:
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
 
-    A strategy is given by its name, such as `max-any`; with settings as the command line has
-    them, `max-any ties=parts opening=crane`; or as a guess tree, or the file of one.
+    All methods raise `InputError` for what cannot be used, with a sentence that says what to do.
+    They share these parameters:
 
-    Turns are texts such as `"raise ..Y.."`, or pairs of a guess and its reply. `hard` is the hard
-    mode that guesses keep to: `nyt`, `consistent` or `off`. With `any_word`, turns may have words
-    that the word list lacks. `track` shows the progress of long work.
+    - `strategy`: its name, such as `max-any`, with settings as the command line has them, such as
+      `max-any ties=parts opening=crane`; a metric or a family; what `recipe` returns; a function
+      `strategy(targets, turns)` that returns a guess; a guess tree, or the name of the file of one
+      (`*.json`, `*.parquet`, or text with any other ending).
+    - `turns`: texts such as `"raise ..Y.."`, or pairs of a guess and its reply.
+    - `hard`: the hard mode that guesses keep to, `nyt`, `consistent` or `off`.
+    - `any_word`: whether turns may have words that the word list lacks.
+    - `metric`: the name of a metric, or a `Metric`.
+    - `count`: how many rows there are at most.
+    - `seed`: equal seeds draw the same; without one, each call draws anew.
+    - `track`: shows the progress of long work.
 
     Parameters
     ----------
@@ -114,11 +103,6 @@ class Game:
     name
         The name of the game, or of its rule.
 
-    Raises
-    ------
-    InputError
-        The game or the rule is unknown, or the words do not suit it.
-
     Examples
     --------
     >>> import guesstree
@@ -135,9 +119,7 @@ class Game:
 
     _study: studies.Study | None = None  # None if its words were given
 
-    _past: Exclusion = Exclusion()
-
-    _left: ReplyMatrix | None = None  # what `with_past_answers` left
+    _past: Exclusion | None = Exclusion()  # None if past answers are as likely as other targets
 
     _most: int | None = None
 
@@ -150,43 +132,28 @@ class Game:
         weights: Mapping[str, float] | None = None,
         turns: int | None = None,
     ) -> None:
+        from guesstree.play.library import compute_replies
+
         self._most = None if turns is None else count_of(turns, "turns", 0)
-        if isinstance(game, ReplyMatrix):
-            if (targets, guesses, weights) != (None, None, None):
-                raise TypeError("a reply matrix has its words and weights; leave out others")
-            self.name, self.replies = game.rule.name, arguments.matrix_of(game)
+        if targets is not None and not isinstance(game, ReplyMatrix):
+            self.replies = compute_replies(game, targets, guesses, weights)
+        elif (targets, guesses, weights) != (None, None, None) or isinstance(game, Rule):
+            raise TypeError("a rule, guesses and weights need targets, and a matrix has its own")
+        elif isinstance(game, ReplyMatrix):
+            self.replies = arguments.matrix_of(game)
+        else:
+            nowhere = shipped_config().parent / "results"  # which is never there
+            self._study = studies.shipped_study(nowhere)
+            self.name = self._study.game_named(game)
             return
-        given = arguments.name_or(game, Rule, "game", "name one such as 'wordle'")
-        self.name = given if isinstance(given, str) else given.name
-        if targets is not None:
-            from guesstree.play.library import compute_replies
-
-            self.replies = compute_replies(given, targets, guesses, weights)
-            return
-        if isinstance(given, Rule) or guesses is not None or weights is not None:
-            raise TypeError("a rule, guesses and weights need targets; give a list of words")
-
-        nowhere = shipped_config().parent / "results"  # which is never there
-        self._study = studies.shipped_study(nowhere)
-        self._study.game_named(given)
+        self.name = self.replies.rule.name
 
     @classmethod
     def from_file(cls, path: PathName, rule: str | Rule = DEFAULT_RULE) -> "Game":
         r"""Return the game of a list of words as somebody made it: one a line, or a table.
 
-        It has the words of the most frequent length. A warning names those that are left out.
-
-        Parameters
-        ----------
-        path
-            The file of the words, all of which may be guessed; the game is named after it.
-        rule
-            The reply rule.
-
-        Raises
-        ------
-        InputError
-            The file cannot be read, or has no words for a game; or the rule is unknown.
+        It is named after the file, and has the words of the most frequent length. A warning names
+        those that are left out.
 
         Examples
         --------
@@ -198,28 +165,13 @@ class Game:
         ...     Game.from_file(path)
         class: 2 targets, 2 guesses
         """
-        source = path_of(path)
+        source = Path(path)
         guessed = guess_file(source)
         for sentence in guessed.notes:
             warnings.warn(f"{source}: {sentence}", stacklevel=2)
         game = cls(rule, sorted(guessed.words))
         game.name = source.stem
         return game
-
-    def boards(self, count: int) -> BoardsGame:
-        """Return a game of several boards, to which each guess goes at once.
-
-        Raises
-        ------
-        InputError
-            There are fewer boards than 2 or more than 16, or the game has weights.
-
-        Examples
-        --------
-        >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4).most
-        9
-        """
-        return BoardsGame(self, count, self._most)
 
     @classmethod
     def _of_study(cls, study: studies.Study, name: str | None) -> Self:
@@ -231,9 +183,24 @@ class Game:
     def __repr__(self) -> str:
         return f"{self.name}: {len(self.targets):,} targets, {len(self.guesses):,} guesses"
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled and copied: all but grown trees and the lists."""
+        derived = "lists", "_trees"
+        return {name: value for name, value in self.__dict__.items() if name not in derived}
+
+    def boards(self, count: int) -> BoardsGame:
+        """Return a game of several boards, 2 to 16, to which each guess goes at once.
+
+        Examples
+        --------
+        >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4).most
+        9
+        """
+        return BoardsGame(self, count, self._most)
+
     def excluding(
         self,
-        answers: PathName | Iterable[str] = (),
+        answers: PathName | Iterable[str] | None = (),
         *,
         before: str | None = None,
         weight: float | None = None,
@@ -246,7 +213,8 @@ class Game:
         ----------
         answers
             The past answers; or a file with a word a line, or a table (`*.csv`) with the columns
-            `word` and `date`. They are in addition to those of a study's config.
+            `word` and `date`. They are in addition to those of a study's config. With None, past
+            answers are as likely as other targets, those of the config too.
         before
             Only answers before this date are past, such as 2024-05-01.
         weight
@@ -258,18 +226,16 @@ class Game:
         >>> game.advise("crate GGG.G").sentence
         'The word is crane.'
         """
-        if before is not None:
-            date_of(checked(before, str, "before", "give a date such as '2024-05-01'"))
-        if weight is not None and not isinstance(weight, int | float):
-            raise TypeError(f"weight is {weight!r:.80}; give a number")
         if weight is not None and not defaults.LEAST_WEIGHT <= weight <= 1:
             least = f"{defaults.LEAST_WEIGHT:g}"
             raise InputError(f"the weight of past answers must be {least} at least, and 1 at most")
         other = copy(self)
-        if isinstance(answers, str | PathLike):
-            other._past = Exclusion(path_of(answers), before, weight)
+        if answers is None:
+            other._past = None
+        elif isinstance(answers, str | PathLike):
+            other._past = Exclusion(Path(answers), before, weight)
         else:
-            other._past = Exclusion(None, before, weight, arguments.words_of(answers, "answers"))
+            other._past = Exclusion(None, before, weight, arguments.list_of(answers, "answers"))
         return other
 
     @property
@@ -301,26 +267,6 @@ class Game:
         other._most = count_of(turns, "turns", 0)
         return other
 
-    def with_past_answers(self, left: "Candidates | None" = None) -> Self:
-        """Return the game in which past answers are as likely as the other targets.
-
-        Only the targets `left`, by position, may be the word; all of them if left out.
-
-        Examples
-        --------
-        >>> game = Game("wordle", ["brick", "crane", "crate"]).excluding(["crane"])
-        >>> len(game.advise().remaining), len(game.with_past_answers().advise().remaining)
-        (2, 3)
-        """
-        other = copy(self)
-        other._left = self.replies if left is None else self.replies.with_targets(left)
-        return other
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Return what is pickled and copied: all but grown trees and the lists."""
-        derived = "lists", "_trees"
-        return {name: value for name, value in self.__dict__.items() if name not in derived}
-
     @cached_property
     def replies(self) -> ReplyMatrix:
         """The reply of every guess to every target, past answers included."""
@@ -348,43 +294,28 @@ class Game:
 
         Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
-        if (left := self._left) is not None:
-            layers = situations.layers_of(left.targets, left.guesses, left.weights)
-            return Lists(self.rule, left.guesses, layers, lambda: left, turns=self.most)
-        past = self._past_answers()
-        quick = self._study is not None and self.rule.terms is not None
-        known = self._study.words(self.name) if self._study is not None and quick else None
-        if known is not None:
-            layers, name = situations.layers_of(*known, *past), self.rule.name
-            first = cache(partial(situations.known_first_guesses, name, layers[0], known.guesses))
-            return Lists(self.rule, known.guesses, layers, None, first, self.most)
-        matrix = self.replies
-        layers = situations.layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)
-        return Lists(self.rule, matrix.guesses, layers, lambda: matrix, turns=self.most)
+        past, study, matrix = self._past_answers(), self._study, None
+        words = study.words(self.name) if study is not None and self.rule.terms else None
+        if words is None:
+            matrix = self.replies
+            words = studies.GameWords(matrix.targets, matrix.guesses, matrix.weights)
+        layers, name = situations.layers_of(*words, *past), self.rule.name
+        if matrix is not None:
+            return Lists(self.rule, words.guesses, layers, lambda: matrix, turns=self.most)
+        first = cache(partial(situations.known_first_guesses, name, layers[0], words.guesses))
+        return Lists(self.rule, words.guesses, layers, None, first, self.most)
 
     def _past_answers(self) -> "tuple[tuple[str, ...], float | None]":
         """Return the past answers, and the weight that they have, if they have one."""
+        if self._past is None:
+            return (), None
         if self._study is not None:
             return self._study.past(self.name, self._past)
         check_used(self._past)
         return past_answers(self._past, self.replies.form), self._past.weight
 
     def word(self, text: str, *, any_word: bool = False) -> str:
-        """Return a word of the game from how a person writes it.
-
-        Parameters
-        ----------
-        text
-            The word, in capitals or small letters.
-        any_word
-            Whether a word of the right form is taken if the word list lacks it.
-
-        Raises
-        ------
-        UnknownWordError
-            The word list lacks the word.
-        InputError
-            It has another form than the words of the game.
+        """Return a word of the game from how a person writes it, such as in capitals.
 
         Examples
         --------
@@ -392,46 +323,35 @@ class Game:
         >>> game.word("CRANE"), game.word("taker", any_word=True)
         ('crane', 'taker')
         """
-        form, guesses = self.lists.form, self.lists.guesses
-        word = form.clean(checked(text, str, "word", "give a word"))
-        fault = form.fault(word)
-        word = spelled(word, self.lists.known)
-        if word in self.lists.known or (any_word and not fault):
+        lists = self.lists
+        word = lists.form.clean(text)
+        fault = lists.form.fault(word)
+        word = spelled(word, lists.known)
+        if word in lists.known or (any_word and not fault):
             return word
-        hint = near(word, guesses, self.lists.layers[0].words)
+        hint = near(word, lists.guesses, lists.layers[0].words)
         if fault:
             raise InputError(f"{fault}; {hint}")
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
 
     def guess_at(self, word: str) -> int:
-        """Return the position of a guess; raise `InputError` if the list lacks it.
+        """Return the position of a guess in `replies`.
 
-        Examples
-        --------
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.guess_at("crate")
+        >>> Game("wordle", ["brick", "crane", "crate"]).guess_at("crate")
         2
         """
-        return situations.guess_at(self.replies, checked(word, str, "guess", "give a word"))
+        return situations.guess_at(self.replies, word)
 
     def target_at(self, word: str) -> int:
-        """Return the position of a target; raise `InputError` if the list lacks it.
+        """Return the position of a target in `replies`.
 
-        Examples
-        --------
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.target_at("trace")
-        4
+        >>> Game("wordle", ["brick", "crane", "crate"]).target_at("crane")
+        1
         """
-        return situations.target_at(self.replies, checked(word, str, "target", "give a word"))
+        return situations.target_at(self.replies, word)
 
     def turns(self, said: Iterable[AnyTurn], *, any_word: bool = False) -> Turns:
         """Return guesses and the codes of their replies from how a person writes them.
-
-        Raises
-        ------
-        InputError
-            A word or a reply is not one of the game, or a turn follows the right guess.
 
         Examples
         --------
@@ -439,31 +359,13 @@ class Game:
         >>> game.turns(["BRICK .G.Y.", ("crane", "GGGGG")])
         [('brick', 57), ('crane', 242)]
         """
-        if isinstance(said, str) or not isinstance(said, Iterable):
-            raise TypeError(f"turns are {said!r:.80}; give a list of them: ['raise:..Y..']")
-        written = (
-            one for turn in said for one in arguments.split_turns(turn, self.lists.form.length)
-        )
-        turns = [self._turn(turn, any_word) for turn in written]
+        length, turns = self.lists.form.length, []
+        for turn in (one for several in said for one in arguments.split_turns(several, length)):
+            guess, reply = arguments.whole_turn(turn, length)
+            word = self.word(guess, any_word=any_word)
+            turns.append((word, parse_reply(reply, self.rule, len(word))))
         situations.check_end(turns, self.rule)
         return turns
-
-    def turn_parts(self, turn: AnyTurn) -> tuple[str, str]:
-        """Return the guess and the reply of a turn, as they are written; a word has no reply.
-
-        Examples
-        --------
-        >>> game = Game("wordle", ["brick", "crane"])
-        >>> game.turn_parts("BRICK=.G.Y."), game.turn_parts("crane")
-        (('BRICK', '.G.Y.'), ('crane', ''))
-        """
-        return arguments.turn_parts(turn, self.lists.form.length)
-
-    def _turn(self, turn: AnyTurn, any_word: bool) -> "tuple[str, Reply]":
-
-        guess, reply = arguments.whole_turn(turn, self.lists.form.length)
-        word = self.word(guess, any_word=any_word)
-        return word, parse_reply(reply, self.rule, len(word))
 
     def candidates(self, *turns: AnyTurn) -> Candidates:
         """Return the targets that earn all replies, by position.
@@ -481,13 +383,12 @@ class Game:
         """
         if len(left := situations.candidates_after(self.replies, self._positions_in(turns))):
             return left
-        raise ContradictionError(
-            situations.changes_of(self.with_past_answers().lists, self.turns(turns))
-        )
+        lists = self.excluding(None).lists
+        raise ContradictionError(situations.changes_of(lists, self.turns(turns)))
 
     def _positions_in(self, turns: Iterable[AnyTurn]) -> "list[tuple[int, Reply]]":
         """Return the positions of the guesses, and the codes of their replies."""
-        return [(self.guess_at(word), code) for word, code in self.turns(turns)]
+        return [(self.replies.position[word], code) for word, code in self.turns(turns)]
 
     def recipe(self, strategy: arguments.AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
         """Return how a strategy grows trees.
@@ -495,17 +396,11 @@ class Game:
         Parameters
         ----------
         strategy
-            Its name, with settings if need be; a recipe of the config; a `Metric`, a `Family` or
-            a function, as `grow` has it.
+            As everywhere, but for a tree.
         mode
             The mode of a metric or a family; if left out, `any` where it chooses in that.
         settings
             Settings as `guesstree.grow` has them.
-
-        Raises
-        ------
-        InputError
-            There is no such strategy, or it does not take these settings.
 
         Examples
         --------
@@ -514,17 +409,9 @@ class Game:
         >>> game.compare(first, "max-any").select("strategy", "total").rows()
         [('creek-first', 10), ('max-any', 9)]
         """
-        if isinstance(strategy, Recipe):
-            return strategy
-        try:
-            if mode or settings or self._study is None or not isinstance(strategy, str):
-                return arguments.recipe_of(strategy, mode, settings)
-            return self._study.recipe(strategy)
-        except UnknownStrategyError:
-            if isinstance(strategy, str) and _is_file(strategy):
-                sentence = f"{strategy}: the file of a guess tree needs an ending, such as .txt"
-                raise InputError(sentence) from None
-            raise
+        if mode or settings or self._study is None or not isinstance(strategy, str):
+            return arguments.recipe_of(strategy, mode, settings)
+        return self._study.recipe(strategy)
 
     @property
     def default_strategy(self) -> str:
@@ -535,25 +422,8 @@ class Game:
         >>> Game("nyt").default_strategy, Game("wordle").default_strategy
         ('optimal-any', 'neg_entropy-any')
         """
-        has_tree = self.replies.weights is None and self.proved_tree() is not None
-        return f"{defaults.PROVED_FAMILY}-any" if has_tree else defaults.STRATEGY
-
-    def proved_tree(self, mode: str = "any") -> tuple[GuessTree, bool] | None:
-        """Return the best tree of a mode that a proof has found, and if the proof is finished.
-
-        The proof is that of the least total of equally likely targets; or else that of the least
-        total within the turns of the game. None if there is no proof.
-
-        Examples
-        --------
-        >>> Game("nyt").proved_tree()
-        (guess tree of 3,284 nodes, tarse first, True)
-        """
-        for limit in ("", self.most or ""):
-            proof = self._proof(f"{defaults.PROVED_FAMILY}{limit}-{mode}")
-            if proof is not None and proof.tree is not None:
-                return proof.tree, proof.proven
-        return None
+        is_proved = self.replies.weights is None and comparing.proved_tree(self) is not None
+        return f"{defaults.PROVED_FAMILY}-any" if is_proved else defaults.STRATEGY
 
     def _proof(self, strategy: str) -> "Proof | None":
         """Return the proof of a strategy about all first guesses, if the study has it."""
@@ -574,16 +444,12 @@ class Game:
     def grow(self, strategy: AnyTree, *, search: bool = True) -> GuessTree:
         """Return the guess tree of a strategy, or of a file that has one.
 
-        Trees that a study has are read, and others are grown.
+        Trees that a study has are read, and others are grown. A function is asked once at each
+        node. It gets a list of the targets that remain, and a list of the guesses so far with the
+        texts of their replies.
 
         Parameters
         ----------
-        strategy
-            Its name, with settings if need be; a metric or a family; what `recipe` returns; the
-            name of a file with any ending, which has JSON if that is `.json`, otherwise text; a
-            tree of this game; or a function `strategy(targets, turns)` that returns a guess. It is
-            asked once at each node, and gets a list of the targets that remain, and a list of the
-            guesses so far with the texts of their replies.
         search
             Whether a proof may be searched for, which takes long in large games.
 
@@ -591,8 +457,6 @@ class Game:
         ------
         SearchNeededError
             The tree takes a proof, and `search` is false.
-        InputError
-            There is no such strategy, or the tree is not one of this game.
 
         Examples
         --------
@@ -607,49 +471,20 @@ class Game:
             return strategy
         if isinstance(strategy, str) and is_tree_file(strategy):
             return self.read_tree(strategy)
-        return self._grown(self.recipe(strategy), search)
+        recipe = self.recipe(strategy)
+        if recipe not in self._trees:
+            tree = self._stored(recipe)
+            if tree is None:
+                self._check_grows(recipe, search)
+                tree = grow_tree(self.replies, recipe)
+            if len(self._trees) >= _KEPT_TREES:
+                self._trees.clear()
+            self._trees[recipe] = tree
+        return self._trees[recipe]
 
-    def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
-        """Read a tree, and check it by the rules.
-
-        The file is that of another program, as text or JSON, or of the pipeline, as Parquet. `mode`
-        is the mode of its guesses: `any`, `consistent` or `nyt-hard`.
-
-        Raises
-        ------
-        InputError
-            The file has no tree of this game and mode; the message names the place.
-
-        Examples
-        --------
-        >>> game = Game("wordle", ["crane", "crate"])
-        >>> from pathlib import Path
-        >>> from tempfile import TemporaryDirectory
-        >>> with TemporaryDirectory() as folder:
-        ...     path = Path(folder, "tree.json")
-        ...     _ = path.write_text(game.export("max-any", "json"))
-        ...     game.read_tree(path)
-        guess tree of 2 nodes, crane first
-        """
-        file = path_of(path)
-        if file.suffix.lower() != ".parquet":
-            return read_other_tree(file, self.rule, self.replies, mode)
-        tree, _ = artifacts.read_tree(file, of=self.replies.fingerprint)
-        check_tree(tree, self.rule, self.replies.targets, self.replies.guesses, mode)
-        return tree
-
-    def _grown(self, recipe: Recipe, search: bool = True) -> GuessTree:
-        """Return the tree of a recipe, and keep it."""
-        if (tree := self._trees.get(recipe)) is not None:
-            return tree
-        tree = self._stored(recipe)
-        if tree is None:
-            self._check_grows(recipe, search)
-            tree = grow_tree(self.replies, recipe)
-        if len(self._trees) >= _KEPT_TREES:
-            self._trees.clear()
-        self._trees[recipe] = tree
-        return tree
+    @cached_property
+    def _trees(self) -> dict[Recipe, GuessTree]:
+        return {}
 
     def _stored(self, recipe: Recipe) -> GuessTree | None:
         """Return the tree of a recipe that the results of the study have."""
@@ -677,9 +512,27 @@ class Game:
             how = self._study.how_to_make(path) or f"run {prove} first, and name {made}"
         raise SearchNeededError(f"the tree of {recipe.name!r} takes a search; {how}")
 
-    @cached_property
-    def _trees(self) -> dict[Recipe, GuessTree]:
-        return {}
+    def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
+        r"""Read a tree of another program or of the pipeline, and check it by the rules.
+
+        `mode` is the mode of its guesses: `any`, `consistent` or `nyt-hard`.
+
+        Examples
+        --------
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "tree.txt")
+        ...     _ = path.write_text("crane GGGBG1 crate GGGGG2\n      GGGGG1\n")
+        ...     Game("wordle", ["crane", "crate"]).read_tree(path)
+        guess tree of 2 nodes, crane first
+        """
+        file = Path(path)
+        if file.suffix.lower() != ".parquet":
+            return read_other_tree(file, self.rule, self.replies, mode)
+        tree, _ = artifacts.read_tree(file, of=self.replies.fingerprint)
+        check_tree(tree, self.rule, self.targets, self.guesses, mode)
+        return tree
 
     def prove(
         self,
@@ -689,7 +542,7 @@ class Game:
         limit: int | None = None,
         exact: int = defaults.EXACT_OPENERS,
         minutes: float | None = None,
-        progress: "Callable[[Progress], object] | None" = None,
+        progress: "Callable[[Progress], object]" = ignore,
         **settings: Any,
     ) -> "ProofView":
         """Find the best tree, and prove that none is better; `guesstree.prove` says how.
@@ -707,9 +560,11 @@ class Game:
         from guesstree.play.library import prove
 
         if limit is not None:
-            name = checked(strategy, str, "strategy", "give its name, to which a limit is added")
-            strategy = _limited(name, count_of(limit, "limit"))
-        how = {"exact": exact, "minutes": minutes, "progress": progress or ignore}
+            family, dash, others = str(strategy).partition("-")
+            if family[-1:].isdigit():
+                raise InputError(f"{strategy!r} has a limit of its own; leave one of them out")
+            strategy = f"{family}{count_of(limit, 'limit')}{dash}{others}"
+        how: dict[str, Any] = {"exact": exact, "minutes": minutes, "progress": progress}
         return prove(self.replies, strategy, openers=openers, **how | settings)
 
     def scores(self, strategy: AnyTree, *, from_guess: int = 1) -> "pl.DataFrame":
@@ -727,77 +582,36 @@ class Game:
         scores = self.grow(strategy).scores_in_order(self.targets)
         kinds = {"target": pl.String, "score": pl.Int32}  # as in the files
         table = pl.DataFrame({"target": self.targets, "score": scores}, kinds)
-        counted = table.filter(pl.col("score") >= count_of(from_guess, "from_guess"))
-        return counted.sort("score", descending=True, maintain_order=True)
-
-    def histogram(self, strategy: AnyTree) -> dict[int, int]:
-        """Return how many targets a strategy finds with each number of guesses, from 1 on.
-
-        Examples
-        --------
-        >>> Game("wordle").histogram("neg_entropy-any")
-        {1: 1, 2: 52, 3: 1113, 4: 1031, 5: 103, 6: 9}
-        """
-        counts = Counter(self.grow(strategy, search=False).scores_in_order(self.targets))
-        return {number: counts[number] for number in range(1, max(counts) + 1)}
+        taken = table.filter(pl.col("score") >= count_of(from_guess, "from_guess"))
+        return taken.sort("score", descending=True, maintain_order=True)
 
     def compare(
-        self,
-        *strategies: AnyTree,
-        from_guess: int = 1,
-        **named: AnyTree,
+        self, *strategies: AnyTree, from_guess: int = 1, **named: AnyTree
     ) -> "pl.DataFrame":
         """Return a row for each strategy: its mean, worst case, histogram and more.
 
         Parameters
         ----------
         strategies
-            Names of strategies, with settings if need be; trees, or files of trees. The row of a
-            tree is named `tree` and its number among the strategies, that of a strategy with
-            settings by these, unless `name=` is one of them.
+            The row of a tree is named `tree` and its number among the strategies, that of a
+            strategy with settings by these, unless `name=` is one of them.
         from_guess
             Games that take fewer guesses are left out. With 2, the target that the first guess
             finds does not count, as in the article on Словль.
         named
             Further strategies, under names of their own.
 
-        Raises
-        ------
-        InputError
-            There is no such strategy, a tree is not one of this game, two strategies have one
-            name, or no game is left.
-
         Examples
         --------
         >>> table = Game("wordle").compare("max-any", "parts-any opening=crane name=mine")
         >>> table.select("strategy", "total", "worst").rows()
         [('max-any', 8405, 6), ('mine', 8055, 6)]
-        >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> best = few.prove("optimal-any").tree
-        >>> few.compare("max-any", best=best, from_guess=2).select("strategy", "mean").rows()
-        [('max-any', 2.0), ('best', 2.0)]
         """
         played = comparing.all_played(self, *strategies, **named)
         if not played:
             raise InputError("no strategy to compare; name at least one")
         least = count_of(from_guess, "from_guess")
         return frame(summary_table([summarise(one, least) for one in played]))
-
-    def export(self, strategy: AnyTree, form: str = "text") -> str:
-        """Return a tree in a form that other programs read.
-
-        The forms are `text`, Alex Selby's, and `json`.
-
-        Examples
-        --------
-        >>> print(Game("wordle", ["crane", "crate"]).export("max-any"), end="")
-        crane GGGBG1 crate GGGGG2
-              GGGGG1
-        """
-        forms = {"text": lambda tree: to_text(tree, self.rule), "json": to_json}
-        if checked(form, str, "form", "give its name") not in forms:
-            raise InputError(f"no form {form!r} of trees; {choices(form, forms)}")
-        return forms[form](self.grow(strategy, search=False))
 
     @naming_extras()
     def draw(self, figure: str, *strategies: AnyTree) -> "Drawing":
@@ -831,19 +645,15 @@ class Game:
         Parameters
         ----------
         metric
-            The metric that chooses guesses to follow to the end, where many targets remain.
+            Chooses guesses to follow to the end, at most 100, where many targets remain.
         strategy
-            A strategy whose tree gives the next guess; if left out, it is the guess with the least
-            expected guesses.
-        count
-            How many guesses the table has at most; no more than 100 are followed to the end.
+            Its tree gives the next guess; if left out, it is the guess with the least expected
+            guesses.
 
         Raises
         ------
         ContradictionError
             No word earns all of the replies; the error has the single changes that would mend it.
-        InputError
-            A word or a reply is not in the game, or the hard mode refuses a guess.
 
         Examples
         --------
@@ -852,7 +662,7 @@ class Game:
         ('flown', ('digit', 'fight', 'might'))
         """
         said = self.turns(turns, any_word=any_word)
-        hard, most = self.hard_mode(hard, strategy), count_of(count)
+        hard, most = self._hard_mode(hard, strategy), count_of(count)
         lists, first = self.lists, None if said else self.lists.first
         if first is not None and strategy is None and metric == defaults.RANKING_METRIC:
             lists = first.narrowed(lists, advice.pool_for(most), hard)
@@ -860,55 +670,32 @@ class Game:
         known = partial(self._known_tree, hard, said)
         recommended = advice.recommendation(situation, self.rule, hard, metric, most, known)
         if strategy is not None:
-            recommended = self._by_tree(strategy, hard, situation, recommended)
-        texts = self.rule.texts(self.lists.form.length)
+            try:
+                tree = self.grow(strategy, search=False)
+            except SearchNeededError as error:
+                recommended = advice.not_followed(recommended, str(error))
+            else:
+                named = strategy if isinstance(strategy, str) else "the strategy", tree
+                about = situation, self.rule, hard
+                recommended = advice.recommendation_by_tree(recommended, *about, named)
+        texts = self.rule.texts(lists.form.length)
         return AdviceView(
             turns=tuple(ReplyView(word, texts[code], self.rule) for word, code in said),
             remaining=situation.matrix.targets,
             best=tuple(recommended.best[:most]),
             reason=recommended.reason,
-            layer=self.lists.layers[situation.layer].name,
-            note=self.lists.note(situation.layer),
+            layer=lists.layers[situation.layer].name,
+            note=lists.note(situation.layer),
             weights=situation.matrix.weights,
             hard=hard,
         )
 
-    def hard_mode(self, hard: str, strategy: AnyTree | None = None) -> str:
-        """Return the hard mode of a game, which is that of its strategy if none is named.
-
-        Examples
-        --------
-        >>> game = Game("wordle", ["brick", "crane", "crate"])
-        >>> game.hard_mode("off", "optimal-nyt-hard"), game.hard_mode("consistent")
-        ('nyt', 'consistent')
-        """
+    def _hard_mode(self, hard: str, strategy: AnyTree | None = None) -> str:
+        """Return the hard mode of a game, which is that of its strategy if none is named."""
         situations.check_mode(hard)
         if hard != OFF or not isinstance(strategy, str) or is_tree_file(strategy):
             return hard
         return situations.NYT if self.recipe(strategy).strategy.mode == HARD else OFF
-
-    def _by_tree(
-        self, strategy: AnyTree, hard: str, situation: situations.Situation, best: Recommendation
-    ) -> Recommendation:
-        """Return what a strategy's tree recommends; `best`, which says why, if it cannot be had."""
-        try:
-            tree = self.grow(strategy, search=False)
-        except SearchNeededError as error:
-            return advice.not_followed(best, str(error))
-        name = strategy if isinstance(strategy, str) else "the strategy"
-        return advice.recommendation_by_tree(best, situation, self.rule, hard, (name, tree))
-
-    def _first(
-        self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
-    ) -> "tuple[situations.FirstGuesses, ReplyMatrix] | None":
-        """Return the table of first guesses and the replies to some of them; None without a table.
-
-        `FirstGuesses.narrowed` chooses these.
-        """
-        if (first := self.lists.first_guesses()) is None:
-            return None
-        narrowed = first.narrowed(self.lists, count, hard, words)
-        return first, situations.situation_after(narrowed, ()).matrix
 
     def _known_tree(self, hard: str, said: "Turns") -> tuple[GuessTree, bool] | None:
         """Return the tree of least total in a hard mode, and if it is proved; None without one.
@@ -920,7 +707,9 @@ class Game:
         if first is not None and first.proved is not None and said[0][0] != first.proved:
             return None
         layer = self.lists.layers[0]
-        known = None if layer.weights is not None else self.proved_tree(situations.MODES[hard])
+        if layer.weights is not None:
+            return None
+        known = comparing.proved_tree(self, situations.MODES[hard])
         return known if known and known[0].size[0] == len(layer.words) else None
 
     def solve(self, *, hard: str = OFF, strategy: AnyTree | None = None) -> "Solving":
@@ -964,55 +753,19 @@ class Game:
         lost
             How many more turns unknown words took.
 
-        Raises
-        ------
-        InputError
-            There is no turn, a turn follows the right guess, the hard mode refuses a guess, or no
-            word earns all replies.
-
         Examples
         --------
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> print(game.review("crane", "creek", target="creek").verdict)
         Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
         """
-        said, hard = self._turns_of(turns, target, grid, any_word), self.hard_mode(hard)
+        said, hard = self._turns_of(turns, target, grid, any_word), self._hard_mode(hard)
         lost, known = count_of(lost, "lost", 0), partial(self._known_tree, hard, said)
         review = advice.review(self.lists, said, hard, by_chance=by_chance, lost=lost, known=known)
-        note = self._review_note(said)
+        (word, code), expected = said[-1], self.lists.layers[0].words
+        is_other = code == len(self.rule.texts(len(word))) - 1 and word not in expected
+        note = f"{word} is not among the {len(expected):,} expected answers." if is_other else ""
         return ReviewView(review, self.name, self.rule, tuple(said), hard, note, lost, self.most)
-
-    def _review_note(self, said: "Turns") -> str:
-        """Return a sentence on a secret word that is not an expected answer."""
-        word, code = said[-1]
-        expected = self.lists.layers[0].words
-        if code != len(self.rule.texts(len(word))) - 1 or word in expected:
-            return ""
-        return f"{word} is not among the {len(expected):,} expected answers."
-
-    @property
-    def introduction(self) -> str:
-        """A sentence with its name and how many words it has.
-
-        Examples
-        --------
-        >>> Game("wordle").introduction
-        'wordle: 2,309 targets, 2,309 guesses.'
-        """
-        targets = counted(len(self.lists.layers[0].words), "target")
-        return f"{self.name}: {targets}, {counted(len(self.lists.guesses), 'guess')}."
-
-    @property
-    def until(self) -> str:
-        """A sentence on the answers that the list of targets may lack; empty if it lacks none.
-
-        Examples
-        --------
-        >>> Game("nyt").until
-        'Answers are known until July 2023; later ones may be missing.'
-        """
-        until = self._study and self._study.config["games"][self.name].get("targets_until")
-        return f"Answers are known until {until}; later ones may be missing." if until else ""
 
     def _turns_of(
         self, turns: "tuple[AnyTurn, ...]", target: str | None, grid: str | None, any_word: bool
@@ -1020,61 +773,23 @@ class Game:
         """Return turns from their texts, or from words with a grid or the target."""
         if grid is not None and target is not None:
             raise InputError("replies follow from the target or from the grid; give one of them")
+        length = self.lists.form.length
         if grid is None and target is None:
-            parts = [self.turn_parts(turn) for turn in turns]
+            parts = [arguments.turn_parts(turn, length) for turn in turns]
             if not turns or any(reply for _, reply in parts):
                 return self.turns(turns, any_word=any_word)
             turns, target = tuple(word for word, _ in parts), parts[-1][0]
-        words = [
-            self.word(unnumbered(checked(text, str, "turn", "give a word")), any_word=any_word)
-            for text in turns
-        ]
-        if grid is None:
-            secret = self.word(unnumbered(target or ""), any_word=any_word)
+        words = [self.word(unnumbered(str(turn)), any_word=any_word) for turn in turns]
+        if target is not None:
+            secret = self.word(unnumbered(target), any_word=any_word)
             return [(word, self.rule.reply(word, secret)) for word in words]
-        codes = self._codes(grid)
+        codes = situations.read_grid(grid or "", self.rule, length)
         if len(codes) != len(words):
             raise InputError(
                 f"the grid has {counted(len(codes), 'row')} for {counted(len(words), 'word')}; "
                 "name a word for each row"
             )
         return list(zip(words, codes, strict=True))
-
-    def _codes(self, grid: str) -> list[int]:
-
-        text = checked(grid, str, "grid", "paste it as a text")
-        return situations.read_grid(text, self.rule, self.lists.form.length)
-
-    def rows_of(self, grid: str) -> list[str]:
-        r"""Return the texts of the replies of a shared grid; lines without tiles are skipped.
-
-        Examples
-        --------
-        >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6")
-        []
-        >>> Game("wordle", ["crane", "crate"]).rows_of("Wordle 7 2/6\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
-        ['GGG.G', 'GGGGG']
-        """
-        length = self.lists.form.length
-        texts = self.rule.texts(length)
-        text = checked(grid, str, "grid", "paste it as a text")
-        return [texts[code] for code in situations.rows_of_grid(text, self.rule, length)]
-
-    def fitting(self, grid: str) -> list[str]:
-        """Return the targets against which each row of a shared grid is the reply to some guess.
-
-        Raises
-        ------
-        InputError
-            The grid has no row of tiles, one that cannot be read, or not those of one game; or no
-            target fits.
-
-        Examples
-        --------
-        >>> Game("wordle", ["brick", "crane", "crate", "creek"]).fitting("🟩🟩⬛⬛🟨 🟩🟩🟩🟩🟩")
-        ['creek']
-        """
-        return situations.targets_of_grid(self.lists, self._codes(grid))
 
     def rank(
         self,
@@ -1090,31 +805,13 @@ class Game:
         >>> [(row.guess, row.largest) for row in Game("wordle").rank("max", count=2)]
         [('arise', 167), ('raise', 167)]
         """
-        hard = self.hard_mode(hard)
+        hard = self._hard_mode(hard)
         is_first = not turns and metric == defaults.RANKING_METRIC
-        if count_of(count) <= advice.MOST and is_first and (known := self._first(count, hard)):
-            _, matrix = known
-            left: Candidates = np.arange(len(matrix.targets))
-        else:
-            matrix, left = self.replies, self.candidates(*turns)
+        known = self._first(count, hard) if is_first and count_of(count) <= advice.MOST else None
+        matrix = self.replies if known is None else known[1]
+        left = self.candidates(*turns) if turns else np.arange(len(matrix.targets))
         allowed = situations.allowed_guesses(matrix, self.rule, hard, self._positions_in(turns))
         return advice.rank_guesses(matrix, left, metric, count, allowed)
-
-    def best_proved(self) -> tuple[str, float] | None:
-        """Return the best first guess and its guesses on average, if they are proved.
-
-        Examples
-        --------
-        >>> Game("nyt").best_proved()
-        ('tarse', 3.5525649145028497)
-        >>> Game("wordle").best_proved() is None
-        True
-        """
-        first = self.lists.first_guesses()
-        if first is not None and first.proved is not None:
-            return first.proved, first.expected(first.proved)[0]
-        tree, proven = (self.replies.weights is None and self.proved_tree()) or (None, False)
-        return (tree.opener, tree.total / len(self.targets)) if tree and proven else None
 
     def rate(
         self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC
@@ -1130,19 +827,32 @@ class Game:
         [(1, 'crane', 1.8), (3, 'trace', 1.8)]
         """
         guesses = [*dict.fromkeys(map(self.word, words))]
+        proved = comparing.best_proved(self)
         if metric == defaults.RANKING_METRIC and (known := self._first(0, words=guesses)):
             first, matrix = known
-            word, mean = self.best_proved() or ("", 0.0)
+            word, mean = proved or ("", 0.0)
             rows = [
                 row._replace(guesses=mean, exact=True) if row.guess == word else row
                 for row in advice.rated_first(matrix, first, guesses)
             ]
             return [(first.rank[row.guess] + 1, row) for row in rows]
-        wanted = {word: self.guess_at(word) for word in guesses}
+        positions = [self.replies.position[word] for word in guesses]
         every = self.rank(metric, count=len(self.guesses))
-        ranks = {row.guess: at for at, row in enumerate(every, 1) if row.guess in wanted}
-        rows = advice.rated(self.replies, self.candidates(), [*wanted.values()], self.best_proved())
+        ranks = {row.guess: at for at, row in enumerate(every, 1)}
+        rows = advice.rated(self.replies, self.candidates(), positions, proved)
         return sorted(((ranks[row.guess], row) for row in rows), key=lambda pair: pair[0])
+
+    def _first(
+        self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
+    ) -> "tuple[situations.FirstGuesses, ReplyMatrix] | None":
+        """Return the table of first guesses and the replies to some of them; None without a table.
+
+        `FirstGuesses.narrowed` chooses these.
+        """
+        if (first := self.lists.first_guesses()) is None:
+            return None
+        narrowed = first.narrowed(self.lists, count, hard, words)
+        return first, situations.situation_after(narrowed, ()).matrix
 
     def openers(self, by: AnyMetric = defaults.RANKING_METRIC) -> "pl.DataFrame":
         """Return every first guess with its value and rank by every metric, the best first.
@@ -1162,73 +872,34 @@ class Game:
 
         from guesstree.strategies.openers import rank_openers
 
-        stored = self._stored_openers()
+        stored = None if self._study is None else self._study.openers(self.name, self.replies)
         table = rank_openers(self.replies) if stored is None else stored
         if isinstance(by, Metric):
             own, by = METRICS.of(by), by.name
             table = table if by in METRICS else rank_openers(self.replies, [own])
-        if f"{checked(by, str, 'by', 'name a metric')}_rank" in table.columns:
+        if f"{by}_rank" in table.columns:
             return table.sort(f"{by}_rank")
         columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
         if by not in columns:
-            metrics = [name[:-5] for name in columns if name.endswith("_rank")]
-            self._check_stored_openers()
-            raise InputError(
-                f"first guesses have no metric or column {by!r}; "
-                f"{choices(by, dict.fromkeys([*metrics, *columns]))}"
-            )
+            hint = choices(by, columns)
+            raise InputError(f"first guesses have no metric or column {by!r}; {hint}")
         return table.filter(pl.col(by).is_not_null()).sort(
             by, descending=by in MORE_IS_BETTER, maintain_order=True
         )
 
-    def _stored_openers(self) -> "pl.DataFrame | None":
-        """Return the stored ranking of first guesses, with their outcomes; None without one."""
-        return None if self._study is None else self._study.openers(self.name, self.replies)
-
-    def _check_stored_openers(self) -> None:
-        """Raise `InputError` if the study has a ranking that is not of its config."""
-        if self._study is None or self._stored_openers() is not None:
-            return
-        path = openers_file(self._study.results, self.name)
-        if path.exists():
-            how = self._study.how_to_make(path) or "remove it, or take the config that it is of"
-            raise InputError(f"{path} is of another config, or of this one before an edit; {how}")
-
-    def branches(self, guess: str, *turns: AnyTurn) -> dict[str, list[str]]:
-        """Return the targets that remain by the reply to a guess, the largest branch first.
-
-        Examples
-        --------
-        >>> Game("wordle", ["brick", "crane", "crate"]).branches("crane")
-        {'YG...': ['brick'], 'GGG.G': ['crate'], 'GGGGG': ['crane']}
-        """
-        return advice.branches_of(self.replies, self.candidates(*turns), self.guess_at(guess))
-
     def partition(self, guess: str, *turns: AnyTurn) -> "pl.DataFrame":
-        """Return a row for each branch: its reply, its size, its targets.
+        """Return the branches of a guess, the largest first: reply, size, targets.
 
         Examples
         --------
         >>> Game("wordle").partition("crane", "raise ..Y..").select("reply", "size").row(0)
         ('.....', 55)
         """
-        branches = self.branches(guess, *turns).items()
+        left = self.candidates(*turns)
+        branches = advice.branches_of(self.replies, left, self.guess_at(guess)).items()
         return frame(
             [{"reply": reply, "size": len(words), "targets": words} for reply, words in branches]
         )
-
-    def pairs(self, count: int = defaults.PAIRS) -> "pl.DataFrame":
-        """Return the pairs of first guesses, of all pairs, whose two replies tell most.
-
-        Examples
-        --------
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.pairs(1).select("first", "second", "branches").row(0)
-        ('crane', 'brick', 5)
-        """
-        from guesstree.strategies.openers import best_pairs
-
-        return best_pairs(self.replies, count_of(count))
 
     def openings(
         self, *words: str, length: int = defaults.OPENING_WORDS, tried: int = defaults.OPENINGS
@@ -1244,41 +915,17 @@ class Game:
         tried
             How many of those with most information are followed to the end.
 
-        Raises
-        ------
-        InputError
-            There are not two or three different words, or the list of guesses lacks one.
-
         Examples
         --------
-        >>> game = Game("wordle")
-        >>> game.openings("raise", "count")["total"][0]
+        >>> Game("wordle").openings("raise", "count")["total"][0]
         8507
-        >>> game.openings(tried=9)["words"].to_list()[0]
-        ['crane', 'spilt']
         """
         from guesstree.strategies.openers import best_openings, check_words, value_openings
 
         check_words(len(words) if words else length)
         if words:
-            rows = value_openings(self.replies, [[self.guess_at(word) for word in words]])
-        else:
-            rows = best_openings(self.replies, length, count_of(tried, "tried"))
-        return frame(rows)
-
-    def letters(
-        self, *, vowels: str | None = None, pangrams: "Iterable[int]" = ()
-    ) -> "LetterTables":
-        """Count the letters of the targets; `guesstree.count_letters` says how.
-
-        Examples
-        --------
-        >>> Game("wordle").letters().frequencies.select("letter", "all", "first").row(0)
-        ('e', 1230, 72)
-        """
-        from guesstree.words.letters import letter_tables
-
-        return letter_tables(self.targets, vowels, tuple(pangrams))
+            return frame(value_openings(self.replies, [[*map(self.guess_at, words)]]))
+        return frame(best_openings(self.replies, length, count_of(tried, "tried")))
 
     def reply(self, guess: str, target: str) -> ReplyView:
         """Return what a guess earns against a target; both may be any word of the right form.
@@ -1298,7 +945,7 @@ class Game:
         target: arguments.Chooser = None,
         replier: str | arguments.ReplierFunction = arguments.HONEST,
         *,
-        hard: str = "off",
+        hard: str = OFF,
         seed: int | None = None,
         track: arguments.Track = arguments.untracked,
     ) -> GameView:
@@ -1307,10 +954,10 @@ class Game:
         Parameters
         ----------
         guesser
-            A strategy, its tree or the file of one, `default_strategy` if left out; trees with
-            probabilities, such as the guesser of an equilibrium, one of which is drawn, and turned
-            by a symmetry of the game if it has some; `random`, which draws from the targets that
-            remain; or a function as `grow` has it, which is asked turn by turn.
+            A strategy, `default_strategy` if left out; `random`, which draws from the targets that
+            remain; or trees with probabilities, such as the guesser of an equilibrium, one of which
+            is drawn, and turned by a symmetry of the game if it has some. A function is asked turn
+            by turn.
         target
             The secret word; or how it is drawn: evenly if left out or `random`, by the weights of
             the game if `likely` (unless these words are targets), or by the weights that a mapping
@@ -1320,15 +967,6 @@ class Game:
             `honest`; or one that chooses the target as late as possible: `evil`, who keeps the
             largest branch, and `perfect`, who makes the game as long as it can; or a function
             `replier(guess, targets)` that returns the reply of one of the targets that remain.
-        seed
-            Equal seeds draw the same; without one, each game draws anew.
-
-        Raises
-        ------
-        InputError
-            There is no such strategy, target, replier or hard mode; a function returns no word of
-            the game, or a reply that no target earns; the hard mode refuses a guess; or as many
-            guesses as the game has words do not find the target.
 
         Examples
         --------
@@ -1338,8 +976,6 @@ class Game:
         mulch ⬛⬛⬛⬛🟨  6 left
         baton 🟨⬛⬛🟨⬛  1 left
         hobby 🟩🟩🟩🟩🟩
-        >>> game.play(lambda targets, turns: targets[0], "aback")
-        aback 🟩🟩🟩🟩🟩
         """
         matrix = self.replies
         opponent, _ = players.opponent(self, target, replier, seed=seed, track=track)
@@ -1354,14 +990,8 @@ class Game:
     ) -> Equilibrium:
         """Return bounds on the expected guesses when both sides play their best mixed strategy.
 
-        Both mixtures can be played: `game.play(found.guesser, target=found.mixture)`. In a game
-        with symmetries, such as those of codes, that turns the guesser's tree into one of its
-        images, drawn at random.
-
-        Parameters
-        ----------
-        iterations
-            Trees to consider at most.
+        At most `iterations` trees are considered. Both mixtures can be played:
+        `game.play(found.guesser, target=found.mixture)`.
 
         Examples
         --------
@@ -1369,27 +999,14 @@ class Game:
         >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
         (2.0, 2.0, ['11', '12', '21', '22'])
         """
-        return solve(self.replies, count_of(iterations), self._proved_mean(), track)
-
-    def _proved_mean(self) -> float:
-        """Return a proved lower bound on the mean of all trees; 0 without a proof."""
         proof = self._proof(f"{defaults.PROVED_FAMILY}-any")
-        return ((proof and proof.lower_bound) or 0) / len(self.targets)
+        least = ((proof and proof.lower_bound) or 0) / len(self.targets)
+        return solve(self.replies, count_of(iterations), least, track)
 
     def people(self, path: PathName, *strategies: AnyTree) -> PeopleView:
         r"""Return a person's finished games beside strategies, `default_strategy` if none is named.
 
-        Parameters
-        ----------
-        path
-            The games: `play.people.read_finished` says how they are written.
-        strategies
-            Strategies that are trees.
-
-        Raises
-        ------
-        InputError
-            The file cannot be read, or a game contradicts its target.
+        `play.people.read_finished` says how the games are written in the file.
 
         Examples
         --------
@@ -1402,17 +1019,12 @@ class Game:
         >>> [(row["strategy"], row["mean"]) for row in games.summary]
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
-        games = people.read_finished(path_of(path), self.with_past_answers().lists)
-        chosen = strategies or (self.default_strategy,)
-        return PeopleView(
-            self.most,
-            tuple(games),
-            tuple(people.judge_games(games, self.replies)),
-            (
-                people.own_scores(games, self.replies, self.name),
-                *(people.on_same(scores, games) for scores in comparing.all_played(self, *chosen)),
-            ),
-        )
+        games = people.read_finished(Path(path), self.excluding(None).lists)
+        every = comparing.all_played(self, *(strategies or (self.default_strategy,)))
+        judged = tuple(people.judge_games(games, self.replies))
+        own = people.own_scores(games, self.replies, self.name)
+        on_same = (people.on_same(scores, games) for scores in every)
+        return PeopleView(self.most, tuple(games), judged, (own, *on_same))
 
 
 class Solving:
@@ -1439,13 +1051,15 @@ class Solving:
     ('creek', [('crane', 'GG..Y')])
     """
 
-    def __init__(self, game: "Game", hard: str, strategy: "AnyTree | None") -> None:
+    word = ""
+
+    advice: AdviceView | None = None
+
+    def __init__(self, game: Game, hard: str, strategy: AnyTree | None) -> None:
         self._game, self._strategy = game, strategy
-        self.hard = game.hard_mode(hard, strategy)
+        self.hard = game._hard_mode(hard, strategy)
         self.turns: list[tuple[str, str]] = []
-        self.word = ""
-        self.advice: AdviceView | None = None
-        self._advise()
+        self._go_on([])
 
     @property
     def found(self) -> bool:
@@ -1462,9 +1076,8 @@ class Solving:
         if self.advice is None or self.advice.layer == lists.layers[0].name:
             return None
         expected = replace(lists, layers=lists.layers[:1])
-        return next(
-            iter(situations.changes_of(expected, self._game.turns(self.turns, any_word=True))), None
-        )
+        said = self._game.turns(self.turns, any_word=True)
+        return next(iter(situations.changes_of(expected, said)), None)
 
     def say(self, word: str, *, any_word: bool = False) -> None:
         """Guess another word than the one that is best.
@@ -1497,7 +1110,7 @@ class Solving:
 
     def fix(self, turn: int, reply: str) -> None:
         """Correct the reply of an earlier turn, counted from 1."""
-        if not 1 <= checked(turn, int, "turn", "give its number") <= len(self.turns):
+        if not 1 <= turn <= len(self.turns):
             raise InputError("there is no such turn; write its number and its reply: fix 1 ..Y..")
         turns = list(self.turns)
         turns[turn - 1] = (turns[turn - 1][0], self.parsed(reply, turns[turn - 1][0]))
@@ -1517,13 +1130,11 @@ class Solving:
 
     def check_open(self) -> None:
         """Raise `InputError` unless a reply is asked for."""
+        if self.found:
+            raise InputError("the game is over")
         if not self.word:
-            raise InputError(
-                "the game is over"
-                if self.found
-                else "the replies contradict each other; type undo, or fix with the number of a "
-                "turn and its reply"
-            )
+            fix = "type undo, or fix with the number of a turn and its reply"
+            raise InputError(f"the replies contradict each other; {fix}")
 
     def parsed(self, text: str, word: "str | None" = None) -> str:
         """Return the reply to a word as the rule writes it; to the one that is asked for if None.
@@ -1534,27 +1145,17 @@ class Solving:
             The text is not a reply.
         """
         rule, word = self._game.rule, word or self.word
-        reply = checked(text, str, "reply", "write it such as '..Y..'")
-        return rule.texts(len(word))[parse_reply(reply, rule, len(word))]
+        return rule.texts(len(word))[parse_reply(text, rule, len(word))]
 
     def _go_on(self, turns: list[tuple[str, str]]) -> None:
         """Take other turns. Bad input leaves the turns as they were; contradictions do not."""
-        before, self.turns = self.turns, turns
+        how: dict[str, Any] = {"hard": self.hard, "strategy": self._strategy, "any_word": True}
         try:
-            self._advise()
+            advice = self._game.advise(*turns, **how)
         except ContradictionError:
+            self.turns, self.advice, self.word = turns, None, ""
             raise
-        except InputError:
-            self.turns = before
-            self._advise()
-            raise
-
-    def _advise(self) -> None:
-        self.word, self.advice = "", None
-        self.advice = self._game.advise(
-            *self.turns, hard=self.hard, strategy=self._strategy, any_word=True
-        )
-        self.word = self.advice.guess or ""
+        self.turns, self.advice, self.word = turns, advice, advice.guess or ""
 
 
 def game_with(name: str | None, config: Path | None, results: Path) -> Game:
@@ -1606,16 +1207,13 @@ class Study:
     """
 
     def __init__(self, folder: PathName = ".", config: PathName | None = None) -> None:
-        results = path_of(folder) / "results"
-        if path_of(folder).is_file():
-            raise InputError(f"{folder} is a file; write Study(config={str(folder)!r})")
-        chosen = studies.recorded_config(results) if config is None else path_of(config)
-        path = chosen or path_of(folder) / "config.yaml"
-        if chosen is None and not path.exists():
+        results = Path(folder, "results")
+        chosen = studies.recorded_config(results) if config is None else Path(config)
+        if chosen is None and not Path(folder, "config.yaml").exists():
             raise InputError(
                 f"{folder}: has no config.yaml; name the folder of a study, or a config"
             )
-        self._study = studies.open_study(path, results)
+        self._study = studies.open_study(chosen or Path(folder, "config.yaml"), results)
 
     def __repr__(self) -> str:
         return f"{self._study.results.parent}: {', '.join(self.games)}; {len(self.tables)} tables"
@@ -1637,8 +1235,6 @@ class Study:
 
         Games that come with the package are found as well; those of the study come first.
         """
-        if name is not None:
-            checked(name, str, "name", "name a game of the study")
         return Game._of_study(studies.study_of(name, self._study), name)
 
     def table(self, name: str = "summary") -> "pl.DataFrame":
@@ -1649,7 +1245,6 @@ class Study:
         InputError
             There is no such table, or it is damaged.
         """
-        checked(name, str, "name", "name a table such as 'openers/wordle'")
         path = table_file(self._study.results, name)
         if not path.exists():
             known = f"; {choices(name, self.tables)}" if self.tables else ""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,15 @@ from guesstree.games import matrix
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.play import arguments
-from guesstree.play.arguments import AnyStrategy, PathName, checked, count_of, matrix_of, path_of
+from guesstree.play.arguments import (
+    AnyStrategy,
+    PathName,
+    count_of,
+    list_of,
+    matrix_of,
+    recipe_of,
+    weights_of,
+)
 from guesstree.search.driver import Search
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
 from guesstree.search.objective import OPEN, Control, Progress, Proof, ignore, time_limit
@@ -27,7 +35,7 @@ from guesstree.strategies import openers
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.openers import best_pairs
 from guesstree.strategies.optimal import objective_of
-from guesstree.strategies.recipes import Recipe, strategy_named
+from guesstree.strategies.recipes import strategy_named
 from guesstree.words import letters, lists
 from guesstree.words.letters import LetterTables
 from guesstree.words.lists import fold_all
@@ -65,7 +73,7 @@ def read_words(
     ...     read_words(path)
     ('crane', 'trace')
     """
-    return lists.read_words(path_of(path), length=length, alphabet=alphabet, strict=strict).words
+    return lists.read_words(Path(path), length=length, alphabet=alphabet, strict=strict).words
 
 
 def count_letters(
@@ -103,7 +111,7 @@ def count_letters(
     >>> tables.ratings.select("word", "k", "b").row(0)
     ('crate', 14, 12)
     """
-    listed = fold_all(arguments.words_of(words, "words"))
+    listed = fold_all(list_of(words, "words"))
     if len(lengths := {len(word) for word in listed}) != 1:
         raise InputError(f"words have {len(lengths)} lengths; give words of one length")
     return letters.letter_tables(listed, vowels, tuple(pangrams))
@@ -142,16 +150,16 @@ def compute_replies(
     >>> replies.texts[replies.codes[0, 1]]
     'YGG.G'
     """
-    count = len(given := arguments.words_of(targets, "targets"))
+    count = len(given := list_of(targets, "targets"))
     if not given:
         raise InputError("targets has no words; give at least one")
-    folded = fold_all((*given, *arguments.words_of(() if guesses is None else guesses, "guesses")))
+    folded = fold_all((*given, *list_of(() if guesses is None else guesses, "guesses")))
     words = folded[:count]
     return matrix.compute_replies(
-        arguments.name_or(rule, Rule, "rule", "name a rule such as 'wordle'"),
+        rule,
         words,
         None if guesses is None else folded[count:],
-        None if weights is None else arguments.weights_of(weights, words),
+        None if weights is None else weights_of(weights, words),
     )
 
 
@@ -169,7 +177,7 @@ def read_replies(path: PathName) -> ReplyMatrix:
     >>> read_replies("results/replies/wordle.parquet").targets[0]  # doctest: +SKIP
     'aback'
     """
-    return artifacts.read_replies(path_of(path))
+    return artifacts.read_replies(Path(path))
 
 
 def rank_openers(replies: ReplyMatrix, *also: Metric) -> pl.DataFrame:
@@ -334,11 +342,7 @@ def grow(
     >>> tree.opener, len(tree)
     ('creek', 5)
     """
-    matrix_of(replies)
-    recipe = (
-        strategy if isinstance(strategy, Recipe) else arguments.recipe_of(strategy, mode, settings)
-    )
-    return grow_tree(replies, recipe)
+    return grow_tree(matrix_of(replies), recipe_of(strategy, mode, settings))
 
 
 def least_totals(replies: ReplyMatrix, sets: Iterable[NDArray[np.integer]]) -> Iterator[int]:
@@ -425,25 +429,16 @@ def prove(
     Not finished: 3 of 3 first guesses are open; the best tree known begins with abc and takes 5 \
 guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
     """
-    matrix_of(replies)
-    recipe = (
-        strategy if isinstance(strategy, Recipe) else arguments.recipe_of(strategy, "", settings)
-    )
-    first = [*map(replies.form.clean, arguments.words_of(openers, "openers"))]
-    control = _control(minutes, progress)
-    asked = objective_of(recipe, first, count_of(exact, "exact", 0))
-    proof = prove_optimal(replies, asked, control=control)
+    first = [*map(replies.form.clean, list_of(openers, "openers"))]
+    asked = objective_of(recipe_of(strategy, "", settings), first, count_of(exact, "exact", 0))
+    proof = prove_optimal(matrix_of(replies), asked, control=_control(minutes, progress))
     return ProofView(proof.tree, proof.lower_bound, proof.certificate, proof.cost)
 
 
 def _control(minutes: float | None, progress: Callable[[Progress], object]) -> Control:
     """Return how a proof runs that stops when the time is up or `progress` returns False."""
-    if not isinstance(minutes, int | float | None):
-        raise TypeError(f"minutes is {minutes!r:.80}; give a number")
     if minutes is not None and not minutes >= 0:
         raise InputError(f"minutes is {minutes}; give a number from 0 on")
-    if not callable(progress):
-        raise TypeError(f"progress is {progress!r:.80}; give a function of a Progress")
     time_is_up = time_limit(minutes)
     cancelled = False
 
@@ -472,7 +467,6 @@ def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:
     {'crane': 1, 'crate': 2, 'trace': 2}
     """
     matrix_of(replies)
-    arguments.tree_of(tree)
     check_tree(tree, replies.rule, replies.targets, replies.guesses)
     return dict(zip(replies.targets, tree.scores_in_order(replies.targets), strict=True))
 
@@ -491,7 +485,7 @@ def read_tree(path: PathName) -> GuessTree:
     >>> read_tree("results/trees/wordle/max-any.parquet")  # doctest: +SKIP
     guess tree of 2,535 nodes, arise first
     """
-    tree, _ = artifacts.read_tree(path_of(path))
+    tree, _ = artifacts.read_tree(Path(path))
     return tree
 
 
@@ -529,7 +523,6 @@ def write_tree(
     {'crane': 1, 'crate': 2, 'trace': 2}
     """
     score(replies, tree)
-    parsed = strategy_named(checked(strategy, str, "strategy", "give its name"))
-    checked(game, str, "game", "give its name")
+    parsed = strategy_named(strategy)
     about = {"strategy": strategy, "metric": parsed.family_name, "mode": parsed.mode}
-    artifacts.write_tree(tree, path_of(path), artifacts.metadata_of(replies, game) | about)
+    artifacts.write_tree(tree, Path(path), artifacts.metadata_of(replies, game) | about)

@@ -6,7 +6,6 @@ The commands are made from them, so the section `Parameters` of each is the help
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import accumulate
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal
@@ -33,6 +32,28 @@ def _strategy_of(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any
 
     chosen = strategy or game.default_strategy
     return chosen, {"about": {"strategy": chosen}, "sentences": [about_strategy(game, chosen)]}
+
+
+def introduction(game: "Game") -> str:
+    """Return a sentence with the name of a game and how many words it has.
+
+    >>> from guesstree import Game
+    >>> introduction(Game("wordle"))
+    'wordle: 2,309 targets, 2,309 guesses.'
+    """
+    targets = counted(len(game.lists.layers[0].words), "target")
+    return f"{game.name}: {targets}, {counted(len(game.lists.guesses), 'guess')}."
+
+
+def until(game: "Game") -> str:
+    """Return a sentence on answers that the list of targets may lack; empty if it lacks none.
+
+    >>> from guesstree import Game
+    >>> until(Game("nyt"))
+    'Answers are known until July 2023; later ones may be missing.'
+    """
+    known = game._study and game._study.config["games"][game.name].get("targets_until")
+    return f"Answers are known until {known}; later ones may be missing." if known else ""
 
 
 def rounding(weights: "NDArray[np.float64] | None") -> list[str]:
@@ -91,12 +112,13 @@ def histogram(game: "Game", *, strategy: str | None = None) -> Result:
     `share` is a percentage of the targets, and `within` that of targets found in as many or fewer.
     """
     chosen, about = _strategy_of(game, strategy)
-    counts, number = game.histogram(chosen), len(game.targets)
-    sums = accumulate(counts.values())
-    rows = [
-        {"guesses": at, "targets": won, "share": 100 * won / number, "within": 100 * all_ / number}
-        for (at, won), all_ in zip(counts.items(), sums, strict=True)
-    ]
+    counts = Counter(game.grow(chosen, search=False).scores_in_order(game.targets))
+    number, found, rows = len(game.targets), 0, []
+    for guesses in range(1, max(counts) + 1):
+        won = counts[guesses]
+        found += won
+        row = {"guesses": guesses, "targets": won, "share": 100 * won / number}
+        rows.append(row | {"within": 100 * found / number})
     return Result(rows, bar="targets", **about)
 
 
@@ -130,7 +152,7 @@ def tree(
     drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
     wanted = [*targets, *(game.targets[at] for at in drawn)]
     chosen, about = _strategy_of(game, strategy)
-    places = [game.target_at(target) for target in wanted]
+    places = [*map(game.target_at, wanted)]
     nodes = nodes_of(game.grow(chosen, search=False), game.replies, places)
     rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]
     return Result(rows, rule=game.rule, **about)
@@ -161,9 +183,11 @@ def openers(
         Rank by another column of this table, such as bits, or of results/openers/: a metric,
         <strategy>_mean, <strategy>_total.
     """
+    from guesstree.play.comparing import best_proved
+
     if words and by is not None:
         raise InputError("--by ranks all first guesses; leave it or the words out")
-    best = game.best_proved()
+    best = best_proved(game)
     about = dict(zip(("proved_best", "proved_guesses"), best or (None, None), strict=True))
     proved = "Proved: {} is the best first guess, with {:.3f} guesses on average."
     sentences = [proved.format(*best)] if best else []
@@ -234,20 +258,19 @@ def partition(
     sizes
         Only count the branches of each size.
     """
-    branches = game.branches(guess, *after)
+    rows = game.partition(guess, *after).to_dicts()
     about = {"game": game.name, "all_targets": len(game.targets), "all_guesses": len(game.guesses)}
     if sizes:
-        counts = sorted(Counter(map(len, branches.values())).items(), reverse=True)
+        counts = sorted(Counter(row["size"] for row in rows).items(), reverse=True)
         counted_sizes = [
             {"size": size, "branches": number, "targets": size * number} for size, number in counts
         ]
         return Listing(counted_sizes, about, bar="targets")
     most = max(1, EXAMPLES // (len(guess) + 1))
-    rows, for_people = [], []
-    for reply, words in branches.items():
-        row = {"reply": reply, "size": len(words)}
-        rows.append({**row, "targets": words})
-        for_people.append({**row, "examples": " ".join(words[:most])})
+    for_people = [
+        {"reply": row["reply"], "size": row["size"], "examples": " ".join(row["targets"][:most])}
+        for row in rows
+    ]
     return Listing(rows, about, for_people=for_people, bar="size", rule=game.rule)
 
 
@@ -275,14 +298,14 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         The reply rule, instead of that of a game.
     """
     from guesstree.games.rule import signs_of
-    from guesstree.games.rules import rule_of
+    from guesstree.play.game import Game
+    from guesstree.words.lists import fold_all
 
-    if rule is None:
-        remedy = f"; for words of no game add --rule {game.rule.name}"
-        with offering(InputError, remedy):
-            played, words = game.rule, [game.word(text, any_word=True) for text in (guess, target)]
-    else:
-        played, words = rule_of(rule), _folded(guess, target)
+    said = [introduction(game)] if rule is None else []
+    game = game if rule is None else Game(rule, dict.fromkeys(fold_all((guess, target))))
+    played = game.rule
+    with offering(InputError, f"; for words of no game add --rule {played.name}"):
+        words = [game.word(text, any_word=True) for text in (guess, target)]
     code = played.reply(*words)
     text = played.texts(len(words[0]))[code]
     row: dict[str, Any] = {"reply": text, "code": code}
@@ -290,20 +313,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         row["tiles"] = played.drawn(text)
         row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"
         row["signs"] = "".join(signs_of(text, played, "·-="))
-    sentences = [] if rule else [game.introduction]
-    return Result([row], sentences=sentences, for_people=[row | {"code": str(code)}])
-
-
-def _folded(*texts: str) -> list[str]:
-    """Return words of one length that are of no game."""
-    from guesstree.words.lists import LONGEST, SHORTEST, fold_all
-
-    first, *others = words = [*fold_all(texts)]
-    if any(len(word) != len(first) for word in others):
-        raise InputError(f"{first!r} and {others[0]!r} differ in length; use one length")
-    if SHORTEST <= len(first) <= LONGEST:
-        return words
-    raise InputError(f"{first!r} has {len(first)} characters; use {SHORTEST} to {LONGEST}")
+    return Result([row], sentences=said, for_people=[row | {"code": str(code)}])
 
 
 def pair(
@@ -326,10 +336,10 @@ def pair(
     second
         The second guess, whatever the first reply.
     """
-    from guesstree.strategies.openers import pair_of
+    from guesstree.strategies.openers import best_pairs, pair_of
 
     if first is None:
-        return Result(game.pairs(count).to_dicts())
+        return Result(best_pairs(game.replies, count).to_dicts())
     if second is None:
         raise InputError(f"{first!r} is one word; name two, or none for the best pairs")
     return Result([pair_of(game.replies, game.guess_at(first), game.guess_at(second))])
@@ -380,9 +390,11 @@ def letters(
         the letters they have; counts: targets by different letters and by vowels; pangrams: sets of
         targets with the most frequent letters, each once.
     """
+    from guesstree.words.letters import letter_tables
+
     if (table == "pangrams") != bool(pangram):
         raise InputError("pangrams have a number of letters; write: letters pangrams --pangram 10")
-    counts = getattr(game.letters(vowels=vowels, pangrams=pangram), table)
+    counts = getattr(letter_tables(game.targets, vowels, tuple(pangram)), table)
     none = [] if len(counts) else ["No targets have all of these letters, each once."]
     bar = "all" if table == "frequencies" else ""
     return Listing(counts.to_dicts(), sentences=none, columns=counts.columns, bar=bar)
@@ -430,13 +442,14 @@ def compare(game: "Game", first: str, second: str) -> Listing:
     second
         Another.
     """
-    from guesstree.play.comparing import contender, gains
+    from guesstree.play.comparing import contender
+    from guesstree.strategies import scores
     from guesstree.strategies.recipes import UnknownStrategyError
 
     remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
     with offering(UnknownStrategyError, remedy):
         sides = [contender(game, one) for one in (first, second)]
-        compared = gains(game, *(side.tree for side in sides))
+    compared = scores.compare(*(side.tree.scores() for side in sides))
     totals = _totals(compared)
     about = {f"{side}_{key}": value for side in totals for key, value in totals[side].items()}
     for name, side in zip(totals, sides, strict=True):
@@ -459,11 +472,6 @@ def _totals(rows: "Sequence[Compared]") -> dict[str, dict[str, Any]]:
         side: {"total": sum(of), "mean": sum(of) / len(rows), "worst": max(of), "wins": won}
         for (side, of), won in zip(scores.items(), wins, strict=True)
     }
-
-
-def _write_tree(game: "Game", tree: "GuessTree", output: Path | None) -> None:
-    if output is not None:
-        write_text(output, game.export(tree, "json" if is_json(output) else "text"))
 
 
 def people(
@@ -627,8 +635,8 @@ def prove(
     proof = game.prove(strategy, opener, limit=limit, **how)
     best = proof.tree
     fault = ""
-    if best is not None:
-        _write_tree(game, best, output)
+    if best is not None and output is not None:
+        write_text(output, exported(game, best, "json" if is_json(output) else "text"))
     elif output is not None:
         fault = f"{output}: not written, as no tree is known that keeps within the limit"
     about = {
@@ -658,11 +666,18 @@ def export(
     output
         The file to write; printed if left out.
     """
-    text = game.export(strategy or game.default_strategy, form)
+    text = exported(game, game.grow(strategy or game.default_strategy, search=False), form)
     if output is None:
         return text
     write_text(output, text)
     return ""
+
+
+def exported(game: "Game", tree: "GuessTree", form: str) -> str:
+    """Return a tree as `json`, or as `text` in Alex Selby's format."""
+    from guesstree.games.formats import to_json, to_text
+
+    return to_json(tree) if form == "json" else to_text(tree, game.rule)
 
 
 def import_(

@@ -17,7 +17,7 @@ from guesstree.errors import InputError, counted, named, reason_of
 from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
 from guesstree.files.proofs import OBJECTIVE
 from guesstree.files.scores import read_scores
-from guesstree.play.arguments import PathName, count_of, path_of
+from guesstree.play.arguments import PathName, count_of
 from guesstree.search.objective import OPEN, Asked, costs_text, goal_text, is_total, read_goal
 from guesstree.storage import check_regular, read_text
 from guesstree.strategies.optimal import objective_of
@@ -125,8 +125,8 @@ def verify(
     >>> verify("results/replies/wordle.parquet", found("trees"), found("proofs"))  # doctest: +SKIP
     the tree finds each of 2,309 targets once: slate first, 7,951 guesses in all, ...
     """
-    played, grown = path_of(game), path_of(tree)
-    proof = None if certificate is None else path_of(certificate)
+    played, grown = Path(game), Path(tree)
+    proof = None if certificate is None else Path(certificate)
     about = {path: _about(path) for path in filter(None, (played, grown, proof))}
     asked = None if proof is None else _asked(proof, about[proof])
     is_list, rule = _METADATA not in about[played], about[grown].get("rule")
@@ -301,7 +301,7 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
     """
     proofs: dict[Path, dict[str, Any]] = {}
     scores: dict[tuple[Any, ...], list[Scores]] = {}
-    for path in map(path_of, files):
+    for path in map(Path, files):
         table, about = read_parquet(path)
         if OBJECTIVE in about:
             proofs[path] = about | {"nodes": sum(table["nodes"].to_pylist())}
