@@ -50,7 +50,7 @@ class Studies:
             weighed = (f"{word},{at}" for at, word in enumerate(listed.split(), start=1))
             (study / "weights.csv").write_text("\n".join(["word,weight", *weighed]))
             for command in self.commands(rule):
-                assert call(command, study) is None, command
+                call(command, study)
             for path in sorted(study.rglob("*.parquet")):
                 name = path.relative_to(study).as_posix()
                 self.artifacts.setdefault(name, []).append(path.read_bytes())
@@ -70,19 +70,18 @@ class Studies:
         return [line.replace("--rule wordle", f"--rule {rule}").split() for line in STAGES]
 
 
-def call(command: list[str], folder: Path) -> str | None:
-    """Run a command in a folder; return its sentence, or None if it succeeds."""
+def call(command: list[str], folder: Path) -> None:
+    """Run a command in a folder; raise `InputError` with its sentence if it refuses its input."""
     run = guesstree_here(*command, cwd=folder, code=None)
-    if run.returncode == 0:
-        return None
-    sentence = run.stderr.splitlines()[-1] if run.stderr else ""
-    assert run.returncode == 2 or sentence.startswith("guesstree: "), run.stderr
-    assert len(sentence) < 1100, len(sentence)
-    return sentence
+    if run.returncode:
+        sentence = run.stderr.splitlines()[-1] if run.stderr else ""
+        assert run.returncode == 2 or sentence.startswith("guesstree: "), run.stderr
+        assert len(sentence) < 1100, len(sentence)
+        raise InputError(sentence)
 
 
 class Fuzzer:
-    """Tries damaged inputs of each kind; a method returns whether the input was refused."""
+    """Tries damaged inputs of each kind; a method raises `InputError` if the input is refused."""
 
     def __init__(self, folder: Path, seed: int, server: Server) -> None:
         self.folder, self.chance, self.server = folder, random.Random(seed), server
@@ -97,27 +96,24 @@ class Fuzzer:
         self.config = CONFIG | {"lists": lists, "games": games, "any_window": {"min": 2}}
         self.config |= {"lookahead": {"metric": "max", "widths": [1, 2]}, "proofs": {"minutes": 1}}
 
-    def configs(self) -> bool:
+    def configs(self) -> None:
         """Damage the values of a config, or its text as well."""
         text = yaml.safe_dump(damaged_value(self.config, self.chance), allow_unicode=True)
         if self.chance.randrange(2):
             text = damaged_text(text, self.chance)
         parsing.configs(text.encode())
-        return False
 
-    def lists(self) -> bool:
+    def lists(self) -> None:
         """Damage the text or the bytes of a list."""
         text = damaged_text("abd\ndab # b\n\nbad\r\nDAB\n", self.chance)
         parsing.words(damaged_bytes(text.encode(), self.chance), "abd")
-        return False
 
-    def weights(self) -> bool:
+    def weights(self) -> None:
         """Damage the text of a table of weights."""
         text = damaged_text("word,weight\na,1\nb,2.5\n", self.chance)
         parsing.weights(text.encode())
-        return False
 
-    def trees(self) -> bool:
+    def trees(self) -> None:
         """Damage a tree as JSON or text; what is accepted finds every target."""
         if self.chance.randrange(3):
             text = json.dumps(damaged_value(self.json, self.chance))
@@ -126,9 +122,8 @@ class Fuzzer:
             parsing.json_trees(text.encode(), self.matrix)
         else:
             parsing.text_trees(damaged_text(self.text, self.chance).encode(), self.matrix)
-        return False
 
-    def artifacts(self) -> bool:
+    def artifacts(self) -> None:
         """Damage an artifact, or put another one in its place, and run a command that reads it.
 
         Damage is refused or harmless: the outputs are the same as before. A command knows no study,
@@ -144,15 +139,13 @@ class Fuzzer:
         command = list(chance.choice(readers or studies.commands()[3:4]))
         try:
             (studies.first / name).write_bytes(damaged)
-            sentence = call(command, studies.first)
-            if sentence is None and damaged is flipped:
-                after = _contents(studies.first) | {name: mine}
-                assert after == studies.contents, f"{command} took another {name}"
-            return sentence is not None
+            call(command, studies.first)
+            after = _contents(studies.first) | {name: mine}
+            assert damaged is not flipped or after == studies.contents, f"{command} took {name}"
         finally:
             studies.restore()
 
-    def outputs(self) -> bool:
+    def outputs(self) -> None:
         """Name odd output paths; no input is changed."""
         chance, studies = self.chance, self.studies
         command = list(chance.choice(studies.commands()[:-1]))
@@ -160,23 +153,21 @@ class Fuzzer:
         odd = ("", ".", "..", "x/y/z", "list.txt", "list.txt/x", "x" * 300, "trees", "é\udcff")
         command[at + 1] = chance.choice((*odd, *command[1:], "./" + command[1]))
         try:
-            refused = call(command, studies.first) is not None
+            call(command, studies.first)
+        finally:
             after = _contents(studies.first)
+            studies.restore()
             read = [name for name in studies.contents if _reads(name, command)]
             assert all(after.get(name) == studies.contents[name] for name in read), command
-            return refused
-        finally:
-            studies.restore()
 
-    def servers(self) -> bool:
+    def servers(self) -> None:
         """Download from a server whose answer is bad, or damaged in its head."""
         chance, answers = self.chance, self.server.answers
         path = chance.choice([*AT_ONCE, *([] if chance.randrange(20) else WITHOUT_END)])
         if path in AT_ONCE and chance.randrange(4):
             head, gap, body = AT_ONCE[path].partition(b"\r\n\r\n")
             path, answers["damaged"] = "damaged", damaged_bytes(head, chance) + gap + body
-        target = self.folder / "downloads/words.txt"
-        sentence = ""
+        target, sentence = self.folder / "downloads/words.txt", ""
         try:
             fetch(f"{self.server.url}/{path}", target, SUM, seconds=0.2, most=100_000)
             assert target.read_bytes() == WORDS, path
@@ -185,7 +176,8 @@ class Fuzzer:
             sentence = str(error)
         assert sentence.isprintable(), sentence
         assert not list(target.parent.glob("*")), path
-        return bool(sentence)
+        if sentence:
+            raise InputError(sentence)
 
 
 WRITES = frozenset(
@@ -213,10 +205,8 @@ def _contents(folder: Path) -> dict[str, bytes]:
 
 def main(seconds: float, seed: int = 1) -> int:
     """Fuzz for so long; print the counts, and return how many inputs found a fault."""
-    tried: Counter[str] = Counter()
-    refused: Counter[str] = Counter()
-    shown: set[str] = set()
-    faults, slowest = 0, 0.0
+    tried, refused, faults = Counter[str](), Counter[str](), Counter[str]()
+    slowest = 0.0
     with tempfile.TemporaryDirectory(prefix="fuzzing-") as name, serving() as server:
         fuzzer = Fuzzer(Path(name), seed, server)
         started = time.monotonic()
@@ -226,23 +216,21 @@ def main(seconds: float, seed: int = 1) -> int:
             tried[kind] += 1
             fault = ""
             try:
-                refused[kind] += getattr(fuzzer, kind)()
-            except InputError as error:
+                getattr(fuzzer, kind)()
+            except InputError:
                 refused[kind] += 1
-                fault = f"more than one line: {error!r}" if "\n" in str(error) else ""
             except Exception:
                 fault = traceback.format_exc()
             took = time.monotonic() - before
             slowest = max(slowest, took)
             fault = fault or (f"took {took:.0f} s" if took > SLOW else "")
-            faults += bool(fault)
-            if fault and fault not in shown:
-                shown.add(fault)
+            faults[fault] += bool(fault)
+            if fault and faults[fault] == 1:
                 print(f"{kind}, after {sum(tried.values())} inputs with seed {seed}: {fault}")
     for kind in KINDS:
         print(f"{kind}: {tried[kind]:,} tried, {refused[kind]:,} refused")
-    print(f"all: {sum(tried.values()):,} inputs, {faults} faults, slowest {slowest:.1f} s")
-    return faults
+    print(f"all: {sum(tried.values()):,} inputs, {faults.total()} faults, slowest {slowest:.1f} s")
+    return faults.total()
 
 
 if __name__ == "__main__":

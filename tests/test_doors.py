@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -19,11 +19,8 @@ SITUATIONS = 40 * TIMES
 STRATEGIES = ("max-any", "parts-consistent", "neg_entropy-any ties=parts", "optimal-any", "max-nya")
 
 
-class Situation(NamedTuple):
-    """A question: the command that asks it, with its arguments, and the same in Python."""
-
-    command: list[str]
-    answer: Callable[[Game], Any]
+Situation = tuple[list[str], Callable[[Game], Any]]
+"""A question: the command that asks it, with its arguments, and the same in Python."""
 
 
 @pytest.fixture(scope="module")
@@ -51,9 +48,13 @@ def test_both_doors_say_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) 
     """Values are equal, and so are errors; a remedy may name an option."""
     monkeypatch.chdir(folder)
     games = {name: Study().game(name) for name in ("few", "weighed", "pegs")}
-    for game, situation in situations(games, random.Random(7)):
-        asked = [*situation.command, "--game", game.name, "--json"]
-        expected, fault = answered(game, situation)
+    for game, (command, answer) in situations(games, random.Random(7)):
+        asked = [*command, "--game", game.name, "--json"]
+        expected, fault = None, None
+        try:
+            expected = json.loads(json.dumps(answer(game)))
+        except InputError as error:
+            fault = str(error)
         run = guesstree_here(*asked, cwd=folder, code=int(fault is not None))
         if fault is not None:
             *_, said = run.stderr.splitlines()
@@ -73,14 +74,6 @@ REMEDIES = (
     ", or --any-word if the game took it",
     "; a first guess or a file with a tree, such as mine.txt, will do too",
 )
-
-
-def answered(game: Game, situation: Situation) -> tuple[Any, str | None]:
-    """Return what the library answers, as JSON has it, or why it does not."""
-    try:
-        return json.loads(json.dumps(situation.answer(game))), None
-    except InputError as error:
-        return None, str(error)
 
 
 def situations(games: dict[str, Game], draw: random.Random) -> Iterator[tuple[Game, Situation]]:
@@ -106,24 +99,19 @@ def turns(game: Game, draw: random.Random) -> list[str]:
 
 def word_of(game: Game, draw: random.Random) -> str:
     """Return a word of the game, sometimes one that it lacks."""
-    return (
-        draw.choice(["xyzzy", "abide", "1231"])
-        if draw.random() < 0.2
-        else draw.choice(game.guesses)
-    )
+    wrong = draw.random() < 0.2
+    return draw.choice(["xyzzy", "abide", "1231"] if wrong else game.guesses)
 
 
 def advice(game: Game, draw: random.Random) -> Situation:
     """Ask what to guess next, in hard modes, by a strategy, with past answers."""
     said, hard = turns(game, draw), draw.choice(["off", "off", "nyt", "consistent"])
-    strategy = draw.choice([None, None, *STRATEGIES])
-    command = ["advise", *said, "--hard", hard]
-    command += [] if strategy is None else ["--strategy", strategy]
-    weight = draw.choice([None, None, 0.25])
+    strategy, weight = draw.choice([None, None, *STRATEGIES]), draw.choice([None, None, 0.25])
     past = game.name == "few" and draw.random() < 0.5
-    if past:
-        command += ["--exclude", "past.txt"]
-        command += [] if weight is None else ["--past-weight", str(weight)]
+    given = {"--strategy": strategy, "--past-weight": weight if past else None}
+    given |= {"--hard": hard, "--exclude": "past.txt" if past else None}
+    options = [f"{name}={value}" for name, value in given.items() if value is not None]
+    command = ["advise", *said, *options]
 
     def answer(game: Game) -> Any:
         opened = game.excluding(Path("past.txt"), weight=weight) if past else game
@@ -142,19 +130,17 @@ def advice(game: Game, draw: random.Random) -> Situation:
             "said": [asdict(turn) for turn in judged],
         }
 
-    return Situation(command, answer)
+    return command, answer
 
 
 def review(game: Game, draw: random.Random) -> Situation:
     """Ask how good the turns of a game were, by their replies or by the target."""
     if draw.random() < 0.5:
         said = turns(game, draw) or ["nothing:"]
-        return Situation(["review", *said], lambda game: reviewed(game, game.review(*said)))
+        return ["review", *said], lambda game: reviewed(game, game.review(*said))
     words, target = [word_of(game, draw) for _ in range(2)], word_of(game, draw)
-    return Situation(
-        ["review", *words, "--target", target],
-        lambda game: reviewed(game, game.review(*words, target=target)),
-    )
+    command = ["review", *words, "--target", target]
+    return command, lambda game: reviewed(game, game.review(*words, target=target))
 
 
 def reviewed(game: Game, found: Any) -> Any:
@@ -165,4 +151,4 @@ def reviewed(game: Game, found: Any) -> Any:
 def gains(game: Game, draw: random.Random) -> Situation:
     """Compare two strategies or first guesses side by side."""
     chosen = [draw.choice([*STRATEGIES[:3], "max-nya", word_of(game, draw)]) for _ in range(2)]
-    return Situation(["compare", *chosen], lambda game: looking.compare(game, *chosen).rows)
+    return ["compare", *chosen], lambda game: looking.compare(game, *chosen).rows

@@ -18,7 +18,7 @@ def test_faults_are_counted(
 ) -> None:
     """A traceback is shown once, and counted."""
 
-    def fail(_: Fuzzer) -> bool:
+    def fail(_: Fuzzer) -> None:
         raise ZeroDivisionError("mine")
 
     for kind in KINDS:

@@ -1,6 +1,7 @@
 """A rule, a metric and a family of one's own, given as objects: nothing is registered."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from guesstree.strategies.recipes import (
 )
 from guesstree.study.config import check_config
 from tests.adding import CUBES, HALVING, ORDERED, added
+from tests.here import cases
 
 NUMBERS = [f"{number:02}" for number in range(40)]
 
@@ -98,81 +100,71 @@ def test_a_family_is_taken_where_a_name_is() -> None:
 
 def test_settings_of_a_family_in_texts_and_configs() -> None:
     """They are written, read and compared like all others; a name of a package has them too."""
+    recipe = parsed("skipping-consistent skip=7 by='a b'")
+    assert recipe_text(recipe) == "skipping-consistent 'by=a b' skip=7"
+    assert parsed(recipe_text(recipe)) == recipe
+    assert recipe_text(parsed("skipping-consistent skip=2")) == "skipping-consistent"
+    assert recipe.setting("skip") == 7
     with added("guesstree.strategies", SKIPPING):
-        recipe = parse_recipe("skipping-consistent skip=7 by='a b'")
-        assert recipe_text(recipe) == "skipping-consistent 'by=a b' skip=7"
-        assert parse_recipe(recipe_text(recipe)) == recipe
-        assert recipe_text(parse_recipe("skipping-consistent skip=2")) == "skipping-consistent"
-        assert recipe.setting("skip") == 7
-        made = recipe_text(recipe), recipe_text(parse_recipe("skipping-consistent"))
-        assert made[0] != made[1]
-        config = check_config(study_with({"strategy": "skipping-consistent", "skip": 7}))
-        assert recipe_from_config(config, "mine").setting("skip") == 7
+        assert recipe_from_config(configured(skip=7), "mine").setting("skip") == 7
 
 
-BAD_SETTINGS = [
-    ("skipping-consistent skip=x", "skip: 'x' is not a whole number"),
-    ("skipping-consistent skp=3", "'skp=3' is not a setting 'key=value'; did you mean 'skip'"),
-    ("max-any skip=3", "'skip=3' is not a setting"),
-    ("skipping-consistent skip=3 skip=4", "'skip' comes twice"),
-]
-
-
-@pytest.mark.parametrize(("text", "sentence"), BAD_SETTINGS)
-def test_wrong_settings_get_one_sentence(text: str, sentence: str) -> None:
-    """In the text of a recipe."""
-    with added("guesstree.strategies", SKIPPING), pytest.raises(InputError, match=sentence):
-        parse_recipe(text)
-
-
-BAD_VALUES = [
-    ({"skip": "x"}, "mine.skip: 'x' is not of type 'integer'"),
-    ({"skp": 3}, "unknown key 'skp'; did you mean 'skip'"),
-    ({"strategy": "max-any", "skip": 3}, "'skip' has no effect on 'max-any'; leave it out"),
-]
-
-
-@pytest.mark.parametrize(("recipe", "sentence"), BAD_VALUES)
-def test_wrong_values_get_one_sentence(recipe: dict[str, Any], sentence: str) -> None:
-    """In a config."""
-    with added("guesstree.strategies", SKIPPING), pytest.raises(InputError, match=sentence):
-        check_config(study_with({"strategy": "skipping-consistent"} | recipe))
-
-
-def study_with(recipe: dict[str, Any]) -> dict[str, Any]:
-    """Return a config with a recipe."""
-    return {
+def configured(**recipe: Any) -> Any:
+    """Return the checked config of a study with a recipe of the family."""
+    config = {
         "lists": {"few": {"generate": "codes", "length": 2, "alphabet": "ab"}},
         "games": {"few": {"rule": "wordle", "targets": "few"}},
-        "recipes": {"mine": recipe},
+        "recipes": {"mine": {"strategy": "skipping-consistent"} | recipe},
     }
+    with added("guesstree.strategies", SKIPPING):
+        return check_config(config)
 
 
-untyped: Any = grow
-WRONG: list[tuple[dict[str, Any], type[Exception], str]] = [
-    ({"strategy": SKIPPING, "skip": "x"}, InputError, "'skip' of .* is 'x'; expected a value like"),
-    ({"strategy": SKIPPING, "skp": 1}, InputError, "'skp' is not a setting of a strategy; did you"),
-    ({"strategy": SKIPPING, "mode": "any"}, InputError, "'skipping' has no mode 'any'"),
-    ({"strategy": CUBES, "skip": 1}, InputError, "'skip' is not a setting"),
-    ({"strategy": CUBES, "widths": [1]}, InputError, "'widths' has no effect on 'cubes-any'"),
-    ({"strategy": replace(CUBES, name="max")}, InputError, "metric 'max' has the name of another"),
-    ({"strategy": replace(CUBES, weights=np.zeros)}, PluginError, "metric 'cubes': weights"),
-    ({"strategy": replace(HALVING, name="max")}, InputError, "'max' has the name of another"),
-    (
-        {"strategy": replace(SKIPPING, settings={"ties": 1})},
-        InputError,
-        "family of strategies 'skipping': 'ties' is a setting of all recipes; rename",
+def parsed(text: str) -> Recipe:
+    """Return the recipe of a text that may name the family."""
+    with added("guesstree.strategies", SKIPPING):
+        return parse_recipe(text)
+
+
+def grown(strategy: Any, **settings: Any) -> None:
+    """Grow the tree of an object."""
+    grow(compute_replies(ORDERED, NUMBERS), strategy, **settings)
+
+
+own = replace(SKIPPING, settings={"ties": 1})
+WRONG: list[tuple[partial[Any], type[Exception], str]] = [
+    *(
+        (partial(parsed, text), InputError, sentence)
+        for text, sentence in cases("""
+skipping-consistent skip=x => skip: 'x' is not a whole number
+skipping-consistent skp=3 => 'skp=3' is not a setting 'key=value'; did you mean 'skip'
+max-any skip=3 => 'skip=3' is not a setting
+skipping-consistent skip=3 skip=4 => 'skip' comes twice
+""")
     ),
+    (partial(configured, skip="x"), InputError, "mine.skip: 'x' is not of type 'integer'"),
+    (partial(configured, skp=3), InputError, "unknown key 'skp'; did you mean 'skip'"),
+    (partial(configured, strategy="max-any", skip=3), InputError, "'skip' has no effect on 'max"),
+    (partial(grown, SKIPPING, skip="x"), InputError, "'skip' of .* is 'x'; expected a value like"),
+    (partial(grown, SKIPPING, skp=1), InputError, "'skp' is not a setting of a strategy; did you"),
+    (partial(grown, SKIPPING, mode="any"), InputError, "'skipping' has no mode 'any'"),
+    (partial(grown, CUBES, skip=1), InputError, "'skip' is not a setting"),
+    (partial(grown, CUBES, widths=[1]), InputError, "'widths' has no effect on 'cubes-any'"),
+    (partial(grown, CUBES, ties="max"), TypeError, "ties is a str; give a list"),
+    (partial(grown, replace(CUBES, name="max")), InputError, "metric 'max' has the name of anoth"),
+    (partial(grown, replace(CUBES, weights=np.zeros)), PluginError, "metric 'cubes': weights"),
+    (partial(grown, replace(HALVING, name="max")), InputError, "'max' has the name of another"),
+    (partial(grown, own), InputError, "'ties' is a setting of all recipes; rename"),
 ]
 
 
-@pytest.mark.parametrize(("given", "kind", "sentence"), WRONG)
-def test_wrong_objects_get_one_sentence(
-    given: dict[str, Any], kind: type[Exception], sentence: str
+@pytest.mark.parametrize(("attempt", "kind", "sentence"), WRONG)
+def test_wrong_settings_and_objects_get_one_sentence(
+    attempt: partial[Any], kind: type[Exception], sentence: str
 ) -> None:
-    """They are checked where they enter, as those of packages are."""
+    """In the text of a recipe, in a config, and from code, as those of packages do."""
     with pytest.raises(kind, match=sentence):
-        untyped(compute_replies(ORDERED, NUMBERS), **given)
+        attempt()
 
 
 @pytest.mark.parametrize("name", METRICS)

@@ -23,8 +23,10 @@ WORDS = ("brick", "crane", "crate", "creek", "trace")
 CODES = tuple(a + b for a in "1234" for b in "1234")
 
 
-def proved(folder: Path, strategy: str, *options: str, words: tuple[str, ...] = CODES) -> Path:
-    """Prove a game of codes, or of `WORDS`, into a folder like that of a study."""
+def proved(
+    folder: Path, strategy: str, *options: str, words: tuple[str, ...] = CODES
+) -> list[Path]:
+    """Prove a game of codes or words; return the certificates, then the scores of the folder."""
     results = folder / "results"
     store_replies(results / "replies/game.parquet", "pegs" if words == CODES else "wordle", words)
     given = ["--strategy", strategy, *options]
@@ -32,14 +34,10 @@ def proved(folder: Path, strategy: str, *options: str, words: tuple[str, ...] = 
     outputs = [f"--{kind}=results/{into}/game" for kind, into in kinds.items()]
     matrix = "results/replies/game.parquet"
     guesstree_here("proof", "whole", matrix, *given, *outputs, cwd=folder)
-    return folder
-
-
-def files(folder: Path, *kinds: str) -> list[Path]:
-    """Return the certificates and the scores of a folder."""
-    kinds = kinds or ("proofs", "scores")
     return [
-        path for kind in kinds for path in sorted((folder / "results" / kind).rglob("*.parquet"))
+        path
+        for kind in ("proofs", "scores")
+        for path in sorted(results.glob(f"{kind}/**/*.parquet"))
     ]
 
 
@@ -47,9 +45,8 @@ def test_rows_say_what_was_proved(tmp_path: Path) -> None:
     """Rows are what trying everything finds; scores without a certificate are left out."""
     names = "optimal-any", "optimal-consistent", "within3-any", "shallow-any", "safest-any"
     for name in (*names, "optimal4-any name=squares cost=1 cost=4 cost=9 cost=16"):
-        proved(tmp_path, name)
-    table = solved_games(files(tmp_path))
-    rows = {row["strategy"]: row for row in table.to_dicts()}
+        given = proved(tmp_path, name)
+    rows = {row["strategy"]: row for row in solved_games(given).to_dicts()}
     assert {name: rows[name]["goal"] for name in rows} == {
         "optimal-any": "least total",
         "optimal-consistent": "least total",
@@ -69,25 +66,24 @@ def test_rows_say_what_was_proved(tmp_path: Path) -> None:
         assert row["nodes"] == certificate["nodes"].sum()
         assert row["proven"]
         assert row["first_by"] is None
-    fewer = [path for path in files(tmp_path) if path.parts[-3:] != ("proofs", "game", "squares")]
-    assert len(solved_games(fewer[1:])) == len(rows) - 1
+    assert len(solved_games(given[1:])) == len(rows) - 1
 
 
 def test_the_command_of_a_row_checks_its_proof(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It works in the folder of the study."""
-    folder = proved(tmp_path, "optimal-any", words=WORDS)
-    monkeypatch.chdir(folder)
-    program, *command = shlex.split(solved_games(files(Path()))["check"].item())
+    given = [path.relative_to(tmp_path) for path in proved(tmp_path, "optimal-any", words=WORDS)]
+    monkeypatch.chdir(tmp_path)
+    program, *command = shlex.split(solved_games(given)["check"].item())
     assert program == "guesstree"
-    said = guesstree_here(*command, cwd=folder).stdout
+    said = guesstree_here(*command, cwd=tmp_path).stdout
     assert "everything was tried: all bounds are true" in said
 
 
 def test_the_command_writes_three_forms(tmp_path: Path) -> None:
     """Parquet, CSV and Markdown have the same rows."""
-    given = files(proved(tmp_path, "optimal-any"))
+    given = proved(tmp_path, "optimal-any")
     forms = "--parquet solved.parquet --csv solved.csv --markdown solved.md"
     guesstree_here("solved", *given, *forms.split(), cwd=tmp_path)
     assert pl.read_parquet(tmp_path / "solved.parquet").equals(solved_games(given))
@@ -109,31 +105,28 @@ def test_intervals_and_first_values_are_shown() -> None:
 
 def test_a_stopped_proof_is_an_interval(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """Its ends enclose the value that the whole proof finds, with which it agrees."""
-    first, second, words = tmp_path / "first", tmp_path / "second", wordle_words[::7]
-    proved(first, "optimal-any", "--minutes", "0", "--incumbent-nodes", "1", words=words)
-    row = solved_games(files(first)).row(0, named=True)
+    stop, words = ("--minutes", "0", "--incumbent-nodes", "1"), wordle_words[::7]
+    stopped = proved(tmp_path / "first", "optimal-any", *stop, words=words)
+    row = solved_games(stopped).row(0, named=True)
     assert not row["proven"]
     assert row["lower_bound"] < row["cost"]
-    both = solved_games([*files(first), *files(proved(second, "optimal-any", words=words))])
+    both = solved_games([*stopped, *proved(tmp_path / "second", "optimal-any", words=words)])
     assert both["proven"].to_list() == [False, True]
     assert row["lower_bound"] <= both["cost"][1] <= row["cost"]
 
 
 def test_first_guesses_to_choose_from_are_part_of_the_goal(tmp_path: Path) -> None:
     """The best of them is no contradiction to the best of all."""
-    every, some = proved(tmp_path / "every", "optimal-any"), tmp_path / "some"
-    proved(some, "optimal-any", "--opener", "11", "--opener", "22")
-    table = solved_games([*files(every), *files(some)])
+    some = proved(tmp_path / "some", "optimal-any", "--opener", "11", "--opener", "22")
+    table = solved_games([*proved(tmp_path / "every", "optimal-any"), *some])
     assert table["goal"].to_list() == ["least total", "least total, 11 or 22 first"]
     assert table["cost"][0] < table["cost"][1]
 
 
 def test_bad_input_gets_a_sentence(tmp_path: Path) -> None:
     """A file of another kind, a certificate alone, none at all."""
-    folder = proved(tmp_path, "optimal-any")
-    (tree,), (certificate,), (scores,) = (
-        files(folder, kind) for kind in ("trees", "proofs", "scores")
-    )
+    certificate, scores = proved(tmp_path, "optimal-any")
+    tree = tmp_path / "results/trees/game/optimal-any.parquet"
     for given, said in {
         (certificate, tree): "not a file of scores; it is another kind of file",
         (certificate,): "comes without the scores of its proof",
@@ -147,10 +140,9 @@ def test_bad_input_gets_a_sentence(tmp_path: Path) -> None:
 
 def test_contradicting_certificates_are_refused(tmp_path: Path) -> None:
     """No lower bound exceeds the cost of another tree; intervals that meet are kept."""
-    first, second = (proved(tmp_path / name, "optimal-any") for name in ("first", "second"))
-    (path,) = files(second, "scores")
+    both = [path for name in "ab" for path in proved(tmp_path / name, "optimal-any")]
+    path = both[-1]
     scores = read_scores(path)
-    both = [*files(first), *files(second)]
     write_scores(replace(scores, lower_bound=40, cost=47, proven=False), path)
     assert solved_games(both)["lower_bound"].to_list() == [45, 40]
     for given in (both, both[::-1]):

@@ -38,7 +38,7 @@ from guesstree.search.objective import Progress, Proof, ignore
 from guesstree.storage import is_tree_file, unnumbered
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.optimal import objective_of
-from guesstree.strategies.recipes import HARD, Recipe, families, recipe_text
+from guesstree.strategies.recipes import HARD, Recipe, UnknownStrategyError, recipe_text
 from guesstree.strategies.scores import summarise, summary_table
 from guesstree.study import study as studies
 from guesstree.study.config import shipped_config
@@ -69,8 +69,9 @@ MORE_IS_BETTER = ("information", "weighted_information", "branches")
 class Game:
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
 
-    All methods raise `InputError` for what cannot be used, with a sentence that says what to do.
-    They share these parameters:
+    All methods raise `InputError` for what cannot be used, with a sentence that says what to do. It
+    is a `ContradictionError` where no word earns all replies, which has the single changes that
+    would mend them. The methods share these parameters:
 
     - `strategy`: its name, such as `max-any`, with settings as the command line has them, such as
       `max-any ties=parts opening=crane`; a metric or a family; what `recipe` returns; a function
@@ -370,11 +371,6 @@ class Game:
     def candidates(self, *turns: AnyTurn) -> Candidates:
         """Return the targets that earn all replies, by position.
 
-        Raises
-        ------
-        ContradictionError
-            No target earns all of them.
-
         Examples
         --------
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
@@ -451,12 +447,8 @@ class Game:
         Parameters
         ----------
         search
-            Whether a proof may be searched for, which takes long in large games.
-
-        Raises
-        ------
-        SearchNeededError
-            The tree takes a proof, and `search` is false.
+            Whether a proof may be searched for, which takes long in large games. If not, a tree
+            that takes one raises `SearchNeededError`.
 
         Examples
         --------
@@ -490,12 +482,12 @@ class Game:
         """Return the tree of a recipe that the results of the study have."""
         if self._study is None:
             return None
-        names = {*self._study.config["recipes"]}
-        if recipe.strategy.family_name in families():  # it may exist in a caller's code alone
-            names.add(recipe.strategy.name)
-        if recipe.name not in names or recipe != self._study.recipe(recipe.name):
+        try:
+            known = self._study.recipe(recipe.name)
+        except UnknownStrategyError:  # it may exist in a caller's code alone
             return None
-        return self._study.stored_tree(self.name, recipe.name, self.replies)
+        stored = self._study.stored_tree
+        return stored(self.name, recipe.name, self.replies) if known == recipe else None
 
     def _check_grows(self, recipe: Recipe, search: bool) -> None:
         """Raise `InputError` unless a recipe has a tree, and may be grown here."""
@@ -649,11 +641,6 @@ class Game:
         strategy
             Its tree gives the next guess; if left out, it is the guess with the least expected
             guesses.
-
-        Raises
-        ------
-        ContradictionError
-            No word earns all of the replies; the error has the single changes that would mend it.
 
         Examples
         --------
