@@ -100,12 +100,12 @@ def test_a_family_is_taken_where_a_name_is() -> None:
 
 def test_settings_of_a_family_in_texts_and_configs() -> None:
     """They are written, read and compared like all others; a name of a package has them too."""
-    recipe = parsed("skipping-consistent skip=7 by='a b'")
-    assert recipe_text(recipe) == "skipping-consistent 'by=a b' skip=7"
-    assert parsed(recipe_text(recipe)) == recipe
-    assert recipe_text(parsed("skipping-consistent skip=2")) == "skipping-consistent"
-    assert recipe.setting("skip") == 7
     with added("guesstree.strategies", SKIPPING):
+        recipe = parse_recipe("skipping-consistent skip=7 by='a b'")
+        assert recipe_text(recipe) == "skipping-consistent 'by=a b' skip=7"
+        assert parse_recipe(recipe_text(recipe)) == recipe
+        assert recipe_text(parse_recipe("skipping-consistent skip=2")) == "skipping-consistent"
+        assert recipe.setting("skip") == 7
         assert recipe_from_config(configured(skip=7), "mine").setting("skip") == 7
 
 

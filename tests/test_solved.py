@@ -8,13 +8,12 @@ from typing import Any
 import polars as pl
 import pytest
 
-from guesstree import InputError, read_tree, solved_games
+from guesstree import Game, InputError, solved_games
 from guesstree.files.artifacts import store_replies
-from guesstree.files.parquet import read_parquet
 from guesstree.files.scores import read_scores, write_scores
 from guesstree.games.matrix import compute_replies
+from guesstree.play.comparing import played
 from guesstree.report.summaries import solved_markdown
-from guesstree.strategies.scores import Scores
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 from tests.twins import least_total
@@ -153,23 +152,8 @@ def test_contradicting_certificates_are_refused(tmp_path: Path) -> None:
 
 def test_the_shipped_certificate(tmp_path: Path) -> None:
     """The proof of the newspaper's game, which comes with the package, has the known value."""
-    certificate, path = (
-        ROOT / f"data/nyt/optimal-any-{kind}.parquet" for kind in ("certificate", "tree")
-    )
-    played, about = read_tree(path).scores(), read_parquet(certificate)[1]
-    names = about["game"], about["strategy"], "optimal", "any"
-    scores = Scores(
-        *names,
-        targets=tuple(played),
-        rounds=(tuple(played.values()),),
-        first_guess="tarse",
-        proven=True,
-        cost=11219,
-        lower_bound=11219,
-        guesses=14855,
-        fingerprint=about["fingerprint"],
-    )
-    write_scores(scores, tmp_path / "scores.parquet")
+    certificate = ROOT / "data/nyt/optimal-any-certificate.parquet"
+    write_scores(played(Game("nyt"), "optimal-any"), tmp_path / "scores.parquet")
     row = solved_games([certificate, tmp_path / "scores.parquet"]).row(0, named=True)
     assert (row["targets"], row["cost"], row["nodes"]) == (3158, 11219, 392_253)
     assert (row["first_by"], row["first_value"]) == ("Selby 2023", 11219)

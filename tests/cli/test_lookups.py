@@ -114,7 +114,7 @@ def test_first_guesses_by_a_stored_column(tmp_path: Path) -> None:
     assert [row["mine_mean"] for row in shown] == sorted(stored["mine_mean"].to_list())
     config.write_text(config.read_text().replace("[visit]", "[ninny]"))
     run = guesstree_here("openers", "--by", "mine_mean", cwd=tmp_path, code=1)
-    assert "first guesses have no metric or column 'mine_mean'; choose one of" in run.stderr
+    assert "first guesses have no metric or column 'mine_mean'; " in run.stderr
 
 
 def test_files_that_are_no_trees_are_named(folder: Path) -> None:

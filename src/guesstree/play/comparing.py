@@ -153,8 +153,7 @@ def played(game: "Game", strategy: AnyTree, name: str = "tree") -> Scores:
     proof = _proof_of(game, recipe, tree)
     if proof is None:
         return scored
-    bound = proof.lower_bound
-    return replace(scored, proven=proof.proven, lower_bound=bound, cost=proof.cost)
+    return replace(scored, proven=proof.proven, lower_bound=proof.lower_bound, cost=proof.cost)
 
 
 def all_played(game: "Game", *strategies: AnyTree, **named: AnyTree) -> list[Scores]:

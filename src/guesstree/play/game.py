@@ -1,7 +1,7 @@
 """`Game`: a game and what can be computed of it; `Study`: the results of a pipeline."""
 
 import warnings
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cache, cached_property, partial
@@ -34,7 +34,7 @@ from guesstree.play.players import GameView
 from guesstree.play.situations import OFF, ContradictionError, Lists, ReplyView, Turns
 from guesstree.result import frame
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
-from guesstree.search.objective import Progress, Proof, ignore
+from guesstree.search.objective import Proof
 from guesstree.storage import is_tree_file, unnumbered
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.optimal import objective_of
@@ -69,8 +69,8 @@ MORE_IS_BETTER = ("information", "weighted_information", "branches")
 class Game:
     """A game: a rule, the words that may be the secret, and the words that may be guessed.
 
-    All methods raise `InputError` for what cannot be used, with a sentence that says what to do. It
-    is a `ContradictionError` where no word earns all replies, which has the single changes that
+    All methods raise `InputError` for what cannot be used, with a sentence that says what to do.
+    Where no word earns all replies, it is a `ContradictionError`, which has the single changes that
     would mend them. The methods share these parameters:
 
     - `strategy`: its name, such as `max-any`, with settings as the command line has them, such as
@@ -133,10 +133,10 @@ class Game:
         weights: Mapping[str, float] | None = None,
         turns: int | None = None,
     ) -> None:
-        from guesstree.play.library import compute_replies
-
         self._most = None if turns is None else count_of(turns, "turns", 0)
         if targets is not None and not isinstance(game, ReplyMatrix):
+            from guesstree.play.library import compute_replies
+
             self.replies = compute_replies(game, targets, guesses, weights)
         elif (targets, guesses, weights) != (None, None, None) or isinstance(game, Rule):
             raise TypeError("a rule, guesses and weights need targets, and a matrix has its own")
@@ -295,16 +295,15 @@ class Game:
 
         Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
-        past, study, matrix = self._past_answers(), self._study, None
-        words = study.words(self.name) if study is not None and self.rule.terms else None
-        if words is None:
+        study, past = self._study, self._past_answers()
+        known = study.words(self.name) if study is not None and self.rule.terms else None
+        if known is None:
             matrix = self.replies
-            words = studies.GameWords(matrix.targets, matrix.guesses, matrix.weights)
-        layers, name = situations.layers_of(*words, *past), self.rule.name
-        if matrix is not None:
-            return Lists(self.rule, words.guesses, layers, lambda: matrix, turns=self.most)
-        first = cache(partial(situations.known_first_guesses, name, layers[0], words.guesses))
-        return Lists(self.rule, words.guesses, layers, None, first, self.most)
+            layers = situations.layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)
+            return Lists(self.rule, matrix.guesses, layers, lambda: matrix, turns=self.most)
+        layers, name = situations.layers_of(*known, *past), self.rule.name
+        first = cache(partial(situations.known_first_guesses, name, layers[0], known.guesses))
+        return Lists(self.rule, known.guesses, layers, None, first, self.most)
 
     def _past_answers(self) -> "tuple[tuple[str, ...], float | None]":
         """Return the past answers, and the weight that they have, if they have one."""
@@ -532,15 +531,12 @@ class Game:
         openers: Iterable[str] = (),
         *,
         limit: int | None = None,
-        exact: int = defaults.EXACT_OPENERS,
-        minutes: float | None = None,
-        progress: "Callable[[Progress], object]" = ignore,
-        **settings: Any,
+        **how: Any,
     ) -> "ProofView":
-        """Find the best tree, and prove that none is better; `guesstree.prove` says how.
+        """Find the best tree, and prove that none is better.
 
         With a `limit`, the tree finds every target within so many guesses, as the strategy
-        `optimal5-any` does with 5.
+        `optimal5-any` does with 5. The other parameters are those of `guesstree.prove`.
 
         Examples
         --------
@@ -556,8 +552,7 @@ class Game:
             if family[-1:].isdigit():
                 raise InputError(f"{strategy!r} has a limit of its own; leave one of them out")
             strategy = f"{family}{count_of(limit, 'limit')}{dash}{others}"
-        how: dict[str, Any] = {"exact": exact, "minutes": minutes, "progress": progress}
-        return prove(self.replies, strategy, openers=openers, **how | settings)
+        return prove(self.replies, strategy, openers=openers, **how)
 
     def scores(self, strategy: AnyTree, *, from_guess: int = 1) -> "pl.DataFrame":
         """Return how many guesses each target takes, the hardest first.
@@ -1195,6 +1190,8 @@ class Study:
 
     def __init__(self, folder: PathName = ".", config: PathName | None = None) -> None:
         results = Path(folder, "results")
+        if Path(folder).is_file():
+            raise InputError(f"{folder} is a file; write Study(config={str(folder)!r})")
         chosen = studies.recorded_config(results) if config is None else Path(config)
         if chosen is None and not Path(folder, "config.yaml").exists():
             raise InputError(

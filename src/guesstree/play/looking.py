@@ -789,12 +789,11 @@ def init(
     }
     write_text(made / "words.txt", "".join(f"{word}\n" for word in guessed.words))
     write_text(made / "config.yaml", CONFIG.format(**about))
-    place = f"./{made}" if str(made).startswith("-") else str(made)
     absolute = made.absolute()
     sentences = (
         f"{number} of {guessed.length} characters, alphabet {guessed.alphabet}, in {made}/",
         *guessed.notes,
-        f"Next: cd {quote(place)}; then guesstree play, guesstree solve, or guesstree openers.",
+        f"Next: cd {quote(str(made))}; then guesstree play, guesstree solve, or guesstree openers.",
         "For tables, figures and a report, in a clone of guesstree: snakemake --cores 2 "
         f"--configfile {quote(str(absolute / 'config.yaml'))} --directory {quote(str(absolute))}",
     )
