@@ -569,8 +569,8 @@ class Game:
         scores = self.grow(strategy).scores_in_order(self.targets)
         kinds = {"target": pl.String, "score": pl.Int32}  # as in the files
         table = pl.DataFrame({"target": self.targets, "score": scores}, kinds)
-        taken = table.filter(pl.col("score") >= count_of(from_guess, "from_guess"))
-        return taken.sort("score", descending=True, maintain_order=True)
+        table = table.filter(pl.col("score") >= count_of(from_guess, "from_guess"))
+        return table.sort("score", descending=True, maintain_order=True)
 
     def compare(
         self, *strategies: AnyTree, from_guess: int = 1, **named: AnyTree
@@ -863,8 +863,9 @@ class Game:
             return table.sort(f"{by}_rank")
         columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
         if by not in columns:
-            hint = choices(by, columns)
-            raise InputError(f"first guesses have no metric or column {by!r}; {hint}")
+            raise InputError(
+                f"first guesses have no metric or column {by!r}; {choices(by, columns)}"
+            )
         return table.filter(pl.col(by).is_not_null()).sort(
             by, descending=by in MORE_IS_BETTER, maintain_order=True
         )

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from guesstree.play.arguments import Track
     from guesstree.play.game import Game
     from guesstree.search.objective import Progress
-    from guesstree.strategies.scores import Compared
 
 
 def _strategy_of(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
@@ -150,9 +149,8 @@ def tree(
 
     number = len(game.targets)
     drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
-    wanted = [*targets, *(game.targets[at] for at in drawn)]
+    places = [*map(game.target_at, targets), *drawn.tolist()]
     chosen, about = _strategy_of(game, strategy)
-    places = [*map(game.target_at, wanted)]
     nodes = nodes_of(game.grow(chosen, search=False), game.replies, places)
     rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]
     return Result(rows, rule=game.rule, **about)
@@ -450,28 +448,20 @@ def compare(game: "Game", first: str, second: str) -> Listing:
     with offering(UnknownStrategyError, remedy):
         sides = [contender(game, one) for one in (first, second)]
     compared = scores.compare(*(side.tree.scores() for side in sides))
-    totals = _totals(compared)
-    about = {f"{side}_{key}": value for side in totals for key, value in totals[side].items()}
-    for name, side in zip(totals, sides, strict=True):
+    wins = sum(row.gain > 0 for row in compared), sum(row.gain < 0 for row in compared)
+    about: dict[str, Any] = {}
+    summary = []
+    names = ("first", "second")
+    for said, name, side, won in zip((first, second), names, sides, wins, strict=True):
+        total, worst = side.tree.total, side.tree.worst
+        totals = {"total": total, "mean": total / len(compared), "worst": worst, "wins": won}
+        about |= {f"{name}_{key}": value for key, value in totals.items()}
+        summary.append({"": said, **totals})
+    for name, side in zip(names, sides, strict=True):
         about |= {f"{name}_strategy": side.strategy, f"{name}_proved_least": side.bound}
-    names_and_totals = zip((first, second), totals.values(), strict=True)
-    return Listing(
-        [row._asdict() for row in compared],
-        about,
-        [side.sentence for side in sides],
-        [{"": name, **numbers} for name, numbers in names_and_totals],
-        [row._asdict() for row in compared if row.gain],
-    )
-
-
-def _totals(rows: "Sequence[Compared]") -> dict[str, dict[str, Any]]:
-    """Return the total, the mean and the worst case of each side, and how often it wins."""
-    scores = {"first": [row.first for row in rows], "second": [row.second for row in rows]}
-    wins = (sum(row.gain > 0 for row in rows), sum(row.gain < 0 for row in rows))
-    return {
-        side: {"total": sum(of), "mean": sum(of) / len(rows), "worst": max(of), "wins": won}
-        for (side, of), won in zip(scores.items(), wins, strict=True)
-    }
+    rows = [row._asdict() for row in compared]
+    gains = [row for row in rows if row["gain"]]
+    return Listing(rows, about, [side.sentence for side in sides], summary, gains)
 
 
 def people(
@@ -566,7 +556,7 @@ def equilibrium(
         f"The chooser's words, after {counted(solved.trees, 'tree')}; against them nobody "
         f"takes fewer than {solved.lower:.6f} guesses on average:",
     ]
-    value = None if solved.value is None else str(solved.value)
+    value = solved.value and str(solved.value)
     about = {"lower": solved.lower, "upper": solved.upper, "value": value, "trees": solved.trees}
     return Listing(rows, about, sentences)
 
