@@ -33,41 +33,14 @@ SLOW = 10.0
 """Seconds after which an input counts as one that hangs."""
 
 
-class Studies:
-    """Small studies of other words or another rule, with all their artifacts."""
+LISTED = "raise slate stale crane hobby"
+STUDIES = (LISTED, "wordle"), ("raise slate stale mince abbey", "wordle"), (LISTED, "pegs")
+"""The words and the rule of small studies."""
 
-    WORDS = "raise slate stale crane hobby"
-    STUDIES = (WORDS, "wordle"), ("raise slate stale mince abbey", "wordle"), (WORDS, "pegs")
-    """The words and the rule."""
 
-    def __init__(self, folder: Path) -> None:
-        self.artifacts: dict[str, list[bytes]] = {}
-        """The bytes of each artifact in every study."""
-        for number, (listed, rule) in enumerate(self.STUDIES):
-            study = folder / str(number)
-            study.mkdir()
-            (study / "list.txt").write_text("\n".join(listed.split()))
-            weighed = (f"{word},{at}" for at, word in enumerate(listed.split(), start=1))
-            (study / "weights.csv").write_text("\n".join(["word,weight", *weighed]))
-            for command in self.commands(rule):
-                call(command, study)
-            for path in sorted(study.rglob("*.parquet")):
-                name = path.relative_to(study).as_posix()
-                self.artifacts.setdefault(name, []).append(path.read_bytes())
-        self.first, self._whole = folder / "0", folder / "whole"
-        shutil.copytree(self.first, self._whole)
-        self.contents = _contents(self.first)
-        """Every file of the first study."""
-
-    def restore(self) -> None:
-        """Let the first study have the files that it had, and no others."""
-        shutil.rmtree(self.first)
-        shutil.copytree(self._whole, self.first)
-
-    @staticmethod
-    def commands(rule: str = "wordle") -> list[list[str]]:
-        """Return the commands of all stages but those that draw."""
-        return [line.replace("--rule wordle", f"--rule {rule}").split() for line in STAGES]
+def commands(rule: str = "wordle") -> list[list[str]]:
+    """Return the commands of all stages but those that draw."""
+    return [line.replace("--rule wordle", f"--rule {rule}").split() for line in STAGES]
 
 
 def call(command: list[str], folder: Path) -> None:
@@ -85,11 +58,26 @@ class Fuzzer:
 
     def __init__(self, folder: Path, seed: int, server: Server) -> None:
         self.folder, self.chance, self.server = folder, random.Random(seed), server
-        self.studies = Studies(folder)
-        self.matrix = read_replies(self.studies.first / "g.parquet")
-        tree, _ = read_tree(self.studies.first / "trees/max-any.parquet")
+        self.stored: dict[str, list[bytes]] = {}
+        """The bytes of each artifact in every study."""
+        for number, (listed, rule) in enumerate(STUDIES):
+            study = folder / str(number)
+            study.mkdir()
+            (study / "list.txt").write_text("\n".join(listed.split()))
+            weighed = (f"{word},{at}" for at, word in enumerate(listed.split(), start=1))
+            (study / "weights.csv").write_text("\n".join(["word,weight", *weighed]))
+            for command in commands(rule):
+                call(command, study)
+            for path in sorted(study.rglob("*.parquet")):
+                name = path.relative_to(study).as_posix()
+                self.stored.setdefault(name, []).append(path.read_bytes())
+        self.study = folder / "0"
+        self.contents = _contents(self.study)
+        """Every file of the first study."""
+        self.matrix = read_replies(self.study / "g.parquet")
+        tree, _ = read_tree(self.study / "trees/max-any.parquet")
         self.json, self.text = json.loads(to_json(tree)), to_text(tree, self.matrix.rule)
-        make_folder(parsing.FILE.parent, Studies.WORDS.split())
+        make_folder(parsing.FILE.parent, LISTED.split())
         lists = CONFIG["lists"] | {"net": {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64}}
         games = {name: game | {"histogram_to": 5} for name, game in CONFIG["games"].items()}
         games["few"]["openers"] = ["raise"]
@@ -129,36 +117,41 @@ class Fuzzer:
         Damage is refused or harmless: the outputs are the same as before. A command knows no study,
         and may take an artifact of the right kind from another one.
         """
-        chance, studies = self.chance, self.studies
-        name = chance.choice(sorted(studies.artifacts))
-        mine, *others = studies.artifacts[name]
+        chance = self.chance
+        name, stage = chance.choices(sorted(self.stored), k=2)
+        mine, *others = self.stored[name]
         flipped = damaged_bytes(mine, chance)
-        stage = chance.choice(sorted(studies.artifacts))
-        damaged = chance.choice((*others, flipped, studies.artifacts[stage][0]))
-        readers = [line for line in studies.commands() if _reads(name, line)]
-        command = list(chance.choice(readers or studies.commands()[3:4]))
+        damaged = chance.choice((*others, flipped, self.stored[stage][0]))
+        readers = [line for line in commands() if _reads(name, line)]
+        command = chance.choice(readers or commands()[3:4])
         try:
-            (studies.first / name).write_bytes(damaged)
-            call(command, studies.first)
-            after = _contents(studies.first) | {name: mine}
-            assert damaged is not flipped or after == studies.contents, f"{command} took {name}"
+            (self.study / name).write_bytes(damaged)
+            call(command, self.study)
+            after = _contents(self.study) | {name: mine}
+            assert damaged is not flipped or after == self.contents, f"{command} took {name}"
         finally:
-            studies.restore()
+            self.restore()
 
     def outputs(self) -> None:
         """Name odd output paths; no input is changed."""
-        chance, studies = self.chance, self.studies
-        command = list(chance.choice(studies.commands()[:-1]))
+        chance, command = self.chance, self.chance.choice(commands()[:-1])
         at = chance.choice([at for at, word in enumerate(command) if word in WRITES])
         odd = ("", ".", "..", "x/y/z", "list.txt", "list.txt/x", "x" * 300, "trees", "é\udcff")
         command[at + 1] = chance.choice((*odd, *command[1:], "./" + command[1]))
         try:
-            call(command, studies.first)
+            call(command, self.study)
         finally:
-            after = _contents(studies.first)
-            studies.restore()
-            read = [name for name in studies.contents if _reads(name, command)]
-            assert all(after.get(name) == studies.contents[name] for name in read), command
+            after = _contents(self.study)
+            self.restore()
+            read = [name for name in self.contents if _reads(name, command)]
+            assert all(after.get(name) == self.contents[name] for name in read), command
+
+    def restore(self) -> None:
+        """Let the first study have the files that it had, and no others."""
+        shutil.rmtree(self.study)
+        for name, data in self.contents.items():
+            (self.study / name).parent.mkdir(parents=True, exist_ok=True)
+            (self.study / name).write_bytes(data)
 
     def servers(self) -> None:
         """Download from a server whose answer is bad, or damaged in its head."""

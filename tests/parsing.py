@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from guesstree.errors import InputError
@@ -76,9 +77,7 @@ def text_trees(data: bytes, matrix: ReplyMatrix = _MATRIX, read: Reader = from_t
     assert set(tree.scores()) == set(matrix.targets)
 
 
-def json_trees(data: bytes, matrix: ReplyMatrix = _MATRIX) -> None:
-    """Read a tree from JSON."""
-    text_trees(data, matrix, from_json)
+json_trees = partial(text_trees, read=from_json)
 
 
 def stored_trees(data: bytes) -> None:

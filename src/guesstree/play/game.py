@@ -788,8 +788,8 @@ class Game:
         [('arise', 167), ('raise', 167)]
         """
         hard = self._hard_mode(hard)
-        is_first = not turns and metric == defaults.RANKING_METRIC
-        known = self._first(count, hard) if is_first and count_of(count) <= advice.MOST else None
+        in_table = count_of(count) <= advice.MOST and metric == defaults.RANKING_METRIC
+        known = self._first(count, hard) if in_table and not turns else None
         matrix = self.replies if known is None else known[1]
         left = self.candidates(*turns) if turns else np.arange(len(matrix.targets))
         allowed = situations.allowed_guesses(matrix, self.rule, hard, self._positions_in(turns))
