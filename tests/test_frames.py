@@ -10,8 +10,9 @@ from guesstree import Game
 from guesstree.files.parquet import write_table
 from guesstree.files.proofs import write_certificate
 from guesstree.files.scores import write_scores
+from guesstree.play.comparing import played
 from guesstree.search.objective import Objective
-from guesstree.strategies.scores import play_random, play_tree, summarise, summary_table
+from guesstree.strategies.scores import play_random, summarise, summary_table
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 
@@ -44,20 +45,18 @@ def test_types_are_those_of_the_files(tmp_path: Path) -> None:
     """What the library returns has the columns of the file of the same name, and their types."""
     game = Game("wordle", WORDS)
     proof = game.prove("optimal-any")
-    asked = Objective("any")
     path = tmp_path / "certificate.parquet"
-    write_certificate(proof.certificate, asked, game.replies, path, {})
-    assert pl.read_parquet(tmp_path / "certificate.parquet").equals(proof.table)
-    tree, recipe = game.grow("max-any"), game.recipe("max-any")
-    played = play_tree(tree, game.replies, "few", recipe)
+    write_certificate(proof.certificate, Objective("any"), game.replies, path, {})
+    assert pl.read_parquet(path).equals(proof.table)
     (tmp_path / "scores").mkdir()
-    write_scores(played, tmp_path / "scores/max-any.parquet")
+    scored = played(game, "max-any")
+    write_scores(scored, tmp_path / "scores/max-any.parquet")
     scores = pl.read_parquet(tmp_path / "scores/max-any.parquet")
     assert scores.drop("round").schema == game.scores("max-any").schema
     write_scores(play_random(game.replies, "few", 3, 1), tmp_path / "scores/random.parquet")
     assert len(pl.read_parquet(tmp_path / "scores/*.parquet")) == 4 * len(WORDS)
     files = tmp_path / "summary.parquet", tmp_path / "summary.csv"
-    write_table(summary_table([summarise(played)]), {}, *files)
+    write_table(summary_table([summarise(scored)]), {}, *files)
     summary, compared = pl.read_parquet(files[0]), game.compare("max-any")
     assert summary.drop("game").equals(compared.drop("game"))
     assert summary["histogram"].to_list() == [[1, 4]]
