@@ -22,7 +22,7 @@ from guesstree.play.situations import ReplyView, check_mode, hard_fault
 from guesstree.result import View, frame, plain
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.strategies.growing import Choose, Ties, grow_greedy
+from guesstree.strategies.growing import Choose, grow_greedy
 from guesstree.strategies.recipes import RANDOM
 
 if TYPE_CHECKING:
@@ -485,61 +485,3 @@ class GameView(View):
 
     def _drawn(self, move: Move) -> ReplyView:
         return ReplyView(move.guess, move.reply, self.replies.rule)
-
-
-LONG_GAME_METRICS = (("few_parts", "entropy"), ("entropy", None))
-"""Metrics that make games long, each with the metric that decides ties."""
-
-
-def lasting_trees(matrix: ReplyMatrix) -> dict[str, GuessTree]:
-    """Return the trees of `LONG_GAME_METRICS`, by the names of these metrics."""
-    return {
-        " then ".join(filter(None, metrics)): lasting_tree(matrix, *metrics)
-        for metrics in LONG_GAME_METRICS
-    }
-
-
-def lasting_tree(matrix: ReplyMatrix, metric: str, ties: str | None) -> GuessTree:
-    """Return the greedy tree of consistent guesses by one of `LONG_GAME_METRICS`."""
-    return grow_greedy(matrix, metric, "consistent", ties=Ties(ties))
-
-
-def longest_chain(matrix: ReplyMatrix, target: int, nodes: int) -> tuple[list[str], bool]:
-    """Return the longest chain of consistent guesses to a target, found within `nodes` nodes.
-
-    A node is a chain that the search extends, the empty one included. The result ends with the
-    target. The second value tells whether the search is complete, so that the chain is the longest.
-    Guesses that keep most targets are tried first. With n targets left, a chain grows by n at most.
-    """
-    count = len(matrix.targets)
-    keeps = [
-        _bits(np.flatnonzero(matrix.codes[home] == matrix.codes[home, target]), at)
-        for at, home in enumerate(matrix.guess_of_target)
-    ]
-    best: list[int] = []
-    visited = 0
-
-    def extend(chain: list[int], left: int) -> None:
-        nonlocal best, visited
-        visited += 1
-        if visited > nodes:
-            return
-        if len(chain) >= len(best):
-            best = list(chain)
-        choices = [at for at in range(count) if left >> at & 1]
-        choices.sort(key=lambda at: -(left & keeps[at]).bit_count())
-        for at in choices:
-            rest = left & keeps[at]
-            if len(chain) + 1 + rest.bit_count() <= len(best):
-                break
-            extend([*chain, at], rest)
-            if visited > nodes:
-                return
-
-    extend([], ((1 << count) - 1) & ~(1 << target))
-    return [matrix.targets[at] for at in (*best, target)], visited <= nodes
-
-
-def _bits(candidates: Candidates, but: int) -> int:
-    """Return a set of targets as bits, without the target `but`."""
-    return sum(1 << int(at) for at in candidates if at != but)
