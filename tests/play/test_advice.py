@@ -16,7 +16,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import hard_mode_allows
 from guesstree.games.rules import rule_of
 from guesstree.play import advice
-from guesstree.play.advice import judge, outcome_in, path_in, rank_guesses, recommend
+from guesstree.play.advice import Outcome, judge, outcome_in, path_in, rank_guesses, recommend
 from guesstree.play.situations import Situation, allowed_guesses
 from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
@@ -170,7 +170,7 @@ def test_recommendations_equal_plain_python(matrix: ReplyMatrix, draw: st.DataOb
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
     allowed = allowed_guesses(matrix, matrix.rule, hard, said)
-    found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
+    found = recommend(matrix.with_targets(np.array(left)), "neg_entropy", hard, allowed)
     plain = PlainSearch(matrix, hard)
     assert all(row.exact for row in found)
     for row in found:
@@ -184,7 +184,7 @@ def test_recommendations_equal_plain_python(matrix: ReplyMatrix, draw: st.DataOb
 def test_of_equal_guesses_a_possible_one_comes_first() -> None:
     """Bcx tells three words apart, and each of them takes as many guesses in all."""
     matrix = compute_replies("wordle", ["aab", "aac", "aad"], ["bcx", "aab", "aac", "aad"])
-    found = recommend(matrix, np.arange(3), "neg_entropy")
+    found = recommend(matrix, "neg_entropy")
     assert [row.guess for row in found] == ["aab", "aac", "aad", "bcx"]
     assert {row.guesses for row in found} == {2.0}
 
@@ -192,7 +192,7 @@ def test_of_equal_guesses_a_possible_one_comes_first() -> None:
 def test_all_guesses_that_equal_the_tenth_are_found() -> None:
     """Of eleven guesses that are all alike, none is left out."""
     words = [f"aa{letter}" for letter in "bcdefghijkl"]
-    found = recommend(compute_replies("wordle", words), np.arange(11), "neg_entropy")
+    found = recommend(compute_replies("wordle", words), "neg_entropy")
     assert sorted(row.guess for row in found) == words
 
 
@@ -207,7 +207,7 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(defaults, "EXACT_TARGETS", 0)
         patch.setattr(defaults, "BEAM_TARGETS", beams)
-        found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
+        found = recommend(matrix.with_targets(np.array(left)), "neg_entropy", hard, allowed)
     plain = PlainSearch(matrix, hard)
     for row in found:
         own = plain.expected(tuple(left), said, matrix.position[row.guess])
@@ -229,12 +229,12 @@ def test_as_many_guesses_are_followed_as_are_asked_for(
     weights[likely] = 1000
     matrix = compute_replies("wordle", words, None, None if equal else weights)
     for targets in (len(words), EXACT_TARGETS):
-        left = np.arange(targets)
+        rest = matrix.with_targets(np.arange(targets))
         for count, least in ((3, 10), (25, 25), (1000, min(len(words), advice.MOST))):
-            found = recommend(matrix, left, "max", count=count)
+            found = recommend(rest, "max", count=count)
             assert len(found) >= least
         assert equal or found[0].guess == words[likely]
-    assert equal or recommend(matrix, np.arange(len(words)), "few_parts")[0].guess == words[likely]
+    assert equal or recommend(matrix, "few_parts")[0].guess == words[likely]
 
 
 @given(matrix=small_games(), draw=st.data())
@@ -243,16 +243,16 @@ def test_paths_in_trees(matrix: ReplyMatrix, draw: st.DataObject) -> None:
     tree = grow_greedy(matrix, "max", "any")
     target = draw.draw(st.integers(0, len(matrix.targets) - 1))
     said: Said = []
-    for turn in range(tree.scores()[matrix.targets[target]]):
-        path = path_in(tree, matrix, said)
-        assert (path.left, path.guess) == (None, path.said)
+    for turn in range(1, tree.scores()[matrix.targets[target]] + 1):
+        word, _ = path_in(tree, matrix, said)
+        assert word is not None
         other = draw.draw(st.integers(0, len(matrix.guesses) - 1))
-        if matrix.guesses[other] != path.said:
-            beside = path_in(tree, matrix, [*said, (other, 0)])
-            assert (beside.left, beside.guess, beside.said) == (turn, None, path.said)
-        guess = matrix.guesses.index(path.said)
+        if matrix.guesses[other] != word:
+            left = None, f"in turn {turn}, where it says {word}"
+            assert path_in(tree, matrix, [*said, (other, 0)]) == left
+        guess = matrix.guesses.index(word)
         said.append((guess, int(matrix.codes[guess, target])))
     assert said[-1][1] == matrix.right
     rest = matrix.with_targets(np.array([target]))
     before = Situation(rest, tuple(said[:-1]), len(matrix.guesses), 0, turns_left=1)
-    assert outcome_in(tree, before) == (1, 1)
+    assert outcome_in(tree, before) == Outcome(1, 1)

@@ -12,7 +12,7 @@ from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import rule_of
-from guesstree.play.advice import review, share_block
+from guesstree.play.advice import review
 from guesstree.play.situations import Lists, allowed_guesses, layers_of, read_grid, targets_of_grid
 from tests.conftest import small_games
 from tests.play.plain import PlainSearch
@@ -115,17 +115,22 @@ def test_an_adversary_leaves_nothing_to_luck() -> None:
 
 
 def test_the_share_block() -> None:
-    """The count, a star for hard mode, X where the word was not found, and the tiles."""
-    game = lists_of("wordle", FEW)
-    turns = [(guess, game.rule.reply(guess, "visit")) for guess in ("raise", "visit")]
-    block = share_block("few", game.rule, turns, most=6)
-    assert block == "guesstree few 2/6\n\n⬛⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
-    assert share_block("few", game.rule, turns[:1], "nyt", 6).startswith("guesstree few X/6*\n")
-    assert share_block("few", game.rule, turns, most=1).startswith("guesstree few 2/2\n")
-    given_up = share_block("few", game.rule, turns[:1])
-    assert read_grid(given_up, game.rule, 5) == [turns[0][1]]
-    counts = lists_of("jotto", ["brick", "crane"]).rule
-    assert share_block("few", counts, [("brick", 1), ("crane", 5)]) == "guesstree few 2\n\n1\n5"
+    """The count, a star for hard mode, X where the word was not found, the tiles, the scores."""
+    game, turns = Game("wordle", FEW), ["raise:..YY.", "visit:GGGGG"]
+    block = game.review(*turns).share()
+    assert block == "guesstree wordle 2/6\n\n⬛⬛🟨🟨⬛\n🟩🟩🟩🟩🟩\n\nskill 83, luck 62"
+    lost = game.review("visit:GGGGG", lost=1).share(plain=True)
+    assert lost.startswith("guesstree wordle 2/6\n\nGGGGG\n\n")
+    for shown, count in (
+        (game.review(turns[0], hard="nyt"), "X/6*"),
+        (game.within(1).review(*turns), "2/2"),
+        (game.within(0).review(turns[0]), "X"),
+    ):
+        assert shown.share().startswith(f"guesstree wordle {count}\n")
+    given_up = game.review(turns[0]).share()
+    assert game.rows_of(given_up) == ["..YY."]
+    counts = Game("jotto", ["brick", "crane"]).review("brick 1", "crane 5")
+    assert counts.share().startswith("guesstree jotto 2\n\n1\n5\n")
 
 
 def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cache, cached_property, partial
+from operator import itemgetter
 from os import PathLike
 from pathlib import Path
 from shlex import quote
@@ -1132,17 +1133,16 @@ class Game:
         guesses = [*dict.fromkeys(map(self.word, words))]
         if metric == defaults.RANKING_METRIC and (known := self._first(0, words=guesses)):
             first, matrix = known
-            word, mean = self.best_proved() or ("", 0.0)
-            rows = [
-                row._replace(guesses=mean, exact=True) if row.guess == word else row
-                for row in advice.rated_first(matrix, first, guesses)
-            ]
-            return [(first.rank[row.guess] + 1, row) for row in rows]
-        wanted = {word: self.guess_at(word) for word in guesses}
-        every = self.rank(metric, count=len(self.guesses))
-        ranks = {row.guess: at for at, row in enumerate(every, 1) if row.guess in wanted}
-        rows = advice.rated(self.replies, self.candidates(), [*wanted.values()], self.best_proved())
-        return sorted(((ranks[row.guess], row) for row in rows), key=lambda pair: pair[0])
+            rows, ranks = advice.rated(matrix, guesses, first), first.rank
+        else:
+            rows = advice.rated(self.replies, guesses)
+            every = self.rank(metric, count=len(self.guesses))
+            ranks = {row.guess: at for at, row in enumerate(every)}
+        if proved := self.best_proved():
+            best, mean = proved
+            least = partial(Recommended._replace, win=None, guesses=mean, exact=True)
+            rows = [least(row) if row.guess == best else row for row in rows]
+        return sorted(((ranks[row.guess] + 1, row) for row in rows), key=itemgetter(0))
 
     def openers(self, by: AnyMetric = defaults.RANKING_METRIC) -> "pl.DataFrame":
         """Return every first guess with its value and rank by every metric, the best first.
