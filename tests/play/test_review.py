@@ -129,8 +129,8 @@ def test_the_share_block() -> None:
         assert shown.share().startswith(f"guesstree wordle {count}\n")
     given_up = game.review(turns[0]).share()
     assert game.rows_of(given_up) == ["..YY."]
-    counts = Game("jotto", ["brick", "crane"]).review("brick 1", "crane 5")
-    assert counts.share().startswith("guesstree jotto 2\n\n1\n5\n")
+    counts = Game("jotto", ["brick", "crane"]).review("brick 2", "crane 5")
+    assert counts.share().startswith("guesstree jotto 2\n\n2\n5\n")
 
 
 def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:
