@@ -64,32 +64,34 @@ class Advice(NamedTuple):
     solved: float
 
 
-class Judgement(NamedTuple):
-    """How good a guess was, and how lucky its reply.
+class Move(NamedTuple):
+    """One turn with its numbers.
 
     Attributes
     ----------
-    skill
-        The expected information of the guess, in percent of that of the best guess
-        that was allowed. Where only one target remained: 100 for that one, 0 for any other guess.
-    luck
-        The percentage of games in which the reply to this guess would have left more targets; games
-        in which it would have left as many count half.
-    expected, remaining
-        The expected number of targets after the reply, and the actual one.
-    information, gained
-        The expected information of the reply, and the actual one, in bits.
-    best
-        The guess with the most expected information of those that were allowed.
+    targets
+        Targets that remain before the guess.
+    guess
+        The guess.
+    expected
+        The expected number of targets after its reply.
+    information
+        The expected information of its reply, in bits.
+    reply
+        The text of the reply.
+    remaining
+        Targets that remain after the reply.
+    gained
+        The information that the reply gave, in bits.
     """
 
-    skill: float
-    luck: float
+    targets: int
+    guess: str
     expected: float
-    remaining: int
     information: float
+    reply: str
+    remaining: int
     gained: float
-    best: str
 
 
 def rank_guesses(
@@ -130,43 +132,43 @@ def judge(
     guess: int,
     code: int,
     guesses: Positions | None = None,
-) -> Judgement:
-    """Tell how good a guess was among the targets that remained, and how lucky its reply.
+) -> tuple[float, float]:
+    """Return the skill of a guess among the targets that remained, and the luck of its reply.
 
-    It is compared with the best of `guesses`, positions of those that were allowed; of all if left
-    out.
+    Skill is the expected information of the guess, in percent of that of the best of `guesses`,
+    positions of those that were allowed; of all if left out. Where only one target remained, it is
+    100 for that one, 0 for any other guess. Luck is the percentage of games in which the reply to
+    this guess would have left more targets; games in which it would have left as many count half.
     """
-    split, remaining, gained = turn_effect(matrix, candidates, guess, code)
     masses = _masses(matrix, candidates)
-    codes = matrix.codes[guess, candidates]
-    left = np.bincount(codes, minlength=len(matrix.texts))
+    split = _advice(matrix, candidates, guess, masses)
     (best,) = rank_guesses(matrix, candidates, "neg_entropy", 1, guesses)
     skill = 100.0
     if len(candidates) == 1:
         skill *= split.possible
     elif split.information < best.information:
         skill = 100 * split.information / best.information
+    codes = matrix.codes[guess, candidates]
+    left = np.bincount(codes, minlength=len(matrix.texts))
+    more, as_many = left[codes] > left[code], left[codes] == left[code]
     chance_of = masses / masses.sum()
-    more, as_many = (left[codes] > remaining), (left[codes] == remaining)
-    return Judgement(
-        skill=skill,
-        luck=100 * float(chance_of @ more + chance_of @ as_many / 2),
-        expected=split.expected,
-        remaining=remaining,
-        information=split.information,
-        gained=gained,
-        best=best.guess,
-    )
+    return skill, 100 * float(chance_of @ more + chance_of @ as_many / 2)
 
 
-def turn_effect(
-    matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int
-) -> tuple[Advice, int, float]:
-    """Return how a guess splits the targets, how many remain, and the bits that the reply told."""
+def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> Move:
+    """Return the numbers of a guess and its reply, given the targets that remain before."""
     masses = _masses(matrix, candidates)
+    split = _advice(matrix, candidates, guess, masses)
     kept = masses[matrix.codes[guess, candidates] == code]
-    gained = float(np.log2(masses.sum() / kept.sum())) if len(kept) else 0.0
-    return _advice(matrix, candidates, guess, masses), len(kept), gained
+    return Move(
+        targets=len(candidates),
+        guess=matrix.guesses[guess],
+        expected=split.expected,
+        information=split.information,
+        reply=matrix.texts[code],
+        remaining=len(kept),
+        gained=float(np.log2(masses.sum() / kept.sum())) if len(kept) else 0.0,
+    )
 
 
 def branches_of(matrix: ReplyMatrix, candidates: Candidates, guess: int) -> dict[str, list[str]]:
@@ -282,20 +284,15 @@ class Recommended(NamedTuple):
     chance: float
     solved: float
 
-    @classmethod
-    def of(cls, advice: Advice, outcome: Outcome) -> "Recommended":
-        """Return a guess of which it is known how it splits the targets."""
-        return cls(**outcome._asdict(), **advice._asdict())
-
-    @property
-    def outcome(self) -> Outcome:
-        """What it leads to."""
-        return Outcome(self.win, self.guesses, self.exact)
-
     @property
     def wins(self) -> str:
         """How many games it wins, as a clause; empty where it wins all, as far as is known."""
         return "" if self.win in (None, 1) else f"it wins {games_text(self.win or 0)}"
+
+
+def outcome_of(row: Recommended) -> Outcome:
+    """Return what a guess leads to."""
+    return Outcome(row.win, row.guesses, row.exact)
 
 
 def path_in(
@@ -390,13 +387,13 @@ def _rows(rest: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[Recommende
     every = np.arange(len(rest.targets))
     masses = _masses(rest, every)
     return [
-        Recommended.of(_advice(rest, every, guess, masses), outcome)
+        Recommended(**outcome._asdict(), **_advice(rest, every, guess, masses)._asdict())
         for guess, outcome in outcomes.items()
     ]
 
 
 def _least_first(rows: Iterable[Recommended]) -> list[Recommended]:
-    return sorted(rows, key=lambda row: (row.outcome.rank, -row.chance))
+    return sorted(rows, key=lambda row: (outcome_of(row).rank, -row.chance))
 
 
 _LAST_TWO = 2
@@ -552,7 +549,7 @@ def _with_tree(
     if guess is None:
         return best
     rows = _guess_first(guess, tree, situation, best, exact=proven)
-    is_best = rows[0].outcome.rank <= best[0].outcome.rank
+    is_best = outcome_of(rows[0]).rank <= outcome_of(best[0]).rank
     return rows if is_best or (proven and best[0].win is None) else best
 
 
@@ -635,7 +632,7 @@ class TurnReview:
     layer
         The number of the layer of words that the targets are from, 0 for the first.
     skill, luck
-        In percent, as in `play.advice.Judgement`; luck is None where replies are not by chance.
+        In percent, as in `play.advice.judge`; luck is None where replies are not by chance.
     information, gained
         The expected information of the reply, and the actual one, in bits.
     guesses
@@ -761,21 +758,20 @@ def review_turn(
     before, seen = _before(_narrowed(lists, turns, hard), turns)
     guess = before.matrix.position[word]
     allowed = allowed_in(before, lists.rule, hard)
-    judged = judge(seen.matrix, seen.candidates, guess, code, allowed)
+    skill, luck = judge(seen.matrix, seen.candidates, guess, code, allowed)
     rows = recommendation(before, lists.rule, hard, known=known).best
     best, outcome = rows[0], _outcome(before, guess, rows, hard, allowed)
     is_known = word == best.guess or is_exact(len(before.candidates), before.turns_left)
     outcome = outcome._replace(exact=best.exact and is_known)
     best_word, least = word, outcome
-    if best.outcome.rank < outcome.rank:
-        best_word, least = best.guess, best.outcome
-    judgement = judged._asdict() | {"best": best_word}
+    if outcome_of(best).rank < outcome.rank:
+        best_word, least = best.guess, outcome_of(best)
     return TurnReview(
-        **judgement,
-        guess=word,
-        reply=seen.matrix.texts[code],
+        **move(seen.matrix, seen.candidates, guess, code)._asdict(),
+        skill=skill,
+        luck=luck,
+        best=best_word,
         possible=word in seen.matrix.targets,
-        targets=len(seen.candidates),
         layer=seen.layer,
         guesses=outcome.guesses,
         best_guesses=least.guesses,
@@ -800,7 +796,7 @@ def _outcome(
     word = rest.guesses[guess]
     for row in rows:
         if row.guess == word:
-            return row.outcome
+            return outcome_of(row)
     if before.first is not None and word in before.first.rank:
         return Outcome(None, before.first.expected(word, hard)[0])
     codes = rest.codes[guess]

@@ -293,11 +293,7 @@ class BoardsGame:
     """
 
     def __init__(self, game: "Game", boards: int, turns: int | None = None) -> None:
-        if (
-            not LEAST_BOARDS
-            <= arguments.checked(boards, int, "boards", "give a whole number")
-            <= MOST_BOARDS
-        ):
+        if not LEAST_BOARDS <= boards <= MOST_BOARDS:
             raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
         if game.lists.layers[0].weights is not None:
             raise InputError("boards take no weights; choose a game of equally likely targets")
@@ -402,8 +398,6 @@ class BoardsGame:
         >>> len(set(game.boards(2).targets()))
         2
         """
-        if isinstance(seed, int):
-            count_of(seed, "seed", 0)
         random, targets = np.random.default_rng(seed), self.game.targets
         drawn = random.choice(len(targets), self.boards, replace=self.boards > len(targets))
         return [targets[at] for at in drawn]
@@ -422,7 +416,7 @@ class BoardsGame:
         """
         every = np.arange(len(self.game.targets))
         start = Boards(self.game.replies, (every,) * self.boards, turns_left=self.most)
-        random = np.random.default_rng(count_of(seed, "seed", 0))
+        random = np.random.default_rng(seed)
         drawn = (self.targets(random) for _ in track(range(count_of(count))))
         return [start.turns_taken(list(map(self.game.target_at, words))) for words in drawn]
 

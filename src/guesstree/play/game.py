@@ -1296,7 +1296,7 @@ class Game:
         self,
         guesser: AnyTree | arguments.Mixture | None = None,
         target: arguments.Chooser = None,
-        replier: str | arguments.ReplierFunction = arguments.HONEST,
+        replier: str = arguments.HONEST,
         *,
         hard: str = "off",
         seed: int | None = None,
@@ -1318,8 +1318,7 @@ class Game:
             list of the targets and returns one.
         replier
             `honest`; or one that chooses the target as late as possible: `evil`, who keeps the
-            largest branch, and `perfect`, who makes the game as long as it can; or a function
-            `replier(guess, targets)` that returns the reply of one of the targets that remain.
+            largest branch, and `perfect`, who makes the game as long as it can.
         seed
             Equal seeds draw the same; without one, each game draws anew.
 
@@ -1327,7 +1326,7 @@ class Game:
         ------
         InputError
             There is no such strategy, target, replier or hard mode; a function returns no word of
-            the game, or a reply that no target earns; the hard mode refuses a guess; or as many
+            the game; the hard mode refuses a guess; or as many
             guesses as the game has words do not find the target.
 
         Examples
