@@ -236,7 +236,7 @@ lambda rows, _: rows.clear() => no node follows \(None, None\)
 says(mode="consistent") => is of another mode than the tree
 says(mode="easy") => mode 'easy' cannot be checked
 says(rule="jotto") => is not the game of the tree
-lambda _, about: about.pop("rule") => as a file given has no 'rule'
+lambda _, about: about.pop("rule") => KeyError\('rule'\)
 """)
 DAMAGED_CERTIFICATES = cases(r"""
 lambda rows, _: rows.pop(3) => has 25 first guesses, not each of 26
