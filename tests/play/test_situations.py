@@ -52,7 +52,7 @@ def test_equal_weights_are_none() -> None:
     words = ("aaa", "aab", "abb", "bbb")
     rule = rule_of("wordle")
     layers = layers_of(words, words, past=["bbb"], past_weight=0.5)
-    game = Lists(rule, words, layers, lambda: compute_replies("wordle", words))
+    game = Lists(rule, words, layers, compute_replies("wordle", words))
     assert situation_after(game, []).matrix.weights is not None
     assert situation_after(game, [("bbb", rule.reply("bbb", "aab"))]).matrix.weights is None
 

@@ -410,7 +410,7 @@ def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
 def lists_of(matrix: ReplyMatrix) -> Lists:
     """Return the lists of a game as the commands have them."""
     layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
-    return Lists(matrix.rule, matrix.guesses, layers, lambda: matrix)
+    return Lists(matrix.rule, matrix.guesses, layers, matrix)
 
 
 def unlisted_games(matrix: ReplyMatrix, count: int) -> list[list[tuple[int, int]]]:

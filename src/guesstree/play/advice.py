@@ -412,20 +412,15 @@ def _best(
     if len(rest.targets) <= MOST_EXACT:
         return _followed(rest, rest.guess_of_target.tolist(), hard, turns)
     if is_exact(len(rest.targets), turns):
-        return _least(rest, hard, count, turns)
+        search = _search(rest, hard, turns)
+        costs = search.least(count).items()
+        return {guess: Outcome(*search.outcome(cost), exact=True) for guess, cost in costs}
     best = rank_guesses(rest, np.arange(len(rest.targets)), metric, count)
     pool = [rest.position[row.guess] for row in best]
     if rest.weights is not None:
         likeliest = np.argsort(-rest.weights, kind="stable")[:LIKELY]
         pool += rest.guess_of_target[likeliest].tolist()
     return _followed(rest, list(dict.fromkeys(pool)), hard, turns)
-
-
-def _least(rest: ReplyMatrix, hard: str, count: int, turns: int) -> dict[int, Outcome]:
-    """Return the exact outcomes of the `count` best guesses, and of all equal to them."""
-    search = _search(rest, hard, turns)
-    costs = search.least(count).items()
-    return {guess: Outcome(*search.outcome(cost), exact=True) for guess, cost in costs}
 
 
 def _followed(rest: ReplyMatrix, pool: list[int], hard: str, turns: int = 0) -> dict[int, Outcome]:
@@ -824,23 +819,17 @@ def _before(lists: Lists, turns: Turns) -> tuple[Situation, Situation]:
     The first is what was known then, and decides what was best. If none of its targets earns the
     reply, words of a later layer were possible as well. The second has these too.
     """
-    word, _ = turns[-1]
-    is_listed = word in lists.known
-    guesses = lists.guesses if is_listed else (*lists.guesses, word)
-    known_replies = lists.known_replies if is_listed else None
-    game = replace(lists, guesses=guesses, known_replies=known_replies)
+    word, game = turns[-1][0], lists
+    if word not in lists.known:
+        game = replace(lists, guesses=(*lists.guesses, word), known_replies=None)
     then, after = (situations.words_after(lists, said)[0] for said in (turns[:-1], turns))
     before = replace(situations.situation_after(game, turns[:-1]), listed=len(lists.guesses))
     if then == after:
         return before, before
-    joined = replace(game, layers=_joined(lists.layers[: after + 1]), known_replies=None)
+    words = tuple(word for layer in lists.layers[: after + 1] for word in layer.words)
+    layers = (situations.Layer(lists.layers[after].name, words),)  # equally likely
+    joined = replace(game, layers=layers, known_replies=None)
     return before, replace(situations.situation_after(joined, turns[:-1]), layer=after)
-
-
-def _joined(layers: Sequence[situations.Layer]) -> tuple[situations.Layer]:
-    """Return the words of several layers as one layer, equally likely."""
-    words = [word for layer in layers for word in layer.words]
-    return (situations.Layer(layers[-1].name, tuple(words)),)
 
 
 def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:

@@ -351,7 +351,7 @@ class Game:
         """
         if (left := self._left) is not None:
             layers = situations.layers_of(left.targets, left.guesses, left.weights)
-            return Lists(self.rule, left.guesses, layers, lambda: left, turns=self.most)
+            return Lists(self.rule, left.guesses, layers, left, turns=self.most)
         past = self._past_answers()
         quick = self._study is not None and self.rule.terms is not None
         known = self._study.words(self.name) if self._study is not None and quick else None
@@ -361,7 +361,7 @@ class Game:
             return Lists(self.rule, known.guesses, layers, None, first, self.most)
         matrix = self.replies
         layers = situations.layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)
-        return Lists(self.rule, matrix.guesses, layers, lambda: matrix, turns=self.most)
+        return Lists(self.rule, matrix.guesses, layers, matrix, turns=self.most)
 
     def _past_answers(self) -> "tuple[tuple[str, ...], float | None]":
         """Return the past answers, and the weight that they have, if they have one."""

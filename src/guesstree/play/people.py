@@ -179,7 +179,7 @@ def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
     """Yield the games of blocks of tiles, and errors for impossible ones."""
     turns, right = lists.turns, len(lists.rule.texts(lists.form.length)) - 1
     text = read_text(path, "a text file with blocks of tiles")
-    for lines in shared_games(text, lists.rule, lists.form.length):
+    for lines in shared_games(text, lists.form.length):
         try:
             codes, line = read_game(lines, lists.rule, lists.form.length)
             rows, found = len(codes), codes[-1] == right

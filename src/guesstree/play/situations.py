@@ -155,13 +155,8 @@ def allowed_guesses(
     if hard == CONSISTENT:
         left = candidates_after(matrix, said)
         return np.sort(matrix.guess_of_target[left]).astype(np.intp)
-    return np.array(
-        [
-            at
-            for at, guess in enumerate(matrix.guesses)
-            if hard_fault(rule, hard, turns, guess) is None
-        ]
-    )
+    faults = (hard_fault(rule, hard, turns, guess) for guess in matrix.guesses)
+    return np.flatnonzero([fault is None for fault in faults])
 
 
 @dataclass(frozen=True)
@@ -275,8 +270,8 @@ class Lists:
     layers
         The words that may be the target, the likelier layers first.
     known_replies
-        Returns the matrix of the first layer, where it is known or takes long to compute; None
-        where the replies of the targets that remain are computed quickly.
+        The matrix of the first layer, where it is known or takes long to compute; None where the
+        replies of the targets that remain are computed quickly.
     first_guesses
         Returns the table of first guesses of this rule and these words.
     turns
@@ -286,7 +281,7 @@ class Lists:
     rule: Rule
     guesses: tuple[str, ...]
     layers: tuple[Layer, ...]
-    known_replies: Callable[[], ReplyMatrix] | None = None
+    known_replies: ReplyMatrix | None = None
     first_guesses: KnownFirst = nothing
     turns: int = 0
 
@@ -410,8 +405,7 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
 
 def replies_to(lists: Lists, words: tuple[str, ...], unlisted: tuple[str, ...] = ()) -> ReplyMatrix:
     """Return the matrix of all guesses, with words that the list lacks, and of some targets."""
-    if lists.known_replies is not None and not unlisted:
-        known = lists.known_replies()
+    if (known := lists.known_replies) is not None and not unlisted:
         position = {target: at for at, target in enumerate(known.targets)}
         if position.keys() >= {*words}:
             return known.with_targets(np.array([position[word] for word in words]))
@@ -458,12 +452,6 @@ _SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
 _UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
 
 
-_NAMED_TILE = re.compile(r":(?:large_)?(\w+?)_(?:large_)?square:")
-_NAMED = {"green": "🟩", "yellow": "🟨", "orange": "🟧", "blue": "🟦", "purple": "🟪"}
-_NAMED |= {"black": "⬛", "white": "⬜"}
-"""Tiles by the names that chats have for them, such as :large_green_square:."""
-
-
 class Line(NamedTuple):
     """A line of a text with tiles.
 
@@ -494,7 +482,7 @@ def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
         No line is a row of tiles, one cannot be read, the rows are not those of one game, or their
         number is not that of the header.
     """
-    lines = [line for line in _lines(text, rule, length) if line.header or line.row]
+    lines = [line for line in _lines(text, length) if line.header or line.row]
     if not any(line.row for line in lines):
         raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
     return read_game(lines, rule, length)[0]
@@ -502,13 +490,13 @@ def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
 
 def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
     """Return the codes of the rows of a grid that may be incomplete."""
-    return [code for line in _lines(text, rule, length) for code in _codes(line, rule, length)]
+    return [code for line in _lines(text, length) for code in _codes(line, rule, length)]
 
 
-def shared_games(text: str, rule: Rule, length: int) -> Iterator[list[Line]]:
+def shared_games(text: str, length: int) -> Iterator[list[Line]]:
     """Yield the lines of each game of a text. Headers and lines without tiles separate games."""
     block: list[Line] = []
-    for line in (*_lines(text, rule, length), Line(0, "", "")):
+    for line in (*_lines(text, length), Line(0, "", "")):
         ends = line.header or not (line.row if block and block[-1].row else line.number)
         if block and ends:
             yield block
@@ -517,15 +505,13 @@ def shared_games(text: str, rule: Rule, length: int) -> Iterator[list[Line]]:
             block.append(line)
 
 
-def _lines(text: str, rule: Rule, length: int) -> Iterator[Line]:
-    """Yield the lines of a text. If no line has tiles, signs such as `·-··=` are rows."""
-    text = _NAMED_TILE.sub(lambda name: _NAMED.get(name[1], name[0]), text)
-    lines = text.splitlines()
-    row_of = _tiles_in if any(_has_tiles(line, length) for line in lines) else _signs_in
-    signs = {sign for sign in rule.notation.spellings if not sign.isalnum()}
-    for number, line in enumerate(lines, start=1):
-        header = _HEADER.search(line)
-        yield Line(number, header[0].upper() if header else "", row_of(line, signs, length))
+def _lines(text: str, length: int) -> Iterator[Line]:
+    """Yield the lines of a text, each with its part from the first tile to the last."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        header, symbols, row = _HEADER.search(line), _SYMBOL.findall(line), ""
+        if _TILE.search(line) or len(symbols) >= length:
+            row = _UNSEEN.sub("", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1])
+        yield Line(number, header[0].upper() if header else "", row)
 
 
 def _codes(line: Line, rule: Rule, length: int) -> list[Reply]:
@@ -535,27 +521,6 @@ def _codes(line: Line, rule: Rule, length: int) -> list[Reply]:
         return [parse_reply(row, rule, length) for row in rows]
     except InputError as error:
         raise _line_error(line.number, error) from None
-
-
-def _has_tiles(line: str, length: int) -> bool:
-    return bool(_TILE.search(line)) or len(_SYMBOL.findall(line)) >= length
-
-
-def _tiles_in(line: str, _: set[str], length: int) -> str:
-    """Return the part of a line with tiles from its first symbol to its last."""
-    if not _has_tiles(line, length):
-        return ""
-    symbols = _SYMBOL.findall(line)
-    return _UNSEEN.sub("", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1])
-
-
-def _signs_in(line: str, signs: set[str], length: int) -> str:
-    """Return the signs of a line, if it has nothing else, or a row of them before other words."""
-    row, *words = unnumbered(line.lstrip("> ")).split() or [""]
-    if len(row) == length and signs.issuperset(row):
-        words = [word for word in words if signs.issuperset(word)]
-    row = "".join((row, *words))
-    return "" if signs.isdisjoint(row) or any(sign.isalnum() for sign in row) else row
 
 
 def read_game(lines: Sequence[Line], rule: Rule, length: int) -> tuple[list[Reply], int]:
