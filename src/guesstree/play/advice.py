@@ -496,12 +496,11 @@ def allowed_in(situation: Situation, rule: Rule, hard: str) -> Positions | None:
     InputError
         An earlier guess is one that the mode refuses.
     """
-    has_unlisted = len(situation.matrix.guesses) > situation.listed
-    if hard == OFF:
-        return np.arange(situation.listed) if has_unlisted else None
-    allowed = situations.allowed_guesses(situation.matrix, rule, hard, situation.said)
-    assert allowed is not None
-    return allowed[allowed < situation.listed]
+    matrix, listed = situation.matrix, situation.listed
+    allowed = situations.allowed_guesses(matrix, rule, hard, situation.said)
+    if allowed is None:
+        return np.arange(listed) if len(matrix.guesses) > listed else None
+    return allowed[allowed < listed]
 
 
 def recommendation(
