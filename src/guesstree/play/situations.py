@@ -23,7 +23,6 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
 from guesstree.report.colours import TERMINAL_TILES, TILES
 from guesstree.result import View
-from guesstree.storage import unnumbered
 from guesstree.strategies.recipes import HARD
 from guesstree.words.lists import WordForm, form_of, spelled
 
