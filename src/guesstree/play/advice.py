@@ -558,12 +558,10 @@ def recommendation_by_tree(
 
     Where the tree has no guess that is allowed, the rows stay, and the reason says why.
     """
-    if not advice.best:
-        return advice
     name, tree = strategy
     matrix = situation.matrix
     word, left = path_in(tree, matrix, situation.said)
-    if word is None:
+    if word is None or not advice.best:
         return not_followed(advice, f"the game has left the tree of {name} {left}")
     turns = [(matrix.guesses[guess], code) for guess, code in situation.said]
     fault = hard_fault(rule, hard, turns, word)
@@ -916,13 +914,10 @@ class AdviceView(View):
             return f"Found: {self.remaining[0]}."
         if count == 1:
             return f"The word is {self.remaining[0]}."
-        exact = "at best" if self.best[0].exact else "by a good tree"
-        if self.best[0].wins:
-            return f"{count:,} targets remain. Guess {self.guess}: {self.best[0].wins}, {exact}."
-        return (
-            f"{count:,} targets remain. Guess {self.guess}: {self.best[0].guesses:.3f} "
-            f"expected guesses to the end, {exact}."
-        )
+        best = self.best[0]
+        exact = "at best" if best.exact else "by a good tree"
+        outcome = best.wins or f"{best.guesses:.3f} expected guesses to the end"
+        return f"{count:,} targets remain. Guess {best.guess}: {outcome}, {exact}."
 
     def __repr__(self) -> str:
         return "\n".join([*map(repr, self.turns), self.sentence])
