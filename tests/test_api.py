@@ -138,10 +138,7 @@ game.play(target={"crane": 0}) => one is above 0; change them
 game.play(target={"crane": -1, "crate": 2}) => are 0 or more
 game.play(target={"crane": float("nan")}) => are 0 or more
 game.play(target="crane", replier="evil") => 'evil' has no target from the start
-game.play(target="crane", replier=lambda targets: targets[0]) => this replier has no target
 game.play(replier="eivl") => did you mean 'evil'
-game.play(replier=lambda *_: "??") => replier to 'crane': '??' is not a reply
-game.play(replier=lambda *_: ".....") => '.....', which no target earns that
 game.compare("max-any", "max-any opening=creek name=mine", mine="max-any") =>
     two strategies are named 'mine'; give one another name
 game.compare("max-any", from_guess=3) => max-any: no game takes 3 guesses

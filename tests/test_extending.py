@@ -182,7 +182,6 @@ COMMANDS = [
     "advise 30:higher 44:LOWER --strategy halving-consistent --metric cubes",
     "play --target 42 --guesser cubes-any",
     "play --guesser halving-consistent --replier evil",
-    "antiwordle 42 --nodes 1000",
     "equilibrium --iterations 3",
     "import tree.json",
 ]

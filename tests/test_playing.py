@@ -32,16 +32,10 @@ def test_named_counts_at_every_door() -> None:
     assert len(game.candidates(turn)) == len(game.candidates((guess, text))) == left
     assert game.review(turn).turns[0].remaining == left
     assert len(game.boards(2).advise(f"{turn}/{text}").remaining[1]) == left
-    target = game.targets[game.candidates(turn)[0]]
-    answers = {guess: text, target: f"{len(target)}A0B"}
-    played = game.play(
-        lambda words, turns: words[0] if turns else guess, replier=lambda word, _: answers[word]
-    )
-    assert [move.remaining for move in played.moves] == [left, 1]
 
 
 def test_what_functions_get_and_return() -> None:
-    """A guesser sees what remains and the turns so far; a replier the guess and what remains."""
+    """A guesser sees what remains and the turns so far, and a chooser all targets."""
     game, seen = Game("wordle", FEW), []
 
     def guess(targets: list[str], turns: list[tuple[str, str]]) -> str:
@@ -50,16 +44,6 @@ def test_what_functions_get_and_return() -> None:
 
     assert len(game.play(guess, lambda targets: targets[1])) == 2
     assert seen == [(FEW, []), (["crane"], [("trace", ".GGYG")])]
-    told = []
-
-    def reply(guess: str, targets: list[str]) -> str:
-        told.append((guess, targets))
-        return game.reply(guess, targets[-1]).reply.replace("G", "2").replace("Y", "1")
-
-    assert [move.guess for move in game.play(first_target, replier=reply).moves] == [
-        *("brick", "trace")
-    ]
-    assert told == [("brick", FEW), ("trace", ["trace"])]
 
 
 def test_seeds(wordle_words: tuple[str, ...]) -> None:

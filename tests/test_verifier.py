@@ -1,14 +1,14 @@
 """The checker accepts what is right in games of all kinds, and refuses every kind of damage."""
 
-import ast
 import json
 import math
+import re
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any
 
 import numpy as np
@@ -36,19 +36,16 @@ LINES = 225
 
 Table = list[dict[str, Any]]
 
+Files = tuple[Path, Path, Path]
+"""The paths of a game, a tree and a certificate."""
+
+Damage = Callable[[Table, dict[str, str]], object]
+
 
 def test_it_stands_alone() -> None:
     """The checker imports nothing of the package, and is short enough to be read at once."""
     text = Path(verifier.__file__).read_text("utf-8")
-    imports = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
-    modules = [node.module or "" for node in imports]
-    modules += [
-        one.name
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Import)
-        for one in node.names
-    ]
-    assert not [name for name in modules if name.startswith("guesstree")]
+    assert not re.search(r"^\s*(from|import) (guesstree|\.)", text, re.MULTILINE)
     assert len(text.splitlines()) < LINES
     assert {*verifier.RULES} == {*RULES}
 
@@ -70,7 +67,6 @@ def test_replies_of_another_rule_come_from_the_matrix(tmp_path: Path) -> None:
     )
     words = ["aa", "ab", "ba", "bb", "cc"]
     game, tree, certificate = files_of(compute_replies(rule, words), Objective("any"), tmp_path)
-    store_replies(game, rule, words)
     said = verify(game, tree, certificate).sentences
     assert (
         said[1]
@@ -176,8 +172,8 @@ def write_rows(path: Path, rows: Table, about: dict[str, str]) -> None:
     pq.write_table(pa.Table.from_pylist(rows).replace_schema_metadata(about), path)
 
 
-def files_of(matrix: ReplyMatrix, objective: Objective, folder: Path) -> tuple[Path, Path, Path]:
-    """Return the paths of a game and of its proof, which is written; the game is not."""
+def files_of(matrix: ReplyMatrix, objective: Objective, folder: Path) -> Files:
+    """Write a game and its proof, and return their paths."""
     proof = prove_optimal(matrix, objective)
     assert proof.tree is not None
     family = {"": "optimal", "first": "safest", "last": "shallow"}[objective.worst_case]
@@ -185,6 +181,7 @@ def files_of(matrix: ReplyMatrix, objective: Objective, folder: Path) -> tuple[P
     game, tree, certificate = (folder / f"{name}.parquet" for name in ("game", "tree", "proof"))
     write_tree(proof.tree, tree, about | {"mode": objective.mode})
     write_certificate(proof.certificate, objective, matrix, certificate, about)
+    store_replies(game, matrix.rule, matrix.targets, matrix.guesses, matrix.weights)
     return game, tree, certificate
 
 
@@ -195,7 +192,7 @@ def stored(path: Path) -> tuple[pa.Table, Table, dict[str, str]]:
     return table, table.to_pylist(), about
 
 
-def change(path: Path, damage: Callable[[Table, dict[str, str]], object]) -> None:
+def change(path: Path, damage: Damage) -> None:
     """Damage the rows or the metadata of a file."""
     table, rows, about = stored(path)
     damage(rows, about)
@@ -203,12 +200,12 @@ def change(path: Path, damage: Callable[[Table, dict[str, str]], object]) -> Non
     pq.write_table(pa.Table.from_pylist(rows, schema).replace_schema_metadata(about), path)
 
 
-def put(at: int, **values: Any) -> Callable[[Table, dict[str, str]], object]:
+def put(at: int, **values: Any) -> Damage:
     """Return damage that puts other values into a row."""
     return lambda rows, _: rows[at].update(values)
 
 
-def goal(**values: Any) -> Callable[[Table, dict[str, str]], object]:
+def goal(**values: Any) -> Damage:
     """Return damage that puts other values into the objective."""
 
     def damage(_: Table, about: dict[str, str]) -> None:
@@ -217,7 +214,7 @@ def goal(**values: Any) -> Callable[[Table, dict[str, str]], object]:
     return damage
 
 
-def says(**values: str) -> Callable[[Table, dict[str, str]], object]:
+def says(**values: str) -> Damage:
     """Return damage that puts other values into the metadata."""
     return lambda _, about: about.update(values)
 
@@ -236,7 +233,7 @@ lambda rows, _: rows.clear() => no node follows \(None, None\)
 says(mode="consistent") => is of another mode than the tree
 says(mode="easy") => mode 'easy' cannot be checked
 says(rule="jotto") => is not the game of the tree
-lambda _, about: about.pop("rule") => as a file given has no 'rule'
+lambda _, about: about.pop("rule") => KeyError\('rule'\)
 """)
 DAMAGED_CERTIFICATES = cases(r"""
 lambda rows, _: rows.pop(3) => has 25 first guesses, not each of 26
@@ -281,24 +278,25 @@ def refuted(rows: Table) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def made(
-    tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]
-) -> tuple[Path, Path, Path]:
+def made(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Files:
     """Return the files of a game and its proof."""
     words, folder = wordle_words[::90], tmp_path_factory.mktemp("made")
-    found = files_of(compute_replies("wordle", words), Objective("any", exact=3), folder)
-    store_replies(found[0], "wordle", words)
-    return found
+    return files_of(compute_replies("wordle", words), Objective("any", exact=3), folder)
 
 
 @pytest.fixture
-def files(made: tuple[Path, Path, Path], tmp_path: Path) -> tuple[Path, Path, Path]:
+def files(made: Files, tmp_path: Path) -> Files:
     """Return copies of them, to be damaged."""
-    game, tree, certificate = (Path(shutil.copy(path, tmp_path)) for path in made)
+    return copies(made, tmp_path)
+
+
+def copies(files: Files, folder: Path) -> Files:
+    """Return copies of files in another folder."""
+    game, tree, certificate = (Path(shutil.copy(path, folder)) for path in files)
     return game, tree, certificate
 
 
-def test_files_that_are_not_damaged(files: tuple[Path, Path, Path]) -> None:
+def test_files_that_are_not_damaged(files: Files) -> None:
     """They are accepted, and still are once they were written again."""
     for path in files[1:]:
         change(path, lambda *_: None)
@@ -315,16 +313,14 @@ DAMAGED = [*((1, *case) for case in DAMAGED_TREES), *((2, *case) for case in DAM
 
 
 @pytest.mark.parametrize(("file", "damage", "sentence"), DAMAGED)
-def test_damaged_files(
-    file: int, damage: str, sentence: str, files: tuple[Path, Path, Path]
-) -> None:
+def test_damaged_files(file: int, damage: str, sentence: str, files: Files) -> None:
     """Each kind of damage to trees and certificates is named in one sentence."""
     change(files[file], eval(damage))
     refused(files, sentence)
 
 
 @pytest.mark.parametrize("bound", [None, math.inf, -math.inf, math.nan, 90.5, "90"])
-def test_bounds_that_are_not_numbers(bound: Any, files: tuple[Path, Path, Path]) -> None:
+def test_bounds_that_are_not_numbers(bound: Any, files: Files) -> None:
     """They are refused where everything is tried, and where it is not."""
     table, rows, _ = stored(files[2])
     column = [float(row["bound"]) if isinstance(bound, float) else row["bound"] for row in rows]
@@ -338,7 +334,7 @@ def test_bounds_that_are_not_numbers(bound: Any, files: tuple[Path, Path, Path])
 
 
 @pytest.mark.parametrize("file", [1, 2])
-def test_files_that_unpack_to_more_than_memory(file: int, files: tuple[Path, Path, Path]) -> None:
+def test_files_that_unpack_to_more_than_memory(file: int, files: Files) -> None:
     """Rows are counted before they are read: 3 million take a few kilobytes."""
     table, about = read_parquet(files[file])
     write_parquet(files[file], table.take(np.zeros(3_000_000, int)), about)
@@ -349,7 +345,7 @@ def test_files_that_unpack_to_more_than_memory(file: int, files: tuple[Path, Pat
             read_certificate(files[2], Objective("any"), read_replies(files[0]))
 
 
-def refused(files: tuple[Path, Path, Path], sentence: str) -> None:
+def refused(files: Files, sentence: str) -> None:
     """Let the command refuse the files: one sentence with a file's name, and exit code 1."""
     game, tree, certificate = files
     asked = ("verify", game, tree, "--certificate", certificate)
@@ -361,25 +357,12 @@ def refused(files: tuple[Path, Path, Path], sentence: str) -> None:
     assert not run.stdout
 
 
-@pytest.mark.parametrize(("mode", "least"), [("any", 15), ("consistent", 17), ("nyt-hard", 17)])
-def test_only_guesses_of_the_mode_are_tried(mode: str, least: int) -> None:
-    """After bat, chm would tell all four words that are left apart; strict modes forbid it."""
-    words = ("bat", "cat", "hat", "mat", "pat", "chm")
-    matrix = compute_replies("wordle", words)
-    truth = verifier._truth(
-        verifier.Game(words, words, verifier.wordle, mode), [*range(1, 9)], dict.fromkeys(words, 1)
-    )
-    slow = BruteForce(matrix, mode)
-    assert truth(math.inf, "bat", words, words) == slow.with_guess(slow.targets, 0) == least
-
-
 @pytest.mark.parametrize("mode", ["consistent", "nyt-hard"])
 def test_guesses_that_a_mode_forbids(mode: str, tmp_path: Path) -> None:
     """A tree of mode any, which is said to be of a stricter one, guesses what that forbids."""
     targets = ["bat", "cat", "hat", "mat", "pat"]
     matrix = compute_replies("wordle", targets, [*targets, "chm"])
     game, tree, _ = files_of(matrix, Objective("any", openers=("bat",)), tmp_path)
-    store_replies(game, "wordle", matrix.targets, matrix.guesses)
     assert "any" in verify(game, tree).sentences[1]
     change(tree, says(mode=mode))
     with pytest.raises(InputError, match="guesses 'chm', which is not allowed there"):
@@ -398,7 +381,6 @@ def test_the_worst_case_first(
     files = files_of(
         compute_replies("wordle", words), Objective("any", worst_case="first"), tmp_path
     )
-    store_replies(files[0], "wordle", words)
     rows = stored(files[2])[1]
     assert verify(*files).sentences[-1].startswith("everything was tried")
     other = next(at for at, row in enumerate(rows) if row["bound"] and row is not own(rows))
@@ -407,26 +389,21 @@ def test_the_worst_case_first(
         verify(*files)
 
 
-Damage = Callable[[Table, dict[str, str]], object]
-
 CODES_64 = [a + b + c for a in "1234" for b in "1234" for c in "1234"]
 UNNAMED = "is named 'optimal-any', and its objective is another:"
 
 
 @pytest.fixture(scope="module")
-def proved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Path]:
-    """Return the files of `optimal-any` for 64 codes, and those of a game with weights."""
-    folder = tmp_path_factory.mktemp("codes")
-    found = files_of(compute_replies("pegs", CODES_64), Objective("any"), folder)
-    store_replies(found[0], "pegs", CODES_64)
-    return found
+def proved(tmp_path_factory: pytest.TempPathFactory) -> Files:
+    """Return the files of `optimal-any` for 64 codes."""
+    matrix = compute_replies("pegs", CODES_64)
+    return files_of(matrix, Objective("any"), tmp_path_factory.mktemp("codes"))
 
 
 @pytest.fixture
-def codes(proved: tuple[Path, Path, Path], tmp_path: Path) -> tuple[Path, Path, Path]:
+def codes(proved: Files, tmp_path: Path) -> Files:
     """Return copies of the files of 64 codes, to be forged."""
-    game, tree, certificate = (Path(shutil.copy(path, tmp_path)) for path in proved)
-    return game, tree, certificate
+    return copies(proved, tmp_path)
 
 
 def bounds(bound: int, **values: Any) -> Damage:
@@ -481,22 +458,30 @@ MALFORMED: dict[str, tuple[str, Any]] = {
 
 
 @pytest.mark.parametrize(("damage", "sentence"), FORGED)
-def test_forged_certificates(damage: str, sentence: str, codes: tuple[Path, Path, Path]) -> None:
+def test_forged_certificates(damage: str, sentence: str, codes: Files) -> None:
     """A goal that is not that of the name, or that the game cannot have, is refused."""
     change(codes[2], eval(damage))
     refused(codes, sentence.replace("UNNAMED", UNNAMED))
 
 
 @pytest.mark.parametrize("name", FORGED_NAMES)
-def test_names_of_other_goals(name: str, codes: tuple[Path, Path, Path]) -> None:
+def test_names_of_other_goals(name: str, codes: Files) -> None:
     """A tree and a certificate that both name another strategy are refused."""
     for path in codes[1:]:
         change(path, says(strategy=name))
     refused(codes, f"is named '{name}', and its objective is another: least total")
 
 
-def test_the_fingerprint_of_another_game(codes: tuple[Path, Path, Path]) -> None:
-    """A tree and a certificate that agree on another fingerprint than the matrix are refused."""
+def test_another_game_or_a_matrix_of_other_contents(codes: Files) -> None:
+    """A fingerprint, weights, a rule or a reply that is of another game is refused."""
+    assert verify(*codes).cost == 206
+    other_reply = 1 + stored(codes[0])[1][5]["reply"]
+    for damage in (says(target_weights=json.dumps([1.0] * 64)), put(5, reply=other_reply)):
+        forged = copies(codes, Path(mkdtemp(dir=codes[0].parent)))
+        change(forged[0], damage)
+        for rule in ("pegs", "first"):
+            change(forged[1], says(rule=rule))
+            refused(forged, "is not the game of the tree")
     for path in codes[1:]:
         change(path, says(fingerprint="00"))
     refused(codes, r"game\.parquet: is not the game of the tree")
@@ -504,25 +489,8 @@ def test_the_fingerprint_of_another_game(codes: tuple[Path, Path, Path]) -> None
         verify(*codes[:2])
 
 
-@pytest.mark.parametrize("rule", ["pegs", "first"])
-def test_a_matrix_of_other_contents(rule: str, codes: tuple[Path, Path, Path]) -> None:
-    """A reply, weights or a rule that were changed in the matrix alone are refused."""
-    change(codes[0], says(target_weights=json.dumps([1.0] * 64)))
-    refused(codes, "is not the game of the tree")
-    about = stored(codes[0])[2]
-    del about["target_weights"]
-    table = pq.read_table(codes[0]).replace_schema_metadata(about)
-    pq.write_table(table, codes[0])
-    assert verify(*codes).cost == 206
-    column = table["reply"].to_pylist()
-    column[5] += 1
-    pq.write_table(table.set_column(2, "reply", pa.array(column, pa.uint8())), codes[0])
-    change(codes[1], says(rule=rule))
-    refused(codes, "is not the game of the tree")
-
-
 @pytest.mark.parametrize("key", MALFORMED)
-def test_malformed_objectives(key: str, codes: tuple[Path, Path, Path]) -> None:
+def test_malformed_objectives(key: str, codes: Files) -> None:
     """A value of another type is refused by its name, with what was expected."""
     expected, values = MALFORMED[key]
     for value in values:
@@ -534,14 +502,14 @@ def test_malformed_objectives(key: str, codes: tuple[Path, Path, Path]) -> None:
         assert f"expected {expected}" in found
 
 
-def test_the_checker_refuses_an_objective_that_says_more(codes: tuple[Path, Path, Path]) -> None:
+def test_the_checker_refuses_an_objective_that_says_more(codes: Files) -> None:
     """It does so by itself, without what is checked before it."""
     change(codes[2], goal(handicap=1))
     with pytest.raises(AssertionError, match=r"its objective has \['handicap', "):
         verifier.verify(*codes, 0)
 
 
-def test_one_first_guess_is_said_to_be_all(codes: tuple[Path, Path, Path]) -> None:
+def test_one_first_guess_is_said_to_be_all(codes: Files) -> None:
     """A certificate of one first guess says so, in words and as a value."""
     change(codes[2], only("112"))
     found = verify(*codes)
@@ -549,7 +517,7 @@ def test_one_first_guess_is_said_to_be_all(codes: tuple[Path, Path, Path]) -> No
     assert found.sentences[2].endswith("of the 64 first guesses of the mode, only 112 is compared")
 
 
-def test_open_entries_are_an_interval(codes: tuple[Path, Path, Path]) -> None:
+def test_open_entries_are_an_interval(codes: Files) -> None:
     """Where entries are open, both ends are said."""
 
     def damage(rows: Table, _: object) -> None:
@@ -565,7 +533,7 @@ def test_open_entries_are_an_interval(codes: tuple[Path, Path, Path]) -> None:
     assert repr(found).splitlines() == [*found.sentences]
 
 
-def test_names_that_tell_nothing(codes: tuple[Path, Path, Path]) -> None:
+def test_names_that_tell_nothing(codes: Files) -> None:
     """The goal of a recipe without its settings is said as it is."""
     for path in codes[1:]:
         change(path, says(strategy="mine"))
@@ -582,7 +550,6 @@ def test_weights_are_those_of_the_matrix(weights: list[float], tmp_path: Path) -
     given = np.array(weights, np.float64)
     matrix = compute_replies("wordle", words, weights=given)
     files = files_of(matrix, Objective("any", weighted=True), tmp_path)
-    store_replies(files[0], "wordle", words, weights=given)
     change(files[2], says(recipe="optimal-any weighted=yes"))
     found = verify(*files)
     assert found.weighted
@@ -603,7 +570,6 @@ def test_a_worst_case_that_comes_last(tmp_path: Path) -> None:
     files = files_of(
         compute_replies("wordle", words), Objective("any", worst_case="last"), tmp_path
     )
-    store_replies(files[0], "wordle", words)
     assert verify(*files).tried
     for status, limit, bound in (("refuted", 1, None), ("refuted", 2, None), ("exact", 2, 99)):
         change(files[2], put(-1, status=status, limit=limit, bound=bound, like=None))
@@ -624,7 +590,6 @@ def test_a_tree_that_is_not_the_shallowest(tmp_path: Path) -> None:
     for folder, asked in ((deep, Objective("any")), (flat, Objective("any", worst_case="last"))):
         folder.mkdir()
         game, *files = files_of(matrix, asked, folder)
-        store_replies(game, "black_pegs", matrix.targets, matrix.guesses)
     forged = [deep / f"{name}.parquet" for name in ("game", "tree", "proof")]
     for path in forged[1:]:
         change(path, says(strategy="shallow-any"))

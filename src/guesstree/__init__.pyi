@@ -11,6 +11,7 @@ from guesstree.games.tree import GuessTree as GuessTree
 from guesstree.games.tree import Turn as Turn
 from guesstree.play.advice import Advice as Advice
 from guesstree.play.advice import AdviceView as AdviceView
+from guesstree.play.advice import Move as Move
 from guesstree.play.advice import Recommended as Recommended
 from guesstree.play.advice import Review as Review
 from guesstree.play.advice import ReviewView as ReviewView
@@ -42,7 +43,6 @@ from guesstree.play.library import score_partition as score_partition
 from guesstree.play.library import write_tree as write_tree
 from guesstree.play.people import PeopleView as PeopleView
 from guesstree.play.players import GameView as GameView
-from guesstree.play.players import Move as Move
 from guesstree.play.situations import Change as Change
 from guesstree.play.situations import ContradictionError as ContradictionError
 from guesstree.play.situations import ReplyView as ReplyView

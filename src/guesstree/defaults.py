@@ -46,9 +46,6 @@ INCUMBENT_NODES = 20_000
 TRIED_PAIRS = 1_000
 """The most pairs of a first guess and a target with which a verification tries every tree."""
 
-CHAIN_NODES = 20_000
-"""Chains of guesses that the search for the longest game to a word may visit."""
-
 EQUILIBRIUM_TREES = 100
 """Trees that the search for the value of a game considers."""
 

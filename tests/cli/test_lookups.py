@@ -22,8 +22,6 @@ TABLES = [
     ("hardest",),
     ("compare", "max-any", "raise"),
     ("known", "raise"),
-    ("antiwordle", "visit"),
-    ("antiwordle",),
     ("equilibrium",),
     ("play", "--guesser", "max-any", "--target", "visit"),
     ("tree",),
@@ -35,7 +33,7 @@ TABLES = [
     ("openings", "crane", "visit"),
 ]
 
-UNCOUNTED = ("antiwordle", "openings", "reply", "pair", "show", "tree", "histogram", "play")
+UNCOUNTED = ("openings", "reply", "pair", "show", "tree", "histogram", "play")
 """What has a single row, or no rows of a ranking."""
 
 

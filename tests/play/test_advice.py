@@ -14,15 +14,12 @@ from guesstree.defaults import EXACT_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import hard_mode_allows
-from guesstree.games.rules import rule_of
 from guesstree.play import advice
-from guesstree.play.advice import judge, outcome_in, path_in, rank_guesses, recommend
+from guesstree.play.advice import Outcome, judge, move, outcome_in, path_in, rank_guesses, recommend
 from guesstree.play.situations import Situation, allowed_guesses
 from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
 from tests.play.plain import PlainSearch
-
-WORDS = ("admin", "bingo", "pilot", "raise", "visit", "digit", "limit", "idiot")
 
 Said = list[tuple[int, int]]
 
@@ -32,18 +29,6 @@ def weighed(matrix: ReplyMatrix, draw: st.DataObject) -> ReplyMatrix:
     count = len(matrix.targets)
     weights = draw.draw(st.none() | st.lists(st.integers(1, 5), min_size=count, max_size=count))
     return replace(matrix, weights=None if weights is None else np.array(weights, np.float64))
-
-
-def shares_of(matrix: ReplyMatrix, left: list[int]) -> list[float]:
-    """Return how likely each of the targets is."""
-    weights = [1.0 if matrix.weights is None else float(matrix.weights[at]) for at in left]
-    return [weight / sum(weights) for weight in weights]
-
-
-def bits(sizes: list[float]) -> float:
-    """Return the entropy of branches."""
-    total = sum(sizes)
-    return -sum(size / total * log2(size / total) for size in sizes)
 
 
 def turns_of(draw: st.DataObject, matrix: ReplyMatrix, hard: str) -> tuple[Said, list[int]]:
@@ -93,7 +78,7 @@ def test_hard_modes_allow_what_plain_python_allows(
 
 @given(matrix=small_games(), draw=st.data())
 def test_judgements_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) -> None:
-    """Skill, luck, bits and sizes; the best guess is one that was allowed."""
+    """Skill, luck, bits and sizes; of equal guesses, likely ones first."""
     matrix = weighed(matrix, draw)
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
@@ -101,66 +86,53 @@ def test_judgements_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject)
     every = list(range(len(matrix.guesses))) if allowed is None else allowed.tolist()
     guess = draw.draw(st.sampled_from(every))
     code = int(matrix.codes[guess, draw.draw(st.sampled_from(left))])
-    found = judge(matrix, np.array(left), guess, code, allowed)
+    weights = [1.0 if matrix.weights is None else float(matrix.weights[at]) for at in left]
 
-    chance = dict(zip(left, shares_of(matrix, left), strict=True))
-
-    def branches(guess: int) -> list[list[int]]:
-        parts: dict[int, list[int]] = {}
-        for at in left:
-            parts.setdefault(int(matrix.codes[guess, at]), []).append(at)
-        return list(parts.values())
+    def branches(guess: int) -> dict[int, tuple[float, int]]:
+        """Return the probability and the size of each branch, by code."""
+        codes = matrix.codes[guess, left].tolist()
+        mass = dict.fromkeys(codes, 0.0)
+        for other, weight in zip(codes, weights, strict=True):
+            mass[other] += weight
+        return {other: (mass[other] / sum(weights), size) for other, size in Counter(codes).items()}
 
     def told(guess: int) -> float:
-        return bits([sum(chance[at] for at in part) for part in branches(guess)])
+        return -sum(share * log2(share) for share, _ in branches(guess).values())
 
-    most = max(told(at) for at in every)
-    kept = next(part for part in branches(guess) if matrix.codes[guess, part[0]] == code)
-    lucky = 0.0
-    for part in branches(guess):
-        share = sum(chance[at] for at in part)
-        lucky += share * (1.0 if len(part) > len(kept) else 0.5 * (len(part) == len(kept)))
-    mean = sum(sum(chance[at] for at in part) * len(part) for part in branches(guess))
+    skill, luck = judge(matrix, np.array(left), guess, code, allowed)
+    found = move(matrix, np.array(left), guess, code)
+    kept, remaining = branches(guess)[code]
+    parts = branches(guess).values()
+    lucky = sum(share * ((n > remaining) + (n == remaining) / 2) for share, n in parts)
+    most = max(map(told, every))
     if len(left) == 1:
-        assert found.skill == 100 * (guess == matrix.guess_of_target[left[0]])
+        assert skill == 100 * (guess == matrix.guess_of_target[left[0]])
     else:
-        assert found.skill == pytest.approx(100 * told(guess) / most if most > 1e-9 else 100)
-    assert found.luck == pytest.approx(100 * lucky)
-    assert found.expected == pytest.approx(mean)
-    assert found.remaining == len(kept)
+        assert skill == pytest.approx(100 * told(guess) / most if most > 1e-9 else 100)
+    assert luck == pytest.approx(100 * lucky)
+    assert found.expected == pytest.approx(sum(share * size for share, size in parts))
+    assert found.remaining == remaining
     assert found.information == pytest.approx(told(guess), abs=1e-9)
-    assert found.gained == pytest.approx(-log2(sum(chance[at] for at in kept)))
-    assert found.best in {matrix.guesses[at] for at in every}
+    assert found.gained == pytest.approx(-log2(kept))
 
-
-@given(matrix=small_games(), draw=st.data())
-def test_chances_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) -> None:
-    """The chance to be right, and that one target remains; of equal guesses, likely ones first."""
-    matrix = weighed(matrix, draw)
-    _, left = turns_of(draw, matrix, "off")
-    chance = dict(zip(left, shares_of(matrix, left), strict=True))
     rows = rank_guesses(matrix, np.array(left), "neg_entropy", len(matrix.guesses))
     for row in rows:
-        guess = matrix.guesses.index(row.guess)
-        codes = Counter(matrix.codes[guess, left].tolist())
-        alone = [at for at in left if codes[int(matrix.codes[guess, at])] == 1]
-        assert row.chance == pytest.approx(
-            sum(chance[at] for at in left if matrix.targets[at] == row.guess)
-        )
-        assert row.solved == pytest.approx(sum(chance[at] for at in alone))
-        assert (row.largest, row.branches) == (max(codes.values()), len(codes))
+        at = matrix.position[row.guess]
+        shares, sizes = zip(*branches(at).values(), strict=True)
+        hit = branches(at).get(matrix.right, (0.0, 0))[0]
+        alone = sum(share for share, size in branches(at).values() if size == 1)
+        assert (row.chance, row.solved) == pytest.approx((hit, alone))
+        assert (row.largest, row.branches) == (max(sizes), len(shares))
     order = [(-round(row.information, 9), -row.chance) for row in rows]
     assert order == sorted(order)
 
 
 def test_a_turn_that_hard_mode_refuses_is_named() -> None:
     """It says which word, and why."""
-    matrix = compute_replies("wordle", WORDS)
-    rule = rule_of("wordle")
-    code = int(matrix.codes[WORDS.index("pilot"), WORDS.index("idiot")])
-    said = [(WORDS.index("pilot"), code), (WORDS.index("raise"), 0)]
+    matrix = compute_replies("wordle", ["pilot", "raise", "idiot"])
+    said = [(0, int(matrix.codes[0, 2])), (1, 0)]
     with pytest.raises(InputError, match="hard mode 'nyt' refuses 'raise': "):
-        allowed_guesses(matrix, rule, "nyt", said)
+        allowed_guesses(matrix, matrix.rule, "nyt", said)
 
 
 @given(matrix=small_games(), draw=st.data())
@@ -170,7 +142,7 @@ def test_recommendations_equal_plain_python(matrix: ReplyMatrix, draw: st.DataOb
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
     allowed = allowed_guesses(matrix, matrix.rule, hard, said)
-    found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
+    found = recommend(matrix.with_targets(np.array(left)), "neg_entropy", hard, allowed)
     plain = PlainSearch(matrix, hard)
     assert all(row.exact for row in found)
     for row in found:
@@ -184,7 +156,7 @@ def test_recommendations_equal_plain_python(matrix: ReplyMatrix, draw: st.DataOb
 def test_of_equal_guesses_a_possible_one_comes_first() -> None:
     """Bcx tells three words apart, and each of them takes as many guesses in all."""
     matrix = compute_replies("wordle", ["aab", "aac", "aad"], ["bcx", "aab", "aac", "aad"])
-    found = recommend(matrix, np.arange(3), "neg_entropy")
+    found = recommend(matrix, "neg_entropy")
     assert [row.guess for row in found] == ["aab", "aac", "aad", "bcx"]
     assert {row.guesses for row in found} == {2.0}
 
@@ -192,7 +164,7 @@ def test_of_equal_guesses_a_possible_one_comes_first() -> None:
 def test_all_guesses_that_equal_the_tenth_are_found() -> None:
     """Of eleven guesses that are all alike, none is left out."""
     words = [f"aa{letter}" for letter in "bcdefghijkl"]
-    found = recommend(compute_replies("wordle", words), np.arange(11), "neg_entropy")
+    found = recommend(compute_replies("wordle", words), "neg_entropy")
     assert sorted(row.guess for row in found) == words
 
 
@@ -207,7 +179,7 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(defaults, "EXACT_TARGETS", 0)
         patch.setattr(defaults, "BEAM_TARGETS", beams)
-        found = recommend(matrix, np.array(left), "neg_entropy", hard, allowed)
+        found = recommend(matrix.with_targets(np.array(left)), "neg_entropy", hard, allowed)
     plain = PlainSearch(matrix, hard)
     for row in found:
         own = plain.expected(tuple(left), said, matrix.position[row.guess])
@@ -229,12 +201,12 @@ def test_as_many_guesses_are_followed_as_are_asked_for(
     weights[likely] = 1000
     matrix = compute_replies("wordle", words, None, None if equal else weights)
     for targets in (len(words), EXACT_TARGETS):
-        left = np.arange(targets)
+        rest = matrix.with_targets(np.arange(targets))
         for count, least in ((3, 10), (25, 25), (1000, min(len(words), advice.MOST))):
-            found = recommend(matrix, left, "max", count=count)
+            found = recommend(rest, "max", count=count)
             assert len(found) >= least
         assert equal or found[0].guess == words[likely]
-    assert equal or recommend(matrix, np.arange(len(words)), "few_parts")[0].guess == words[likely]
+    assert equal or recommend(matrix, "few_parts")[0].guess == words[likely]
 
 
 @given(matrix=small_games(), draw=st.data())
@@ -243,16 +215,16 @@ def test_paths_in_trees(matrix: ReplyMatrix, draw: st.DataObject) -> None:
     tree = grow_greedy(matrix, "max", "any")
     target = draw.draw(st.integers(0, len(matrix.targets) - 1))
     said: Said = []
-    for turn in range(tree.scores()[matrix.targets[target]]):
-        path = path_in(tree, matrix, said)
-        assert (path.left, path.guess) == (None, path.said)
+    for turn in range(1, tree.scores()[matrix.targets[target]] + 1):
+        word, _ = path_in(tree, matrix, said)
+        assert word is not None
         other = draw.draw(st.integers(0, len(matrix.guesses) - 1))
-        if matrix.guesses[other] != path.said:
-            beside = path_in(tree, matrix, [*said, (other, 0)])
-            assert (beside.left, beside.guess, beside.said) == (turn, None, path.said)
-        guess = matrix.guesses.index(path.said)
+        if matrix.guesses[other] != word:
+            left = None, f"in turn {turn}, where it says {word}"
+            assert path_in(tree, matrix, [*said, (other, 0)]) == left
+        guess = matrix.guesses.index(word)
         said.append((guess, int(matrix.codes[guess, target])))
     assert said[-1][1] == matrix.right
     rest = matrix.with_targets(np.array([target]))
     before = Situation(rest, tuple(said[:-1]), len(matrix.guesses), 0, turns_left=1)
-    assert outcome_in(tree, before) == (1, 1)
+    assert outcome_in(tree, before) == Outcome(1, 1)

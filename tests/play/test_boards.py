@@ -25,7 +25,7 @@ def test_the_best_guess_leaves_fewest_bits() -> None:
                     each
                 )
             costs.append(cost)
-        best = Boards(matrix, left).order[0]
+        best = Boards(matrix, left).ranking[0][0]
         assert costs[best] == pytest.approx(min(costs))
         assert all(cost > min(costs) + 1e-9 for cost in costs[:best])
 

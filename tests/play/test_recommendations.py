@@ -4,27 +4,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import compute_replies
-from guesstree.games.rules import rule_of
 from guesstree.play.advice import recommendation, recommendation_by_tree
-from guesstree.play.situations import Lists, hard_fault, layers_of, situation_after
+from guesstree.play.situations import Lists, hard_fault, situation_after
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipes import parse_recipe
 from tests.conftest import examples, words_of
+from tests.play.test_situations import lists
 
 MODES = st.sampled_from(["off", "nyt", "consistent"])
 
 
-@st.composite
-def games(draw: st.DrawFn) -> Lists:
-    """Games with words that are not targets, and past answers."""
-    guesses = tuple(draw(st.lists(words_of(3), min_size=2, max_size=24, unique=True)))
-    targets = guesses[: draw(st.integers(1, len(guesses)))]
-    past = draw(st.lists(st.sampled_from(guesses), unique=True, max_size=3))
-    return Lists(rule_of("wordle"), guesses, layers_of(targets, guesses, past=past))
+GAMES = lists(["wordle"])
 
 
 @examples(100)
-@given(game=games(), hard=MODES, data=st.data())
+@given(game=GAMES, hard=MODES, data=st.data())
 def test_every_word_is_found(game: Lists, hard: str, data: st.DataObject) -> None:
     """Any guess of the list is found, whatever was said before; each answer is allowed."""
     target = data.draw(st.sampled_from(game.guesses))
@@ -48,7 +42,7 @@ def test_every_word_is_found(game: Lists, hard: str, data: st.DataObject) -> Non
     raise AssertionError(f"{target} was not found: {turns}")
 
 
-@given(game=games(), data=st.data())
+@given(game=GAMES, data=st.data())
 def test_a_tree_is_followed_while_the_game_keeps_to_it(game: Lists, data: st.DataObject) -> None:
     """Its word comes first; after another word, or for no target of its own, what is best does."""
     targets = game.layers[0].words

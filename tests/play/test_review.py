@@ -1,7 +1,6 @@
 """Reviews of finished games equal plain Python, and the file of examples is theirs."""
 
 import json
-from math import log2
 
 import numpy as np
 import pytest
@@ -12,8 +11,15 @@ from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import rule_of
-from guesstree.play.advice import review, share_block
-from guesstree.play.situations import Lists, allowed_guesses, layers_of, read_grid, targets_of_grid
+from guesstree.play.advice import judge, move, review
+from guesstree.play.situations import (
+    Lists,
+    allowed_guesses,
+    layers_of,
+    read_grid,
+    rows_of_grid,
+    targets_of_grid,
+)
 from tests.conftest import small_games
 from tests.play.plain import PlainSearch
 from tests.play.reviews import FEW, FILE, lists_of, made
@@ -26,15 +32,9 @@ def lists(matrix: ReplyMatrix) -> Lists:
     return Lists(matrix.rule, matrix.guesses, layers)
 
 
-def entropy(matrix: ReplyMatrix, guess: int, left: list[int]) -> float:
-    """Return the bits that the reply to a guess is expected to tell."""
-    sizes = np.unique(matrix.codes[guess, left], return_counts=True)[1]
-    return float(sum(size / len(left) * log2(len(left) / size) for size in sizes))
-
-
 @given(matrix=small_games(), draw=st.data())
 def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) -> None:
-    """Expected guesses are the least by plain recursion; skill, luck and bits by plain sums."""
+    """Expected guesses are the least by plain recursion; other numbers those of each turn alone."""
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, _ = turns_of(draw, matrix, hard)
     if not said or any(code == matrix.right for _, code in said[:-1]):
@@ -50,29 +50,17 @@ def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
             for at in range(len(matrix.targets))
             if all(matrix.codes[one, at] == other for one, other in earlier)
         ]
-        after = [at for at in before if matrix.codes[guess, at] == code]
         least = plain.expected(tuple(before), earlier)
         own = plain.expected(tuple(before), earlier, guess)
-        assert (row.targets, row.remaining) == (len(before), len(after))
         assert row.best_guesses == pytest.approx(least)
         assert row.guesses == pytest.approx(own)
         assert row.cost == pytest.approx(own - least)
-        assert row.gained == pytest.approx(log2(len(before) / len(after)))
         assert row.exact
-        assert row.information == pytest.approx(entropy(matrix, guess, before), abs=1e-9)
-        # A reply is luckier than those that leave more, and as lucky as those that leave as many.
-        kept = [
-            int((matrix.codes[guess, before] == matrix.codes[guess, at]).sum()) for at in before
-        ]
-        luck = sum((one > len(after)) + (one == len(after)) / 2 for one in kept)
-        assert row.luck == pytest.approx(100 * luck / len(before))
-        if len(before) == 1:
-            assert row.skill == 100 * row.possible
-            continue
         allowed = allowed_guesses(matrix, matrix.rule, hard, earlier)
-        every = range(len(matrix.guesses)) if allowed is None else allowed.tolist()
-        most = max(entropy(matrix, one, before) for one in every)
-        assert row.skill == pytest.approx(100 * entropy(matrix, guess, before) / most)
+        judged = judge(matrix, np.array(before), guess, code, allowed)
+        assert (row.skill, row.luck) == pytest.approx(judged)
+        numbers = move(matrix, np.array(before), guess, code)._asdict()
+        assert {name: getattr(row, name) for name in numbers} == numbers
     assert found.skill == pytest.approx(sum(row.skill for row in found.turns) / len(found.turns))
     assert found.cost == pytest.approx(sum(row.cost for row in found.turns))
 
@@ -115,17 +103,22 @@ def test_an_adversary_leaves_nothing_to_luck() -> None:
 
 
 def test_the_share_block() -> None:
-    """The count, a star for hard mode, X where the word was not found, and the tiles."""
-    game = lists_of("wordle", FEW)
-    turns = [(guess, game.rule.reply(guess, "visit")) for guess in ("raise", "visit")]
-    block = share_block("few", game.rule, turns, most=6)
-    assert block == "guesstree few 2/6\n\n⬛⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
-    assert share_block("few", game.rule, turns[:1], "nyt", 6).startswith("guesstree few X/6*\n")
-    assert share_block("few", game.rule, turns, most=1).startswith("guesstree few 2/2\n")
-    given_up = share_block("few", game.rule, turns[:1])
-    assert read_grid(given_up, game.rule, 5) == [turns[0][1]]
-    counts = lists_of("jotto", ["brick", "crane"]).rule
-    assert share_block("few", counts, [("brick", 1), ("crane", 5)]) == "guesstree few 2\n\n1\n5"
+    """The count, a star for hard mode, X where the word was not found, the tiles, the scores."""
+    game, turns = Game("wordle", FEW), ["raise:..YY.", "visit:GGGGG"]
+    block = game.review(*turns).share()
+    assert block == "guesstree wordle 2/6\n\n⬛⬛🟨🟨⬛\n🟩🟩🟩🟩🟩\n\nskill 83, luck 62"
+    lost = game.review("visit:GGGGG", lost=1).share(plain=True)
+    assert lost.startswith("guesstree wordle 2/6\n\nGGGGG\n\n")
+    for shown, count in (
+        (game.review(turns[0], hard="nyt"), "X/6*"),
+        (game.within(1).review(*turns), "2/2"),
+        (game.within(0).review(turns[0]), "X"),
+    ):
+        assert shown.share().startswith(f"guesstree wordle {count}\n")
+    given_up = game.review(turns[0]).share()
+    assert game.rule.texts(5)[rows_of_grid(given_up, game.rule, 5)[0]] == "..YY."
+    counts = Game("jotto", ["brick", "crane"]).review("brick 2", "crane 5")
+    assert counts.share().startswith("guesstree jotto 2\n\n2\n5\n")
 
 
 def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:

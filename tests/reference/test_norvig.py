@@ -15,6 +15,7 @@ import numpy.typing as npt
 import polars as pl
 import pytest
 
+from guesstree import Metric
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.play.game import Game
@@ -180,6 +181,15 @@ def test_evil_games(name: str, matrices: dict[str, ReplyMatrix]) -> None:
     tree = grow_greedy(matrix, *strategy.split("-"))
     turns = evil_game(tree, matrix)
     assert [[turn.guess, turn.reply] for turn in turns] == FACTS["evil"][name]
+
+
+@pytest.mark.slow
+def test_long_games(matrices: dict[str, ReplyMatrix]) -> None:
+    """Antiwordle by least information, and by fewest branches: 13,278 and 13,571 guesses."""
+    game = Game(matrices["wordle"])
+    metric = Metric("fewest", "Fewest", lambda most: np.minimum(np.arange(most + 1), 1), len)
+    fewest = game.recipe(metric, "consistent", ties=["entropy"])
+    assert game.compare("entropy-consistent", fewest)["total"].to_list() == [13278, 13571]
 
 
 @pytest.mark.slow

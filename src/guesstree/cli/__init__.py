@@ -82,7 +82,7 @@ _add(app, looking.import_, looking.init)
 _add(look, looking.hardest, looking.histogram, looking.pair, looking.openings)
 _add(look, looking.partition, palette="standard")
 _add(look, looking.reply, game=SILENT_GAME)
-_add(look, looking.letters, looking.known, looking.antiwordle)
+_add(look, looking.letters, looking.known)
 _add(look, looking.equilibrium, track=bar("trees"))
 _add(look, looking.boards, track=bar("games"))
 

@@ -107,7 +107,7 @@ OPTION_TEXTS: OptionTexts = {
     "worst": {"help": "Begin with the last row."},
     "seed": {"min": 0, "help": "Equal seeds draw the same."},
     **{name: {"min": 0} for name in ("most", "random")},
-    **{name: {"min": 1} for name in ("depth", "iterations", "nodes")},
+    **{name: {"min": 1} for name in ("depth", "iterations")},
     **{name: {"min": 1, "max": 100_000} for name in ("games", "tried")},
     "rounds": {"min": 2, "max": MOST_ROUNDS},
     "turns": {

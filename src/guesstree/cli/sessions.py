@@ -34,10 +34,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from guesstree import Rule
-    from guesstree.play.advice import AdviceView, Recommended, ReviewView, TurnReview
+    from guesstree.play.advice import AdviceView, Move, Recommended, ReviewView, TurnReview
     from guesstree.play.boards import BoardsAdvice, BoardsGame
     from guesstree.play.game import Game, Solving
-    from guesstree.play.players import Move, Replier
+    from guesstree.play.players import Replier
 
 
 NAMED_REMAINING = 20
@@ -699,7 +699,7 @@ class _Play(_Session):
 
     def take(self, line: str) -> None:
         """Take a word, and show its reply, what is left, and the keys."""
-        from guesstree.play.players import move
+        from guesstree.play.advice import move
         from guesstree.play.situations import hard_fault
 
         word, matrix = self._word(line), self.game.replies

@@ -1,6 +1,6 @@
 """What to guess, and how good guesses were: exact with few targets left, otherwise by trees."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +16,6 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree
 from guesstree.play import situations
-from guesstree.play.arguments import count_of
 from guesstree.play.situations import OFF, Lists, ReplyView, Situation, Turns, hard_fault
 from guesstree.result import View, frame
 from guesstree.search.cost import Beam
@@ -65,32 +64,34 @@ class Advice(NamedTuple):
     solved: float
 
 
-class Judgement(NamedTuple):
-    """How good a guess was, and how lucky its reply.
+class Move(NamedTuple):
+    """One turn with its numbers.
 
     Attributes
     ----------
-    skill
-        The expected information of the guess, in percent of that of the best guess
-        that was allowed. Where only one target remained: 100 for that one, 0 for any other guess.
-    luck
-        The percentage of games in which the reply to this guess would have left more targets; games
-        in which it would have left as many count half.
-    expected, remaining
-        The expected number of targets after the reply, and the actual one.
-    information, gained
-        The expected information of the reply, and the actual one, in bits.
-    best
-        The guess with the most expected information of those that were allowed.
+    targets
+        Targets that remain before the guess.
+    guess
+        The guess.
+    expected
+        The expected number of targets after its reply.
+    information
+        The expected information of its reply, in bits.
+    reply
+        The text of the reply.
+    remaining
+        Targets that remain after the reply.
+    gained
+        The information that the reply gave, in bits.
     """
 
-    skill: float
-    luck: float
+    targets: int
+    guess: str
     expected: float
-    remaining: int
     information: float
+    reply: str
+    remaining: int
     gained: float
-    best: str
 
 
 def rank_guesses(
@@ -131,46 +132,43 @@ def judge(
     guess: int,
     code: int,
     guesses: Positions | None = None,
-) -> Judgement:
-    """Tell how good a guess was among the targets that remained, and how lucky its reply.
+) -> tuple[float, float]:
+    """Return the skill of a guess among the targets that remained, and the luck of its reply.
 
-    It is compared with the best of `guesses`, positions of those that were allowed; of all if left
-    out.
+    Skill is the expected information of the guess, in percent of that of the best of `guesses`,
+    positions of those that were allowed; of all if left out. Where only one target remained, it is
+    100 for that one, 0 for any other guess. Luck is the percentage of games in which the reply to
+    this guess would have left more targets; games in which it would have left as many count half.
     """
-    split, remaining, gained = turn_effect(matrix, candidates, guess, code)
     masses = _masses(matrix, candidates)
+    split = _advice(matrix, candidates, guess, masses)
+    (best,) = rank_guesses(matrix, candidates, "neg_entropy", 1, guesses)
+    skill = 100.0
+    if len(candidates) == 1:
+        skill *= split.possible
+    elif split.information < best.information:
+        skill = 100 * split.information / best.information
     codes = matrix.codes[guess, candidates]
     left = np.bincount(codes, minlength=len(matrix.texts))
-    (best,) = rank_guesses(matrix, candidates, "neg_entropy", 1, guesses)
+    more, as_many = left[codes] > left[code], left[codes] == left[code]
     chance_of = masses / masses.sum()
-    more, as_many = (left[codes] > remaining), (left[codes] == remaining)
-    return Judgement(
-        skill=_skill(split, best, alone=len(candidates) == 1),
-        luck=100 * float(chance_of @ more + chance_of @ as_many / 2),
-        expected=split.expected,
-        remaining=remaining,
-        information=split.information,
-        gained=gained,
-        best=best.guess,
-    )
+    return skill, 100 * float(chance_of @ more + chance_of @ as_many / 2)
 
 
-def turn_effect(
-    matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int
-) -> tuple[Advice, int, float]:
-    """Return how a guess splits the targets, how many remain, and the bits that the reply told."""
+def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> Move:
+    """Return the numbers of a guess and its reply, given the targets that remain before."""
     masses = _masses(matrix, candidates)
+    split = _advice(matrix, candidates, guess, masses)
     kept = masses[matrix.codes[guess, candidates] == code]
-    gained = float(np.log2(masses.sum() / kept.sum())) if len(kept) else 0.0
-    return _advice(matrix, candidates, guess, masses), len(kept), gained
-
-
-def _skill(split: Advice, best: Advice, alone: bool) -> float:
-    if alone:
-        return 100.0 if split.possible else 0.0
-    if best.information <= split.information:
-        return 100.0
-    return 100 * split.information / best.information
+    return Move(
+        targets=len(candidates),
+        guess=matrix.guesses[guess],
+        expected=split.expected,
+        information=split.information,
+        reply=matrix.texts[code],
+        remaining=len(kept),
+        gained=float(np.log2(masses.sum() / kept.sum())) if len(kept) else 0.0,
+    )
 
 
 def branches_of(matrix: ReplyMatrix, candidates: Candidates, guess: int) -> dict[str, list[str]]:
@@ -225,6 +223,7 @@ class Outcome(NamedTuple):
 
     win: float | None
     guesses: float
+    exact: bool = False
 
     @property
     def rank(self) -> tuple[float, float]:
@@ -285,56 +284,35 @@ class Recommended(NamedTuple):
     chance: float
     solved: float
 
-    @classmethod
-    def of(cls, advice: Advice, outcome: "Outcome", exact: bool) -> "Recommended":
-        """Return a guess of which it is known how it splits the targets."""
-        return cls(**outcome._asdict(), exact=exact, **advice._asdict())
-
-    @property
-    def rank(self) -> tuple[float, float]:
-        """What guesses are compared by, the least first; see `Outcome.rank`."""
-        return Outcome(self.win, self.guesses).rank
-
     @property
     def wins(self) -> str:
         """How many games it wins, as a clause; empty where it wins all, as far as is known."""
         return "" if self.win in (None, 1) else f"it wins {games_text(self.win or 0)}"
 
 
-class PlaceInTree(NamedTuple):
-    """Where a game stands in a tree.
+def outcome_of(row: Recommended) -> Outcome:
+    """Return what a guess leads to."""
+    return Outcome(row.win, row.guesses, row.exact)
 
-    Attributes
-    ----------
-    guess
-        The next guess of the tree; None if the game has left it.
-    left
-        The turn, from 0, that leaves the tree by its guess or its reply; None if none does.
-    said
-        The guess of the tree at the last node that the game has reached.
-    says
-        Of a game that has left it: what the tree has there, as part of a sentence.
+
+def path_in(
+    tree: GuessTree, matrix: ReplyMatrix, said: Sequence[tuple[int, int]]
+) -> tuple[str | None, str]:
+    """Return the next guess of a tree after some guesses and their codes.
+
+    If the game has left the tree, that is None, and the second value says where, as part of a
+    sentence.
     """
-
-    guess: str | None
-    left: int | None
-    said: str
-    says: str = ""
-
-
-def path_in(tree: GuessTree, matrix: ReplyMatrix, said: Sequence[tuple[int, int]]) -> PlaceInTree:
-    """Return where the game stands in a tree after some guesses and their codes."""
     node = 0
-    for turn, (guess, code) in enumerate(said):
+    for turn, (guess, code) in enumerate(said, 1):
         word = str(tree.guess[node])
         if word != matrix.guesses[guess]:
-            return PlaceInTree(None, turn, word, f", where it says {word}")
+            return None, f"in turn {turn}, where it says {word}"
         after = tree.children.get(node, {}).get(code)
         if after is None:
-            return PlaceInTree(None, turn, word, ", whose reply none of its targets earns")
+            return None, f"in turn {turn}, whose reply none of its targets earns"
         node = after
-    word = str(tree.guess[node])
-    return PlaceInTree(word, None, word)
+    return str(tree.guess[node]), ""
 
 
 def outcome_in(tree: GuessTree, situation: Situation) -> Outcome:
@@ -349,7 +327,6 @@ def outcome_in(tree: GuessTree, situation: Situation) -> Outcome:
 
 def recommend(
     matrix: ReplyMatrix,
-    candidates: Candidates,
     metric: AnyMetric,
     hard: str = OFF,
     guesses: Positions | None = None,
@@ -366,9 +343,7 @@ def recommend(
     Parameters
     ----------
     matrix
-        The game.
-    candidates
-        Targets that remain, by position.
+        The game, with the targets that remain.
     metric
         The metric that chooses the guesses to follow.
     hard
@@ -381,43 +356,25 @@ def recommend(
     turns
         How many turns are left; 0 for no limit.
     """
-    allowed = np.arange(len(matrix.guesses)) if guesses is None else guesses
-    rest = matrix.with_targets(candidates)
-    rest = rest if guesses is None else rest.with_guesses(guesses)
-    outcomes = _best(rest, metric, hard, pool_for(count), turns)
-    splits = rank_guesses(matrix, candidates, metric, len(outcomes), allowed[list(outcomes)])
-    about = {row.guess: row for row in splits}
-    exact = is_exact(len(candidates), turns)
-    return _least_first(
-        Recommended.of(about[rest.guesses[at]], outcome, exact) for at, outcome in outcomes.items()
-    )
+    rest = matrix if guesses is None else matrix.with_guesses(guesses)
+    return _least_first(_rows(rest, _best(rest, metric, hard, pool_for(count), turns)))
 
 
-def recommend_first(
+def rated(
     matrix: ReplyMatrix,
-    first: situations.FirstGuesses,
+    guesses: Sequence[str],
+    first: situations.FirstGuesses | None = None,
     hard: str = OFF,
-    count: int = defaults.FOLLOWED_GUESSES,
 ) -> list[Recommended]:
-    """Return the first guesses of a game as `recommend` does, from the table of first guesses.
+    """Return some first guesses as `recommend` does, in this order.
 
-    The matrix needs the guesses of `FirstGuesses.best` only.
+    The numbers are those of the table of first guesses, if it is given.
     """
-    return _least_first(rated_first(matrix, first, first.best(pool_for(count), hard), hard))
-
-
-def rated_first(
-    matrix: ReplyMatrix, first: situations.FirstGuesses, guesses: Sequence[str], hard: str = OFF
-) -> list[Recommended]:
-    """Return some first guesses as `rated` does, from the table of first guesses."""
-    positions = np.array([matrix.position[guess] for guess in guesses])
-    every = np.arange(len(matrix.targets))
-    splits = rank_guesses(matrix, every, defaults.RANKING_METRIC, len(guesses), positions)
-    numbers = (first.expected(row.guess, hard) for row in splits)
-    return [
-        Recommended.of(row, Outcome(None, guesses), exact)
-        for row, (guesses, exact) in zip(splits, numbers, strict=True)
-    ]
+    positions = [matrix.position[guess] for guess in guesses]
+    if first is None:
+        return _rows(matrix, _followed(matrix, positions, hard))
+    known = (Outcome(None, *first.expected(guess, hard)) for guess in guesses)
+    return _rows(matrix, dict(zip(positions, known, strict=True)))
 
 
 def pool_for(count: int) -> int:
@@ -425,49 +382,18 @@ def pool_for(count: int) -> int:
     return min(max(count, defaults.FOLLOWED_GUESSES), MOST)
 
 
+def _rows(rest: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[Recommended]:
+    """Return guesses, by position, with what they lead to and how they split all targets."""
+    every = np.arange(len(rest.targets))
+    masses = _masses(rest, every)
+    return [
+        Recommended(**outcome._asdict(), **_advice(rest, every, guess, masses)._asdict())
+        for guess, outcome in outcomes.items()
+    ]
+
+
 def _least_first(rows: Iterable[Recommended]) -> list[Recommended]:
-    return sorted(rows, key=lambda row: (row.rank, -row.chance))
-
-
-def rated(
-    matrix: ReplyMatrix,
-    candidates: Candidates,
-    guesses: Sequence[int],
-    proved: tuple[str, float] | None = None,
-) -> list[Recommended]:
-    """Return some guesses as `recommend` does, those with the most information first.
-
-    `proved` is a guess and its proved least number of expected guesses.
-    """
-    followed = _followed(matrix.with_targets(candidates), list(guesses), OFF)
-    outcomes = {
-        matrix.guesses[at]: (outcome, len(candidates) <= defaults.EXACT_TARGETS)
-        for at, outcome in followed.items()
-    }
-    if proved is not None:
-        outcomes[proved[0]] = Outcome(None, proved[1]), True
-    wasted = Outcome(None, 0.0), False
-    if len(followed) < len(guesses):  # the others split nothing, and cost a guess
-        best = recommend(matrix, candidates, defaults.RANKING_METRIC)[0]
-        wasted = Outcome(None, 1 + best.guesses), best.exact
-    splits = rank_guesses(
-        matrix, candidates, defaults.RANKING_METRIC, len(guesses), np.array(guesses)
-    )
-    return [Recommended.of(row, *outcomes.get(row.guess, wasted)) for row in splits]
-
-
-def outcome_of(
-    matrix: ReplyMatrix, guess: int, hard: str, guesses: Positions | None, turns: int
-) -> Outcome:
-    """Return the outcome of one guess, as `recommend` computes it.
-
-    The guesses are infinite if no strategy can go on from it, as it splits nothing.
-    """
-    rest, at = matrix, guess
-    if guesses is not None:
-        allowed = np.union1d(guesses, [guess])
-        rest, at = rest.with_guesses(allowed), int(np.searchsorted(allowed, guess))
-    return _followed(rest, [at], hard, turns).get(at, Outcome(None, np.inf))
+    return sorted(rows, key=lambda row: (outcome_of(row).rank, -row.chance))
 
 
 _LAST_TWO = 2
@@ -486,7 +412,9 @@ def _best(
     if len(rest.targets) <= MOST_EXACT:
         return _followed(rest, rest.guess_of_target.tolist(), hard, turns)
     if is_exact(len(rest.targets), turns):
-        return _least(rest, hard, count, turns)
+        search = _search(rest, hard, turns)
+        costs = search.least(count).items()
+        return {guess: Outcome(*search.outcome(cost), exact=True) for guess, cost in costs}
     best = rank_guesses(rest, np.arange(len(rest.targets)), metric, count)
     pool = [rest.position[row.guess] for row in best]
     if rest.weights is not None:
@@ -495,21 +423,14 @@ def _best(
     return _followed(rest, list(dict.fromkeys(pool)), hard, turns)
 
 
-def _least(rest: ReplyMatrix, hard: str, count: int, turns: int) -> dict[int, Outcome]:
-    """Return the exact outcomes of the `count` best guesses, and of all equal to them."""
-    search = _search(rest, hard, turns)
-    return {guess: Outcome(*search.outcome(cost)) for guess, cost in search.least(count).items()}
-
-
 def _followed(rest: ReplyMatrix, pool: list[int], hard: str, turns: int = 0) -> dict[int, Outcome]:
     """Return the outcome of the tree that is found after each of some guesses."""
     is_far = not 0 < turns <= defaults.NEAR_END
     if rest.weights is None and len(rest.targets) > defaults.BEAM_TARGETS and is_far:
         means = _by_following(rest, pool, hard)
         return {guess: Outcome(None if turns else 1.0, means[guess]) for guess in pool}
-    search = _search(rest, hard, turns)
-    values = [(guess, search.value(guess)) for guess in pool]
-    return {guess: Outcome(*search.outcome(cost)) for guess, (cost, is_found) in values if is_found}
+    search, exact = _search(rest, hard, turns), is_exact(len(rest.targets), turns)
+    return {guess: Outcome(*search.outcome(search.value(guess)[0]), exact) for guess in pool}
 
 
 def _search(rest: ReplyMatrix, hard: str, turns: int) -> SmallSearch:
@@ -575,12 +496,11 @@ def allowed_in(situation: Situation, rule: Rule, hard: str) -> Positions | None:
     InputError
         An earlier guess is one that the mode refuses.
     """
-    has_unlisted = len(situation.matrix.guesses) > situation.listed
-    if hard == OFF:
-        return np.arange(situation.listed) if has_unlisted else None
-    allowed = situations.allowed_guesses(situation.matrix, rule, hard, situation.said)
-    assert allowed is not None
-    return allowed[allowed < situation.listed]
+    matrix, listed = situation.matrix, situation.listed
+    allowed = situations.allowed_guesses(matrix, rule, hard, situation.said)
+    if allowed is None:
+        return np.arange(listed) if len(matrix.guesses) > listed else None
+    return allowed[allowed < listed]
 
 
 def recommendation(
@@ -605,11 +525,11 @@ def recommendation(
     if situation.found:
         return Recommendation([], "")
     if situation.first is not None and metric == defaults.RANKING_METRIC:
-        best = recommend_first(situation.matrix, situation.first, hard, count)
+        words = situation.first.best(pool_for(count), hard)
+        best = _least_first(rated(situation.matrix, words, situation.first, hard))
     else:
         allowed = allowed_in(situation, rule, hard)
-        matrix, every, turns = situation.matrix, situation.candidates, situation.turns_left
-        best = recommend(matrix, every, metric, hard, allowed, count, turns)
+        best = recommend(situation.matrix, metric, hard, allowed, count, situation.turns_left)
     if not best[0].exact and (known_tree := known()):
         best = _with_tree(best, situation, *known_tree)
     return Recommendation(best, _reason(best[0], best))
@@ -619,11 +539,12 @@ def _with_tree(
     best: list[Recommended], situation: Situation, tree: GuessTree, proven: bool
 ) -> list[Recommended]:
     """Return guesses with that of a tree first, where the game has followed it and it is best."""
-    guess = path_in(tree, situation.matrix, situation.said).guess
+    guess, _ = path_in(tree, situation.matrix, situation.said)
     if guess is None:
         return best
     rows = _guess_first(guess, tree, situation, best, exact=proven)
-    return rows if (proven and best[0].win is None) or rows[0].rank <= best[0].rank else best
+    is_best = outcome_of(rows[0]).rank <= outcome_of(best[0]).rank
+    return rows if is_best or (proven and best[0].win is None) else best
 
 
 def recommendation_by_tree(
@@ -637,22 +558,17 @@ def recommendation_by_tree(
 
     Where the tree has no guess that is allowed, the rows stay, and the reason says why.
     """
-    if not advice.best:
-        return advice
     name, tree = strategy
     matrix = situation.matrix
-    path = path_in(tree, matrix, situation.said)
-    if path.guess is None:
-        turn = path.left or 0
-        return not_followed(
-            advice, f"the game has left the tree of {name} in turn {turn + 1}{path.says}"
-        )
+    word, left = path_in(tree, matrix, situation.said)
+    if word is None or not advice.best:
+        return not_followed(advice, f"the game has left the tree of {name} {left}")
     turns = [(matrix.guesses[guess], code) for guess, code in situation.said]
-    fault = hard_fault(rule, hard, turns, path.guess)
+    fault = hard_fault(rule, hard, turns, word)
     if fault is not None:
-        why = f"the tree of {name} says {path.guess}, which hard mode refuses: {fault}"
+        why = f"the tree of {name} says {word}, which hard mode refuses: {fault}"
         return not_followed(advice, why)
-    best = _guess_first(path.guess, tree, situation, advice.best, exact=False)
+    best = _guess_first(word, tree, situation, advice.best, exact=False)
     expected = best[0].wins or f"{best[0].guesses:.3f} expected guesses"
     return Recommendation(best, f"the tree of {name} says it here; {expected} by that tree")
 
@@ -661,12 +577,10 @@ def _guess_first(
     guess: str, tree: GuessTree, situation: Situation, others: list[Recommended], *, exact: bool
 ) -> list[Recommended]:
     """Return guesses with that of a tree first, and its expected guesses by that tree."""
-    matrix = situation.matrix
-    at = np.array([matrix.position[guess]])
-    (advice,) = rank_guesses(matrix, situation.candidates, defaults.RANKING_METRIC, 1, at)
-    outcome = outcome_in(tree, situation)
-    first = Recommended.of(advice, outcome, exact and outcome.win == 1)
-    return [first, *(row for row in others if row.guess != guess)]
+    matrix, outcome = situation.matrix, outcome_in(tree, situation)
+    outcome = outcome._replace(exact=exact and outcome.win == 1)
+    first = _rows(matrix, {matrix.position[guess]: outcome})
+    return first + [row for row in others if row.guess != guess]
 
 
 def not_followed(advice: Recommendation, why: str) -> Recommendation:
@@ -710,7 +624,7 @@ class TurnReview:
     layer
         The number of the layer of words that the targets are from, 0 for the first.
     skill, luck
-        In percent, as in `play.advice.Judgement`; luck is None where replies are not by chance.
+        In percent, as in `play.advice.judge`; luck is None where replies are not by chance.
     information, gained
         The expected information of the reply, and the actual one, in bits.
     guesses
@@ -836,32 +750,28 @@ def review_turn(
     before, seen = _before(_narrowed(lists, turns, hard), turns)
     guess = before.matrix.position[word]
     allowed = allowed_in(before, lists.rule, hard)
-    judged = judge(seen.matrix, seen.candidates, guess, code, allowed)
+    skill, luck = judge(seen.matrix, seen.candidates, guess, code, allowed)
     rows = recommendation(before, lists.rule, hard, known=known).best
     best, outcome = rows[0], _outcome(before, guess, rows, hard, allowed)
-    better = best.rank < outcome.rank
     is_known = word == best.guess or is_exact(len(before.candidates), before.turns_left)
-    exact = best.exact and is_known
+    outcome = outcome._replace(exact=best.exact and is_known)
+    best_word, least = word, outcome
+    if outcome_of(best).rank < outcome.rank:
+        best_word, least = best.guess, outcome_of(best)
     return TurnReview(
-        guess=word,
-        reply=seen.matrix.texts[code],
+        **move(seen.matrix, seen.candidates, guess, code)._asdict(),
+        skill=skill,
+        luck=luck,
+        best=best_word,
         possible=word in seen.matrix.targets,
-        targets=len(seen.candidates),
-        remaining=judged.remaining,
-        expected=judged.expected,
         layer=seen.layer,
-        skill=judged.skill,
-        luck=judged.luck,
-        information=judged.information,
-        gained=judged.gained,
         guesses=outcome.guesses,
-        best=best.guess if better else word,
-        best_guesses=best.guesses if better else outcome.guesses,
+        best_guesses=least.guesses,
         win=outcome.win,
-        best_win=best.win if better else outcome.win,
-        exact=exact,
-        best_exact=best.exact if better else exact,
-        cost=max(0.0, outcome.guesses - best.guesses) if better else 0.0,
+        best_win=least.win,
+        exact=outcome.exact,
+        best_exact=least.exact,
+        cost=max(0.0, outcome.guesses - least.guesses),
         said_before=any(word == said for said, _ in turns[:-1]),
     )
 
@@ -874,16 +784,22 @@ def _outcome(
     allowed: Positions | None,
 ) -> Outcome:
     """Return the outcome of a guess, from `rows` if it is among the best ones there."""
-    word, best = before.matrix.guesses[guess], rows[0]
+    rest, best = before.matrix, rows[0]
+    word = rest.guesses[guess]
     for row in rows:
         if row.guess == word:
-            return Outcome(row.win, row.guesses)
+            return outcome_of(row)
     if before.first is not None and word in before.first.rank:
         return Outcome(None, before.first.expected(word, hard)[0])
-    if not best.exact and best.win in (None, 1) and _tells_nothing(before, guess):
+    codes = rest.codes[guess]
+    tells_nothing = (codes == codes[0]).all() and codes[0] != rest.right
+    if tells_nothing and not best.exact and best.win in (None, 1):
         # A tree that is grown from there may be worse than the best one after a wasted guess.
         return Outcome(best.win, 1 + best.guesses)
-    return outcome_of(before.matrix, guess, hard, allowed, before.turns_left)
+    if allowed is not None:
+        rest = rest.with_guesses(np.union1d(allowed, [guess]))
+    at = rest.position[word]
+    return _followed(rest, [at], hard, before.turns_left)[at]
 
 
 def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:
@@ -894,59 +810,23 @@ def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:
     return first.narrowed(lists, defaults.FOLLOWED_GUESSES, hard, [word])
 
 
-def _tells_nothing(before: Situation, guess: int) -> bool:
-    """Tell whether a guess earns the same reply from all targets, and is not right."""
-    codes = before.matrix.codes[guess]
-    return bool((codes == codes[0]).all() and codes[0] != before.matrix.right)
-
-
 def _before(lists: Lists, turns: Turns) -> tuple[Situation, Situation]:
     """Return where the game stood before the last turn, with its guess among the guesses.
 
     The first is what was known then, and decides what was best. If none of its targets earns the
     reply, words of a later layer were possible as well. The second has these too.
     """
-    word, _ = turns[-1]
-    is_listed = word in lists.known
-    guesses = lists.guesses if is_listed else (*lists.guesses, word)
-    known_replies = lists.known_replies if is_listed else None
-    game = replace(lists, guesses=guesses, known_replies=known_replies)
+    word, game = turns[-1][0], lists
+    if word not in lists.known:
+        game = replace(lists, guesses=(*lists.guesses, word), known_replies=None)
     then, after = (situations.words_after(lists, said)[0] for said in (turns[:-1], turns))
     before = replace(situations.situation_after(game, turns[:-1]), listed=len(lists.guesses))
     if then == after:
         return before, before
-    joined = replace(game, layers=_joined(lists.layers[: after + 1]), known_replies=None)
+    words = tuple(word for layer in lists.layers[: after + 1] for word in layer.words)
+    layers = (situations.Layer(lists.layers[after].name, words),)  # equally likely
+    joined = replace(game, layers=layers, known_replies=None)
     return before, replace(situations.situation_after(joined, turns[:-1]), layer=after)
-
-
-def _joined(layers: Sequence[situations.Layer]) -> tuple[situations.Layer]:
-    """Return the words of several layers as one layer, equally likely."""
-    words = [word for layer in layers for word in layer.words]
-    return (situations.Layer(layers[-1].name, tuple(words)),)
-
-
-def share_block(
-    name: str,
-    rule: Rule,
-    turns: Turns,
-    hard: str = OFF,
-    most: int = 0,
-    *,
-    plain: bool = False,
-) -> str:
-    """Return the block by which people share a game: the turns it took, and its tiles.
-
-    `most` is how many turns there were, 0 for no limit. `plain` writes replies as text, for
-    terminals that have no tiles. Turns of unknown words have the code -1; they come first and have
-    no row.
-    """
-    texts = rule.texts(len(turns[-1][0]))
-    is_found = turns[-1][1] == len(texts) - 1
-    count = str(len(turns)) if is_found else "X"
-    limit = f"/{max(most, len(turns))}" if most else ""
-    star = "" if hard == OFF else "*"
-    rows = [texts[code] if plain else rule.drawn(texts[code]) for _, code in turns if code >= 0]
-    return "\n".join([f"guesstree {name} {count}{limit}{star}", "", *rows])
 
 
 def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:
@@ -1034,13 +914,10 @@ class AdviceView(View):
             return f"Found: {self.remaining[0]}."
         if count == 1:
             return f"The word is {self.remaining[0]}."
-        exact = "at best" if self.best[0].exact else "by a good tree"
-        if self.best[0].wins:
-            return f"{count:,} targets remain. Guess {self.guess}: {self.best[0].wins}, {exact}."
-        return (
-            f"{count:,} targets remain. Guess {self.guess}: {self.best[0].guesses:.3f} "
-            f"expected guesses to the end, {exact}."
-        )
+        best = self.best[0]
+        exact = "at best" if best.exact else "by a good tree"
+        outcome = best.wins or f"{best.guesses:.3f} expected guesses to the end"
+        return f"{count:,} targets remain. Guess {best.guess}: {outcome}, {exact}."
 
     def __repr__(self) -> str:
         return "\n".join([*map(repr, self.turns), self.sentence])
@@ -1111,15 +988,19 @@ class ReviewView(View):
         """A row per turn."""
         return frame(self.review.turns, TurnReview)
 
-    def share(self, most: int | None = None, *, plain: bool = False) -> str:
-        """Return the block by which people share a game, with skill and luck.
+    def share(self, *, plain: bool = False) -> str:
+        """Return the block by which people share a game: its turns, its tiles, skill and luck.
 
-        `play.advice.share_block` says more.
+        `plain` writes replies as text, for terminals that have no tiles. Turns that unknown words
+        took have no row.
         """
-        most = self.most if most is None else count_of(most, "most", 0)
-        turns = [("", -1)] * self.lost + [*self.said]
-        block = share_block(self.game, self.rule, turns, self.hard, most, plain=plain)
-        return f"{block}\n\n{self.review.scores}"
+        taken, texts = len(self.said) + self.lost, self.rule.texts(len(self.said[0][0]))
+        count = str(taken) if self.review.found else "X"
+        limit = f"/{max(self.most, taken)}" if self.most else ""
+        star = "" if self.hard == OFF else "*"
+        rows = [texts[code] if plain else self.rule.drawn(texts[code]) for _, code in self.said]
+        head = f"guesstree {self.game} {count}{limit}{star}"
+        return "\n".join([head, "", *rows, "", self.review.scores])
 
     def __repr__(self) -> str:
         return "\n".join(filter(None, [self.share(), self.verdict, self.note]))

@@ -46,9 +46,6 @@ Mixture = Sequence[tuple[GuessTree, float]]
 Chooser = str | Mapping[str, float] | Callable[[list[str]], str] | None
 """A target; how it is drawn; how likely each is; or a function from all targets to one."""
 
-ReplierFunction = Callable[[str, list[str]], str]
-"""From a guess and the targets that remain to a reply."""
-
 AnyTurn = str | tuple[str, str]
 """A guess and its reply: `raise:..Y..`, `raise ..Y..`, `raise=..Y..` or `("raise", "..Y..")`."""
 

@@ -171,52 +171,39 @@ class Boards:
         """The targets that remain on each board that is not solved."""
         return [left for left in self.left if len(left)]
 
-    @property
-    def lone(self) -> int | None:
-        """The first board that has one target left, by number from 0."""
-        return next((board for board, left in enumerate(self.left) if len(left) == 1), None)
-
     @cached_property
-    def order(self) -> list[int]:
-        """The guesses by position, the best first; of equals, the first of the list."""
+    def ranking(self) -> tuple[list[int], str]:
+        """The guesses by position, the best first, and why that is the best, as a clause.
+
+        Of equals, the first of the list comes first.
+        """
         different = {left.tobytes(): left for left in self.unsolved}
         splits = {name: _splits_of(self.matrix, left) for name, left in different.items()}
         of_boards = [splits[left.tobytes()] for left in self.unsolved]
-        total = np.sum([costs for costs, _, _ in of_boards], axis=0)
-        if self.lone is not None:
-            total[self.matrix.guess_of_target[self.left[self.lone]]] = -np.inf
-        chances = np.zeros(len(total))
-        if self.is_ending and self.lone is None:
+        total, boards = np.sum([costs for costs, _, _ in of_boards], axis=0), len(of_boards)
+        for board, left in enumerate(self.left, 1):
+            if len(left) == 1:
+                total[self.matrix.guess_of_target[left]] = -np.inf
+                return _ordered(total), f"the only word that is left on board {board}"
+        if boards <= self.turns_left <= boards + 1:  # one turn at most may solve no board
             chances = np.prod([chance for _, chance, _ in of_boards], axis=0)
-            if self.turns_left == len(of_boards):  # no turn is left in which no board is solved
+            if self.turns_left == boards:
                 chances = chances - np.prod([chance - hit for _, chance, hit in of_boards], axis=0)
-        order: list[int] = np.lexsort((total, -chances)).tolist()
-        return order
-
-    @property
-    def is_ending(self) -> bool:
-        """Whether at most one of the turns that are left may solve no board."""
-        boards = len(self.unsolved)
-        return boards <= self.turns_left <= boards + 1
+            reason = "the guesses after it are likeliest to solve a board each"
+            return _ordered(total, -chances), reason
+        reason = "it tells most of all boards together, where a solved board counts as two bits"
+        return _ordered(total), reason
 
     def bits(self, guess: int) -> float:
         """Return the expected information of a guess, in bits, over all boards."""
         parts = (np.bincount(self.matrix.codes[guess, left]) for left in self.unsolved)
         return fsum(information(counts[counts > 0].tolist()) for counts in parts)
 
-    def reason(self) -> str:
-        """Return why the best guess is the best, as a clause."""
-        if self.lone is not None:
-            return f"the only word that is left on board {self.lone + 1}"
-        if self.is_ending:
-            return "the guesses after it are likeliest to solve a board each"
-        return "it tells most of all boards together, where a solved board counts as two bits"
-
     def turns_taken(self, targets: Sequence[int]) -> int:
         """Return how many turns the best guesses take to solve boards that have these targets."""
         boards, turns = self, 0
         while boards.unsolved:
-            codes = self.matrix.codes[boards.order[0]]
+            codes = self.matrix.codes[boards.ranking[0][0]]
             after = (
                 left[(codes[left] == codes[target]) & (codes[target] != self.matrix.right)]
                 for left, target in zip(boards.left, targets, strict=True)
@@ -224,6 +211,12 @@ class Boards:
             turns_left, turns = max(0, boards.turns_left - 1), turns + 1
             boards = replace(boards, left=tuple(after), turns_left=turns_left)
         return turns
+
+
+def _ordered(*keys: NDArray[np.float64]) -> list[int]:
+    """Return positions by the last key, of equals by those before it, the least first."""
+    order: list[int] = np.lexsort(keys).tolist()
+    return order
 
 
 def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
@@ -320,6 +313,7 @@ class BoardsGame:
         ((('creek',), ('crate',)), 'creek', 'the only word that is left on board 1')
         """
         boards = self._after(self._states(turns)[-1])
+        order, reason = boards.ranking if boards.unsolved else ([], "")
         matrix, notes = boards.matrix, map(self.game.lists.note, boards.layers)
         best = tuple(
             BoardsGuess(
@@ -327,13 +321,13 @@ class BoardsGame:
                 boards.bits(at),
                 sum(at in matrix.guess_of_target[left] for left in boards.left),
             )
-            for at in (boards.order[:_FEW] if boards.unsolved else ())
+            for at in order[:_FEW]
         )
         return BoardsAdvice(
             tuple(tuple(matrix.targets[at] for at in left) for left in boards.left),
             best[0].guess if best else None,
             best,
-            boards.reason() if best else "",
+            reason,
             tuple(f"Board {board}: {note}" for board, note in enumerate(notes, 1) if note),
         )
 
@@ -359,7 +353,7 @@ class BoardsGame:
             (guess, *_) = (turn[0][0] for turn in new if turn)
             replies = tuple(self._texts[turn[0][1]] if turn else "" for turn in new)
             left = tuple(map(len, self._after(after).left))
-            words, best = boards.matrix.guesses, boards.order[0]
+            words, best = boards.matrix.guesses, boards.ranking[0][0]
             bits = boards.bits(words.index(guess)), boards.bits(best)
             reviewed.append(BoardsTurn(guess, replies, left, words[best], *bits))
         return reviewed
@@ -397,8 +391,6 @@ class BoardsGame:
         >>> len(set(game.boards(2).targets()))
         2
         """
-        if isinstance(seed, int):
-            count_of(seed, "seed", 0)
         random, targets = np.random.default_rng(seed), self.game.targets
         drawn = random.choice(len(targets), self.boards, replace=self.boards > len(targets))
         return [targets[at] for at in drawn]
@@ -417,7 +409,7 @@ class BoardsGame:
         """
         every = np.arange(len(self.game.targets))
         start = Boards(self.game.replies, (every,) * self.boards, turns_left=self.most)
-        random = np.random.default_rng(count_of(seed, "seed", 0))
+        random = np.random.default_rng(seed)
         drawn = (self.targets(random) for _ in track(range(count_of(count))))
         return [start.turns_taken(list(map(self.game.target_at, words))) for words in drawn]
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cache, cached_property, partial
+from operator import itemgetter
 from os import PathLike
 from pathlib import Path
 from shlex import quote
@@ -300,7 +301,7 @@ class Game:
         if known is None:
             matrix = self.replies
             layers = situations.layers_of(matrix.targets, matrix.guesses, matrix.weights, *past)
-            return Lists(self.rule, matrix.guesses, layers, lambda: matrix, turns=self.most)
+            return Lists(self.rule, matrix.guesses, layers, matrix, turns=self.most)
         layers, name = situations.layers_of(*known, *past), self.rule.name
         first = cache(partial(situations.known_first_guesses, name, layers[0], known.guesses))
         return Lists(self.rule, known.guesses, layers, None, first, self.most)
@@ -812,17 +813,16 @@ class Game:
         proved = comparing.best_proved(self)
         if metric == defaults.RANKING_METRIC and (known := self._first(0, words=guesses)):
             first, matrix = known
-            word, mean = proved or ("", 0.0)
-            rows = [
-                row._replace(guesses=mean, exact=True) if row.guess == word else row
-                for row in advice.rated_first(matrix, first, guesses)
-            ]
-            return [(first.rank[row.guess] + 1, row) for row in rows]
-        positions = [self.replies.position[word] for word in guesses]
-        every = self.rank(metric, count=len(self.guesses))
-        ranks = {row.guess: at for at, row in enumerate(every, 1)}
-        rows = advice.rated(self.replies, self.candidates(), positions, proved)
-        return sorted(((ranks[row.guess], row) for row in rows), key=lambda pair: pair[0])
+            rows, ranks = advice.rated(matrix, guesses, first), first.rank
+        else:
+            rows = advice.rated(self.replies, guesses)
+            every = self.rank(metric, count=len(self.guesses))
+            ranks = {row.guess: at for at, row in enumerate(every)}
+        if proved:
+            best, mean = proved
+            least = partial(Recommended._replace, win=None, guesses=mean, exact=True)
+            rows = [least(row) if row.guess == best else row for row in rows]
+        return sorted(((ranks[row.guess] + 1, row) for row in rows), key=itemgetter(0))
 
     def _first(
         self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
@@ -926,7 +926,7 @@ class Game:
         self,
         guesser: AnyTree | arguments.Mixture | None = None,
         target: arguments.Chooser = None,
-        replier: str | arguments.ReplierFunction = arguments.HONEST,
+        replier: str = arguments.HONEST,
         *,
         hard: str = OFF,
         seed: int | None = None,
@@ -948,8 +948,7 @@ class Game:
             list of the targets and returns one.
         replier
             `honest`; or one that chooses the target as late as possible: `evil`, who keeps the
-            largest branch, and `perfect`, who makes the game as long as it can; or a function
-            `replier(guess, targets)` that returns the reply of one of the targets that remain.
+            largest branch, and `perfect`, who makes the game as long as it can.
 
         Examples
         --------

@@ -500,40 +500,6 @@ def people(
     return Listing(judged.words, about, sentences, judged.summary, rounded)
 
 
-def antiwordle(
-    game: "Game", target: str | None = None, *, nodes: int = defaults.CHAIN_NODES
-) -> Result:
-    """Make games long, by guesses that are consistent with all replies.
-
-    `total` is the sum of guesses over all targets, `mean` their average, and `longest` the length
-    of the longest game.
-
-    Parameters
-    ----------
-    target
-        Look for the longest game to this word.
-    nodes
-        The most chains of guesses that the search for one word visits.
-    """
-    from guesstree.play.players import lasting_trees, longest_chain
-
-    if not target:
-        names = ("strategy", "first_guess", "total", "mean", "longest")
-        numbers = [
-            (name, tree.opener, tree.total, tree.total / len(game.targets), tree.worst)
-            for name, tree in lasting_trees(game.replies).items()
-        ]
-        return Result([dict(zip(names, row, strict=True)) for row in numbers])
-    chain, is_longest = longest_chain(game.replies, game.target_at(target), nodes)
-    more = "There may be longer ones: --nodes searches on."
-    sentences = [
-        f"{counted(len(chain), 'guess')}: {', '.join(chain)}",
-        "No game is longer." if is_longest else more,
-    ]
-    rows = [{"turn": turn, "guess": word} for turn, word in enumerate(chain, start=1)]
-    return Result(rows, {"longest": is_longest}, sentences, for_people=())
-
-
 def equilibrium(
     game: "Game", *, iterations: int = defaults.EQUILIBRIUM_TREES, track: "Track"
 ) -> Listing:

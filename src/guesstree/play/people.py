@@ -1,8 +1,7 @@
 """The finished games of a person: reading and judging them."""
 
-import re
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import fmean, stdev
@@ -15,7 +14,7 @@ from guesstree.errors import InputError, counted, naming_extras, near
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
-from guesstree.play.advice import Judgement, judge
+from guesstree.play.advice import judge
 from guesstree.play.situations import Lists, read_game, shared_games
 from guesstree.result import View
 from guesstree.search.metrics import metric_named
@@ -28,12 +27,6 @@ if TYPE_CHECKING:
 
 TARGET, GUESSES, COUNT = "target", "guesses", "count"
 """Columns of a table: target and guesses of each game; or a number of guesses and its games."""
-
-_SCORE = re.compile(r"([1-9]\d*|[xX])/\d+\*?")
-"""A score as games share it: 4/6."""
-
-MOST_NAMED = 5
-"""The most faults that are named."""
 
 
 class Finished(NamedTuple):
@@ -77,14 +70,11 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
     faults: list[InputError] = []
     for read in _in_table(path, lists) if is_table else _in_blocks(path, lists):
         faults.append(read) if isinstance(read, InputError) else games.append(read)
-    if faults and not games:
-        raise faults[0]
     if not games:
-        raise InputError(f"{path}: has no game; expected a row or a block of tiles for each")
-    for fault in faults[:MOST_NAMED]:
+        nothing = f"{path}: has no game; expected a row or a block of tiles for each"
+        raise faults[0] if faults else InputError(nothing)
+    for fault in faults:
         warnings.warn(f"{fault}. This game is left out", stacklevel=2)
-    if (more := len(faults) - MOST_NAMED) > 0:
-        warnings.warn(f"{path}: {more} more games are left out, for such faults", stacklevel=2)
     return games
 
 
@@ -92,26 +82,27 @@ def _in_table(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
     """Yield the games of a table, and errors for impossible ones."""
     for place, row in table_rows(path, (GUESSES,), "games", (TARGET, COUNT)):
         try:
-            if beyond := " ".join(row.get(None, ())).strip():
-                fault = f"{beyond!r} stands beyond the columns of the header"
-                raise InputError(f"{fault}; write guesses with blanks between, or remove it")
-            said = (row[GUESSES] or "").split()
-            if TARGET in row:
-                yield _game(row[TARGET] or "", said, lists)
-                continue
-            score = _score_of(said[0] if len(said) == 1 else "", lists)
-            if score is None:
-                raise InputError(
-                    f"found {row[GUESSES]!r}; expected a number of guesses, or X, in a table "
-                    f"without the column {TARGET}; correct it, or name the targets"
-                )
-            times = whole_number((row.get(COUNT) or "1").strip())
-            if times is None or not 0 <= times <= MOST_ROUNDS:
-                raise InputError(f"found {row[COUNT]!r}; expected how many games took so many")
+            yield from _games_of(row, lists)
         except InputError as error:
             yield InputError(f"{place}: {error}")
-        else:
-            yield from [Finished(None, (), *score)] * times
+
+
+def _games_of(row: Mapping[Any, Any], lists: Lists) -> list[Finished]:
+    """Return the game of a row of a table, or the games that it counts."""
+    # Guesses with commas between them go beyond the columns of the header.
+    said = " ".join([row[GUESSES] or "", *row.get(None, ())]).split()
+    if TARGET in row:
+        return [_game(row[TARGET] or "", said, lists)]
+    score = _score_of(said[0] if len(said) == 1 else "", lists)
+    if score is None:
+        raise InputError(
+            f"found {row[GUESSES]!r}; expected a number of guesses, or X, in a table "
+            f"without the column {TARGET}; correct it, or name the targets"
+        )
+    times = whole_number((row.get(COUNT) or "1").strip())
+    if times is None or not 0 <= times <= MOST_ROUNDS:
+        raise InputError(f"found {row[COUNT]!r}; expected how many games took so many")
+    return [Finished(None, (), *score)] * times
 
 
 def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
@@ -122,22 +113,21 @@ def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
     InputError
         No game can have this number of guesses.
     """
-    shared, turns = _SCORE.fullmatch(text), lists.turns
-    text = shared[1] if shared else text
+    turns, score = lists.turns, text.partition("/")[0]
     if lists.form.clean(text) in lists.known:
         return None
-    if number(text) is not None:
-        count, most = whole_number(text), turns or len(lists.guesses)
-        if count is None or not 1 <= count <= most:
-            raise InputError(
-                f"found {text} guesses; expected a whole number from 1 to {most:,}; "
-                "correct it, write the words, or X for a lost game"
-            )
-        return count, True
-    if text not in ("x", "X"):
+    if score in ("x", "X"):
+        _check_end(score, turns, False, turns)
+        return turns + 1, False
+    if number(score) is None:
         return None
-    _check_end("X", turns, False, turns)
-    return turns + 1, False
+    count, most = whole_number(score), turns or len(lists.guesses)
+    if count is None or not 1 <= count <= most:
+        raise InputError(
+            f"found {score} guesses; expected a whole number from 1 to {most:,}; "
+            "correct it, write the words, or X for a lost game"
+        )
+    return count, True
 
 
 def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
@@ -189,7 +179,7 @@ def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
     """Yield the games of blocks of tiles, and errors for impossible ones."""
     turns, right = lists.turns, len(lists.rule.texts(lists.form.length)) - 1
     text = read_text(path, "a text file with blocks of tiles")
-    for lines in shared_games(text, lists.rule, lists.form.length):
+    for lines in shared_games(text, lists.form.length):
         try:
             codes, line = read_game(lines, lists.rule, lists.form.length)
             rows, found = len(codes), codes[-1] == right
@@ -201,12 +191,12 @@ def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
 
 
 def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[float, float] | None]:
-    """Return skill and luck of each game in percent, as in `play.advice.Judgement`.
+    """Return skill and luck of each game in percent, as in `play.advice.judge`.
 
     They are the means over its turns; None where the words are not known.
     """
     best_of = _chooser(matrix)
-    seen: dict[tuple[str, str, bytes], Judgement] = {}
+    seen: dict[tuple[str, str, bytes], tuple[float, float]] = {}
     judged: list[tuple[float, float] | None] = []
     for game in games:
         candidates, turns = np.arange(len(matrix.targets)), []
@@ -218,8 +208,8 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[fl
                 seen[key] = judge(matrix, candidates, guess, code, best_of(candidates))
             turns.append(seen[key])
             candidates = candidates[matrix.codes[guess, candidates] == code]
-        means = np.mean([(turn.skill, turn.luck) for turn in turns], axis=0) if turns else None
-        judged.append(None if means is None else (float(means[0]), float(means[1])))
+        means = np.mean(turns, axis=0).tolist() if turns else None
+        judged.append(means and tuple(means))
     return judged
 
 
@@ -323,19 +313,18 @@ class PeopleView(View):
         for scores in self.scores:
             guesses = scores.all
             row: dict[str, Any] = {"strategy": scores.strategy, "games": len(guesses)}
-            row |= {"mean": fmean(guesses), "sd": _sd(guesses), "se": standard_error(guesses)}
-            row |= {"worst": max(guesses), "gain": None, "gain_se": None}
-            if scores is not person:
+            row |= {"mean": fmean(guesses), "sd": stdev(guesses) if len(guesses) > 1 else None}
+            row |= {"se": standard_error(guesses), "worst": max(guesses)}
+            mine: list[float] = list(person.all)
+            if paired:  # each game with what the strategy takes on average for its target
                 known, played = {*scores.targets}, zip(person.targets, person.all, strict=True)
-                mine: list[float] = [
-                    score for target, score in played if target in known or not paired
-                ]
-                row["gain"] = fmean(mine) - fmean(guesses)
-                if paired:  # each game with what the strategy takes on average for its target
-                    taken = map(fmean, zip(*scores.rounds, strict=True))
-                    mine = [score - other for score, other in zip(mine, taken, strict=True)]
-                row["gain_se"] = standard_error(mine)
-            rows.append(row)
+                mine = [score for target, score in played if target in known]
+            gain = fmean(mine) - fmean(guesses)
+            if paired:
+                taken = map(fmean, zip(*scores.rounds, strict=True))
+                mine = [score - other for score, other in zip(mine, taken, strict=True)]
+            gains = {"gain": gain, "gain_se": standard_error(mine)}
+            rows.append(row | (dict.fromkeys(gains) if scores is person else gains))
         return rows
 
     @property
@@ -366,7 +355,3 @@ class PeopleView(View):
         from guesstree.report.figures.strategies import people
 
         return Drawing(people(self.scores, self.turns))
-
-
-def _sd(numbers: Sequence[int]) -> float | None:
-    return stdev(numbers) if len(numbers) > 1 else None

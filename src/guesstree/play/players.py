@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,17 +11,17 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError, choices, counted
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Reply, Rule, parse_reply
+from guesstree.games.rule import Reply, Rule
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, Turn
 from guesstree.play import arguments
-from guesstree.play.advice import turn_effect
-from guesstree.play.arguments import Chooser, ReplierFunction, Track, untracked
+from guesstree.play.advice import Move, move
+from guesstree.play.arguments import Chooser, Track, untracked
 from guesstree.play.situations import ReplyView, check_mode, hard_fault
 from guesstree.result import View, frame, plain
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.strategies.growing import Choose, Ties, grow_greedy
+from guesstree.strategies.growing import Choose, grow_greedy
 from guesstree.strategies.recipes import RANDOM
 
 if TYPE_CHECKING:
@@ -41,36 +41,6 @@ Replier = Callable[[int, Candidates], Reply]
 
 _TARGETS, _GUESSES, _IMAGES = 0, 1, 2
 """Streams of random numbers. With one stream for both, a guesser would draw the target."""
-
-
-class Move(NamedTuple):
-    """One turn with its numbers.
-
-    Attributes
-    ----------
-    targets
-        Targets that remain before the guess.
-    guess
-        The guess.
-    expected
-        The expected number of targets after its reply.
-    information
-        The expected information of its reply, in bits.
-    reply
-        The text of the reply.
-    remaining
-        Targets that remain after the reply.
-    gained
-        The information that the reply gave, in bits.
-    """
-
-    targets: int
-    guess: str
-    expected: float
-    information: float
-    reply: str
-    remaining: int
-    gained: float
 
 
 def play(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]:
@@ -109,20 +79,6 @@ def moves_of(matrix: ReplyMatrix, said: IndexedTurns) -> list[Move]:
         moves.append(move(matrix, candidates, guess, code))
         candidates = candidates[matrix.codes[guess, candidates] == code]
     return moves
-
-
-def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Move:
-    """Return the numbers of a guess and its reply, given the targets that remain before."""
-    split, remaining, gained = turn_effect(matrix, candidates, guess, code)
-    return Move(
-        targets=len(candidates),
-        guess=matrix.guesses[guess],
-        expected=split.expected,
-        information=split.information,
-        reply=matrix.texts[code],
-        remaining=remaining,
-        gained=gained,
-    )
 
 
 def tree_guesser(tree: GuessTree, matrix: ReplyMatrix) -> Guesser:
@@ -238,7 +194,7 @@ def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
     kept, least = 0, 1  # `least` is a lower bound on the worst case of the branch that is kept
     for at in track(range(1, len(branches))):
         rival = branches[at]
-        if _greedy_worst(rival) <= least:
+        if grow_greedy(rival, "max", "any").worst <= least:
             continue
         while not can_be_found(rival, least):
             replaced = can_be_found(branches[kept], least)
@@ -247,11 +203,6 @@ def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
                 kept = at
                 break
     return kept
-
-
-def _greedy_worst(matrix: ReplyMatrix) -> int:
-    """Return a number of guesses within which a greedy strategy finds every target."""
-    return grow_greedy(matrix, "max", "any").worst
 
 
 def can_be_found(matrix: ReplyMatrix, limit: int) -> bool:
@@ -290,7 +241,7 @@ def evil_game(tree: GuessTree, matrix: ReplyMatrix) -> list[Turn]:
 def opponent(
     game: "Game",
     target: Chooser = None,
-    replier: str | ReplierFunction = arguments.HONEST,
+    replier: str = arguments.HONEST,
     *,
     seed: int | None = None,
     track: Track = untracked,
@@ -309,27 +260,18 @@ def opponent(
     >>> game.targets[position]
     'crate'
     """
-    if seed is not None:
-        arguments.count_of(seed, "seed", 0)
-    if isinstance(replier, str) and replier == arguments.HONEST:
+    matrix = game.replies
+    if replier == arguments.HONEST:
         position = _target(game, target, seed)
-        return honest_replier(game.replies, position), position
-    late = _late_replier(game, replier, track)
+        return honest_replier(matrix, position), position
+    late = {"evil": evil_replier(matrix), "perfect": perfect_replier(matrix, track)}
+    if replier not in late:
+        raise InputError(f"no replier {replier!r}; {choices(replier, [arguments.HONEST, *late])}")
     if target is not None:
-        name = f"replier {str(replier)!r}" if isinstance(replier, str) else "this replier"
-        raise InputError(f"{name} has no target from the start; leave out target or replier")
-    return late, None
-
-
-def _late_replier(game: "Game", replier: Any, track: Track) -> Replier:
-    if callable(replier):
-        return _function_replier(game, replier)
-    if replier == "evil":
-        return evil_replier(game.replies)
-    if replier == "perfect":
-        return perfect_replier(game.replies, track)
-    known = choices(replier, [arguments.HONEST, "evil", "perfect"])
-    raise InputError(f"no replier {replier!r}; {known}")
+        raise InputError(
+            f"replier {replier!r} has no target from the start; leave out target or replier"
+        )
+    return late[replier], None
 
 
 def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
@@ -352,15 +294,14 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
 def _target(game: "Game", target: Any, seed: int | None) -> int:
     """Return the position of the target that `Game.play` describes."""
     matrix = game.replies
-    is_drawn = target is None or (isinstance(target, str) and target in (RANDOM, arguments.LIKELY))
-    if is_drawn and target not in matrix.targets:
+    if target in (None, RANDOM, arguments.LIKELY) and target not in matrix.targets:
         return drawn_target(matrix, seed, matrix.weights if target == arguments.LIKELY else None)
     if isinstance(target, Mapping):
         return drawn_target(matrix, seed, _chances(game, target))
     return game.target_at(target(list(matrix.targets)) if callable(target) else target)
 
 
-def _chances(game: "Game", weights: Mapping[str, Any]) -> NDArray[np.float64]:
+def _chances(game: "Game", weights: Mapping[str, float]) -> NDArray[np.float64]:
     """Return the weight of each target, 0 for those without."""
     chances = np.zeros(len(game.targets))
     for word, weight in weights.items():
@@ -376,34 +317,13 @@ def _function_guesser(game: "Game", function: Choose) -> Guesser:
 
     def guess(said: IndexedTurns, candidates: Candidates) -> int:
         turns = [(guesses[at], texts[code]) for at, code in said]
-        about = f"guess {len(said) + 1} of the guesser"
         word = function(_words(game, candidates), turns)
         try:
             return game.guess_at(word)
         except InputError as error:
-            raise InputError(f"{about}: {error}") from None
+            raise InputError(f"guess {len(said) + 1} of the guesser: {error}") from None
 
     return guess
-
-
-def _function_replier(game: "Game", function: ReplierFunction) -> Replier:
-    """Return a replier that calls a function of words."""
-
-    def reply(guess: int, candidates: Candidates) -> Reply:
-        word, targets = game.guesses[guess], _words(game, candidates)
-        about = f"the reply of the replier to {word!r}"
-        text = function(word, targets)
-        try:
-            code = parse_reply(text, game.rule, len(word))
-        except InputError as error:
-            raise InputError(f"{about}: {error}") from None
-        if code in game.replies.codes[guess, candidates]:
-            return code
-        raise InputError(
-            f"{about} is {text!r}, which no target earns that remains; return the reply of one"
-        )
-
-    return reply
 
 
 def _words(game: "Game", candidates: Candidates) -> list[str]:
@@ -478,61 +398,3 @@ class GameView(View):
 
     def _drawn(self, move: Move) -> ReplyView:
         return ReplyView(move.guess, move.reply, self.replies.rule)
-
-
-LONG_GAME_METRICS = (("few_parts", "entropy"), ("entropy", None))
-"""Metrics that make games long, each with the metric that decides ties."""
-
-
-def lasting_trees(matrix: ReplyMatrix) -> dict[str, GuessTree]:
-    """Return the trees of `LONG_GAME_METRICS`, by the names of these metrics."""
-    return {
-        " then ".join(filter(None, metrics)): lasting_tree(matrix, *metrics)
-        for metrics in LONG_GAME_METRICS
-    }
-
-
-def lasting_tree(matrix: ReplyMatrix, metric: str, ties: str | None) -> GuessTree:
-    """Return the greedy tree of consistent guesses by one of `LONG_GAME_METRICS`."""
-    return grow_greedy(matrix, metric, "consistent", ties=Ties(ties))
-
-
-def longest_chain(matrix: ReplyMatrix, target: int, nodes: int) -> tuple[list[str], bool]:
-    """Return the longest chain of consistent guesses to a target, found within `nodes` nodes.
-
-    A node is a chain that the search extends, the empty one included. The result ends with the
-    target. The second value tells whether the search is complete, so that the chain is the longest.
-    Guesses that keep most targets are tried first. With n targets left, a chain grows by n at most.
-    """
-    count = len(matrix.targets)
-    keeps = [
-        _bits(np.flatnonzero(matrix.codes[home] == matrix.codes[home, target]), at)
-        for at, home in enumerate(matrix.guess_of_target)
-    ]
-    best: list[int] = []
-    visited = 0
-
-    def extend(chain: list[int], left: int) -> None:
-        nonlocal best, visited
-        visited += 1
-        if visited > nodes:
-            return
-        if len(chain) >= len(best):
-            best = list(chain)
-        choices = [at for at in range(count) if left >> at & 1]
-        choices.sort(key=lambda at: -(left & keeps[at]).bit_count())
-        for at in choices:
-            rest = left & keeps[at]
-            if len(chain) + 1 + rest.bit_count() <= len(best):
-                break
-            extend([*chain, at], rest)
-            if visited > nodes:
-                return
-
-    extend([], ((1 << count) - 1) & ~(1 << target))
-    return [matrix.targets[at] for at in (*best, target)], visited <= nodes
-
-
-def _bits(candidates: Candidates, but: int) -> int:
-    """Return a set of targets as bits, without the target `but`."""
-    return sum(1 << int(at) for at in candidates if at != but)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from html import escape
-from itertools import pairwise
+from itertools import chain, compress, pairwise
 from operator import ne
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,7 +23,6 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
 from guesstree.report.colours import TERMINAL_TILES, TILES
 from guesstree.result import View
-from guesstree.storage import unnumbered
 from guesstree.strategies.recipes import HARD
 from guesstree.words.lists import WordForm, form_of, spelled
 
@@ -84,42 +83,24 @@ class ContradictionError(InputError):
         )
 
 
-def fitting_words(rule: Rule, words: Sequence[str], turns: "Turns") -> NDArray[np.intp]:
-    """Return the positions of the words that earn all replies."""
-    fits = np.ones(len(words), np.bool_)
-    for guess, code in turns:
-        fits &= reply_codes(rule, [guess], words)[0] == code
-    return np.flatnonzero(fits)
-
-
 def changes_of(lists: "Lists", turns: "Turns") -> list[Change]:
     """Return the changes of a single reply after which some word fits.
 
     Changes of few characters come first; of equals, those that leave more words.
     """
-    changes: list[tuple[int, int, Change]] = []
-    for turn, (guess, code) in enumerate(turns):
-        others = [*turns[:turn], *turns[turn + 1 :]]
-        for layer in lists.layers:
-            fitting = fitting_words(lists.rule, layer.words, others)
-            if len(fitting):
-                words = [layer.words[at] for at in fitting]
-                changes += _changes(lists.rule, turn, (guess, code), words)
-                break
-    return [change for _, _, change in sorted(changes, key=lambda one: one[:2])]
-
-
-def _changes(
-    rule: Rule, turn: int, said: tuple[str, Reply], words: Sequence[str]
-) -> list[tuple[int, int, Change]]:
-    guess, code = said
-    texts = rule.texts(len(guess))
-    codes, counts = np.unique(reply_codes(rule, [guess], words)[0], return_counts=True)
     changes = []
-    for other, count in zip(codes.tolist(), counts.tolist(), strict=True):
-        differing = sum(map(ne, texts[other], texts[code]))
-        changes.append((differing, -count, Change(turn, guess, texts[other], count)))
-    return changes
+    for turn, (guess, _) in enumerate(turns):
+        _, words, _ = _first_fitting(lists, [*turns[:turn], *turns[turn + 1 :]])
+        texts, replies = lists.rule.texts(len(guess)), Counter[int]()
+        if words:
+            replies.update(reply_codes(lists.rule, [guess], words)[0].tolist())
+        changes += [Change(turn, guess, texts[code], replies[code]) for code in sorted(replies)]
+
+    def differing(change: Change) -> int:
+        guess, code = turns[change.turn]
+        return sum(map(ne, change.reply, lists.rule.texts(len(guess))[code]))
+
+    return sorted(changes, key=lambda change: (differing(change), -change.words))
 
 
 OFF = "off"
@@ -173,13 +154,8 @@ def allowed_guesses(
     if hard == CONSISTENT:
         left = candidates_after(matrix, said)
         return np.sort(matrix.guess_of_target[left]).astype(np.intp)
-    return np.array(
-        [
-            at
-            for at, guess in enumerate(matrix.guesses)
-            if hard_fault(rule, hard, turns, guess) is None
-        ]
-    )
+    faults = (hard_fault(rule, hard, turns, guess) for guess in matrix.guesses)
+    return np.flatnonzero([fault is None for fault in faults])
 
 
 @dataclass(frozen=True)
@@ -293,8 +269,8 @@ class Lists:
     layers
         The words that may be the target, the likelier layers first.
     known_replies
-        Returns the matrix of the first layer, where it is known or takes long to compute; None
-        where the replies of the targets that remain are computed quickly.
+        The matrix of the first layer, where it is known or takes long to compute; None where the
+        replies of the targets that remain are computed quickly.
     first_guesses
         Returns the table of first guesses of this rule and these words.
     turns
@@ -304,7 +280,7 @@ class Lists:
     rule: Rule
     guesses: tuple[str, ...]
     layers: tuple[Layer, ...]
-    known_replies: Callable[[], ReplyMatrix] | None = None
+    known_replies: ReplyMatrix | None = None
     first_guesses: KnownFirst = nothing
     turns: int = 0
 
@@ -388,18 +364,16 @@ def layers_of(
         before = np.ones(len(targets)) if weights is None else weights
         weights = before * [past_weight if target in over else 1 for target in targets]
         over -= expected
-    new = np.array([target not in over for target in targets])
+    new = [target not in over for target in targets]
+    others = (guess for guess in guesses if guess not in over and guess not in expected)
     layers = (
         Layer(
             "targets of the list",
-            tuple(target for target in targets if target not in over),
+            tuple(compress(targets, new)),
             None if weights is None else weights[new],
         ),
         Layer(PAST, tuple(guess for guess in guesses if guess in over)),
-        Layer(
-            "other words that may be guessed",
-            tuple(guess for guess in guesses if guess not in over and guess not in expected),
-        ),
+        Layer("other words that may be guessed", tuple(others)),
     )
     return tuple(layer for layer in layers if layer.words)
 
@@ -430,25 +404,11 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
 
 def replies_to(lists: Lists, words: tuple[str, ...], unlisted: tuple[str, ...] = ()) -> ReplyMatrix:
     """Return the matrix of all guesses, with words that the list lacks, and of some targets."""
-    known = None
-    if lists.known_replies is not None and not unlisted:
-        known = _kept(lists.known_replies(), words)
-    return known or compute_replies(lists.rule, words, (*lists.guesses, *unlisted))
-
-
-def _kept(matrix: ReplyMatrix, words: tuple[str, ...]) -> ReplyMatrix | None:
-    """Return the matrix of some targets; None if it lacks one."""
-    position = {target: at for at, target in enumerate(matrix.targets)}
-    kept = [position[word] for word in words if word in position]
-    return matrix.with_targets(np.array(kept)) if len(kept) == len(words) else None
-
-
-def _weights_of(layer: Layer, fitting: NDArray[np.intp]) -> Weights | None:
-    """Return the weights of words; None if all are equal, as expected guesses are then exact."""
-    if layer.weights is None:
-        return None
-    weights = layer.weights[fitting]
-    return None if (weights == weights[0]).all() else weights
+    if (known := lists.known_replies) is not None and not unlisted:
+        position = {target: at for at, target in enumerate(known.targets)}
+        if position.keys() >= {*words}:
+            return known.with_targets(np.array([position[word] for word in words]))
+    return compute_replies(lists.rule, words, (*lists.guesses, *unlisted))
 
 
 def words_after(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
@@ -459,12 +419,26 @@ def words_after(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weigh
     ContradictionError
         No word of any layer earns all of the replies.
     """
+    found = _first_fitting(lists, turns)
+    if not found[1]:
+        raise ContradictionError(changes_of(lists, turns))
+    return found
+
+
+def _first_fitting(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
+    """Return what `words_after` does, without words if none fits.
+
+    Equal weights are None, as expected guesses are then exact.
+    """
     for number, layer in enumerate(lists.layers):
-        fitting = fitting_words(lists.rule, layer.words, turns)
-        if len(fitting):
-            words = tuple(layer.words[at] for at in fitting)
-            return number, words, _weights_of(layer, fitting)
-    raise ContradictionError(changes_of(lists, turns))
+        fits = np.ones(len(layer.words), np.bool_)
+        for guess, code in turns:
+            fits &= reply_codes(lists.rule, [guess], layer.words)[0] == code
+        if fits.any():
+            weights = None if layer.weights is None else layer.weights[fits]
+            is_even = weights is None or (weights == weights[0]).all()
+            return number, tuple(compress(layer.words, fits)), None if is_even else weights
+    return 0, (), None
 
 
 _HEADER = re.compile(r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE)
@@ -477,12 +451,6 @@ _SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
 _UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
 
 
-_NAMED_TILE = re.compile(r":(?:large_)?(\w+?)_(?:large_)?square:")
-_NAMED = {"green": "🟩", "yellow": "🟨", "orange": "🟧", "blue": "🟦", "purple": "🟪"}
-_NAMED |= {"black": "⬛", "white": "⬜"}
-"""Tiles by the names that chats have for them, such as :large_green_square:."""
-
-
 class Line(NamedTuple):
     """A line of a text with tiles.
 
@@ -492,21 +460,13 @@ class Line(NamedTuple):
         Its number.
     header
         The score of a game, such as 3/6; empty if the line has none.
-    codes
-        The codes of its rows of tiles.
-    fault
-        Why they cannot be read; empty if they can.
+    row
+        Its tiles, several rows side by side in one text; empty if it has none.
     """
 
     number: int
     header: str
-    codes: list[Reply]
-    fault: str = ""
-
-    @property
-    def has_rows(self) -> bool:
-        """Whether it has tiles, with or without a fault."""
-        return bool(self.codes or self.fault)
+    row: str
 
 
 def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
@@ -521,75 +481,45 @@ def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
         No line is a row of tiles, one cannot be read, the rows are not those of one game, or their
         number is not that of the header.
     """
-    lines = [line for line in _lines(text, rule, length) if line.header or line.has_rows]
-    if not any(line.has_rows for line in lines):
+    lines = [line for line in _lines(text, length) if line.header or line.row]
+    if not any(line.row for line in lines):
         raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
     return read_game(lines, rule, length)[0]
 
 
 def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
     """Return the codes of the rows of a grid that may be incomplete."""
-    return [code for line in _lines(text, rule, length) for code in _checked(line).codes]
+    return [code for line in _lines(text, length) for code in _codes(line, rule, length)]
 
 
-def shared_games(text: str, rule: Rule, length: int) -> Iterator[list[Line]]:
+def shared_games(text: str, length: int) -> Iterator[list[Line]]:
     """Yield the lines of each game of a text. Headers and lines without tiles separate games."""
     block: list[Line] = []
-    for line in (*_lines(text, rule, length), Line(0, "", [])):
-        ends = line.header or not (line.has_rows if block and block[-1].has_rows else line.number)
+    for line in (*_lines(text, length), Line(0, "", "")):
+        ends = line.header or not (line.row if block and block[-1].row else line.number)
         if block and ends:
             yield block
             block = []
-        if line.header or line.has_rows:
+        if line.header or line.row:
             block.append(line)
 
 
-def _lines(text: str, rule: Rule, length: int) -> Iterator[Line]:
-    """Yield the lines of a text. If no line has tiles, signs such as `·-··=` are rows."""
-    text = _NAMED_TILE.sub(lambda name: _NAMED.get(name[1], name[0]), text)
-    lines = text.splitlines()
-    row_of = _tiles_in if any(_has_tiles(line, length) for line in lines) else _signs_in
-    signs = {sign for sign in rule.notation.spellings if not sign.isalnum()}
-    for number, line in enumerate(lines, start=1):
-        header, codes, fault = _HEADER.search(line), [], ""
-        try:
-            row = row_of(line, signs, length)
-            rows = (row[at : at + length] for at in range(0, len(row), length))
-            codes = [parse_reply(one, rule, length) for one in rows]
-        except InputError as error:
-            fault = str(error)
-        yield Line(number, header[0].upper() if header else "", codes, fault)
+def _lines(text: str, length: int) -> Iterator[Line]:
+    """Yield the lines of a text, each with its part from the first tile to the last."""
+    for number, line in enumerate(text.splitlines(), start=1):
+        header, symbols, row = _HEADER.search(line), _SYMBOL.findall(line), ""
+        if _TILE.search(line) or len(symbols) >= length:
+            row = _UNSEEN.sub("", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1])
+        yield Line(number, header[0].upper() if header else "", row)
 
 
-def _checked(line: Line) -> Line:
-    """Return a line; raise `InputError` if it has a fault."""
-    if line.fault:
-        raise _line_error(line.number, line.fault)
-    return line
-
-
-def _has_tiles(line: str, length: int) -> bool:
-    return bool(_TILE.search(line)) or len(_SYMBOL.findall(line)) >= length
-
-
-def _tiles_in(line: str, signs: set[str], length: int) -> str:
-    """Return the part of a line with tiles from its first symbol to its last."""
-    if not _has_tiles(line, length):
-        return ""
-    symbols = _SYMBOL.findall(line)
-    row = _UNSEEN.sub("", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1])
-    if not signs.issuperset(row) or len(row) > len(symbols):
-        raise InputError(f"{row!r} is not a row of {length} tiles; write it like ⬛🟨⬛⬛🟩")
-    return row
-
-
-def _signs_in(line: str, signs: set[str], length: int) -> str:
-    """Return the signs of a line, if it has nothing else, or a row of them before other words."""
-    row, *words = unnumbered(line.lstrip("> ")).split() or [""]
-    if len(row) == length and signs.issuperset(row):
-        words = [word for word in words if signs.issuperset(word)]
-    row = "".join((row, *words))
-    return "" if signs.isdisjoint(row) or any(sign.isalnum() for sign in row) else row
+def _codes(line: Line, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a line."""
+    rows = (line.row[at : at + length] for at in range(0, len(line.row), length))
+    try:
+        return [parse_reply(row, rule, length) for row in rows]
+    except InputError as error:
+        raise _line_error(line.number, error) from None
 
 
 def read_game(lines: Sequence[Line], rule: Rule, length: int) -> tuple[list[Reply], int]:
@@ -598,30 +528,30 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> tuple[list[Repl
     Raises
     ------
     InputError
-        A line has a fault, or the lines are not one game.
+        A row cannot be read, or the lines are not one game.
     """
-    rows = [_checked(line) for line in lines if line.has_rows]
+    rows = {line.number: _codes(line, rule, length) for line in lines if line.row}
     if not rows:
-        number, header, *_ = lines[-1]
+        number, header, _ = lines[-1]
         raise _line_error(number, f"{header} has no game: paste the rows of tiles below it, too")
-    codes = [code for line in rows for code in line.codes]
+    codes, last = [*chain.from_iterable(rows.values())], max(rows)
     right = len(rule.texts(length)) - 1
     found = codes[-1] == right
-    for number, _, here, _ in rows:
+    for number, here in rows.items():
         if len(here) > 1 and len(rows) > 1:
             raise _line_error(
                 number, "has rows of tiles side by side, as several boards do; give one board"
             )
-        if right in here[:-1] or (right in here and number < rows[-1].number):
+        if right in here[:-1] or (right in here and number < last):
             fault = "is the right reply, but more rows follow; give one board of one game"
             raise _line_error(number, f"{fault}, and write a blank line between games")
-    for number, header, *_ in lines:
+    for number, header, _ in lines:
         most = int(header.rpartition("/")[2] or 0)
         score = f"{len(codes)}/{most}" if found else f"X/{max(len(codes), most)}"  # or given up
         if header not in ("", score):
             fault = f"the header says {header}, but the rows of tiles {score}; correct one"
             raise _line_error(number, fault)
-    return codes, rows[-1].number
+    return codes, last
 
 
 def _line_error(line: int, fault: object) -> InputError:
@@ -660,36 +590,26 @@ HINTED = "hinted"
 def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> dict[str, str]:
     """Return the letters by what is known of them, those in place first.
 
-    A letter counts by its best tile so far, twice if a reply has two such tiles of it. A hinted
-    letter counts as one in place. Where replies do not mark letters, they are hinted, said or
-    unused.
+    A letter counts by its best tile so far, and a hinted letter as one in place. Where replies do
+    not mark letters, they are hinted, said or unused.
 
     >>> from guesstree.games.rules import RULES
     >>> letter_states(RULES["wordle"], [("abb", RULES["wordle"].reply("abb", "bab"))], "abc")
-    {'in place': 'b', 'elsewhere': 'ab', 'unused': 'c'}
+    {'in place': 'b', 'elsewhere': 'a', 'unused': 'c'}
     """
-    ranks = {tile.character: rank for rank, tile in enumerate(rule.notation.tiles)}
-    meanings = [tile.meaning for tile in rule.notation.tiles] or [SAID, HINTED]
-    top = len(meanings) - 1
-    placed = {(letter, -at) for at, letter in enumerate(hinted, start=1)}
-    least: Counter[tuple[str, int]] = Counter()  # how many tiles of a letter have a rank or more
+    tiles = rule.notation.tiles
+    ranks = {tile.character: rank for rank, tile in enumerate(tiles, start=1)}
+    meanings = [UNUSED, *([tile.meaning for tile in tiles] or [SAID, HINTED])]
+    best = dict.fromkeys(hinted, len(meanings) - 1)
     for word, code in turns:
-        text = rule.texts(len(word))[code] if ranks else ""
-        tiles = [(letter, ranks[text[at]] if ranks else 0) for at, letter in enumerate(word)]
-        placed |= {(letter, at) for at, (letter, rank) in enumerate(tiles) if rank == top}
-        least |= Counter((letter, below) for letter, rank in tiles for below in range(rank + 1))
-    for letter, number in Counter(letter for letter, _ in placed).items():
-        least |= Counter({(letter, rank): number for rank in range(top + 1)})
-    for letter in alphabet:
-        least[letter, 0] = least[letter, 1] or min(least[letter, 0], 1)
-    states = {
-        meaning: "".join(
-            letter * (least[letter, rank] - least[letter, rank + 1]) for letter in alphabet
-        )
-        for rank, meaning in reversed(list(enumerate(meanings)))
+        text = rule.texts(len(word))[code]
+        for at, letter in enumerate(word):
+            best[letter] = max(best.get(letter, 1), ranks[text[at]] if ranks else 1)
+    shown = {
+        meaning: "".join(letter for letter in alphabet if best.get(letter, 0) == rank)
+        for rank, meaning in reversed([*enumerate(meanings)])
     }
-    states[UNUSED] = "".join(letter for letter in alphabet if not least[letter, 0])
-    return {meaning: letters for meaning, letters in states.items() if letters}
+    return {meaning: letters for meaning, letters in shown.items() if letters}
 
 
 def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]) -> Candidates:

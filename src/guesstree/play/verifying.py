@@ -129,17 +129,11 @@ def verify(
     proof = None if certificate is None else Path(certificate)
     about = {path: _about(path) for path in filter(None, (played, grown, proof))}
     asked = None if proof is None else _asked(proof, about[proof])
-    is_list, rule = _METADATA not in about[played], about[grown].get("rule")
-    if is_list and rule is not None and rule not in verifier.RULES:
-        raise InputError(
-            f"{grown}: cannot be verified by a list of words, as rule {rule!r} is not one of the "
-            "package's own; name the reply matrix"
-        )
     facts = _facts(played, grown, proof, count_of(most, "most", 0))
     values = {key: facts[key] for key in ("rule", "mode", "opener")}
     scores = facts["scores"].values()
     values |= {"targets": len(scores), "guesses": sum(scores), "worst": max(scores)}
-    sentences = [*_of_tree(facts, is_list=is_list)]
+    sentences = [*_of_tree(facts, is_list=_METADATA not in about[played])]
     if proof is not None and asked is not None:
         _check_name(proof, about[proof], asked)
         values |= _values(facts, asked)
@@ -149,6 +143,9 @@ def verify(
 
 _METADATA = "guess_words"
 """A metadata key of reply matrices that lists of words lack."""
+
+_MALFORMED = ValueError, TypeError, LookupError, ArithmeticError, RecursionError
+"""What the checker raises for values and metadata that it does not expect."""
 
 _GOAL = "mode", "row", "step", "limit", "worst_case"
 """The parts of an objective that follow from the name of a strategy."""
@@ -160,14 +157,10 @@ def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> dict[str, A
         return verifier.verify(game, tree, proof, most)
     except AssertionError as error:
         raise InputError(str(error)) from error
-    except KeyError as error:
-        raise InputError(f"{tree}: cannot be verified, as a file given has no {error}") from error
-    except (OSError, pa.ArrowException) as error:
-        raise InputError(f"{tree}: cannot be verified ({error})") from error
-    except (ValueError, TypeError, LookupError, ArithmeticError, RecursionError) as error:
+    except (OSError, pa.ArrowException, *_MALFORMED) as error:
         raise InputError(
-            f"{tree}: cannot be verified, as it or another file given has values or metadata "
-            "that guesstree does not write; name files that it wrote"
+            f"{tree}: cannot be verified, as a file given lacks something, or has what guesstree "
+            f"does not write ({error!r}); name a reply matrix, its tree and its certificate"
         ) from error
 
 
@@ -176,12 +169,10 @@ def _about(path: Path) -> dict[str, str]:
     try:
         check_regular(path)
         about = pq.read_schema(path).metadata or {}
-    except (OSError, pa.ArrowException) as error:
-        reason = "not Parquet" if isinstance(error, pa.ArrowException) else reason_of(error)
+        return {key.decode(): text.decode() for key, text in about.items()}
+    except (OSError, ValueError, pa.ArrowException) as error:
+        reason = reason_of(error)
         raise InputError(f"{path}: cannot be read ({reason}); name a file of guesstree") from error
-    return {
-        key.decode(errors="replace"): text.decode(errors="replace") for key, text in about.items()
-    }
 
 
 def _asked(path: Path, about: Mapping[str, str]) -> Asked:
