@@ -59,7 +59,7 @@ def test_the_column_that_ranks_is_left_out_last() -> None:
 def test_the_worst_rows_are_the_last() -> None:
     """They are chosen before the others are left out."""
     rows = [{"rank": rank} for rank in range(1, 6)]
-    assert Shown(False, True, 2, worst=True).chosen(rows) == [{"rank": 5}, {"rank": 4}]
+    assert Shown(as_json=True, count=2, worst=True).chosen(rows) == [{"rank": 5}, {"rank": 4}]
 
 
 @pytest.fixture(scope="module")
@@ -120,9 +120,9 @@ def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
     """A table with as many rows as people see, or as they asked for, has no word of more."""
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
     for shown in (rows, rows[:-1]):
-        Shown(False, False, usual=SHOWN_ROWS).show(Result(shown))
+        Shown(usual=SHOWN_ROWS).show(Result(shown))
     first, second = capsys.readouterr().out.split("… and 1 more")
     assert "more" not in second
     assert [line.strip() for line in first.splitlines()[2:]] == [row["word"] for row in rows[:-1]]
-    Shown(False, False, count=2, usual=SHOWN_ROWS).show(Result(rows))
+    Shown(count=2, usual=SHOWN_ROWS).show(Result(rows))
     assert "more" not in capsys.readouterr().out

@@ -1,7 +1,6 @@
 """Lines about the progress of a proof."""
 
 import io
-import threading
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 import pytest
 
 from guesstree.cli import printing
-from guesstree.cli.printing import proof_progress, saying
+from guesstree.cli.printing import proof_progress
 from guesstree.search.objective import Progress
 from tests.here import guesstree_here, make_study
 
@@ -31,41 +30,58 @@ def test_the_last_line_says_what_is_known(
     )
 
 
-class AtOnce:
+class Terminal(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        """Say that it is one."""
+        return True
+
+
+class Timer:
     """A timer that is over at once."""
 
+    running = False
+
     def __init__(self, _: float, call: Any) -> None:
-        self.start = call
+        self.call = call
+
+    def start(self) -> None:
+        """Call the function."""
+        Timer.running = True
+        self.call()
 
     def cancel(self) -> None:
-        """Do nothing."""
+        """Be no longer running."""
+        Timer.running = False
 
 
-def test_long_work_is_announced_on_a_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """After a while a sentence says that work goes on; a file or a pipe gets none."""
-    monkeypatch.setattr(printing, "_LONG", 60)
-    for timer, terminal, said in (
-        (threading.Timer, True, ""),
-        (AtOnce, True, "(one moment)\n"),
-        (AtOnce, False, ""),
-    ):
-        monkeypatch.setattr(printing, "threading", SimpleNamespace(Timer=timer))
-        monkeypatch.setattr("sys.stderr.isatty", lambda terminal=terminal: terminal, raising=False)
-        with saying("one moment"):
-            pass
-        assert capsys.readouterr().err == said
+def test_waiting_for_somebody_is_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the prompt and after its work a command does not say that it is working, nor in a pipe."""
+    pipe, terminal, running = io.StringIO(), Terminal(), []
+    monkeypatch.setattr(printing, "threading", SimpleNamespace(Timer=Timer))
+    monkeypatch.setattr(
+        "sys.stdin", SimpleNamespace(readline=lambda: running.append(Timer.running))
+    )
+    for stream in (pipe, terminal):
+        monkeypatch.setattr("sys.stderr", stream)
+        printing.working.start()
+        printing.ask("> ")
+        running.append(Timer.running)
+        printing.working.stop()
+        running.append(Timer.running)
+    assert running == [False, False, False, False, True, False]
+    assert (pipe.getvalue(), terminal.getvalue()) == ("", "(still working)\n" * 2)
 
 
 def test_compiling_is_named_where_it_happens(capsys: pytest.CaptureFixture[str]) -> None:
     """While Numba compiles, and not otherwise."""
     from numba.core.compiler_lock import global_compiler_lock
 
-    printing._announce("still working")
+    printing._announce()
     assert capsys.readouterr().err == "(still working)\n"
     with global_compiler_lock:
-        printing._announce("still working")
+        printing._announce()
     assert "code is compiled" in capsys.readouterr().err
 
 
@@ -74,17 +90,12 @@ def test_commands_announce_long_work(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever computes a matrix or a tree says on a terminal that it is still working."""
-
-    class Terminal(io.StringIO):
-        def isatty(self) -> bool:
-            return True
-
     terminal = Terminal()
     stubbed = SimpleNamespace(
         stderr=terminal, stdout=io.StringIO(), stdin=io.StringIO(), modules={}
     )
     monkeypatch.setattr(printing, "sys", stubbed)
-    monkeypatch.setattr(printing, "threading", SimpleNamespace(Timer=AtOnce))
+    monkeypatch.setattr(printing, "threading", SimpleNamespace(Timer=Timer))
     make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
     guesstree_here(*command.split(), cwd=tmp_path)
     assert "(still working" in terminal.getvalue()

@@ -12,16 +12,16 @@ import typer
 
 from guesstree import __version__
 from guesstree.cli import sessions
-from guesstree.cli.commands import Announced, Bundle, Command, Group, OptionTexts, command_of
+from guesstree.cli.commands import Bundle, Command, Group, OptionTexts, command_of
 from guesstree.cli.options import (
     FORMS,
     GAME,
     OPTION_TEXTS,
     PAST_GAME,
+    PLAYED_GAME,
     PROOF_OPTION_TEXTS,
     SILENT_GAME,
-    SILENT_PAST_GAME,
-    with_tiles,
+    SOLVED_GAME,
 )
 from guesstree.cli.printing import bar, echo, print_tree, proof_progress, show_result
 from guesstree.errors import InputError, naming_extras, reason_of, shortened, visible
@@ -47,32 +47,25 @@ def _add(
     game: Bundle = GAME,
     palette: str = "",
     show: Callable[[Any, Any], None] = show_result,
-    asks: bool = False,
     **given: Any,
 ) -> None:
-    """Add commands to a group.
-
-    Results show tiles in the colours of `palette`, if one is named. Commands with a prompt (`asks`)
-    do not announce that they are still working.
-    """
+    """Add commands to a group; results show tiles in the colours of `palette`, if one is named."""
     for function in functions:
         signature = inspect.signature(function)
         kinds = {name: parameter.annotation for name, parameter in signature.parameters.items()}
-        form = FORMS.get(Result if "shown" in kinds else signature.return_annotation)
         bundles = {"game": game} if kinds.get("game") == "Game" else {}
-        if form is not None:
-            bundles["shown"] = with_tiles(form, palette) if palette else form
-        name = function.__name__.strip("_").replace("_", "-")
+        if form := FORMS.get(Result if "shown" in kinds else signature.return_annotation):
+            bundles["shown"] = form.with_tiles(palette) if palette else form
         taken = {name: value for name, value in given.items() if name in kinds}
         command = command_of(function, texts, bundles, show, taken)
-        kind = Command if asks else Announced
-        group.command(name, cls=kind, help=command.__doc__)(command)
+        name = function.__name__.strip("_").replace("_", "-")
+        group.command(name, cls=Command, help=command.__doc__)(command)
 
 
-_add(app, sessions.play, game=SILENT_GAME, palette="standard", asks=True)
-_add(app, sessions.solve, game=SILENT_PAST_GAME, asks=True)
+_add(app, sessions.play, game=PLAYED_GAME, palette="standard")
+_add(app, sessions.solve, game=SOLVED_GAME)
 _add(app, sessions.advise, game=PAST_GAME)
-_add(app, sessions.review, game=PAST_GAME, palette="standard", asks=True)
+_add(app, sessions.review, game=PAST_GAME, palette="standard")
 _add(app, looking.openers, looking.compare, looking.people)
 _add(app, looking.show, palette="standard")
 _add(app, looking.tree, palette="brown", show=print_tree)
@@ -150,7 +143,7 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # characters that it cannot show are replaced
             stream.reconfigure(errors="replace")
-    warnings.showwarning = _show_warning
+    warnings.showwarning = lambda message, *_, **__: echo(f"Warning: {message}", err=True)
     try:
         with naming_extras(), keeping_inputs():
             app(prog_name="guesstree")
@@ -160,10 +153,6 @@ def main() -> None:
         _give_up("there is not enough memory; provide more, or choose fewer words")
     except OSError as error:
         _give_up(f"{error.filename or 'what is printed'}: {reason_of(error)}")
-
-
-def _show_warning(message: Warning | str, *_about: object, **_where: object) -> None:
-    echo(f"Warning: {message}", err=True)
 
 
 def _give_up(sentence: str) -> NoReturn:
