@@ -27,7 +27,6 @@ show 0 => there is no target 0; they are numbered 1 to 9
 show 10 => there is no target 10; they are numbered 1 to 9
 show trase => 'trase' is not among the targets; did you mean 'trace'?
 show crane --game wordel => no game 'wordel'; did you mean 'wordle'?
-play --game Quordle => Quordle is a game of 4 boards; leave out --game, and add --boards 4
 reply закон знамя => for words of no game add --rule wordle
 tree --strategy optimal-any --results none => takes a search; run guesstree prove
 openers --metric best => unknown metric 'best'

@@ -11,18 +11,8 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from guesstree import __version__
-from guesstree.cli import sessions
+from guesstree.cli import options, sessions
 from guesstree.cli.commands import Bundle, Command, Group, OptionTexts, command_of
-from guesstree.cli.options import (
-    FORMS,
-    GAME,
-    OPTION_TEXTS,
-    PAST_GAME,
-    PLAYED_GAME,
-    PROOF_OPTION_TEXTS,
-    SILENT_GAME,
-    SOLVED_GAME,
-)
 from guesstree.cli.printing import bar, echo, print_tree, proof_progress, show_result
 from guesstree.errors import InputError, naming_extras, reason_of, shortened, visible
 from guesstree.play import looking
@@ -43,8 +33,8 @@ stage = typer.Typer(cls=Group, help="The stages of the pipeline, a command for e
 def _add(
     group: typer.Typer,
     *functions: Callable[..., Any],
-    texts: OptionTexts = OPTION_TEXTS,
-    game: Bundle = GAME,
+    texts: OptionTexts = options.OPTION_TEXTS,
+    game: Bundle = options.GAME,
     palette: str = "",
     show: Callable[[Any, Any], None] = show_result,
     **given: Any,
@@ -54,7 +44,7 @@ def _add(
         signature = inspect.signature(function)
         kinds = {name: parameter.annotation for name, parameter in signature.parameters.items()}
         bundles = {"game": game} if kinds.get("game") == "Game" else {}
-        if form := FORMS.get(Result if "shown" in kinds else signature.return_annotation):
+        if form := options.FORMS.get(Result if "shown" in kinds else signature.return_annotation):
             bundles["shown"] = form.with_tiles(palette) if palette else form
         taken = {name: value for name, value in given.items() if name in kinds}
         command = command_of(function, texts, bundles, show, taken)
@@ -62,19 +52,19 @@ def _add(
         group.command(name, cls=Command, help=command.__doc__)(command)
 
 
-_add(app, sessions.play, game=PLAYED_GAME, palette="standard")
-_add(app, sessions.solve, game=SOLVED_GAME)
-_add(app, sessions.advise, game=PAST_GAME)
-_add(app, sessions.review, game=PAST_GAME, palette="standard")
+_add(app, sessions.play, game=options.PLAYED_GAME, palette="standard")
+_add(app, sessions.solve, game=options.SOLVED_GAME)
+_add(app, sessions.advise, game=options.PAST_GAME)
+_add(app, sessions.review, game=options.PAST_GAME, palette="standard")
 _add(app, looking.openers, looking.compare, looking.people)
 _add(app, looking.show, palette="standard")
 _add(app, looking.tree, palette="brown", show=print_tree)
 _add(app, looking.prove, progress=proof_progress)
-_add(app, looking.export, game=SILENT_GAME)
+_add(app, looking.export, game=options.SILENT_GAME)
 _add(app, looking.import_, looking.init)
 _add(look, looking.hardest, looking.histogram, looking.pair, looking.openings)
 _add(look, looking.partition, palette="standard")
-_add(look, looking.reply, game=SILENT_GAME)
+_add(look, looking.reply, game=options.SILENT_GAME)
 _add(look, looking.letters, looking.known, looking.antiwordle)
 _add(look, looking.improve, track=bar("branches"))
 _add(look, looking.equilibrium, track=bar("trees"))
@@ -96,7 +86,7 @@ _add(
     *(tables.summarise, tables.solved, tables.build_explorer),
 )
 every_step = proofs.whole, proofs.incumbent, proofs.refute, proofs.conclude, proofs.adopt
-_add(steps, *every_step, texts=PROOF_OPTION_TEXTS, progress=proof_progress)
+_add(steps, *every_step, texts=options.PROOF_OPTION_TEXTS, progress=proof_progress)
 _add(drawing, tables.game, tables.sheet)
 stage.add_typer(steps, name="proof")
 app.add_typer(steps, name="proof", hidden=True)
@@ -136,10 +126,6 @@ def guesstree(
 
 def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
-    if sys.stdin is None:  # a closed input counts as one without lines
-        sys.stdin = io.StringIO()
-    if sys.stderr is None:  # messages to a closed stream are lost
-        sys.stderr = io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # characters that it cannot show are replaced
             stream.reconfigure(errors="replace")

@@ -113,11 +113,10 @@ def command_of(
         for_people = not (values.get("as_csv") or values.get("as_json"))
         working.start()
         try:
-            made = {
-                name: bundle.make(**{param.name: values.pop(param.name) for param in options[name]})
-                for name, bundle in bundles.items()
-            }
+            made = {}
             for name, bundle in bundles.items():
+                chosen = {param.name: values.pop(param.name) for param in options[name]}
+                made[name] = bundle.make(**chosen)
                 if bundle.introduce and for_people:
                     say(bundle.introduce(made[name]))
             shown = None if "shown" in parameters else made.pop("shown", None)

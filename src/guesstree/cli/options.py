@@ -6,19 +6,9 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from guesstree import defaults
 from guesstree.cli.commands import Bundle, OptionTexts
 from guesstree.cli.printing import Shown
-from guesstree.defaults import (
-    LEAST_BOARDS,
-    MOST_BOARDS,
-    MOST_HISTOGRAM_TO,
-    MOST_ROUNDS,
-    RESULTS,
-    SHOWN_ROWS,
-    TURNS,
-)
-from guesstree.defaults import STRATEGY as DEFAULT_STRATEGY
-from guesstree.errors import InputError
 from guesstree.result import Listing, Ranking, Result
 
 if TYPE_CHECKING:
@@ -48,14 +38,14 @@ _SETTINGS: OptionTexts = {
     "past_weight": {"min": 0, "max": 1},
     "limit": {"min": 1, "max": 99},
     "count": {"min": 1, "max": 1_000_000},
-    "to": {"min": 1, "max": MOST_HISTOGRAM_TO},
-    "rounds": {"min": 2, "max": MOST_ROUNDS},
+    "to": {"min": 1, "max": defaults.MOST_HISTOGRAM_TO},
+    "rounds": {"min": 2, "max": defaults.MOST_ROUNDS},
 }
 """Arguments of `typer.Option` by the name of the option; `names` are its other names."""
 
 _HELPS = {
     "strategy": "The strategy; or a file with a tree, such as mine.txt. If left out, the best tree "
-    f"that a proof has found; {DEFAULT_STRATEGY} where there is none.",
+    f"that a proof has found; {defaults.STRATEGY} where there is none.",
     "strategies": "Such as max-any, or with settings: 'max-any name=mine ties=parts opening=raise "
     "any_window=1: weighted=yes'; may be repeated.",
     "replies": "A reply matrix, named after its game.",
@@ -88,12 +78,13 @@ _HELPS = {
     "worst": "Begin with the last row.",
     "seed": "Equal seeds draw the same.",
     "within": "The turns of a game, 0 for no limit; if left out, those of the game: "
-    f"{TURNS} where replies colour tiles, and 5 more than boards where there are several.",
+    f"{defaults.TURNS} where replies colour tiles, and 5 more than boards where there are several.",
     "hard": "Hard mode: the newspaper's (nyt), or consistent guesses only.",
     "any_word": "Take guesses that the word list lacks, as the game took them.",
-    "boards": f"Boards to which each guess goes, {LEAST_BOARDS} to {MOST_BOARDS}, as in Dordle "
-    "(2), Quordle (4), Octordle (8). Their replies have / between, with nothing for a board "
-    "that is solved, such as the second of these three: raise:..Y..//GG...",
+    "boards": "Boards to which each guess goes, "
+    f"{defaults.LEAST_BOARDS} to {defaults.MOST_BOARDS}, as in Dordle (2), Quordle (4), Octordle "
+    "(8). Their replies have / between, with nothing for a board that is solved, such as the "
+    "second of these three: raise:..Y..//GG...",
     "tiles": "The colours of tiles.",
 }
 """The help of options. A docstring's help comes first."""
@@ -116,20 +107,17 @@ PROOF_OPTION_TEXTS = OPTION_TEXTS | {
 
 _FORM = ("as_csv", "as_json")
 _ROWS = ("count", "worst", *_FORM)
-_ALL_ROWS = f"Rows to show at most; {SHOWN_ROWS} if left out, in CSV and JSON all."
+_ALL_ROWS = f"Rows to show at most; {defaults.SHOWN_ROWS} if left out, in CSV and JSON all."
 
 FORMS: dict[Any, Bundle] = {
     Result: Bundle(Shown, _FORM),
-    Ranking: Bundle(partial(Shown, count=SHOWN_ROWS), _ROWS),
-    Listing: Bundle(partial(Shown, usual=SHOWN_ROWS), _ROWS, helps={"count": _ALL_ROWS}),
+    Ranking: Bundle(partial(Shown, count=defaults.SHOWN_ROWS), _ROWS),
+    Listing: Bundle(partial(Shown, usual=defaults.SHOWN_ROWS), _ROWS, helps={"count": _ALL_ROWS}),
 }
 """The options of the form of output, by the type of the result."""
 
 
 CONFIG = Path("config.yaml")
-
-BOARDS = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16}
-"""Games that are named after their number of boards."""
 
 
 def open_game(
@@ -140,7 +128,7 @@ def open_game(
     within: int | None = None,
     game: str | None = None,
     config: Path = CONFIG,
-    results: Path = RESULTS,
+    results: Path = defaults.RESULTS,
 ) -> "Game":
     """Open the game that the options name; a shipped one where there is no study.
 
@@ -157,14 +145,8 @@ def open_game(
     from guesstree.play.game import Game, game_with
 
     chosen = None if config == CONFIG and not config.exists() else config
-    try:
-        is_file = {".", "/", os.sep} & {*(game or "")}
-        opened = Game.from_file(str(game)) if is_file else game_with(game, chosen, results)
-    except InputError:
-        if count := BOARDS.get(str(game).lower()):
-            how = f"leave out --game, and add --boards {count}"
-            raise InputError(f"{game} is a game of {count} boards; {how}") from None
-        raise
+    is_file = {".", "/", os.sep} & {*(game or "")}
+    opened = Game.from_file(str(game)) if is_file else game_with(game, chosen, results)
     opened = opened if within is None else opened.within(within)
     if exclude is None and before is None and past_weight is None:
         return opened

@@ -187,8 +187,8 @@ class Shown:
         rows = result.rows if result.for_people is None else result.for_people
         chosen = self.chosen(rows)
         if rule := result.rule:
-            shown = (shown_reply(row["reply"], rule, self.tiles) for row in chosen)
-            chosen = [{**row, "reply": reply} for row, reply in zip(chosen, shown, strict=True)]
+            palette = self.tiles
+            chosen = [{**row, "reply": shown_reply(row["reply"], rule, palette)} for row in chosen]
         chosen = with_bars(chosen, result.bar) if result.bar else chosen
         print_rows(chosen, ranked_by=result.ranked_by)
         if self.count is None and len(chosen) < len(rows):
@@ -208,9 +208,9 @@ def with_bars(rows: Rows, column: str) -> list[dict[str, Any]]:
     most = max((row[column] for row in rows), default=0) or 1
     drawn = []
     for row in rows:
-        after = list(row).index(column) + 1
         cells = list(row.items())
-        drawn.append(dict([*cells[:after], ("bar", _bar(row[column] / most)), *cells[after:]]))
+        cells.insert(list(row).index(column) + 1, ("bar", _bar(row[column] / most)))
+        drawn.append(dict(cells))
     return drawn
 
 
@@ -218,7 +218,7 @@ def _bar(share: float) -> str:
     """Return a bar for a share from 0 to 1; above 0 it has an eighth of a character at least."""
     eighths = max(round(share * LONGEST * 8), int(share > 0))
     drawn = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
-    return drawn if fits_terminal(drawn) else "#" * -(-eighths // 8)
+    return printable(drawn, "#" * -(-eighths // 8))
 
 
 def show_result(result: Result | str | list[str] | None, shown: Shown) -> None:
@@ -304,17 +304,16 @@ def print_json(value: Any) -> None:
 
 def shown_reply(text: str, rule: "Rule", palette: str) -> str:
     """Return a reply as tiles, or as text where the terminal's encoding has no tiles."""
-    drawn = rule.drawn(text, palette)
-    return drawn if fits_terminal(drawn) else text
+    return printable(rule.drawn(text, palette), text)
 
 
-def fits_terminal(text: str) -> bool:
-    """Tell whether the terminal's encoding has all characters of a text."""
+def printable(text: str, otherwise: str) -> str:
+    """Return a text, or another one where the terminal's encoding lacks some of its characters."""
     try:
         text.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
-        return False
-    return True
+        return otherwise
+    return text
 
 
 def has_colours() -> bool:

@@ -8,19 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeGuard
 
 import typer
 
+from guesstree.cli import printing
 from guesstree.cli.options import Hard
-from guesstree.cli.printing import (
-    Palette,
-    Shown,
-    ask,
-    bar,
-    echo,
-    fits_terminal,
-    has_colours,
-    print_rows,
-    say,
-    shown_reply,
-)
+from guesstree.cli.printing import Shown, ask, echo, print_rows, say, shown_reply
 from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
 from guesstree.errors import InputError, counted, named, offering
 from guesstree.play.looking import rounding
@@ -239,8 +229,7 @@ def print_review(review: "ReviewView", tiles: str) -> None:
     say(review.verdict)
     if review.note:
         say(review.note)
-    block = review.share()
-    echo(f"\n{block if fits_terminal(block) else review.share(plain=True)}")
+    echo(f"\n{printing.printable(review.share(), review.share(plain=True))}")
 
 
 def _print_turns(turns: "Sequence[TurnReview]", rule: "Rule", tiles: str, title: str = "") -> None:
@@ -390,7 +379,7 @@ def solve(
     strategy: str | None = None,
     hard: Hard = "off",
     boards: int | None = None,
-    tiles: Palette = "standard",
+    tiles: printing.Palette = "standard",
 ) -> None:
     """Solve today's game with you, word by word.
 
@@ -513,8 +502,8 @@ class _Solve(_Session):
             words = list(advice.remaining)
         else:
             chance, shares = "", advice.weights / advice.weights.sum()
-            order = sorted(range(len(shares)), key=lambda at: -shares[at])
-            words = [f"{advice.remaining[at]} {shares[at]:.1%}" for at in order]
+            likely = sorted(zip(advice.remaining, shares, strict=True), key=lambda pair: -pair[1])
+            words = [f"{word} {share:.1%}" for word, share in likely]
         say(f"{len(words):,} left{chance}: {named(words, NAMED_IN_LIST)}")
 
 
@@ -624,26 +613,24 @@ class _Play(_Session):
         The hard mode.
     strict
         Whether an unknown word costs a turn.
+    left
+        The targets that fit all replies and hints.
     """
 
     replier: "Replier"
     secret: str
     hard: str
     strict: bool
+    left: "NDArray[np.intp]"
     moves: "list[Move]" = field(default_factory=list, init=False)
     lost: int = 0
     """Turns lost by unknown words."""
     hinted: list[int] = field(default_factory=list, init=False)
     """Places whose letters were given away."""
-    left: "NDArray[np.intp]" = field(init=False)
-    """The targets that fit all replies and hints."""
 
     HOW = HOW_TO_PLAY
     words_first = True
     is_found = False
-
-    def __post_init__(self) -> None:
-        self.left = self.game.candidates()
 
     def prompt(self) -> str:
         """Return the number of the turn."""
@@ -736,7 +723,7 @@ def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
     from guesstree.play.situations import terminal_colours
 
     colours = terminal_colours(rule, text, palette)
-    if not colours or not has_colours():
+    if not colours or not printing.has_colours():
         return f"{guess} {shown_reply(text, rule, palette)}"
     return "".join(
         typer.style(f" {letter.upper()} ", fg="black", bg=colour)
@@ -787,15 +774,16 @@ def play(
 
     others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
     if are_several(boards, **others, hard=hard):
-        several = game.with_past_answers().boards(boards)
-        drawn = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
-        several.turns_against([], drawn)  # refuses other targets before the first turn
-        session = _PlayBoards(game, shown.tiles, several, drawn)
-        _play_at_the_prompt(session, shown, f"{boards} boards. Find the words", several.most)
+        _play_boards(game.with_past_answers().boards(boards), target, seed, shown)
         return
     _say_rounding(game)
-    chosen, secret = _in_equilibrium(game, guesser, target)
-    track = bar("branches")
+    chosen: Any = guesser
+    secret: Any = target
+    if EQUILIBRIUM in (guesser, target):
+        mixed = game.equilibrium(track=printing.bar("trees"))
+        chosen = mixed.guesser if guesser == EQUILIBRIUM else guesser
+        secret = mixed.mixture if target == EQUILIBRIUM else target
+    track = printing.bar("branches")
     if guesser != "me":
         if isinstance(chosen, str) and chosen != "random":
             chosen = game.grow(chosen, search=False)
@@ -804,24 +792,22 @@ def play(
         return
     chosen_replier, position = opponent(game, secret, replier, seed=seed, track=track)
     word = "" if position is None else game.targets[position]
-    alone = _Play(game, shown.tiles, chosen_replier, word, hard, strict_unknown)
+    alone = _Play(game, shown.tiles, chosen_replier, word, hard, strict_unknown, game.candidates())
     targets = counted(len(game.targets), "target")
     _play_at_the_prompt(alone, shown, f"{targets}. Find the word", game.most)
 
 
+def _play_boards(several: "BoardsGame", target: str | None, seed: int | None, shown: Shown) -> None:
+    """Play a game of several boards, whose targets are drawn if they are not given."""
+    drawn = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
+    several.turns_against([], drawn)  # refuses other targets before the first turn
+    session = _PlayBoards(several.game, shown.tiles, several, drawn)
+    task = f"{several.boards} boards. Find the words"
+    _play_at_the_prompt(session, shown, task, several.most)
+
+
 def _moves(game: "Game", moves: "Sequence[Move]") -> Result:
     return Result([move._asdict() for move in moves], rule=game.rule)
-
-
-def _in_equilibrium(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
-    """Return guesser and target; mixtures take the place of the name `equilibrium`."""
-    if EQUILIBRIUM not in (guesser, target):
-        return guesser, target
-    solved = game.equilibrium(track=bar("trees"))
-    return (
-        solved.guesser if guesser == EQUILIBRIUM else guesser,
-        solved.mixture if target == EQUILIBRIUM else target,
-    )
 
 
 def _play_at_the_prompt(session: _Play | _PlayBoards, shown: Shown, task: str, most: int) -> None:
