@@ -11,34 +11,18 @@ import pytest
 from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 
-RANKED = [
-    "partition crane",
-    "partition crane --sizes",
-    "openers",
-    "openers --by expectation",
-    "hardest",
-    "compare max-any raise",
-    "known raise",
-    "equilibrium",
-    "improve max-consistent",
-    "letters",
-    "letters ratings",
-    "letters pangrams --pangram 5",
-]
+RANKED = (
+    *("partition crane", "partition crane --sizes", "openers", "openers --by expectation"),
+    *("hardest", "compare max-any raise", "known raise", "equilibrium", "improve max-consistent"),
+    *("letters", "letters ratings", "letters pangrams --pangram 5"),
+)
 """Commands that rank."""
 
-OTHERS = [
-    "reply ninny annex",
-    "pair crane visit",
-    "pair --count 20",
-    "show visit",
-    "antiwordle visit",
-    "antiwordle",
-    "play --guesser max-any --target visit",
-    "tree",
-    "histogram",
+OTHERS = (
+    *("reply ninny annex", "pair crane visit", "pair --count 20", "show visit", "tree"),
+    *("play --guesser max-any --target visit", "antiwordle visit", "antiwordle", "histogram"),
     "openings crane visit",
-]
+)
 """Commands with a single row, or no rows of a ranking."""
 
 
