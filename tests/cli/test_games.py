@@ -36,17 +36,14 @@ def test_a_list_is_a_game(tmp_path: Path) -> None:
     assert "none.txt: cannot be read" in refused(tmp_path, "hardest", "--game", "none.txt")
 
 
-@pytest.mark.parametrize(
-    "turn",
-    [
-        *("ninny:.....", "ninny .....", "ninny=.....", " NINNY : ..... ", "ninny = 00000"),
-        *("ninny=·····", "ninny ·····", "ninny=[0,0,0,0,0]"),
-    ],
-)
-def test_turns_are_written_alike(turn: str) -> None:
+def test_turns_are_written_alike() -> None:
     """A colon, a blank and = stand between guess and reply."""
     game = Game("wordle", WORDS)
-    assert game.turns([turn]) == game.turns([("ninny", ".....")])
+    for turn in (
+        *("ninny:.....", "ninny .....", "ninny=.....", " NINNY : ..... ", "ninny = 00000"),
+        *("ninny=·····", "ninny ·····", "ninny=[0,0,0,0,0]"),
+    ):
+        assert game.turns([turn]) == game.turns([("ninny", ".....")]), turn
 
 
 def test_signs_of_replies_and_equations() -> None:

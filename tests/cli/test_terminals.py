@@ -94,11 +94,3 @@ def test_tables_steer_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr().out
     assert said.count("\\u202e") >= 20
     assert not set(said) & {*OBEYED} - {"\n"}
-
-
-def test_only_one_module_prints() -> None:
-    """All else that commands print goes through `printing`, which escapes."""
-    printing_ = ROOT / "src/guesstree/cli/printing.py"
-    others = {*(ROOT / "src/guesstree/cli").glob("*.py")} - {printing_}
-    assert len(others) > 3
-    assert not [path.name for path in others if "typer.echo" in path.read_text("utf-8")]
