@@ -6,7 +6,7 @@ import sys
 import warnings
 from collections.abc import Callable
 from copy import copy
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
@@ -105,15 +105,13 @@ def _show_version(asked: bool) -> None:
         raise typer.Exit
 
 
+_VERSION = typer.Option(
+    "--version", is_eager=True, callback=_show_version, help="Show the version, and exit."
+)
+
+
 @app.callback()
-def guesstree(
-    _version: Annotated[
-        bool,
-        typer.Option(
-            "--version", is_eager=True, callback=_show_version, help="Show the version, and exit."
-        ),
-    ] = False,
-) -> None:
+def guesstree(_version: Annotated[bool, _VERSION] = False) -> None:
     """Play Wordle and its relatives well: which word is best, what to say next, and why.
 
     \b
@@ -126,6 +124,8 @@ def guesstree(
 
 def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
+    # Closed streams are None: an input without lines, and messages that are lost.
+    sys.stdin, sys.stderr = sys.stdin or io.StringIO(), sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # characters that it cannot show are replaced
             stream.reconfigure(errors="replace")
@@ -134,13 +134,10 @@ def main() -> None:
         with naming_extras(), keeping_inputs():
             app(prog_name="guesstree")
     except InputError as error:
-        _give_up(str(error))
+        fault = str(error)
     except MemoryError:
-        _give_up("there is not enough memory; provide more, or choose fewer words")
+        fault = "there is not enough memory; provide more, or choose fewer words"
     except OSError as error:
-        _give_up(f"{error.filename or 'what is printed'}: {reason_of(error)}")
-
-
-def _give_up(sentence: str) -> NoReturn:
-    print(f"guesstree: {shortened(visible(sentence))}", file=sys.stderr)
+        fault = f"{error.filename or 'what is printed'}: {reason_of(error)}"
+    print(f"guesstree: {shortened(visible(fault))}", file=sys.stderr)
     sys.exit(1)

@@ -442,8 +442,7 @@ class _Solve(_Session):
         if advice.note:
             say(advice.note)
         if slip := self.solving.slip:
-            fix = f"{slip.turn + 1} {slip.reply}"
-            words = counted(slip.words, "word")
+            fix, words = f"{slip.turn + 1} {slip.reply}", counted(slip.words, "word")
             say(f"A reply may be mistyped: turn {fix} leaves {words} of the list; type fix {fix}")
         if self.solving.turns:
             say(targets_left(advice.remaining))
