@@ -10,7 +10,7 @@ from guesstree.cli.printing import has_colours
 from tests.cli.terminal import commands_in
 from tests.here import guesstree_here
 
-SESSIONS = r"""
+IN_A_PIPE = r"""
 jotto is played: play -g jotto --target spunk
      => jotto: 9 targets. Find the word; type help
     spunq => 'spunq' has 'q' .*, not in the alphabet; did you mean 'spunk'\?
@@ -41,19 +41,6 @@ unknown words cost a turn: play -g few --target visit --strict-unknown --turns 3
     raise => left
     visit => Found in 3 guesses
      => Found in 3: skill .*guesstree few 3/3
-all turns go by: play -g few --target visit
-     => few: 8 targets. Find the word in 6 turns; type help for help
-    help => hint +Show a letter of the secret word
-    hint => Place 1 is 'v'
-    keys => in place +v\s+unused +abcdegilmnoprstu
-    rayse => 'rayse' is not in the word list; did you mean 'raise'
-    best => visit \([0-9.]+ expected guesses, exact\)
-    crane => \x1b\[[0-9;]+m C .*left\s+in place +v\s+not there +acenr
-    raise => left
-    tulip => left
-    bingo => left
-    admin => left
-    limit => Not found. It was visit.*Not found in 6: skill.*guesstree few X/6
 bulls and cows are solved: solve -g cows
      => cows: 60 targets. Type help for help.\s+Say 123\s
     4 => '4' is not a reply to a guess of 3; write it like 1A2B or 1,2
@@ -83,10 +70,6 @@ hard mode is solved: solve -g wordle --hard nyt
     spunk ..... => Not in hard mode:\s
     2) visit  => 2 visit>\s
     ===== => Found in 2: skill .*guesstree wordle 2/6\*\s
-hard mode is interrupted: play -g wordle --hard consistent --target visit
-    pilot => pilot|PILOT|2 left
-    crane => Not in hard mode: the reply to pilot excludes crane
-    ^C => Not found. It was visit
 several boards are played: play -g wordle --boards 2 --target visit/vodka
      => wordle: 2 boards. Find the words in 7 turns; type help for help.
     help => best    Name the best word.\s+help\s
@@ -126,34 +109,44 @@ layers of words are solved: solve -g few
 """
 """What is typed at the prompt of a command, and a pattern of what is then said."""
 
-AT_A_TERMINAL = {"all turns go by", "hard mode is interrupted"}
-
-Session = tuple[list[str], list[tuple[str, str]]]
-
-
-def sessions(*, terminal: bool) -> dict[str, Session]:
-    """Return the command of each session, and what is typed and said."""
-    found = {}
-    for block in re.split(r"\n(?! )", SESSIONS.strip()):
-        head, *lines = block.split("\n    ")
-        name, command = head.split(": ")
-        if (name in AT_A_TERMINAL) is terminal:
-            parts = (line.partition("=> ") for line in lines)
-            found[name] = (command.split(), [(typed[:-1], said) for typed, _, said in parts])
-    return found
-
-
-def each(*, terminal: bool) -> pytest.MarkDecorator:
-    """Return the mark that tries each session."""
-    named = sessions(terminal=terminal)
-    return pytest.mark.parametrize(("command", "lines"), named.values(), ids=named)
+AT_A_TERMINAL = r"""
+all turns go by: play -g few --target visit
+     => few: 8 targets. Find the word in 6 turns; type help for help
+    help => hint +Show a letter of the secret word
+    hint => Place 1 is 'v'
+    keys => in place +v\s+unused +abcdegilmnoprstu
+    rayse => 'rayse' has 'y' .*did you\s+mean 'raise'
+    best => visit \([0-9.]+ expected guesses, exact\)
+    crane => \x1b\[[0-9;]+m C .*left\s+in place +v\s+not there +acenr
+    raise => left
+    tulip => left
+    bingo => left
+    admin => left
+    limit => Not found. It was visit.*Not found in 6: skill.*guesstree few X/6
+hard mode is interrupted: play -g wordle --hard consistent --target visit
+    pilot => pilot|PILOT|2 left
+    crane => Not in hard mode: the reply to pilot excludes crane
+    ^C => Not found. It was visit
+"""
 
 
-@each(terminal=True)
-def test_sessions_at_a_terminal(
-    command: list[str], lines: list[tuple[str, str]], layered: Path
-) -> None:
+def each(text: str) -> pytest.MarkDecorator:
+    """Return the mark that tries each session of a text."""
+    named = [block.partition(": ") for block in re.split(r"\n(?! )", text.strip())]
+    names, _, sessions = zip(*named, strict=True)
+    return pytest.mark.parametrize("session", sessions, ids=names)
+
+
+def parts(session: str) -> tuple[list[str], list[list[str]]]:
+    """Return the command of a session, and its lines with what is said to them."""
+    command, *lines = session.split("\n    ")
+    return command.split(), [line.split(" => ", 1) for line in lines]
+
+
+@each(AT_A_TERMINAL)
+def test_sessions_at_a_terminal(session: str, layered: Path) -> None:
     """Each line gets the answer that a person needs, and the command ends as it should."""
+    command, lines = parts(session)
     with commands_in(layered, columns=200, timeout=60) as start:
         game = start(*command)
         for typed, expected in lines:
@@ -167,11 +160,10 @@ def test_sessions_at_a_terminal(
         assert game.exitstatus == (130 if typed == "^C" else 0)
 
 
-@each(terminal=False)
-def test_sessions_in_a_pipe(
-    command: list[str], lines: list[tuple[str, str]], layered: Path
-) -> None:
+@each(IN_A_PIPE)
+def test_sessions_in_a_pipe(session: str, layered: Path) -> None:
     """The answers come in the same order where the lines are not typed at a terminal."""
+    command, lines = parts(session)
     typed = "".join(f"{line}\n" for line, _ in lines if line)
     said = guesstree_here(*command, cwd=layered, typed=typed).stdout
     for _, expected in lines:
