@@ -133,16 +133,6 @@ def test_a_strategy_is_no_file(folder: Path) -> None:
     assert rows_of(folder, "tree", "-s", f"max-any name={'x' * 300}") == tree
 
 
-@pytest.mark.parametrize("name", ["../evil", "a/b", "", ".."])
-def test_imported_trees_stay_in_their_folder(name: str, folder: Path) -> None:
-    """A name that leads elsewhere is refused, and nothing is written."""
-    said(folder, "export", "--as", "text", "-s", "max-any", "--output", "mine.txt")
-    before = sorted(folder.parent.rglob("*.parquet"))
-    why = refused(folder, "import", "mine.txt", "--name", name, "--trees", "t")
-    assert "cannot be a name" in why
-    assert sorted(folder.parent.rglob("*.parquet")) == before
-
-
 def test_when_all_targets_are_past(folder: Path) -> None:
     """A sentence says so, before any reply too."""
     shown = said(folder, "advise", "--exclude", str(folder / "words.txt"))
