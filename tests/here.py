@@ -80,6 +80,11 @@ def said(folder: Path, *args: object) -> str:
     return guesstree_here(*args, cwd=folder).stdout
 
 
+def refused(folder: Path, *args: object) -> str:
+    """Return the sentence in which a command refuses its input."""
+    return guesstree_here(*args, cwd=folder, code=1).stderr
+
+
 def asked(folder: Path, *args: object) -> Any:
     """Return what a command prints as JSON."""
     return json.loads(said(folder, *args, "--json"))

@@ -7,7 +7,6 @@ import sys
 import zipfile
 from pathlib import Path
 
-import pexpect
 import pytest
 
 import guesstree
@@ -104,36 +103,17 @@ def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
     [
         ("advise --game nyt salet:..Y.. blind:GG...", "", "targets remain: block"),
         ("solve --game wordle-original", "quit\n", "wordle-original: 2,315 targets"),
+        ("play --target hobby", "raise\nhobby\n", "Found in 2 guesses"),
     ],
 )
 def test_wordles_lists_come_with_the_wheel(
     command: str, typed: str, said: str, bin_folder: Path, tmp_path: Path
 ) -> None:
     """The newspaper's game and the original one are played without a connection."""
-    done = ran(
-        [bin_folder / "python", "-c", OFFLINE, *command.split()],
-        env=os.environ | {"PYTHONIOENCODING": "utf-8"},
-        cwd=tmp_path,
-        input=typed,
-        encoding="utf-8",
-    )
+    env = os.environ | {"PYTHONIOENCODING": "utf-8"}
+    program = (bin_folder / "python", "-c", OFFLINE, *command.split())
+    done = ran(program, env=env, cwd=tmp_path, input=typed, encoding="utf-8")
     assert said in done.stdout, done.stderr
-
-
-def test_a_game_at_a_terminal(bin_folder: Path, tmp_path: Path) -> None:
-    """`guesstree play` in an empty folder plays the shipped words."""
-    told = pexpect.spawn(
-        str(bin_folder / "guesstree"),
-        ["play", "--target", "hobby"],
-        cwd=str(tmp_path),
-        encoding="utf-8",
-        timeout=240,
-    )
-    for said, typed in (("3,158 targets", "raise"), ("240 left", "hobby")):
-        told.expect(said)
-        told.sendline(typed)
-    told.expect("Found in 2 guesses")
-    told.expect(pexpect.EOF)
 
 
 def test_figures_without_snakemake(bin_folder: Path, tmp_path: Path) -> None:

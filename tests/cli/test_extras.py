@@ -1,18 +1,19 @@
 """What needs an extra that is not installed says which one; the version is told."""
 
+import re
 import sys
 from collections.abc import Callable
 from importlib import metadata
+from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 import guesstree
-from guesstree.cli import app, main
 from guesstree.errors import InputError, install_command, naming_extras
 from guesstree.words.sources import russian_nouns
 from guesstree.words.weights import check_language
 from tests.conftest import ROOT
+from tests.here import refused, said
 
 REQUIRES = [
     "numpy>=2",
@@ -37,28 +38,26 @@ def test_missing_extras_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
         ("wordfreq", "wordfreq"),
         ("snakemake", "'matplotlib>=3.10' snakemake"),
     ):
-        with pytest.raises(InputError) as told, naming_extras():
+        command = re.escape(f"run: '/my env/python' -m pip install {packages}")
+        fault = f"^this needs {missing}, which is not installed; {command}$"
+        with pytest.raises(InputError, match=fault), naming_extras():
             raise ModuleNotFoundError(name=missing)
-        assert str(told.value) == (
-            f"this needs {missing}, which is not installed; "
-            f"run: '/my env/python' -m pip install {packages}"
-        )
     monkeypatch.setattr("guesstree.errors.find_spec", lambda _: None)
     assert install_command("x") == "uv pip install --python '/my env/python' x"
     with pytest.raises(ModuleNotFoundError), naming_extras():
         raise ModuleNotFoundError(name="matplot")
 
 
-def test_commands_name_extras(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_commands_name_extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command ends with one sentence and code 1."""
     monkeypatch.setattr(metadata, "requires", lambda _: REQUIRES)
-    monkeypatch.setattr(sys, "argv", ["guesstree", "play", "--help"])
-    monkeypatch.setattr("guesstree.cli.app", _needs_matplotlib)
-    with pytest.raises(SystemExit, match="1"):
-        main()
-    assert "guesstree: this needs matplotlib, which is not installed" in capsys.readouterr().err
+    monkeypatch.setattr("guesstree.cli.app", needs_matplotlib)
+    assert "guesstree: this needs matplotlib, which is not installed" in refused(tmp_path, "play")
+
+
+def needs_matplotlib(**_: str) -> None:
+    """Be a program that needs matplotlib."""
+    raise ModuleNotFoundError(name="matplotlib")
 
 
 @pytest.mark.parametrize(
@@ -70,18 +69,13 @@ def test_lists_name_extras(
 ) -> None:
     """What makes lists and weights says how to install what it needs, and what else can be done."""
     monkeypatch.setitem(sys.modules, package, None)
-    with pytest.raises(
-        InputError, match=rf"give a .* by 'file', or run: .*pip install .*{package}"
-    ):
+    remedy = rf"give a .* by 'file', or run: .*pip install .*{package}"
+    with pytest.raises(InputError, match=remedy):
         call()
-
-
-def _needs_matplotlib(**_: str) -> None:
-    raise ModuleNotFoundError(name="matplotlib")
 
 
 def test_the_version_is_told() -> None:
     """`guesstree --version` and CITATION.cff have the version of the package."""
-    assert CliRunner().invoke(app, ["--version"]).output == f"guesstree {guesstree.__version__}\n"
+    assert said(ROOT, "--version") == f"guesstree {guesstree.__version__}\n"
     citation = (ROOT / "CITATION.cff").read_text("utf-8")
     assert f"\nversion: {guesstree.__version__}\n" in citation

@@ -1,6 +1,5 @@
 """Tables fit terminals of any width: whole words, and fewer columns where there is little room."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,9 +9,10 @@ from hypothesis import strategies as st
 from guesstree.cli.printing import GAP, LEAST_IMPORTANT, Shown, fit, natural_width
 from guesstree.defaults import SHOWN_ROWS
 from guesstree.result import Result
-from tests.here import guesstree_here, make_study
+from tests.here import make_study, rows_of, said
 
 CELLS = st.lists(st.text("ab c", max_size=9), min_size=2, max_size=2)
+COLUMNS = {name: ["1"] for name in ("guess", "guesses", "bits", "chance", "best", "solved")}
 NAMES = st.sampled_from(["guess", "reply", "words left", *LEAST_IMPORTANT])
 
 
@@ -36,8 +36,7 @@ def test_what_is_shown_fits(columns: dict[str, list[str]], width: int) -> None:
 
 def test_what_is_left_out_first() -> None:
     """The less important columns, wherever they stand; what is not rated goes from the end on."""
-    columns = {name: ["1"] for name in ("guess", "guesses", "bits", "chance", "best", "solved")}
-    found = [fit(columns, width)[1] for width in range(natural_width(columns), 0, -1)]
+    found = [fit(COLUMNS, width)[1] for width in range(natural_width(COLUMNS), 0, -1)]
     assert [names for at, names in enumerate(found) if names not in found[:at]] == [
         [],
         ["solved"],
@@ -50,8 +49,7 @@ def test_what_is_left_out_first() -> None:
 
 def test_the_column_that_ranks_is_left_out_last() -> None:
     """It stays while any other than the first one does, though it is among the less important."""
-    columns = {name: ["1"] for name in ("guess", "guesses", "bits", "chance", "best", "solved")}
-    shown = [[*fit(columns, width, "solved")[0]] for width in range(natural_width(columns), 0, -1)]
+    shown = [[*fit(COLUMNS, width, "solved")[0]] for width in range(natural_width(COLUMNS), 0, -1)]
     assert all("solved" in names or names == ["guess"] for names in shown)
     assert ["guess", "solved"] in shown
 
@@ -59,7 +57,7 @@ def test_the_column_that_ranks_is_left_out_last() -> None:
 def test_the_worst_rows_are_the_last() -> None:
     """They are chosen before the others are left out."""
     rows = [{"rank": rank} for rank in range(1, 6)]
-    assert Shown(False, True, 2, worst=True).chosen(rows) == [{"rank": 5}, {"rank": 4}]
+    assert Shown(as_json=True, count=2, worst=True).chosen(rows) == [{"rank": 5}, {"rank": 4}]
 
 
 @pytest.fixture(scope="module")
@@ -80,49 +78,32 @@ def test_no_word_is_cut(
 ) -> None:
     """Every word of a line stands in the answer as JSON or in the help, and no line is longer."""
     monkeypatch.setenv("COLUMNS", str(width))
-    run = guesstree_here(*command, cwd=folder)
-    tables = [line for line in run.stdout.splitlines() if "  " in line or "──" in line]
+    shown = said(folder, *command)
+    tables = [line for line in shown.splitlines() if "  " in line or "──" in line]
     assert tables
-    assert all(len(line) <= width for line in tables), run.stdout
+    assert all(len(line) <= width for line in tables), shown
     monkeypatch.setenv("COLUMNS", "300")
-    whole = set(guesstree_here(*command, cwd=folder).stdout.split())
-    cut = {word for line in tables for word in line.split() if "─" not in word} - whole
-    assert not cut, run.stdout
+    cut = {word for line in tables for word in line.split() if "─" not in word}
+    assert cut <= {*said(folder, *command).split()}, shown
     if width < 80 and command[0] != "partition":
-        assert "A wider terminal also shows: " in run.stdout
-
-
-def json_rows(command: tuple[str, ...], folder: Path) -> list[dict[str, object]]:
-    """Return the rows of a command's table."""
-    found = json.loads(guesstree_here(*command, "--json", cwd=folder).stdout)
-    rows = found if isinstance(found, list) else found.get("rows") or found["best"]
-    return list(rows)
-
-
-@pytest.mark.parametrize("command", [("compare", "entropy-any", "max-any"), ("partition", "edcxy")])
-def test_people_see_the_first_rows(command: tuple[str, ...], folder: Path) -> None:
-    """They are told how many more there are, and how to see them; programs get all."""
-    every = json_rows(command, folder)
-    if command[0] == "compare":
-        every = [row for row in every if row["gain"]]
-    assert len(every) > SHOWN_ROWS
-    said = guesstree_here(*command, cwd=folder).stdout
-    more = f"… and {len(every) - SHOWN_ROWS} more: --count {len(every)} shows all"
-    assert more in " ".join(said.split())
-    whole = guesstree_here(*command, "--count", len(every), cwd=folder).stdout
-    assert len(whole.splitlines()) >= len(every)
-    assert "more:" not in whole
-    lines = guesstree_here(*command, "--csv", cwd=folder).stdout.splitlines()
-    assert len(lines) >= 1 + len(every)
+        assert "A wider terminal also shows: " in shown
 
 
 def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
     """A table with as many rows as people see, or as they asked for, has no word of more."""
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
     for shown in (rows, rows[:-1]):
-        Shown(False, False, usual=SHOWN_ROWS).show(Result(shown))
+        Shown(usual=SHOWN_ROWS).show(Result(shown))
     first, second = capsys.readouterr().out.split("… and 1 more")
     assert "more" not in second
     assert [line.strip() for line in first.splitlines()[2:]] == [row["word"] for row in rows[:-1]]
-    Shown(False, False, count=2, usual=SHOWN_ROWS).show(Result(rows))
+    Shown(count=2, usual=SHOWN_ROWS).show(Result(rows))
     assert "more" not in capsys.readouterr().out
+    assert Shown(as_csv=True, usual=SHOWN_ROWS).chosen(rows) == rows
+
+
+def test_people_see_the_first_rows(folder: Path) -> None:
+    """They are told how many more there are, and how to see them."""
+    count = len(rows_of(folder, "partition", "edcxy"))
+    more = f"… and {count - SHOWN_ROWS} more: --count {count} shows all"
+    assert more in " ".join(said(folder, "partition", "edcxy").split())

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import pytest
 import typer
 
-from guesstree.cli import app, options
+from guesstree.cli import app, options, printing
 from guesstree.games.rule import PALETTES
 from guesstree.play import looking, situations
 from guesstree.strategies.recipes import MODES
@@ -19,7 +19,7 @@ from guesstree.words import lists, sources
 @pytest.mark.parametrize(
     ("choices", "names"),
     [
-        (options.Palette, tuple(PALETTES)),
+        (printing.Palette, tuple(PALETTES)),
         (options.Hard, (situations.OFF, situations.NYT, situations.CONSISTENT)),
         (looking.import_.__annotations__["mode"], MODES),
     ],

@@ -84,38 +84,28 @@ def test_mistakes_get_one_sentence(command: str, code: str, message: str, folder
     assert not list(folder.rglob("*.part"))
 
 
-OPTIMAL = "optimal-any.parquet"
-
-
-def folders_in(folder: Path | str) -> list[str]:
-    """Return the options that say where a proof writes."""
-    return [
-        word
-        for kind in ("trees", "scores", "certificates")
-        for word in (f"--{kind}", f"{folder}/{kind}")
-    ]
+OUTPUTS = "--trees {0}/trees --scores {0}/scores --certificates {0}/certificates"
 
 
 def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """A proof that was killed goes on from its checkpoint, to the bytes of one that was not."""
     (tmp_path / "list.txt").write_text("\n".join(wordle_words[::4]))
-    guesstree_here("clean", "list.txt", "--output", "list.parquet", cwd=tmp_path)
-    replies = ("compute-replies", "list.parquet", "--rule", "wordle", "--output", "game.parquet")
-    guesstree_here(*replies, cwd=tmp_path)
+    make(
+        tmp_path,
+        "clean list.txt --output list.parquet",
+        "compute-replies list.parquet --rule wordle --output game.parquet",
+    )
+    proof = "proof whole game.parquet --strategy optimal-any --checkpoint checkpoint.parquet"
 
     def prove(name: str) -> list[str]:
-        options = ["--strategy", "optimal-any", "--checkpoint", "checkpoint.parquet"]
-        return ["proof", "whole", "game.parquet", *folders_in(name), *options]
+        return [*proof.split(), *OUTPUTS.format(name).split()]
 
     run = guesstree_here(*prove("whole"), cwd=tmp_path)
     assert "578 of 578 first guesses, 0 open, least cost" in run.stderr
     checkpoint = tmp_path / "checkpoint.parquet"
     assert not checkpoint.exists()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "guesstree", *prove("killed")],
-        cwd=tmp_path,
-        stderr=subprocess.DEVNULL,
-    )
+    command = [sys.executable, "-m", "guesstree", *prove("killed")]
+    process = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL)
     while not checkpoint.exists() and process.poll() is None:
         time.sleep(0.01)
     process.kill()
@@ -125,15 +115,14 @@ def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str
     run = guesstree_here(*prove("killed"), cwd=tmp_path)
     assert f"{578 - known} of {578 - known} first guesses" in run.stderr
     for kind in ("trees", "scores", "certificates"):
-        whole, killed = (tmp_path / name / kind / OPTIMAL for name in ("whole", "killed"))
-        assert whole.read_bytes() == killed.read_bytes()
+        files = [tmp_path / name / kind / "optimal-any.parquet" for name in ("whole", "killed")]
+        assert files[0].read_bytes() == files[1].read_bytes()
 
 
 def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) -> None:
     """No tree, but a certificate that says so of every first guess."""
-    strategy = ("--strategy", "optimal2-any")
-    command = ("proof", "whole", "replies/class.parquet", *folders_in(tmp_path), *strategy)
-    run = guesstree_here(*command, cwd=folder, code=1)
+    command = ("proof", "whole", "replies/class.parquet", "--strategy", "optimal2-any")
+    run = guesstree_here(*command, *OUTPUTS.format(tmp_path).split(), cwd=folder, code=1)
     assert "no guess tree keeps within 2 guesses, as all 116 first guesses were ref" in run.stderr
     assert "name a larger limit than 'optimal2-any', or leave it out" in run.stderr
     assert ".parquet" not in run.stderr.rpartition("guesstree: ")[2]
@@ -150,11 +139,11 @@ def foreign(folder: Path) -> Path:
     (folder / "other.txt").write_text("\n".join(words[1:]))
     (folder / "class").mkdir(exist_ok=True)
     (folder / "class/people.csv").write_text(f"target,guesses\n{words[0]},3\n")
-    first = words[1:4]
+    proof = "--strategy optimal-any" + "".join(f" --opener {word}" for word in words[1:4])
     for name in ("class", "other"):
         replies = f"{name}/replies/class.parquet"
-        proof = "--strategy optimal-any" + "".join(f" --opener {word}" for word in first)
-        for command in (
+        make(
+            folder,
             f"clean {name}.txt --output {name}/words.parquet",
             f"compute-replies {name}/words.parquet --rule wordle --output {replies}",
             f"grow {replies} --strategy max-any --trees {name} --scores {name}/scores",
@@ -164,41 +153,35 @@ def foreign(folder: Path) -> Path:
             f" --output {name}/part.parquet",
             f"rank {replies} --parquet {name}/class.parquet",
             f"summarise {name}/scores/max-any.parquet --parquet {name}/summary.parquet",
-        ):
-            guesstree_here(*command.split(), cwd=folder)
+        )
     return folder
 
 
 @pytest.mark.parametrize(
     ("command", "named"),
     cases("""
-play-evil class/replies/class.parquet other/max-any.parquet --csv x/x => other/max-any
-rank class/replies/class.parquet --certificate other/part.parquet --csv x/x => other/part
+play-evil {class} other/max-any.parquet --csv x/x => other/max-any
+rank {class} --certificate other/part.parquet --csv x/x => other/part
 summarise class/scores/max-any.parquet other/scores/max-any.parquet --csv x/x =>
     other/scores/max-any
-draw game class/replies/class.parquet class/class.parquet other/scores/max-any.parquet --figures x
-    => other/scores/max-any
-judge-people class/replies/class.parquet class/people.csv other/scores/max-any.parquet --scores x/x
-    --csv x/y =>
+draw game {class} class/class.parquet other/scores/max-any.parquet --figures x =>
     other/scores/max-any
-draw game class/replies/class.parquet other/class.parquet class/scores/max-any.parquet --figures x
-    => other/class
-build-explorer class/max-any.parquet --output x/x --openers other
-    --summary class/summary.parquet =>
-    other/class
-build-explorer class/max-any.parquet --output x/x --openers class
-    --summary other/summary.parquet =>
-    class/max-any
-proof refute class/replies/class.parquet other/incumbent.parquet --output x/x
-    --strategy optimal-any --part 1-of-1 =>
+judge-people {class} class/people.csv other/scores/max-any.parquet --scores x/x --csv x/y =>
+    other/scores/max-any
+draw game {class} other/class.parquet class/scores/max-any.parquet --figures x => other/class
+build-explorer class/max-any.parquet --openers other --summary class/summary.parquet
+    --output x/x => other/class
+build-explorer class/max-any.parquet --openers class --summary other/summary.parquet
+    --output x/x => class/max-any
+proof refute {class} other/incumbent.parquet --output x/x --strategy optimal-any --part 1-of-1 =>
     other/incumbent
-proof conclude class/replies/class.parquet class/incumbent.parquet other/part.parquet
-    --trees x/t --scores x/s --certificates x/c --strategy optimal-any =>
-    other/part
+proof conclude {class} class/incumbent.parquet other/part.parquet --strategy optimal-any
+    --trees x/t --scores x/s --certificates x/c => other/part
 """),
 )
 def test_files_of_another_list(command: str, named: str, foreign: Path) -> None:
     """Wherever two files meet, one that was made from other words is refused by name."""
-    said = guesstree_here(*command.split(), cwd=foreign, code=1).stderr
+    words = command.replace("{class}", "class/replies/class.parquet").split()
+    said = guesstree_here(*words, cwd=foreign, code=1).stderr
     assert re.search(rf"guesstree: {named}\.parquet: (was made from|is a part of)", said)
     assert not (foreign / "x").exists()

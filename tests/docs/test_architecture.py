@@ -36,9 +36,7 @@ def test_the_arrows_are_the_imports() -> None:
 def test_the_table_has_every_import() -> None:
     """A row for each arrow, with what it is for."""
     listed = re.findall(r"^\| `(\w+)` \| `(\w+)` \| .+ \|$", PAGE, re.MULTILINE)
-    assert len(listed) == len({*listed})
-    assert {*listed} - arrows() == set(), sorted({*listed} - arrows())
-    assert arrows() - {*listed} == set(), sorted(arrows() - {*listed})
+    assert sorted(listed) == sorted(arrows())
 
 
 def drawn_arrows() -> set[tuple[str, str]]:
@@ -68,17 +66,17 @@ def arrows() -> set[tuple[str, str]]:
 )
 def test_modules_and_functions_are_there(name: str) -> None:
     """Every dotted name is a module, or something in one."""
-    room, _, _ = name.partition(".")
-    if room not in ROOMS:
-        pytest.fail(f"{name} is in no room")
+    room = name.partition(".")[0]
+    assert room in ROOMS
     import_module(f"guesstree.{room}")
     resolve_name(f"guesstree.{name}")
 
 
-@pytest.mark.parametrize("group", GROUPS)
-def test_entry_point_groups_are_read(group: str) -> None:
+def test_entry_point_groups_are_read() -> None:
     """The code asks for every group that the page names."""
-    assert any(f'"{group}"' in path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
+    code = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
+    assert GROUPS
+    assert [group for group in GROUPS if f'"{group}"' not in code] == []
 
 
 def test_rules_and_commands_are_there() -> None:
@@ -97,7 +95,5 @@ def test_rules_and_commands_are_there() -> None:
 def test_paths_are_there() -> None:
     """Files and folders exist, in the repository or in the package."""
     assert PATHS
-    missing = [
-        path for path in PATHS if not (ROOT / path).exists() and not (PACKAGE / path).exists()
-    ]
-    assert missing == []
+    for path in PATHS:
+        assert (ROOT / path).exists() or (PACKAGE / path).exists(), path

@@ -40,11 +40,8 @@ def test_every_table_is_listed() -> None:
     for notebook in NOTEBOOKS:
         text = notebook.read_text("utf-8")
         cells = re.findall(r"^# ## (.+)$", text, re.MULTILINE)
-        (section,) = (
-            part
-            for part in re.split(r"^## ", page, flags=re.MULTILINE)
-            if f"(notebooks/{notebook.name})" in part
-        )
+        parts = re.split(r"^## ", page, flags=re.MULTILINE)
+        (section,) = (part for part in parts if f"(notebooks/{notebook.name})" in part)
         rows = re.findall(r"^\| .+ \| (.+) \| (.+) \|$", section, re.MULTILINE)[1:]
         assert [cell for cell, _ in rows] == cells
         for _, tests in rows:

@@ -16,10 +16,9 @@ from guesstree.cli import sessions
 from guesstree.play.comparing import proved_tree
 from guesstree.search.metrics import METRICS, metrics
 from guesstree.strategies.recipes import MODES, families
-from guesstree.study.study import STUDY
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
-from tests.here import finding, guesstree_here, make, ran
+from tests.here import finding, guesstree_here, make, make_study, ran
 from tests.pipeline import make_folder, snakemake
 from tests.test_game import SHIPPED
 
@@ -52,12 +51,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
         "strategies": ["neg_entropy-any", "max-any", "optimal-any"],
     }
     folder = make_folder(tmp_path_factory.mktemp("readme"), some, config)
+    (folder / "mine.yaml").rename(folder / "config.yaml")
     files = set(re.findall(r"results/[\w/-]+\.parquet", "".join([*SNIPPETS, *COMMANDS])))
     files.add("results/trees/wordle/optimal-any.parquet")
-    snakemake(folder, "--cores", "2", *sorted(files))
-    # The snippets are for the folder of config.yaml.
-    (folder / "mine.yaml").rename(folder / "config.yaml")
-    (folder / "results" / STUDY).write_text("config.yaml\n")
+    snakemake(folder, "--cores", "2", *sorted(files), config="")
     return folder
 
 
@@ -67,19 +64,12 @@ def test_snippets(snippet: str, folder: Path) -> None:
     """Every expression of a snippet gives something."""
     if "pandas" in snippet and not BESIDE.exists():
         pytest.skip("pandas is not here; `make test` brings it")
-    lines = ast.parse(snippet).body
-    shown = [
-        ast.parse(f"print(type({ast.unparse(line)}))").body[0]
-        if isinstance(line, ast.Expr)
-        else line
-        for line in lines
-    ]
-    run = ran(
-        [sys.executable, "-c", ast.unparse(ast.Module(shown, []))],
-        cwd=folder,
-        env=finding(BESIDE),
-    )
-    assert len(run.stdout.splitlines()) == sum(isinstance(line, ast.Expr) for line in lines)
+    body = ast.parse(snippet).body
+    expressions = [ast.unparse(line) for line in body if isinstance(line, ast.Expr)]
+    lines = map(ast.unparse, body)
+    shown = [f"print(type({line}))" if line in expressions else line for line in lines]
+    run = ran([sys.executable, "-c", "\n".join(shown)], cwd=folder, env=finding(BESIDE))
+    assert len(run.stdout.splitlines()) == len(expressions)
     assert "NoneType" not in run.stdout
 
 
@@ -89,17 +79,14 @@ def test_commands_run(folder: Path) -> None:
     (folder / "data").mkdir()
     shutil.copy(folder / "few.txt", folder / "data/class.txt")
     (folder / "list.csv").write_text("word\nhobby\nraise\n")
-    program = folder / "bin/guesstree"
-    program.parent.mkdir()
-    program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m guesstree "$@"\n')
-    program.chmod(0o755)
-    path = os.environ | {"PATH": f"{program.parent}{os.pathsep}{os.environ['PATH']}"}
+    programs = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    env = os.environ | {"PATH": programs}
     for line in COMMANDS:
         # Without a person at the prompt, a game ends at once.
         code = None if re.match("guesstree (play|solve)", line) else 0
         if re.search("[|;&<>$*]", line):
             shell = ["bash", "-e", "-c", line]
-            run = ran(shell, cwd=folder, env=path, stdin=subprocess.DEVNULL, code=code)
+            run = ran(shell, cwd=folder, env=env, stdin=subprocess.DEVNULL, code=code)
         else:  # in this process, as a start takes longest
             run = guesstree_here(*shlex.split(line)[1:], cwd=folder, code=code)
         assert "Traceback" not in run.stderr, line
@@ -108,26 +95,21 @@ def test_commands_run(folder: Path) -> None:
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
     """Return a folder with a small study that has the words of docs/play.md, and its files."""
-    folder = tmp_path_factory.mktemp("play")
     named = {*re.findall(r"[a-z]{5}", PLAY.read_text("utf-8"))} & {*wordle_words} | {"digit"}
-    (folder / "words.txt").write_text("\n".join(sorted(named | {*wordle_words[::40]})))
+    folder = make_study(tmp_path_factory.mktemp("play"), sorted(named | {*wordle_words[::40]}))
     (folder / "games.csv").write_text("target,guesses\ncreek,raise creed creek\ntower,4\n")
     (folder / "past.txt").write_text("raise\n")
     (folder / "past.csv").write_text("date,word\n2024-04-30,raise\n")
     (folder / "7a.csv").write_text("Word,Points\nBANANA,1\n")
-    (folder / "config.yaml").write_text(
-        "lists: {words: {file: words.txt}}\ngames: {wordle: {rule: wordle, targets: words}}\n"
-    )
     make(folder, "export --as text --strategy max-any --output mine.txt")
     return folder
 
 
+SLOW = [pytest.mark.slow]
+
+
 @pytest.mark.parametrize(
-    "line",
-    [
-        pytest.param(line, marks=[pytest.mark.slow] if "--game nyt" in line else [])
-        for line in PLAYED
-    ],
+    "line", [pytest.param(line, marks=SLOW * ("--game nyt" in line)) for line in PLAYED]
 )
 def test_commands_of_the_page_of_play(
     line: str, small: Path, monkeypatch: pytest.MonkeyPatch
@@ -147,8 +129,8 @@ def test_the_session_of_the_page_of_play(tmp_path: Path) -> None:
     *said, prompt = (line.strip() for line in shown.splitlines())
     asking, answer = prompt.split("> ")
     run = guesstree_here("solve", "--game", "nyt", cwd=tmp_path, typed=f"{answer}\nquit\n")
-    assert run.stdout.splitlines()[:3] == said
-    assert run.stdout.splitlines()[3].startswith(f"{asking}>")
+    lines = run.stdout.splitlines()
+    assert (lines[:3], lines[3].partition("> ")[0]) == (said, asking)
 
 
 def test_all_readers_are_shown() -> None:
@@ -194,30 +176,31 @@ def config_of(page: str, begins: str = "") -> str:
     return "".join(text for text in parts if text.startswith(begins))
 
 
+def study_of(folder: Path, config: str) -> Study:
+    """Return the study of a config in a folder."""
+    (folder / "config.yaml").write_text(config)
+    return Study(folder)
+
+
 def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """The parts of a config in README.md and three pages can be run."""
     (tmp_path / "data").mkdir()
     (tmp_path / "data/class.txt").write_text("\n".join(wordle_words))
     for name in ("README.md", "docs/own-words.md"):
-        (tmp_path / "config.yaml").write_text(config_of(name))
-        study = Study(tmp_path)
+        study = study_of(tmp_path, config_of(name))
         assert study.games == ("class",)
-    game = study.game("class")
-    assert game.grow("stone").opener == "stone"
-    block = config_of("docs/play.md", "lists:").removeprefix("lists:\n")
+    assert study.game("class").grow("stone").opener == "stone"
     (tmp_path / "past.txt").write_text("hobby\n")
     (tmp_path / "past.csv").write_text("word,date\nhobby,2024-04-30\n")
     lists = "".join(f"  {name}: {{file: data/class.txt}}\n" for name in ("targets", "guesses"))
-    (tmp_path / "config.yaml").write_text(f"lists:\n{lists}{block}")
-    assert Study(tmp_path).games == ("today", "dated")
-    recipes = config_of("docs/proofs.md", "recipes:")
+    block = config_of("docs/play.md", "lists:").removeprefix("lists:\n")
+    assert study_of(tmp_path, f"lists:\n{lists}{block}").games == ("today", "dated")
     (tmp_path / "weights.csv").write_text("word,weight\nhobby,2\nstone,1\n")
-    lists = "two: {file: two.txt, weights: {file: weights.csv}}"
-    strategies = "[likely, squares, rarely-five]"
-    games = f"two: {{rule: wordle, targets: two, strategies: {strategies}}}"
     (tmp_path / "two.txt").write_text("hobby\nstone\n")
-    (tmp_path / "config.yaml").write_text(f"lists: {{{lists}}}\ngames: {{{games}}}\n{recipes}")
-    assert Study(tmp_path).games == ("two",)
+    lists = "two: {file: two.txt, weights: {file: weights.csv}}"
+    games = "two: {rule: wordle, targets: two, strategies: [likely, squares, rarely-five]}"
+    text = f"lists: {{{lists}}}\ngames: {{{games}}}\n{config_of('docs/proofs.md', 'recipes:')}"
+    assert study_of(tmp_path, text).games == ("two",)
 
 
 def test_tables_of_names_are_whole() -> None:

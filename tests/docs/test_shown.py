@@ -5,6 +5,7 @@ import os
 
 import pytest
 
+import guesstree
 from tests.conftest import ROOT
 from tests.docs import PAGES, docs_module
 
@@ -33,15 +34,12 @@ def test_what_is_shown(section: str) -> None:
 def test_blocks_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stale output is replaced, variables last through a section, and others stay as they are."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))
-    text = (
-        "words\n```pycon\n>>> x = 2\n>>> x + 1\n4\n```\nmore\n```sh\nls\n```\n"
-        "```pycon\n>>> for _ in range(x):\n...     print(x)\n```\n"
-        "```console\n$ guesstree --version\nold\n```\n"
-    )
-    now = shown.refreshed(text)
-    assert ">>> x + 1\n3\n```\nmore\n```sh\nls\n```\n" in now
-    assert "...     print(x)\n2\n2\n```" in now
-    assert "$ guesstree --version\nguesstree " in now
+    python = "```pycon\n>>> x = 2\n>>> x + 1\n{}\n```\nmore\n```sh\nls\n```\n"
+    loop = "```pycon\n>>> for _ in range(x):\n...     print(x)\n{}```\n"
+    console = "```console\n$ guesstree --version\n{}\n```\n"
+    now = shown.refreshed("\n".join([python.format(4), loop.format(""), console.format("old")]))
+    version = f"guesstree {guesstree.__version__}"
+    assert now == "\n".join([python.format(3), loop.format("2\n2\n"), console.format(version)])
     assert shown.refreshed(now) == now
     slow = "<!-- takes minutes -->\n\n```pycon\n>>> 1\n2\n```\n"
     assert shown.refreshed(slow) == slow

@@ -7,22 +7,17 @@ from tests.docs import docs_module
 
 update = docs_module("update")
 
-SUMMARY = pl.DataFrame(
-    [
-        ("wordle", "max-any", "any", "arise", 2309, 8405, 3.6401, False, 1),
-        ("wordle", "parts-any", "any", "trace", 2309, 8046, 3.4846, False, 1),
-        ("wordle", "lookahead-any", "any", "slate", 2309, 7962, 3.4482, False, 1),
-        ("wordle", "optimal-any", "any", "slate", 2309, 7951, 3.4435, True, 1),
-        ("wordle", "parts-consistent", "consistent", "trace", 2309, 8194, 3.5487, False, 1),
-        ("wordle", "random-consistent", "consistent", None, 2309, 9421, 4.0805, False, 100),
-        ("wordle", "optimal-consistent", "consistent", "slate", 2309, 8122, 3.5175, True, 1),
-        ("jotto", "max-any", "any", "point", 1391, 8870, 6.3767, False, 1),
-    ],
-    [
-        *("game", "strategy", "mode", "first_guess"),
-        *("targets", "total", "mean", "proven", "rounds"),
-    ],
-    orient="row",
+SUMMARY = pl.read_csv(
+    b"""game,strategy,mode,first_guess,targets,total,mean,proven,rounds
+wordle,max-any,any,arise,2309,8405,3.6401,false,1
+wordle,parts-any,any,trace,2309,8046,3.4846,false,1
+wordle,lookahead-any,any,slate,2309,7962,3.4482,false,1
+wordle,optimal-any,any,slate,2309,7951,3.4435,true,1
+wordle,parts-consistent,consistent,trace,2309,8194,3.5487,false,1
+wordle,random-consistent,consistent,,2309,9421,4.0805,false,100
+wordle,optimal-consistent,consistent,slate,2309,8122,3.5175,true,1
+jotto,max-any,any,point,1391,8870,6.3767,false,1
+"""
 )
 
 

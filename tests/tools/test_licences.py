@@ -46,9 +46,8 @@ def test_the_list_says_what_is_installed() -> None:
 
 def test_lock_files_are_all_read() -> None:
     """Every lock file of the repository is one of those that are listed."""
-    found = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("requirements*.txt")}
-    found |= {path.relative_to(ROOT).as_posix() for path in ROOT.glob("workflow/**/req*.txt")}
-    assert found == {lock for lock, *_ in licences.LOCKS}
+    found = {*ROOT.glob("requirements*.txt"), *ROOT.glob("workflow/**/req*.txt")}
+    assert found == {ROOT / lock for lock, *_ in licences.LOCKS}
 
 
 def test_actions_are_pinned_by_commit() -> None:

@@ -2,16 +2,11 @@
 
 from pathlib import Path
 
-import polars as pl
 import pytest
 import yaml
 
-from guesstree.games.matrix import compute_replies
-from guesstree.report.explorer import write_explorer
-from guesstree.strategies.growing import grow_greedy
-from guesstree.strategies.openers import rank_openers
-from guesstree.strategies.scores import Scores, summarise, summary_table
 from tests.conftest import ROOT
+from tests.here import make
 from tools.publish import publish
 
 SITE, REPOSITORY = "https://example.org/guesstree", "https://example.org/code"
@@ -20,13 +15,17 @@ SITE, REPOSITORY = "https://example.org/guesstree", "https://example.org/code"
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """Return the site of a small study."""
-    matrix = compute_replies("wordle", ["raise", "slate", "crane"])
-    tree = grow_greedy(matrix, "max", "any")
-    scores = (tree.scores_in_order(matrix.targets),)
-    row = summarise(Scores("g", "max-any", "max", "any", matrix.targets, scores))
-    about = {"game": "g", "rule": "wordle", "strategy": "max-any"}
-    summary, openers = pl.DataFrame(summary_table([row])), {"g": rank_openers(matrix)}
-    write_explorer(tmp_path / "results/explorer", [(tree, about)], summary, openers)
+    (tmp_path / "words.txt").write_text("raise\nslate\ncrane\n")
+    make(
+        tmp_path,
+        "clean words.txt --output words.parquet",
+        "compute-replies words.parquet --rule wordle --output g.parquet",
+        "grow g.parquet -s max-any --trees trees --scores scores",
+        "rank g.parquet --parquet openers/g.parquet",
+        "summarise scores/max-any.parquet --parquet summary.parquet",
+        "build-explorer trees/max-any.parquet --summary summary.parquet --openers openers"
+        " --output results/explorer",
+    )
     (tmp_path / "results/report.html").write_text("report")
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.html").write_text("docs")
@@ -47,7 +46,7 @@ def test_pages_lead_to_each_other(site: Path) -> None:
 def test_links_to_the_site_are_shown_with_the_finding(page: str, site: Path) -> None:
     """Other sites find a title, the finding and a picture, by its whole address."""
     text = (site / page).read_text("utf-8")
-    assert '<meta property="og:description" content="Start with RAISE: ' in text
+    assert '<meta property="og:description" content="Start with CRANE: ' in text
     assert f'<meta property="og:image" content="{SITE}/explorer.png">' in text
     assert (site / "explorer.png").read_bytes()[:4] == b"\x89PNG"
 
@@ -59,13 +58,11 @@ def test_the_workflow_publishes_what_was_tested() -> None:
     tested = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))
     # YAML reads the key `on` as true.
     assert workflow[True]["workflow_run"]["workflows"] == [tested["name"]]
-    uploaded = [
-        step["with"]["name"]
-        for job in tested["jobs"].values()
-        for step in job["steps"]
-        if "upload-artifact" in step.get("uses", "")
-    ]
-    steps = workflow["jobs"]["publish"]["steps"]
-    taken = [step["with"]["name"] for step in steps if "download" in step.get("uses", "")]
+    built = [step for job in tested["jobs"].values() for step in job["steps"]]
+    published = workflow["jobs"]["publish"]["steps"]
+    uploaded, taken = (
+        [step["with"]["name"] for step in steps if f"{way}load-artifact" in step.get("uses", "")]
+        for way, steps in (("up", built), ("down", published))
+    )
     assert taken == uploaded
     assert "tools/publish.py" in text

@@ -6,23 +6,13 @@ import sys
 import warnings
 from collections.abc import Callable
 from copy import copy
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any
 
 import typer
 
 from guesstree import __version__
-from guesstree.cli import sessions
-from guesstree.cli.commands import Announced, Bundle, Command, Group, OptionTexts, command_of
-from guesstree.cli.options import (
-    FORMS,
-    GAME,
-    OPTION_TEXTS,
-    PAST_GAME,
-    PROOF_OPTION_TEXTS,
-    SILENT_GAME,
-    SILENT_PAST_GAME,
-    with_tiles,
-)
+from guesstree.cli import options, sessions
+from guesstree.cli.commands import Bundle, Command, Group, OptionTexts, command_of
 from guesstree.cli.printing import bar, echo, print_tree, proof_progress, show_result
 from guesstree.errors import InputError, naming_extras, reason_of, shortened, visible
 from guesstree.play import looking
@@ -43,45 +33,38 @@ stage = typer.Typer(cls=Group, help="The stages of the pipeline, a command for e
 def _add(
     group: typer.Typer,
     *functions: Callable[..., Any],
-    texts: OptionTexts = OPTION_TEXTS,
-    game: Bundle = GAME,
+    texts: OptionTexts = options.OPTION_TEXTS,
+    game: Bundle = options.GAME,
     palette: str = "",
     show: Callable[[Any, Any], None] = show_result,
-    asks: bool = False,
     **given: Any,
 ) -> None:
-    """Add commands to a group.
-
-    Results show tiles in the colours of `palette`, if one is named. Commands with a prompt (`asks`)
-    do not announce that they are still working.
-    """
+    """Add commands to a group; results show tiles in the colours of `palette`, if one is named."""
     for function in functions:
         signature = inspect.signature(function)
         kinds = {name: parameter.annotation for name, parameter in signature.parameters.items()}
-        form = FORMS.get(Result if "shown" in kinds else signature.return_annotation)
         bundles = {"game": game} if kinds.get("game") == "Game" else {}
-        if form is not None:
-            bundles["shown"] = with_tiles(form, palette) if palette else form
-        name = function.__name__.strip("_").replace("_", "-")
+        if form := options.FORMS.get(Result if "shown" in kinds else signature.return_annotation):
+            bundles["shown"] = form.with_tiles(palette) if palette else form
         taken = {name: value for name, value in given.items() if name in kinds}
         command = command_of(function, texts, bundles, show, taken)
-        kind = Command if asks else Announced
-        group.command(name, cls=kind, help=command.__doc__)(command)
+        name = function.__name__.strip("_").replace("_", "-")
+        group.command(name, cls=Command, help=command.__doc__)(command)
 
 
-_add(app, sessions.play, game=SILENT_GAME, palette="standard", asks=True)
-_add(app, sessions.solve, game=SILENT_PAST_GAME, asks=True)
-_add(app, sessions.advise, game=PAST_GAME)
-_add(app, sessions.review, game=PAST_GAME, palette="standard", asks=True)
+_add(app, sessions.play, game=options.PLAYED_GAME, palette="standard")
+_add(app, sessions.solve, game=options.SOLVED_GAME)
+_add(app, sessions.advise, game=options.PAST_GAME)
+_add(app, sessions.review, game=options.PAST_GAME, palette="standard")
 _add(app, looking.openers, looking.compare, looking.people)
 _add(app, looking.show, palette="standard")
 _add(app, looking.tree, palette="brown", show=print_tree)
 _add(app, looking.prove, progress=proof_progress)
-_add(app, looking.export, game=SILENT_GAME)
+_add(app, looking.export, game=options.SILENT_GAME)
 _add(app, looking.import_, looking.init)
 _add(look, looking.hardest, looking.histogram, looking.pair, looking.openings)
 _add(look, looking.partition, palette="standard")
-_add(look, looking.reply, game=SILENT_GAME)
+_add(look, looking.reply, game=options.SILENT_GAME)
 _add(look, looking.letters, looking.known)
 _add(look, looking.equilibrium, track=bar("trees"))
 _add(look, looking.boards, track=bar("games"))
@@ -102,7 +85,7 @@ _add(
     *(tables.summarise, tables.solved, tables.build_explorer),
 )
 every_step = proofs.whole, proofs.incumbent, proofs.refute, proofs.conclude, proofs.adopt
-_add(steps, *every_step, texts=PROOF_OPTION_TEXTS, progress=proof_progress)
+_add(steps, *every_step, texts=options.PROOF_OPTION_TEXTS, progress=proof_progress)
 _add(drawing, tables.game, tables.sheet)
 stage.add_typer(steps, name="proof")
 app.add_typer(steps, name="proof", hidden=True)
@@ -121,15 +104,13 @@ def _show_version(asked: bool) -> None:
         raise typer.Exit
 
 
+_VERSION = typer.Option(
+    "--version", is_eager=True, callback=_show_version, help="Show the version, and exit."
+)
+
+
 @app.callback()
-def guesstree(
-    _version: Annotated[
-        bool,
-        typer.Option(
-            "--version", is_eager=True, callback=_show_version, help="Show the version, and exit."
-        ),
-    ] = False,
-) -> None:
+def guesstree(_version: Annotated[bool, _VERSION] = False) -> None:
     """Play Wordle and its relatives well: which word is best, what to say next, and why.
 
     \b
@@ -142,29 +123,20 @@ def guesstree(
 
 def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
-    if sys.stdin is None:  # a closed input counts as one without lines
-        sys.stdin = io.StringIO()
-    if sys.stderr is None:  # messages to a closed stream are lost
-        sys.stderr = io.StringIO()
+    # Closed streams are None: an input without lines, and messages that are lost.
+    sys.stdin, sys.stderr = sys.stdin or io.StringIO(), sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # characters that it cannot show are replaced
             stream.reconfigure(errors="replace")
-    warnings.showwarning = _show_warning
+    warnings.showwarning = lambda message, *_, **__: echo(f"Warning: {message}", err=True)
     try:
         with naming_extras(), keeping_inputs():
             app(prog_name="guesstree")
     except InputError as error:
-        _give_up(str(error))
+        fault = str(error)
     except MemoryError:
-        _give_up("there is not enough memory; provide more, or choose fewer words")
+        fault = "there is not enough memory; provide more, or choose fewer words"
     except OSError as error:
-        _give_up(f"{error.filename or 'what is printed'}: {reason_of(error)}")
-
-
-def _show_warning(message: Warning | str, *_about: object, **_where: object) -> None:
-    echo(f"Warning: {message}", err=True)
-
-
-def _give_up(sentence: str) -> NoReturn:
-    print(f"guesstree: {shortened(visible(sentence))}", file=sys.stderr)
+        fault = f"{error.filename or 'what is printed'}: {reason_of(error)}"
+    print(f"guesstree: {shortened(visible(fault))}", file=sys.stderr)
     sys.exit(1)

@@ -11,15 +11,17 @@ import functools
 import inspect
 import re
 import shutil
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from functools import partial
 from inspect import Parameter
+from itertools import chain
+from types import MappingProxyType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from guesstree.cli.printing import say, working
 from guesstree.errors import visible
 
 OptionTexts = dict[str, dict[str, Any]]
@@ -34,17 +36,25 @@ class Bundle(NamedTuple):
 
     Attributes
     ----------
-    options
-        The type and the default of each option, by the name of its parameter.
     make
-        Makes the value from the values of the options, which are keyword arguments.
+        Makes the value. Its parameters are the options, and its docstring their help.
+    options
+        The names of those of its parameters that are options; all of them if none is named.
     introduce
-        Tells people what was made, before the command prints anything else.
+        Returns what people read about the value before the command prints anything else.
+    helps
+        The help of options that others of their names have not.
     """
 
-    options: Mapping[str, tuple[Any, Any]]
     make: Callable[..., Any]
-    introduce: Callable[[Any], None] | None = None
+    options: tuple[str, ...] = ()
+    introduce: Callable[[Any], str] | None = None
+    helps: Mapping[str, str] = MappingProxyType({})
+
+    def with_tiles(self, palette: str) -> "Bundle":
+        """Return these options and that of the colours of tiles."""
+        make = partial(self.make, tiles=palette)
+        return self._replace(make=make, options=(*self.options, "tiles"))
 
 
 def described(function: Callable[..., Any]) -> tuple[str, dict[str, str]]:
@@ -95,50 +105,51 @@ def command_of(
     """
     about, helps = described(function)
     parameters = inspect.signature(function).parameters
-    with_options = [param for param in parameters.values() if param.name not in {*bundles, *given}]
-    options = [
-        Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=kind)
-        for bundle in bundles.values()
-        for name, (kind, default) in bundle.options.items()
-    ]
+    own = [param for param in parameters.values() if param.name not in {*bundles, *given}]
+    options = {name: _options_of(bundle, texts) for name, bundle in bundles.items()}
 
     @functools.wraps(function)
     def run(**values: Any) -> None:
         for_people = not (values.get("as_csv") or values.get("as_json"))
-        made = {
-            name: bundle.make(**{option: values.pop(option) for option in bundle.options})
-            for name, bundle in bundles.items()
-        }
-        for name, bundle in bundles.items():
-            if bundle.introduce and for_people:
-                bundle.introduce(made[name])
-        shown = None if "shown" in parameters else made.pop("shown", None)
-        show(function(**values, **made, **given), shown)
+        working.start()
+        try:
+            made = {}
+            for name, bundle in bundles.items():
+                chosen = {param.name: values.pop(param.name) for param in options[name]}
+                made[name] = bundle.make(**chosen)
+                if bundle.introduce and for_people:
+                    say(bundle.introduce(made[name]))
+            shown = None if "shown" in parameters else made.pop("shown", None)
+            show(function(**values, **made, **given), shown)
+        finally:
+            working.stop()
 
-    signature = [
-        param.replace(kind=Parameter.KEYWORD_ONLY, annotation=_annotated(param, helps, texts))
-        for param in (*with_options, *options)
-    ]
+    signature = [_annotated(param, helps, texts) for param in own]
+    signature += chain.from_iterable(options.values())
     run.__doc__ = about
     run.__signature__ = inspect.Signature(signature)  # type: ignore[attr-defined]
     run.__annotations__ = {param.name: param.annotation for param in signature} | {"return": None}
     return run
 
 
-def _annotated(parameter: Parameter, helps: Mapping[str, str], texts: OptionTexts) -> Any:
-    """Return the type of a parameter, annotated for Typer."""
-    kind, text = parameter.annotation, helps.get(parameter.name)
-    if get_origin(kind) is Annotated:
-        return kind
+def _options_of(bundle: Bundle, texts: OptionTexts) -> list[Parameter]:
+    """Return the options of a bundle, annotated for Typer."""
+    known = inspect.signature(bundle.make).parameters
+    helps = {**described(bundle.make)[1], **bundle.helps}
+    return [_annotated(known[name], helps, texts) for name in bundle.options or known]
+
+
+def _annotated(parameter: Parameter, helps: Mapping[str, str], texts: OptionTexts) -> Parameter:
+    """Return a parameter annotated for Typer."""
+    kind, about = parameter.annotation, dict(texts.get(parameter.name, {}))
     if getattr(get_origin(kind), "__name__", "") == "Sequence":
         kind = list[get_args(kind)[0]]  # type: ignore[misc]
-    if parameter.kind is not Parameter.KEYWORD_ONLY:
-        text = text or texts.get(parameter.name, {}).get("help")
-        return Annotated[kind, typer.Argument(help=text)]
-    about = {**texts.get(parameter.name, {}), **({"help": text} if text else {})}
+    about["help"] = helps.get(parameter.name) or about.get("help")
     flag = "--" + parameter.name.replace("_", "-")
     names = about.pop("names", [flag] if kind is bool else [])
-    return Annotated[kind, typer.Option(*names, **about)]
+    is_option = parameter.kind is Parameter.KEYWORD_ONLY
+    taken = typer.Option(*names, **about) if is_option else typer.Argument(help=about["help"])
+    return parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=Annotated[kind, taken])
 
 
 NARROW = 60
@@ -149,83 +160,47 @@ NAMES = 10
 
 
 class _Plain:
-    """What the help of a command and of a group of commands share."""
+    """What a command and a group of commands share."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help."""
+        """Write the help; in a narrow terminal without tables, which would cut names."""
+        command: Any = self
         parent: Any = super()
-        _fit(self, formatter)
+        for param in command.get_params(ctx):
+            if getattr(param, "is_flag", False):
+                param.metavar = ""
+        columns = shutil.get_terminal_size().columns
+        if columns < NARROW:
+            command.rich_markup_mode = None
+            formatter.width = columns
+            formatter.write_dl = partial(formatter.write_dl, col_max=NAMES)
         parent.format_help(ctx, formatter)
 
-    def get_params(self, ctx: Any) -> list[Any]:
-        """Return the options and arguments."""
-        parent: Any = super()
-        return _without_types(parent.get_params(ctx))
-
-
-class Command(_Plain, TyperCommand):
-    """A command whose flags show no type."""
-
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse the command line.
+        """Parse the command line; messages have its control characters escaped.
 
         Raises
         ------
         typer.BadParameter
             An option that takes one value is given twice.
         """
-        parent: Any = super()
-        with _escaped_errors():
-            *_, given = parent.make_parser(ctx).parse_args(args=list(args))
+        command: Any = super()
+        try:
+            *_, given = command.make_parser(ctx).parse_args(args=list(args))
             for param in given:
                 takes_one = not (getattr(param, "is_flag", True) or param.multiple)
                 if takes_one and given.count(param) > 1:
                     raise typer.BadParameter("given twice; give it once", ctx=ctx, param=param)
-            return list(parent.parse_args(ctx, args))
+            return list(command.parse_args(ctx, args))
+        except Exception as error:
+            if isinstance(message := getattr(error, "message", None), str):
+                error.message = visible(message, keep="\n")  # type: ignore[attr-defined]
+            raise
 
 
-class Announced(Command):
-    """A command that says on a terminal that it is still working."""
-
-    def invoke(self, ctx: Any) -> Any:
-        """Run the command."""
-        from guesstree.cli.printing import WORKING, saying
-
-        with saying(WORKING):
-            return super().invoke(ctx)
+class Command(_Plain, TyperCommand):
+    """A command."""
 
 
 class Group(_Plain, TyperGroup):
-    """A group of commands whose flags show no type."""
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse the command line up to the command."""
-        with _escaped_errors():
-            return list(super().parse_args(ctx, args))
-
-
-@contextmanager
-def _escaped_errors() -> Iterator[None]:
-    """Escape control characters of the command line in error messages."""
-    try:
-        yield
-    except Exception as error:
-        if isinstance(message := getattr(error, "message", None), str):
-            error.message = visible(message, keep="\n")  # type: ignore[attr-defined]
-        raise
-
-
-def _fit(command: Any, formatter: Any) -> None:
-    """Print help without tables in a narrow terminal, which would cut them."""
-    columns = shutil.get_terminal_size().columns
-    if columns < NARROW:
-        command.rich_markup_mode = None
-        formatter.width = columns
-        formatter.write_dl = partial(formatter.write_dl, col_max=NAMES)
-
-
-def _without_types(params: list[Any]) -> list[Any]:
-    for param in params:
-        if getattr(param, "is_flag", False):
-            param.metavar = ""
-    return params
+    """A group of commands."""

@@ -10,9 +10,8 @@ import textwrap
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 
@@ -20,8 +19,6 @@ from guesstree.errors import InputError, visible
 from guesstree.result import SHORT, Result, Rows, plain
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from guesstree import Progress, Rule
     from guesstree.play.arguments import Track
 
@@ -46,41 +43,36 @@ def fit(columns: Columns, width: int, last: str = "") -> tuple[dict[str, int], l
     A column is at least as wide as its longest word, so that lines break between words. The first
     column is always kept, and the column `last` is dropped after all others.
     """
+    sizes = {name: _extent(columns, name) for name in columns}
     kept = list(columns)
     order = [name for name in LEAST_IMPORTANT if name in columns]
     order += [name for name in reversed(kept) if name not in order]
     order.sort(key=lambda name: name == last)
     for name in order:
-        if sum(_least(columns, column) + GAP for column in kept) <= width + 1:
+        if sum(sizes[column][0] + GAP for column in kept) <= width + 1:
             break
         if name != kept[0]:
             kept.remove(name)
-    room = width + 1 - sum(_least(columns, name) + GAP for name in kept)
+    room = width + 1 - sum(sizes[name][0] + GAP for name in kept)
     widths = {}
-    for name in sorted(kept, key=lambda column: _most(columns, column) - _least(columns, column)):
-        more = max(0, min(room, _most(columns, name) - _least(columns, name)))
-        widths[name], room = _least(columns, name) + more, room - more
+    for name in sorted(kept, key=lambda column: sizes[column][1] - sizes[column][0]):
+        least, most = sizes[name]
+        widths[name] = least + max(0, min(room, most - least))
+        room -= widths[name] - least
     return {name: widths[name] for name in kept}, [name for name in columns if name not in kept]
 
 
 def natural_width(columns: Columns) -> int:
     """Return the width of a table with every cell in one line."""
-    return sum(_most(columns, name) + GAP for name in columns) - 1
+    return sum(_extent(columns, name)[1] + GAP for name in columns) - 1
 
 
-def _most(columns: Columns, name: str) -> int:
-    """Return the width of the longest cell."""
+def _extent(columns: Columns, name: str) -> tuple[int, int]:
+    """Return the width of the longest word of a column, and that of its longest cell."""
     from rich.cells import cell_len
 
-    return max(map(cell_len, (name, *columns[name])))
-
-
-def _least(columns: Columns, name: str) -> int:
-    """Return the width of the longest word."""
-    from rich.cells import cell_len
-
-    words = (word for cell in (name, *columns[name]) for word in cell.split())
-    return max(map(cell_len, words), default=0)
+    cells = (name, *columns[name])
+    return max(map(cell_len, " ".join(cells).split()), default=0), max(map(cell_len, cells))
 
 
 def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
@@ -92,13 +84,12 @@ def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
     """
     if not rows:
         return
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
+    from rich.table import Table
 
-    # Words such as `[/ab]` and `:x:` are printed as they are, not as markup or emoji.
-    # Python finds the width, as it takes COLUMNS=0 for unknown.
     width = shutil.get_terminal_size().columns
-    console = Console(markup=False, emoji=False, width=width)
-    names, title = [_heading(name) for name in rows[0]], visible(title)
+    names = [_heading(name) for name in rows[0]]
     cells = [[_shown(cell) for cell in row.values()] for row in rows]
     columns = dict(zip(names, zip(*cells, strict=True), strict=True))
     if len(rows) == 1 and natural_width(columns) > width:
@@ -106,8 +97,18 @@ def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
         for name, (cell,) in columns.items():
             echo(f"{name:<{longest}}  {cell}")
         return
+    first = dict(zip(names, rows[0].values(), strict=True))
     widths, left_out = fit(columns, width, _heading(ranked_by))
-    console.print(_table(rows, columns, widths, title))
+    table = Table(title=visible(title) or None, title_justify="left", box=SIMPLE_HEAD)
+    table.padding, table.show_edge = (0, 1, 0, 0), False
+    for name, room in widths.items():
+        is_number = isinstance(first[name], int | float)
+        table.add_column(name, width=room, justify="right" if is_number else "left")
+    for row in zip(*(columns[name] for name in widths), strict=True):
+        table.add_row(*row)
+    # Words such as `[/ab]` and `:x:` are printed as they are, not as markup or emoji.
+    # Python finds the width, as it takes COLUMNS=0 for unknown.
+    Console(markup=False, emoji=False, width=width).print(table)
     if left_out:
         say(f"A wider terminal also shows: {', '.join(left_out)}.")
 
@@ -117,31 +118,11 @@ def _heading(name: str) -> str:
     return visible(SHORT.get(name, name).replace("_", " "))
 
 
-def _table(rows: Rows, columns: Columns, widths: Mapping[str, int], title: str) -> "Table":
-    """Return a table of the columns that have a width; numbers are on the right."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
-
-    table = Table(
-        title=title or None,
-        title_justify="left",
-        box=SIMPLE_HEAD,
-        padding=(0, 1, 0, 0),
-        show_edge=False,
-    )
-    numbers = {
-        name
-        for name, cell in zip(columns, rows[0].values(), strict=True)
-        if isinstance(cell, int | float)
-    }
-    for name, width in widths.items():
-        table.add_column(name, width=width, justify="right" if name in numbers else "left")
-    for row in zip(*(columns[name] for name in widths), strict=True):
-        table.add_row(*row)
-    return table
+Palette = Literal["standard", "colour-blind", "brown"]
+"""Colours of tiles."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Shown:
     """How many rows of a table a command shows, which, and in what form.
 
@@ -159,12 +140,12 @@ class Shown:
         The colours of tiles.
     """
 
-    as_csv: bool
-    as_json: bool
+    as_csv: bool = False
+    as_json: bool = False
     count: int | None = None
     worst: bool = False
     usual: int | None = None
-    tiles: str = "standard"
+    tiles: Palette = "standard"
 
     @property
     def for_people(self) -> bool:
@@ -206,8 +187,8 @@ class Shown:
         rows = result.rows if result.for_people is None else result.for_people
         chosen = self.chosen(rows)
         if rule := result.rule:
-            shown = (shown_reply(row["reply"], rule, self.tiles) for row in chosen)
-            chosen = [{**row, "reply": reply} for row, reply in zip(chosen, shown, strict=True)]
+            palette = self.tiles
+            chosen = [{**row, "reply": shown_reply(row["reply"], rule, palette)} for row in chosen]
         chosen = with_bars(chosen, result.bar) if result.bar else chosen
         print_rows(chosen, ranked_by=result.ranked_by)
         if self.count is None and len(chosen) < len(rows):
@@ -227,9 +208,9 @@ def with_bars(rows: Rows, column: str) -> list[dict[str, Any]]:
     most = max((row[column] for row in rows), default=0) or 1
     drawn = []
     for row in rows:
-        after = list(row).index(column) + 1
         cells = list(row.items())
-        drawn.append(dict([*cells[:after], ("bar", _bar(row[column] / most)), *cells[after:]]))
+        cells.insert(list(row).index(column) + 1, ("bar", _bar(row[column] / most)))
+        drawn.append(dict(cells))
     return drawn
 
 
@@ -237,7 +218,7 @@ def _bar(share: float) -> str:
     """Return a bar for a share from 0 to 1; above 0 it has an eighth of a character at least."""
     eighths = max(round(share * LONGEST * 8), int(share > 0))
     drawn = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
-    return drawn if fits_terminal(drawn) else "#" * -(-eighths // 8)
+    return printable(drawn, "#" * -(-eighths // 8))
 
 
 def show_result(result: Result | str | list[str] | None, shown: Shown) -> None:
@@ -307,7 +288,9 @@ def ask(prompt: str) -> str | None:
     if hasattr(signal, "siginterrupt"):
         signal.siginterrupt(signal.SIGINT, True)
     echo(prompt, nl=False)
+    working.stop()
     line = sys.stdin.readline()
+    working.start()
     if not line:
         echo()
         return None
@@ -321,17 +304,16 @@ def print_json(value: Any) -> None:
 
 def shown_reply(text: str, rule: "Rule", palette: str) -> str:
     """Return a reply as tiles, or as text where the terminal's encoding has no tiles."""
-    drawn = rule.drawn(text, palette)
-    return drawn if fits_terminal(drawn) else text
+    return printable(rule.drawn(text, palette), text)
 
 
-def fits_terminal(text: str) -> bool:
-    """Tell whether the terminal's encoding has all characters of a text."""
+def printable(text: str, otherwise: str) -> str:
+    """Return a text, or another one where the terminal's encoding lacks some of its characters."""
     try:
         text.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
-        return False
-    return True
+        return otherwise
+    return text
 
 
 def has_colours() -> bool:
@@ -358,45 +340,40 @@ _EVERY = 5.0
 _LONG = 1.0
 """Seconds after which a command says that it is still working."""
 
-WORKING = "still working"
-
 _COMPILES = "; code is compiled, which takes longest the first time"
 
 
-@contextmanager
-def saying(sentence: str) -> "Iterator[None]":
-    """Say a sentence on a terminal if the work in the block takes more than a second."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    with _if_long(lambda: _announce(sentence)):
-        yield
+class _Working:
+    """Says on a terminal that the command is still working, a second after work was begun."""
+
+    _timer: threading.Timer | None = None
+
+    def start(self) -> None:
+        """Begin work, or go on with it."""
+        if sys.stderr.isatty():
+            self._timer = threading.Timer(_LONG, _announce)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def stop(self) -> None:
+        """End work, or wait for somebody."""
+        if self._timer is not None:
+            self._timer.cancel()
 
 
-@contextmanager
-def _if_long(do: "Callable[[], object]") -> "Iterator[None]":
-    """Call a function if the work in the block takes more than a second."""
-    timer = threading.Timer(_LONG, do)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
+working = _Working()
+"""The work of the command that runs."""
 
 
-def _announce(sentence: str) -> None:
-    """Print a sentence, and whether code is compiled at this moment."""
+def _announce() -> None:
+    """Say that the command is working, and whether code is compiled at this moment."""
     loaded = sys.modules.get("numba.core.compiler_lock")
     compiles = loaded is not None and loaded.global_compiler_lock.is_locked()
-    print(f"({sentence}{_COMPILES * compiles})", file=sys.stderr, flush=True)
+    print(f"(still working{_COMPILES * compiles})", file=sys.stderr, flush=True)
 
 
 def bar(what: str) -> "Track":
-    """Return a function that shows a bar on a terminal, where work takes more than a second.
-
-    It is drawn from the start, as the first step may take longest.
-    """
+    """Return a function that shows the progress of some steps as a bar, on a terminal."""
 
     def track(steps: range) -> "Iterator[int]":
         if not sys.stderr.isatty():
@@ -405,21 +382,10 @@ def bar(what: str) -> "Track":
         from rich.console import Console
         from rich.progress import Progress
 
-        shown = Progress(
-            console=Console(file=sys.stderr),
-            transient=True,
-            redirect_stdout=False,  # which may be a pipe
-            redirect_stderr=False,
-        )
-        task = shown.add_task(what, total=len(steps))
-        try:
-            with _if_long(shown.start):
-                for step in steps:
-                    yield step
-                    shown.advance(task)
-        finally:
-            if shown.live.is_started:
-                shown.stop()
+        working.stop()
+        with Progress(console=Console(file=sys.stderr), transient=True) as shown:
+            yield from shown.track(steps, description=what)
+        working.start()
 
     return track
 

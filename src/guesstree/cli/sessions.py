@@ -8,23 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal, TypeGuard
 
 import typer
 
-from guesstree.cli.options import Hard, Palette
-from guesstree.cli.printing import (
-    WORKING,
-    Shown,
-    ask,
-    bar,
-    echo,
-    fits_terminal,
-    has_colours,
-    print_json,
-    print_rows,
-    say,
-    saying,
-    shown_reply,
-)
+from guesstree.cli import printing
+from guesstree.cli.options import Hard
+from guesstree.cli.printing import Shown, ask, echo, print_rows, say, shown_reply
 from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
-from guesstree.errors import InputError, counted, named, near, offering
+from guesstree.errors import InputError, counted, named, offering
 from guesstree.play.looking import rounding, until
 from guesstree.result import Result, plain
 from guesstree.storage import unnumbered, whole_number
@@ -53,7 +41,7 @@ ANY_WORD = ", or --any-word if the game took it"
 
 def advise(
     game: "Game",
-    turns: list[str] | None = None,
+    turns: Sequence[str] = (),
     *,
     shown: Shown,
     strategy: str | None = None,
@@ -88,61 +76,52 @@ def advise(
     from guesstree.play.arguments import NotATurnError
     from guesstree.play.game import UnknownWordError
 
-    said = turns or []
-    others = {"strategy": bool(strategy), "hard": hard != "off", "any_word": any_word}
-    others |= {"metric": metric != RANKING_METRIC, "count": count != ADVISED}
-    if are_several(boards, **others):
-        of_boards = game.boards(boards).advise(*said)
-        sentences = [*_board_lines(of_boards, NAMED_ON_BOARD), _headline(of_boards)]
-        best = Result([row._asdict() for row in of_boards.best], sentences=sentences)
-        shown.show(best, {"game": game.name, "boards": boards, **of_boards.to_dict()})
+    others = {"strategy": strategy, "hard": hard, "any_word": any_word, "metric": metric}
+    if are_several(boards, **others, count=count):
+        _advise_boards(game.boards(boards), turns, shown)
         return
     _say_rounding(game)
-    alone = next((turn for turn in said if not _parts(game, turn)[1]), "")
+    alone = next((turn for turn in turns if not _parts(game, turn)[1]), "")
     rating = f"; guesstree openers {alone} tells how good it is as the first word"
     with offering(UnknownWordError, ANY_WORD), offering(NotATurnError, rating):
         advice = game.advise(
-            *said, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
+            *turns, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
         )
-    if shown.as_csv and not shown.as_json:
-        about = {"game": game.name, "remaining": len(advice.remaining), "reason": advice.reason}
-        shown.show(Result([row._asdict() for row in advice.best], about))
+    judged = game.review(*turns, hard=advice.hard, any_word=any_word).turns if turns else ()
+    if shown.for_people:
+        _print_turns(judged, game.rule, "standard", "How good the guesses were")
+        if advice.guess:
+            say("\n".join(filter(None, [advice.note, targets_left(advice.remaining)])))
+        say(_headline(advice))
+        print_rows(best_rows(advice.best))
         return
-    judged = game.review(*said, hard=advice.hard, any_word=any_word).turns if said else ()
-    if shown.as_json:
-        print_json(_advice_json(game, advice, strategy) | {"said": plain(judged)})
-    else:
-        _print_advice(advice, judged, game.rule)
+    about = {"game": game.name, "remaining": len(advice.remaining)}
+    whole = about | {"targets": advice.remaining, "layer": advice.layer, "note": advice.note}
+    whole |= {"next": advice.guess, "reason": advice.reason, "strategy": strategy}
+    whole |= {"best": plain(advice.best), "said": plain(judged)}
+    best = Result([row._asdict() for row in advice.best], about | {"reason": advice.reason})
+    shown.show(best, whole)
 
 
-def _print_advice(advice: "AdviceView", turns: "Sequence[TurnReview]", rule: "Rule") -> None:
-    """Print how good the turns were, what remains unless the word is found, and what is best."""
-    _print_turns(turns, rule, "standard", "How good the guesses were")
-    if advice.guess:
-        say("\n".join(filter(None, [advice.note, targets_left(advice.remaining)])))
-    say(_headline(advice))
-    print_rows(best_rows(advice.best))
+def _advise_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
+    """Say what to guess next in a game of several boards."""
+    advice = several.advise(*turns)
+    sentences = [*_board_lines(advice, NAMED_ON_BOARD), _headline(advice)]
+    best = Result([row._asdict() for row in advice.best], sentences=sentences)
+    shown.show(best, {"game": several.game.name, "boards": several.boards, **advice.to_dict()})
 
 
-def _advice_json(game: "Game", advice: "AdviceView", strategy: str | None) -> dict[str, Any]:
-    return {
-        "game": game.name,
-        "remaining": len(advice.remaining),
-        "targets": advice.remaining,
-        "layer": advice.layer,
-        "note": advice.note,
-        "next": advice.guess,
-        "reason": advice.reason,
-        "strategy": strategy,
-        "best": plain(advice.best),
-    }
+_LEFT_OUT = {"count": ADVISED, "hard": "off", "metric": RANKING_METRIC}
+_LEFT_OUT |= {"guesser": "me", "replier": "honest"}
+"""What options that several boards have not are if they are left out; others are None or False."""
 
 
-def are_several(count: int | None, /, **others: bool) -> TypeGuard[int]:
-    """Tell whether there are several boards; raise `InputError` if other options do not fit."""
-    wrong = [f"--{name.replace('_', '-')}" for name, is_given in others.items() if is_given]
+def are_several(count: int | None, /, **others: Any) -> TypeGuard[int]:
+    """Tell whether there are several boards; raise `InputError` if other options are given."""
+    wrong = [name for name, value in others.items() if value and value != _LEFT_OUT.get(name)]
     if count is not None and wrong:
-        raise InputError(f"{wrong[0]} is not for several boards; leave it or --boards out")
+        option = wrong[0].replace("_", "-")
+        raise InputError(f"--{option} is not for several boards; leave it or --boards out")
     return count is not None
 
 
@@ -159,11 +138,10 @@ def _say_rounding(game: "Game") -> None:
         say(sentence, err=True)
 
 
-def targets_left(words: Sequence[str], *, by_name: bool = True) -> str:
-    """Return a sentence that counts the targets that remain, and names some, if `by_name`."""
+def targets_left(words: Sequence[str]) -> str:
+    """Return a sentence that counts the targets that remain, and names some."""
     remain = "remains" if len(words) == 1 else "remain"
-    listed = f": {named(words, NAMED_REMAINING)}" if by_name else "."
-    return f"{counted(len(words), 'target')} {remain}{listed}"
+    return f"{counted(len(words), 'target')} {remain}: {named(words, NAMED_REMAINING)}"
 
 
 def _board_lines(advice: "BoardsAdvice", most: int) -> list[str]:
@@ -190,7 +168,7 @@ def best_rows(best: "Iterable[Recommended]") -> list[dict[str, Any]]:
 
 def review(
     game: "Game",
-    turns: list[str] | None = None,
+    turns: Sequence[str] = (),
     *,
     shown: Shown,
     grid: str | None = None,
@@ -221,26 +199,25 @@ def review(
     """
     from guesstree.play.game import UnknownWordError
 
-    said = turns or []
-    if are_several(boards, grid=grid is not None, hard=hard != "off", any_word=any_word):
+    if are_several(boards, grid=grid, hard=hard, any_word=any_word):
         several = game.boards(boards)
-        if not said:
+        if not turns:
             raise InputError("there is no turn; write them, such as raise:..Y../GG...")
         if target is not None:
-            said = several.turns_against(said, target.split(BETWEEN_BOARDS))
-        _print_boards(several, said, shown)
+            turns = several.turns_against(turns, target.split(BETWEEN_BOARDS))
+        _print_boards(several, turns, shown)
         return
-    if not any(_parts(game, turn)[1] for turn in said):  # words alone
+    if not any(_parts(game, turn)[1] for turn in turns):  # words alone
         with offering(UnknownWordError, ANY_WORD):
-            words = [game.word(_parts(game, turn)[0], any_word=any_word) for turn in said]
+            words = [game.word(_parts(game, turn)[0], any_word=any_word) for turn in turns]
         if grid == "-" or (grid is None and target is None):
             grid = _pasted(game, words, is_needed=grid == "-")
-    if grid is not None and not said:
+    if grid is not None and not turns:
         _print_fitting(game, grid, shown)
         return
     _say_rounding(game)
-    with offering(UnknownWordError, ANY_WORD), saying(WORKING):
-        reviewed = game.review(*said, target=target, grid=grid, hard=hard, any_word=any_word)
+    with offering(UnknownWordError, ANY_WORD):
+        reviewed = game.review(*turns, target=target, grid=grid, hard=hard, any_word=any_word)
     if shown.for_people:
         print_review(reviewed, shown.tiles)
         return
@@ -259,8 +236,7 @@ def print_review(review: "ReviewView", tiles: str) -> None:
     say(review.verdict)
     if review.note:
         say(review.note)
-    block = review.share()
-    echo(f"\n{block if fits_terminal(block) else review.share(plain=True)}")
+    echo(f"\n{printing.printable(review.share(), review.share(plain=True))}")
 
 
 def _print_turns(turns: "Sequence[TurnReview]", rule: "Rule", tiles: str, title: str = "") -> None:
@@ -297,7 +273,8 @@ def _print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> 
     shown.show(Result(rows, about, columns=["guess", "replies", "remaining", "best"]))
     if shown.for_people:
         solved = f"{left.split().count('-')} of {several.boards} boards solved"
-        say(f"{solved} in {len(rows)} of {several.most} guesses.")
+        most = f" of {several.most}" if several.most else ""
+        say(f"{solved} in {len(rows)}{most} guesses.")
 
 
 def _tiles(several: "BoardsGame", replies: Sequence[str], tiles: str) -> str:
@@ -312,36 +289,30 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
     """
     from guesstree.play.situations import rows_of_grid
 
+    text = ""
     if not sys.stdin.isatty():
-        text = sys.stdin.read()
-        if not text.strip() and words and is_needed:
-            raise InputError(
-                f"{words[0]!r} has no reply; name the secret word, such as --target {words[-1]}, "
-                f"give the grid on standard input or by --grid, or write {words[0]}:..Y.."
-            )
-        return text if text.strip() else None
-    if not words:
-        return None
-    if not is_needed:
-        echo(f"Press Enter if {words[-1]} is the secret word. Otherwise:", err=True)
-    echo(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
-    lines: list[str] = []
-    while (line := sys.stdin.readline()) and line.strip().lower() not in ("q", "quit", "exit"):
-        if not is_needed and not lines and not line.strip():
-            return None
-        lines.append(line)
-        if len(rows_of_grid("".join(lines), game.rule, game.lists.form.length)) >= len(words):
-            break
-    return "".join(lines)
+        text = sys.stdin.read().strip()
+    elif words:
+        if not is_needed:
+            echo(f"Press Enter if {words[-1]} is the secret word. Otherwise:", err=True)
+        echo(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
+        while (
+            len(rows_of_grid(text, game.rule, game.lists.form.length)) < len(words)
+            and (line := ask("")) is not None
+        ):
+            if line.lower() in ("q", "quit", "exit"):
+                raise typer.Exit
+            if not (line or text or is_needed):
+                break
+            text += f"{line}\n"
+    return text if text or is_needed else None
 
 
 def _print_fitting(game: "Game", grid: str, shown: Shown) -> None:
     """Print which targets fit a grid without words."""
     from guesstree.play.situations import read_grid, targets_of_grid
 
-    with saying(WORKING):
-        codes = read_grid(grid, game.rule, game.lists.form.length)
-        words = targets_of_grid(game.lists, codes)
+    words = targets_of_grid(game.lists, read_grid(grid, game.rule, game.lists.form.length))
     targets = len(game.lists.layers[0].words)
     fit = "fits" if len(words) == 1 else "fit"
     about = f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}"
@@ -383,8 +354,7 @@ class _Session:
             if line is None:
                 return
             try:
-                with saying(WORKING):
-                    self.heed(unnumbered(line))
+                self.heed(unnumbered(line))
             except InputError as error:  # no full stop, as it may end with something to type
                 fault = str(error)
                 say(f"{fault[0].upper()}{fault[1:]}")
@@ -423,7 +393,7 @@ def solve(
     strategy: str | None = None,
     hard: Hard = "off",
     boards: int | None = None,
-    tiles: Palette = "standard",
+    tiles: printing.Palette = "standard",
 ) -> None:
     """Solve today's game with you, word by word.
 
@@ -436,27 +406,22 @@ def solve(
     strategy
         Recommend the guess of this strategy's tree; if left out, the least expected guesses.
     """
-    others = {"strategy": bool(strategy), "hard": hard != "off"}
-    several = game.boards(boards) if are_several(boards, **others) else None
+    several = game.boards(boards) if are_several(boards, strategy=strategy, hard=hard) else None
     targets = counted(len(game.lists.layers[0].words), "target")
     say(f"{game.name}: {targets if several is None else f'{boards} boards'}. Type help for help.")
     if known := until(game):
         say(known)
     _say_rounding(game)
-    with saying(WORKING):
-        session: _Session = (
-            _Solve(game, tiles, game.solve(hard=hard, strategy=strategy))
-            if several is None
-            else _SolveBoards(game, tiles, several)
-        )
-    session.run()
+    if several is None:
+        _Solve(game, tiles, game.solve(hard=hard, strategy=strategy)).run()
+    else:
+        _SolveBoards(game, tiles, several).run()
 
 
 def _with_outcome(best: "Recommended", chance: str = "") -> str:
     """Return a guess with its outcome."""
     outcome = best.wins or f"{best.guesses:.3f} expected guesses"
-    about = f"{outcome}, {'exact' if best.exact else 'by a tree'}{'; ' * bool(chance)}{chance}"
-    return f"{best.guess} ({about})"
+    return f"{best.guess} ({outcome}, {'exact' if best.exact else 'by a tree'}{chance})"
 
 
 @dataclass
@@ -483,21 +448,20 @@ class _Solve(_Session):
         if self.solving.found:
             print_review(self.solving.review(), self.tiles)
 
-    def recommend(self, *, by_name: bool = True) -> None:
-        """Say what is left, `by_name` or only how much, and the best word."""
+    def recommend(self) -> None:
+        """Say what is left, and the best word."""
         if self.solving.found:
             return
         advice = self._advice()
         if advice.note:
             say(advice.note)
         if slip := self.solving.slip:
-            fix = f"{slip.turn + 1} {slip.reply}"
-            words = counted(slip.words, "word")
+            fix, words = f"{slip.turn + 1} {slip.reply}", counted(slip.words, "word")
             say(f"A reply may be mistyped: turn {fix} leaves {words} of the list; type fix {fix}")
         if self.solving.turns:
-            say(targets_left(advice.remaining, by_name=by_name))
+            say(targets_left(advice.remaining))
         best = advice.best[0]
-        chance = f"right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
+        chance = f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
         say(f"Say {_with_outcome(best, chance)}.")
 
     def take(self, line: str) -> None:
@@ -529,15 +493,13 @@ class _Solve(_Session):
 
     def do_fix(self, turn: str = "", reply: str = "") -> None:
         """Correct an earlier reply: fix 1 ..Y.."""
-        if not reply:
-            raise InputError("write the number of a turn and its reply: fix 1 ..Y..")
         self.solving.fix(whole_number(turn) or 0, reply)
         self.recommend()
 
     def do_undo(self) -> None:
         """Take the last turn back."""
         echo(f"   {self.solving.undo()} is taken back")
-        self.recommend(by_name=False)
+        self.recommend()
 
     def do_why(self) -> None:
         """Tell why this word, and the guesses that come next."""
@@ -553,8 +515,8 @@ class _Solve(_Session):
             words = list(advice.remaining)
         else:
             chance, shares = "", advice.weights / advice.weights.sum()
-            order = sorted(range(len(shares)), key=lambda at: -shares[at])
-            words = [f"{advice.remaining[at]} {shares[at]:.1%}" for at in order]
+            likely = sorted(zip(advice.remaining, shares, strict=True), key=lambda pair: -pair[1])
+            words = [f"{word} {share:.1%}" for word, share in likely]
         say(f"{len(words):,} left{chance}: {named(words, NAMED_IN_LIST)}")
 
 
@@ -564,18 +526,14 @@ class _Boards(_Session):
 
     several: "BoardsGame"
     turns: list[str] = field(default_factory=list, init=False)
-    advice: "BoardsAdvice" = field(init=False)
 
     named = 0
     """How many of the remaining targets of a board are named."""
 
-    def __post_init__(self) -> None:
-        self.go_on([])
-
-    def go_on(self, turns: list[str]) -> None:
-        """Go on after these turns; those before stay if they are refused."""
-        self.advice = self.several.advise(*turns)
-        self.turns = turns
+    @property
+    def advice(self) -> "BoardsAdvice":
+        """What remains and what is best."""
+        return self.several.advise(*self.turns)
 
     def turn(self, line: str) -> str:
         """Return the turn that a line means."""
@@ -583,8 +541,9 @@ class _Boards(_Session):
 
     def take(self, line: str) -> None:
         """Take a turn."""
-        self.go_on([*self.turns, self.turn(line)])
-        turn = self.several.review(*self.turns)[-1]
+        turns = [*self.turns, self.turn(line)]
+        turn = self.several.review(*turns)[-1]
+        self.turns = turns
         echo(f"   {turn.guess} {_tiles(self.several, turn.replies, self.tiles)}")
         say("\n".join(_board_lines(self.advice, self.named)))
 
@@ -617,7 +576,7 @@ class _SolveBoards(_Boards):
         """Take the last turn back."""
         if not self.turns:
             raise InputError("there is no turn to take back")
-        self.go_on(self.turns[:-1])
+        self.turns.pop()
 
 
 HOW_TO_PLAY = "Type a word. If you leave, you are told the secret one."
@@ -631,10 +590,6 @@ class _PlayBoards(_Boards):
 
     HOW = HOW_TO_PLAY
     words_first = True
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.several.turns_against([], self.drawn)  # refuses other targets before the first turn
 
     def prompt(self) -> str:
         """Return the number of the turn."""
@@ -665,32 +620,30 @@ class _Play(_Session):
     ----------
     replier
         Who replies.
-    target
-        The position of the secret word; None if the replier has none.
+    secret
+        The secret word; empty if the replier has none.
     hard
         The hard mode.
     strict
         Whether an unknown word costs a turn.
+    left
+        The targets that fit all replies and hints.
     """
 
     replier: "Replier"
-    target: int | None
+    secret: str
     hard: str
     strict: bool
+    left: "NDArray[np.intp]"
     moves: "list[Move]" = field(default_factory=list, init=False)
     lost: int = 0
     """Turns lost by unknown words."""
     hinted: list[int] = field(default_factory=list, init=False)
     """Places whose letters were given away."""
-    left: "NDArray[np.intp]" = field(init=False)
-    """The targets that fit all replies and hints."""
 
     HOW = HOW_TO_PLAY
     words_first = True
     is_found = False
-
-    def __post_init__(self) -> None:
-        self.left = self.game.candidates()
 
     def prompt(self) -> str:
         """Return the number of the turn."""
@@ -723,11 +676,9 @@ class _Play(_Session):
         """Return the word of a line; an unknown one may cost a turn."""
         try:
             return self.game.word(line)
-        except InputError:
+        except InputError as error:
             self.lost += self.strict
-            hint = near(line.lower(), self.game.guesses, self.game.targets)
-            about = "the turn is lost" if self.strict else hint
-            raise InputError(f"{line!r} is not in the word list; {about}") from None
+            raise InputError(f"{'the turn is lost: ' * self.strict}{error}") from None
 
     def _turns(self) -> list[tuple[str, str]]:
         """Return the guesses, and the texts of their replies."""
@@ -735,20 +686,17 @@ class _Play(_Session):
 
     def do_hint(self) -> None:
         """Show a letter of the secret word in its place, if there is one."""
-        if self.target is None:
+        if not self.secret:
             raise InputError("this replier has no secret word yet; best says a good one")
-        targets = self.game.replies.targets
-        word = targets[self.target]
-        shown = {*self.hinted}
-        for move in self.moves:
-            shown |= {at for at, letter in enumerate(move.guess) if letter == word[at]}
-        hidden = [at for at in range(len(word)) if at not in shown]
+        places = enumerate(zip(self.secret, *(move.guess for move in self.moves), strict=True))
+        shown = {at for at, (letter, *guessed) in places if letter in guessed} | {*self.hinted}
+        hidden = [at for at in range(len(self.secret)) if at not in shown]
         if not hidden:
             raise InputError("every letter was named in its place")
-        at = hidden[0]
+        at, targets = hidden[0], self.game.targets
         self.hinted.append(at)
-        self.left = self.left[[targets[one][at] == word[at] for one in self.left]]
-        say(f"Place {at + 1} is {word[at]!r}.")
+        self.left = self.left[[targets[one][at] == self.secret[at] for one in self.left]]
+        say(f"Place {at + 1} is {self.secret[at]!r}.")
 
     def do_best(self) -> None:
         """Name the word with the least expected guesses."""
@@ -763,29 +711,25 @@ class _Play(_Session):
         """Show what is known of each letter."""
         from guesstree.play.situations import letter_states
 
-        matrix = self.game.replies
-        secret = "" if self.target is None else matrix.targets[self.target]
-        hinted = "".join(secret[at] for at in self.hinted)
-        turns = self.game.turns(self._turns())
-        states = letter_states(self.game.rule, turns, matrix.form.characters, hinted)
-        for name, letters in states.items():
-            echo(f"   {name:<9} {letters}")
+        hinted = "".join(self.secret[at] for at in self.hinted)
+        turns, letters = self.game.turns(self._turns()), self.game.replies.form.characters
+        states = letter_states(self.game.rule, turns, letters, hinted)
+        for name, those in states.items():
+            echo(f"   {name:<9} {those}")
 
     def reveal(self) -> None:
         """Say the secret word unless it was found, or words that remain for an adversary."""
-        targets = self.game.replies.targets
-        if self.target is not None and not self.is_found:
-            say(f"Not found. It was {targets[self.target]}.")
-        elif not self.is_found:
-            words = [targets[at] for at in self.left]
-            say(f"Not found. It could have been {named(words, NAMED_SECRET)}.")
+        words = [self.game.targets[at] for at in self.left]
+        about = self.secret and f"was {self.secret}"
+        if not self.is_found:
+            say(f"Not found. It {about or f'could have been {named(words, NAMED_SECRET)}'}.")
 
     def show(self, shown: Shown) -> None:
         """Print the review of the game and the block to share; for programs, its moves."""
         if not shown.for_people:
             shown.show(_moves(self.game, self.moves))
         elif self.moves:
-            game, by_chance = self.game.excluding(None), self.target is not None
+            game, by_chance = self.game.excluding(None), bool(self.secret)
             how: dict[str, Any] = {"by_chance": by_chance, "lost": self.lost}
             print_review(game.review(*self._turns(), hard=self.hard, **how), self.tiles)
 
@@ -795,7 +739,7 @@ def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
     from guesstree.play.situations import terminal_colours
 
     colours = terminal_colours(rule, text, palette)
-    if not colours or not has_colours():
+    if not colours or not printing.has_colours():
         return f"{guess} {shown_reply(text, rule, palette)}"
     return "".join(
         typer.style(f" {letter.upper()} ", fg="black", bg=colour)
@@ -805,9 +749,6 @@ def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
 
 EQUILIBRIUM = "equilibrium"
 """The name of the mixtures of an equilibrium."""
-
-INTERRUPTED = 130
-"""The exit code after Ctrl-C, as shells have it."""
 
 
 def play(
@@ -819,7 +760,6 @@ def play(
     replier: Literal["honest", "evil", "perfect"] = "honest",
     hard: Hard = "off",
     strict_unknown: bool = False,
-    turns: int | None = None,
     boards: int | None = None,
     seed: int | None = None,
 ) -> None:
@@ -848,45 +788,42 @@ def play(
     """
     from guesstree.play.players import opponent
 
-    others = {"guesser": guesser != "me", "replier": replier != "honest"}
-    others |= {"hard": hard != "off", "strict_unknown": strict_unknown}
-    game = game if turns is None else game.within(turns)
-    if are_several(boards, turns=turns == 0, **others):
-        several = game.excluding(None).boards(boards)
-        drawn = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
-        with saying(WORKING):
-            session = _PlayBoards(game, shown.tiles, several, drawn)
-        _play_at_the_prompt(session, shown, f"{boards} boards. Find the words", several.most)
+    others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
+    if are_several(boards, **others, hard=hard):
+        _play_boards(game.excluding(None).boards(boards), target, seed, shown)
         return
-    with saying(WORKING):
-        _say_rounding(game)
-        chosen, secret = _in_equilibrium(game, guesser, target)
-        track = bar("branches")
-        if guesser != "me":
-            if isinstance(chosen, str) and chosen != "random":
-                chosen = game.grow(chosen, search=False)
-            played = game.play(chosen, secret, replier, hard=hard, seed=seed, track=track)
-            shown.show(_moves(game, played.moves))
-            return
-        chosen_replier, position = opponent(game, secret, replier, seed=seed, track=track)
-        alone = _Play(game, shown.tiles, chosen_replier, position, hard, strict_unknown)
+    _say_rounding(game)
+    chosen: Any = guesser
+    secret: Any = target
+    if EQUILIBRIUM in (guesser, target):
+        mixed = game.equilibrium(track=printing.bar("trees"))
+        chosen = mixed.guesser if guesser == EQUILIBRIUM else guesser
+        secret = mixed.mixture if target == EQUILIBRIUM else target
+    track = printing.bar("branches")
+    if guesser != "me":
+        if isinstance(chosen, str) and chosen != "random":
+            chosen = game.grow(chosen, search=False)
+        played = game.play(chosen, secret, replier, hard=hard, seed=seed, track=track)
+        shown.show(_moves(game, played.moves))
+        return
+    chosen_replier, position = opponent(game, secret, replier, seed=seed, track=track)
+    word = "" if position is None else game.targets[position]
+    alone = _Play(game, shown.tiles, chosen_replier, word, hard, strict_unknown, game.candidates())
     targets = counted(len(game.targets), "target")
     _play_at_the_prompt(alone, shown, f"{targets}. Find the word", game.most)
 
 
+def _play_boards(several: "BoardsGame", target: str | None, seed: int | None, shown: Shown) -> None:
+    """Play a game of several boards, whose targets are drawn if they are not given."""
+    drawn = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
+    several.turns_against([], drawn)  # refuses other targets before the first turn
+    session = _PlayBoards(several.game, shown.tiles, several, drawn)
+    task = f"{several.boards} boards. Find the words"
+    _play_at_the_prompt(session, shown, task, several.most)
+
+
 def _moves(game: "Game", moves: "Sequence[Move]") -> Result:
     return Result([move._asdict() for move in moves], rule=game.rule)
-
-
-def _in_equilibrium(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
-    """Return guesser and target; mixtures take the place of the name `equilibrium`."""
-    if EQUILIBRIUM not in (guesser, target):
-        return guesser, target
-    solved = game.equilibrium(track=bar("trees"))
-    return (
-        solved.guesser if guesser == EQUILIBRIUM else guesser,
-        solved.mixture if target == EQUILIBRIUM else target,
-    )
 
 
 def _play_at_the_prompt(session: _Play | _PlayBoards, shown: Shown, task: str, most: int) -> None:
@@ -898,7 +835,7 @@ def _play_at_the_prompt(session: _Play | _PlayBoards, shown: Shown, task: str, m
             session.run()
         except KeyboardInterrupt:
             echo()
+            raise
+        finally:
             session.reveal()
-            raise typer.Exit(INTERRUPTED) from None
-        session.reveal()
     session.show(shown)
