@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from guesstree import Game
 from guesstree.errors import InputError
-from guesstree.games.formats import from_json, from_text, to_json, to_text, tree_of
+from guesstree.games.formats import from_json, from_text, to_json, to_text
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.games.tree import GuessTree
+from guesstree.games.tree import walk
 from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
 from tests.here import asked, guesstree_here, make_study, said
@@ -33,54 +33,33 @@ FOUND = ("fizzy", "hippy", "jiffy", "piggy", "pygmy", "whiff")
 MATRIX = compute_replies("wordle", FOUND, (*FOUND, "salet", "courd", "nymph"))
 
 
-def same(one: GuessTree, other: GuessTree) -> bool:
-    """Tell whether two trees are one."""
-    columns = ("parent", "reply", "guess", "size", "depth")
-    return all((getattr(one, name) == getattr(other, name)).all() for name in columns)
-
-
-def read_text(text: str) -> GuessTree:
-    """Read a tree of words of five letters."""
-    return tree_of(from_text(text, "x", WORDLE, 5), MATRIX, "x")
-
-
 @given(matrix=small_games(), mode=st.sampled_from(["consistent", "any"]))
 def test_round_trips(matrix: ReplyMatrix, mode: str) -> None:
     """What is written is read back as the same tree."""
     tree = grow_greedy(matrix, "max", mode)
-    rule = matrix.rule
-    assert same(tree, tree_of(from_json(to_json(tree), "x", rule, 3), matrix, "x"))
-    if rule is WORDLE:
-        assert same(tree, tree_of(from_text(to_text(tree, rule), "x", rule, 3), matrix, "x"))
+    assert from_json(to_json(tree), "x", matrix) == tree
+    if matrix.rule is WORDLE:
+        assert from_text(to_text(tree, WORDLE), "x", matrix) == tree
 
 
 def test_published_text() -> None:
     """Lines of a published tree are read, and written as they were."""
-    games = from_text(PUBLISHED, "x", WORDLE, 5)
-    assert [game[-1][0] for _, game in games] == [
-        "whiff",
-        "pygmy",
-        "fizzy",
-        "jiffy",
-        "hippy",
-        "piggy",
-    ]
-    texts = WORDLE.texts(5)
-    assert [(guess, texts[reply]) for guess, reply in games[3][1]] == [
+    tree = from_text(PUBLISHED, "x", MATRIX)
+    assert tree.scores() == {word: 5 if word == "jiffy" else 4 for word in FOUND}
+    path = [(str(tree.guess[node]), reply) for node, reply in walk(tree, WORDLE, "jiffy")]
+    texts = MATRIX.texts
+    assert [(guess, texts[reply]) for guess, reply in path] == [
         *(("salet", "....."), ("courd", "....."), ("nymph", ".Y...")),
         *(("fizzy", "YG..G"), ("jiffy", "GGGGG")),
     ]
-    assert to_text(tree_of(games, MATRIX, "x"), WORDLE) == PUBLISHED
+    assert to_text(tree, WORDLE) == PUBLISHED
 
 
 def test_published_json() -> None:
     """The form with maps of digits, leaves as bare words."""
-    text = json.dumps({"guess": "aab", "map": {"222": "aab", "221": {"guess": "aac"}}})
-    right, last_yellow = 26, 25
-    assert from_json(text, "x", WORDLE, 3) == [
-        ("x", [("aab", right)]),
-        ("x", [("aab", last_yellow), ("aac", right)]),
-    ]
+    text = json.dumps({"guess": "aab", "map": {"222": "aab", "211": {"guess": "aba"}}})
+    tree = from_json(text, "x", compute_replies("wordle", ("aab", "aba")))
+    assert (tree.guesses, tree.reply.tolist()) == (["aab", "aba"], [-1, 22])
 
 
 @pytest.mark.parametrize(
@@ -99,7 +78,7 @@ def test_published_json() -> None:
 def test_bad_texts(text: str, message: str) -> None:
     """A line that is not of the form is named."""
     with pytest.raises(InputError, match=message):
-        read_text(text)
+        from_text(text, "x", MATRIX)
 
 
 def test_export_and_import(tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ import pytest
 from guesstree.errors import InputError
 from guesstree.games.formats import read_other_tree
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.rules import RULES
 
 TEXT = """\
 bühn BBBB1 fell GGGG2
@@ -31,7 +30,7 @@ def fault(path: Path, text: str, matrix: ReplyMatrix) -> str:
     """Return what is wrong with a tree, without the folder of its file."""
     path.write_text(text, "utf-8")
     with pytest.raises(InputError) as error:
-        read_other_tree(path, RULES["wordle"], matrix)
+        read_other_tree(path, matrix)
     return str(error.value).replace(str(path), path.name)
 
 
@@ -48,16 +47,14 @@ def tree(branches: list[tuple[str, str]]) -> str:
 
 
 SLIPS = """\
-5|     GGGG1/     GGGG1|, line 6: after bühn GGGG comes a second time
-5||: the tree does not find 'bühn': it has no branch bühn GGGG
 4||: the tree does not find 'müll': it has no branch bühn .G..
 5|     GGGG1/     YYYY1 fell GGGG2|, line 6: after bühn YYYY no target is left
 4|     BGBY1 müll GGGG2|, line 4: after bühn .G.Y no target is left
-4|     BGBB1 fell GGGG2|, line 4: after bühn .G.. fell GGGG no target is left
+4|     BGBB1 fell GGGG2|: the tree does not find 'müll': it has no branch bühn .G.. fell ..GG
 2|     BBBG1 kölm GGGG2|, line 2: the tree guesses 'kölm', which is not among the guesses; did you
 2|     BBBB1 köln GGGG2|, line 2: after bühn .... comes 'köln', but 'fell' before; expected one
 2|bühm BBBG1 köln GGGG2|, line 2: the tree guesses 'bühm', which is not among the guesses; did you
-2|     GGGG1 köln GGGG2|, line 2: after bühn GGGG köln GGGG no target is left"""
+2|     GGGG1 köln GGGG2|: the tree has a node after the right reply"""
 """The number of a line, those that stand in its place, and what is said."""
 
 
@@ -74,9 +71,11 @@ def test_slips_in_text(slip: str, tmp_path: Path, matrix: ReplyMatrix) -> None:
     ("branches", "message"),
     [
         (BRANCHES[:-1], "the tree does not find 'müll': it has no branch bühn .G.."),
-        ([*BRANCHES, BRANCHES[-1]], "at the start comes bühn .G.. twice"),
-        ([*BRANCHES[:-1], ("....", "müll")], "at the start comes bühn .... twice"),
-        ([*BRANCHES, ("0200", "müll")], "at the start comes bühn .G.. twice"),
+        ([*BRANCHES, BRANCHES[-1]], "'.G..' comes twice in one object; keep one of them"),
+        (
+            [*BRANCHES, ("0200", "fell")],
+            "after bühn .G.. comes 'fell', but 'müll' before; expected one guess",
+        ),
         ([*BRANCHES, ("Y...", "fell")], "after bühn Y... no target is left"),
         (
             [*BRANCHES[:-1], (".G..", "mull")],
@@ -89,3 +88,11 @@ def test_slips_in_json(
 ) -> None:
     """A branch that is missing, comes twice, or that no target earns."""
     assert fault(tmp_path / "t.json", tree(branches), matrix) == f"t.json: {message}"
+
+
+@pytest.mark.parametrize("levels", [300, 900, 5_000, 90_000])
+def test_deep_nesting(levels: int, tmp_path: Path, matrix: ReplyMatrix) -> None:
+    """A tree that is too deep is named, however deep it is."""
+    text = '{"guess": "bühn", "branches": {"....": ' * levels + '"fell"' + "}}" * levels
+    found = fault(tmp_path / "t.json", text, matrix)
+    assert found.startswith(("t.json: is nested too deeply", "t.json: the tree does not find"))

@@ -633,7 +633,7 @@ class Game:
         """
         file = path_of(path)
         if file.suffix.lower() != ".parquet":
-            return read_other_tree(file, self.rule, self.replies, mode)
+            return read_other_tree(file, self.replies, mode)
         tree, _ = artifacts.read_tree(file, of=self.replies.fingerprint)
         check_tree(tree, self.rule, self.replies.targets, self.replies.guesses, mode)
         return tree
