@@ -30,7 +30,7 @@ def branch_by_branch(
         inside = np.flatnonzero(codes == code)
         targets = tuple(matrix.targets[at] for at in inside)
         branch = replace(matrix, targets=targets, codes=matrix.codes[:, inside].copy())
-        tree = grow_greedy(branch, strategy.family_name, strategy.mode, any_window=window)
+        tree = grow_greedy(branch, strategy.family.name, strategy.mode, any_window=window)
         total += sum(tree.scores().values())
         worst = max(worst, 1 + int(tree.depth.max()))
     return total, worst

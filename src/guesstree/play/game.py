@@ -656,7 +656,7 @@ class Game:
         if self._study is None:
             return None
         names = {*self._study.config["recipes"]}
-        if recipe.strategy.family_name in families():  # it may exist in a caller's code alone
+        if recipe.strategy.family.name in families():  # it may exist in a caller's code alone
             names.add(recipe.strategy.name)
         if recipe.name not in names or recipe != self._study.recipe(recipe.name):
             return None

@@ -531,5 +531,5 @@ def write_tree(
     score(replies, tree)
     parsed = strategy_named(checked(strategy, str, "strategy", "give its name"))
     checked(game, str, "game", "give its name")
-    about = {"strategy": strategy, "metric": parsed.family_name, "mode": parsed.mode}
+    about = {"strategy": strategy, "metric": parsed.family.name, "mode": parsed.mode}
     artifacts.write_tree(tree, path_of(path), artifacts.metadata_of(replies, game) | about)

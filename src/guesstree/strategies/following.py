@@ -281,7 +281,7 @@ def _prepare(
     matrix: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window, ties: growing.Ties
 ) -> FollowContext:
     targets = len(matrix.targets)
-    metrics = list(dict.fromkeys(strategy.family_name for strategy in strategies))
+    metrics = list(dict.fromkeys(strategy.family.name for strategy in strategies))
     is_any = np.array([strategy.mode == "any" for strategy in strategies])
     any_from, any_to = any_sizes("any" if is_any.any() else "consistent", any_window, targets)
     chooser = growing.chooser_of(
@@ -291,7 +291,7 @@ def _prepare(
     )
     return FollowContext(
         modes=np.array([~is_any, is_any, np.ones_like(is_any)]),
-        metric=np.array([metrics.index(strategy.family_name) for strategy in strategies]),
+        metric=np.array([metrics.index(strategy.family.name) for strategy in strategies]),
         any_from=any_from,
         any_to=any_to,
         chooser=chooser,

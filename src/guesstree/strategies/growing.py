@@ -579,10 +579,9 @@ def grow_tree(matrix: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
         opening is not a guess, or the targets have no weights.
     """
     recipes.check_recipe(recipe)
-    recipes.check_grown(recipe)
+    grow = recipes.grower_of(recipe)
     order = order_of(matrix, recipe)
     matrix = matrix if order is None else matrix.reordered(order)
-    grow = recipes.grower_of(recipe.strategy)
     opening = tuple(map(matrix.form.clean, recipe.opening))
     return play_opening(matrix, opening, lambda part: grow(part, recipe))
 

@@ -22,7 +22,7 @@ from guesstree.strategies.recipes import (
     LOOKAHEAD,
     RANDOM,
     Recipe,
-    own_family,
+    families,
     recipe_text,
     width_text,
 )
@@ -110,7 +110,7 @@ def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -
     """
     mode = recipe.strategy.mode
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode, len(recipe.opening))
-    names = game, recipe.name, recipe.strategy.family_name, mode
+    names = game, recipe.name, recipe.strategy.family.name, mode
     return scores_of_tree(tree, matrix, names, recipe_text(recipe))
 
 
@@ -287,9 +287,8 @@ def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
 
 def greedy(all_scores: Sequence[Scores]) -> list[Scores]:
     """Return the greedy strategies, and those of families of other packages."""
-    families = [own_family(scores.metric) for scores in all_scores]
-    pairs = zip(all_scores, families, strict=True)
-    return [scores for scores, family in pairs if family is None or family.is_greedy]
+    searched = {family.name for family in families().ours() if not family.is_greedy}
+    return [scores for scores in all_scores if scores.metric not in searched]
 
 
 def look_aheads(all_scores: Sequence[Scores]) -> list[Scores]:

@@ -25,9 +25,10 @@ from guesstree.games.rule import check_lists, code_bytes
 from guesstree.games.rules import RULES, rule_of
 from guesstree.storage import decoded, number, read_bytes
 from guesstree.strategies.recipes import (
+    A_WIDTH,
     HARD,
     MODES,
-    PATTERN,
+    WIDTH_PATTERN,
     Recipe,
     all_strategy_names,
     check_followed,
@@ -35,7 +36,6 @@ from guesstree.strategies.recipes import (
     families,
     lookahead_metric,
     metric_names,
-    no_width,
     recipe_from_config,
     strategy_named,
     tie_rules,
@@ -421,7 +421,7 @@ def _filled(text: Any) -> Any:
         "{rules}": ", ".join(RULES),
         "{alphabets}": ", ".join(ALPHABETS),
         "{ties}": ", ".join(tie_rules()),
-        "{width}": PATTERN,
+        "{width}": WIDTH_PATTERN,
         "{modes}": ", ".join(MODES),
         "{families}": ", ".join(f"{kind.name} ({kind.title})" for kind in families().usable()),
         "{generators}": ", ".join(f"{way.name} ({way.description})" for way in GENERATORS.usable()),
@@ -464,7 +464,7 @@ def _sentence(error: "ValidationError") -> str:
     if error.validator == "pattern" and error.schema_path[-2] == "sha256":
         return f"{place}: {error.instance!r} is not a checksum; expected 64 hexadecimal digits"
     if error.validator == "pattern" and "widths" in error.absolute_path:
-        return f"{place}: {no_width(str(error.instance))}"
+        return f"{place}: {str(error.instance)!r} is not {A_WIDTH}"
     if error.validator in ("propertyNames", "pattern"):
         return f"{place}: {no_file_name(str(error.instance))}"
     return f"{place}: {error.message}"
@@ -598,8 +598,6 @@ def _recipe_faults(name: str, config: Config) -> Faults:
     if family is not None and family.made_by in ("look_ahead", "prove"):
         yield where, f"begins like the strategies of {family.name!r}; choose another name"
     yield from _of(where, _checked, check_recipe, config, name)
-    window = config["any_window"] | config["recipes"][name].get("any_window", {})
-    yield from _window_faults(f"{where}.any_window", window)
 
 
 def _game_faults(name: str, config: Config) -> Faults:
