@@ -1,21 +1,20 @@
 """Totals and worst cases after every first guess, by greedy strategies."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import ANY_WINDOW
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.search import transposition
 from guesstree.search.cost import GUESS, LONE, PAIR
-from guesstree.search.metrics import Metric, metric_named
+from guesstree.search.metrics import Metric
 from guesstree.search.problem import any_sizes
 from guesstree.search.splitting import copy_to
 from guesstree.strategies import growing
-from guesstree.strategies.recipes import Recipe, Strategy, Window, check_followed
+from guesstree.strategies.recipes import Recipe, Window, check_followed
 
 
 @by_reference
@@ -43,18 +42,6 @@ class Splitting(NamedTuple):
     occurring: Array  # the codes that occur
 
 
-def empty_nodes(targets: int, strategies: int) -> NodeTable:
-    """Return an empty table for the trees of some strategies."""
-    rows = targets * strategies + 1
-    parent, slot, guess = np.zeros((3, rows), np.int64)
-    return NodeTable(
-        *(parent, slot, guess),
-        shared_by=np.ones((rows, strategies), np.bool_),
-        total=np.zeros((rows, strategies), np.int32),
-        worst=np.zeros((rows, strategies), np.int32),
-    )
-
-
 @jit_in_place
 def add_same(branch_total: int, branch_worst: int, total: Array, worst: Array, node: int) -> None:
     """Add a branch whose tree is the same for all strategies to its node."""
@@ -65,20 +52,19 @@ def add_same(branch_total: int, branch_worst: int, total: Array, worst: Array, n
 
 @jit_in_place
 def add_known(
-    totals: Array, worsts: Array, slot: int, total: Array, worst: Array, node: int
-) -> None:
-    """Add a branch to its node for the strategies whose tree for it is in the table."""
-    for strategy in range(total.shape[1]):
-        total[node, strategy] += max(totals[slot, strategy], 0)
-        worst[node, strategy] = max(worst[node, strategy], worsts[slot, strategy])
+    totals: Array, worsts: Array, slot: int, nodes: NodeTable, node: int, pending: Array
+) -> bool:
+    """Add a branch to its node for the strategies whose tree for it is in the table.
 
-
-@jit_in_place
-def find_unknown(shared_by: Array, node: int, totals: Array, slot: int, pending: Array) -> bool:
-    """Mark the strategies of a node whose tree for a set is unknown as pending; tell if any are."""
-    any_pending = False
+    The other strategies that come to the node are marked as pending. The result tells if there are
+    any.
+    """
+    total, worst, any_pending = nodes.total, nodes.worst, False
     for strategy in range(len(pending)):
-        pending[strategy] = shared_by[node, strategy] and totals[slot, strategy] <= 0
+        known = max(totals[slot, strategy], 0)
+        total[node, strategy] += known
+        worst[node, strategy] = max(worst[node, strategy], worsts[slot, strategy])
+        pending[strategy] = nodes.shared_by[node, strategy] and known == 0
         any_pending |= pending[strategy]
     return any_pending
 
@@ -223,75 +209,88 @@ class FollowContext(NamedTuple):
     nodes: NodeTable
 
 
-def follow_openers(
-    matrix: ReplyMatrix,
-    strategies: Iterable[Strategy],
-    any_window: Window = ANY_WINDOW,
-    openers: Sequence[int] | None = None,
-    ties: growing.Ties = growing.LIST_ORDER,
-) -> dict[Strategy, Outcomes]:
-    """Return totals and worst cases of the greedy trees that start with each of the guesses.
+def follow_recipes(
+    matrix: ReplyMatrix, recipes: Sequence[Recipe], openers: Sequence[int] | None = None
+) -> dict[str, Outcomes]:
+    """Return totals and worst cases of the trees of recipes that start with each of the guesses.
 
-    All strategies are followed together, as they meet the same sets of targets.
+    The first guess replaces the opening of a recipe. Recipes with the same settings are followed
+    together, as they meet the same sets of targets.
 
     Parameters
     ----------
     matrix
-        The reply matrix of the game.
-    strategies
-        Greedy strategies.
-    any_window
-        Least and greatest number of targets (None: no limit) with which mode `any` tries all
-        guesses. Apart from its first guess, each tree is that of `grow_greedy`.
+        What every guess earns against every target.
+    recipes
+        Greedy recipes.
     openers
         The first guesses to follow, by position; all if left out.
-    ties
-        What decides between guesses of equal metric.
 
     Returns
     -------
     dict
-        For each strategy, two arrays with a cell per first guess: the sum over all targets of the
-        guesses that they take, and the most guesses that any of them takes. Both are 0 for a guess
-        that is not followed.
+        By the name of the recipe, two arrays with a cell per first guess: the sum over all targets
+        of the guesses that they take, and the most guesses that any of them takes. Both are 0 for
+        a guess that is not followed.
+
+    Raises
+    ------
+    InputError
+        A recipe cannot be followed (`check_followed`).
     """
-    names = list(dict.fromkeys(strategies))
-    context = _prepare(matrix, names, any_window, ties)
-    totals, worsts = np.zeros((2, len(matrix.guesses), len(names)), np.int64)
+    groups: dict[tuple[Window, growing.Ties, Metric | None], list[Recipe]] = {}
+    for recipe in recipes:
+        check_followed(recipe)
+        key = (recipe.any_window, growing.ties_of(recipe), recipe.ordering_metric)
+        groups.setdefault(key, []).append(recipe)
+    wanted = np.arange(len(matrix.guesses)) if openers is None else np.array(openers, np.int64)
+    outcomes_of: dict[str, Outcomes] = {}
+    for group in groups.values():
+        order = growing.order_of(matrix, group[0])
+        reordered = matrix if order is None else matrix.reordered(order)
+        place = np.arange(len(matrix.guesses)) if order is None else np.argsort(order)
+        totals, worsts = _follow_together(reordered, group, place[wanted])[:, place]
+        for at, recipe in enumerate(group):
+            outcomes_of[recipe.name] = totals[:, at].copy(), worsts[:, at].copy()
+    return {recipe.name: outcomes_of[recipe.name] for recipe in recipes}
+
+
+def _follow_together(
+    matrix: ReplyMatrix, recipes: Sequence[Recipe], openers: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return totals and worst cases, guesses x recipes, of recipes with the same settings."""
+    context = _prepare(matrix, recipes)
+    totals, worsts = outcomes = np.zeros((2, len(matrix.guesses), len(recipes)), np.int64)
     # One first guess adds fewer sets than its trees have targets: a quarter of the slots is enough.
-    slots = 1 << (4 * len(names) * len(matrix.targets)).bit_length()
-    table = transposition.empty_table(slots, len(names))
-    wanted = np.arange(len(totals)) if openers is None else np.array(openers, np.int64)
+    slots = 1 << (4 * len(recipes) * len(matrix.targets)).bit_length()
+    table = transposition.empty_table(slots, len(recipes))
     done = 0
-    while done < len(wanted):
-        done += int(_follow(wanted[done:], context, table, totals, worsts))
-        if done < len(wanted):
-            table = _with_room(table)
-    return {name: (totals[:, at].copy(), worsts[:, at].copy()) for at, name in enumerate(names)}
+    while done < len(openers):
+        if done:
+            is_large = 2 * table.values.size > _MOST_CELLS
+            shape = table.values.shape
+            table = transposition.empty_table(*shape) if is_large else transposition.doubled(table)
+        done += int(_follow(openers[done:], context, table, totals, worsts))
+    return outcomes
 
 
-def _with_room(table: transposition.TranspositionTable) -> transposition.TranspositionTable:
-    """Return a table of twice the size with the same entries; an empty one if that is too large."""
-    if 2 * table.values.size > _MOST_CELLS:
-        return transposition.empty_table(*table.values.shape)
-    return transposition.doubled(table)
-
-
-def _prepare(
-    matrix: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window, ties: growing.Ties
-) -> FollowContext:
+def _prepare(matrix: ReplyMatrix, recipes: Sequence[Recipe]) -> FollowContext:
     targets = len(matrix.targets)
-    metrics = list(dict.fromkeys(strategy.family.name for strategy in strategies))
-    is_any = np.array([strategy.mode == "any" for strategy in strategies])
-    any_from, any_to = any_sizes("any" if is_any.any() else "consistent", any_window, targets)
+    metrics = list(dict.fromkeys(recipe.strategy.family.name for recipe in recipes))
+    is_any = np.array([recipe.strategy.mode == "any" for recipe in recipes])
+    mode, ties = "any" if is_any.any() else "consistent", growing.ties_of(recipes[0])
+    any_from, any_to = any_sizes(mode, recipes[0].any_window, targets)
     chooser = growing.chooser_of(
         *(matrix, list(map(growing.metric_of, metrics)), any_to),
-        tie_metric=metric_named(ties.metric) if ties.metric else None,
-        candidates_first=ties.consistent,
+        ties=ties,
     )
+    rows = targets * len(recipes) + 1
+    parent, slot, guess = np.zeros((3, rows), np.int64)
+    total, worst = np.zeros((2, rows, len(recipes)), np.int32)
+    shared_by = np.ones(total.shape, np.bool_)
     return FollowContext(
         modes=np.array([~is_any, is_any, np.ones_like(is_any)]),
-        metric=np.array([metrics.index(strategy.family.name) for strategy in strategies]),
+        metric=np.array([metrics.index(recipe.strategy.family.name) for recipe in recipes]),
         any_from=any_from,
         any_to=any_to,
         chooser=chooser,
@@ -299,11 +298,11 @@ def _prepare(
         pending=np.zeros_like(is_any),
         splitting=Splitting(
             matrix.codes,
-            np.zeros(targets * len(strategies), np.int32),
+            np.zeros(targets * len(recipes), np.int32),
             np.zeros(matrix.right + 1, np.int64),
             np.zeros(matrix.right + 2, np.int64),
         ),
-        nodes=empty_nodes(targets, len(strategies)),
+        nodes=NodeTable(parent, slot, guess, shared_by, total, worst),
     )
 
 
@@ -357,8 +356,7 @@ def _grow(
         slot = transposition.find_or_add(
             table, *transposition.key_of(candidates, context.zobrist_keys)
         )
-        add_known(totals, worsts, slot, total, worst, parent)
-        if not find_unknown(nodes.shared_by, parent, totals, slot, pending):
+        if not add_known(totals, worsts, slot, nodes, parent, pending):
             continue
         if tries_all and lacks_guess(totals, slot, pending, any_):
             chosen = growing.choose_guess(candidates, chooser)
@@ -371,50 +369,3 @@ def _grow(
         count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
         split_nodes(first, count, (start, stop), nodes, splitting, waiting)
     add_up(count, nodes, totals, worsts)
-
-
-def follow_recipes(
-    matrix: ReplyMatrix, recipes: Sequence[Recipe], openers: Sequence[int] | None = None
-) -> dict[str, Outcomes]:
-    """Return totals and worst cases of the trees of recipes that start with each of the guesses.
-
-    The first guess replaces the opening of a recipe. Recipes with the same settings are followed
-    together, as they meet the same sets of targets.
-
-    Parameters
-    ----------
-    matrix
-        What every guess earns against every target.
-    recipes
-        Greedy recipes.
-    openers
-        The first guesses to follow, by position; all if left out.
-
-    Returns
-    -------
-    dict
-        By the name of the recipe, what `follow_openers` returns.
-
-    Raises
-    ------
-    InputError
-        A recipe cannot be followed (`check_followed`).
-    """
-    groups: dict[tuple[Window, growing.Ties, Metric | None], list[Recipe]] = {}
-    for recipe in recipes:
-        check_followed(recipe)
-        key = (recipe.any_window, growing.ties_of(recipe), recipe.ordering_metric)
-        groups.setdefault(key, []).append(recipe)
-    outcomes_of: dict[str, Outcomes] = {}
-    for (window, ties, _), group in groups.items():
-        order = growing.order_of(matrix, group[0])
-        reordered = matrix if order is None else matrix.reordered(order)
-        place = np.arange(len(matrix.guesses)) if order is None else np.argsort(order)
-        chosen = None if openers is None else sorted(int(place[guess]) for guess in openers)
-        outcomes = follow_openers(
-            reordered, [recipe.strategy for recipe in group], window, chosen, ties
-        )
-        for recipe in group:
-            totals, worsts = outcomes[recipe.strategy]
-            outcomes_of[recipe.name] = totals[place], worsts[place]
-    return {recipe.name: outcomes_of[recipe.name] for recipe in recipes}

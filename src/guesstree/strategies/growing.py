@@ -47,6 +47,25 @@ class Chooser(NamedTuple):
     counts: partitions.BranchCounts  # counters for a block of guesses
 
 
+@dataclass(frozen=True)
+class Ties:
+    """What decides between guesses of equal metric, before list order.
+
+    Attributes
+    ----------
+    metric
+        A second metric.
+    consistent
+        Whether, after that, candidates come before other guesses.
+    """
+
+    metric: AnyMetric | None = None
+    consistent: bool = False
+
+
+LIST_ORDER = Ties()
+
+
 def metric_of(metric: AnyMetric) -> Metric:
     """Return the metric by which a greedy strategy chooses. For `first` it is 0 for all guesses."""
     return _NO_METRIC if metric == recipes.FIRST else metric_named(metric)
@@ -57,8 +76,7 @@ def chooser_of(
     metrics: Sequence[Metric],
     any_to: int,
     *,
-    tie_metric: Metric | None = None,
-    candidates_first: bool = False,
+    ties: Ties = LIST_ORDER,
     weighted: bool = False,
 ) -> Chooser:
     """Return the chooser of guesses by some metrics. Each metric chooses by itself.
@@ -71,10 +89,8 @@ def chooser_of(
         The metrics by which guesses are chosen.
     any_to
         The size of the largest set of targets for which all guesses are tried.
-    tie_metric
-        The metric that decides ties.
-    candidates_first
-        Whether, after that, candidates come before all other guesses.
+    ties
+        What decides between guesses of equal metric.
     weighted
         Whether branches are measured by the masses of their targets. Then, unless there is a metric
         for ties, the likelier target is the better of equal guesses.
@@ -87,8 +103,8 @@ def chooser_of(
     masses = masses_of(matrix.weights) if weighted else np.ones(len(matrix.targets), np.int64)
     counted = 0 if weighted else min(any_to, partitions.COUNTER_LIMIT, len(masses))
     rows = list(metrics)
-    if tie_metric:
-        rows.append(replace(tie_metric, head_start=None))
+    if ties.metric:
+        rows.append(replace(metric_named(ties.metric), head_start=None))
     elif weighted:
         rows.append(_LIKELIER)
     tables = partitions.score_tables(rows, int(masses.sum()))
@@ -104,7 +120,7 @@ def chooser_of(
         block_bounds=partitions.bound_tables(of_metrics, counted),
         counted=counted,
         has_tie_metric=len(rows) > len(metrics),
-        candidates_first=candidates_first or weighted,
+        candidates_first=ties.consistent or weighted,
         best=np.zeros((len(rows), 4), np.int64),
         scratch=partitions.score_scratch(tables, matrix.right + 1),
         bounds=np.zeros(guesses, np.int64),
@@ -114,21 +130,12 @@ def chooser_of(
     )
 
 
-@jit
 def _transposed(codes: Array) -> Array:
-    """Return the transposed matrix, copied in tiles: whole columns would not fit into a cache."""
-    guesses, targets = codes.shape
-    turned = np.empty((targets, guesses), codes.dtype)
-    for first in range(0, guesses, 64):
-        for start in range(0, targets, 64):
-            for target in range(start, min(start + 64, targets)):
-                for guess in range(first, min(first + 64, guesses)):
-                    turned[target, guess] = codes[guess, target]
+    """Return the transposed matrix, copied in strips: whole columns would not fit into a cache."""
+    turned = np.empty(codes.shape[::-1], codes.dtype)
+    for start in range(0, len(codes), 256):
+        turned[:, start : start + 256] = codes[start : start + 256].T
     return turned
-
-
-_CHUNK = 64
-"""Bounds that are compared with the best score as one chunk."""
 
 
 @jit
@@ -209,25 +216,11 @@ def _score_guesses(
 
 @jit_in_place
 def _next_promising(start: int, stop: int, limit: int, bounds: Array) -> int:
-    """Return the next place whose bound is not above the limit; `stop` if there is none.
-
-    Whole chunks are skipped first, which takes a few instructions for each.
-    """
+    """Return the next place whose bound is not above the limit; `stop` if there is none."""
     at = start
-    while at + _CHUNK <= stop and bounds[at] > limit and _least_of_chunk(at, bounds) > limit:
-        at += _CHUNK
     while at < stop and bounds[at] > limit:
         at += 1
     return at
-
-
-@jit_in_place
-def _least_of_chunk(start: int, bounds: Array) -> Any:
-    """Return the least bound of the chunk that starts there."""
-    least = bounds[start]
-    for at in range(start + 1, start + _CHUNK):
-        least = min(least, bounds[at])
-    return least
 
 
 @jit_in_place
@@ -278,7 +271,7 @@ def _count_all(candidates: Array, chooser: Chooser) -> None:
             head_start = chooser.tables.head_start[metric]
             least = partitions.bound_block(size, metric, tables, head_start, counts, hits, bounds)
             if least <= best[metric, 0]:
-                first = _first_place(least, bounds)
+                first = bounds.argmin()
                 if tables.is_exact[metric] and not ties:
                     _keep_least((least, 0, chooser.candidates_first, start + first), metric, best)
                 else:
@@ -300,15 +293,6 @@ def _start_best(guesses: Array, candidates: Array, chooser: Chooser) -> None:
         _score_all(sort_up(guesses), candidates, chooser)
         for metric in range(len(chooser.best)):
             chooser.best[metric, 3] = guesses[chooser.best[metric, 3]]
-
-
-@jit_in_place
-def _first_place(value: int, values: Array) -> int:
-    """Return the first place of a value."""
-    at = 0
-    while values[at] != value:
-        at += 1
-    return at
 
 
 History = tuple[tuple[str, str], ...]
@@ -356,25 +340,6 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
             waiting.append((len(nodes), code, candidates[codes == code], longer))
         nodes.append((parent, reply, guess, len(candidates), len(past) + 1))
     return GuessTree.from_codes(np.array(nodes, np.int32).T, matrix)
-
-
-@dataclass(frozen=True)
-class Ties:
-    """What decides between guesses of equal metric, before list order.
-
-    Attributes
-    ----------
-    metric
-        A second metric.
-    consistent
-        Whether, after that, candidates come before other guesses.
-    """
-
-    metric: AnyMetric | None = None
-    consistent: bool = False
-
-
-LIST_ORDER = Ties()
 
 
 @by_reference
@@ -430,8 +395,7 @@ def grow_greedy(
         matrix,
         [metric_of(metric)],
         0 if mode == recipes.HARD else sizes[1],
-        tie_metric=metric_named(ties.metric) if ties.metric else None,
-        candidates_first=ties.consistent,
+        ties=ties,
         weighted=weighted,
     )
     rows = _grow(chooser, sizes, _hard_mode(matrix, mode))
