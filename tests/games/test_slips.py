@@ -54,7 +54,7 @@ SLIPS = """\
 2|     BBBG1 kölm GGGG2|, line 2: the tree guesses 'kölm', which is not among the guesses; did you
 2|     BBBB1 köln GGGG2|, line 2: after bühn .... comes 'köln', but 'fell' before; expected one
 2|bühm BBBG1 köln GGGG2|, line 2: the tree guesses 'bühm', which is not among the guesses; did you
-2|     GGGG1 köln GGGG2|: the tree has a node after the right reply"""
+2|     GGGG1 köln GGGG2|: the tree has a node that does not follow its parent by a reply"""
 """The number of a line, those that stand in its place, and what is said."""
 
 

@@ -13,8 +13,8 @@ from guesstree.search.metrics import METRICS
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_greedy, grow_tree
-from guesstree.strategies.optimal import look_ahead
-from guesstree.strategies.recipes import recipe_from_config
+from guesstree.strategies.optimal import steps
+from guesstree.strategies.recipes import Recipe, recipe_from_config, strategy_named
 from guesstree.study.config import check_config, read_config
 from tests.conftest import ROOT, examples, nightly, small_games
 
@@ -32,18 +32,19 @@ def test_between_greedy_and_optimal(
     matrix: ReplyMatrix, metric: str, mode: str, window: tuple[int, int | None]
 ) -> None:
     """No worse than greedy at width 1, never worse when wider, never better than the best."""
-    steps = look_ahead(matrix, metric, mode, [1, 2, 20], any_window=window)
+    strategy = strategy_named(f"lookahead-{mode}")
+    found = steps(matrix, Recipe(strategy, window, metric=metric, widths=(1, 2, 20)))
     greedy = grow_greedy(matrix, metric, mode, any_window=window)
-    totals = [sum(greedy.scores().values()), *(step.total for step in steps)]
+    totals = [sum(greedy.scores().values()), *(step.total for step in found)]
     assert totals == sorted(totals, reverse=True)
-    for step in steps:
+    for step in found:
         check_tree(step.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
         assert sum(step.tree.scores().values()) == step.total
     least = prove_optimal(matrix, Objective(mode)).lower_bound
     assert least is not None
-    assert steps[-1].total >= least
+    assert found[-1].total >= least
     if mode == "consistent" or window == (1, None):
-        assert steps[-1].total == least
+        assert found[-1].total == least
 
 
 @pytest.mark.parametrize("game", ["wordle", "jotto"])
@@ -51,7 +52,7 @@ def test_between_greedy_and_optimal(
 def test_real_games_gain(game: str, mode: str, matrices: dict[str, ReplyMatrix]) -> None:
     """Following three guesses beats following one, and that is no worse than greedy."""
     matrix = matrices[game]
-    one, three = look_ahead(matrix, "neg_entropy", mode, [1, 3])
+    one, three = steps(matrix, Recipe(strategy_named(f"lookahead-{mode}"), widths=(1, 3)))
     greedy = grow_greedy(matrix, "neg_entropy", mode)
     check_tree(three.tree, RULES[game], matrix.targets, matrix.guesses, mode)
     assert three.total < one.total <= sum(greedy.scores().values())
@@ -60,13 +61,12 @@ def test_real_games_gain(game: str, mode: str, matrices: dict[str, ReplyMatrix])
 def test_hard_mode(matrices: dict[str, ReplyMatrix]) -> None:
     """The newspaper's hard mode allows more than consistent guesses, and less than any."""
     wordle = matrices["wordle"]
-    totals = {
-        mode: look_ahead(wordle, "parts", mode, [5], any_window=(1, None))[0]
-        for mode in ("any", "nyt-hard", "consistent")
-    }
-    hard = totals["nyt-hard"]
+    free, hard = (
+        steps(wordle, Recipe(strategy_named(name), (1, None), metric="parts", widths=(5,)))[0]
+        for name in ("lookahead-any", "lookahead-nyt-hard")
+    )
     check_tree(hard.tree, RULES["wordle"], wordle.targets, wordle.guesses, "nyt-hard")
-    assert totals["any"].total < hard.total
+    assert free.total < hard.total
 
 
 @nightly

@@ -236,16 +236,21 @@ def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
         or not len(guess)
     ):
         raise InputError("the tree has a column of another type or length, or no node")
-    later = np.arange(1, len(tree))
-    if tree.parent[0] >= 0 or not ((tree.parent[1:] >= 0) & (tree.parent[1:] < later)).all():
-        raise InputError("the tree has a node that does not follow its parent")
-    if tree.texts != texts:
-        raise InputError("the tree has other texts of replies than the game")
-    # The last code is the right reply, after which no node may follow.
-    if not ((tree.reply[1:] >= 0) & (tree.reply[1:] < len(texts) - 1)).all():
-        raise InputError("the tree has a node after the right reply, or after an unknown code")
-    if (tree.size < 1).any() or (tree.depth < 1).any():
-        raise InputError("the tree has a node without targets, or at no depth")
+    later, parent, reply = np.arange(1, len(tree)), tree.parent[1:], tree.reply[1:]
+    if (
+        tree.texts != texts
+        or tree.parent[0] >= 0
+        or (parent < 0).any()
+        or (parent >= later).any()
+        or (reply < 0).any()
+        or (reply >= len(texts) - 1).any()  # the last code is the right reply
+        or (tree.size < 1).any()
+        or (tree.depth < 1).any()
+    ):
+        raise InputError(
+            "the tree has a node that does not follow its parent by a reply of the game, or that "
+            "has no targets or no depth"
+        )
 
 
 def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: list[tuple[int, Reply]]) -> None:

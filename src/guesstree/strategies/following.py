@@ -33,13 +33,24 @@ class NodeTable(NamedTuple):
 
 
 @by_reference
-class Splitting(NamedTuple):
-    """The reply codes, and workspace to split sets of targets by the replies to a guess."""
+class FollowContext(NamedTuple):
+    """Everything that is the same for all first guesses, and workspace."""
 
-    codes: Array  # guesses x targets
+    modes: Array  # masks of strategies: those of mode `consistent`, those of mode `any`, all
+    metric: Array  # by strategy: the place of its metric in the chooser
+    any_from: int  # mode `any` tries all guesses with `any_from` to `any_to` targets
+    any_to: int
+    chooser: growing.Chooser
+    zobrist_keys: Array
+    pending: Array  # by strategy: whether its tree for the current set is still to be grown
+    nodes: NodeTable
     targets: Array  # the targets of the waiting branches, one after another, each in list order
     ends: Array  # by code: where its branch ends; zero between uses
     occurring: Array  # the codes that occur
+
+
+Waiting = list[tuple[int, int, int]]
+"""Branches whose trees are still to be grown: where their targets start and stop, and the node."""
 
 
 @jit_in_place
@@ -115,30 +126,25 @@ def add_nodes(
 
 @jit
 def split_nodes(
-    first: int,
-    count: int,
-    span: tuple[int, int],
-    nodes: NodeTable,
-    splitting: Splitting,
-    waiting: list[tuple[int, int, int]],
+    first: int, count: int, span: tuple[int, int], context: FollowContext, waiting: Waiting
 ) -> None:
     """Split a set of targets by the guess of each node from `first` on; the branches wait.
 
-    The set lies in `splitting.targets` from `span[0]` to `span[1]`. It is split there by the first
+    The set lies in `context.targets` from `span[0]` to `span[1]`. It is split there by the first
     node, and in copies behind by the others. What waits last lies behind all else that waits, so
     that memory behind a set that was taken from there is free.
     """
-    targets, ends = splitting.targets, splitting.ends
+    targets, ends, nodes = context.targets, context.ends, context.nodes
     start, stop = span
     size = stop - start
     for node in range(first + 1, count):
         copy = stop + (node - first - 1) * size
         copy_to(targets[copy:], targets[start:stop])
     for node in range(first, count):
-        branches = _group(splitting, nodes.guess[node], targets[start : start + size])
+        branches = _group(context, nodes.guess[node], targets[start : start + size])
         at = start
         for branch in range(branches):
-            code = splitting.occurring[branch]
+            code = context.occurring[branch]
             end, ends[code] = start + ends[code], 0
             if end - at > 1:
                 waiting.append((at, end, node))
@@ -149,12 +155,12 @@ def split_nodes(
 
 
 @jit
-def _group(splitting: Splitting, guess: int, targets: Array) -> Any:
+def _group(context: FollowContext, guess: int, targets: Array) -> Any:
     """Bring targets with the same reply together, in list order; return the number of branches.
 
     `occurring` receives their replies, in the order of the branches, and `ends` where they end.
     """
-    ends, occurring, codes = splitting.ends, splitting.occurring, splitting.codes[guess]
+    ends, occurring, codes = context.ends, context.occurring, context.chooser.codes[guess]
     branches = 0
     for target in targets:
         code = codes[target]
@@ -192,21 +198,6 @@ _MOST_CELLS = 1 << 27
 
 Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 """By first guess: the total and the worst case."""
-
-
-@by_reference
-class FollowContext(NamedTuple):
-    """Everything that is the same for all first guesses, and workspace."""
-
-    modes: Array  # masks of strategies: those of mode `consistent`, those of mode `any`, all
-    metric: Array  # by strategy: the place of its metric in the chooser
-    any_from: int  # mode `any` tries all guesses with `any_from` to `any_to` targets
-    any_to: int
-    chooser: growing.Chooser
-    zobrist_keys: Array
-    pending: Array  # by strategy: whether its tree for the current set is still to be grown
-    splitting: Splitting
-    nodes: NodeTable
 
 
 def follow_recipes(
@@ -296,13 +287,10 @@ def _prepare(matrix: ReplyMatrix, recipes: Sequence[Recipe]) -> FollowContext:
         chooser=chooser,
         zobrist_keys=transposition.random_keys(targets, seed=0),
         pending=np.zeros_like(is_any),
-        splitting=Splitting(
-            matrix.codes,
-            np.zeros(targets * len(recipes), np.int32),
-            np.zeros(matrix.right + 1, np.int64),
-            np.zeros(matrix.right + 2, np.int64),
-        ),
         nodes=NodeTable(parent, slot, guess, shared_by, total, worst),
+        targets=np.zeros(targets * len(recipes), np.int32),
+        ends=np.zeros(matrix.right + 1, np.int64),
+        occurring=np.zeros(matrix.right + 2, np.int64),
     )
 
 
@@ -315,16 +303,16 @@ def _follow(
     worsts: Array,
 ) -> int:
     """Fill rows of `totals` and `worsts` until the table is half full; return how many."""
-    nodes, splitting = context.nodes, context.splitting
+    nodes = context.nodes
     everything = np.arange(len(context.zobrist_keys))
     done = 0
     while done < len(openers) and 2 * table.used[0] <= len(table.keys):
         opener = openers[done]
-        copy_to(splitting.targets, everything)
+        copy_to(context.targets, everything)
         nodes.guess[0], nodes.total[0], nodes.worst[0] = opener, GUESS * len(everything), 0
         waiting = [(0, 0, 0)]
         waiting.clear()
-        split_nodes(0, 1, (0, len(everything)), nodes, splitting, waiting)
+        split_nodes(0, 1, (0, len(everything)), context, waiting)
         _grow(context, table, waiting)
         copy_to(totals[opener], nodes.total[0])
         copy_to(worsts[opener], nodes.worst[0] + 1)
@@ -334,13 +322,11 @@ def _follow(
 
 @jit
 def _grow(
-    context: FollowContext,
-    table: transposition.TranspositionTable,
-    waiting: list[tuple[int, int, int]],
+    context: FollowContext, table: transposition.TranspositionTable, waiting: Waiting
 ) -> None:
     """Grow the trees of the waiting branches, and add their totals to the root."""
     chooser, nodes, pending = context.chooser, context.nodes, context.pending
-    splitting, metric = context.splitting, context.metric
+    targets, metric = context.targets, context.metric
     consistent, any_, either = context.modes[0], context.modes[1], context.modes[2]
     total, worst = nodes.total, nodes.worst
     totals, worsts = table.values, table.notes
@@ -352,7 +338,7 @@ def _grow(
         if size == 2 and not tries_all:  # one is guessed, then the other
             add_same(PAIR, 2, total, worst, parent)
             continue
-        candidates = splitting.targets[start:stop]
+        candidates = targets[start:stop]
         slot = transposition.find_or_add(
             table, *transposition.key_of(candidates, context.zobrist_keys)
         )
@@ -363,9 +349,10 @@ def _grow(
             note_guesses(chosen, metric, any_, totals, slot)
         others = consistent if tries_all else either
         if lacks_guess(totals, slot, pending, others):
-            chosen = growing.choose_candidate(candidates, chooser)
+            guesses = chooser.guess_of_target[candidates]
+            chosen = growing.choose_among(guesses, candidates, chooser)
             note_guesses(chosen, metric, others, totals, slot)
         first = count
         count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
-        split_nodes(first, count, (start, stop), nodes, splitting, waiting)
+        split_nodes(first, count, (start, stop), context, waiting)
     add_up(count, nodes, totals, worsts)

@@ -139,15 +139,6 @@ def _transposed(codes: Array) -> Array:
 
 
 @jit
-def choose_candidate(candidates: Array, chooser: Chooser) -> Array:
-    """Return the candidate that each of the metrics chooses as the guess.
-
-    There must be at least two candidates.
-    """
-    return choose_among(chooser.guess_of_target[candidates], candidates, chooser)
-
-
-@jit
 def choose_among(guesses: Array, candidates: Array, chooser: Chooser) -> Array:
     """Return the guess that each of the metrics chooses among some guesses.
 
@@ -271,7 +262,7 @@ def _count_all(candidates: Array, chooser: Chooser) -> None:
             head_start = chooser.tables.head_start[metric]
             least = partitions.bound_block(size, metric, tables, head_start, counts, hits, bounds)
             if least <= best[metric, 0]:
-                first = bounds.argmin()
+                first = int(bounds.argmin())
                 if tables.is_exact[metric] and not ties:
                     _keep_least((least, 0, chooser.candidates_first, start + first), metric, best)
                 else:
@@ -459,7 +450,7 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> 
         if size == 1:
             guess = guess_of_target[candidates[0]]
         elif not any_sizes[0] <= size <= any_sizes[1]:
-            guess = choose_candidate(candidates, chooser)[0]
+            guess = choose_among(guess_of_target[candidates], candidates, chooser)[0]
         elif hard.holds:
             some = allowed_guesses(
                 hard.hints.features, chooser.guesses, required[node], hard.allowed
@@ -490,14 +481,12 @@ def _append_branches(
     """
     start, parent = node
     stop = len(candidates)
-    while stop > 0:
-        code = np.int64(codes[candidates[stop - 1]])
-        first = stop - 1
-        while first > 0 and codes[candidates[first - 1]] == code:
-            first -= 1
-        if code != right:
-            waiting.append((start + first, start + stop, parent, code))
-        stop = first
+    for at in range(stop - 1, -1, -1):
+        code = np.int64(codes[candidates[at]])
+        if at == 0 or codes[candidates[at - 1]] != code:
+            if code != right:
+                waiting.append((start + at, start + stop, parent, code))
+            stop = at
 
 
 def play_randomly(matrix: ReplyMatrix, *, rounds: int, seed: int) -> NDArray[np.int32]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from guesstree.defaults import OPENINGS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.jit import Array, jit_in_place
+from guesstree.jit import Array, jit
 from guesstree.plugins import PluginError
 from guesstree.search import metrics
 from guesstree.strategies.recipes import minimises_total
@@ -279,11 +279,8 @@ def joint_totals(
     rank = np.argsort(np.argsort(-sizes))
     by_branch = np.argsort(rank[codes], kind="stable").astype(np.int32)
     starts = np.cumsum([0, *np.sort(sizes[sizes > 0])[::-1].tolist()])
-    totals = np.zeros(len(guesses), np.int64)
-    counts = np.zeros(len(matrix.texts), np.int64)
-    steps = _steps(len(codes))
-    _add_branches(matrix.codes, guesses, by_branch, starts, steps, counts, worst, totals)
-    return totals
+    kinds, steps = len(matrix.texts), _steps(len(codes))
+    return _sums(matrix.codes, guesses, by_branch, starts, steps, kinds, worst)
 
 
 def pair_of(matrix: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
@@ -312,22 +309,21 @@ def pair_of(matrix: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
     }
 
 
-@jit_in_place
-def _add_branches(
+@jit
+def _sums(
     codes: Array,
     guesses: Array,
     targets: Array,
     starts: Array,
     steps: Array,
-    counts: Array,
+    kinds: int,
     worst: int,
-    totals: Array,
-) -> None:
-    """Write the sum of n log n over the branches of each guess, until it is more than `worst`.
+) -> Array:
+    """Return the sum of n log n over the branches of each guess, until it is more than `worst`.
 
-    `starts` says where the known branches of the targets start. `counts` (a cell per code) must be
-    zero, and is zero again after.
+    `starts` says where the known branches of the targets start.
     """
+    sums, counts = np.zeros(len(guesses), np.int64), np.zeros(kinds, np.int64)
     for place in range(len(guesses)):
         row, total, branch = codes[guesses[place]], 0, 0
         while branch < len(starts) - 1 and total <= worst:
@@ -339,4 +335,5 @@ def _add_branches(
             for target in known:
                 counts[row[target]] = 0
             branch += 1
-        totals[place] = total
+        sums[place] = total
+    return sums

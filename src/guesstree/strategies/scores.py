@@ -3,7 +3,7 @@
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
@@ -119,7 +119,7 @@ def scores_of_tree(
 ) -> Scores:
     """Return the scores of a checked tree; `names` are `game, strategy, metric, mode`."""
     rounds = (tree.scores_in_order(matrix.targets),)
-    return replace(_scores(matrix, names, rounds, recipe), first_guess=tree.opener)
+    return _scores(matrix, names, rounds, recipe, tree.opener)
 
 
 def _scores(
@@ -127,11 +127,13 @@ def _scores(
     names: tuple[str, str, str, str],
     rounds: tuple[tuple[int, ...], ...],
     recipe: str,
+    first_guess: str | None = None,
 ) -> Scores:
     return Scores(
         *names,
         targets=matrix.targets,
         rounds=rounds,
+        first_guess=first_guess,
         guesses=len(matrix.guesses),
         weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
         fingerprint=matrix.fingerprint,
@@ -174,7 +176,9 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
         raise InputError(f"{scores.strategy}: no game takes {from_guess} guesses; count from fewer")
     flat = list(chain.from_iterable(rounds))
     counts = Counter(flat)
-    within = {f"le{most}": _percentage(score <= most for score in flat) for most in WITHIN}
+    within = {
+        f"le{most}": 100 * sum(score <= most for score in flat) / len(flat) for most in WITHIN
+    }
     means = [Fraction(sum(guesses), len(guesses)) for guesses in rounds]
     return {
         "game": scores.game,
@@ -222,11 +226,6 @@ def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
     counted = [(weight, score) for weight, score in pairs if score >= from_guess]
     weighted = math.fsum(weight * score for weight, score in counted)
     return weighted / math.fsum(weight for weight, _ in counted)
-
-
-def _percentage(hits: Iterable[bool]) -> float:
-    marks = list(hits)
-    return 100 * sum(marks) / len(marks)
 
 
 def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:

@@ -21,7 +21,8 @@ from guesstree import defaults
 from guesstree.defaults import RESULTS, YOU
 from guesstree.errors import InputError, choices, no_file_name
 from guesstree.files.paths import replies_file
-from guesstree.games.rule import check_lists, code_bytes
+from guesstree.games.codes import code_type
+from guesstree.games.rule import check_lists
 from guesstree.games.rules import RULES, rule_of
 from guesstree.storage import decoded, number, read_bytes
 from guesstree.strategies.recipes import (
@@ -540,7 +541,7 @@ def _check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], confi
             )
     if not replies_file(RESULTS, name).exists():
         # Packed, a pair takes up to three bytes; a large matrix is also unpacked while in use.
-        size = len(guesses) * len(targets) * (3 + code_bytes(rule.texts(len(targets[0]))))
+        size = len(guesses) * len(targets) * (3 + code_type(rule.texts(len(targets[0]))).itemsize)
         folder = next(path for path in (RESULTS, Path()) if path.exists())
         free = shutil.disk_usage(folder).free
         if size > free:
