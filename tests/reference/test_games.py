@@ -15,7 +15,7 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import information
 from guesstree.search.objective import Objective
-from guesstree.strategies.growing import Ties, grow_greedy
+from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import parse_recipe
@@ -25,7 +25,7 @@ from tests.conftest import nightly
 from tests.reference import histogram, proved
 from tests.twins import IMPOSSIBLE, BruteForce
 
-CONSISTENT_FIRST = Ties(consistent=True)
+CONSISTENT_FIRST = ("prefer-consistent",)
 
 
 def grow(matrix: ReplyMatrix, metric: str, mode: str) -> GuessTree:
@@ -66,15 +66,26 @@ def test_mastermind(
 
 
 @pytest.mark.parametrize(
-    ("metric", "total", "worst"),
-    [("max", 5828, 6), ("expectation", 5722, 6), ("neg_entropy", 5786, 6), ("parts", 5701, 7)],
+    ("game", "mode", "metric", "total", "worst"),
+    [
+        ("mastermind", "consistent", "max", 5828, 6),
+        ("mastermind", "consistent", "expectation", 5722, 6),
+        ("mastermind", "consistent", "neg_entropy", 5786, 6),
+        ("mastermind", "consistent", "parts", 5701, 7),
+        # the least total of bulls and cows is known to be 26,274
+        ("bulls_and_cows", "any", "neg_entropy", 26424, 8),
+        ("bulls_and_cows", "any", "expectation", 26551, 7),
+        ("bulls_and_cows", "any", "parts", 26751, 8),
+        ("bulls_and_cows", "any", "max", 27139, 7),
+    ],
 )
-def test_mastermind_with_consistent_codes(
-    metric: str, total: int, worst: int, mastermind: ReplyMatrix
+def test_totals(
+    game: str, mode: str, metric: str, total: int, worst: int, request: pytest.FixtureRequest
 ) -> None:
-    """Totals and worst cases where only codes that may be right are guessed."""
-    scores = grow(mastermind, metric, "consistent").scores().values()
-    assert (sum(scores), max(scores)) == (total, worst)
+    """Totals and worst cases of other greedy strategies."""
+    tree = grow(request.getfixturevalue(game), metric, mode)
+    assert (tree.total, tree.worst) == (total, worst)
+    assert game == "mastermind" or tree.opener == "0123"
 
 
 def test_first_guesses_of_mastermind(mastermind: ReplyMatrix) -> None:
@@ -100,17 +111,6 @@ def test_larger_mastermind(pegs: int, colours: int, totals: tuple[int, int]) -> 
         sum(grow(matrix, metric, "any").scores().values()) for metric in ("parts", "neg_entropy")
     )
     assert found == totals
-
-
-@pytest.mark.parametrize(
-    ("metric", "total", "worst"),
-    [("neg_entropy", 26424, 8), ("expectation", 26551, 7), ("parts", 26751, 8), ("max", 27139, 7)],
-)
-def test_bulls_and_cows(metric: str, total: int, worst: int, bulls_and_cows: ReplyMatrix) -> None:
-    """Totals of greedy strategies; the least is known to be 26,274."""
-    tree = grow(bulls_and_cows, metric, "any")
-    assert (tree.opener, sum(tree.scores().values())) == ("0123", total)
-    assert max(tree.scores().values()) == worst
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import check_tree, walk
-from guesstree.strategies.growing import Ties, grow_greedy, grow_tree
+from guesstree.strategies.growing import grow_greedy, grow_tree
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.recipes import Recipe, strategy_named
 from tests.conftest import small_games
@@ -45,7 +45,7 @@ def test_better_first_guesses_win_ties(matrices: dict[str, ReplyMatrix]) -> None
     jotto = matrices["jotto"]
     order = np.argsort(rank_openers(jotto)["max_rank"].to_numpy())
     recipe = Recipe(strategy_named("max-any"), ties=("prefer-consistent", "openers"))
-    sorted_ = grow_greedy(jotto.reordered(order), "max", "any", ties=Ties(consistent=True))
+    sorted_ = grow_greedy(jotto.reordered(order), "max", "any", ties=("prefer-consistent",))
     assert grow_tree(jotto, recipe).scores() == sorted_.scores()
     assert grow_tree(jotto, recipe).scores() != grow_greedy(jotto, "max", "any").scores()
 

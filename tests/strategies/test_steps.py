@@ -20,9 +20,9 @@ def test_steps_of_other_scores(tmp_path: Path) -> None:
     """Steps come back with the scores of the same look-ahead; for others, the file is named."""
     recipe = parse_recipe("lookahead-any widths=3 widths=2,3,4,8 widths=1 metric=max")
     table = step_table(steps(compute_replies("wordle", WORDS), recipe), len(WORDS))
-    path, about = tmp_path / "any.parquet", {FINGERPRINT: "one", RECIPE: "mine"}
-    write_parquet(path, table.to_arrow(), about)
-    scores = Scores("few", "lookahead-any", "lookahead", "any", WORDS, (), **about)
+    path, names = tmp_path / "any.parquet", ("few", "lookahead-any", "lookahead", "any")
+    write_parquet(path, table.to_arrow(), {FINGERPRINT: "one", RECIPE: "mine"})
+    scores = Scores(*names, WORDS, (), fingerprint="one", recipe="mine")
     table = read_steps(path, scores)
     assert table["width"].to_list() == ["1", "2,3,4,8", "3"]
     assert table["total"].to_list() == sorted(table["total"], reverse=True)

@@ -109,7 +109,7 @@ games: {g: {rule: wordle, targets: klass}} =>
 strategies: [optimal0-any] => unknown strategy 'optimal0-any'; did you mean 'optimal-any'?
 lookahead: {metric: maxx} => config, lookahead.metric: unknown metric 'maxx'; did you mean 'max'?
 recipes: {mine: {strategy: first-consistent, ties: [openers]}} =>
-    config, recipes.mine: ties by 'openers' need a metric that ranks first guesses
+    config, recipes.mine: 'openers' has no effect on
 recipes: {mine: {strategy: max-consistent, any_window: {max: 9}}} =>
     config, recipes.mine: 'any_window' has no effect on 'max-consistent'; leave it out
 recipes: {mine: {strategy: optimal5-any, opening: [crane]}} =>

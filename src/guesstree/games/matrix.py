@@ -175,10 +175,7 @@ class ReplyMatrix:
         """Return the same game with guesses and targets in another list order."""
         place = np.argsort(order)
         targets = np.argsort(place[self.guess_of_target])
-        inner = self.with_targets(targets)
-        return replace(
-            inner, guesses=tuple(self.guesses[at] for at in order), codes=inner.codes[order]
-        )
+        return self.with_targets(targets).with_guesses(order)
 
 
 def compute_replies(

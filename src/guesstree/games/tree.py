@@ -74,21 +74,16 @@ class GuessTree:
 
         `size` is the number of all targets, and `texts` are the texts of all reply codes.
         """
-        trees = list(branches.values())
-        starts = np.cumsum([1, *map(len, trees)])[:-1]
-        parents = [
-            np.where(tree.parent < 0, 0, tree.parent + start)
-            for tree, start in zip(trees, starts, strict=True)
-        ]
-        codes = [np.concatenate([[code], tree.reply[1:]]) for code, tree in branches.items()]
-        return cls(
-            np.concatenate([[-1], *parents]).astype(np.int32),
-            np.concatenate([[-1], *codes]).astype(np.int32),
-            np.concatenate([[guess], *(tree.guess for tree in trees)]),
-            np.concatenate([[size], *(tree.size for tree in trees)]).astype(np.int32),
-            np.concatenate([[1], *(tree.depth + 1 for tree in trees)]).astype(np.int32),
-            texts,
-        )
+        columns: list[tuple[Any, ...]] = [([-1], [-1], [guess], [size], [1])]
+        start = 1
+        for code, tree in branches.items():
+            parent = np.where(tree.parent < 0, 0, tree.parent + start)
+            reply = np.where(tree.parent < 0, code, tree.reply)
+            columns.append((parent, reply, tree.guess, tree.size, tree.depth + 1))
+            start += len(tree)
+        parent, reply, said, sizes, depth = map(np.concatenate, zip(*columns, strict=True))
+        parent, reply, sizes, depth = np.array([parent, reply, sizes, depth], np.int32)
+        return cls(parent, reply, said, sizes, depth, texts)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, GuessTree) and self._parts == other._parts

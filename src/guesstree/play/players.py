@@ -22,7 +22,7 @@ from guesstree.play.situations import ReplyView, check_mode, hard_fault
 from guesstree.result import View, frame, plain
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.strategies.growing import Choose, Ties, grow_greedy
+from guesstree.strategies.growing import Choose, grow_greedy
 from guesstree.strategies.recipes import RANDOM
 
 if TYPE_CHECKING:
@@ -487,21 +487,18 @@ class GameView(View):
         return ReplyView(move.guess, move.reply, self.replies.rule)
 
 
-LONG_GAME_METRICS = (("few_parts", "entropy"), ("entropy", None))
-"""Metrics that make games long, each with the metric that decides ties."""
+LONG_GAME_METRICS = (("few_parts", "entropy"), ("entropy",))
+"""Metrics that make games long, one with the metric that decides ties."""
 
 
 def lasting_trees(matrix: ReplyMatrix) -> dict[str, GuessTree]:
     """Return the trees of `LONG_GAME_METRICS`, by the names of these metrics."""
-    return {
-        " then ".join(filter(None, metrics)): lasting_tree(matrix, *metrics)
-        for metrics in LONG_GAME_METRICS
-    }
+    return {" then ".join(metrics): lasting_tree(matrix, *metrics) for metrics in LONG_GAME_METRICS}
 
 
-def lasting_tree(matrix: ReplyMatrix, metric: str, ties: str | None) -> GuessTree:
+def lasting_tree(matrix: ReplyMatrix, metric: str, *ties: str) -> GuessTree:
     """Return the greedy tree of consistent guesses by one of `LONG_GAME_METRICS`."""
-    return grow_greedy(matrix, metric, "consistent", ties=Ties(ties))
+    return grow_greedy(matrix, metric, "consistent", ties=ties)
 
 
 def longest_chain(matrix: ReplyMatrix, target: int, nodes: int) -> tuple[list[str], bool]:

@@ -232,7 +232,7 @@ def follow_recipes(
     groups: dict[tuple[Window, growing.Ties, Metric | None], list[Recipe]] = {}
     for recipe in recipes:
         check_followed(recipe)
-        key = (recipe.any_window, growing.ties_of(recipe), recipe.ordering_metric)
+        key = (recipe.any_window, recipe.ties, recipe.ordering_metric)
         groups.setdefault(key, []).append(recipe)
     wanted = np.arange(len(matrix.guesses)) if openers is None else np.array(openers, np.int64)
     outcomes_of: dict[str, Outcomes] = {}
@@ -269,12 +269,9 @@ def _prepare(matrix: ReplyMatrix, recipes: Sequence[Recipe]) -> FollowContext:
     targets = len(matrix.targets)
     metrics = list(dict.fromkeys(recipe.strategy.family.name for recipe in recipes))
     is_any = np.array([recipe.strategy.mode == "any" for recipe in recipes])
-    mode, ties = "any" if is_any.any() else "consistent", growing.ties_of(recipes[0])
+    mode = "any" if is_any.any() else "consistent"
     any_from, any_to = any_sizes(mode, recipes[0].any_window, targets)
-    chooser = growing.chooser_of(
-        *(matrix, list(map(growing.metric_of, metrics)), any_to),
-        ties=ties,
-    )
+    chooser = growing.chooser_of(matrix, metrics, any_to, ties=recipes[0].ties)
     rows = targets * len(recipes) + 1
     parent, slot, guess = np.zeros((3, rows), np.int64)
     total, worst = np.zeros((2, rows, len(recipes)), np.int32)

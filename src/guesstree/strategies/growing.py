@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -23,6 +23,9 @@ from guesstree.strategies import recipes
 
 _NO_METRIC = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)
 _LIKELIER = replace(_NO_METRIC, name="likelier", head_start=lambda _: 1)
+
+Ties = tuple[AnyMetric, ...]
+"""What decides between guesses of equal metric: `Recipe.ties`."""
 
 
 @by_reference
@@ -47,36 +50,12 @@ class Chooser(NamedTuple):
     counts: partitions.BranchCounts  # counters for a block of guesses
 
 
-@dataclass(frozen=True)
-class Ties:
-    """What decides between guesses of equal metric, before list order.
-
-    Attributes
-    ----------
-    metric
-        A second metric.
-    consistent
-        Whether, after that, candidates come before other guesses.
-    """
-
-    metric: AnyMetric | None = None
-    consistent: bool = False
-
-
-LIST_ORDER = Ties()
-
-
-def metric_of(metric: AnyMetric) -> Metric:
-    """Return the metric by which a greedy strategy chooses. For `first` it is 0 for all guesses."""
-    return _NO_METRIC if metric == recipes.FIRST else metric_named(metric)
-
-
 def chooser_of(
     matrix: ReplyMatrix,
-    metrics: Sequence[Metric],
+    metrics: Sequence[AnyMetric],
     any_to: int,
     *,
-    ties: Ties = LIST_ORDER,
+    ties: Ties = (),
     weighted: bool = False,
 ) -> Chooser:
     """Return the chooser of guesses by some metrics. Each metric chooses by itself.
@@ -86,11 +65,11 @@ def chooser_of(
     matrix
         The reply matrix of the game.
     metrics
-        The metrics by which guesses are chosen.
+        The metrics by which guesses are chosen; by `first` all are equal.
     any_to
         The size of the largest set of targets for which all guesses are tried.
     ties
-        What decides between guesses of equal metric.
+        What decides between guesses of equal metric, as a recipe has it.
     weighted
         Whether branches are measured by the masses of their targets. Then, unless there is a metric
         for ties, the likelier target is the better of equal guesses.
@@ -102,9 +81,10 @@ def chooser_of(
     """
     masses = masses_of(matrix.weights) if weighted else np.ones(len(matrix.targets), np.int64)
     counted = 0 if weighted else min(any_to, partitions.COUNTER_LIMIT, len(masses))
-    rows = list(metrics)
-    if ties.metric:
-        rows.append(replace(metric_named(ties.metric), head_start=None))
+    rows = [_NO_METRIC if metric == recipes.FIRST else metric_named(metric) for metric in metrics]
+    tie_metric = next((tie for tie in ties if tie not in recipes.OTHER_TIES), None)
+    if tie_metric:
+        rows.append(replace(metric_named(tie_metric), head_start=None))
     elif weighted:
         rows.append(_LIKELIER)
     tables = partitions.score_tables(rows, int(masses.sum()))
@@ -120,7 +100,7 @@ def chooser_of(
         block_bounds=partitions.bound_tables(of_metrics, counted),
         counted=counted,
         has_tie_metric=len(rows) > len(metrics),
-        candidates_first=ties.consistent or weighted,
+        candidates_first=recipes.CONSISTENT in ties or weighted,
         best=np.zeros((len(rows), 4), np.int64),
         scratch=partitions.score_scratch(tables, matrix.right + 1),
         bounds=np.zeros(guesses, np.int64),
@@ -352,7 +332,7 @@ def grow_greedy(
     mode: str,
     *,
     any_window: recipes.Window = ANY_WINDOW,
-    ties: Ties = LIST_ORDER,
+    ties: Ties = (),
     weighted: bool = False,
 ) -> GuessTree:
     """Grow the tree that minimises a metric at every node; list order decides the last ties.
@@ -382,13 +362,8 @@ def grow_greedy(
         A metric is unknown, the targets have no weights, or the rule has no hard mode.
     """
     sizes = any_sizes(mode, any_window, len(matrix.targets))
-    chooser = chooser_of(
-        matrix,
-        [metric_of(metric)],
-        0 if mode == recipes.HARD else sizes[1],
-        ties=ties,
-        weighted=weighted,
-    )
+    any_to = 0 if mode == recipes.HARD else sizes[1]
+    chooser = chooser_of(matrix, [metric], any_to, ties=ties, weighted=weighted)
     rows = _grow(chooser, sizes, _hard_mode(matrix, mode))
     return GuessTree.from_codes(rows, matrix)
 
@@ -398,16 +373,9 @@ def grow(matrix: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
     return grow_greedy(
         *(matrix, recipe.strategy.family.metric or recipes.FIRST, recipe.strategy.mode),
         any_window=recipe.any_window,
-        ties=ties_of(recipe),
+        ties=recipe.ties,
         weighted=recipe.weighted,
     )
-
-
-def ties_of(recipe: recipes.Recipe) -> Ties:
-    """Return what decides between equal guesses in a recipe, before list order."""
-    others = recipes.CONSISTENT, recipes.OPENERS, recipes.LIST_ORDER
-    metric = next((tie for tie in recipe.ties if tie not in others), None)
-    return Ties(metric, recipes.CONSISTENT in recipe.ties)
 
 
 def _hard_mode(matrix: ReplyMatrix, mode: str) -> HardModeState:

@@ -43,6 +43,7 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     measures = {"": np.ones(targets, np.int64)}
     if matrix.weights is not None:
         measures["weighted_"] = metrics.masses_of(matrix.weights)
+    every_metric: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
     columns: dict[str, Any] = {"guess": matrix.guesses}
     for prefix, masses in measures.items():
         partitions, hits = _partitions(matrix, masses)
@@ -52,7 +53,17 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
             columns["branches"] = [len(sizes) for sizes in partitions]
             columns["largest"] = [int(sizes.max()) for sizes in partitions]
             columns["mean_size"] = [targets / len(sizes) for sizes in partitions]
-        columns |= _by_every_metric(masses, partitions, hits, prefix, also)
+        for choice in every_metric:
+            try:
+                metric = metrics.METRICS.of(choice)
+                values, ranks = _ranked(metric, partitions, hits, masses.sum() / targets)
+            except PluginError as fault:
+                if choice in also:
+                    raise
+                warnings.warn(f"left out of the ranking: {fault}", stacklevel=3)
+                continue
+            name = f"{prefix}{metric.name}"
+            columns |= {name: values, f"{name}_rank": ranks}
     return pl.DataFrame(columns)
 
 
@@ -65,32 +76,17 @@ def _partitions(
     return [row[row > 0] for row in sums], np.array([row[-1] for row in sums])
 
 
-def _by_every_metric(
-    masses: NDArray[np.int64],
+def _ranked(
+    metric: metrics.Metric,
     partitions: Sequence[NDArray[np.int64]],
     hits: NDArray[np.int64],
-    prefix: str,
-    also: Sequence[metrics.Metric],
-) -> dict[str, Any]:
-    unit = masses.sum() / len(masses)
-    columns: dict[str, Any] = {}
-    choices: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
-    for choice in choices:
-        try:
-            metric = metrics.METRICS.of(choice)
-            values = [
-                metric.value_of((sizes / unit).tolist(), hit / unit)
-                for sizes, hit in zip(partitions, hits, strict=True)
-            ]
-            order = np.argsort(metric.scores(partitions, hits), kind="stable")
-        except PluginError as fault:
-            if choice in also:
-                raise
-            warnings.warn(f"left out of the ranking: {fault}", stacklevel=4)
-            continue
-        name = f"{prefix}{metric.name}"
-        columns |= {name: values, f"{name}_rank": (np.argsort(order) + 1).astype(np.int32)}
-    return columns
+    unit: float,
+) -> tuple[list[float], NDArray[np.int32]]:
+    """Return the values of partitions by a metric, and their ranks; equal ones keep their order."""
+    pairs = zip(partitions, hits, strict=True)
+    values = [metric.value_of((sizes / unit).tolist(), hit / unit) for sizes, hit in pairs]
+    order = np.argsort(metric.scores(partitions, hits), kind="stable")
+    return values, (np.argsort(order) + 1).astype(np.int32)
 
 
 def with_outcomes(

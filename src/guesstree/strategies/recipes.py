@@ -276,13 +276,12 @@ def is_least(name: str, *, limited: bool = False) -> bool:
     >>> is_least("optimal5-any"), is_least("optimal5-any", limited=True)
     (False, True)
     """
-    least = (
-        replace(family, takes_limit=limited and family.takes_limit)
+    pattern = names_pattern(
+        family
         for family in _OTHERS
         if family.is_proved and family.worst_case != "first" and not family.needs_limit
     )
-    pattern = names_pattern(least)
-    return re.fullmatch(pattern, name) is not None
+    return re.fullmatch(pattern, name) is not None and (limited or not re.search("[0-9]", name))
 
 
 def minimises_total(name: str) -> bool:
@@ -441,6 +440,8 @@ def check_recipe(recipe: Recipe) -> None:
     if greatest is not None and greatest < least:
         raise InputError(f"any_window: max {greatest} is less than min {least}")
     useless = [key for key in _changed(recipe) if not strategy.heeds(key)]
+    if OPENERS in recipe.ties and strategy.family.metric is None:
+        useless.append(OPENERS)
     if useless:
         raise InputError(f"{useless[0]!r} has no effect on {strategy.name!r}; leave it out")
     for key, value in recipe.family_settings:
@@ -504,11 +505,6 @@ def _check_ties(recipe: Recipe) -> None:
         raise InputError(
             f"ties are decided by a metric, then {CONSISTENT}, then {OPENERS} or {LIST_ORDER}; "
             "name them in this order"
-        )
-    if OPENERS in recipe.ties and recipe.ordering_metric is None:
-        raise InputError(
-            f"ties by {OPENERS!r} need a metric that ranks first guesses, which "
-            f"{recipe.strategy.name!r} has not; leave them out"
         )
 
 

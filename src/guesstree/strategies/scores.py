@@ -154,7 +154,13 @@ def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Score
 KEY_COLUMNS = ("game", "strategy", "mode", "mean", "worst", "total", "proven", "histogram")
 """Columns of the summary that other stages read."""
 
-_MAY_LACK = ("sd", "mean_sd", "weighted_mean")
+_MAY_LACK = {
+    "first_guess": pa.string(),
+    "proven": pa.bool_(),
+    **dict.fromkeys(("cost", "lower_bound"), pa.int64()),
+    **dict.fromkeys(("sd", "mean_sd", "weighted_mean"), pa.float64()),
+}
+"""Columns of the summary that may be null in all rows, with their types."""
 
 WITHIN = range(2, 11)
 """Numbers of guesses for which the summary says how many games are won within them."""
@@ -206,15 +212,10 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
 
 def summary_table(summaries: Sequence[dict[str, Any]]) -> pa.Table:
     """Return the summary of several strategies, a row each, in the order given."""
-    columns = {name: [row[name] for row in summaries] for name in summaries[0]}
     return pa.table(
-        columns
-        | {
-            "first_guess": pa.array(columns["first_guess"], pa.string()),
-            "proven": pa.array(columns["proven"], pa.bool_()),
-            "cost": pa.array(columns["cost"], pa.int64()),
-            "lower_bound": pa.array(columns["lower_bound"], pa.int64()),
-            **{name: pa.array(columns[name], pa.float64()) for name in _MAY_LACK},
+        {
+            name: pa.array([row[name] for row in summaries], _MAY_LACK.get(name))
+            for name in summaries[0]
         }
     )
 
