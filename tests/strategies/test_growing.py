@@ -1,4 +1,4 @@
-"""Recipes: openings, ties and the strategies that follow."""
+"""Recipes: openings, ties and the strategies that follow; random play."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import check_tree, walk
-from guesstree.strategies.growing import grow_greedy, grow_tree
+from guesstree.strategies.growing import grow_greedy, grow_tree, play_randomly
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.recipes import Recipe, strategy_named
 from tests.conftest import small_games
@@ -89,3 +89,29 @@ def test_bad_openings(
     """An opening of unknown words, or of one word twice, is refused."""
     with pytest.raises(InputError, match=message):
         grow_tree(matrices["wordle"], Recipe(strategy_named("max-any"), opening=opening))
+
+
+def test_equal_seeds_give_equal_games(matrices: dict[str, ReplyMatrix]) -> None:
+    """A seed decides every game; another seed decides otherwise."""
+    jotto = matrices["jotto"]
+    games = play_randomly(jotto, rounds=2, seed=7)
+    assert (games == play_randomly(jotto, rounds=2, seed=7)).all()
+    assert (games != play_randomly(jotto, rounds=2, seed=8)).any()
+    assert (games[0] != games[1]).any()
+
+
+def test_games_equal_the_twin(matrices: dict[str, ReplyMatrix]) -> None:
+    """Drawing from the same generator in plain Python gives the same scores."""
+    first = np.arange(120)
+    part = matrices["wordle"].with_targets(first).with_guesses(first)
+    generator = np.random.default_rng(3)
+    expected = []
+    for target in range(120):
+        remaining, score, guess = list(range(120)), 0, None
+        while guess != target:
+            guess = remaining[generator.integers(0, len(remaining))]
+            score += 1
+            reply = part.codes[guess, target]
+            remaining = [t for t in remaining if part.codes[guess, t] == reply]
+        expected.append(score)
+    assert play_randomly(part, rounds=1, seed=3)[0].tolist() == expected

@@ -1,11 +1,16 @@
-"""Look-ahead: between greedy and optimal, and better the wider."""
+"""Look-ahead: between greedy and optimal, and better the wider; what each width finds."""
 
+from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.errors import InputError
+from guesstree.files.parquet import FINGERPRINT, RECIPE, write_parquet
+from guesstree.files.scores import read_steps
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
@@ -14,7 +19,8 @@ from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_greedy, grow_tree
 from guesstree.strategies.optimal import steps
-from guesstree.strategies.recipes import Recipe, recipe_from_config, strategy_named
+from guesstree.strategies.recipes import Recipe, parse_recipe, recipe_from_config, strategy_named
+from guesstree.strategies.scores import Scores, step_table
 from guesstree.study.config import check_config, read_config
 from tests.conftest import ROOT, examples, nightly, small_games
 
@@ -82,3 +88,21 @@ def test_the_best_tree_known_of_five_pegs_and_eight_colours() -> None:
     tree = grow_tree(compute_replies("pegs", codes), recipe)
     check_tree(tree, RULES["pegs"], codes, codes, "any")
     assert (tree.total, tree.worst) == (179_193, 8)
+
+
+WORDS = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
+
+
+def test_steps_of_other_scores(tmp_path: Path) -> None:
+    """Steps come back with the scores of the same look-ahead; for others, the file is named."""
+    recipe = parse_recipe("lookahead-any widths=3 widths=2,3,4,8 widths=1 metric=max")
+    table = step_table(steps(compute_replies("wordle", WORDS), recipe), len(WORDS))
+    path, names = tmp_path / "any.parquet", ("few", "lookahead-any", "lookahead", "any")
+    write_parquet(path, table.to_arrow(), {FINGERPRINT: "one", RECIPE: "mine"})
+    scores = Scores(*names, WORDS, (), fingerprint="one", recipe="mine")
+    table = read_steps(path, scores)
+    assert table["width"].to_list() == ["1", "2,3,4,8", "3"]
+    assert table["total"].to_list() == sorted(table["total"], reverse=True)
+    for other in (replace(scores, recipe="x"), replace(scores, fingerprint="x")):
+        with pytest.raises(InputError, match=r"any\.parquet: is not of the look-ahead whose"):
+            read_steps(path, other)

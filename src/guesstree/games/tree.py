@@ -223,25 +223,15 @@ def check_grown(tree: object, matrix: ReplyMatrix, mode: str) -> None:
 def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
     """Raise `InputError` if the columns of a tree are inconsistent, so that it cannot be walked."""
     guess, numbers = tree.guess, (tree.parent, tree.reply, tree.size, tree.depth)
-    if (
-        not all(isinstance(column, np.ndarray) and column.ndim == 1 for column in (guess, *numbers))
-        or guess.dtype.kind != "U"
-        or any(column.dtype.kind not in "iu" for column in numbers)
-        or {len(guess)} != {*map(len, numbers)}
-        or not len(guess)
-    ):
+    columns = [column for column in (guess, *numbers) if isinstance(column, np.ndarray)]
+    kinds, shapes = [column.dtype.kind for column in columns], {column.shape for column in columns}
+    is_table = len(columns) == 5 and kinds[0] == "U" and {*kinds[1:]} <= {*"iu"}
+    if not is_table or shapes != {(guess.size,)} or not guess.size:
         raise InputError("the tree has a column of another type or length, or no node")
     later, parent, reply = np.arange(1, len(tree)), tree.parent[1:], tree.reply[1:]
-    if (
-        tree.texts != texts
-        or tree.parent[0] >= 0
-        or (parent < 0).any()
-        or (parent >= later).any()
-        or (reply < 0).any()
-        or (reply >= len(texts) - 1).any()  # the last code is the right reply
-        or (tree.size < 1).any()
-        or (tree.depth < 1).any()
-    ):
+    wrong = [tree.parent[:1] >= 0, parent < 0, parent >= later, tree.size < 1, tree.depth < 1]
+    wrong += [reply < 0, reply >= len(texts) - 1]  # the last code is the right reply
+    if tree.texts != texts or np.concatenate(wrong).any():
         raise InputError(
             "the tree has a node that does not follow its parent by a reply of the game, or that "
             "has no targets or no depth"

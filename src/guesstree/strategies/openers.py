@@ -46,7 +46,9 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     every_metric: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
     columns: dict[str, Any] = {"guess": matrix.guesses}
     for prefix, masses in measures.items():
-        partitions, hits = _partitions(matrix, masses)
+        branches = [np.bincount(codes, masses, matrix.right + 1) for codes in matrix.codes]
+        sums = np.array(branches).astype(np.int64)
+        partitions, hits = [row[row > 0] for row in sums], sums[:, -1]
         told = [metrics.information(sizes.tolist()) for sizes in partitions]
         columns[f"{prefix}information"] = told
         if not prefix:
@@ -65,15 +67,6 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
             name = f"{prefix}{metric.name}"
             columns |= {name: values, f"{name}_rank": ranks}
     return pl.DataFrame(columns)
-
-
-def _partitions(
-    matrix: ReplyMatrix, masses: NDArray[np.int64]
-) -> tuple[list[NDArray[np.int64]], NDArray[np.int64]]:
-    """Return the masses of the branches of each guess, and its mass as a target (or 0)."""
-    kinds = matrix.right + 1
-    sums = [np.bincount(codes, masses, kinds).astype(np.int64) for codes in matrix.codes]
-    return [row[row > 0] for row in sums], np.array([row[-1] for row in sums])
 
 
 def _ranked(

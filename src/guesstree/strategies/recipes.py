@@ -180,34 +180,27 @@ def _checked(family: Family, source: Source) -> Family:
     return replace(family, grow=grown)
 
 
+def _proved(name: str, title: str, takes: set[str], **others: Any) -> Family:
+    return Family(name, title, MODES, made_by="prove", takes=frozenset(takes), **others)
+
+
 _OTHERS = (
     Family(
         *(LOOKAHEAD, "Look-ahead", MODES, Imported("guesstree.strategies.optimal:grow_lookahead")),
         made_by="look_ahead",
         takes=frozenset({"opening", "any_window", "widths", "metric"}),
     ),
-    Family(
-        *("optimal", "Least total", MODES, Imported("guesstree.strategies.optimal:grow_optimal")),
-        made_by="prove",
-        takes=frozenset({"opening", "cost", "weighted"}),
+    _proved(
+        *("optimal", "Least total", {"opening", "cost", "weighted"}),
+        grow=Imported("guesstree.strategies.optimal:grow_optimal"),
         takes_limit=True,
     ),
-    Family(
-        *("safest", "Least worst case", MODES),
-        made_by="prove",
-        takes=frozenset({"cost", "weighted"}),
-        worst_case="first",
+    _proved("safest", "Least worst case", {"cost", "weighted"}, worst_case="first"),
+    _proved(
+        *("shallow", "Least total, then least worst case", {"cost", "weighted"}), worst_case="last"
     ),
-    Family(
-        *("shallow", "Least total, then least worst case", MODES),
-        made_by="prove",
-        takes=frozenset({"cost", "weighted"}),
-        worst_case="last",
-    ),
-    Family(
-        *("within", "Most targets within a number of guesses", MODES),
-        made_by="prove",
-        takes=frozenset({"weighted"}),
+    _proved(
+        *("within", "Most targets within a number of guesses", {"weighted"}),
         takes_limit=True,
         needs_limit=True,
     ),
