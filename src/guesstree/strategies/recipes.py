@@ -484,7 +484,7 @@ def check_followed(recipe: Recipe) -> None:
     if not recipe.strategy.is_followed or len(recipe.opening) > 1 or recipe.weighted:
         raise InputError(
             f"{recipe.name!r} cannot be followed from every first guess; choose a greedy strategy "
-            f"of mode {' or '.join(FOLLOWED_MODES)}, without weights, and an opening of one word"
+            f"of mode {' or '.join(FOLLOWED_MODES)}, without weights, whose opening is one word"
         )
 
 
