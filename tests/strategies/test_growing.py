@@ -33,13 +33,6 @@ def test_an_opening_is_said_whatever_is_replied(
         assert said[: len(opening)] == list(opening[: len(said)])
 
 
-@given(matrix=small_games())
-def test_without_an_opening_a_recipe_is_its_strategy(matrix: ReplyMatrix) -> None:
-    """A recipe that says nothing of its own grows the tree of its strategy."""
-    tree = grow_tree(matrix, Recipe(strategy_named("parts-any")))
-    assert (tree.guess == grow_greedy(matrix, "parts", "any").guess).all()
-
-
 def test_better_first_guesses_win_ties(matrices: dict[str, ReplyMatrix]) -> None:
     """With ties by openers, the tree is that of a list in the order of the ranking."""
     jotto = matrices["jotto"]
