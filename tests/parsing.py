@@ -12,11 +12,11 @@ from pathlib import Path
 
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_tree
-from guesstree.games.formats import from_json, from_text, tree_of
+from guesstree.games.formats import from_json, from_text
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.rule import Rule, parse_reply
+from guesstree.games.rule import parse_reply
 from guesstree.games.rules import RULES
-from guesstree.games.tree import Played, check_tree
+from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.situations import read_grid
 from guesstree.study.config import check_config, read_config
 from guesstree.words.lists import guess_list, read_words, word_form
@@ -26,7 +26,7 @@ _FOLDER = tempfile.TemporaryDirectory(prefix="fuzzing-")
 FILE = Path(_FOLDER.name) / "file"
 _MATRIX = compute_replies("wordle", ("courd", "salet"))
 
-Reader = Callable[[str, str, Rule, int], list[tuple[str, list[Played]]]]
+Reader = Callable[[str, str, ReplyMatrix], GuessTree]
 
 
 def words(data: bytes, alphabet: str = "абвё#") -> None:
@@ -72,7 +72,7 @@ def grids(data: bytes) -> None:
 
 def text_trees(data: bytes, matrix: ReplyMatrix = _MATRIX, read: Reader = from_text) -> None:
     """Read a tree of someone else's; it finds every target."""
-    tree = tree_of(read(data.decode(errors="replace"), "x", matrix.rule, 5), matrix, "x")
+    tree = read(data.decode(errors="replace"), "x", matrix)
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses)
     assert set(tree.scores()) == set(matrix.targets)
 

@@ -268,17 +268,15 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def said(faulty: Path) -> list[tuple[int, str, str]]:
-    """Return what the commands of both lists say there."""
+def test_commands_name_the_faulty_package(faulty: Path) -> None:
+    """Every command ends in one sentence, with the package, the entry and the fault.
+
+    A study that does not name a bad metric gets its ranking, and a warning names the package.
+    """
     commands = [*MADE.strip().splitlines(), *(command for command, _ in REFUSED)]
-    return ended(faulty, *map(str.split, commands))
-
-
-def test_commands_name_the_faulty_package(faulty: Path, said: list[tuple[int, str, str]]) -> None:
-    """Every command ends in one sentence, with the package, the entry and the fault."""
-    for (command, expected), done in zip(REFUSED, said[-len(REFUSED) :], strict=True):
-        code, out, err = done
+    said = ended(faulty, *map(str.split, commands))
+    made, refused = said[: -len(REFUSED)], said[-len(REFUSED) :]
+    for (command, expected), (code, out, err) in zip(REFUSED, refused, strict=True):
         assert (code, out.removeprefix("few: 8 targets, 8 guesses.\n")) == (1, ""), (command, out)
         assert err.startswith("guesstree: "), (command, err)
         assert err.count("\n") == 1, (command, err)
@@ -287,13 +285,6 @@ def test_commands_name_the_faulty_package(faulty: Path, said: list[tuple[int, st
     assert {path.name for path in faulty.iterdir()} == {
         *("site", "few.txt", "config.yaml", "words.parquet", "few.parquet", "ranking.csv")
     }
-
-
-def test_a_bad_metric_is_left_out_of_rankings(
-    faulty: Path, said: list[tuple[int, str, str]]
-) -> None:
-    """A study that does not name it gets its ranking, and a warning names the package."""
-    made = said[: -len(REFUSED)]
     assert [code for code, *_ in made] == [0] * 5, made
     warned = "".join(err for _, _, err in made[2:]).splitlines()
     assert len(warned) == 2

@@ -17,8 +17,8 @@ from guesstree.play.situations import (
     nothing,
     situation_after,
 )
-from guesstree.strategies.following import follow_openers
-from guesstree.strategies.recipes import strategy_named
+from guesstree.strategies.following import follow_recipes
+from guesstree.strategies.recipes import Recipe, strategy_named
 from guesstree.study.config import shipped_config
 
 GAMES = ("wordle", "wordle-original", "nyt")
@@ -50,8 +50,8 @@ def test_numbers(name: str) -> None:
     assert [row.guess for row in ranked] == list(first.guesses)
     drawn = np.random.default_rng(1).choice(count, 4, replace=False).tolist()
     for mode, totals in (("any", first.totals), ("consistent", first.hard_totals)):
-        strategy = strategy_named(f"{RANKING_METRIC}-{mode}")
-        found, _ = follow_openers(matrix, [strategy], (ANY_WINDOW[0], None), drawn)[strategy]
+        recipe = Recipe(strategy_named(f"{RANKING_METRIC}-{mode}"), (ANY_WINDOW[0], None))
+        found, _ = follow_recipes(matrix, [recipe], drawn)[recipe.name]
         stored = {at: int(totals[first.rank[game.guesses[at]]]) for at in drawn}
         assert {at: int(found[at]) for at in drawn} == stored
 

@@ -66,7 +66,7 @@ compute-replies class.parquet --output o.parquet --rule x => 1 =>
 compute-replies max-any.parquet --output o.parquet --rule wordle => 1 => no column 'word'
 grow replies/class.parquet --trees . --scores . => 1 => name strategies by --strategy
 grow replies/class.parquet --trees o --scores p --strategy 'max-any any_window=9:4 name=o' => 1 =>
-    '9:4' is not a window of remaining targets
+    any_window: max 4 is less than min 9
 proof whole replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
     strategy 'max-any' has no proof; choose one of optimal-*, safest-*, shallow-*, within-*
 summarise max-any.parquet --csv o.parquet => 1 => not a file of scores

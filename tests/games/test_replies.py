@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import polars as pl
-import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from hypothesis import given
@@ -22,7 +21,6 @@ from guesstree.games.codes import reply_codes, wrong_code
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.strategies.growing import grow_greedy
-from tests.conftest import small_games
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -38,24 +36,6 @@ def test_matrix_equals_the_rule(name: str, data: st.DataObject) -> None:
     codes = reply_codes(rule, guesses, targets)
     assert codes.tolist() == expected
     assert codes.dtype == (np.uint8 if len(rule.texts(length)) <= 256 else np.uint16)
-
-
-@given(matrix=small_games())
-def test_stored_matrices_come_back(
-    matrix: ReplyMatrix, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """What is read is what was written."""
-    path = tmp_path_factory.mktemp("replies") / "game.parquet"
-    store_replies(path, matrix.rule, matrix.targets, matrix.guesses)
-    back = read_replies(path)
-    assert (back.rule, back.guesses, back.targets, back.texts) == (
-        matrix.rule,
-        matrix.guesses,
-        matrix.targets,
-        matrix.texts,
-    )
-    assert (back.codes == matrix.codes).all()
-    assert back.codes.dtype == matrix.codes.dtype
 
 
 def test_the_fingerprint_covers_what_a_matrix_has(tmp_path: Path) -> None:
@@ -130,21 +110,6 @@ def test_bad_lists(rule: str, targets: list[str], guesses: list[str] | None, mes
         compute_replies(rule, targets, guesses)
 
 
-@pytest.mark.parametrize("column", ["guess", "target"])
-def test_words_that_were_swapped(column: str, tmp_path: Path) -> None:
-    """Whoever reads the file with another program gets the words of the replies, or none."""
-    path = tmp_path / "g.parquet"
-    store_replies(path, "wordle", ["crane", "raise", "slate"])
-    metadata = pq.read_metadata(path).metadata
-    table = pq.read_table(path)
-    swapped = table[column].to_pylist()[::-1]
-    at = table.column_names.index(column)
-    table = table.set_column(at, column, pa.array(swapped))
-    pq.write_table(table.replace_schema_metadata(metadata), path)
-    with pytest.raises(InputError, match=r"g\.parquet: is not as it was written"):
-        read_replies(path)
-
-
 WRONG = [
     (lambda made: made.codes + 200, "guess 'crane' and target 'crane' earn the reply 186"),
     (lambda made: made.codes[:, ::-1], "guess 'crane' and target 'crane' earn"),
@@ -194,14 +159,6 @@ def test_matrices_that_cannot_be(change: dict[str, Any], says: str, three: Reply
     """What a user of the library puts together is checked once, where it enters."""
     with pytest.raises(InputError, match=f"^replies: .*{says}"):
         guesstree.grow(replace(three, **change), "max-any")
-
-
-def test_blocks_of_targets_join(wordle_words: tuple[str, ...]) -> None:
-    """Matrices wider than one block of targets are whole."""
-    rule = RULES["wordle"]
-    targets = wordle_words * 3
-    codes = reply_codes(rule, wordle_words[:3], targets)
-    assert (codes == np.tile(reply_codes(rule, wordle_words[:3], wordle_words), 3)).all()
 
 
 def test_where_a_wrong_code_is() -> None:

@@ -9,38 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.files.artifacts import read_tree, write_tree
+from guesstree.files.artifacts import COLUMNS, read_tree
 from guesstree.files.parquet import write_parquet
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.search.metrics import METRICS
 from guesstree.strategies.growing import grow_greedy, grow_tree
-from guesstree.strategies.recipes import FOLLOWED_MODES, parse_recipe
-from tests.conftest import examples, small_games
+from guesstree.strategies.recipes import parse_recipe
+from tests.conftest import examples
 from tests.made import shared_letter, word_games
 from tests.twins import REPLY_TEXTS, uses_hints
-
-
-@given(
-    matrix=small_games(),
-    metric=st.sampled_from(list(METRICS)),
-    mode=st.sampled_from(list(FOLLOWED_MODES)),
-)
-def test_grown_trees_pass_the_check_and_come_back(
-    matrix: ReplyMatrix, metric: str, mode: str, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """Every tree that we grow is right, and stays what it is in Parquet."""
-    tree = grow_greedy(matrix, metric, mode, any_window=(1, None))
-    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses)
-    scores = tree.scores().values()
-    assert (tree.total, tree.worst) == (sum(scores), max(scores))
-    path = tmp_path_factory.mktemp("trees") / "tree.parquet"
-    write_tree(tree, path, {"rule": matrix.rule.name})
-    back, metadata = read_tree(path)
-    assert metadata == {"rule": matrix.rule.name}
-    for column in ("parent", "reply", "guess", "size", "depth"):
-        assert (getattr(back, column) == getattr(tree, column)).all()
 
 
 def test_a_size_that_is_too_large() -> None:
@@ -114,24 +92,20 @@ def test_checks_say_what_a_plain_walk_says(
         assert right_in(tree, matrix, mode)
 
 
-def test_files_that_are_no_trees(tmp_path: Path) -> None:
-    """Nodes whose parents come after them are refused on reading."""
-    path = tmp_path / "tree.parquet"
-    columns = {
-        "node": [0, 1],
-        "parent": [None, 1],
-        "reply": [None, "0"],
-        "guess": ["a", "b"],
-        "size": [2, 1],
-        "depth": [1, 2],
-    }
-    write_parquet(path, pa.table(columns), {"rule": "jotto"})
-    with pytest.raises(InputError, match="its nodes are not a tree"):
-        read_tree(path)
-    columns["parent"] = [None, 0]
-    write_parquet(path, pa.table(columns))
-    with pytest.raises(InputError, match="does not say by which rule it plays"):
-        read_tree(path)
-    write_parquet(path, pa.table(columns), {"rule": "wordle"})
-    with pytest.raises(InputError, match="has a reply that its rule does not have"):
+@pytest.mark.parametrize(
+    ("parent", "rule", "message"),
+    [
+        (1, "jotto", "its nodes are not a tree"),
+        (0, None, "does not say by which rule it plays"),
+        (0, "wordle", "has a reply that its rule does not have"),
+    ],
+)
+def test_files_that_are_no_trees(
+    parent: int, rule: str | None, message: str, tmp_path: Path
+) -> None:
+    """Nodes whose parents come after them, and replies without a rule, are refused on reading."""
+    path, about = tmp_path / "tree.parquet", {"rule": rule} if rule else None
+    columns = [[0, 1], [None, parent], [None, "0"], ["a", "b"], [2, 1], [1, 2]]
+    write_parquet(path, pa.table(dict(zip(COLUMNS, columns, strict=True))), about)
+    with pytest.raises(InputError, match=message):
         read_tree(path)

@@ -15,18 +15,17 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import information
 from guesstree.search.objective import Objective
-from guesstree.search.proof import prove_optimal
-from guesstree.strategies.growing import Ties, grow_greedy
+from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import parse_recipe
 from guesstree.words.lists import isograms
 from guesstree.words.sources import codes, equations, isogram_codes, primes
 from tests.conftest import nightly
-from tests.reference import histogram
+from tests.reference import histogram, proved
 from tests.twins import IMPOSSIBLE, BruteForce
 
-CONSISTENT_FIRST = Ties(consistent=True)
+CONSISTENT_FIRST = ("prefer-consistent",)
 
 
 def grow(matrix: ReplyMatrix, metric: str, mode: str) -> GuessTree:
@@ -67,15 +66,26 @@ def test_mastermind(
 
 
 @pytest.mark.parametrize(
-    ("metric", "total", "worst"),
-    [("max", 5828, 6), ("expectation", 5722, 6), ("neg_entropy", 5786, 6), ("parts", 5701, 7)],
+    ("game", "mode", "metric", "total", "worst"),
+    [
+        ("mastermind", "consistent", "max", 5828, 6),
+        ("mastermind", "consistent", "expectation", 5722, 6),
+        ("mastermind", "consistent", "neg_entropy", 5786, 6),
+        ("mastermind", "consistent", "parts", 5701, 7),
+        # the least total of bulls and cows is known to be 26,274
+        ("bulls_and_cows", "any", "neg_entropy", 26424, 8),
+        ("bulls_and_cows", "any", "expectation", 26551, 7),
+        ("bulls_and_cows", "any", "parts", 26751, 8),
+        ("bulls_and_cows", "any", "max", 27139, 7),
+    ],
 )
-def test_mastermind_with_consistent_codes(
-    metric: str, total: int, worst: int, mastermind: ReplyMatrix
+def test_totals(
+    game: str, mode: str, metric: str, total: int, worst: int, request: pytest.FixtureRequest
 ) -> None:
-    """Totals and worst cases where only codes that may be right are guessed."""
-    scores = grow(mastermind, metric, "consistent").scores().values()
-    assert (sum(scores), max(scores)) == (total, worst)
+    """Totals and worst cases of other greedy strategies."""
+    tree = grow(request.getfixturevalue(game), metric, mode)
+    assert (tree.total, tree.worst) == (total, worst)
+    assert game == "mastermind" or tree.opener == "0123"
 
 
 def test_first_guesses_of_mastermind(mastermind: ReplyMatrix) -> None:
@@ -104,17 +114,6 @@ def test_larger_mastermind(pegs: int, colours: int, totals: tuple[int, int]) -> 
 
 
 @pytest.mark.parametrize(
-    ("metric", "total", "worst"),
-    [("neg_entropy", 26424, 8), ("expectation", 26551, 7), ("parts", 26751, 8), ("max", 27139, 7)],
-)
-def test_bulls_and_cows(metric: str, total: int, worst: int, bulls_and_cows: ReplyMatrix) -> None:
-    """Totals of greedy strategies; the least is known to be 26,274."""
-    tree = grow(bulls_and_cows, metric, "any")
-    assert (tree.opener, sum(tree.scores().values())) == ("0123", total)
-    assert max(tree.scores().values()) == worst
-
-
-@pytest.mark.parametrize(
     ("strategy", "cost", "worst", "nodes"),
     [
         ("optimal-any", 5625, 6, 400),  # Koyama and Lai 1993
@@ -128,20 +127,16 @@ def test_proofs_of_mastermind(
     strategy: str, cost: int, worst: int, nodes: int, mastermind: ReplyMatrix
 ) -> None:
     """The least costs that others found are proved, in few nodes."""
-    proof = prove_optimal(mastermind, objective_of(parse_recipe(strategy)))
-    assert proof.tree is not None
-    assert proof.proven
-    assert (proof.cost, proof.lower_bound, proof.tree.worst) == (cost, cost, worst)
+    proof, tree = proved(mastermind, objective_of(parse_recipe(strategy)))
+    assert (proof.cost, proof.lower_bound, tree.worst) == (cost, cost, worst)
     assert sum(entry.nodes for entry in proof.certificate) < nodes
 
 
 @pytest.mark.slow
 def test_mastermind_of_seven_colours() -> None:
     """The least total is 11,228 (Ville 2013), with a worst case of 6."""
-    proof = prove_optimal(compute_replies("pegs", codes(4, "1234567")), Objective("any"))
-    assert proof.tree is not None
-    assert proof.proven
-    assert (proof.cost, proof.lower_bound, proof.tree.worst) == (11228, 11228, 6)
+    proof, tree = proved(compute_replies("pegs", codes(4, "1234567")), Objective("any"))
+    assert (proof.cost, proof.lower_bound, tree.worst) == (11228, 11228, 6)
     assert sum(entry.nodes for entry in proof.certificate) < 10_000
 
 
@@ -149,10 +144,8 @@ def test_mastermind_of_seven_colours() -> None:
 def test_codes_of_bulls_and_cows_that_need_the_seventh_guess(bulls_and_cows: ReplyMatrix) -> None:
     """They are 50 at least (Slovesnov 2017); the proof takes three minutes."""
     recipe = parse_recipe(f"optimal7-any {6 * 'cost=0 '}cost=1")
-    proof = prove_optimal(bulls_and_cows, objective_of(recipe))
-    assert proof.tree is not None
-    assert proof.proven
-    assert (proof.cost, proof.lower_bound, proof.tree.worst) == (50, 50, 7)
+    proof, tree = proved(bulls_and_cows, objective_of(recipe))
+    assert (proof.cost, proof.lower_bound, tree.worst) == (50, 50, 7)
     assert sum(entry.nodes for entry in proof.certificate) < 50_000
 
 
@@ -165,13 +158,10 @@ def test_ab_game_of_two_places(symbols: int) -> None:
     n = symbols
     linear = 72 - 76 * n if n % 2 == 0 else 105 - 82 * n
     matrix = compute_replies("pegs", isogram_codes(2, "0123456789ab"[:n]))
-    least = prove_optimal(matrix, Objective("any"))
-    assert least.proven
+    least, _ = proved(matrix, Objective("any"))
     assert 12 * (least.lower_bound or 0) == 4 * n**3 + 21 * n**2 + linear
-    safest = prove_optimal(matrix, Objective("any", worst_case="first"))
-    assert safest.proven
-    assert safest.tree is not None
-    assert (safest.tree.total, safest.tree.worst) == (least.lower_bound, (n + 1) // 2 + 1)
+    _, safest = proved(matrix, Objective("any", worst_case="first"))
+    assert (safest.total, safest.worst) == (least.lower_bound, (n + 1) // 2 + 1)
 
 
 @pytest.mark.parametrize(
@@ -185,11 +175,10 @@ def test_black_pegs_alone(pegs: int, colours: int) -> None:
     """
     matrix = compute_replies("black_pegs", codes(pegs, "12345"[:colours]))
     truth = BruteForce(matrix, "any")
-    safest = prove_optimal(matrix, Objective("any", worst_case="first"))
-    assert safest.tree is not None
+    safest, tree = proved(matrix, Objective("any", worst_case="first"))
     worst = next(most for most in count(1) if truth.least(truth.targets, most) < IMPOSSIBLE)
-    assert (safest.tree.worst, safest.lower_bound) == (worst, truth.least(truth.targets, worst))
-    assert prove_optimal(matrix, Objective("any")).lower_bound == truth.least(truth.targets)
+    assert (tree.worst, safest.lower_bound) == (worst, truth.least(truth.targets, worst))
+    assert proved(matrix, Objective("any"))[0].lower_bound == truth.least(truth.targets)
 
 
 @pytest.mark.parametrize(

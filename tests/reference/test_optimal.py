@@ -11,9 +11,9 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
 from guesstree.search.driver import Search
 from guesstree.search.objective import EXACT, Objective
-from guesstree.search.proof import prove_optimal
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT, nightly
+from tests.reference import proved
 
 
 # That of mode `any` takes half a minute: test_results.py has it, from the pipeline.
@@ -21,12 +21,9 @@ from tests.conftest import ROOT, nightly
 def test_least_totals(mode: str, total: int, raised: int, matrices: dict[str, ReplyMatrix]) -> None:
     """The least total over the 2,309 words, its first guess, and the total of raise."""
     wordle = matrices["wordle"]
-    proof = prove_optimal(wordle, Objective(mode, exact=3))
-    assert proof.tree is not None
-    check_tree(proof.tree, RULES["wordle"], wordle.targets, wordle.guesses, mode)
-    assert proof.proven
-    assert (proof.lower_bound, proof.tree.opener) == (total, "slate")
-    assert sum(proof.tree.scores().values()) == total
+    proof, tree = proved(wordle, Objective(mode, exact=3))
+    check_tree(tree, RULES["wordle"], wordle.targets, wordle.guesses, mode)
+    assert (proof.lower_bound, tree.opener, tree.total) == (total, "slate", total)
     assert len(proof.certificate) == 2309
     bounds = {opener.guess: opener for opener in proof.certificate}
     assert (bounds["raise"].bound, bounds["raise"].status) == (raised, EXACT)
@@ -46,11 +43,9 @@ def test_least_totals_within_a_limit(
     Nearly all first guesses have no tree within 5 guesses. If their small branches did not come
     first, the proof would expand many times as many nodes, and take minutes.
     """
-    proof = prove_optimal(matrices["wordle"], Objective("consistent", limit=limit))
-    assert proof.tree is not None
-    assert proof.proven
-    assert (proof.lower_bound, proof.tree.opener) == (total, opener)
-    assert max(proof.tree.scores().values()) <= limit
+    proof, tree = proved(matrices["wordle"], Objective("consistent", limit=limit))
+    assert (proof.lower_bound, tree.opener) == (total, opener)
+    assert tree.worst <= limit
     assert sum(row.nodes for row in proof.certificate) < nodes
 
 
@@ -94,7 +89,5 @@ def test_hard_mode_over_all_first_guesses(
 ) -> None:
     """8,206 is the best that Selby found; the other total is our own. Three and nine minutes."""
     asked = Objective("nyt-hard", limit=limit, exact=0)
-    proof = prove_optimal(original, asked, incumbent_nodes=100_000)
-    assert proof.tree is not None
-    assert proof.proven
-    assert (proof.tree.opener, proof.cost, proof.lower_bound) == (opener, total, total)
+    proof, tree = proved(original, asked, incumbent_nodes=100_000)
+    assert (tree.opener, proof.cost, proof.lower_bound) == (opener, total, total)

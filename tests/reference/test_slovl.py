@@ -20,7 +20,7 @@ from guesstree.games.rules import rule_of
 from guesstree.strategies.following import follow_recipes
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.openers import best_pairs, rank_openers
-from guesstree.strategies.recipes import Recipe, parse_recipe, recipe_from_config, strategy_named
+from guesstree.strategies.recipes import parse_recipe, recipe_from_config
 from guesstree.strategies.scores import Scores, summarise
 from guesstree.study.config import completed, read_config
 from guesstree.words.letters import (
@@ -36,8 +36,6 @@ from tests.conftest import ROOT, foreign_list
 from tests.reference import histogram
 
 FREQUENCIES = Path(__file__).with_name("slovl-letter-frequencies.csv")
-EVERY = (1, None)
-PREFER = ("prefer-consistent",)
 
 
 @pytest.fixture(scope="module")
@@ -114,13 +112,13 @@ def test_words_that_two_guesses_leave(slovl: ReplyMatrix) -> None:
 
 @pytest.mark.parametrize(
     ("ties", "total", "counted", "over_all"),
-    [((), 22368, 6.1364, 6.1349), (("openers",), 22365, 6.1355, 6.1341)],
+    [("", 22368, 6.1364, 6.1349), (" ties=openers", 22365, 6.1355, 6.1341)],
 )
 def test_ties_of_poddavki(
-    ties: tuple[str, ...], total: int, counted: float, over_all: float, slovl: ReplyMatrix
+    ties: str, total: int, counted: float, over_all: float, slovl: ReplyMatrix
 ) -> None:
     """The article has some 6.134; it counts without the word that is right at once."""
-    tree = grow_tree(slovl, Recipe(strategy_named("entropy-consistent"), ties=ties))
+    tree = grow_tree(slovl, parse_recipe(f"entropy-consistent{ties}"))
     words = len(slovl.targets)
     assert tree.total == total
     assert (round((total - 1) / (words - 1), 4), round(total / words, 4)) == (counted, over_all)
@@ -202,57 +200,48 @@ def test_pairs(slovl: ReplyMatrix) -> None:
         assert told[frozenset(words)] == float(bits)
 
 
+EVERY = "any_window=1: ties=prefer-consistent"
+"""Every word may be said at every turn; of equal ones, one that may be right comes first."""
+
+
 @pytest.mark.parametrize(
     ("recipe", "counts"),
     [
+        ("neg_entropy-consistent", [1, 155, 1302, 1611, 448, 97, 25, 7]),  # Коран
+        (f"neg_entropy-any {EVERY}", [1, 75, 1387, 1912, 263, 8]),  # Блажь
         (
-            Recipe(strategy_named("neg_entropy-consistent")),  # Коран
-            [1, 155, 1302, 1611, 448, 97, 25, 7],
-        ),
-        (
-            Recipe(strategy_named("neg_entropy-any"), EVERY, PREFER),  # Блажь
-            [1, 75, 1387, 1912, 263, 8],
-        ),
-        (
-            Recipe(strategy_named("neg_entropy_hit-any"), EVERY, (*PREFER, "openers"), ("колит",)),
+            f"neg_entropy_hit-any {EVERY} ties=openers opening=колит",
             [1, 63, 1460, 1856, 258, 8],
         ),
         (
-            Recipe(strategy_named("neg_entropy-any"), EVERY, PREFER, ("серна", "колит")),
+            f"neg_entropy-any {EVERY} opening=серна opening=колит",
             [1, 1, 1236, 2077, 320, 11],
         ),
-        (
-            Recipe(strategy_named("entropy-consistent")),  # giveaway
-            [1, 34, 180, 438, 665, 802, 729, 498, 222, 64, 11, 2],
-        ),
-        (
-            Recipe(strategy_named("neg_entropy-any"), (3, None)),  # Блажь without its tie rule
-            [1, 52, 1225, 2074, 285, 9],
-        ),
+        ("entropy-consistent", [1, 34, 180, 438, 665, 802, 729, 498, 222, 64, 11, 2]),  # giveaway
+        ("neg_entropy-any any_window=3:", [1, 52, 1225, 2074, 285, 9]),  # Блажь by list order
     ],
-    ids=["koran", "blazh", "kolit", "serna", "poddavki", "blazh by list order"],
 )
-def test_strategies(recipe: Recipe, counts: list[int], slovl: ReplyMatrix) -> None:
+def test_strategies(recipe: str, counts: list[int], slovl: ReplyMatrix) -> None:
     """The histograms of the article's strategies."""
-    assert histogram(grow_tree(slovl, recipe)) == counts
+    assert histogram(grow_tree(slovl, parse_recipe(recipe))) == counts
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("opening", "mean"), [(("серна", "колит"), 3.753428), (("стена", "ролик"), 3.809380)]
+    ("recipe", "own", "mean"),
+    [
+        # two words said first, then the most information
+        (f"neg_entropy-any {EVERY} opening=серна opening=колит", 0, 3.753428),
+        (f"neg_entropy-any {EVERY} opening=стена opening=ролик", 0, 3.809380),
+        # the next best first words after колит, from the second guess on
+        (f"neg_entropy_hit-any {EVERY} ties=openers opening=катер", 1, 3.642524),
+        (f"neg_entropy_hit-any {EVERY} ties=openers opening=карст", 1, 3.647737),
+    ],
 )
-def test_fixed_openings(opening: tuple[str, ...], mean: float, slovl: ReplyMatrix) -> None:
-    """Two words said first, then the most information."""
-    recipe = Recipe(strategy_named("neg_entropy-any"), EVERY, PREFER, opening)
-    assert round(grow_tree(slovl, recipe).total / len(slovl.targets), 6) == mean
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("first", "mean"), [("катер", 3.642524), ("карст", 3.647737)])
-def test_other_first_words_of_kolit(first: str, mean: float, slovl: ReplyMatrix) -> None:
-    """The next best first words after колит, whose mean is 3.640055 from the second guess on."""
-    recipe = Recipe(strategy_named("neg_entropy_hit-any"), EVERY, (*PREFER, "openers"), (first,))
-    assert round((grow_tree(slovl, recipe).total - 1) / (len(slovl.targets) - 1), 6) == mean
+def test_means(recipe: str, own: int, mean: float, slovl: ReplyMatrix) -> None:
+    """Means of all words, or without the one that is right at once; that of колит is 3.640055."""
+    total = grow_tree(slovl, parse_recipe(recipe)).total
+    assert round((total - own) / (len(slovl.targets) - own), 6) == mean
 
 
 @pytest.mark.slow
@@ -264,9 +253,9 @@ def test_on_the_nouns_of_opencorpora() -> None:
     assert ranking["guess"].head(3).to_list() == ["коран", "норка", "катер"]
     told = [round(bits, 5) for bits in ranking["information"].head(3)]
     assert told == [5.83936, 5.76404, 5.74509]
-    koran = Recipe(strategy_named("neg_entropy-consistent"))
+    koran = parse_recipe("neg_entropy-consistent")
     assert histogram(grow_tree(matrix, koran)) == [1, 163, 1412, 1780, 570, 116, 29, 6, 1]
-    blazh = Recipe(strategy_named("neg_entropy-any"), EVERY, PREFER)
+    blazh = parse_recipe(f"neg_entropy-any {EVERY}")
     assert histogram(grow_tree(matrix, blazh)) == [1, 73, 1521, 2142, 332, 9]
 
 

@@ -11,7 +11,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, walk
 from guesstree.search.metrics import METRICS, information
-from guesstree.strategies.growing import Ties, grow_greedy
+from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise
 from guesstree.words.sources import primes
@@ -159,5 +159,5 @@ def test_further_histograms(
     metric: str, mode: str, counts: list[int], original: ReplyMatrix
 ) -> None:
     """Other metrics and modes on the same targets."""
-    tree = grow_greedy(original, metric, mode, any_window=(1, None), ties=Ties(consistent=True))
+    tree = grow_greedy(original, metric, mode, any_window=(1, None), ties=("prefer-consistent",))
     assert histogram(tree) == counts

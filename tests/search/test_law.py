@@ -17,15 +17,15 @@ from guesstree.games.matrix import compute_replies
 from guesstree.search.driver import Search
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.law import least_mean
-from guesstree.strategies.following import follow_openers
-from guesstree.strategies.recipes import strategy_named
+from guesstree.strategies.following import follow_recipes
+from guesstree.strategies.recipes import parse_recipe
 
 words = "bat cat hat mat rat sat bar car jar tar chm brs".split()
 matrix = compute_replies("wordle", words, words)
 searches = [Search(matrix, mode, limit) for mode in ("any", "consistent") for limit in (None, 6)]
 found = [search.value(opener, INFEASIBLE) for search in searches for opener in (None, 0, 10)]
-mode = strategy_named("max-any")
-print(json.dumps([least_mean(4), found, follow_openers(matrix, [mode])[mode][0].tolist()]))
+mode = parse_recipe("max-any")
+print(json.dumps([least_mean(4), found, follow_recipes(matrix, [mode])["max-any"][0].tolist()]))
 """
 
 

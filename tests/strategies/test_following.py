@@ -1,4 +1,4 @@
-"""Followed first guesses lead to the trees that are grown from their branches."""
+"""Recipes that are followed from every first guess lead to the trees that they grow."""
 
 from dataclasses import replace
 
@@ -7,33 +7,27 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.search.metrics import METRICS
 from guesstree.strategies import following
-from guesstree.strategies.following import follow_openers
-from guesstree.strategies.growing import grow_greedy
-from guesstree.strategies.recipes import FIRST, FOLLOWED_MODES, Strategy, strategy_named
+from guesstree.strategies.following import follow_recipes
+from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.recipes import (
+    FOLLOWED_MODES,
+    Recipe,
+    check_followed,
+    parse_recipe,
+    strategy_named,
+)
 from tests.conftest import examples, small_games
 
-GREEDY = [strategy_named(f"{metric}-{mode}") for metric in METRICS for mode in FOLLOWED_MODES]
-FIRST_CONSISTENT = strategy_named(f"{FIRST}-consistent")
-
-
-def branch_by_branch(
-    matrix: ReplyMatrix, strategy: Strategy, window: tuple[int, int | None], opener: int
-) -> tuple[int, int]:
-    """Return total and worst case of a first guess, from a tree for each of its branches."""
-    codes = matrix.codes[opener]
-    total, worst = len(matrix.targets), 1
-    for code in set(codes.tolist()) - {matrix.right}:
-        inside = np.flatnonzero(codes == code)
-        targets = tuple(matrix.targets[at] for at in inside)
-        branch = replace(matrix, targets=targets, codes=matrix.codes[:, inside].copy())
-        tree = grow_greedy(branch, strategy.family_name, strategy.mode, any_window=window)
-        total += sum(tree.scores().values())
-        worst = max(worst, 1 + int(tree.depth.max()))
-    return total, worst
+GREEDY = [f"{metric}-{mode}" for metric in METRICS for mode in FOLLOWED_MODES]
+TIES = (
+    *((), ("prefer-consistent",), ("parts",), ("openers",)),
+    ("max", "prefer-consistent", "openers"),
+)
 
 
 @st.composite
@@ -48,22 +42,38 @@ def games_of_all_rules(draw: st.DrawFn) -> ReplyMatrix:
     return compute_replies(rule, targets, guesses)
 
 
+@st.composite
+def greedy_recipes(draw: st.DrawFn) -> list[Recipe]:
+    """Greedy recipes, most of which share their settings, so that they are followed together."""
+    windows = draw(st.lists(st.sampled_from([(1, None), (4, 125), (2, 3), (5, 8)]), min_size=1))
+    recipes = []
+    for number, name in enumerate(draw(st.lists(st.sampled_from(GREEDY), min_size=1, max_size=6))):
+        recipe = Recipe(strategy_named(name), name=f"mine{number}")
+        if recipe.strategy.heeds("any_window"):
+            recipe = replace(recipe, any_window=windows[number % len(windows)])
+        recipes.append(replace(recipe, ties=draw(st.just(()) | st.sampled_from(TIES))))
+    some = Recipe(strategy_named("first-consistent"))
+    return [*recipes, *draw(st.sampled_from([[], [some]]))]
+
+
 @examples(25)
-@given(
-    matrix=small_games() | games_of_all_rules(),
-    strategies=st.lists(st.sampled_from([*GREEDY, FIRST_CONSISTENT]), min_size=1, max_size=6),
-    window=st.sampled_from([(1, None), (4, 125), (2, 3), (5, 8), (200, 300)]),
-)
+@given(matrix=small_games() | games_of_all_rules(), recipes=greedy_recipes(), data=st.data())
 def test_followed_openers_equal_trees_of_their_branches(
-    matrix: ReplyMatrix, strategies: list[Strategy], window: tuple[int, int | None]
+    matrix: ReplyMatrix, recipes: list[Recipe], data: st.DataObject
 ) -> None:
-    """After any first guess, totals and worst cases are those of trees grown branch by branch."""
-    followed = follow_openers(matrix, strategies, window)
-    assert set(followed) == set(strategies)
-    for strategy, (totals, worsts) in followed.items():
-        for opener in range(len(matrix.guesses)):
-            expected = branch_by_branch(matrix, strategy, window, opener)
-            assert (totals[opener], worsts[opener]) == expected
+    """After any first guess, totals and worst cases are those of the tree with that opening."""
+    every = range(len(matrix.guesses))
+    openers = data.draw(st.none() | st.lists(st.sampled_from(every), min_size=1, unique=True))
+    found = follow_recipes(matrix, recipes, openers)
+    assert [*found] == [recipe.name for recipe in recipes]
+    for recipe in recipes:
+        totals, worsts = found[recipe.name]
+        for at, guess in enumerate(matrix.guesses):
+            expected = 0, 0
+            if openers is None or at in openers:
+                tree = grow_tree(matrix, replace(recipe, opening=(guess,)))
+                expected = tree.total, tree.worst
+            assert (totals[at], worsts[at]) == expected
 
 
 def test_a_table_that_overflows_changes_nothing(
@@ -71,20 +81,23 @@ def test_a_table_that_overflows_changes_nothing(
 ) -> None:
     """A table that is doubled, or emptied as it may not grow, leaves the outcomes as they are."""
     matrix = matrices["wordle"].with_targets(np.arange(0, 2309, 20))
-    strategies = [strategy_named("max-any"), strategy_named("parts-consistent")]
-    doubled = follow_openers(matrix, strategies)
+    recipes = [parse_recipe("max-any"), parse_recipe("parts-consistent")]
+    doubled = follow_recipes(matrix, recipes)
     monkeypatch.setattr(following, "_MOST_CELLS", 0)
-    emptied = follow_openers(matrix, strategies)
-    for strategy in strategies:
-        assert np.array_equal(doubled[strategy], emptied[strategy])
+    emptied = follow_recipes(matrix, recipes)
+    for name, outcomes in doubled.items():
+        assert np.array_equal(outcomes, emptied[name])
 
 
-@given(matrix=small_games(), data=st.data())
-def test_some_openers_are_followed_as_among_all(matrix: ReplyMatrix, data: st.DataObject) -> None:
-    """Following a few, in any order, gives the numbers that following all of them gives."""
-    every = follow_openers(matrix, GREEDY)
-    some = data.draw(st.lists(st.sampled_from(range(len(matrix.guesses))), unique=True))
-    for strategy, found in follow_openers(matrix, GREEDY, openers=some).items():
-        for one, all_of_them in zip(found, every[strategy], strict=True):
-            assert one[some].tolist() == all_of_them[some].tolist()
-            assert one.sum() == one[some].sum()
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("max-any opening=raise opening=count", "max-any weighted=yes"),
+        *("lookahead-any", "max-nyt-hard"),
+    ],
+)
+def test_what_cannot_be_followed(text: str) -> None:
+    """The sentence says what can be."""
+    message = f"'{text.split()[0]}' cannot be followed from every first guess; choose a greedy"
+    with pytest.raises(InputError, match=message):
+        check_followed(parse_recipe(text))

@@ -68,9 +68,3 @@ def test_faults_of_functions(function: Choose, fault: str) -> None:
     """A sentence says what is wrong with the function."""
     with pytest.raises(InputError, match=r"family of strategies 'function': grow\(\).*" + fault):
         Game("wordle", WORDS).grow(function)
-
-
-def test_settings_of_functions() -> None:
-    """They have none but a name."""
-    with pytest.raises(InputError, match="'opening' has no effect on 'middle-any'; leave it out"):
-        Game("wordle", WORDS).recipe(middle, opening=["crane"])

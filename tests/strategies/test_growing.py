@@ -1,4 +1,4 @@
-"""Recipes: openings, ties and the strategies that follow."""
+"""Recipes: openings, ties and the strategies that follow; random play."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import check_tree, walk
-from guesstree.strategies.growing import Ties, grow_greedy, grow_tree
+from guesstree.strategies.growing import grow_greedy, grow_tree, play_randomly
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.recipes import Recipe, strategy_named
 from tests.conftest import small_games
@@ -33,19 +33,12 @@ def test_an_opening_is_said_whatever_is_replied(
         assert said[: len(opening)] == list(opening[: len(said)])
 
 
-@given(matrix=small_games())
-def test_without_an_opening_a_recipe_is_its_strategy(matrix: ReplyMatrix) -> None:
-    """A recipe that says nothing of its own grows the tree of its strategy."""
-    tree = grow_tree(matrix, Recipe(strategy_named("parts-any")))
-    assert (tree.guess == grow_greedy(matrix, "parts", "any").guess).all()
-
-
 def test_better_first_guesses_win_ties(matrices: dict[str, ReplyMatrix]) -> None:
     """With ties by openers, the tree is that of a list in the order of the ranking."""
     jotto = matrices["jotto"]
     order = np.argsort(rank_openers(jotto)["max_rank"].to_numpy())
     recipe = Recipe(strategy_named("max-any"), ties=("prefer-consistent", "openers"))
-    sorted_ = grow_greedy(jotto.reordered(order), "max", "any", ties=Ties(consistent=True))
+    sorted_ = grow_greedy(jotto.reordered(order), "max", "any", ties=("prefer-consistent",))
     assert grow_tree(jotto, recipe).scores() == sorted_.scores()
     assert grow_tree(jotto, recipe).scores() != grow_greedy(jotto, "max", "any").scores()
 
@@ -89,3 +82,29 @@ def test_bad_openings(
     """An opening of unknown words, or of one word twice, is refused."""
     with pytest.raises(InputError, match=message):
         grow_tree(matrices["wordle"], Recipe(strategy_named("max-any"), opening=opening))
+
+
+def test_equal_seeds_give_equal_games(matrices: dict[str, ReplyMatrix]) -> None:
+    """A seed decides every game; another seed decides otherwise."""
+    jotto = matrices["jotto"]
+    games = play_randomly(jotto, rounds=2, seed=7)
+    assert (games == play_randomly(jotto, rounds=2, seed=7)).all()
+    assert (games != play_randomly(jotto, rounds=2, seed=8)).any()
+    assert (games[0] != games[1]).any()
+
+
+def test_games_equal_the_twin(matrices: dict[str, ReplyMatrix]) -> None:
+    """Drawing from the same generator in plain Python gives the same scores."""
+    first = np.arange(120)
+    part = matrices["wordle"].with_targets(first).with_guesses(first)
+    generator = np.random.default_rng(3)
+    expected = []
+    for target in range(120):
+        remaining, score, guess = list(range(120)), 0, None
+        while guess != target:
+            guess = remaining[generator.integers(0, len(remaining))]
+            score += 1
+            reply = part.codes[guess, target]
+            remaining = [t for t in remaining if part.codes[guess, t] == reply]
+        expected.append(score)
+    assert play_randomly(part, rounds=1, seed=3)[0].tolist() == expected

@@ -1,11 +1,16 @@
-"""Look-ahead: between greedy and optimal, and better the wider."""
+"""Look-ahead: between greedy and optimal, and better the wider; what each width finds."""
 
+from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.errors import InputError
+from guesstree.files.parquet import FINGERPRINT, RECIPE, write_parquet
+from guesstree.files.scores import read_steps
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
@@ -13,8 +18,9 @@ from guesstree.search.metrics import METRICS
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_greedy, grow_tree
-from guesstree.strategies.optimal import look_ahead
-from guesstree.strategies.recipes import recipe_from_config
+from guesstree.strategies.optimal import steps
+from guesstree.strategies.recipes import Recipe, parse_recipe, recipe_from_config, strategy_named
+from guesstree.strategies.scores import Scores, step_table
 from guesstree.study.config import check_config, read_config
 from tests.conftest import ROOT, examples, nightly, small_games
 
@@ -32,18 +38,19 @@ def test_between_greedy_and_optimal(
     matrix: ReplyMatrix, metric: str, mode: str, window: tuple[int, int | None]
 ) -> None:
     """No worse than greedy at width 1, never worse when wider, never better than the best."""
-    steps = look_ahead(matrix, metric, mode, [1, 2, 20], any_window=window)
+    strategy = strategy_named(f"lookahead-{mode}")
+    found = steps(matrix, Recipe(strategy, window, metric=metric, widths=(1, 2, 20)))
     greedy = grow_greedy(matrix, metric, mode, any_window=window)
-    totals = [sum(greedy.scores().values()), *(step.total for step in steps)]
+    totals = [sum(greedy.scores().values()), *(step.total for step in found)]
     assert totals == sorted(totals, reverse=True)
-    for step in steps:
+    for step in found:
         check_tree(step.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
         assert sum(step.tree.scores().values()) == step.total
     least = prove_optimal(matrix, Objective(mode)).lower_bound
     assert least is not None
-    assert steps[-1].total >= least
+    assert found[-1].total >= least
     if mode == "consistent" or window == (1, None):
-        assert steps[-1].total == least
+        assert found[-1].total == least
 
 
 @pytest.mark.parametrize("game", ["wordle", "jotto"])
@@ -51,7 +58,7 @@ def test_between_greedy_and_optimal(
 def test_real_games_gain(game: str, mode: str, matrices: dict[str, ReplyMatrix]) -> None:
     """Following three guesses beats following one, and that is no worse than greedy."""
     matrix = matrices[game]
-    one, three = look_ahead(matrix, "neg_entropy", mode, [1, 3])
+    one, three = steps(matrix, Recipe(strategy_named(f"lookahead-{mode}"), widths=(1, 3)))
     greedy = grow_greedy(matrix, "neg_entropy", mode)
     check_tree(three.tree, RULES[game], matrix.targets, matrix.guesses, mode)
     assert three.total < one.total <= sum(greedy.scores().values())
@@ -60,13 +67,12 @@ def test_real_games_gain(game: str, mode: str, matrices: dict[str, ReplyMatrix])
 def test_hard_mode(matrices: dict[str, ReplyMatrix]) -> None:
     """The newspaper's hard mode allows more than consistent guesses, and less than any."""
     wordle = matrices["wordle"]
-    totals = {
-        mode: look_ahead(wordle, "parts", mode, [5], any_window=(1, None))[0]
-        for mode in ("any", "nyt-hard", "consistent")
-    }
-    hard = totals["nyt-hard"]
+    free, hard = (
+        steps(wordle, Recipe(strategy_named(name), (1, None), metric="parts", widths=(5,)))[0]
+        for name in ("lookahead-any", "lookahead-nyt-hard")
+    )
     check_tree(hard.tree, RULES["wordle"], wordle.targets, wordle.guesses, "nyt-hard")
-    assert totals["any"].total < hard.total
+    assert free.total < hard.total
 
 
 @nightly
@@ -82,3 +88,21 @@ def test_the_best_tree_known_of_five_pegs_and_eight_colours() -> None:
     tree = grow_tree(compute_replies("pegs", codes), recipe)
     check_tree(tree, RULES["pegs"], codes, codes, "any")
     assert (tree.total, tree.worst) == (179_193, 8)
+
+
+WORDS = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
+
+
+def test_steps_of_other_scores(tmp_path: Path) -> None:
+    """Steps come back with the scores of the same look-ahead; for others, the file is named."""
+    recipe = parse_recipe("lookahead-any widths=3 widths=2,3,4,8 widths=1 metric=max")
+    table = step_table(steps(compute_replies("wordle", WORDS), recipe), len(WORDS))
+    path, names = tmp_path / "any.parquet", ("few", "lookahead-any", "lookahead", "any")
+    write_parquet(path, table.to_arrow(), {FINGERPRINT: "one", RECIPE: "mine"})
+    scores = Scores(*names, WORDS, (), fingerprint="one", recipe="mine")
+    table = read_steps(path, scores)
+    assert table["width"].to_list() == ["1", "2,3,4,8", "3"]
+    assert table["total"].to_list() == sorted(table["total"], reverse=True)
+    for other in (replace(scores, recipe="x"), replace(scores, fingerprint="x")):
+        with pytest.raises(InputError, match=r"any\.parquet: is not of the look-ahead whose"):
+            read_steps(path, other)

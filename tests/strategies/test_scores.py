@@ -37,32 +37,25 @@ def test_summary_equals_the_standard_library(scores: list[int]) -> None:
 
 
 def test_summary_of_rounds() -> None:
-    """Random play reports the spread of its rounds' means."""
-    row = summarise(scores_of([[1, 3], [2, 4]], "random-consistent"))
+    """Rounds have a spread of their means; a target counts as often as it is likely, in each."""
+    row = summarise(replace(scores_of([[1, 3], [2, 4]], "random-consistent"), weights=(3.0, 1.0)))
     assert (row["rounds"], row["total"], row["mean"]) == (2, 10, 2.5)
     assert row["mean_sd"] == pytest.approx(statistics.stdev([2, 3]))
+    assert row["weighted_mean"] == pytest.approx((3 * (1 + 2) + 3 + 4) / 8)
 
 
-def test_weighted_mean_of_rounds() -> None:
-    """A target counts as often as it is likely, in every round."""
-    scores = replace(scores_of([[1, 3], [2, 4]], "random-consistent"), weights=(3.0, 1.0))
-    assert summarise(scores)["weighted_mean"] == pytest.approx((3 * (1 + 2) + 3 + 4) / 8)
-
-
-def test_proofs_are_kept(tmp_path: Path) -> None:
-    """What was proved comes back with the scores."""
+@pytest.mark.parametrize(
+    "scores",
+    [
+        scores_of([[1, 2, 2]]),
+        scores_of([[1, 2, 3], [3, 2, 1]]),
+        replace(scores_of([[1, 2]]), proven=True, lower_bound=3, cost=3),
+    ],
+)
+def test_stored_scores_come_back(scores: Scores, tmp_path: Path) -> None:
+    """One round has the same columns as several, and what was proved is kept."""
     path = tmp_path / "scores.parquet"
-    scores = replace(scores_of([[1, 2]]), proven=True, lower_bound=3, cost=3)
-    write_scores(scores, path)
-    assert read_scores(path) == scores
-    assert summarise(scores)["lower_bound"] == 3
-
-
-@pytest.mark.parametrize("rounds", [[[1, 2, 2]], [[1, 2, 3], [3, 2, 1]]])
-def test_stored_scores_come_back(rounds: list[list[int]], tmp_path: Path) -> None:
-    """One round has the same columns as several."""
-    path = tmp_path / "scores.parquet"
-    scores = scores_of(rounds)
     write_scores(scores, path)
     assert read_scores(path) == scores
     assert pl.read_parquet(path).columns == ["target", "score", "round"]
+    assert summarise(scores)["lower_bound"] == scores.lower_bound

@@ -109,7 +109,7 @@ games: {g: {rule: wordle, targets: klass}} =>
 strategies: [optimal0-any] => unknown strategy 'optimal0-any'; did you mean 'optimal-any'?
 lookahead: {metric: maxx} => config, lookahead.metric: unknown metric 'maxx'; did you mean 'max'?
 recipes: {mine: {strategy: first-consistent, ties: [openers]}} =>
-    config, recipes.mine: ties by 'openers' need a metric that ranks first guesses
+    config, recipes.mine: 'openers' has no effect on
 recipes: {mine: {strategy: max-consistent, any_window: {max: 9}}} =>
     config, recipes.mine: 'any_window' has no effect on 'max-consistent'; leave it out
 recipes: {mine: {strategy: optimal5-any, opening: [crane]}} =>
@@ -122,10 +122,10 @@ games: {g: {rule: jotto, targets: class, strategies: [optimal-nyt-hard]}} =>
 games: {g: {rule: wordle, targets: class, openers: [crane]}} =>
     config, games.g: 'crane', in 'openers' or an opening, is not in the list of guesses
 games: {g: {rule: wordle, targets: class, followed: [optimal-any]}} =>
-    config, games.g.followed: 'optimal-any' is not a greedy strategy
+    config, games.g.followed: 'optimal-any' cannot be followed from every first guess; choose
 games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {strategy: max-any,
     opening: [raise, slate]}} =>
-    config, games.g.followed: 'mine' says more than its first guess by itself
+    config, games.g.followed: 'mine' cannot be followed from every first guess; choose
 games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
     {optimal-any: {tree: t, certificate: c}}}} =>
     config, games.g.known_proofs.optimal-any: is not among the strategies of the game; add it
@@ -163,9 +163,9 @@ recipes: {mine: {strategy: optimal-any, cost: [1, 3, 2]}} =>
 recipes: {mine: {strategy: optimal-any, cost: [1, 2], opening: [crane]}} =>
     config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; leave one out
 recipes: {mine: {strategy: within-any}} =>
-    config, recipes.mine: 'within-any' lacks a number of guesses; write such as 'within4-any'
+    config, recipes.mine: unknown strategy 'within-any', which needs a number of guesses
 recipes: {mine: {strategy: max-any, any_window: {max: 2}}} =>
-    config, recipes.mine.any_window: max 2 is less than min 4
+    config, recipes.mine: any_window: max 2 is less than min 4
 recipes: {mine: {strategy: max-any, opening: [crane]}}, strategies: [mine] =>
     config, games.class: 'crane', in 'openers' or an opening, is not in the list
 recipes: {mine: {strategy: max-any, weighted: true}}, strategies: [mine] =>

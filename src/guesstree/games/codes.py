@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.games.rule import Reply, Rule, code_bytes
+from guesstree.games.rule import Reply, Rule
 from guesstree.games.rules import RULES, is_ours, rule_of
 
 Codes = NDArray[np.uint8] | NDArray[np.uint16]
@@ -23,7 +23,7 @@ _CELLS = 1 << 18
 
 def code_type(texts: Sequence[str]) -> Any:
     """Return the type of the codes whose texts these are."""
-    return np.dtype(f"u{code_bytes(texts)}")
+    return np.dtype(np.uint8 if len(texts) <= 256 else np.uint16)
 
 
 def wrong_code(
@@ -34,29 +34,21 @@ def wrong_code(
     The right reply, which is the last code, must stand where guess and target are equal, and only
     there.
     """
-    columns: dict[Hashable, list[int]] = {}
+    places: dict[Hashable, list[int]] = {}
     for at, target in enumerate(targets):
-        columns.setdefault(target, []).append(at)
-    same = [(row, at) for row, guess in enumerate(guesses) for at in columns.get(guess, ())]
-    rows, places = np.array(same, np.intp).reshape(-1, 2).T
-    missed = np.flatnonzero(codes[rows, places] != right)
-    if len(missed):
-        return same[int(missed[0])]
-    # The right reply is the greatest code. One count finds wrong right replies and too large codes.
+        places.setdefault(target, []).append(at)
     step = 1 + _CELLS // (1 + len(targets))
     for start in range(0, len(codes), step):
         block = codes[start : start + step]
-        expected = np.searchsorted(rows, [start, start + step])
-        if np.count_nonzero(block >= right) != expected[1] - expected[0]:
-            beyond = block >= right
-            own = slice(*expected)
-            beyond[rows[own] - start, places[own]] = False
-            row, place = np.argwhere(beyond)[0].tolist()
-            return start + row, place
+        is_wrong = block >= right
+        for row, guess in enumerate(guesses[start : start + step]):
+            for at in places.get(guess, ()):
+                is_wrong[row, at] = block[row, at] != right
+        if is_wrong.any():
+            row, at = np.argwhere(is_wrong)[0].tolist()
+            return start + row, at
     return None
 
-
-_CELLS_AT_ONCE = 1 << 18
 
 _CELLS_PER_ROW_GROUP = 1 << 22
 
@@ -114,7 +106,8 @@ def _blocks(
             _check_numbers(rule, "reply", codes, len(rule.texts(length)))
             yield codes.astype(width)
         return
-    alphabet, letters = np.unique(_characters([*guesses, *targets]), return_inverse=True)
+    characters = np.frombuffer("".join([*guesses, *targets]).encode("utf-32-le"), np.uint32)
+    alphabet, letters = np.unique(characters, return_inverse=True)
     letters = letters.reshape(-1, length)
     guessed, hidden = letters[: len(guesses)], letters[len(guesses) :]
     rows, pairs = _letter_pairs(guessed)
@@ -140,11 +133,6 @@ def _check_numbers(
         raise RULES.error(rule.name, f"{name}() returns other values than {kind}")
 
 
-def _characters(words: Sequence[str]) -> NDArray[np.uint32]:
-    """Return the characters of words as numbers, one word after the other."""
-    return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
-
-
 def _letter_pairs(letters: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Return the table rows that each guess sums, and the pairs (letter, places) of the rows.
 
@@ -163,7 +151,7 @@ def _letter_pairs(letters: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[
 def _sums(table: Codes, rows: NDArray[np.intp]) -> Codes:
     """Return sums of rows of the table, some guesses at a time: their rows stay in the cache."""
     codes = np.zeros((len(rows), table.shape[1]), table.dtype)
-    step = 1 + _CELLS_AT_ONCE // table.shape[1]
+    step = 1 + _CELLS // table.shape[1]
     for start in range(0, len(rows), step):
         part, out = rows[start : start + step], codes[start : start + step]
         for column in part.T:

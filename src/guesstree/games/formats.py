@@ -1,11 +1,8 @@
-"""Guess trees in the formats of other programs: text, JSON, DOT."""
+"""Guess trees in the formats of other programs: text and JSON."""
 
 import json
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import takewhile
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +18,9 @@ from guesstree.storage import is_json, read_text
 _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
 
-_Written = tuple[str, str]
-"""A guess, and its reply in the letters B, Y and G."""
+_Path = tuple[Played, ...]
+_Step = tuple[str, _Path, str]
+"""The guess that a file names after the guesses and replies of a path, after its place there."""
 
 
 def to_text(tree: GuessTree, rule: Rule) -> str:
@@ -35,15 +33,15 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
     """
     letters = _in_letters(rule, len(tree.opener))
     games = [
-        [(str(tree.guess[node]), letters[reply]) for node, reply in walk(tree, rule, target)]
+        [(tree.guesses[node], letters[reply]) for node, reply in walk(tree, rule, target)]
         for target in tree.scores()
     ]
     lines: list[str] = []
     before: list[str] = []
     for steps in sorted(games, key=lambda game: [reply for _, reply in game]):
-        cells = [_cell(step, turn) for turn, step in enumerate(steps, start=1)]
-        pairs = zip(cells, before, strict=False)
-        shared = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+        cells = [f"{guess} {reply}{turn} " for turn, (guess, reply) in enumerate(steps, 1)]
+        pairs = enumerate(zip(cells, before, strict=False))
+        shared = next((turn for turn, (one, other) in pairs if one != other), 0)
         # The next guess is the same as in the line before, as its node is the same: it is blank,
         # too.
         blank = sum(map(len, cells[:shared])) + (len(steps[shared][0]) + 1 if before else 0)
@@ -52,8 +50,8 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
     return "\n".join(lines) + "\n"
 
 
-def from_text(text: str, source: str, rule: Rule, length: int) -> list[tuple[str, list[Played]]]:
-    """Return the games that a text lists, each with its place in the file.
+def from_text(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
+    """Return the tree whose games a text lists.
 
     A line may also repeat what it shares with the line before, instead of leaving it blank.
 
@@ -63,54 +61,54 @@ def from_text(text: str, source: str, rule: Rule, length: int) -> list[tuple[str
         The lines.
     source
         The name of the file, for error messages.
-    rule, length
-        The rule of the game and the length of its words.
+    matrix
+        The replies of the game.
 
     Raises
     ------
     InputError
-        A line is not in this form, or the rule's replies are not tiles.
+        A line is not in this form, the rule's replies are not tiles, or the lines make no tree.
     """
-    codes = {letters: code for code, letters in enumerate(_in_letters(rule, length))}
-    games: list[tuple[str, list[Played]]] = []
-    before: list[_Written] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
-        place = f"{source}, line {number}"
-        try:
-            before = _read_line(line, before, codes)
-        except ValueError as error:
-            raise InputError(f"{place}: {error}") from error
-        games.append((place, [(guess, codes[letters]) for guess, letters in before]))
-    return games
+    letters = _in_letters(matrix.rule, matrix.form.length)
+    codes = {written: code for code, written in enumerate(letters)}
+
+    if not text.strip():
+        raise InputError(f"{source}: has no game; expected a tree")
+
+    def steps() -> Iterator[_Step]:
+        game: _Path = ()
+        for number, line in enumerate(text.splitlines(), start=1):
+            place = f"{source}, line {number}: "
+            if line.strip():
+                game = _read_line(line, place, game, codes)
+                game = tuple((matrix.form.clean(guess), code) for guess, code in game)
+                yield from ((place, game[:turn], guess) for turn, (guess, _) in enumerate(game))
+
+    return _tree_of(steps(), matrix)
 
 
-def _read_line(line: str, before: Sequence[_Written], codes: Mapping[str, Reply]) -> list[_Written]:
-    """Return the steps of a line, given those of the line before; raise `ValueError` if bad."""
-    indent = len(line) - len(line.lstrip())
-    steps: list[_Written] = []
-    width = 0
-    for turn, step in enumerate(before, start=1):
-        width += len(_cell(step, turn))
-        if width > indent:
-            break
-        steps.append(step)
+def _read_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]) -> _Path:
+    """Return the game of a line, given that of the line before."""
     tokens = line.split()
-    if indent and len(steps) < len(before) and _REPLY.fullmatch(tokens[0]):
-        tokens.insert(0, before[len(steps)][0])
+    if _REPLY.fullmatch(tokens[0]):
+        tokens.insert(0, "")  # the guess of the line before
+    game: _Path | None = None
     for guess, written in zip(tokens[::2], tokens[1::2], strict=False):
         reply = _REPLY.fullmatch(written)
         if reply is None or reply[1] not in codes:
             break
-        steps.append((guess, reply[1]))
-        if int(reply[2]) != len(steps):
-            raise ValueError(f"guess {guess!r} is numbered {reply[2]}, expected {len(steps)}")
-    if len(tokens) % 2 or not steps or codes[steps[-1][1]] != len(codes) - 1:
-        raise ValueError(
-            "expected guesses with replies such as 'salet BBYBG1', the last of them all G"
+        turn = int(reply[2])
+        game = before[: turn - 1] if game is None else game
+        if turn != len(game) + 1:
+            expected = len(game) + 1
+            raise InputError(f"{place}guess {guess!r} is numbered {turn}, expected {expected}")
+        above = before[turn - 1][0] if turn <= len(before) else ""
+        game = (*game, (guess or above, codes[reply[1]]))
+    if len(tokens) % 2 or not game or game[-1][1] != len(codes) - 1:
+        raise InputError(
+            f"{place}expected guesses with replies such as 'salet BBYBG1', the last of them all G"
         )
-    return steps
+    return game
 
 
 def _in_letters(rule: Rule, length: int) -> list[str]:
@@ -121,143 +119,93 @@ def _in_letters(rule: Rule, length: int) -> list[str]:
     return ["".join(letters[character] for character in text) for text in rule.texts(length)]
 
 
-def _cell(step: _Written, turn: int) -> str:
-    guess, reply = step
-    return f"{guess} {reply}{turn} "
-
-
 def to_json(tree: GuessTree) -> str:
     """Return a tree as nested JSON."""
 
     def object_of(node: int) -> dict[str, Any]:
         children = tree.children.get(node, {})
         branches = {tree.texts[code]: object_of(child) for code, child in children.items()}
-        return {"guess": str(tree.guess[node]), "size": int(tree.size[node]), "branches": branches}
+        return {"guess": tree.guesses[node], "size": int(tree.size[node]), "branches": branches}
 
     return json.dumps(object_of(0), ensure_ascii=False, indent=1) + "\n"
 
 
-def from_json(text: str, source: str, rule: Rule, length: int) -> list[tuple[str, list[Played]]]:
-    """Return the games of a tree in nested JSON, each with the name of the file.
+def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
+    """Return the tree of nested JSON.
 
     Where only one target remains, `branches` may be left out, or have a word in place of a node.
-
-    Parameters
-    ----------
-    text
-        The JSON.
-    source
-        The name of the file, for error messages.
-    rule, length
-        The rule of the game and the length of its words.
+    Parameters are those of `from_text`.
 
     Raises
     ------
     InputError
-        The text is not JSON of this form, has a reply twice, or one that the rule does not have.
+        The text is not JSON of this form, has a reply that the rule does not have, or makes no
+        tree.
     """
+
+    def steps(node: Any, path: _Path) -> Iterator[_Step]:
+        guess, branches = node, None
+        if isinstance(node, dict):
+            guess, branches = node.get("guess"), node.get("branches", node.get("map"))
+        if not isinstance(guess, str) or not isinstance(branches, dict | None):
+            found = f"found {str(node)[:40]!r}"
+            raise InputError(f"expected nodes with a 'guess' and branches by reply, {found}")
+        yield "", path, guess
+        for reply, branch in (branches or {}).items():
+            code = parse_reply(reply, matrix.rule, matrix.form.length)
+            if code != matrix.right:
+                yield from steps(branch, (*path, (matrix.form.clean(guess), code)))
+
     try:
-        root = json.loads(text, object_pairs_hook=_Object)
-        return [(source, game) for game in _Reader(source, rule, length).games(root, ())]
+        root = json.loads(text, object_pairs_hook=_with_keys_once)
+        return _tree_of(steps(root, ()), matrix)
     except json.JSONDecodeError as error:
         raise InputError(f"{source}, line {error.lineno}: is not JSON ({error.msg})") from error
     except RecursionError as error:
         raise InputError(f"{source}: is nested too deeply; expected a guess tree") from error
-    except InputError:
-        raise
-    except ValueError as error:  # an integer of thousands of digits
-        raise InputError(f"{source}: is not JSON of a tree ({error})") from error
+    except ValueError as error:  # also an integer of thousands of digits
+        raise InputError(f"{source}: {error}") from error
 
 
-_KEYS = ("guess", "size", "branches", "map")
-"""The keys of a node."""
+def _with_keys_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return a JSON object; raise `InputError` if it has a key twice."""
+    keys = [key for key, _ in pairs]
+    if twice := next((key for key in keys if keys.count(key) > 1), None):
+        raise InputError(f"{twice!r} comes twice in one object; keep one of them")
+    return dict(pairs)
 
 
-class _Object(dict[str, Any]):
-    """A JSON object with its `pairs` as they were written, in which a key may come twice."""
-
-    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
-        super().__init__(pairs)
-        self.pairs = pairs
-
-
-@dataclass(frozen=True)
-class _Reader:
-    """Reads the nodes of a JSON tree."""
-
-    source: str
-    rule: Rule
-    length: int
-
-    def games(self, node: Any, path: Sequence[Played]) -> Iterator[list[Played]]:
-        """Yield the games that go through a node, which is reached by `path`."""
-        guess = self._guess(node, path)
-        branches = self._branches(node, guess, path)
-        right = len(self.rule.texts(self.length)) - 1
-        inside = sum(map(_targets, branches.values()))
-        if not branches or right in branches or _size(node) > inside:
-            yield [*path, (guess, right)]
-        for code, branch in branches.items():
-            if code != right:
-                yield from self.games(branch, [*path, (guess, code)])
-
-    def _guess(self, node: Any, path: Sequence[Played]) -> str:
-        guess = node.get("guess") if isinstance(node, dict) else node
-        if not isinstance(guess, str):
+def _tree_of(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
+    """Return the tree that makes these guesses, each of which comes after those of its path."""
+    guess_after: dict[_Path, str] = {}
+    left: dict[_Path, Candidates] = {(): np.arange(len(matrix.targets))}
+    for place, path, word in steps:
+        guess, where = matrix.form.clean(word), after(path, matrix.texts)
+        if guess not in matrix.position:
             raise InputError(
-                f"{self.source}: expected nodes with a 'guess', found {str(node)[:40]!r}"
+                f"{place}the tree guesses {guess!r}, which is not among the guesses; "
+                f"{near(guess, matrix.guesses)}"
             )
-        keys = [key for key, _ in node.pairs] if isinstance(node, _Object) else []
-        for key in _KEYS:
-            if keys.count(key) > 1:
-                raise self._twice(path, repr(key))
-        return guess
-
-    def _branches(self, node: Any, guess: str, path: Sequence[Played]) -> Mapping[Reply, Any]:
-        written = _written_branches(node)
-        if written is not None and not isinstance(written, _Object):
-            raise InputError(f"{self.source}: expected branches by reply, found {written!r:.40}")
-        branches: dict[Reply, Any] = {}
-        for reply, branch in written.pairs if written else ():
-            code = self._code(reply)
-            if code in branches:
-                raise self._twice(path, f"{guess} {self.rule.texts(self.length)[code]}")
-            branches[code] = branch
-        return branches
-
-    def _code(self, reply: str) -> Reply:
-        try:
-            return parse_reply(reply, self.rule, self.length)
-        except InputError as error:
-            raise InputError(f"{self.source}: {error}") from error
-
-    def _twice(self, path: Sequence[Played], what: str) -> InputError:
-        where = after(path, self.rule.texts(self.length))
-        return InputError(f"{self.source}: {where} comes {what} twice")
+        if (other := guess_after.setdefault(path, guess)) != guess:
+            raise InputError(
+                f"{place}{where} comes {guess!r}, but {other!r} before; expected one guess"
+            )
+        if path:
+            (said, code), before = path[-1], left[path[:-1]]
+            left[path] = before[matrix.codes[matrix.position[said], before] == code]
+        if not len(left[path]):
+            raise InputError(f"{place}{where} no target is left")
+    node: dict[_Path, int] = {}
+    rows: list[tuple[int, ...]] = []
+    for path in sorted(guess_after, key=lambda path: [code for _, code in path]):
+        node[path] = len(rows)
+        parent, reply = (node[path[:-1]], path[-1][1]) if path else (-1, -1)
+        said_at = matrix.position[guess_after[path]]
+        rows.append((parent, reply, said_at, len(left[path]), len(path) + 1))
+    return GuessTree.from_codes(np.array(rows, np.int32).T, matrix)
 
 
-def _targets(node: Any) -> int:
-    """Return how many targets are found by games through a node."""
-    branches = _written_branches(node)
-    inside = sum(map(_targets, branches.values())) if isinstance(branches, dict) else 0
-    return max(inside + (not branches), _size(node))
-
-
-def _written_branches(node: Any) -> Any:
-    return node.get("branches", node.get("map")) if isinstance(node, dict) else None
-
-
-def _size(node: Any) -> int:
-    """Return the number of targets that a node states, 0 if it states none."""
-    size = node.get("size", 0) if isinstance(node, dict) else 0
-    return size if isinstance(size, int) else 0
-
-
-MOST_GUESSES = 200
-"""The most guesses of a game; longer games come from damaged files."""
-
-
-def read_other_tree(path: Path, rule: Rule, matrix: ReplyMatrix, mode: str = "any") -> GuessTree:
+def read_other_tree(path: Path, matrix: ReplyMatrix, mode: str = "any") -> GuessTree:
     """Read a tree that another program made, and check it by the rule.
 
     Raises
@@ -265,75 +213,10 @@ def read_other_tree(path: Path, rule: Rule, matrix: ReplyMatrix, mode: str = "an
     InputError
         The file is not a tree of this game and mode; the message names the place.
     """
-    source = str(path)
     text = read_text(path, "a guess tree as text or JSON")
-    read = from_json if is_json(path) else from_text
-    tree = tree_of(read(text, source, rule, len(matrix.targets[0])), matrix, source)
+    tree = (from_json if is_json(path) else from_text)(text, str(path), matrix)
     try:
-        check_tree(tree, rule, matrix.targets, matrix.guesses, mode)
+        check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
     except InputError as error:
-        raise InputError(f"{source}: {error}") from error
+        raise InputError(f"{path}: {error}") from error
     return tree
-
-
-def tree_of(
-    games: Iterable[tuple[str, Sequence[Played]]], matrix: ReplyMatrix, source: str
-) -> GuessTree:
-    """Return the tree that plays these games, each given with its place in the file `source`.
-
-    The last reply of a game says that the guess is right.
-
-    Raises
-    ------
-    InputError
-        There is no game, a game is too long, comes twice or cannot be played, or two games differ
-        in a guess after the same replies.
-    """
-    guess_after: dict[tuple[Played, ...], str] = {}
-    sizes: Counter[tuple[Played, ...]] = Counter()
-    found_targets: set[int] = set()
-    for place, game in games:
-        if len(game) > MOST_GUESSES:
-            raise InputError(
-                f"{place}: has a game of {len(game)} guesses; expected at most {MOST_GUESSES}"
-            )
-        path: tuple[Played, ...] = ()
-        left: Candidates = np.arange(len(matrix.targets))
-        for guess, code in ((matrix.form.clean(guess), code) for guess, code in game):
-            codes = _codes(guess, matrix, place)
-            if (other := guess_after.setdefault(path, guess)) != guess:
-                raise InputError(
-                    f"{place}: {after(path, matrix.texts)} comes {guess!r}, but {other!r} before; "
-                    "expected one guess"
-                )
-            sizes[path] += 1
-            path = (*path, (guess, code))
-            left = left[codes[left] == code]
-            if not len(left):
-                raise InputError(f"{place}: {after(path, matrix.texts)} no target is left")
-        if (target := int(left[0])) in found_targets:
-            raise InputError(f"{place}: {after(path, matrix.texts)} comes a second time")
-        found_targets.add(target)
-    if not sizes:
-        raise InputError(f"{source}: has no game; expected a tree")
-    paths = sorted(sizes, key=lambda path: [code for _, code in path])
-    node = {path: at for at, path in enumerate(paths)}
-    return GuessTree(
-        np.array([node[path[:-1]] if path else -1 for path in paths], np.int32),
-        np.array([path[-1][1] if path else -1 for path in paths], np.int32),
-        np.array([guess_after[path] for path in paths]),
-        np.array([sizes[path] for path in paths], np.int32),
-        np.array([len(path) + 1 for path in paths], np.int32),
-        matrix.texts,
-    )
-
-
-def _codes(guess: str, matrix: ReplyMatrix, place: str) -> Candidates:
-    """Return the codes that a guess earns; raise `InputError` if it is not in the word list."""
-    if guess not in matrix.position:
-        raise InputError(
-            f"{place}: the tree guesses {guess!r}, which is not among the guesses; "
-            f"{near(guess, matrix.guesses)}"
-        )
-    codes: Candidates = matrix.codes[matrix.position[guess]]
-    return codes

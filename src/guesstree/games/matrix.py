@@ -98,11 +98,12 @@ class ReplyMatrix:
     def fault(self) -> str:
         """The first fault of the codes, texts or weights, in a clause; empty if there is none."""
         shape = len(self.guesses), len(self.targets)
-        for texts in (self.texts, self.guesses, self.targets):
-            if not all(isinstance(text, str) for text in texts) or len({*texts}) < len(texts):
-                return "a word or the text of a reply is not a text, or comes twice"
-        if not shape[1] or not {*self.targets} <= {*self.guesses}:
-            return "it has no target, or one that is not among the guesses"
+        parts = self.texts, self.guesses, self.targets
+        are_texts = all(isinstance(text, str) for part in parts for text in part)
+        if not are_texts or any(len({*part}) < max(1, len(part)) for part in parts):
+            return "a word or the text of a reply is not a text, or comes twice, or there is none"
+        if not {*self.targets} <= {*self.guesses}:
+            return "it has a target that is not among the guesses"
         if self.codes.shape != shape or self.codes.dtype != code_type(self.texts):
             return (
                 f"its codes are {self.codes.dtype} of shape {self.codes.shape}, expected "
@@ -174,10 +175,7 @@ class ReplyMatrix:
         """Return the same game with guesses and targets in another list order."""
         place = np.argsort(order)
         targets = np.argsort(place[self.guess_of_target])
-        inner = self.with_targets(targets)
-        return replace(
-            inner, guesses=tuple(self.guesses[at] for at in order), codes=inner.codes[order]
-        )
+        return self.with_targets(targets).with_guesses(order)
 
 
 def compute_replies(

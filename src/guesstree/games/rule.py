@@ -249,11 +249,6 @@ def hard_mode_of(rule: Rule) -> HardMode:
     return rule.hard_mode
 
 
-def code_bytes(texts: Sequence[str]) -> int:
-    """Return how many bytes a reply code takes if these are the texts of the codes."""
-    return 1 if len(texts) <= 256 else 2
-
-
 def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> None:
     """Raise `InputError` if no game can be played by the rule with these lists.
 

@@ -53,16 +53,6 @@ class Symmetries(NamedTuple):
     guess_at: NDArray[np.int32]
 
 
-class _Invariants(NamedTuple):
-    """What every symmetry of a game must keep."""
-
-    codes: Codes
-    guess_of_target: NDArray[np.int32]
-    weights: NDArray[np.float64] | None
-    letters: Numbers
-    guess_at: NDArray[np.int32]
-
-
 @lru_cache(16)  # each turn of a game makes a matrix with fewer targets
 def numbered_letters(
     guesses: tuple[str, ...], letters_of: Callable[[str], Sequence[str]]
@@ -94,21 +84,35 @@ def find_symmetries(
     alphabet, places = int(letters.max()) + 1, letters.shape[1]
     # Letters that can be swapped are equally often at each place. This test rules out most swaps.
     tally = np.stack([(letters == at).sum(axis=0) for at in range(alphabet)])
-    game = _Invariants(codes, guess_of_target, weights, letters, _positions(letters, alphabet))
+    guess_at, target_at = _positions(letters, alphabet), np.full(len(letters), -1, np.int64)
+    target_at[guess_of_target] = np.arange(len(guess_of_target))
+    right = int(codes[guess_of_target[0], 0])
+
+    def is_symmetry(names: Numbers, order: Numbers) -> bool:
+        """Tell whether a new order of places and then a renaming of letters is a symmetry.
+
+        The identity on all guesses does not count.
+        """
+        guesses = guess_at[spelled(names[letters[:, order]], alphabet)].astype(np.int64)
+        if guesses.min() < 0 or (guesses == np.arange(len(guesses))).all():
+            return False
+        targets = target_at[guesses[guess_of_target]]
+        if targets.min() < 0:
+            return False
+        if weights is not None and (weights[targets] != weights).any():
+            return False
+        return _splits_alike(codes, guesses, targets, right)
+
     names, order = np.arange(alphabet), np.arange(places)
-    letter_classes = _classes(
-        tally, lambda *pair: _is_symmetry(game, _swapped(names, *pair), order)
-    )
-    place_classes = _classes(
-        tally.T, lambda *pair: _is_symmetry(game, names, _swapped(order, *pair))
-    )
+    letter_classes = _classes(tally, lambda *pair: is_symmetry(_swapped(names, *pair), order))
+    place_classes = _classes(tally.T, lambda *pair: is_symmetry(names, _swapped(order, *pair)))
     if len({*letter_classes}) == alphabet and len({*place_classes}) == places:
         return None
     by_class = np.argsort(letter_classes, kind="stable")
-    letters = np.argsort(by_class)[letters]
+    numbered = np.argsort(by_class)[letters]
     _, classes = np.unique(np.array(letter_classes)[by_class], return_inverse=True)
     first = np.searchsorted(classes, classes)
-    return Symmetries(letters, first, _orders(place_classes), _positions(letters, alphabet))
+    return Symmetries(numbered, first, _orders(place_classes), _positions(numbered, alphabet))
 
 
 def first_equivalents(symmetries: Symmetries) -> Numbers:
@@ -169,24 +173,6 @@ def _classes(tally: Numbers, can_swap: Callable[[int, int], bool]) -> list[int]:
         )
         first.append(next(known, row))
     return first
-
-
-def _is_symmetry(game: _Invariants, names: Numbers, order: Numbers) -> bool:
-    """Tell whether a new order of places and then a renaming of letters is a symmetry of the game.
-
-    The identity on all guesses does not count.
-    """
-    guesses = game.guess_at[spelled(names[game.letters[:, order]], len(names))].astype(np.int64)
-    if guesses.min() < 0 or (guesses == np.arange(len(guesses))).all():
-        return False
-    target_at = np.full(len(guesses), -1, np.int64)
-    target_at[game.guess_of_target] = np.arange(len(game.guess_of_target))
-    targets = target_at[guesses[game.guess_of_target]]
-    if targets.min() < 0:
-        return False
-    if game.weights is not None and (game.weights[targets] != game.weights).any():
-        return False
-    return _splits_alike(game.codes, guesses, targets, int(game.codes[game.guess_of_target[0], 0]))
 
 
 def _splits_alike(codes: Codes, guesses: Numbers, targets: Numbers, right: int) -> bool:

@@ -74,21 +74,16 @@ class GuessTree:
 
         `size` is the number of all targets, and `texts` are the texts of all reply codes.
         """
-        trees = list(branches.values())
-        starts = np.cumsum([1, *map(len, trees)])[:-1]
-        parents = [
-            np.where(tree.parent < 0, 0, tree.parent + start)
-            for tree, start in zip(trees, starts, strict=True)
-        ]
-        codes = [np.concatenate([[code], tree.reply[1:]]) for code, tree in branches.items()]
-        return cls(
-            np.concatenate([[-1], *parents]).astype(np.int32),
-            np.concatenate([[-1], *codes]).astype(np.int32),
-            np.concatenate([[guess], *(tree.guess for tree in trees)]),
-            np.concatenate([[size], *(tree.size for tree in trees)]).astype(np.int32),
-            np.concatenate([[1], *(tree.depth + 1 for tree in trees)]).astype(np.int32),
-            texts,
-        )
+        columns: list[tuple[Any, ...]] = [([-1], [-1], [guess], [size], [1])]
+        start = 1
+        for code, tree in branches.items():
+            parent = np.where(tree.parent < 0, 0, tree.parent + start)
+            reply = np.where(tree.parent < 0, code, tree.reply)
+            columns.append((parent, reply, tree.guess, tree.size, tree.depth + 1))
+            start += len(tree)
+        parent, reply, said, sizes, depth = map(np.concatenate, zip(*columns, strict=True))
+        parent, reply, sizes, depth = np.array([parent, reply, sizes, depth], np.int32)
+        return cls(parent, reply, said, sizes, depth, texts)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, GuessTree) and self._parts == other._parts
@@ -228,24 +223,19 @@ def check_grown(tree: object, matrix: ReplyMatrix, mode: str) -> None:
 def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
     """Raise `InputError` if the columns of a tree are inconsistent, so that it cannot be walked."""
     guess, numbers = tree.guess, (tree.parent, tree.reply, tree.size, tree.depth)
-    if (
-        not all(isinstance(column, np.ndarray) and column.ndim == 1 for column in (guess, *numbers))
-        or guess.dtype.kind != "U"
-        or any(column.dtype.kind not in "iu" for column in numbers)
-        or {len(guess)} != {*map(len, numbers)}
-        or not len(guess)
-    ):
+    columns = [column for column in (guess, *numbers) if isinstance(column, np.ndarray)]
+    kinds, shapes = [column.dtype.kind for column in columns], {column.shape for column in columns}
+    is_table = len(columns) == 5 and kinds[0] == "U" and {*kinds[1:]} <= {*"iu"}
+    if not is_table or shapes != {(guess.size,)} or not guess.size:
         raise InputError("the tree has a column of another type or length, or no node")
-    later = np.arange(1, len(tree))
-    if tree.parent[0] >= 0 or not ((tree.parent[1:] >= 0) & (tree.parent[1:] < later)).all():
-        raise InputError("the tree has a node that does not follow its parent")
-    if tree.texts != texts:
-        raise InputError("the tree has other texts of replies than the game")
-    # The last code is the right reply, after which no node may follow.
-    if not ((tree.reply[1:] >= 0) & (tree.reply[1:] < len(texts) - 1)).all():
-        raise InputError("the tree has a node after the right reply, or after an unknown code")
-    if (tree.size < 1).any() or (tree.depth < 1).any():
-        raise InputError("the tree has a node without targets, or at no depth")
+    later, parent, reply = np.arange(1, len(tree)), tree.parent[1:], tree.reply[1:]
+    wrong = [tree.parent[:1] >= 0, parent < 0, parent >= later, tree.size < 1, tree.depth < 1]
+    wrong += [reply < 0, reply >= len(texts) - 1]  # the last code is the right reply
+    if tree.texts != texts or np.concatenate(wrong).any():
+        raise InputError(
+            "the tree has a node that does not follow its parent by a reply of the game, or that "
+            "has no targets or no depth"
+        )
 
 
 def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: list[tuple[int, Reply]]) -> None:

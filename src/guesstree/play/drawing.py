@@ -123,7 +123,7 @@ def _recipes(game: "Game", strategies: Sequence[AnyTree], family: str) -> list[R
     """
     are_trees = [isinstance(one, GuessTree) or is_tree_file(str(one)) for one in strategies]
     recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
-    if not recipes or any(one.strategy.family_name != family for one in recipes):
+    if not recipes or any(one.strategy.family.name != family for one in recipes):
         raise InputError(f"this figure shows strategies of {family!r}, such as '{family}-any'")
     if len({one.strategy.mode for one in recipes}) < len(recipes):
         raise InputError(f"this figure shows one strategy of {family!r} for each mode; name one")

@@ -521,7 +521,7 @@ class Game:
         """
         file = Path(path)
         if file.suffix.lower() != ".parquet":
-            return read_other_tree(file, self.rule, self.replies, mode)
+            return read_other_tree(file, self.replies, mode)
         tree, _ = artifacts.read_tree(file, of=self.replies.fingerprint)
         check_tree(tree, self.rule, self.targets, self.guesses, mode)
         return tree

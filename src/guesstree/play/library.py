@@ -524,5 +524,5 @@ def write_tree(
     """
     score(replies, tree)
     parsed = strategy_named(strategy)
-    about = {"strategy": strategy, "metric": parsed.family_name, "mode": parsed.mode}
+    about = {"strategy": strategy, "metric": parsed.family.name, "mode": parsed.mode}
     artifacts.write_tree(tree, Path(path), artifacts.metadata_of(replies, game) | about)

@@ -1,21 +1,20 @@
 """Totals and worst cases after every first guess, by greedy strategies."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import ANY_WINDOW
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.search import transposition
 from guesstree.search.cost import GUESS, LONE, PAIR
-from guesstree.search.metrics import Metric, metric_named
+from guesstree.search.metrics import Metric
 from guesstree.search.problem import any_sizes
 from guesstree.search.splitting import copy_to
 from guesstree.strategies import growing
-from guesstree.strategies.recipes import Recipe, Strategy, Window, check_followed
+from guesstree.strategies.recipes import Recipe, Window, check_followed
 
 
 @by_reference
@@ -34,25 +33,24 @@ class NodeTable(NamedTuple):
 
 
 @by_reference
-class Splitting(NamedTuple):
-    """The reply codes, and workspace to split sets of targets by the replies to a guess."""
+class FollowContext(NamedTuple):
+    """Everything that is the same for all first guesses, and workspace."""
 
-    codes: Array  # guesses x targets
+    modes: Array  # masks of strategies: those of mode `consistent`, those of mode `any`, all
+    metric: Array  # by strategy: the place of its metric in the chooser
+    any_from: int  # mode `any` tries all guesses with `any_from` to `any_to` targets
+    any_to: int
+    chooser: growing.Chooser
+    zobrist_keys: Array
+    pending: Array  # by strategy: whether its tree for the current set is still to be grown
+    nodes: NodeTable
     targets: Array  # the targets of the waiting branches, one after another, each in list order
     ends: Array  # by code: where its branch ends; zero between uses
     occurring: Array  # the codes that occur
 
 
-def empty_nodes(targets: int, strategies: int) -> NodeTable:
-    """Return an empty table for the trees of some strategies."""
-    rows = targets * strategies + 1
-    parent, slot, guess = np.zeros((3, rows), np.int64)
-    return NodeTable(
-        *(parent, slot, guess),
-        shared_by=np.ones((rows, strategies), np.bool_),
-        total=np.zeros((rows, strategies), np.int32),
-        worst=np.zeros((rows, strategies), np.int32),
-    )
+Waiting = list[tuple[int, int, int]]
+"""Branches whose trees are still to be grown: where their targets start and stop, and the node."""
 
 
 @jit_in_place
@@ -65,20 +63,19 @@ def add_same(branch_total: int, branch_worst: int, total: Array, worst: Array, n
 
 @jit_in_place
 def add_known(
-    totals: Array, worsts: Array, slot: int, total: Array, worst: Array, node: int
-) -> None:
-    """Add a branch to its node for the strategies whose tree for it is in the table."""
-    for strategy in range(total.shape[1]):
-        total[node, strategy] += max(totals[slot, strategy], 0)
-        worst[node, strategy] = max(worst[node, strategy], worsts[slot, strategy])
+    totals: Array, worsts: Array, slot: int, nodes: NodeTable, node: int, pending: Array
+) -> bool:
+    """Add a branch to its node for the strategies whose tree for it is in the table.
 
-
-@jit_in_place
-def find_unknown(shared_by: Array, node: int, totals: Array, slot: int, pending: Array) -> bool:
-    """Mark the strategies of a node whose tree for a set is unknown as pending; tell if any are."""
-    any_pending = False
+    The other strategies that come to the node are marked as pending. The result tells if there are
+    any.
+    """
+    total, worst, any_pending = nodes.total, nodes.worst, False
     for strategy in range(len(pending)):
-        pending[strategy] = shared_by[node, strategy] and totals[slot, strategy] <= 0
+        known = max(totals[slot, strategy], 0)
+        total[node, strategy] += known
+        worst[node, strategy] = max(worst[node, strategy], worsts[slot, strategy])
+        pending[strategy] = nodes.shared_by[node, strategy] and known == 0
         any_pending |= pending[strategy]
     return any_pending
 
@@ -129,30 +126,25 @@ def add_nodes(
 
 @jit
 def split_nodes(
-    first: int,
-    count: int,
-    span: tuple[int, int],
-    nodes: NodeTable,
-    splitting: Splitting,
-    waiting: list[tuple[int, int, int]],
+    first: int, count: int, span: tuple[int, int], context: FollowContext, waiting: Waiting
 ) -> None:
     """Split a set of targets by the guess of each node from `first` on; the branches wait.
 
-    The set lies in `splitting.targets` from `span[0]` to `span[1]`. It is split there by the first
+    The set lies in `context.targets` from `span[0]` to `span[1]`. It is split there by the first
     node, and in copies behind by the others. What waits last lies behind all else that waits, so
     that memory behind a set that was taken from there is free.
     """
-    targets, ends = splitting.targets, splitting.ends
+    targets, ends, nodes = context.targets, context.ends, context.nodes
     start, stop = span
     size = stop - start
     for node in range(first + 1, count):
         copy = stop + (node - first - 1) * size
         copy_to(targets[copy:], targets[start:stop])
     for node in range(first, count):
-        branches = _group(splitting, nodes.guess[node], targets[start : start + size])
+        branches = _group(context, nodes.guess[node], targets[start : start + size])
         at = start
         for branch in range(branches):
-            code = splitting.occurring[branch]
+            code = context.occurring[branch]
             end, ends[code] = start + ends[code], 0
             if end - at > 1:
                 waiting.append((at, end, node))
@@ -163,12 +155,12 @@ def split_nodes(
 
 
 @jit
-def _group(splitting: Splitting, guess: int, targets: Array) -> Any:
+def _group(context: FollowContext, guess: int, targets: Array) -> Any:
     """Bring targets with the same reply together, in list order; return the number of branches.
 
     `occurring` receives their replies, in the order of the branches, and `ends` where they end.
     """
-    ends, occurring, codes = splitting.ends, splitting.occurring, splitting.codes[guess]
+    ends, occurring, codes = context.ends, context.occurring, context.chooser.codes[guess]
     branches = 0
     for target in targets:
         code = codes[target]
@@ -208,171 +200,6 @@ Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 """By first guess: the total and the worst case."""
 
 
-@by_reference
-class FollowContext(NamedTuple):
-    """Everything that is the same for all first guesses, and workspace."""
-
-    modes: Array  # masks of strategies: those of mode `consistent`, those of mode `any`, all
-    metric: Array  # by strategy: the place of its metric in the chooser
-    any_from: int  # mode `any` tries all guesses with `any_from` to `any_to` targets
-    any_to: int
-    chooser: growing.Chooser
-    zobrist_keys: Array
-    pending: Array  # by strategy: whether its tree for the current set is still to be grown
-    splitting: Splitting
-    nodes: NodeTable
-
-
-def follow_openers(
-    matrix: ReplyMatrix,
-    strategies: Iterable[Strategy],
-    any_window: Window = ANY_WINDOW,
-    openers: Sequence[int] | None = None,
-    ties: growing.Ties = growing.LIST_ORDER,
-) -> dict[Strategy, Outcomes]:
-    """Return totals and worst cases of the greedy trees that start with each of the guesses.
-
-    All strategies are followed together, as they meet the same sets of targets.
-
-    Parameters
-    ----------
-    matrix
-        The reply matrix of the game.
-    strategies
-        Greedy strategies.
-    any_window
-        Least and greatest number of targets (None: no limit) with which mode `any` tries all
-        guesses. Apart from its first guess, each tree is that of `grow_greedy`.
-    openers
-        The first guesses to follow, by position; all if left out.
-    ties
-        What decides between guesses of equal metric.
-
-    Returns
-    -------
-    dict
-        For each strategy, two arrays with a cell per first guess: the sum over all targets of the
-        guesses that they take, and the most guesses that any of them takes. Both are 0 for a guess
-        that is not followed.
-    """
-    names = list(dict.fromkeys(strategies))
-    context = _prepare(matrix, names, any_window, ties)
-    totals, worsts = np.zeros((2, len(matrix.guesses), len(names)), np.int64)
-    # One first guess adds fewer sets than its trees have targets: a quarter of the slots is enough.
-    slots = 1 << (4 * len(names) * len(matrix.targets)).bit_length()
-    table = transposition.empty_table(slots, len(names))
-    wanted = np.arange(len(totals)) if openers is None else np.array(openers, np.int64)
-    done = 0
-    while done < len(wanted):
-        done += int(_follow(wanted[done:], context, table, totals, worsts))
-        if done < len(wanted):
-            table = _with_room(table)
-    return {name: (totals[:, at].copy(), worsts[:, at].copy()) for at, name in enumerate(names)}
-
-
-def _with_room(table: transposition.TranspositionTable) -> transposition.TranspositionTable:
-    """Return a table of twice the size with the same entries; an empty one if that is too large."""
-    if 2 * table.values.size > _MOST_CELLS:
-        return transposition.empty_table(*table.values.shape)
-    return transposition.doubled(table)
-
-
-def _prepare(
-    matrix: ReplyMatrix, strategies: Sequence[Strategy], any_window: Window, ties: growing.Ties
-) -> FollowContext:
-    targets = len(matrix.targets)
-    metrics = list(dict.fromkeys(strategy.family_name for strategy in strategies))
-    is_any = np.array([strategy.mode == "any" for strategy in strategies])
-    any_from, any_to = any_sizes("any" if is_any.any() else "consistent", any_window, targets)
-    chooser = growing.chooser_of(
-        *(matrix, list(map(growing.metric_of, metrics)), any_to),
-        tie_metric=metric_named(ties.metric) if ties.metric else None,
-        candidates_first=ties.consistent,
-    )
-    return FollowContext(
-        modes=np.array([~is_any, is_any, np.ones_like(is_any)]),
-        metric=np.array([metrics.index(strategy.family_name) for strategy in strategies]),
-        any_from=any_from,
-        any_to=any_to,
-        chooser=chooser,
-        zobrist_keys=transposition.random_keys(targets, seed=0),
-        pending=np.zeros_like(is_any),
-        splitting=Splitting(
-            matrix.codes,
-            np.zeros(targets * len(strategies), np.int32),
-            np.zeros(matrix.right + 1, np.int64),
-            np.zeros(matrix.right + 2, np.int64),
-        ),
-        nodes=empty_nodes(targets, len(strategies)),
-    )
-
-
-@jit
-def _follow(
-    openers: Array,
-    context: FollowContext,
-    table: transposition.TranspositionTable,
-    totals: Array,
-    worsts: Array,
-) -> int:
-    """Fill rows of `totals` and `worsts` until the table is half full; return how many."""
-    nodes, splitting = context.nodes, context.splitting
-    everything = np.arange(len(context.zobrist_keys))
-    done = 0
-    while done < len(openers) and 2 * table.used[0] <= len(table.keys):
-        opener = openers[done]
-        copy_to(splitting.targets, everything)
-        nodes.guess[0], nodes.total[0], nodes.worst[0] = opener, GUESS * len(everything), 0
-        waiting = [(0, 0, 0)]
-        waiting.clear()
-        split_nodes(0, 1, (0, len(everything)), nodes, splitting, waiting)
-        _grow(context, table, waiting)
-        copy_to(totals[opener], nodes.total[0])
-        copy_to(worsts[opener], nodes.worst[0] + 1)
-        done += 1
-    return done
-
-
-@jit
-def _grow(
-    context: FollowContext,
-    table: transposition.TranspositionTable,
-    waiting: list[tuple[int, int, int]],
-) -> None:
-    """Grow the trees of the waiting branches, and add their totals to the root."""
-    chooser, nodes, pending = context.chooser, context.nodes, context.pending
-    splitting, metric = context.splitting, context.metric
-    consistent, any_, either = context.modes[0], context.modes[1], context.modes[2]
-    total, worst = nodes.total, nodes.worst
-    totals, worsts = table.values, table.notes
-    count = 1
-    while waiting:
-        start, stop, parent = waiting.pop()
-        size = stop - start
-        tries_all = context.any_from <= size <= context.any_to
-        if size == 2 and not tries_all:  # one is guessed, then the other
-            add_same(PAIR, 2, total, worst, parent)
-            continue
-        candidates = splitting.targets[start:stop]
-        slot = transposition.find_or_add(
-            table, *transposition.key_of(candidates, context.zobrist_keys)
-        )
-        add_known(totals, worsts, slot, total, worst, parent)
-        if not find_unknown(nodes.shared_by, parent, totals, slot, pending):
-            continue
-        if tries_all and lacks_guess(totals, slot, pending, any_):
-            chosen = growing.choose_guess(candidates, chooser)
-            note_guesses(chosen, metric, any_, totals, slot)
-        others = consistent if tries_all else either
-        if lacks_guess(totals, slot, pending, others):
-            chosen = growing.choose_candidate(candidates, chooser)
-            note_guesses(chosen, metric, others, totals, slot)
-        first = count
-        count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
-        split_nodes(first, count, (start, stop), nodes, splitting, waiting)
-    add_up(count, nodes, totals, worsts)
-
-
 def follow_recipes(
     matrix: ReplyMatrix, recipes: Sequence[Recipe], openers: Sequence[int] | None = None
 ) -> dict[str, Outcomes]:
@@ -393,7 +220,9 @@ def follow_recipes(
     Returns
     -------
     dict
-        By the name of the recipe, what `follow_openers` returns.
+        By the name of the recipe, two arrays with a cell per first guess: the sum over all targets
+        of the guesses that they take, and the most guesses that any of them takes. Both are 0 for
+        a guess that is not followed.
 
     Raises
     ------
@@ -403,18 +232,124 @@ def follow_recipes(
     groups: dict[tuple[Window, growing.Ties, Metric | None], list[Recipe]] = {}
     for recipe in recipes:
         check_followed(recipe)
-        key = (recipe.any_window, growing.ties_of(recipe), recipe.ordering_metric)
+        key = (recipe.any_window, recipe.ties, recipe.ordering_metric)
         groups.setdefault(key, []).append(recipe)
+    wanted = np.arange(len(matrix.guesses)) if openers is None else np.array(openers, np.int64)
     outcomes_of: dict[str, Outcomes] = {}
-    for (window, ties, _), group in groups.items():
+    for group in groups.values():
         order = growing.order_of(matrix, group[0])
         reordered = matrix if order is None else matrix.reordered(order)
         place = np.arange(len(matrix.guesses)) if order is None else np.argsort(order)
-        chosen = None if openers is None else sorted(int(place[guess]) for guess in openers)
-        outcomes = follow_openers(
-            reordered, [recipe.strategy for recipe in group], window, chosen, ties
-        )
-        for recipe in group:
-            totals, worsts = outcomes[recipe.strategy]
-            outcomes_of[recipe.name] = totals[place], worsts[place]
+        totals, worsts = _follow_together(reordered, group, place[wanted])[:, place]
+        for at, recipe in enumerate(group):
+            outcomes_of[recipe.name] = totals[:, at].copy(), worsts[:, at].copy()
     return {recipe.name: outcomes_of[recipe.name] for recipe in recipes}
+
+
+def _follow_together(
+    matrix: ReplyMatrix, recipes: Sequence[Recipe], openers: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Return totals and worst cases, guesses x recipes, of recipes with the same settings."""
+    context = _prepare(matrix, recipes)
+    totals, worsts = outcomes = np.zeros((2, len(matrix.guesses), len(recipes)), np.int64)
+    # One first guess adds fewer sets than its trees have targets: a quarter of the slots is enough.
+    slots = 1 << (4 * len(recipes) * len(matrix.targets)).bit_length()
+    table = transposition.empty_table(slots, len(recipes))
+    done = 0
+    while done < len(openers):
+        if done:
+            is_large = 2 * table.values.size > _MOST_CELLS
+            shape = table.values.shape
+            table = transposition.empty_table(*shape) if is_large else transposition.doubled(table)
+        done += int(_follow(openers[done:], context, table, totals, worsts))
+    return outcomes
+
+
+def _prepare(matrix: ReplyMatrix, recipes: Sequence[Recipe]) -> FollowContext:
+    targets = len(matrix.targets)
+    metrics = list(dict.fromkeys(recipe.strategy.family.name for recipe in recipes))
+    is_any = np.array([recipe.strategy.mode == "any" for recipe in recipes])
+    mode = "any" if is_any.any() else "consistent"
+    any_from, any_to = any_sizes(mode, recipes[0].any_window, targets)
+    chooser = growing.chooser_of(matrix, metrics, any_to, ties=recipes[0].ties)
+    rows = targets * len(recipes) + 1
+    parent, slot, guess = np.zeros((3, rows), np.int64)
+    total, worst = np.zeros((2, rows, len(recipes)), np.int32)
+    shared_by = np.ones(total.shape, np.bool_)
+    return FollowContext(
+        modes=np.array([~is_any, is_any, np.ones_like(is_any)]),
+        metric=np.array([metrics.index(recipe.strategy.family.name) for recipe in recipes]),
+        any_from=any_from,
+        any_to=any_to,
+        chooser=chooser,
+        zobrist_keys=transposition.random_keys(targets, seed=0),
+        pending=np.zeros_like(is_any),
+        nodes=NodeTable(parent, slot, guess, shared_by, total, worst),
+        targets=np.zeros(targets * len(recipes), np.int32),
+        ends=np.zeros(matrix.right + 1, np.int64),
+        occurring=np.zeros(matrix.right + 2, np.int64),
+    )
+
+
+@jit
+def _follow(
+    openers: Array,
+    context: FollowContext,
+    table: transposition.TranspositionTable,
+    totals: Array,
+    worsts: Array,
+) -> int:
+    """Fill rows of `totals` and `worsts` until the table is half full; return how many."""
+    nodes = context.nodes
+    everything = np.arange(len(context.zobrist_keys))
+    done = 0
+    while done < len(openers) and 2 * table.used[0] <= len(table.keys):
+        opener = openers[done]
+        copy_to(context.targets, everything)
+        nodes.guess[0], nodes.total[0], nodes.worst[0] = opener, GUESS * len(everything), 0
+        waiting = [(0, 0, 0)]
+        waiting.clear()
+        split_nodes(0, 1, (0, len(everything)), context, waiting)
+        _grow(context, table, waiting)
+        copy_to(totals[opener], nodes.total[0])
+        copy_to(worsts[opener], nodes.worst[0] + 1)
+        done += 1
+    return done
+
+
+@jit
+def _grow(
+    context: FollowContext, table: transposition.TranspositionTable, waiting: Waiting
+) -> None:
+    """Grow the trees of the waiting branches, and add their totals to the root."""
+    chooser, nodes, pending = context.chooser, context.nodes, context.pending
+    targets, metric = context.targets, context.metric
+    consistent, any_, either = context.modes[0], context.modes[1], context.modes[2]
+    total, worst = nodes.total, nodes.worst
+    totals, worsts = table.values, table.notes
+    count = 1
+    while waiting:
+        start, stop, parent = waiting.pop()
+        size = stop - start
+        tries_all = context.any_from <= size <= context.any_to
+        if size == 2 and not tries_all:  # one is guessed, then the other
+            add_same(PAIR, 2, total, worst, parent)
+            continue
+        candidates = targets[start:stop]
+        slot = transposition.find_or_add(
+            table, *transposition.key_of(candidates, context.zobrist_keys)
+        )
+        if not add_known(totals, worsts, slot, nodes, parent, pending):
+            continue
+        if tries_all and lacks_guess(totals, slot, pending, any_):
+            chosen = growing.choose_guess(candidates, chooser)
+            note_guesses(chosen, metric, any_, totals, slot)
+        others = consistent if tries_all else either
+        if lacks_guess(totals, slot, pending, others):
+            guesses = chooser.guess_of_target[candidates]
+            chosen = growing.choose_among(guesses, candidates, chooser)
+            note_guesses(chosen, metric, others, totals, slot)
+        first = count
+        count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
+        split_nodes(first, count, (start, stop), context, waiting)
+    add_up(count, nodes, totals, worsts)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -23,6 +23,9 @@ from guesstree.strategies import recipes
 
 _NO_METRIC = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)
 _LIKELIER = replace(_NO_METRIC, name="likelier", head_start=lambda _: 1)
+
+Ties = tuple[AnyMetric, ...]
+"""What decides between guesses of equal metric: `Recipe.ties`."""
 
 
 @by_reference
@@ -47,18 +50,12 @@ class Chooser(NamedTuple):
     counts: partitions.BranchCounts  # counters for a block of guesses
 
 
-def metric_of(metric: AnyMetric) -> Metric:
-    """Return the metric by which a greedy strategy chooses. For `first` it is 0 for all guesses."""
-    return _NO_METRIC if metric == recipes.FIRST else metric_named(metric)
-
-
 def chooser_of(
     matrix: ReplyMatrix,
-    metrics: Sequence[Metric],
+    metrics: Sequence[AnyMetric],
     any_to: int,
     *,
-    tie_metric: Metric | None = None,
-    candidates_first: bool = False,
+    ties: Ties = (),
     weighted: bool = False,
 ) -> Chooser:
     """Return the chooser of guesses by some metrics. Each metric chooses by itself.
@@ -68,13 +65,11 @@ def chooser_of(
     matrix
         The reply matrix of the game.
     metrics
-        The metrics by which guesses are chosen.
+        The metrics by which guesses are chosen; by `first` all are equal.
     any_to
         The size of the largest set of targets for which all guesses are tried.
-    tie_metric
-        The metric that decides ties.
-    candidates_first
-        Whether, after that, candidates come before all other guesses.
+    ties
+        What decides between guesses of equal metric, as a recipe has it.
     weighted
         Whether branches are measured by the masses of their targets. Then, unless there is a metric
         for ties, the likelier target is the better of equal guesses.
@@ -86,9 +81,10 @@ def chooser_of(
     """
     masses = masses_of(matrix.weights) if weighted else np.ones(len(matrix.targets), np.int64)
     counted = 0 if weighted else min(any_to, partitions.COUNTER_LIMIT, len(masses))
-    rows = list(metrics)
+    rows = [_NO_METRIC if metric == recipes.FIRST else metric_named(metric) for metric in metrics]
+    tie_metric = next((tie for tie in ties if tie not in recipes.OTHER_TIES), None)
     if tie_metric:
-        rows.append(replace(tie_metric, head_start=None))
+        rows.append(replace(metric_named(tie_metric), head_start=None))
     elif weighted:
         rows.append(_LIKELIER)
     tables = partitions.score_tables(rows, int(masses.sum()))
@@ -104,7 +100,7 @@ def chooser_of(
         block_bounds=partitions.bound_tables(of_metrics, counted),
         counted=counted,
         has_tie_metric=len(rows) > len(metrics),
-        candidates_first=candidates_first or weighted,
+        candidates_first=recipes.CONSISTENT in ties or weighted,
         best=np.zeros((len(rows), 4), np.int64),
         scratch=partitions.score_scratch(tables, matrix.right + 1),
         bounds=np.zeros(guesses, np.int64),
@@ -114,30 +110,12 @@ def chooser_of(
     )
 
 
-@jit
 def _transposed(codes: Array) -> Array:
-    """Return the transposed matrix, copied in tiles: whole columns would not fit into a cache."""
-    guesses, targets = codes.shape
-    turned = np.empty((targets, guesses), codes.dtype)
-    for first in range(0, guesses, 64):
-        for start in range(0, targets, 64):
-            for target in range(start, min(start + 64, targets)):
-                for guess in range(first, min(first + 64, guesses)):
-                    turned[target, guess] = codes[guess, target]
+    """Return the transposed matrix, copied in strips: whole columns would not fit into a cache."""
+    turned = np.empty(codes.shape[::-1], codes.dtype)
+    for start in range(0, len(codes), 256):
+        turned[:, start : start + 256] = codes[start : start + 256].T
     return turned
-
-
-_CHUNK = 64
-"""Bounds that are compared with the best score as one chunk."""
-
-
-@jit
-def choose_candidate(candidates: Array, chooser: Chooser) -> Array:
-    """Return the candidate that each of the metrics chooses as the guess.
-
-    There must be at least two candidates.
-    """
-    return choose_among(chooser.guess_of_target[candidates], candidates, chooser)
 
 
 @jit
@@ -209,25 +187,11 @@ def _score_guesses(
 
 @jit_in_place
 def _next_promising(start: int, stop: int, limit: int, bounds: Array) -> int:
-    """Return the next place whose bound is not above the limit; `stop` if there is none.
-
-    Whole chunks are skipped first, which takes a few instructions for each.
-    """
+    """Return the next place whose bound is not above the limit; `stop` if there is none."""
     at = start
-    while at + _CHUNK <= stop and bounds[at] > limit and _least_of_chunk(at, bounds) > limit:
-        at += _CHUNK
     while at < stop and bounds[at] > limit:
         at += 1
     return at
-
-
-@jit_in_place
-def _least_of_chunk(start: int, bounds: Array) -> Any:
-    """Return the least bound of the chunk that starts there."""
-    least = bounds[start]
-    for at in range(start + 1, start + _CHUNK):
-        least = min(least, bounds[at])
-    return least
 
 
 @jit_in_place
@@ -278,7 +242,7 @@ def _count_all(candidates: Array, chooser: Chooser) -> None:
             head_start = chooser.tables.head_start[metric]
             least = partitions.bound_block(size, metric, tables, head_start, counts, hits, bounds)
             if least <= best[metric, 0]:
-                first = _first_place(least, bounds)
+                first = int(bounds.argmin())
                 if tables.is_exact[metric] and not ties:
                     _keep_least((least, 0, chooser.candidates_first, start + first), metric, best)
                 else:
@@ -300,15 +264,6 @@ def _start_best(guesses: Array, candidates: Array, chooser: Chooser) -> None:
         _score_all(sort_up(guesses), candidates, chooser)
         for metric in range(len(chooser.best)):
             chooser.best[metric, 3] = guesses[chooser.best[metric, 3]]
-
-
-@jit_in_place
-def _first_place(value: int, values: Array) -> int:
-    """Return the first place of a value."""
-    at = 0
-    while values[at] != value:
-        at += 1
-    return at
 
 
 History = tuple[tuple[str, str], ...]
@@ -358,25 +313,6 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
     return GuessTree.from_codes(np.array(nodes, np.int32).T, matrix)
 
 
-@dataclass(frozen=True)
-class Ties:
-    """What decides between guesses of equal metric, before list order.
-
-    Attributes
-    ----------
-    metric
-        A second metric.
-    consistent
-        Whether, after that, candidates come before other guesses.
-    """
-
-    metric: AnyMetric | None = None
-    consistent: bool = False
-
-
-LIST_ORDER = Ties()
-
-
 @by_reference
 class HardModeState(NamedTuple):
     """Hard mode as the kernels need it, in any mode."""
@@ -396,7 +332,7 @@ def grow_greedy(
     mode: str,
     *,
     any_window: recipes.Window = ANY_WINDOW,
-    ties: Ties = LIST_ORDER,
+    ties: Ties = (),
     weighted: bool = False,
 ) -> GuessTree:
     """Grow the tree that minimises a metric at every node; list order decides the last ties.
@@ -426,14 +362,8 @@ def grow_greedy(
         A metric is unknown, the targets have no weights, or the rule has no hard mode.
     """
     sizes = any_sizes(mode, any_window, len(matrix.targets))
-    chooser = chooser_of(
-        matrix,
-        [metric_of(metric)],
-        0 if mode == recipes.HARD else sizes[1],
-        tie_metric=metric_named(ties.metric) if ties.metric else None,
-        candidates_first=ties.consistent,
-        weighted=weighted,
-    )
+    any_to = 0 if mode == recipes.HARD else sizes[1]
+    chooser = chooser_of(matrix, [metric], any_to, ties=ties, weighted=weighted)
     rows = _grow(chooser, sizes, _hard_mode(matrix, mode))
     return GuessTree.from_codes(rows, matrix)
 
@@ -443,16 +373,9 @@ def grow(matrix: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
     return grow_greedy(
         *(matrix, recipe.strategy.family.metric or recipes.FIRST, recipe.strategy.mode),
         any_window=recipe.any_window,
-        ties=ties_of(recipe),
+        ties=recipe.ties,
         weighted=recipe.weighted,
     )
-
-
-def ties_of(recipe: recipes.Recipe) -> Ties:
-    """Return what decides between equal guesses in a recipe, before list order."""
-    others = recipes.CONSISTENT, recipes.OPENERS, recipes.LIST_ORDER
-    metric = next((tie for tie in recipe.ties if tie not in others), None)
-    return Ties(metric, recipes.CONSISTENT in recipe.ties)
 
 
 def _hard_mode(matrix: ReplyMatrix, mode: str) -> HardModeState:
@@ -495,7 +418,7 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> 
         if size == 1:
             guess = guess_of_target[candidates[0]]
         elif not any_sizes[0] <= size <= any_sizes[1]:
-            guess = choose_candidate(candidates, chooser)[0]
+            guess = choose_among(guess_of_target[candidates], candidates, chooser)[0]
         elif hard.holds:
             some = allowed_guesses(
                 hard.hints.features, chooser.guesses, required[node], hard.allowed
@@ -526,14 +449,12 @@ def _append_branches(
     """
     start, parent = node
     stop = len(candidates)
-    while stop > 0:
-        code = np.int64(codes[candidates[stop - 1]])
-        first = stop - 1
-        while first > 0 and codes[candidates[first - 1]] == code:
-            first -= 1
-        if code != right:
-            waiting.append((start + first, start + stop, parent, code))
-        stop = first
+    for at in range(stop - 1, -1, -1):
+        code = np.int64(codes[candidates[at]])
+        if at == 0 or codes[candidates[at - 1]] != code:
+            if code != right:
+                waiting.append((start + at, start + stop, parent, code))
+            stop = at
 
 
 def play_randomly(matrix: ReplyMatrix, *, rounds: int, seed: int) -> NDArray[np.int32]:
@@ -579,10 +500,9 @@ def grow_tree(matrix: ReplyMatrix, recipe: recipes.Recipe) -> GuessTree:
         opening is not a guess, or the targets have no weights.
     """
     recipes.check_recipe(recipe)
-    recipes.check_grown(recipe)
+    grow = recipes.grower_of(recipe)
     order = order_of(matrix, recipe)
     matrix = matrix if order is None else matrix.reordered(order)
-    grow = recipes.grower_of(recipe.strategy)
     opening = tuple(map(matrix.form.clean, recipe.opening))
     return play_opening(matrix, opening, lambda part: grow(part, recipe))
 

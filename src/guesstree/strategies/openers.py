@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from guesstree.defaults import OPENINGS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.jit import Array, jit, jit_in_place
+from guesstree.jit import Array, jit
 from guesstree.plugins import PluginError
 from guesstree.search import metrics
 from guesstree.strategies.recipes import minimises_total
@@ -40,68 +40,46 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     it is left out with a warning.
     """
     targets = len(matrix.targets)
-    ones = np.ones(targets, np.int64)
-    partitions, hits = _partitions(matrix, ones)
-    columns: dict[str, Any] = {
-        "guess": matrix.guesses,
-        "information": [metrics.information(sizes.tolist()) for sizes in partitions],
-        "branches": [len(sizes) for sizes in partitions],
-        "largest": [int(sizes.max()) for sizes in partitions],
-        "mean_size": [targets / len(sizes) for sizes in partitions],
-        **_by_every_metric(ones, partitions, hits, "", also),
-    }
+    measures = {"": np.ones(targets, np.int64)}
     if matrix.weights is not None:
-        masses = metrics.masses_of(matrix.weights)
-        partitions, hits = _partitions(matrix, masses)
-        columns["weighted_information"] = [
-            metrics.information(sizes.tolist()) for sizes in partitions
-        ]
-        columns |= _by_every_metric(masses, partitions, hits, "weighted_", also)
+        measures["weighted_"] = metrics.masses_of(matrix.weights)
+    every_metric: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
+    columns: dict[str, Any] = {"guess": matrix.guesses}
+    for prefix, masses in measures.items():
+        branches = [np.bincount(codes, masses, matrix.right + 1) for codes in matrix.codes]
+        sums = np.array(branches).astype(np.int64)
+        partitions, hits = [row[row > 0] for row in sums], sums[:, -1]
+        told = [metrics.information(sizes.tolist()) for sizes in partitions]
+        columns[f"{prefix}information"] = told
+        if not prefix:
+            columns["branches"] = [len(sizes) for sizes in partitions]
+            columns["largest"] = [int(sizes.max()) for sizes in partitions]
+            columns["mean_size"] = [targets / len(sizes) for sizes in partitions]
+        for choice in every_metric:
+            try:
+                metric = metrics.METRICS.of(choice)
+                values, ranks = _ranked(metric, partitions, hits, masses.sum() / targets)
+            except PluginError as fault:
+                if choice in also:
+                    raise
+                warnings.warn(f"left out of the ranking: {fault}", stacklevel=3)
+                continue
+            name = f"{prefix}{metric.name}"
+            columns |= {name: values, f"{name}_rank": ranks}
     return pl.DataFrame(columns)
 
 
-def _partitions(
-    matrix: ReplyMatrix, masses: NDArray[np.int64]
-) -> tuple[list[NDArray[np.int64]], NDArray[np.int64]]:
-    """Return the masses of the branches of each guess, and its mass as a target (or 0)."""
-    kinds = matrix.right + 1
-    sums = [np.bincount(codes, masses, kinds).astype(np.int64) for codes in matrix.codes]
-    return [row[row > 0] for row in sums], np.array([row[-1] for row in sums])
-
-
-def _by_every_metric(
-    masses: NDArray[np.int64],
+def _ranked(
+    metric: metrics.Metric,
     partitions: Sequence[NDArray[np.int64]],
     hits: NDArray[np.int64],
-    prefix: str,
-    also: Sequence[metrics.Metric],
-) -> dict[str, Any]:
-    unit = masses.sum() / len(masses)
-    columns: dict[str, Any] = {}
-    choices: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
-    for choice in choices:
-        try:
-            metric = metrics.METRICS.of(choice)
-            values = [
-                metric.value_of((sizes / unit).tolist(), hit / unit)
-                for sizes, hit in zip(partitions, hits, strict=True)
-            ]
-            ranks = _ranks(metric.scores(partitions, hits))
-        except PluginError as fault:
-            if choice in also:
-                raise
-            warnings.warn(f"left out of the ranking: {fault}", stacklevel=4)
-            continue
-        name = f"{prefix}{metric.name}"
-        columns |= {name: values, f"{name}_rank": ranks}
-    return columns
-
-
-def _ranks(scores: NDArray[np.int64]) -> NDArray[np.int32]:
-    """Return ranks, 1 for the least score; equal scores rank in their order."""
-    ranks = np.empty(len(scores), np.int32)
-    ranks[np.argsort(scores, kind="stable")] = np.arange(1, len(scores) + 1)
-    return ranks
+    unit: float,
+) -> tuple[list[float], NDArray[np.int32]]:
+    """Return the values of partitions by a metric, and their ranks; equal ones keep their order."""
+    pairs = zip(partitions, hits, strict=True)
+    values = [metric.value_of((sizes / unit).tolist(), hit / unit) for sizes, hit in pairs]
+    order = np.argsort(metric.scores(partitions, hits), kind="stable")
+    return values, (np.argsort(order) + 1).astype(np.int32)
 
 
 def with_outcomes(
@@ -155,8 +133,6 @@ WORDS = (2, 3)
 
 EXTENDED = 50
 """How many of the best pairs are extended by a third word."""
-
-_TOTAL, _FIRST, _SECOND = range(3)
 
 _COLUMNS = (
     dict.fromkeys(("first", "second"), pl.String)
@@ -239,17 +215,32 @@ def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
     A pair is skipped if it cannot be among the best: the information of two replies is at most the
     sum of the information of each.
     """
-    steps = np.diff(metrics.metric_named("neg_entropy").weights(len(matrix.targets)))
-    alone = joint_totals(matrix, np.zeros(len(matrix.targets), np.int64))
+    targets = len(matrix.targets)
+    alone = joint_totals(matrix, np.zeros(targets, np.int64))
     order = np.argsort(alone, kind="stable")
-    pairs = len(order) * (len(order) - 1) // 2
-    best = np.full((max(1, min(count, pairs)), 3), np.iinfo(np.int64).max)
-    _search(matrix.codes, order, alone, steps, len(matrix.texts), best)
-    filled = best[best[:, _FIRST] < len(order)]
-    rows = [pair_of(matrix, *map(int, pair)) for pair in filled[:, _FIRST:]]
+    sums = alone[order]
+    # The error of n log n is at most n times half a unit for each prime factor of n.
+    ceiling = int(_steps(targets).sum()) + 64 * targets
+    best, worst = np.zeros((0, 3), np.int64), metrics.UNBOUNDED
+    for at, first in enumerate(order):
+        # Where the bound of a pair is too high, so is that of every later second guess.
+        stop = np.searchsorted(sums, worst + ceiling - alone[first], "right")
+        others = order[at + 1 : stop]
+        totals = joint_totals(matrix, matrix.codes[first], others, worst)
+        found = np.column_stack([totals, np.full(len(others), first), others])
+        best = np.concatenate([best, found[totals <= worst]])
+        pairs = np.sort(best[:, 1:])
+        best = best[np.lexsort((pairs[:, 1], pairs[:, 0], best[:, 0]))][:count]
+        worst = int(best[-1, 0]) if len(best) == count else worst
+    rows = [pair_of(matrix, first, second) for _, first, second in best.tolist()]
     return pl.DataFrame(rows, _COLUMNS).select(
         pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("rank"), pl.all()
     )
+
+
+def _steps(targets: int) -> NDArray[np.int64]:
+    """Return what the first, second, ... target of a branch adds to n log n."""
+    return np.diff(metrics.metric_named("neg_entropy").weights(targets))
 
 
 def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64]:
@@ -260,17 +251,25 @@ def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64
     return codes
 
 
-def joint_totals(matrix: ReplyMatrix, codes: NDArray[np.int64]) -> NDArray[np.int64]:
+def joint_totals(
+    matrix: ReplyMatrix,
+    codes: NDArray[np.int64],
+    guesses: NDArray[np.int64] | None = None,
+    worst: int = metrics.UNBOUNDED,
+) -> NDArray[np.int64]:
     """Return for each guess the sum of n log n over the branches by its reply and by known `codes`.
 
-    A smaller sum means more information. `codes` has a code for each target.
+    A smaller sum means more information. `codes` has a code for each target. Sums that are more
+    than `worst` are not completed.
     """
-    steps = np.diff(metrics.metric_named("neg_entropy").weights(len(codes)))
-    by_code = np.argsort(codes, kind="stable").astype(np.int32)
-    starts = np.flatnonzero(np.diff(codes[by_code], prepend=-1))
-    counts, ends = np.zeros(len(matrix.texts), np.int64), np.append(starts, len(codes))
-    most = metrics.UNBOUNDED
-    return np.array([_joint(row, by_code, ends, steps, counts, most) for row in matrix.codes])
+    guesses = np.arange(len(matrix.guesses)) if guesses is None else guesses
+    # The largest branch comes first, so that sums soon are more than the worst.
+    sizes = np.bincount(codes)
+    rank = np.argsort(np.argsort(-sizes))
+    by_branch = np.argsort(rank[codes], kind="stable").astype(np.int32)
+    starts = np.cumsum([0, *np.sort(sizes[sizes > 0])[::-1].tolist()])
+    kinds, steps = len(matrix.texts), _steps(len(codes))
+    return _sums(matrix.codes, guesses, by_branch, starts, steps, kinds, worst)
 
 
 def pair_of(matrix: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
@@ -300,86 +299,30 @@ def pair_of(matrix: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
 
 
 @jit
-def _search(
-    codes: Array, order: Array, alone: Array, steps: Array, kinds: int, best: Array
-) -> None:
-    """Fill `best` with the rows (sum of n log n, first, second) of the best pairs, best first.
+def _sums(
+    codes: Array,
+    guesses: Array,
+    targets: Array,
+    starts: Array,
+    steps: Array,
+    kinds: int,
+    worst: int,
+) -> Array:
+    """Return the sum of n log n over the branches of each guess, until it is more than `worst`.
 
-    `order` has the guesses by their own information. If the bound of a pair is too high, so is that
-    of every later second guess.
+    `starts` says where the known branches of the targets start.
     """
-    targets = codes.shape[1]
-    ceiling = steps.sum()
-    # The error of n log n is at most n times half a unit for each prime factor of n.
-    slack = 64 * targets
-    counts = np.zeros(kinds, np.int64)
-    for at in range(len(order) - 1):
-        first = order[at]
-        by_reply, starts = _segments(codes[first], kinds)
-        for second in order[at + 1 :]:
-            worst = best[-1, _TOTAL]
-            if alone[first] + alone[second] - ceiling - slack > worst:
-                break
-            total = _joint(codes[second], by_reply, starts, steps, counts, worst)
-            _insert(best, total, first, second)
-
-
-@jit
-def _segments(codes: Array, kinds: int) -> tuple[Array, Array]:
-    """Return the targets by reply, the largest branch first, and where the branches start."""
-    sizes = np.zeros(kinds, np.int64)
-    for code in codes:
-        sizes[code] += 1
-    ranked = np.argsort(-sizes)
-    starts = np.zeros(kinds + 1, np.int64)
-    filled = np.zeros(kinds, np.int64)
-    branches = 0
-    for code in ranked:
-        if sizes[code]:
-            filled[code] = starts[branches]
-            branches += 1
-            starts[branches] = starts[branches - 1] + sizes[code]
-    by_reply = np.empty(len(codes), np.int32)
-    for target in range(len(codes)):
-        by_reply[filled[codes[target]]] = target
-        filled[codes[target]] += 1
-    return by_reply, starts[: branches + 1]
-
-
-@jit_in_place
-def _joint(
-    codes: Array, by_reply: Array, starts: Array, steps: Array, counts: Array, worst: int
-) -> Any:
-    """Return the sum of n log n over the common branches. Stops once it is more than `worst`.
-
-    `counts` (a cell per code) must be zero, and is zero again after.
-    """
-    total = 0
-    for branch in range(len(starts) - 1):
-        candidates = by_reply[starts[branch] : starts[branch + 1]]
-        for candidate in candidates:
-            code = codes[candidate]
-            total += steps[counts[code]]
-            counts[code] += 1
-        for candidate in candidates:
-            counts[codes[candidate]] = 0
-        if total > worst:
-            break
-    return total
-
-
-@jit
-def _insert(best: Array, total: int, one: int, other: int) -> None:
-    """Insert a pair into the best pairs, which are sorted by total, then by list order."""
-    low, high = min(one, other), max(one, other)
-    place = len(best)
-    while place > 0:
-        above = best[place - 1]
-        first, second = min(above[1], above[2]), max(above[1], above[2])
-        if (above[_TOTAL], first, second) < (total, low, high):
-            break
-        if place < len(best):
-            best[place] = above
-        place -= 1
-    if place < len(best):
-        best[place, _TOTAL], best[place, _FIRST], best[place, _SECOND] = total, one, other
+    sums, counts = np.zeros(len(guesses), np.int64), np.zeros(kinds, np.int64)
+    for place in range(len(guesses)):
+        row, total, branch = codes[guesses[place]], 0, 0
+        while branch < len(starts) - 1 and total <= worst:
+            known = targets[starts[branch] : starts[branch + 1]]
+            for target in known:
+                code = row[target]
+                total += steps[counts[code]]
+                counts[code] += 1
+            for target in known:
+                counts[row[target]] = 0
+            branch += 1
+        sums[place] = total
+    return sums

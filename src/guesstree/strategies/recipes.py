@@ -5,7 +5,7 @@ import shlex
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from math import isfinite, nan
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
@@ -20,43 +20,6 @@ if TYPE_CHECKING:
     from guesstree.games.tree import GuessTree
 
     Grow = Callable[[ReplyMatrix, "Recipe"], GuessTree]
-
-
-_NUMBER = "[1-9][0-9]{0,8}"
-
-PATTERN = rf"^({_NUMBER}|{_NUMBER}(,{_NUMBER}){{{len(SIZES) - 1}}})$(?!\n)"
-"""A regular expression that matches the text of a width."""
-
-
-def parse_width(text: str) -> Width:
-    """Return the width that a text describes; raise `InputError` if it is not a width.
-
-    >>> parse_width("3"), parse_width("2,3,4,8")
-    (3, (2, 3, 4, 8))
-    """
-    if not re.search(PATTERN, text):
-        raise InputError(no_width(text))
-    first, *others = map(int, text.split(","))
-    return (first, others[0], others[1], others[2]) if others else first
-
-
-def no_width(text: str) -> str:
-    """Return a sentence that says that a text is not a width."""
-    large, medium, small, _ = SIZES
-    return (
-        f"{text!r} is not a width; write a number of guesses such as 3, or four such as 2,3,4,8 "
-        f"for sets of {large} targets and more, from {medium}, from {small}, and below"
-    )
-
-
-def width_text(width: Width | str) -> str:
-    """Return the text of a width, as `parse_width` reads it; a text stays as it is."""
-    return ",".join(map(str, width)) if isinstance(width, tuple) else str(width)
-
-
-def in_order(texts: Iterable[str]) -> list[str]:
-    """Return the texts of some widths, each once, narrow beams first."""
-    return sorted({*texts}, key=lambda text: by_size(parse_width(text)))
 
 
 Stage = Literal["grow", "look_ahead", "prove", "play_randomly"]
@@ -138,12 +101,6 @@ class Family:
             fault = f"made_by is {self.made_by!r}; expected one of {', '.join(get_args(Stage))}"
         elif self.grow is None and self.made_by == "grow":
             fault = "there is no function 'grow', which the stage 'grow' calls; give one"
-        elif odd := [key for key in self.settings if not re.fullmatch("[a-z][a-z0-9_]*", str(key))]:
-            fault = f"{odd[0]!r} cannot be a setting; use lower case letters, digits and '_'"
-        elif not {*map(type, self.settings.values())} <= {bool, int, float, str}:
-            fault = f"the settings are {self.settings!r}; expected numbers, texts, true or false"
-        elif self.file and self.settings.get(self.file) != "":
-            fault = f"file is {self.file!r}; expected '' or a setting whose default is ''"
         else:
             return
         raise InputError(f"family of strategies {self.name!r}: {fault}")
@@ -152,10 +109,6 @@ class Family:
     def is_proved(self) -> bool:
         """Whether its strategies come with a proof."""
         return self.made_by == "prove"
-
-    def may_have(self, limit: int | None) -> bool:
-        """Return whether names of its strategies may have this number of guesses, or none."""
-        return not self.needs_limit if limit is None else self.takes_limit
 
     @property
     def is_tree(self) -> bool:
@@ -171,11 +124,6 @@ class Strategy(NamedTuple):
     limit: int | None = None
 
     @property
-    def family_name(self) -> str:
-        """The name of the family."""
-        return self.family.name
-
-    @property
     def is_followed(self) -> bool:
         """Whether it can be followed from every first guess."""
         return self.family.is_greedy and self.mode in FOLLOWED_MODES
@@ -183,12 +131,13 @@ class Strategy(NamedTuple):
     @property
     def name(self) -> str:
         """The name as config.yaml and file names have it."""
-        return f"{self.family_name}{self.limit or ''}-{self.mode}"
+        return f"{self.family.name}{self.limit or ''}-{self.mode}"
 
     def heeds(self, setting: str) -> bool:
         """Return whether a setting of a recipe has an effect on it."""
         windowed = self.mode == "any" or (self.mode == HARD and self.family.is_greedy)
-        return setting in self.family.takes and (setting != "any_window" or windowed)
+        heeded = {*self.family.takes, *self.family.settings}
+        return setting in heeded and (setting != "any_window" or windowed)
 
 
 RANDOM = "random"
@@ -231,34 +180,27 @@ def _checked(family: Family, source: Source) -> Family:
     return replace(family, grow=grown)
 
 
+def _proved(name: str, title: str, takes: set[str], **others: Any) -> Family:
+    return Family(name, title, MODES, made_by="prove", takes=frozenset(takes), **others)
+
+
 _OTHERS = (
     Family(
         *(LOOKAHEAD, "Look-ahead", MODES, Imported("guesstree.strategies.optimal:grow_lookahead")),
         made_by="look_ahead",
         takes=frozenset({"opening", "any_window", "widths", "metric"}),
     ),
-    Family(
-        *("optimal", "Least total", MODES, Imported("guesstree.strategies.optimal:grow_optimal")),
-        made_by="prove",
-        takes=frozenset({"opening", "cost", "weighted"}),
+    _proved(
+        *("optimal", "Least total", {"opening", "cost", "weighted"}),
+        grow=Imported("guesstree.strategies.optimal:grow_optimal"),
         takes_limit=True,
     ),
-    Family(
-        *("safest", "Least worst case", MODES),
-        made_by="prove",
-        takes=frozenset({"cost", "weighted"}),
-        worst_case="first",
+    _proved("safest", "Least worst case", {"cost", "weighted"}, worst_case="first"),
+    _proved(
+        *("shallow", "Least total, then least worst case", {"cost", "weighted"}), worst_case="last"
     ),
-    Family(
-        *("shallow", "Least total, then least worst case", MODES),
-        made_by="prove",
-        takes=frozenset({"cost", "weighted"}),
-        worst_case="last",
-    ),
-    Family(
-        *("within", "Most targets within a number of guesses", MODES),
-        made_by="prove",
-        takes=frozenset({"weighted"}),
+    _proved(
+        *("within", "Most targets within a number of guesses", {"weighted"}),
         takes_limit=True,
         needs_limit=True,
     ),
@@ -278,31 +220,20 @@ class UnknownStrategyError(InputError):
 def strategy_named(name: str) -> Strategy:
     """Return the strategy of that name; raise `UnknownStrategyError` if there is none."""
     family_name, _, mode = name.partition("-")
-    limit = None
-    limited = re.fullmatch(r"([a-z0-9_]*[a-z_])([1-9][0-9]?)", family_name)
-    if limited and family_name not in families():
-        family_name, limit = limited[1], int(limited[2])
-    family = families().get(family_name)
-    if family and mode in family.modes and family.may_have(limit):
-        return Strategy(family, mode, limit)
-    if family and family.needs_limit and mode in family.modes:
-        example = f"{family.name}4-{mode}"
-        raise UnknownStrategyError(f"{name!r} lacks a number of guesses; write such as {example!r}")
-    _check_limit(name, family_name, mode)
+    stem = family_name if family_name in families() else family_name.rstrip("0123456789")
+    family, number = families().get(stem), family_name[len(stem) :]
+    if family and mode in family.modes:
+        if not number and not family.needs_limit:
+            return Strategy(family, mode)
+        if family.takes_limit and re.fullmatch("[1-9][0-9]?", number):
+            return Strategy(family, mode, int(number))
+        if family.takes_limit:
+            raise UnknownStrategyError(
+                f"unknown strategy {name!r}, which needs a number of guesses from 1 to 99; write "
+                f"such as {f'{stem}4-{mode}'!r}"
+            )
     metrics().get(family_name)  # raises the error of a metric that cannot be loaded
     raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
-
-
-def _check_limit(name: str, family_name: str, mode: str) -> None:
-    """Raise `UnknownStrategyError` if only the number of guesses of a name is wrong."""
-    stem = family_name.rstrip("0123456789")
-    family = families().get(stem)
-    if family and family.takes_limit and stem != family_name and mode in family.modes:
-        example = f"{stem}4-{mode}"
-        raise UnknownStrategyError(
-            f"unknown strategy {name!r}, whose number is not from 1 to 99; write one such as "
-            f"{example!r}"
-        )
 
 
 def strategy_of(choice: str | Metric | Family, mode: str = "") -> Strategy:
@@ -338,13 +269,12 @@ def is_least(name: str, *, limited: bool = False) -> bool:
     >>> is_least("optimal5-any"), is_least("optimal5-any", limited=True)
     (False, True)
     """
-    least = (
-        replace(family, takes_limit=limited and family.takes_limit)
+    pattern = names_pattern(
+        family
         for family in _OTHERS
         if family.is_proved and family.worst_case != "first" and not family.needs_limit
     )
-    pattern = names_pattern(least)
-    return re.fullmatch(pattern, name) is not None
+    return re.fullmatch(pattern, name) is not None and (limited or not re.search("[0-9]", name))
 
 
 def minimises_total(name: str) -> bool:
@@ -357,14 +287,9 @@ def minimises_total(name: str) -> bool:
     return re.fullmatch(names_pattern(proved), name) is not None
 
 
-def own_family(name: str) -> Family | None:
-    """Return our family of that name; None if it is a metric or comes from another package."""
-    return next((family for family in _OTHERS if family.name == name), None)
-
-
 def all_strategy_names() -> list[str]:
     """Return the names of all strategies without a limit, so without `optimal5-any` and others."""
-    unlimited = (family for family in families().usable() if family.may_have(None))
+    unlimited = (family for family in families().usable() if not family.needs_limit)
     return [f"{family.name}-{mode}" for family in unlimited for mode in family.modes]
 
 
@@ -385,6 +310,8 @@ def _limits(family: Family) -> str:
 LIST_ORDER = "list-order"
 CONSISTENT = "prefer-consistent"
 OPENERS = "openers"
+OTHER_TIES = (CONSISTENT, OPENERS, LIST_ORDER)
+"""The tie rules that are no metrics, in the order in which they decide."""
 
 
 @dataclass(frozen=True)
@@ -475,7 +402,7 @@ def metric_names() -> tuple[str, ...]:
 
 def tie_rules() -> tuple[str, ...]:
     """Return the tie rules, in the order in which they decide."""
-    return (*metric_names(), CONSISTENT, OPENERS, LIST_ORDER)
+    return (*metric_names(), *OTHER_TIES)
 
 
 DEFAULTS: dict[str, Any] = {
@@ -494,7 +421,7 @@ def check_recipe(recipe: Recipe) -> None:
             f"{recipe.name!r} cannot be a name; use the letters a to z, digits, '-' and '_'"
         )
     if not recipe.is_proved:
-        check_grown(recipe)
+        grower_of(recipe)
     check_cost(Cost(recipe.cost or TOTAL.row, 0))
     if recipe.cost and recipe.opening:
         raise InputError(
@@ -502,163 +429,153 @@ def check_recipe(recipe: Recipe) -> None:
         )
     if strategy.mode == HARD and recipe.opening:
         raise InputError("an opening does not keep to hard mode; choose mode any or consistent")
-    for key, default in DEFAULTS.items():
-        if getattr(recipe, key) != default and not strategy.heeds(key):
-            raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
+    least, greatest = recipe.any_window
+    if greatest is not None and greatest < least:
+        raise InputError(f"any_window: max {greatest} is less than min {least}")
+    useless = [key for key in _changed(recipe) if not strategy.heeds(key)]
+    if OPENERS in recipe.ties and strategy.family.metric is None:
+        useless.append(OPENERS)
+    if useless:
+        raise InputError(f"{useless[0]!r} has no effect on {strategy.name!r}; leave it out")
     for key, value in recipe.family_settings:
-        _check_own(strategy, key, value)
+        default = strategy.family.settings[key]
+        kinds = (float, int) if isinstance(default, float) else (type(default),)
+        if type(value) not in kinds or not (isinstance(value, str) or isfinite(value)):
+            expected = f"expected a value like {default!r}"
+            raise InputError(f"{key!r} of {strategy.name!r} is {value!r}; {expected}")
     _check_ties(recipe)
     if strategy.heeds("metric"):
         metric_named(recipe.metric)
 
 
-def check_grown(recipe: Recipe) -> None:
-    """Raise `InputError` if the tree of a recipe cannot be grown without a proof."""
-    strategy = recipe.strategy
-    grower_of(strategy)
+def grower_of(recipe: Recipe) -> "Grow":
+    """Return the function that grows trees; raise `InputError` if it cannot grow that of a recipe.
+
+    A limit takes a proof, and a family may need a file.
+    """
+    strategy, family = recipe.strategy, recipe.strategy.family
+    if family.grow is None:
+        grown = ", ".join(other.name for other in families().usable() if other.grow is not None)
+        raise InputError(
+            f"{strategy.name!r} is not grown in one step, as a recipe is; choose a strategy of "
+            f"{grown}"
+        )
     if strategy.limit is not None:
         raise InputError(
             f"{strategy.name!r} has a limit, which takes a proof; leave the {strategy.limit} out"
         )
-    if strategy.family.file and not recipe.files:
+    if family.file and not recipe.files:
         raise InputError(
-            f"{recipe.name!r} has no {strategy.family.file}; name its file, such as "
-            f"'{strategy.name} {strategy.family.file}=results/models/net.parquet'"
+            f"{recipe.name!r} has no {family.file}; name its file, such as "
+            f"'{strategy.name} {family.file}=results/models/net.parquet'"
         )
+    return family.grow
 
 
-def _check_own(strategy: Strategy, key: str, value: Value) -> None:
-    """Raise `InputError` if a family does not have a setting, or not of the type of the value."""
-    default = strategy.family.settings.get(key)
-    if default is None:
-        raise InputError(f"{key!r} has no effect on {strategy.name!r}; leave it out")
-    kinds = (float, int) if isinstance(default, float) else (type(default),)
-    if type(value) not in kinds or not (isinstance(value, str) or isfinite(value)):
-        raise InputError(
-            f"{key!r} of {strategy.name!r} is {value!r}; expected a value like {default!r}"
-        )
+def _changed(recipe: Recipe) -> dict[str, Any]:
+    """Return the settings of a recipe that differ from the defaults."""
+    values = {key: getattr(recipe, key) for key in DEFAULTS}
+    changed = {key: value for key, value in values.items() if value != DEFAULTS[key]}
+    return changed | dict(recipe.family_settings)
 
 
 def check_followed(recipe: Recipe) -> None:
     """Raise `InputError` if a recipe cannot be followed from every first guess."""
-    strategy = recipe.strategy
-    if not strategy.family.is_greedy:
+    if not recipe.strategy.is_followed or len(recipe.opening) > 1 or recipe.weighted:
         raise InputError(
-            f"{strategy.name!r} is not a greedy strategy; choose one of <metric>-<mode>"
+            f"{recipe.name!r} cannot be followed from every first guess; choose a greedy strategy "
+            f"of mode {' or '.join(FOLLOWED_MODES)}, without weights, whose opening is one word"
         )
-    if not strategy.is_followed:
-        raise InputError(
-            f"{recipe.name!r} keeps to hard mode, where not all first guesses can be followed; "
-            f"choose a strategy of mode {' or '.join(FOLLOWED_MODES)}"
-        )
-    if len(recipe.opening) > 1:
-        raise InputError(
-            f"{recipe.name!r} says more than its first guess by itself, so that no other first "
-            "guess can be followed; leave it out"
-        )
-    if recipe.weighted:
-        raise InputError(
-            f"{recipe.name!r} is weighted, and first guesses are followed without weights; "
-            "leave it out"
-        )
-
-
-def grower_of(strategy: Strategy) -> "Grow":
-    """Return the function that grows trees; raise `InputError` if its family has none."""
-    grow = strategy.family.grow
-    if grow is None:
-        grown = [family.name for family in families().usable() if family.grow is not None]
-        raise InputError(
-            f"{strategy.name!r} is not grown in one step, as a recipe is; "
-            f"choose a strategy of {', '.join(grown)}"
-        )
-    return grow
 
 
 def _check_ties(recipe: Recipe) -> None:
-    rules, ties = tie_rules(), recipe.ties
-    unknown = next((tie for tie in ties if isinstance(tie, str) and tie not in rules), None)
+    rules = tie_rules()
+    unknown = next((tie for tie in recipe.ties if isinstance(tie, str) and tie not in rules), None)
     if unknown is not None:
         raise InputError(f"unknown tie rule {unknown!r}; {choices(unknown, rules)}")
-    places = [rules.index(tie) if isinstance(tie, str) else 0 for tie in ties]
-    if places != sorted(places) or sum(place < len(metrics()) for place in places) > 1:
+    places = [OTHER_TIES.index(tie) if tie in OTHER_TIES else -1 for tie in recipe.ties]
+    if places != sorted({*places}):
         raise InputError(
             f"ties are decided by a metric, then {CONSISTENT}, then {OPENERS} or {LIST_ORDER}; "
             "name them in this order"
         )
-    if OPENERS in ties and recipe.ordering_metric is None:
-        raise InputError(
-            f"ties by {OPENERS!r} need a metric that ranks first guesses, which "
-            f"{recipe.strategy.name!r} has not; leave them out"
-        )
-
-
-def parse_window(text: str) -> Window:
-    """Return the window that a text such as `4:125` or `4:` describes.
-
-    >>> parse_window("4:125"), parse_window("4:")
-    ((4, 125), (4, None))
-    """
-    match = re.fullmatch(r"([0-9]{1,9}):([0-9]{0,9})", text)
-    window = (int(match[1]), int(match[2]) if match[2] else None) if match else (0, None)
-    if window[0] < 1 or (window[1] is not None and window[1] < window[0]):
-        raise InputError(f"{text!r} is not a window of remaining targets, such as 4:125 or 4:")
-    return window
-
-
-def window_text(window: Window) -> str:
-    """Return the text of a window, as `parse_window` reads it."""
-    least, greatest = window
-    return f"{least}:{'' if greatest is None else greatest}"
-
-
-def _flag(text: str) -> bool:
-    if text not in ("yes", "no"):
-        raise InputError(f"{text!r} is neither yes nor no")
-    return text == "yes"
-
-
-def _finite(text: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = nan
-    if not isfinite(number):
-        raise InputError(f"{text!r} is not a number")
-    return number
-
-
-def _whole(text: str) -> int:
-    if not re.fullmatch(r"-?[0-9]{1,18}", text):
-        raise InputError(f"{text!r} is not a whole number of at most 18 digits")
-    return int(text)
-
-
-def _flag_text(value: bool) -> str:
-    return "yes" if value else "no"
-
-
-def _name_of(value: AnyMetric) -> str:
-    return value if isinstance(value, str) else value.name
 
 
 class Setting(NamedTuple):
     """How a setting is written in the text of a recipe and in a config."""
 
-    parse: Callable[[str], Any] = str
-    text: Callable[[Any], str] = str
+    pattern: str = ".*"
+    """A regular expression that its text matches."""
+    what: str = "a text"
+    """What such a text is, for error messages."""
+    read: Callable[[str], Any] = str
+    """Returns the value of a text that matches."""
+    text: Callable[[Any], str] = lambda value: str(getattr(value, "name", value))
+    """Returns the text of a value; that of a metric is its name."""
     repeats: bool = False
     """Whether it is a list: the text repeats its key, and its config value is a list."""
 
+    def parse(self, text: str) -> Any:
+        """Return the value that a text describes; raise `InputError` if it describes none.
+
+        >>> SETTINGS["any_window"].parse("4:125"), SETTINGS["any_window"].parse("4:")
+        ((4, 125), (4, None))
+        >>> SETTINGS["widths"].parse("3"), SETTINGS["widths"].parse("2,3,4,8")
+        (3, (2, 3, 4, 8))
+        """
+        if not re.fullmatch(self.pattern, text, re.DOTALL):
+            raise InputError(f"{text!r} is not {self.what}")
+        return self.read(text)
+
+
+_NUMBER = "[1-9][0-9]{0,8}"
+
+WIDTH_PATTERN = rf"^({_NUMBER}|{_NUMBER}(,{_NUMBER}){{{len(SIZES) - 1}}})$(?!\n)"
+"""A regular expression that matches the text of a width."""
+
+A_WIDTH = (
+    "a width; write a number of guesses such as 3, or four such as 2,3,4,8 for sets of "
+    f"{SIZES[0]} targets and more, from {SIZES[1]}, from {SIZES[2]}, and below"
+)
+"""What such a text is."""
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(",")))
+
+
+def width_text(width: Width | str) -> str:
+    """Return the text of a width; a text stays as it is."""
+    return ",".join(map(str, width)) if isinstance(width, tuple) else str(width)
+
+
+def in_order(texts: Iterable[str]) -> list[str]:
+    """Return the texts of some widths, each once, narrow beams first."""
+    return sorted({*texts}, key=lambda text: by_size(SETTINGS["widths"].parse(text)))
+
+
+def _window(text: str) -> Window:
+    least, _, greatest = text.partition(":")
+    return int(least), int(greatest) if greatest else None
+
+
+_FLAG = Setting("yes|no", "yes or no", "yes".__eq__, lambda value: "yes" if value else "no")
+_WHOLE = Setting("-?[0-9]{1,18}", "a whole number of at most 18 digits", int)
 
 SETTINGS = {
     "opening": Setting(repeats=True),
-    "ties": Setting(text=_name_of, repeats=True),
-    "any_window": Setting(parse_window, window_text),
-    "weighted": Setting(_flag, _flag_text),
-    "cost": Setting(_whole, repeats=True),
-    "widths": Setting(parse_width, width_text, repeats=True),
-    "metric": Setting(text=_name_of),
+    "ties": Setting(repeats=True),
+    "any_window": Setting(
+        *(f"{_NUMBER}:({_NUMBER})?", "a window of remaining targets, such as 4:125 or 4:", _window),
+        lambda window: f"{window[0]}:{window[1] or ''}",
+    ),
+    "weighted": _FLAG,
+    "cost": _WHOLE._replace(repeats=True),
+    "widths": Setting(
+        *(WIDTH_PATTERN, A_WIDTH, lambda text: _numbers(text) if "," in text else int(text)),
+        *(width_text, True),
+    ),
+    "metric": Setting(),
 }
 """The settings of all recipes. Each is an attribute of `Recipe`, which has its default; a key of
 `recipes:` in the config; and a word `key=value` in the text of a recipe. `Family.takes` says which
@@ -666,9 +583,9 @@ of them have an effect."""
 
 
 _OWN = {
-    bool: Setting(_flag, _flag_text),
-    int: Setting(_whole),
-    float: Setting(_finite),
+    bool: _FLAG,
+    int: _WHOLE,
+    float: Setting(r"[+-]?[0-9]*\.?[0-9]+(e[+-]?[0-9]{1,2})?", "a number", float),
     str: Setting(),
 }
 """How settings that only a family has are written, by the type of their default."""
@@ -680,7 +597,7 @@ def _settings_of(family: Family) -> dict[str, Setting]:
     if taken is not None:
         fault = f"{taken!r} is a setting of all recipes; rename that of the family"
         raise families().error(family.name, fault)
-    return SETTINGS | {key: _OWN[type(default)] for key, default in family.settings.items()}
+    return SETTINGS | {key: _OWN[type(family.settings[key])] for key in sorted(family.settings)}
 
 
 def recipe_from_config(config: Mapping[str, Any], name: str) -> Recipe:
@@ -711,7 +628,8 @@ def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
     family_settings = {key: settings[key] for key in settings.keys() - SETTINGS - {"name"}}
     others = {key: settings[key] for key in settings.keys() - family_settings}
     if "widths" in others:  # texts from a config, anything from Python
-        others["widths"] = tuple(parse_width(width_text(width)) for width in others["widths"])
+        parse = SETTINGS["widths"].parse
+        others["widths"] = tuple(parse(width_text(width)) for width in others["widths"])
     return Recipe(strategy, family_settings=tuple(family_settings.items()), **others)
 
 
@@ -742,13 +660,11 @@ def recipe_text(recipe: Recipe) -> str:
     words = [recipe.strategy.name]
     if recipe.name != recipe.strategy.name:
         words.append(f"name={recipe.name}")
-    for key, setting in SETTINGS.items():
-        value = getattr(recipe, key)
-        if value != DEFAULTS[key]:
-            items = value if setting.repeats else (value,)
+    changed = _changed(recipe)
+    for key, setting in _settings_of(recipe.strategy.family).items():
+        if key in changed:
+            items = changed[key] if setting.repeats else (changed[key],)
             words += [f"{key}={setting.text(item)}" for item in items]
-    written = _settings_of(recipe.strategy.family)
-    words += [f"{key}={written[key].text(value)}" for key, value in recipe.family_settings]
     return shlex.join(words)
 
 
@@ -777,24 +693,18 @@ def parse_recipe(text: str) -> Recipe:
     strategy = strategy_named(name)
     settings = {"name": Setting()} | _settings_of(strategy.family)
     for word in words:
-        _add_word(values, word, text, settings)
-    recipe = recipe_of(strategy, values)
+        key, equals, value = word.partition("=")
+        setting = settings.get(key)
+        if setting is None or not equals:
+            known = choices(key, settings)
+            raise InputError(f"strategy {text!r}: {word!r} is not a setting 'key=value'; {known}")
+        if key in values and not setting.repeats:
+            raise InputError(f"strategy {text!r}: {key!r} comes twice; keep one of them")
+        try:
+            item = setting.parse(value)
+        except InputError as error:
+            raise InputError(f"strategy {text!r}, {key}: {error}") from error
+        values[key] = (*values.get(key, ()), item) if setting.repeats else item
+    recipe = _recipe(strategy, values)
     check_recipe(recipe)
     return recipe
-
-
-def _add_word(
-    values: dict[str, Any], word: str, text: str, settings: Mapping[str, Setting]
-) -> None:
-    key, equals, value = word.partition("=")
-    setting = settings.get(key)
-    if setting is None or not equals:
-        known = choices(key, settings)
-        raise InputError(f"strategy {text!r}: {word!r} is not a setting 'key=value'; {known}")
-    if key in values and not setting.repeats:
-        raise InputError(f"strategy {text!r}: {key!r} comes twice; keep one of them")
-    try:
-        item = setting.parse(value)
-    except InputError as error:
-        raise InputError(f"strategy {text!r}, {key}: {error}") from error
-    values[key] = (*values.get(key, ()), item) if setting.repeats else item

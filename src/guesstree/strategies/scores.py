@@ -2,8 +2,8 @@
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
@@ -22,7 +22,7 @@ from guesstree.strategies.recipes import (
     LOOKAHEAD,
     RANDOM,
     Recipe,
-    own_family,
+    families,
     recipe_text,
     width_text,
 )
@@ -110,7 +110,7 @@ def play_tree(tree: GuessTree, matrix: ReplyMatrix, game: str, recipe: Recipe) -
     """
     mode = recipe.strategy.mode
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode, len(recipe.opening))
-    names = game, recipe.name, recipe.strategy.family_name, mode
+    names = game, recipe.name, recipe.strategy.family.name, mode
     return scores_of_tree(tree, matrix, names, recipe_text(recipe))
 
 
@@ -119,7 +119,7 @@ def scores_of_tree(
 ) -> Scores:
     """Return the scores of a checked tree; `names` are `game, strategy, metric, mode`."""
     rounds = (tree.scores_in_order(matrix.targets),)
-    return replace(_scores(matrix, names, rounds, recipe), first_guess=tree.opener)
+    return _scores(matrix, names, rounds, recipe, tree.opener)
 
 
 def _scores(
@@ -127,11 +127,13 @@ def _scores(
     names: tuple[str, str, str, str],
     rounds: tuple[tuple[int, ...], ...],
     recipe: str,
+    first_guess: str | None = None,
 ) -> Scores:
     return Scores(
         *names,
         targets=matrix.targets,
         rounds=rounds,
+        first_guess=first_guess,
         guesses=len(matrix.guesses),
         weights=None if matrix.weights is None else tuple(matrix.weights.tolist()),
         fingerprint=matrix.fingerprint,
@@ -152,7 +154,13 @@ def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Score
 KEY_COLUMNS = ("game", "strategy", "mode", "mean", "worst", "total", "proven", "histogram")
 """Columns of the summary that other stages read."""
 
-_MAY_LACK = ("sd", "mean_sd", "weighted_mean")
+_MAY_LACK = {
+    "first_guess": pa.string(),
+    "proven": pa.bool_(),
+    **dict.fromkeys(("cost", "lower_bound"), pa.int64()),
+    **dict.fromkeys(("sd", "mean_sd", "weighted_mean"), pa.float64()),
+}
+"""Columns of the summary that may be null in all rows, with their types."""
 
 WITHIN = range(2, 11)
 """Numbers of guesses for which the summary says how many games are won within them."""
@@ -174,7 +182,9 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
         raise InputError(f"{scores.strategy}: no game takes {from_guess} guesses; count from fewer")
     flat = list(chain.from_iterable(rounds))
     counts = Counter(flat)
-    within = {f"le{most}": _percentage(score <= most for score in flat) for most in WITHIN}
+    within = {
+        f"le{most}": 100 * sum(score <= most for score in flat) / len(flat) for most in WITHIN
+    }
     means = [Fraction(sum(guesses), len(guesses)) for guesses in rounds]
     return {
         "game": scores.game,
@@ -202,15 +212,10 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
 
 def summary_table(summaries: Sequence[dict[str, Any]]) -> pa.Table:
     """Return the summary of several strategies, a row each, in the order given."""
-    columns = {name: [row[name] for row in summaries] for name in summaries[0]}
     return pa.table(
-        columns
-        | {
-            "first_guess": pa.array(columns["first_guess"], pa.string()),
-            "proven": pa.array(columns["proven"], pa.bool_()),
-            "cost": pa.array(columns["cost"], pa.int64()),
-            "lower_bound": pa.array(columns["lower_bound"], pa.int64()),
-            **{name: pa.array(columns[name], pa.float64()) for name in _MAY_LACK},
+        {
+            name: pa.array([row[name] for row in summaries], _MAY_LACK.get(name))
+            for name in summaries[0]
         }
     )
 
@@ -222,11 +227,6 @@ def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
     counted = [(weight, score) for weight, score in pairs if score >= from_guess]
     weighted = math.fsum(weight * score for weight, score in counted)
     return weighted / math.fsum(weight for weight, _ in counted)
-
-
-def _percentage(hits: Iterable[bool]) -> float:
-    marks = list(hits)
-    return 100 * sum(marks) / len(marks)
 
 
 def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:
@@ -287,9 +287,8 @@ def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
 
 def greedy(all_scores: Sequence[Scores]) -> list[Scores]:
     """Return the greedy strategies, and those of families of other packages."""
-    families = [own_family(scores.metric) for scores in all_scores]
-    pairs = zip(all_scores, families, strict=True)
-    return [scores for scores, family in pairs if family is None or family.is_greedy]
+    searched = {family.name for family in families().ours() if not family.is_greedy}
+    return [scores for scores in all_scores if scores.metric not in searched]
 
 
 def look_aheads(all_scores: Sequence[Scores]) -> list[Scores]:

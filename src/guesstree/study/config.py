@@ -21,13 +21,15 @@ from guesstree import defaults
 from guesstree.defaults import RESULTS, YOU
 from guesstree.errors import InputError, choices, no_file_name
 from guesstree.files.paths import replies_file
-from guesstree.games.rule import check_lists, code_bytes
+from guesstree.games.codes import code_type
+from guesstree.games.rule import check_lists
 from guesstree.games.rules import RULES, rule_of
 from guesstree.storage import decoded, number, read_bytes
 from guesstree.strategies.recipes import (
+    A_WIDTH,
     HARD,
     MODES,
-    PATTERN,
+    WIDTH_PATTERN,
     Recipe,
     all_strategy_names,
     check_followed,
@@ -35,7 +37,6 @@ from guesstree.strategies.recipes import (
     families,
     lookahead_metric,
     metric_names,
-    no_width,
     recipe_from_config,
     strategy_named,
     tie_rules,
@@ -421,7 +422,7 @@ def _filled(text: Any) -> Any:
         "{rules}": ", ".join(RULES),
         "{alphabets}": ", ".join(ALPHABETS),
         "{ties}": ", ".join(tie_rules()),
-        "{width}": PATTERN,
+        "{width}": WIDTH_PATTERN,
         "{modes}": ", ".join(MODES),
         "{families}": ", ".join(f"{kind.name} ({kind.title})" for kind in families().usable()),
         "{generators}": ", ".join(f"{way.name} ({way.description})" for way in GENERATORS.usable()),
@@ -464,7 +465,7 @@ def _sentence(error: "ValidationError") -> str:
     if error.validator == "pattern" and error.schema_path[-2] == "sha256":
         return f"{place}: {error.instance!r} is not a checksum; expected 64 hexadecimal digits"
     if error.validator == "pattern" and "widths" in error.absolute_path:
-        return f"{place}: {no_width(str(error.instance))}"
+        return f"{place}: {str(error.instance)!r} is not {A_WIDTH}"
     if error.validator in ("propertyNames", "pattern"):
         return f"{place}: {no_file_name(str(error.instance))}"
     return f"{place}: {error.message}"
@@ -540,7 +541,7 @@ def _check_game(list_named: ListNamed, name: str, game: Mapping[str, Any], confi
             )
     if not replies_file(RESULTS, name).exists():
         # Packed, a pair takes up to three bytes; a large matrix is also unpacked while in use.
-        size = len(guesses) * len(targets) * (3 + code_bytes(rule.texts(len(targets[0]))))
+        size = len(guesses) * len(targets) * (3 + code_type(rule.texts(len(targets[0]))).itemsize)
         folder = next(path for path in (RESULTS, Path()) if path.exists())
         free = shutil.disk_usage(folder).free
         if size > free:
@@ -598,8 +599,6 @@ def _recipe_faults(name: str, config: Config) -> Faults:
     if family is not None and family.made_by in ("look_ahead", "prove"):
         yield where, f"begins like the strategies of {family.name!r}; choose another name"
     yield from _of(where, _checked, check_recipe, config, name)
-    window = config["any_window"] | config["recipes"][name].get("any_window", {})
-    yield from _window_faults(f"{where}.any_window", window)
 
 
 def _game_faults(name: str, config: Config) -> Faults:
