@@ -1,0 +1,72 @@
+"""What the report opens with, and tables, which show any word as it is."""
+
+from dataclasses import replace
+
+import pytest
+from docutils.core import publish_parts  # type: ignore[import-untyped]
+
+from guesstree.cli.printing import print_rows
+from guesstree.report.summaries import findings, markdown, readable
+from guesstree.strategies.scores import summarise
+from tests.report.test_figures import played
+
+
+def sentences(*scores: object) -> list[str]:
+    """Return the findings of one game, without the head."""
+    return findings(scores).splitlines()[2:]  # type: ignore[arg-type]
+
+
+def test_the_story_of_a_game() -> None:
+    """The best first guess, what greed and looking ahead cost, the hardest words."""
+    best = played("optimal-any", 1, 2, 3, 4, bound=10)
+    ahead, greedy = played("lookahead-any", 1, 2, 4, 4), played("parts-any", 2, 3, 4, 4)
+    assert sentences(greedy, ahead, best) == [
+        "- Start with **W0**: optimal-any takes 2.5000 guesses on average, at most 4. "
+        "No strategy of mode any takes fewer among these 4 words, proved.",
+        "- Greed costs 3 guesses over all 4 words: parts-any takes 13, optimal-any 10.",
+        "- Looking ahead costs 1 guess over all 4 words: lookahead-any takes 11, optimal-any 10.",
+        "- The hardest among these 4 words: w3 (4.00), w2 (3.67), w1 (2.33), w0 (1.33), on average "
+        "over 3 strategies.",
+    ]
+    half = replace(best, lower_bound=9, proven=False)
+    assert "can take fewer than 2.2500 among these 4 words, proved" in sentences(greedy, half)[0]
+    assert "a better strategy may exist" in sentences(greedy, ahead)[0]
+    assert not any("Greed" in one for one in sentences(greedy))
+
+
+def test_odd_words_are_shown() -> None:
+    """Signs of the markup in words and names are text."""
+    odd = replace(played("max-any", 1, 2), targets=("*a*", "_b_"), first_guess="`c`", game="**g_")
+    html = publish_parts(findings([odd]), writer="html")["body"]
+    assert all(text in html for text in ("<strong>**g_</strong>", "`C`", "*a*", "_b_"))
+    assert "problematic" not in html
+
+
+def test_all_games_are_won_only_if_all_are() -> None:
+    """A share just below all or above none is not rounded to it."""
+    header, rows = readable([summarise(played("max-any", *[1] * 2499, 8))])
+    shown = dict(zip(header, rows[0], strict=True))
+    assert (shown["≤7 %"], shown["≤8 %"], shown["≤2 %"]) == (">99.9", "100.0", ">99.9")
+
+
+ODD = ("[/ab]", "[red]", ":bug:", "a|b", "*a*", "_a_", "`a`", "<b>", "$a$", "&lt;", "a\\b", "~a~")
+"""Words that some form of table could take for something else."""
+
+
+def test_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words are neither markup nor emoji."""
+    monkeypatch.setenv("COLUMNS", "80")
+    print_rows([{"word": word, "n": 1} for word in ODD], "[/title]")
+    said = capsys.readouterr().out
+    assert "[/title]" in said
+    assert [line.split()[0] for line in said.splitlines()[3:]] == list(ODD)
+
+
+def test_markdown() -> None:
+    """A row has as many cells as the header, and each is escaped."""
+    lines = markdown(["a|b", "n"], [[word, 1] for word in ODD]).splitlines()
+    cells = [line.replace("\\|", "¦").split("|")[1].strip() for line in lines]
+    assert all(line.replace("\\|", "¦").count("|") == 3 for line in lines)
+    assert cells[0] == "a¦b"
+    escaped = ("\\[/ab\\]", "\\[red\\]", ":bug:", "a¦b", "\\*a\\*", "\\_a\\_", "\\`a\\`")
+    assert cells[2:] == [*escaped, "\\<b\\>", "\\$a\\$", "\\&lt;", "a\\\\b", "\\~a\\~"]
