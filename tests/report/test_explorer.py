@@ -125,15 +125,6 @@ def test_turns_are_reviewed_on_the_other_page(page: Any) -> None:
     assert page.input_value("#played") == "raise ....."
 
 
-def test_tables_sort(page: Any) -> None:
-    """A click on a head sorts by it, another one the other way round."""
-    cells = "#openers tbody tr:nth-child(2) td:nth-child(5)"
-    page.click("#openers th:nth-child(5) button")
-    least = page.locator(cells).first.inner_text()
-    page.click("#openers th:nth-child(5) button")
-    assert float(least) < float(page.locator(cells).first.inner_text()) == 5.856
-
-
 def test_colours_are_remembered(page: Any, folder: Path) -> None:
     """Tiles for the colour-blind are a click away, and stay on both pages."""
     page.check("#colours")
