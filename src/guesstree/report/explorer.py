@@ -225,25 +225,23 @@ def first_guesses(
     """
     guess, count, nothing = pl.col("guess"), game["targets"], pl.lit(None, pl.Float64)
     rows = [row for row in game["strategies"] if known is None or _is_proved(row)]
-    own_means = [(row, pl.when(guess == row["first"]).then(pl.lit(row["mean"]))) for row in rows]
+    own = {row["name"]: pl.when(guess == row["first"]).then(pl.lit(row["mean"])) for row in rows}
+    in_hard_mode = [own[row["name"]] for row in rows if row["mode"] != "any"]
     exact = [guess == row["first"] for row in rows if _is_proved(row) and row["mode"] == "any"]
     if known is not None:
         ranking = _with_shipped(ranking, known)
         exact.append(pl.col("exact").fill_null(value=False))
-    # Names of strategies have a dash; those of metrics have none.
-    of = {name: name.rpartition("_")[0] for name in ranking.columns if "-" in name}
-    totals = {name: pl.col(name) / count for name in of if name.endswith("_total")}
-    means = totals | {name: pl.col(name) for name in of if name.endswith("_mean")}
-    proofs = [one for one in map(of.get, totals) if one and is_least(one) and one.endswith("-any")]
-    exact += [totals[f"{one}_total"].is_not_null() for one in proofs]
-    hard = [mean for name, mean in means.items() if of[name].endswith("-consistent")]
-    hard += [mean for row, mean in own_means if row["mode"] != "any"]
-    means |= {row["name"]: mean for row, mean in own_means}
+    totals = [name for name in ranking.columns if name.endswith("-any_total")]
+    proofs = list(filter(is_least, (name.removesuffix("_total") for name in totals)))
+    exact += [pl.col(f"{one}_total").is_not_null() for one in proofs]
     bounds = [pl.col(f"{one}_lower_bound") / count for one in proofs]
+    # Names of strategies have a dash; those of metrics have none.
+    means = cs.matches("-.*_mean$"), cs.matches("-.*_total$") / count
+    hard = cs.ends_with("-consistent_mean"), cs.ends_with("-consistent_total") / count
     table = ranking.select(
         *("guess", "information", "neg_entropy_rank"),
-        mean=pl.min_horizontal(means.values()),
-        hard=pl.min_horizontal(nothing, *hard),
+        mean=pl.min_horizontal(*own.values(), *means),
+        hard=pl.min_horizontal(nothing, *in_hard_mode, *hard),
         bound=pl.max_horizontal(nothing, *bounds),
         exact=pl.any_horizontal(pl.lit(False), *exact),
         target=guess.is_in(list(targets)),
