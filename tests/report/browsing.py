@@ -1,6 +1,5 @@
 """What tests in a browser do again and again."""
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +12,14 @@ from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise, summary_table
 
+Games = dict[str, ReplyMatrix]
+"""Matrices by the name of the game."""
 
-def make_explorer(folder: Path, games: Mapping[str, ReplyMatrix], **options: Any) -> Path:
+Trees = dict[tuple[str, str], GuessTree]
+"""Trees by game and strategy."""
+
+
+def make_explorer(folder: Path, games: Games, **options: Any) -> Path:
     """Write the explorer of games by max-any; the options are those of `write_trees`."""
     trees = {(game, "max-any"): grow_greedy(games[game], "max", "any") for game in games}
     return write_trees(folder, games, trees, **options)
@@ -22,24 +27,20 @@ def make_explorer(folder: Path, games: Mapping[str, ReplyMatrix], **options: Any
 
 def write_trees(
     folder: Path,
-    games: Mapping[str, ReplyMatrix],
-    trees: Mapping[tuple[str, str], GuessTree],
-    *,
-    coded: bool = True,
-    openers: Mapping[str, pl.DataFrame] | None = None,
-    until: Mapping[str, str] | None = None,
-    known: Mapping[str, pl.DataFrame] | None = None,
+    games: Games,
+    trees: Trees,
+    **options: Any,
 ) -> Path:
-    """Write the explorer of some trees by game and strategy."""
+    """Write the explorer of some trees by game and strategy; options are of `write_explorer`."""
     shown, rows = [], []
     for (game, strategy), tree in trees.items():
         targets, (metric, mode) = games[game].targets, strategy.split("-")
         scores = (tree.scores_in_order(targets),)
         rows.append(summarise(Scores(game, strategy, metric, mode, targets, scores)))
         shown.append((tree, {"game": game, "rule": games[game].rule.name, "strategy": strategy}))
-    ranked = openers or {game: rank_openers(matrix) for game, matrix in games.items()}
-    replies = games if coded else None
-    write_explorer(folder, shown, pl.DataFrame(summary_table(rows)), ranked, replies, until, known)
+    openers = {game: rank_openers(matrix) for game, matrix in games.items()}
+    usual: dict[str, Any] = {"openers": openers, "replies": games}
+    write_explorer(folder, shown, pl.DataFrame(summary_table(rows)), **usual | options)
     return folder
 
 
@@ -48,11 +49,11 @@ def address(folder: Path, state: str = "", page: str = "index") -> str:
     return f"{(folder / page).with_suffix('.html').as_uri()}{state}"
 
 
-def open_page(browser: Any, folder: Path, state: str = "", **options: Any) -> Any:
+def open_page(browser: Any, folder: Path) -> Any:
     """Return the page for players of an explorer, opened anew."""
-    page = browser.new_page(**options)
+    page = browser.new_page()
     page.folder = folder
-    open_at(page, state)
+    open_at(page)
     return page
 
 
@@ -68,8 +69,10 @@ def look_up(page: Any, word: str) -> str:
     return _answer(page, "#word", word, "#word-form button", "#judged")
 
 
-def review(page: Any, text: str) -> str:
-    """Ask for the review of a game, and return the answer."""
+def review(page: Any, text: str, state: str = "") -> str:
+    """Ask for the review of a game, and return the answer; a state opens the page anew."""
+    if state:
+        open_at(page, state)
     return _answer(page, "#played", text, "#go", "#reviewed")
 
 

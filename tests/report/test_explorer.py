@@ -10,9 +10,9 @@ import pytest
 
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rules import RULES
-from guesstree.games.tree import GuessTree, walk
+from guesstree.games.tree import walk
 from guesstree.strategies.openers import rank_openers
-from tests.report.browsing import address, make_explorer, wait_for
+from tests.report.browsing import Trees, address, make_explorer, wait_for
 
 FOUR = ("brick", "crane", "crate", "creek")
 
@@ -21,6 +21,11 @@ def enter(page: Any, where: str, text: str) -> None:
     """Type a text into a field, and press Enter."""
     page.fill(where, text)
     page.press(where, "Enter")
+
+
+def wait_for_turns(page: Any, count: int) -> None:
+    """Wait until the board has so many guesses."""
+    wait_for(page, f"document.querySelectorAll('#board li').length === {count}")
 
 
 def said(page: Any) -> list[str]:
@@ -48,17 +53,15 @@ def click_branch(page: Any, reply: str) -> None:
 
 @pytest.mark.parametrize("answer", [click_tiles, type_reply, click_branch])
 @pytest.mark.parametrize("target", ["hobby", pytest.param("mammy", marks=pytest.mark.slow)])
-def test_whole_games(
-    answer: Any, target: str, page: Any, folder: Path, trees: dict[tuple[str, str], GuessTree]
-) -> None:
+def test_whole_games(answer: Any, target: str, page: Any, folder: Path, trees: Trees) -> None:
     """By tiles, by keys or by branches: each guess is that of the tree."""
     page.goto(address(folder, "#/wordle/neg_entropy-any", "research"))
-    wait_for(page, "document.querySelectorAll('#board li').length === 1")
+    wait_for_turns(page, 1)
     tree = trees["wordle", "neg_entropy-any"]
     steps = walk(tree, RULES["wordle"], target)
     game = [(str(tree.guess[node]), tree.texts[reply]) for node, reply in steps]
     for turn, (guess, reply) in enumerate(game, start=1):
-        wait_for(page, f"document.querySelectorAll('#board li').length === {turn}")
+        wait_for_turns(page, turn)
         assert said(page)[-1] == guess
         if reply != "GGGGG":
             answer(page, reply)
@@ -74,13 +77,13 @@ def test_a_right_guess_ends_the_game(page: Any) -> None:
     assert "No target that remains earns" in page.inner_text("#status")
 
 
-def test_jotto_counts(page: Any, trees: dict[tuple[str, str], GuessTree]) -> None:
+def test_jotto_counts(page: Any, trees: Trees) -> None:
     """Replies without tiles are typed as they are."""
     page.select_option("#game", "jotto")
     wait_for(page, "document.querySelector('#game').value === 'jotto'")
     wait_for(page, "document.querySelector('.said') !== null")
     enter(page, "#reply", "2")
-    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    wait_for_turns(page, 2)
     strategy = page.input_value("#strategy")
     tree = trees["jotto", strategy]
     assert said(page) == [tree.opener, str(tree.guess[tree.children[0][2]])]
@@ -90,7 +93,7 @@ def test_addresses_hold_everything(page: Any) -> None:
     """A copied address shows the same in another page; how things are shown is no step back."""
     page.select_option("#versus", "max-consistent")
     page.click("#branches .branch")
-    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    wait_for_turns(page, 2)
     assert page.title().startswith("mulch, guess 2 · wordle by neg_entropy-any")
     steps = page.evaluate("history.length")
     page.fill("#search", "?a?e?")
@@ -107,7 +110,7 @@ def test_addresses_hold_everything(page: Any) -> None:
     sizes = other.locator("#openers tbody td:nth-child(6)").all_inner_texts()
     assert [int(size) for size in sizes] == sorted(map(int, sizes), reverse=True)
     page.go_back()
-    wait_for(page, "document.querySelectorAll('#board li').length === 1")
+    wait_for_turns(page, 1)
     other.select_option("#game", "jotto")
     wait_for(other, "document.querySelector('#search').value === ''")
     assert "?" not in other.url
@@ -120,15 +123,6 @@ def test_turns_are_reviewed_on_the_other_page(page: Any) -> None:
     page.click("#from-board")
     page.wait_for_selector("#advised")
     assert page.input_value("#played") == "raise ....."
-
-
-def test_tables_sort(page: Any) -> None:
-    """A click on a head sorts by it, another one the other way round."""
-    cells = "#openers tbody tr:nth-child(2) td:nth-child(5)"
-    page.click("#openers th:nth-child(5) button")
-    least = page.locator(cells).first.inner_text()
-    page.click("#openers th:nth-child(5) button")
-    assert float(least) < float(page.locator(cells).first.inner_text()) == 5.856
 
 
 def test_colours_are_remembered(page: Any, folder: Path) -> None:
@@ -153,7 +147,7 @@ def test_without_a_mouse(page: Any) -> None:
     """What was chosen by keys keeps the focus."""
     page.focus("#branches button")
     page.keyboard.press("Enter")
-    wait_for(page, "document.querySelectorAll('#board li').length === 2")
+    wait_for_turns(page, 2)
     assert focused(page).startswith("branches ")
     page.focus("#unfolding button")
     count = page.locator("#unfolding li").count()
@@ -165,7 +159,10 @@ def test_without_a_mouse(page: Any) -> None:
 
 
 def test_an_address_that_names_what_there_is_not(page: Any, folder: Path) -> None:
-    """The page shows something else, and says so, until it shows what it is asked for."""
+    """The page shows something else, and says so, until it shows what it is asked for.
+
+    A strategy is not compared with itself.
+    """
     for state, said in (
         ("nerdle", "There is no game 'nerdle' here; this is Jotto."),
         ("wordle/optimal", "Game wordle has no strategy 'optimal'; this is neg_entropy-any."),
@@ -173,19 +170,20 @@ def test_an_address_that_names_what_there_is_not(page: Any, folder: Path) -> Non
             "wordle/max-consistent?versus=optimal",
             "Game wordle has no strategy 'optimal'; the comparison is with neg_entropy-any.",
         ),
-        ("wordle/max-consistent", ""),
+        ("wordle/max-consistent?versus=max-consistent", ""),
     ):
         page.goto(address(folder, f"#/{state}", "research"))
         wait_for(page, f"document.querySelector('#astray').textContent === {said!r}")
         assert page.locator("#astray").is_visible() == bool(said)
+    assert page.input_value("#versus") == "neg_entropy-any"
 
 
 @pytest.mark.parametrize("missing", ["max-consistent", "openers", "first"])
-def test_what_is_missing_is_named(missing: str, folder: Path, browser: Any, tmp_path: Path) -> None:
+def test_what_is_missing_is_named(missing: str, folder: Path, context: Any, tmp_path: Path) -> None:
     """If a file is not there, a sentence says which, and all that needs no such file is shown."""
     shutil.copytree(folder, tmp_path / "cut")
     (tmp_path / f"cut/data/wordle/{missing}.js").unlink()
-    cut = browser.new_page()
+    cut = context.new_page()
     faults: list[str] = []
     cut.on("pageerror", lambda error: faults.append(str(error)))
     cut.goto(address(tmp_path / "cut", "#/wordle/max-consistent", "research"))
@@ -195,10 +193,9 @@ def test_what_is_missing_is_named(missing: str, folder: Path, browser: Any, tmp_
         cut.wait_for_selector("#openers td")
         assert cut.locator("#play").is_hidden()
         cut.select_option("#strategy", "neg_entropy-any")
-    wait_for(cut, "document.querySelectorAll('#board li').length === 1")
+    wait_for_turns(cut, 1)
     assert cut.locator("#play").is_visible()
     assert not faults
-    cut.close()
 
 
 def test_quick_changes_of_strategy(page: Any) -> None:
@@ -221,9 +218,7 @@ def test_quick_changes_of_strategy(page: Any) -> None:
     assert page.input_value("#strategy") == "max-consistent"
 
 
-def test_what_is_said_of_the_rest_of_a_game(
-    page: Any, folder: Path, trees: dict[tuple[str, str], GuessTree]
-) -> None:
+def test_what_is_said_of_the_rest_of_a_game(page: Any, folder: Path, trees: Trees) -> None:
     """Guesses on average, at most and within two, and the words that remain, are the tree's."""
     tree, rule = trees["wordle", "neg_entropy-any"], RULES["wordle"]
     grey = rule.texts(5).index(".....")
@@ -236,13 +231,6 @@ def test_what_is_said_of_the_rest_of_a_game(
         said = page.inner_text("#facts")
         assert f"takes {sum(more) / len(more):.2f} guesses on average, {max(more)} at most" in said
         assert f"over within two in {within}\u00a0% of cases" in said
-
-
-def test_a_strategy_is_not_compared_with_itself(page: Any, folder: Path) -> None:
-    """An address that asks for it compares with another."""
-    page.goto(address(folder, "#/wordle/max-consistent?versus=max-consistent", "research"))
-    wait_for(page, "document.querySelector('#strategy').value === 'max-consistent'")
-    assert page.input_value("#versus") == "neg_entropy-any"
 
 
 def test_a_solved_game_is_green(page: Any) -> None:
@@ -272,11 +260,11 @@ def test_addresses_that_lead_nowhere(page: Any, folder: Path) -> None:
         assert page.input_value("#game") in ("wordle", "jotto")
 
 
-def test_nothing_else_runs(browser: Any, folder: Path, tmp_path: Path) -> None:
+def test_nothing_else_runs(context: Any, folder: Path, tmp_path: Path) -> None:
     """Scripts, styles and handlers that somebody writes into a page do not run."""
     shutil.copytree(folder, tmp_path / "hurt")
     hurt = "<script>window.ran = 1</script><img src=x onerror='window.ran = 1'>"
-    opened = browser.new_page()
+    opened = context.new_page()
     for page in ("index", "research"):
         path = tmp_path / f"hurt/{page}.html"
         html = path.read_text(encoding="utf-8")
@@ -284,26 +272,24 @@ def test_nothing_else_runs(browser: Any, folder: Path, tmp_path: Path) -> None:
         opened.goto(address(tmp_path / "hurt", "", page))
         wait_for(opened, "state.now.game !== ''")
         assert opened.evaluate("window.ran") is None
-    opened.close()
 
 
 def test_first_guesses_are_searched(page: Any, wordle_words: tuple[str, ...]) -> None:
-    """Letters find words that have them; question marks stand for any letter."""
+    """Letters find words that have them; question marks stand for any letter.
+
+    Of all 2,309 first guesses the first 200 are drawn, and how many there are is said.
+    """
     for asked, pattern in (("rais", "rais"), ("?a?e?", "^.a.e.$"), ("?a?e", "^.a.e$"), ("", "")):
         count = len([word for word in wordle_words if re.search(pattern, word)])
         page.fill("#search", asked)
         found = page.inner_text("#openers-count").split(" of ")[0].replace(",", "")
         assert int(found) == count, asked
-
-
-def test_long_tables_show_their_first_rows(page: Any) -> None:
-    """Of 2,309 first guesses the first 200 are drawn, and how many there are is said."""
     assert page.locator("#openers tbody tr").count() == 200
     assert "The first 200 of 2,309." in page.inner_text("#openers")
     assert page.evaluate("document.querySelectorAll('*').length") < 6000
 
 
-def test_numbers_of_first_guesses(browser: Any, tmp_path: Path) -> None:
+def test_numbers_of_first_guesses(context: Any, tmp_path: Path) -> None:
     """What is proved is marked, and what is not known has no number."""
     matrix = compute_replies("wordle", FOUR)
     ranking = rank_openers(matrix).with_columns(
@@ -311,12 +297,11 @@ def test_numbers_of_first_guesses(browser: Any, tmp_path: Path) -> None:
         pl.Series("optimal-any_total", [9, None, None, None]),
         pl.Series("optimal-any_lower_bound", [None, 8, None, 8]),
     )
-    make_explorer(tmp_path, {"g": matrix}, coded=False, openers={"g": ranking})
-    opened = browser.new_page()
+    make_explorer(tmp_path, {"g": matrix}, replies={}, openers={"g": ranking})
+    opened = context.new_page()
     opened.goto(address(tmp_path, "", "research"))
     opened.wait_for_selector("#openers td")
     for shown in (["1.5000", "1.7500", "= 2.2500", "–"], ["= 2.2500", "1.7500", "1.5000", "–"]):
         cells = opened.locator("#openers tbody td:nth-child(2)").all_inner_texts()
         assert cells == shown
         opened.click('#openers th button[data-key="mean"]')
-    opened.close()

@@ -1,32 +1,45 @@
-"""What the explorer's pages are given."""
+"""What the explorer's pages are given, and the sheet of second guesses."""
 
 from base64 import b64decode
 from dataclasses import replace
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import polars as pl
 import pytest
-from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.rules import RULES
+from guesstree.games.tree import GuessTree
+from guesstree.play.game import Game
 from guesstree.report import explorer
+from guesstree.report.explorer import best_of, finding, first_guesses, sheet, words_of
+from guesstree.stages import tables as stages
+from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.openers import rank_openers
+from tests.report.browsing import Games
 
 
-def test_words_and_terms_are_packed_as_they_are(matrices: dict[str, ReplyMatrix]) -> None:
+def packed_of(matrix: ReplyMatrix) -> dict[str, Any]:
+    """Return what the pages are given of a game that is small enough."""
+    packed = words_of(matrix)
+    assert packed is not None
+    return packed
+
+
+def test_words_and_terms_are_packed_as_they_are(matrices: Games) -> None:
     """Words come back, and what their replies follow from, in a byte or in two."""
     matrix = matrices["jotto"]
-    packed = explorer.words_of(matrix)
-    assert packed is not None
+    packed = packed_of(matrix)
     length, text = packed["length"], packed["guesses"]
     guesses = [text[at : at + length] for at in range(0, len(text), length)]
     assert guesses == list(matrix.guesses)
     assert [guesses[at] for at in unpacked(packed["targets"])] == list(matrix.targets)
-    wide = explorer.words_of(compute_replies("wordle", ["absolute", "academic"]))
-    assert wide is not None
+    long = compute_replies("wordle", ["absolute", "academic"])
+    wide = packed_of(long)
     assert (packed["terms"]["bytes"], wide["terms"]["bytes"]) == (1, 2)
-    assert unpacked(wide["terms"]) == wide_terms().ravel().tolist()
+    assert long.rule.terms is not None
+    assert unpacked(wide["terms"]) == long.rule.terms(8).ravel().tolist()
     assert wide["advice"] == {
         "exact": 50,
         "followed": 500,
@@ -36,13 +49,6 @@ def test_words_and_terms_are_packed_as_they_are(matrices: dict[str, ReplyMatrix]
         "exactParts": 2**40,
         "logBits": 40,
     }
-
-
-def wide_terms() -> NDArray[np.int64]:
-    """Return the terms of words of eight letters."""
-    terms = RULES["wordle"].terms
-    assert terms is not None
-    return terms(8)
 
 
 def without_terms(matrix: ReplyMatrix) -> ReplyMatrix:
@@ -56,11 +62,10 @@ def unpacked(packed: dict[str, Any]) -> list[int]:
     return [int(one) for one in np.frombuffer(b64decode(packed["data"]), kind)]
 
 
-def test_codes_are_packed_where_there_are_no_terms(matrices: dict[str, ReplyMatrix]) -> None:
+def test_codes_are_packed_where_there_are_no_terms(matrices: Games) -> None:
     """Of a rule whose codes are not sums over letters, all codes are in the script."""
     matrix = matrices["jotto"].with_targets(np.arange(9))
-    packed = explorer.words_of(without_terms(matrix))
-    assert packed is not None
+    packed = packed_of(without_terms(matrix))
     assert "terms" not in packed
     assert unpacked(packed["codes"]) == matrix.codes.ravel().tolist()
     assert packed["codes"]["width"] == 9
@@ -68,15 +73,15 @@ def test_codes_are_packed_where_there_are_no_terms(matrices: dict[str, ReplyMatr
 
 @pytest.mark.parametrize(("limit", "terms"), [("MOST_PAIRS", True), ("MOST_BYTES", False)])
 def test_too_large_games_are_left_out(
-    limit: str, terms: bool, matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
+    limit: str, terms: bool, matrices: Games, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pairs are limited, and what a script takes where it has all codes."""
     matrix = matrices["jotto"].with_targets(np.arange(9))
     if not terms:
         matrix = without_terms(matrix)
-    assert explorer.words_of(matrix)
+    assert words_of(matrix)
     monkeypatch.setattr(explorer, limit, matrix.codes.size - 1)
-    assert explorer.words_of(matrix) is None
+    assert words_of(matrix) is None
 
 
 def test_look_ups_have_whole_numbers() -> None:
@@ -97,3 +102,107 @@ def test_look_ups_have_whole_numbers() -> None:
     assert (unpacked(found["exact"]), unpacked(found["target"])) == ([0], [0, 1, 2])
     other = explorer.first_of(first.with_columns(mean=pl.lit(1.23)))
     assert (other["of"], unpacked(other["mean"])) == (10**6, [1230000] * 3)
+
+
+WORDS = ("brick", "crane", "crate", "creek")
+GREEDY = {"name": "max-any", "mode": "any", "first": "crane", "mean": 2.0, "proven": False}
+OPTIMAL = GREEDY | {"name": "optimal-any", "first": "crate", "proven": True}
+
+
+def test_of_equal_strategies_the_proved_one_is_the_best() -> None:
+    """Then one of mode any; a proof of another goal than the mean is none."""
+    shallow = OPTIMAL | {"name": "within3-any"}
+    assert best_of([GREEDY, OPTIMAL]) == OPTIMAL
+    assert best_of([GREEDY | {"mode": "consistent"}, GREEDY]) == GREEDY
+    assert best_of([shallow, OPTIMAL]) == OPTIMAL
+
+
+def known_of(strategy: dict[str, Any], known: Any = None, **columns: Any) -> dict[str, list[Any]]:
+    """Return what is known of the first guesses of a game of four targets."""
+    ranking = rank_openers(compute_replies("wordle", WORDS)).with_columns(
+        pl.Series(name.replace("_any", "-any").replace("_con", "-con"), values)
+        for name, values in columns.items()
+    )
+    found = first_guesses(ranking, {"targets": 4, "strategies": [strategy]}, known, WORDS)
+    return found.select("guess", "mean", "hard", "exact", "bound").to_dict(as_series=False)
+
+
+def test_a_first_guess_has_the_least_number_that_is_known() -> None:
+    """Of trees that were followed or proved, of strategies, and of what comes with the package."""
+    assert known_of(GREEDY)["mean"] == [2.0, None, None, None]
+    followed = known_of(
+        GREEDY, max_any_mean=[2.5, 1.9, 1.8, None], max_consistent_mean=[2.25, 3.0, None, None]
+    )
+    assert followed["guess"] == ["crate", "crane", "brick", "creek"]
+    assert followed["mean"] == [1.8, 1.9, 2.25, None]
+    assert followed["hard"] == [None, 3.0, 2.25, None]
+    shipped = {"guess": WORDS, "total": [9, 8, 7, 8], "hard_total": [9, 9, 9, 9]}
+    known = pl.DataFrame(shipped | {"exact": [False, False, True, False]})
+    ours = known_of(GREEDY, known)
+    assert (ours["guess"][0], ours["mean"]) == ("crate", [1.75, 2.0, 2.0, 2.25])
+    assert ours["exact"] == [True, False, False, False]
+
+
+def test_numbers_are_those_of_the_command(matrices: Games) -> None:
+    """The table that comes with the package is what `Game.rate` reads, of games that have one."""
+    tables = {game: stages.shipped_first_guesses(matrix) for game, matrix in matrices.items()}
+    assert [game for game, table in tables.items() if table is not None] == ["wordle"]
+    ((_, row),) = Game("wordle").rate("crane")
+    assert tables["wordle"] is not None
+    (total,) = tables["wordle"].filter(pl.col("guess") == "crane")["total"]
+    assert row.guesses == total / 2309
+
+
+def test_a_proof_is_of_its_first_guess() -> None:
+    """The guess of a proved tree is exact, as is one whose total a proof has."""
+    proved = known_of(
+        OPTIMAL, optimal_any_total=[9, None, None, None], optimal_any_lower_bound=[None, 8, None, 8]
+    )
+    assert sorted(zip(proved["guess"], proved["exact"], proved["bound"], strict=True)) == [
+        ("brick", True, 2.25),
+        ("crane", False, 2.0),
+        ("crate", True, 2.0),
+        ("creek", False, 2.0),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mode", "demand"),
+    [
+        ("any", ""),
+        ("consistent", " of mode consistent (every guess may be the word)"),
+        ("nyt-hard", " of mode nyt-hard (every hint is used)"),
+    ],
+)
+def test_what_is_called_best_says_among_which_words(mode: str, demand: str) -> None:
+    """And of which mode, with what that means, if not all words may be guessed."""
+    start = {"guess": "crane", "mean": 2.0}
+    game = {"start": start, "targets": 3158, "guesses": 14855, "proved": True, "mode": mode}
+    among = "3,158 words that may be the answer and 14,855 that may be guessed"
+    assert finding(game)[1] == f"Proved the best{demand} for {among}."
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("game", ["wordle", "jotto"])
+def test_a_sheet_has_the_second_guesses(game: str, matrices: Games) -> None:
+    """All of them, those after likely replies first."""
+    tree = grow_greedy(matrices[game], "neg_entropy", "any")
+    drawn = sheet(tree, {"game": game, "rule": game, "strategy": "neg_entropy-any"})
+    root = ElementTree.fromstring(drawn)
+    texts = list(root.iter(f"{SVG}text"))
+    bold = [text for text in texts if "bold" in text.attrib.get("class", "").split()]
+    said = [["".join(text.itertext()), "1"] for text in bold]
+    shown = [(word, int(left)) for word, left, *_ in (" ".join(one).split() for one in said)]
+    wanted = [(tree.guesses[child], int(tree.size[child])) for child in tree.children[0].values()]
+    assert sorted(shown) == sorted(wanted)
+    sizes = [size for _, size in shown]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_odd_words_are_escaped() -> None:
+    """Markup in words is text."""
+    tree: GuessTree = grow_greedy(compute_replies("wordle", ["a<b", "a&b", '"b>']), "max", "any")
+    root = ElementTree.fromstring(sheet(tree, {"game": "<g>", "rule": "wordle", "strategy": "max"}))
+    assert set(tree.guesses[1:]) <= {text.text for text in root.iter(f"{SVG}text")}

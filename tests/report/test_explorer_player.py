@@ -41,9 +41,8 @@ def page(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any
         known=known("crate"),
         until={"g": "July 2023"},
     )
-    opened = open_page(browser, folder)
-    yield opened
-    opened.close()
+    with open_page(browser, folder) as opened:
+        yield opened
 
 
 def test_the_first_screen(page: Any) -> None:
@@ -68,33 +67,28 @@ def test_games_have_the_names_that_people_know(page: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "said"),
+    ("word", "mean", "said", "place"),
     [
-        ("CRATE", "1.67 guesses with CRATE. None of the 6 words is better. "),
-        ("crane", "1.67 guesses with CRANE, as many as CRATE. It is as good as the best. "),
-        (
-            "adieu",
-            "1.83 guesses with ADIEU, 0.17 more than CRATE. That is about one more guess in ",
-        ),
-        ("creek", "3.33 guesses with CREEK, 1.67 more than CRATE. That is about 1.7 more guesses "),
+        ("CRATE", "1.67", ". None of the 6 words is better. ", ""),
+        ("crane", "1.67", ", as many as CRATE. It is as good as the best. ", "1st"),
+        ("adieu", "1.83", ", 0.17 more than CRATE. That is about one more guess in ", "3rd"),
+        ("creek", "3.33", ", 1.67 more than CRATE. That is about 1.7 more guesses ", "6th"),
     ],
 )
-def test_a_word_is_judged_in_a_sentence(word: str, said: str, page: Any) -> None:
-    """The number of the table, beside that of the best; its place; what is proved."""
+def test_a_word_is_judged_in_a_sentence(
+    word: str, mean: str, said: str, place: str, page: Any
+) -> None:
+    """The number of the table, beside that of the best; its place; what is proved.
+
+    Equal words have the same place; the worst is the last.
+    """
     open_at(page)
     answer = look_up(page, word)
-    assert answer.startswith(said), answer
+    assert answer.startswith(f"{mean} guesses with {word.upper()}{said}"), answer
+    assert not place or f"{word.upper()} is the {place} of 6 first words." in answer
     open_at(page, f"#/g?word={word.upper()}")
     wait_for(page, "document.querySelector('#word-verdict') !== null")
     assert " ".join(page.inner_text("#judged").split()) == answer
-
-
-def test_places_are_shared(page: Any) -> None:
-    """Equal words have the same place; the worst is the last."""
-    open_at(page)
-    assert "CRANE is the 1st of 6 first words." in look_up(page, "crane")
-    assert "ADIEU is the 3rd of 6 first words." in look_up(page, "adieu")
-    assert "CREEK is the 6th of 6 first words." in look_up(page, "creek")
 
 
 _MORE = "(extra) => extra.map(front.moreIn)"
@@ -115,28 +109,26 @@ def test_more_guesses_in_so_many_games(page: Any) -> None:
 
 
 @pytest.mark.parametrize("exact", ["", "crate"])
-def test_what_is_proved_is_in_small_print(exact: str, browser: Any, tmp_path: Path) -> None:
+def test_what_is_proved_is_in_small_print(exact: str, context: Any, tmp_path: Path) -> None:
     """Numbers that are not proved are those of plans that were found."""
     matrix = compute_replies("wordle", WORDS)
-    opened = open_page(browser, make_explorer(tmp_path, {"g": matrix}, known=known(exact)))
+    opened = open_page(context, make_explorer(tmp_path, {"g": matrix}, known=known(exact)))
     look_up(opened, "adieu")
     said = opened.inner_text("#judged > .fine")
     way = "The 1.83 is the best plan found so far for ADIEU. A better one may turn up, "
     proof = "Proved: no word beats CRATE. "
     said_of = {"": f"{way}for CRATE too.", "crate": f"{proof}{way}but never one under 1.67."}
     assert said == said_of[exact]
-    opened.close()
 
 
-def test_odd_words_are_words(browser: Any, tmp_path: Path) -> None:
+def test_odd_words_are_words(context: Any, tmp_path: Path) -> None:
     """The page shows words with blanks, quotes and markup as the words that they are."""
-    opened = open_page(browser, make_explorer(tmp_path, {"g": compute_replies("wordle", ODD)}))
+    opened = open_page(context, make_explorer(tmp_path, {"g": compute_replies("wordle", ODD)}))
     tiles = opened.locator("#start .tile").all_text_contents()
     assert "".join(tiles) in ODD
     assert opened.evaluate("data.loadFirst('g').then((first) => first.words.toSorted())") == sorted(
         ODD
     )
-    opened.close()
 
 
 def test_something_is_said_while_data_are_on_their_way(page: Any) -> None:

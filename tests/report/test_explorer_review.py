@@ -14,60 +14,23 @@ from guesstree.defaults import BEAM_TARGETS, PARTS
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.play.advice import (
-    Recommendation,
-    TurnReview,
-    judge,
-    move,
-    rank_guesses,
-    recommendation,
-)
-from guesstree.play.advice import review as reviewed
-from guesstree.play.situations import (
-    NAMED_CHANGES,
-    NYT,
-    OFF,
-    ContradictionError,
-    Lists,
-    allowed_guesses,
-    layers_of,
-    situation_after,
-    targets_of_grid,
-)
+from guesstree.play import advice, situations
 from guesstree.report.explorer import words_of
 from guesstree.search.metrics import masses_of
 from tests.conftest import TIMES
 from tests.play.plain import PlainSearch
 from tests.play.reviews import FILE
-from tests.report.browsing import look_up, make_explorer, open_at, open_page, review, wait_for
+from tests.report.browsing import (
+    Games,
+    look_up,
+    make_explorer,
+    open_at,
+    open_page,
+    review,
+    wait_for,
+)
 
-GAMES = 50
-
-_JUDGE = """async ([game, all]) => {
-  const codes = await data.loadCodes(game);
-  return all.map((played) => {
-    let part = positions.everyone(codes);
-    return played.map(([guess, code]) => {
-      const position = positions.positionOf(codes, part);
-      part = positions.left(position, guess, code);
-      return review.judge(position, guess, code);
-    });
-  });
-}"""
-
-_TOLD = """async ([game, all, mode]) => {
-  const codes = await data.loadCodes(game);
-  return all.map((played) => {
-    const turns = played.map(([guess, code]) => ({ guess, code }));
-    const { judged, refused, next, candidates } = review.told(codes, turns, mode);
-    const reason = next.length ? games.reasonOf(next[0], candidates.length) : "";
-    return { judged, refused, next, reason };
-  });
-}"""
-
-
-_GIVEN_UP = """async (guess) => {
-  const codes = await data.loadCodes("many");
+_GIVEN_UP = """
   const position = positions.positionOf(codes, positions.everyone(codes).slice(0, 45));
   const search = least.begin(position);
   const before = search.left;
@@ -76,8 +39,7 @@ _GIVEN_UP = """async (guess) => {
     const own = { ...least.begin(position), left: budget };
     const { isOwnExact, isLeastExact } = ending.expected(position, guess, 0, {}, own);
     return [isOwnExact, isLeastExact];
-  });
-}"""
+  });"""
 
 
 EXAMPLES = [one for one in json.loads(FILE.read_text("utf-8")) if one["hard"] != "consistent"]
@@ -85,11 +47,11 @@ EXAMPLES = [one for one in json.loads(FILE.read_text("utf-8")) if one["hard"] !=
 
 _MASSES = "([weights, parts]) => positions.massesOf({ weights, advice: { parts } }, [0, 1])"
 
-HARD_MODES = [OFF, NYT]
+HARD_MODES = [situations.OFF, situations.NYT]
 
 
 @pytest.fixture(scope="module")
-def games(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
+def games(wordle_words: tuple[str, ...]) -> Games:
     """Return games with many words, with few, and with weights; and those of the examples."""
     examples = {
         f"example-{at}": compute_replies(
@@ -113,44 +75,28 @@ def games(wordle_words: tuple[str, ...]) -> dict[str, ReplyMatrix]:
 
 
 @pytest.fixture(scope="module")
-def page(
-    browser: Any, games: dict[str, ReplyMatrix], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Any]:
+def page(browser: Any, games: Games, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """Return the page of an explorer of these games."""
-    opened = open_page(browser, make_explorer(tmp_path_factory.mktemp("reviews"), games))
-    yield opened
-    opened.close()
+    with open_page(browser, make_explorer(tmp_path_factory.mktemp("reviews"), games)) as opened:
+        yield opened
 
 
-def random_games(matrix: ReplyMatrix) -> list[list[tuple[int, int]]]:
-    """Return the turns of random games, each up to its end or four turns."""
-    random = np.random.default_rng(7)
-    played = []
-    for target in random.integers(len(matrix.targets), size=GAMES):
-        guesses = random.integers(len(matrix.guesses), size=3).tolist()
-        guesses.append(int(matrix.guess_of_target[target]))
-        played.append([(guess, int(matrix.codes[guess, target])) for guess in guesses])
-    return played
+def asked(page: Any, game: str, script: str, **given: Any) -> Any:
+    """Return what a script returns for the replies of a game, `codes`, and for values by name."""
+    head = f"async ([game, {', '.join(given)}]) => {{ const codes = await data.loadCodes(game);"
+    return page.evaluate(f"{head} {script} }}", [game, *given.values()])
 
 
-@pytest.mark.parametrize("game", ["many", "weighted"])
-def test_random_games(game: str, page: Any, games: dict[str, ReplyMatrix]) -> None:
-    """Skill, luck, bits and the best guess of each turn are those of the library."""
-    matrix = games[game]
-    all_games = random_games(matrix)
-    for played, judged in zip(all_games, page.evaluate(_JUDGE, [game, all_games]), strict=True):
-        candidates = np.arange(len(matrix.targets))
-        for (guess, code), turn in zip(played, judged, strict=True):
-            own = move(matrix, candidates, guess, code)
-            for name in ("information", "gained", "remaining"):
-                assert turn[name] == pytest.approx(getattr(own, name), abs=1e-9)
-            (best,) = rank_guesses(matrix, candidates, "neg_entropy", 1)
-            assert matrix.guesses[turn["telling"]] == best.guess
-            skill, luck = judge(matrix, candidates, guess, code)
-            assert turn["luck"] == pytest.approx(luck, abs=1e-9)
-            if len(candidates) > 1:
-                assert turn["skill"] == pytest.approx(skill, abs=1e-9)
-            candidates = candidates[matrix.codes[guess, candidates] == code]
+def told(page: Any, game: str, played: list[list[tuple[int, int]]], mode: str) -> Any:
+    """Return what the page tells of games, whose turns are pairs of a guess and a code."""
+    script = """
+      return played.map((turns) => {
+        const said = turns.map(([guess, code]) => ({ guess, code }));
+        const { judged, refused, next, candidates } = review.told(codes, said, mode);
+        const reason = next.length ? games.reasonOf(next[0], candidates.length) : "";
+        return { judged, refused, next, reason };
+      });"""
+    return asked(page, game, script, played=played, mode=mode)
 
 
 def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple[int, int]]]:
@@ -161,10 +107,8 @@ def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple
     for target in random.integers(len(matrix.targets), size=count):
         said: list[tuple[int, int]] = []
         for _ in range(random.integers(1, 4)):
-            allowed = allowed_guesses(matrix, rule, hard, said)
-            guess = int(
-                random.choice(np.arange(len(matrix.guesses)) if allowed is None else allowed)
-            )
+            allowed = situations.allowed_guesses(matrix, rule, hard, said)
+            guess = int(random.choice(len(matrix.guesses) if allowed is None else allowed))
             said.append((guess, int(matrix.codes[guess, target])))
             if said[-1][1] == matrix.right:
                 break
@@ -177,6 +121,7 @@ def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple
     ("game", "count"),
     [
         ("few", 12),
+        ("weighted", 5),
         ("rare", 3),
         *(
             pytest.param(*case, marks=pytest.mark.slow)
@@ -184,9 +129,7 @@ def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple
         ),
     ],
 )
-def test_random_games_to_the_end(
-    game: str, count: int, hard: str, page: Any, games: dict[str, ReplyMatrix]
-) -> None:
+def test_random_games_to_the_end(game: str, count: int, hard: str, page: Any, games: Games) -> None:
     """Numbers are those of the commands where they are exact, with weights and in hard mode too.
 
     Where they are not, the page advises the guess that tells most, and says so.
@@ -195,16 +138,15 @@ def test_random_games_to_the_end(
     rule = matrix.rule
     lists = lists_of(matrix)
     all_games = allowed_games(matrix, hard, count)
-    told = page.evaluate(_TOLD, [game, all_games, hard])
-    for played, own in zip(all_games, told, strict=True):
+    for played, own in zip(all_games, told(page, game, all_games, hard), strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in played]
-        for turn, found in zip(reviewed(lists, turns, hard).turns, own["judged"], strict=True):
+        for turn, found in zip(advice.review(lists, turns, hard).turns, own["judged"], strict=True):
             assert same(found, turn, matrix), turns
-        best = recommendation(situation_after(lists, turns), rule, hard)
+        best = advice.recommendation(situations.situation_after(lists, turns), rule, hard)
         assert advised_alike(own, best), turns
 
 
-def advised_alike(own: Any, found: Recommendation) -> bool:
+def advised_alike(own: Any, found: advice.Recommendation) -> bool:
     """Tell whether the page's advice is that of the command, or of the guess that tells most."""
     if not found.best:
         return not own["next"]
@@ -220,7 +162,7 @@ def advised_alike(own: Any, found: Recommendation) -> bool:
     return guesses == pytest.approx([row.guesses for row in rows])
 
 
-def judged_alike(found: Any, turn: TurnReview) -> bool:
+def judged_alike(found: Any, turn: advice.TurnReview) -> bool:
     """Tell whether the numbers of a turn that need no search are those of the library."""
     names = ("skill", "luck", "information", "gained", "remaining")
     return [found[name] for name in names] == pytest.approx(
@@ -228,7 +170,7 @@ def judged_alike(found: Any, turn: TurnReview) -> bool:
     )
 
 
-def same(found: Any, turn: TurnReview, matrix: ReplyMatrix) -> bool:
+def same(found: Any, turn: advice.TurnReview, matrix: ReplyMatrix) -> bool:
     """Tell whether a turn of the page is that of a review, and says what is not exact."""
     assert judged_alike(found, turn)
     assert found["before"] == turn.targets
@@ -253,26 +195,29 @@ def test_weights_are_rounded_as_in_the_library(page: Any) -> None:
 
 def test_searches_that_give_up_say_so(page: Any) -> None:
     """A number is exact only where its own search came to an end."""
-    assert page.evaluate(_GIVEN_UP, 200) == [[False, False], [False, True], [True, True]]
+    assert asked(page, "many", _GIVEN_UP, guess=200) == [
+        [False, False],
+        [False, True],
+        [True, True],
+    ]
 
 
 @pytest.mark.parametrize("at", range(len(EXAMPLES)))
-def test_examples_are_reviewed_alike(at: int, page: Any, games: dict[str, ReplyMatrix]) -> None:
+def test_examples_are_reviewed_alike(at: int, page: Any, games: Games) -> None:
     """All numbers of the command's reviews."""
     example, matrix = EXAMPLES[at], games[f"example-{at}"]
     turns = [
         (matrix.guesses.index(guess), matrix.texts.index(reply))
         for guess, reply in example["turns"]
     ]
-    (told,) = page.evaluate(_TOLD, [f"example-{at}", [turns], example["hard"]])
-    for turn, found in zip(example["review"]["turns"], told["judged"], strict=True):
-        assert same(found, TurnReview(**turn), matrix)
+    (own,) = told(page, f"example-{at}", [turns], example["hard"])
+    for turn, found in zip(example["review"]["turns"], own["judged"], strict=True):
+        assert same(found, advice.TurnReview(**turn), matrix)
 
 
 def test_hard_mode_refuses(page: Any) -> None:
     """The hint that a guess leaves unused is named, beside the turn that showed it."""
-    open_at(page, "#/weighted?hard=nyt")
-    said = review(page, "aback GG...\nadopt")
+    said = review(page, "aback GG...\nadopt", "#/weighted?hard=nyt")
     assert "Hard mode would not take ADOPT." in said
     assert "It must use the green B in place 2, which ABACK showed." in said
     page.check("#over")
@@ -280,8 +225,7 @@ def test_hard_mode_refuses(page: Any) -> None:
     page.click("text=Review without hard mode")
     wait_for(page, "!document.body.innerText.includes('would not take')")
     assert page.evaluate("state.now.hard") == "off"
-    open_at(page, "#/weighted?hard=nyt")
-    review(page, "aback\nabide\nabbey")
+    review(page, "aback\nabide\nabbey", "#/weighted?hard=nyt")
     assert shared(page)[0] == "guesstree weighted 3/6*"
 
 
@@ -293,18 +237,16 @@ def test_hard_mode_is_offered_where_replies_are_hints(page: Any) -> None:
     assert page.evaluate("state.now.hard") == "off"
 
 
-def test_reviews_are_computed_beside_the_page(page: Any, browser: Any) -> None:
+def test_reviews_are_computed_beside_the_page(page: Any, context: Any) -> None:
     """In a worker; in the page where there is none, with the same result."""
-    open_at(page, "#/weighted")
-    said = review(page, "aback\nabide\nabbey")
+    said = review(page, "aback\nabide\nabbey", "#/weighted")
     assert len(page.workers) == 1
-    other = browser.new_page()
+    other = context.new_page()
     other.folder = page.folder
     other.add_init_script("delete window.Worker;")
     open_at(other, "#/weighted")
     assert review(other, "aback\nabide\nabbey") == said
     assert not other.workers
-    other.close()
 
 
 def shared(page: Any) -> list[str]:
@@ -339,8 +281,7 @@ WRITTEN = [
 def test_games_as_people_write_them(page: Any) -> None:
     """Words alone, words and tiles, a pasted block: all mean the same game."""
     for text in WRITTEN:
-        open_at(page, "#/weighted")
-        assert review(page, text).startswith("You found ABBEY in three. "), text
+        assert review(page, text, "#/weighted").startswith("You found ABBEY in three. "), text
         assert words(page) == ["aback", "abide", "abbey"]
         assert page.evaluate("state.now.played") == "aback GG...\nabide GG..Y\nabbey GGGGG"
         share = shared(page)
@@ -369,17 +310,14 @@ UNREADABLE = [
 def test_games_that_cannot_be_read(page: Any) -> None:
     """A sentence says what is missing; what cannot follow is refused as the command refuses it."""
     for text, sentence in UNREADABLE:
-        open_at(page, "#/weighted")
-        assert sentence in review(page, text), text
+        assert sentence in review(page, text, "#/weighted"), text
     open_at(page, "#/weighted")
     with pytest.raises(InputError) as refused:
-        reviewed(lists_of(compute_replies("wordle", ["aback"])), [("aback", 242)] * 2)
+        advice.review(lists_of(compute_replies("wordle", ["aback"])), [("aback", 242)] * 2)
     assert str(refused.value) in review(page, "aback aback").replace("Aback", "aback", 1)
 
 
-def test_what_the_best_strategy_would_have_guessed(
-    page: Any, games: dict[str, ReplyMatrix]
-) -> None:
+def test_what_the_best_strategy_would_have_guessed(page: Any, games: Games) -> None:
     """On the word of the game, from the start."""
     open_at(page, "#/many")
     first, word = games["many"].guesses[0], games["many"].targets[-1]
@@ -390,7 +328,7 @@ def test_what_the_best_strategy_would_have_guessed(
     assert guesses[1] == f"{len(guesses[0].split(', '))}."
 
 
-def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
+def test_tiles_without_words(page: Any, games: Games) -> None:
     """The words are named that fit, as the command has them; the address keeps the tiles."""
     matrix = games["many"]
     lists = lists_of(matrix)
@@ -398,7 +336,7 @@ def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
         open_at(page, "#/many")
         review(page, f"Wordle 1,234 {len(rows)}/6\n\n" + "\n".join(rows))
         try:
-            fitting = targets_of_grid(lists, [matrix.texts.index(row) for row in rows])
+            fitting = situations.targets_of_grid(lists, [matrix.texts.index(row) for row in rows])
         except InputError:
             fitting = []
         said = page.inner_text("#fitting")
@@ -407,10 +345,10 @@ def test_tiles_without_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
         assert page.evaluate("state.now.played") == "\n".join(rows)
 
 
-def lists_of(matrix: ReplyMatrix) -> Lists:
+def lists_of(matrix: ReplyMatrix) -> situations.Lists:
     """Return the lists of a game as the commands have them."""
-    layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
-    return Lists(matrix.rule, matrix.guesses, layers, matrix)
+    layers = situations.layers_of(matrix.targets, matrix.guesses, matrix.weights)
+    return situations.Lists(matrix.rule, matrix.guesses, layers, matrix)
 
 
 def unlisted_games(matrix: ReplyMatrix, count: int) -> list[list[tuple[int, int]]]:
@@ -427,15 +365,15 @@ def unlisted_games(matrix: ReplyMatrix, count: int) -> list[list[tuple[int, int]
     return played
 
 
-def test_games_of_words_that_the_list_lacks(page: Any, games: dict[str, ReplyMatrix]) -> None:
+def test_games_of_words_that_the_list_lacks(page: Any, games: Games) -> None:
     """Where no target fits, the other words are possible; numbers are those of the command."""
     matrix = games["many"]
     lists = lists_of(matrix)
     all_games = unlisted_games(matrix, 12)
     widened = 0
-    for said, told in zip(all_games, page.evaluate(_TOLD, ["many", all_games, OFF]), strict=True):
+    for said, own in zip(all_games, told(page, "many", all_games, situations.OFF), strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in said]
-        for turn, found in zip(reviewed(lists, turns).turns, told["judged"], strict=True):
+        for turn, found in zip(advice.review(lists, turns).turns, own["judged"], strict=True):
             if not found["isWidened"]:
                 assert same(found, turn, matrix), (turn, found)
                 continue
@@ -450,7 +388,7 @@ def test_games_of_words_that_the_list_lacks(page: Any, games: dict[str, ReplyMat
 
 
 @pytest.mark.parametrize("game", ["many", "weighted"])
-def test_a_mistyped_reply_is_found(game: str, page: Any, games: dict[str, ReplyMatrix]) -> None:
+def test_a_mistyped_reply_is_found(game: str, page: Any, games: Games) -> None:
     """The changes of a single reply with which some word fits, as the command names them."""
     matrix = games[game]
     lists = lists_of(matrix)
@@ -463,52 +401,41 @@ def test_a_mistyped_reply_is_found(game: str, page: Any, games: dict[str, ReplyM
         said[checked % 3] = (guesses[checked % 3], int(random.integers(1, matrix.right)))
         turns = [(matrix.guesses[guess], code) for guess, code in said]
         try:
-            situation_after(lists, turns)
+            situations.situation_after(lists, turns)
             continue
-        except ContradictionError as error:
-            changes = error.changes[:NAMED_CHANGES]
-        found = page.evaluate(_CHANGES, [game, said])
+        except situations.ContradictionError as error:
+            changes = error.changes[: situations.NAMED_CHANGES]
+        found = asked(page, game, _CHANGES, played=said)
         own = [[turn, matrix.texts.index(reply), words] for turn, _, reply, words in changes]
         assert found == own, turns
         checked += 1
 
 
-_CHANGES = """async ([game, played]) => {
-  const codes = await data.loadCodes(game);
+_CHANGES = """
   const said = played.map(([guess, code]) => ({ guess, code }));
-  return layers.changes(codes, said).map(({ turn, code, words }) => [turn, code, words]);
-}"""
+  return layers.changes(codes, said).map(({ turn, code, words }) => [turn, code, words]);"""
 
 
-def test_what_did_not_come_is_asked_for_again(
-    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
-) -> None:
+def test_what_did_not_come_is_asked_for_again(games: Games, context: Any, tmp_path: Path) -> None:
     """A script that was missing is loaded once it is there."""
     make_explorer(tmp_path, {"few": games["few"]})
     script, away = tmp_path / "data/few/words.js", tmp_path / "away.js"
     script.rename(away)
-    opened = open_page(browser, tmp_path)
+    opened = open_page(context, tmp_path)
     word = f"{games['few'].targets[0]} GGGGG"
     assert "words.js is missing" in review(opened, word)
     away.rename(script)
     assert review(opened, word).startswith("You found")
-    opened.close()
 
 
-def test_larger_games_have_their_trees_only(
-    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
-) -> None:
+def test_larger_games_have_their_trees_only(games: Games, context: Any, tmp_path: Path) -> None:
     """Without reply codes the page says so."""
-    opened = open_page(browser, make_explorer(tmp_path, {"few": games["few"]}, coded=False))
+    opened = open_page(context, make_explorer(tmp_path, {"few": games["few"]}, replies={}))
     assert "too large to be reviewed" in opened.inner_text("#last")
     assert opened.locator("#review-form").is_hidden()
-    opened.close()
 
 
-_CODES = """async (game) => {
-  const codes = await data.loadCodes(game);
-  return Array.from(coding.table(codes, codes.everything, positions.everyone(codes)));
-}"""
+_CODES = "return Array.from(coding.table(codes, codes.everything, positions.everyone(codes)));"
 
 _ADVISED = """([packed, said, mode]) => {
   const codes = data.codesFrom(packed);
@@ -526,9 +453,9 @@ SMALL = [f"example-{at}" for at, one in enumerate(EXAMPLES) if not isinstance(on
 
 
 @pytest.mark.parametrize("game", ["few", "long", *SMALL])
-def test_replies_are_those_of_the_rule(game: str, page: Any, games: dict[str, ReplyMatrix]) -> None:
+def test_replies_are_those_of_the_rule(game: str, page: Any, games: Games) -> None:
     """Codes that the page computes from terms are those of the matrix, of one byte or two."""
-    assert page.evaluate(_CODES, game) == games[game].codes.ravel().tolist()
+    assert asked(page, game, _CODES) == games[game].codes.ravel().tolist()
 
 
 @pytest.mark.parametrize("hard", HARD_MODES)
@@ -558,25 +485,22 @@ def test_weighted_positions(
             assert guesses_to_end == pytest.approx(expected, abs=1e-6), (guesses, said)
 
 
-_TWO_QUESTIONS = """async () => {
-  const codes = await data.loadCodes("weighted");
+_TWO_QUESTIONS = """
   const turns = [{ guess: 0, code: 0 }];
-  const asked = [0, 1].map(() => thinking.ask("weighted", codes, "told", turns));
-  return (await Promise.all(asked)).map((told) => told?.judged.length ?? null);
-}"""
+  const asked = [0, 1].map(() => thinking.ask(game, codes, "told", turns));
+  return (await Promise.all(asked)).map((told) => told?.judged.length ?? null);"""
 
 
 def test_a_new_question_ends_the_one_before(page: Any) -> None:
     """A review that is not waited for leaves the processor to the next one."""
     open_at(page, "#/weighted")
-    assert page.evaluate(_TWO_QUESTIONS) == [None, 0]
+    assert asked(page, "weighted", _TWO_QUESTIONS) == [None, 0]
     assert len(page.workers) == 1
 
 
 def test_advice_comes_first_where_the_game_goes_on(page: Any) -> None:
     """What to guess next; other guesses and what was good are folded."""
-    open_at(page, "#/weighted")
-    said = review(page, "aback GG...")
+    said = review(page, "aback GG...", "#/weighted")
     assert re.match(r"Guess [A-Z]{5}\. Nothing gets you there sooner: \d\.\d more guesses", said)
     assert page.is_checked("#playing")
     assert page.inner_text("#go") == "Next word"
@@ -585,16 +509,16 @@ def test_advice_comes_first_where_the_game_goes_on(page: Any) -> None:
     assert page.locator("#numbers").is_hidden()
 
 
-def test_tiles_are_tapped(page: Any, games: dict[str, ReplyMatrix]) -> None:
+def test_tiles_are_tapped(page: Any, games: Games) -> None:
     """A single word begins a game; its tiles take the colours that the game gave."""
-    open_at(page, "#/weighted")
-    review(page, "aback")
+    review(page, "aback", "#/weighted")
     for place in (0, 0, 1, 1):  # faster than the game is looked at
         page.evaluate(f"document.querySelectorAll('#turns .tile')[{place}].click()")
     wait_for(page, "document.querySelector('#played').value === 'aback GG...'")
     wait_for(page, "document.querySelector('#advised') !== null")
     matrix = games["weighted"]
-    left = situation_after(lists_of(matrix), [("aback", matrix.texts.index("GG..."))]).candidates
+    turns = [("aback", matrix.texts.index("GG..."))]
+    left = situations.situation_after(lists_of(matrix), turns).candidates
     row = page.locator("#turns li:not(.head)").first
     assert row.locator(".left b").inner_text() == str(len(left))
     page.fill("#played", "aback GG...\nabide")
@@ -602,7 +526,7 @@ def test_tiles_are_tapped(page: Any, games: dict[str, ReplyMatrix]) -> None:
     wait_for(page, "state.now.played.endsWith('abide .....')")
 
 
-def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
+def test_a_review_in_words(page: Any, games: Games) -> None:
     """A verdict, and for each turn how good it was, what it left, and what the best leaves."""
     open_at(page, "#/many")
     last = games["many"].targets[-1]
@@ -620,17 +544,13 @@ def test_a_review_in_words(page: Any, games: dict[str, ReplyMatrix]) -> None:
     assert lefts[2] == "Found"
 
 
-_SENTENCES = """async (turns_) => {
-  const codes = await data.loadCodes("many");
-  return turns_.map((other) => {
-    const turn = {
-      guess: 0, code: 0, before: 4, remaining: 2, skill: 80, target: 9, isPossible: false,
-      isBestPossible: true, expected: { own: 3, least: 2.5, best: 1 }, ...other,
-      leaves: { own: { average: 8 }, best: { average: 3, here: 1, ...other.leaves } },
-    };
-    return turns.said(codes, [turn])[0].textContent;
-  });
-}"""
+_SENTENCE = """
+  const turn = {
+    guess: 0, code: 0, before: 4, remaining: 2, skill: 80, target: 9, isPossible: false,
+    isBestPossible: true, expected: { own: 3, least: 2.5, best: 1 }, ...other,
+    leaves: { own: { average: 8 }, best: { average: 3, here: 1, ...other.leaves } },
+  };
+  return turns.said(codes, [turn])[0].textContent;"""
 
 
 def test_a_game_that_was_lost(page: Any) -> None:
@@ -642,7 +562,7 @@ def test_a_game_that_was_lost(page: Any) -> None:
     assert shared(page)[0] == "guesstree weighted X/6"
 
 
-def test_sentences_of_turns(page: Any, games: dict[str, ReplyMatrix]) -> None:
+def test_sentences_of_turns(page: Any, games: Games) -> None:
     """Why another guess would have been better; where luck hid it, the sentence says so."""
     one, best = (word.upper() for word in games["many"].guesses[:2])
     good = {"own": 2.6, "least": 2.5, "best": 1}
@@ -656,16 +576,15 @@ def test_sentences_of_turns(page: Any, games: dict[str, ReplyMatrix]) -> None:
         ({"expected": good, "target": 1}, f"Good. {best} was the answer."),
         ({"expected": good | {"best": 0}}, "The best."),
     ):
-        assert page.evaluate(_SENTENCES, [turn])[0].startswith(f"{one} {said}"), turn
+        assert asked(page, "many", _SENTENCE, other=turn).startswith(f"{one} {said}"), turn
 
 
 def test_a_step_computes_its_own_turn_only(page: Any) -> None:
     """The turns before are kept, and the result is that of a game told anew."""
-    assert page.evaluate(_STEPS) == [True, True, True]
+    assert asked(page, "many", _STEPS) == [True, True, True]
 
 
-_STEPS = """async () => {
-  const codes = await data.loadCodes("many");
+_STEPS = """
   const words = [0, 200, 400].map((guess) => ({ guess, code: coding.reply(codes, guess, 7) }));
   const table = coding.table;
   let pairs = 0;
@@ -683,14 +602,12 @@ _STEPS = """async () => {
   const [other] = tell([...words.slice(0, 1), words[2]]);
   const [fresh] = tell([...words.slice(0, 1), words[2]], { ...codes });
   coding.table = table;
-  return [stepped === anew, step < all / 5 && step < two / 5, other === fresh];
-}"""
+  return [stepped === anew, step < all / 5 && step < two / 5, other === fresh];"""
 
 
 def test_another_game_keeps_what_was_typed_and_sent(page: Any) -> None:
     """A text that was not sent stays in its box; one that was is reviewed in the other game."""
-    open_at(page, "#/weighted")
-    review(page, "aback\nabide\nabbey")
+    review(page, "aback\nabide\nabbey", "#/weighted")
     page.fill("#word", "crane")
     page.select_option("#game", "unlikely")
     wait_for(page, "state.now.game === 'unlikely'")
@@ -703,12 +620,10 @@ def test_another_game_keeps_what_was_typed_and_sent(page: Any) -> None:
     assert page.input_value("#played") == "aback"
 
 
-def test_a_published_page_shares_its_address(
-    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
-) -> None:
+def test_a_published_page_shares_its_address(games: Games, context: Any, tmp_path: Path) -> None:
     """The link of a block to share leads to the game, and has no word of it."""
     make_explorer(tmp_path, {"few": games["few"]})
-    opened = browser.new_page()
+    opened = context.new_page()
 
     def serve(route: Any) -> None:
         name = route.request.url.removeprefix("http://pages.test/").split("#")[0]
@@ -719,36 +634,32 @@ def test_a_published_page_shares_its_address(
     wait_for(opened, "state.now.game !== ''")
     review(opened, f"{games['few'].targets[0]} GGGGG")
     assert shared(opened)[-1] == "http://pages.test/index.html#/few"
-    opened.close()
 
 
-def test_what_was_loaded_answers_without_a_net(
-    games: dict[str, ReplyMatrix], browser: Any, tmp_path: Path
-) -> None:
+def test_what_was_loaded_answers_without_a_net(games: Games, context: Any, tmp_path: Path) -> None:
     """After the first game has come, nothing of it is asked for again."""
     make_explorer(tmp_path, {"few": games["few"]})
-    opened = open_page(browser, tmp_path)
+    opened = open_page(context, tmp_path)
     wait_for(opened, "data.treeOf('few', 'max-any') !== undefined")
     shutil.rmtree(tmp_path)
     assert "You found" in review(opened, f"{games['few'].targets[0]} GGGGG")
     assert look_up(opened, games["few"].targets[0])
-    opened.close()
 
 
-def test_a_word_that_the_list_lacks(page: Any, games: dict[str, ReplyMatrix]) -> None:
+def test_a_word_that_the_list_lacks(page: Any, games: Games) -> None:
     """A game that ends with one is reviewed to its end, and the page says what was possible."""
     matrix = games["many"]
     other = next(word for word in matrix.guesses if word not in matrix.targets)
-    open_at(page, "#/many")
-    said = review(page, f"{matrix.guesses[0]}\n{other}")
+    said = review(page, f"{matrix.guesses[0]}\n{other}", "#/many")
     assert f"{other.upper()} is not among the 289 words that the list expects" in said
     assert shared(page)[0] == "guesstree many 2/6"
 
 
 def test_a_mistyped_reply_is_a_click_away(page: Any) -> None:
     """It is named first, and a click takes it."""
-    open_at(page, "#/weighted")
-    assert review(page, "aback GG...\nabide .....").startswith("No word fits all of these colours.")
+    assert review(page, "aback GG...\nabide .....", "#/weighted").startswith(
+        "No word fits all of these colours."
+    )
     page.locator("#changes button").first.click()
     wait_for(page, "document.querySelector('#advised, #headline') !== null")
     assert page.evaluate("state.now.played") != "aback GG...\nabide ....."

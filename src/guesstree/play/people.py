@@ -352,6 +352,7 @@ class PeopleView(View):
     def draw(self) -> "Drawing":
         """Draw how many games took how many guesses, beside the strategies."""
         from guesstree.play.drawing import Drawing
-        from guesstree.report.figures.strategies import people
+        from guesstree.report.figures.table import figures
 
-        return Drawing(people(self.scores, self.turns))
+        data = {"people": self.scores, "turns": self.turns}
+        return Drawing(figures()["people"].drawn(data))

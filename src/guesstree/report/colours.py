@@ -8,7 +8,8 @@
 | numbers of targets | slate |
 | the best and the worst first guess | purple and brown |
 | what guesses tell by themselves | slate |
-| text and what is measured against; what is not singled out | ink and grey |
+| text and what is measured against; text of less weight | ink and soft |
+| what is not singled out | grey |
 """
 
 from collections.abc import Mapping
@@ -20,7 +21,7 @@ BLUE, ORANGE, GREEN = "#0072b2", "#d55e00", "#009e73"
 
 BEST, WORST = "#6a3d9a", "#b15928"
 ALONE = "#5b7083"
-INK, GREY = "#222222", "#b8bcc2"
+INK, SOFT, GREY = "#222222", "#555555", "#b8bcc2"
 
 
 class Mode(NamedTuple):
@@ -49,38 +50,24 @@ MODES = {
 }
 """The modes of strategies, and that of a person's games, in the order of legends."""
 
-LIGHT = {
-    "paper": "#ffffff",
-    "panel": "#f5f6f8",
-    "ink": "#1d1f22",
-    "soft": "#535a63",
-    "line": "#cfd3d9",
-    "edge": "#7d858f",
-    "targets": "#5f7285",
-    "block": "#dfe5ec",
-    "chosen": "#5b3fa8",
-    "on-chosen": "#ffffff",
-    "mode-consistent": BLUE,
-    "mode-any": ORANGE,
-    "mode-nyt-hard": "#00875f",
+_PAGES = {
+    "paper": ("#ffffff", "#15171a"),
+    "panel": ("#f5f6f8", "#1e2125"),
+    "ink": ("#1d1f22", "#e9ebee"),
+    "soft": ("#535a63", "#aab1ba"),
+    "line": ("#cfd3d9", "#3b4148"),
+    "edge": ("#7d858f", "#858d97"),
+    "targets": ("#5f7285", "#8fa3b8"),
+    "block": ("#dfe5ec", "#343b45"),
+    "chosen": ("#5b3fa8", "#b9a6f5"),
+    "on-chosen": ("#ffffff", "#15171a"),
+    "mode-consistent": (BLUE, "#3f9fd8"),
+    "mode-any": (ORANGE, "#e8762b"),
+    "mode-nyt-hard": ("#00875f", "#19b388"),
 }
-"""Colours of pages. Those of modes are for marks, never for text."""
+"""Colours of light and of dark pages. Those of modes are for marks, never for text."""
 
-DARK = {
-    "paper": "#15171a",
-    "panel": "#1e2125",
-    "ink": "#e9ebee",
-    "soft": "#aab1ba",
-    "line": "#3b4148",
-    "edge": "#858d97",
-    "targets": "#8fa3b8",
-    "block": "#343b45",
-    "chosen": "#b9a6f5",
-    "on-chosen": "#15171a",
-    "mode-consistent": "#3f9fd8",
-    "mode-any": "#e8762b",
-    "mode-nyt-hard": "#19b388",
-}
+LIGHT, DARK = ({name: pair[at] for name, pair in _PAGES.items()} for at in (0, 1))
 
 TILES = {
     "tile-green": "#2b7d3b",

@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from html import escape
@@ -18,17 +18,7 @@ import polars as pl
 import polars.selectors as cs
 from numpy.typing import NDArray
 
-from guesstree.defaults import (
-    ANY_WINDOW,
-    BEAM_TARGETS,
-    EXACT_TARGETS,
-    FOLLOWED_GUESSES,
-    LOG_BITS,
-    MASS,
-    PARTS,
-    SAID_WORDS,
-    SMALL_COST,
-)
+from guesstree import defaults
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import PALETTES
@@ -37,29 +27,6 @@ from guesstree.games.tree import GuessTree
 from guesstree.report.colours import LIGHT, MODES, TILES, css
 from guesstree.storage import write_text
 from guesstree.strategies.recipes import is_least
-
-
-def policy(scripts: Iterable[str], styles: Iterable[str], *, workers: bool = False) -> str:
-    """Return the policy of a page with these scripts and styles in it, by their hashes.
-
-    Other scripts in the page do not run. Its scripts may load further ones ('strict-dynamic'), also
-    without a server, and with `workers` start workers from text of their own ('blob:'). Nothing is
-    loaded from elsewhere.
-
-    >>> policy([], ["p { color: red }"])[:60]
-    "default-src 'none'; base-uri 'none'; form-action 'none'; sty"
-    """
-    parts = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"]
-    parts.append(" ".join(["style-src", *map(_hash, styles)]))
-    if hashes := list(map(_hash, scripts)):
-        parts += [" ".join(["script-src 'strict-dynamic'", *hashes]), "img-src data:"]
-        parts += ["worker-src blob:"] if workers else []
-    return "; ".join(parts)
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
-
 
 _LINE, _MARGIN, _TEXT = 11, 24, 9
 _TITLE, _EXPLAINED = 22, 12
@@ -176,35 +143,50 @@ _NEWSPAPER = "nyt"
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def games_of(
-    trees: Sequence[tuple[GuessTree, Mapping[str, str]]],
+_SUMMARISED = ("mode", "mean", "worst", "total", "histogram")
+
+
+def _game(
+    game: str,
+    rules: Mapping[str, str],
+    grown: Mapping[str, GuessTree],
     summary: pl.DataFrame,
-    openers: Mapping[str, pl.DataFrame],
-    known: Mapping[str, pl.DataFrame] | None = None,
-) -> tuple[dict[str, dict[str, Any]], dict[str, pl.DataFrame]]:
-    """Return the data of each game that pages have without a tree, and its first guesses."""
-    rows = {(row["game"], row["strategy"]): row for row in summary.iter_rows(named=True)}
-    games: dict[str, dict[str, Any]] = {}
-    first: dict[str, pl.DataFrame] = {}
-    rules = {about["game"]: about["rule"] for _, about in trees}
-    for game, rule in rules.items():
-        grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
-        if other := next((name for name in grown if (game, name) not in rows), None):
-            raise InputError(
-                f"the summary has no {other!r} of game {game!r}; summarise its scores as well"
-            )
-        tree, ranking = next(iter(grown.values())), openers[game]
-        data = _notation(rule, tree.texts)
-        data |= {"targets": int(tree.size[0]), "guesses": ranking.height, "codes": False}
-        data["strategies"] = [strategy_row(rows[game, name], grown[name].opener) for name in grown]
-        best = best_of(data["strategies"])
-        first[game] = first_guesses(ranking, data, (known or {}).get(game), [*tree.scores()])
-        start = first[game].row(0, named=True)
-        proved = start["exact"] or _is_proved(best)
-        data |= {"start": start, "best": best["name"], "proved": proved}
-        data["mode"] = "any" if start["exact"] else best["mode"]
-        games[game] = data | _names(game, rules, data)
-    return games, first
+    ranking: pl.DataFrame,
+    known: pl.DataFrame | None,
+) -> tuple[dict[str, Any], pl.DataFrame]:
+    """Return the data of a game that pages have without a tree, and its first guesses."""
+    rows = {row["strategy"]: row for row in summary.filter(game=game).iter_rows(named=True)}
+    if missing := [name for name in grown if name not in rows]:
+        raise InputError(
+            f"the summary has no {missing[0]!r} of game {game!r}; summarise its scores as well"
+        )
+    tree, rule = next(iter(grown.values())), rule_of(rules[game])
+    data: dict[str, Any] = {
+        "hints": rule.hard_mode is not None,
+        "turns": rule.turns,
+        "right": tree.texts[-1],
+        **{name: asdict(rule.notation)[name] for name in ("tiles", "spellings", "forms")},
+        "palettes": PALETTES,
+        "targets": int(tree.size[0]),
+        "guesses": ranking.height,
+        "codes": False,
+        "strategies": [
+            {
+                "name": name,
+                "first": one.opener,
+                **{key: rows[name][key] for key in _SUMMARISED},
+                "proven": bool(rows[name]["proven"]),
+                "least": is_least(name),
+            }
+            for name, one in grown.items()
+        ],
+    }
+    best = best_of(data["strategies"])
+    first = first_guesses(ranking, data, known, [*tree.scores()])
+    start = first.row(0, named=True)
+    data |= {"start": start, "best": best["name"], "proved": start["exact"] or _is_proved(best)}
+    data["mode"] = "any" if start["exact"] else best["mode"]
+    return data | _names(game, rules, data), first
 
 
 def _names(game: str, rules: Mapping[str, str], data: Mapping[str, Any]) -> dict[str, str]:
@@ -216,29 +198,6 @@ def _names(game: str, rules: Mapping[str, str], data: Mapping[str, Any]) -> dict
     if title == kind and list(rules.values()).count(rules[game]) > 1:
         return {"name": f"{kind}, only {data['targets']:,} answers allowed", "short": kind}
     return {"name": title, "short": title}
-
-
-def _notation(rule: str, texts: Sequence[str]) -> dict[str, Any]:
-    """Return the notation of a rule, whether its replies are hints, and its turns."""
-    known = rule_of(rule)
-    return {
-        "hints": known.hard_mode is not None,
-        "turns": known.turns,
-        "right": texts[-1],
-        **{name: asdict(known.notation)[name] for name in ("tiles", "spellings", "forms")},
-        "palettes": PALETTES,
-    }
-
-
-def strategy_row(row: Mapping[str, Any], first: str) -> dict[str, Any]:
-    """Return a row of the list of strategies, from the summary and the first guess."""
-    return {
-        "name": row["strategy"],
-        "first": first,
-        **{name: row[name] for name in ("mode", "mean", "worst", "total", "histogram")},
-        "proven": bool(row["proven"]),
-        "least": is_least(row["strategy"]),
-    }
 
 
 def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
@@ -266,25 +225,23 @@ def first_guesses(
     """
     guess, count, nothing = pl.col("guess"), game["targets"], pl.lit(None, pl.Float64)
     rows = [row for row in game["strategies"] if known is None or _is_proved(row)]
-    own_means = [(row, pl.when(guess == row["first"]).then(pl.lit(row["mean"]))) for row in rows]
+    own = {row["name"]: pl.when(guess == row["first"]).then(pl.lit(row["mean"])) for row in rows}
+    in_hard_mode = [own[row["name"]] for row in rows if row["mode"] != "any"]
     exact = [guess == row["first"] for row in rows if _is_proved(row) and row["mode"] == "any"]
     if known is not None:
         ranking = _with_shipped(ranking, known)
         exact.append(pl.col("exact").fill_null(value=False))
-    # Names of strategies have a dash; those of metrics have none.
-    of = {name: name.rpartition("_")[0] for name in ranking.columns if "-" in name}
-    totals = {name: pl.col(name) / count for name in of if name.endswith("_total")}
-    means = totals | {name: pl.col(name) for name in of if name.endswith("_mean")}
-    proofs = [one for one in map(of.get, totals) if one and is_least(one) and one.endswith("-any")]
-    exact += [totals[f"{one}_total"].is_not_null() for one in proofs]
-    hard = [mean for name, mean in means.items() if of[name].endswith("-consistent")]
-    hard += [mean for row, mean in own_means if row["mode"] != "any"]
-    means |= {row["name"]: mean for row, mean in own_means}
+    totals = [name for name in ranking.columns if name.endswith("-any_total")]
+    proofs = list(filter(is_least, (name.removesuffix("_total") for name in totals)))
+    exact += [pl.col(f"{one}_total").is_not_null() for one in proofs]
     bounds = [pl.col(f"{one}_lower_bound") / count for one in proofs]
+    # Names of strategies have a dash; those of metrics have none.
+    means = cs.matches("-.*_mean$"), cs.matches("-.*_total$") / count
+    hard = cs.ends_with("-consistent_mean"), cs.ends_with("-consistent_total") / count
     table = ranking.select(
         *("guess", "information", "neg_entropy_rank"),
-        mean=pl.min_horizontal(means.values()),
-        hard=pl.min_horizontal(nothing, *hard),
+        mean=pl.min_horizontal(*own.values(), *means),
+        hard=pl.min_horizontal(nothing, *in_hard_mode, *hard),
         bound=pl.max_horizontal(nothing, *bounds),
         exact=pl.any_horizontal(pl.lit(False), *exact),
         target=guess.is_in(list(targets)),
@@ -351,7 +308,7 @@ def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]
 def _others(first: pl.DataFrame) -> list[dict[str, Any]]:
     """Return three first guesses that people know, or else the best targets."""
     rows = {row["guess"]: row for row in first[1:].iter_rows(named=True) if row["mean"] is not None}
-    known = [rows.pop(word) for word in SAID_WORDS if word in rows]
+    known = [rows.pop(word) for word in defaults.SAID_WORDS if word in rows]
     known += [row for row in rows.values() if row["target"]]
     return sorted(known[:3], key=lambda row: row["mean"])
 
@@ -359,8 +316,7 @@ def _others(first: pl.DataFrame) -> list[dict[str, Any]]:
 PAGES = Path(__file__).with_name("explorer_pages")
 
 _LINKED = re.compile(
-    r'<script(?P<worker> data-worker)? src="(?P<script>[^"]+)"></script>'
-    r'|<link rel="stylesheet" href="(?P<style>[^"]+)">'
+    r'<(?:script( data-worker)? src|link rel="stylesheet" href)="([^"]+)">(?:</script>)?'
 )
 """Links to scripts and styles, which are written into the page."""
 
@@ -381,9 +337,9 @@ def write_explorer(
     trees: Sequence[tuple[GuessTree, Mapping[str, str]]],
     summary: pl.DataFrame,
     openers: Mapping[str, pl.DataFrame],
-    replies: Mapping[str, ReplyMatrix] | None = None,
-    until: Mapping[str, str] | None = None,
-    known: Mapping[str, pl.DataFrame] | None = None,
+    replies: Mapping[str, ReplyMatrix] = {},
+    until: Mapping[str, str] = {},
+    known: Mapping[str, pl.DataFrame] = {},
 ) -> None:
     """Write the explorer, and the second guesses of the best tree of each game.
 
@@ -410,29 +366,32 @@ def write_explorer(
     InputError
         The summary lacks a tree's strategy, or `openers` its game.
     """
-    games, first = games_of(trees, summary, openers, known)
-    for game, data in games.items():
-        date = (until or {}).get(game)
+    rules = {about["game"]: about["rule"] for _, about in trees}
+    games = {}
+    for game in rules:
+        grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
+        ranking = openers[game]
+        data, first = _game(game, rules, grown, summary, ranking, known.get(game))
+        date = until.get(game)
         later = f" The answers are those of {date}; later ones may be missing." if date else ""
         notice = " guesstree is no part of The New York Times." if game == _NEWSPAPER else ""
         data["among"] = f"{finding(data)[1]}{later}{notice}"
-        others = _others(first[game])
+        others = _others(first)
         data["others"] = [row["guess"] for row in others]
         data["front"] = front(game, data, others)
-        write_text(folder / f"data/{game}/first.js", script("first", game, first_of(first[game])))
-        columns = openers_of(openers[game], first[game])
-        write_text(folder / f"data/{game}/openers.js", script("openers", game, columns))
-    for tree, about in trees:
-        game, strategy = about["game"], about["strategy"]
-        text = script("tree", game, strategy, columns_of(tree))
-        write_text(folder / f"data/{game}/{strategy}.js", text)
-        if strategy == games[game]["best"]:
-            write_text(folder / f"sheets/{game}.svg", sheet(tree, about))
-    for game, matrix in (replies or {}).items():
-        packed = words_of(matrix) if game in games else None
-        if packed:
-            games[game]["codes"] = True
-            write_text(folder / f"data/{game}/words.js", script("codes", game, packed))
+        scripts = {
+            "first": script("first", game, first_of(first)),
+            "openers": script("openers", game, openers_of(ranking, first)),
+            **{name: script("tree", game, name, columns_of(one)) for name, one in grown.items()},
+        }
+        if game in replies and (packed := words_of(replies[game])):
+            data["codes"] = True
+            scripts["words"] = script("codes", game, packed)
+        for name, text in scripts.items():
+            write_text(folder / f"data/{game}/{name}.js", text)
+        about = {"game": game, "rule": rules[game], "strategy": data["best"]}
+        write_text(folder / f"sheets/{game}.svg", sheet(grown[data["best"]], about))
+        games[game] = data
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
@@ -444,22 +403,32 @@ def _page(name: str, games: Mapping[str, Mapping[str, Any]]) -> str:
 
     Its description, which other sites show beside a link, is the finding of the first game. The
     first screen of that game is in the page, to be seen before any script has loaded.
+
+    Other scripts in the page do not run. Its scripts may load further ones ('strict-dynamic'), also
+    without a server, and start workers from text of their own ('blob:'). Nothing is loaded from
+    elsewhere.
     """
-    parts: dict[str, list[str]] = {"script": [], "style": []}
+    hashes: dict[str, list[str]] = {"script": [], "style": []}
 
     def inlined(match: re.Match[str]) -> str:
-        name = match["script"] or match["style"]
-        tag = "script" if match["script"] else "style"
-        text = (PAGES / name).read_text(encoding="utf-8")
-        parts[tag].append(f"{css()}{text}" if tag == "style" else text)
-        return f"<{tag}{match['worker'] or ''}>{parts[tag][-1]}</{tag}>"
+        worker, file = match.groups(default="")
+        text = (PAGES / file).read_text(encoding="utf-8")
+        tag = "script"
+        if file.endswith(".css"):
+            tag, text = "style", f"{css()}{text}"
+        digest = b64encode(sha256(text.encode()).digest()).decode()
+        hashes[tag].append(f"'sha256-{digest}'")
+        return f"<{tag}{worker}>{text}</{tag}>"
 
     page = _LINKED.sub(inlined, (PAGES / name).read_text(encoding="utf-8"))
-    shown = next(iter(games.values()), None)
-    described = " ".join(finding(shown)) if shown else ""
-    page = page.replace("DESCRIPTION", escape(described, quote=True))
-    page = page.replace("<!-- front -->", shown["front"] if shown else "", 1)
-    rules = policy(parts["script"], parts["style"], workers=True)
+    shown = next(iter(games.values()))
+    page = page.replace("DESCRIPTION", escape(" ".join(finding(shown)), quote=True))
+    page = page.replace("<!-- front -->", shown["front"], 1)
+    rules = (
+        "default-src 'none'; base-uri 'none'; form-action 'none'; "
+        f"style-src {' '.join(hashes['style'])}; script-src 'strict-dynamic' "
+        f"{' '.join(hashes['script'])}; img-src data:; worker-src blob:"
+    )
     return page.replace('content=""', f'content="{rules}"', 1)
 
 
@@ -471,18 +440,22 @@ def script(function: str, *arguments: Any) -> str:
 
 def columns_of(tree: GuessTree) -> dict[str, Any]:
     """Return the columns of a tree, with each word and each reply written once."""
-    words = list(dict.fromkeys(tree.guess.tolist()))
-    codes = list(dict.fromkeys(tree.reply[1:].tolist()))
-    word_at = {word: at for at, word in enumerate(words)}
-    place = {code: at for at, code in enumerate(codes)} | {-1: -1}
+    words, guess = _numbered(tree.guess.tolist())
+    codes, reply = _numbered(tree.reply[1:].tolist())
     return {
         "words": words,
         "replies": [tree.texts[code] for code in codes],
         "parent": tree.parent.tolist(),
-        "reply": [place[code] for code in tree.reply.tolist()],
-        "guess": [word_at[word] for word in tree.guess.tolist()],
+        "reply": [-1, *reply],
+        "guess": guess,
         "size": tree.size.tolist(),
     }
+
+
+def _numbered(values: Sequence[Any]) -> tuple[list[Any], list[int]]:
+    """Return the values, each once, and the place of each among them."""
+    places = {value: at for at, value in enumerate(dict.fromkeys(values))}
+    return list(places), [places[value] for value in values]
 
 
 def openers_of(ranking: pl.DataFrame, first: pl.DataFrame) -> dict[str, Any]:
@@ -503,14 +476,14 @@ def first_of(first: pl.DataFrame) -> dict[str, Any]:
     if not np.allclose(means * of, np.rint(means * of), rtol=0, atol=1e-6):
         of = 10**_PLACES
     mean, hard = np.rint(means * of).astype(np.int64).T
-    flags = {name: _packed(np.flatnonzero(first[name].to_numpy())) for name in ("exact", "target")}
     return {
         "words": "".join(first["guess"]),
         "length": len(first["guess"][0]),
         "telling": first.sort("neg_entropy_rank", maintain_order=True)["guess"][0],
         "of": of,
-        **{name: _packed(column) for name, column in (("mean", mean), ("hard", hard))},
-        **flags,
+        "mean": _packed(mean),
+        "hard": _packed(hard),
+        **{name: _packed(first[name].arg_true().to_numpy()) for name in ("exact", "target")},
     }
 
 
@@ -525,35 +498,33 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
     that its replies can reveal, and its row of `revealed`; there, by code, which of these features
     a reply reveals, as bits. They are null where the rule has none.
     """
-    length, pairs = len(matrix.guesses[0]), matrix.codes.size
-    terms = matrix.rule.terms
-    if pairs > MOST_PAIRS or (terms is None and matrix.codes.nbytes * 4 / 3 > MOST_BYTES):
+    length, codes, terms = len(matrix.guesses[0]), matrix.codes, matrix.rule.terms
+    if codes.size > MOST_PAIRS or (terms is None and codes.nbytes * 4 / 3 > MOST_BYTES):
         return None
-    replies: dict[str, NDArray[Any]] = {"codes": matrix.codes}
-    if terms is not None:
-        replies = {"terms": terms(length).astype(matrix.codes.dtype)}
+    kind = "codes" if terms is None else "terms"
+    table = codes if terms is None else terms(length).astype(codes.dtype)
     hints = None
     if matrix.rule.hard_mode is not None:
-        table = matrix.hint_table()._asdict()
-        hints = {name: _packed(table[name]) for name in ("slots", "shapes", "revealed")}
+        revealed = matrix.hint_table()._asdict()
+        hints = {name: _packed(revealed[name]) for name in ("slots", "shapes", "revealed")}
     return {
         "guesses": "".join(matrix.guesses),
         "length": length,
         "targets": _packed(matrix.guess_of_target),
         "weights": None if matrix.weights is None else matrix.weights.tolist(),
         "texts": matrix.texts,
-        "anyFrom": ANY_WINDOW[0],
+        "anyFrom": defaults.ANY_WINDOW[0],
         "advice": {
-            "exact": EXACT_TARGETS,
-            "followed": BEAM_TARGETS,
-            "pool": FOLLOWED_GUESSES,
-            "cost": SMALL_COST,
-            "parts": PARTS,
-            "exactParts": MASS,
-            "logBits": LOG_BITS,
+            "exact": defaults.EXACT_TARGETS,
+            "followed": defaults.BEAM_TARGETS,
+            "pool": defaults.FOLLOWED_GUESSES,
+            "cost": defaults.SMALL_COST,
+            "parts": defaults.PARTS,
+            "exactParts": defaults.MASS,
+            "logBits": defaults.LOG_BITS,
         },
         "hints": hints,
-        **{name: _packed(table) for name, table in replies.items()},
+        kind: _packed(table),
     }
 
 

@@ -4,7 +4,7 @@ The report opens with the sentences.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from guesstree.defaults import YOU
@@ -24,28 +24,43 @@ _NAMED = 5
 """The hardest words that are named."""
 
 
-def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[Any]]]:
+_SUMMARY = ("game", "strategy", "first_guess", "mean", "sd", "median", "best", "worst")
+_SOLVED = (
+    *("game", "targets", "guesses", "mode", "goal", "value", "mean", "worst", "first_guess"),
+    *("sets_searched", "first_by"),
+)
+"""Columns of tables."""
+
+_FORMS = (
+    dict.fromkeys(("targets", "guesses", "sets_searched"), ",")
+    | dict.fromkeys(("mean", "weighted_mean"), ".4f")
+    | {"sd": ".3f", "median": "g"}
+)
+"""How values of columns are written, where not as they are."""
+
+
+def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[str]]]:
     """Return the summary as people read it: header and rows, rounded."""
-    header = ["game", "strategy", "first guess", "mean", "sd", "median", "best", "worst"]
-    header += [f"≤{most} %" for most in WITHIN]
-    weighted = any(row["weighted_mean"] is not None for row in summaries)
-    header += ["weighted mean"] * weighted
-    rows = [
-        [
-            row["game"],
-            row["strategy"] + (_only(row) or _how_far_proven(row)),
-            row["first_guess"] or "–",
-            f"{row['mean']:.4f}",
-            "–" if row["sd"] is None else f"{row['sd']:.3f}",
-            f"{row['median']:g}",
-            row["best"],
-            row["worst"],
-            *(percentage(row[f"le{most}"]) for most in WITHIN),
-            *(["–" if row["weighted_mean"] is None else f"{row['weighted_mean']:.4f}"] * weighted),
-        ]
-        for row in summaries
-    ]
+    last = ["weighted_mean"] * any(row["weighted_mean"] is not None for row in summaries)
+    header = [*_header(_SUMMARY), *(f"≤{most} %" for most in WITHIN), *_header(last)]
+    rows = []
+    for row in summaries:
+        named = row | {"strategy": row["strategy"] + (_only(row) or _how_far_proven(row))}
+        within = [percentage(row[f"le{most}"]) for most in WITHIN]
+        rows.append([*_cells(named, _SUMMARY), *within, *_cells(row, last)])
     return header, rows
+
+
+def _header(columns: Iterable[str]) -> list[str]:
+    return [name.replace("_", " ") for name in columns]
+
+
+def _cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
+    values = {name: row[name] for name in columns}
+    return [
+        "–" if value is None else format(value, _FORMS.get(name, ""))
+        for name, value in values.items()
+    ]
 
 
 def percentage(value: float) -> str:
@@ -74,17 +89,15 @@ def evaluation_table(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], li
 
 def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:
     """Return the table of solved games as people read it; an interval where a proof was stopped."""
-    header = ["game", "targets", "guesses", "mode", "goal", "value", "mean", "worst", "first guess"]
     rows = []
     for row in solved:
-        least = f"{row['lower_bound']:,} to " * (not row["proven"]) + f"{row['cost']:,}"
-        mean = "–" if row["mean"] is None else f"{row['mean']:.4f}"
-        sizes = f"{row['targets']:,}", f"{row['guesses']:,}", row["mode"], row["goal"]
-        by, had = row["first_by"] or "–", row["first_value"]
-        by += "" if had in (None, row["cost"]) else f" ({had:,})"
-        best = str(row["worst"]), row["first_guess"], f"{row['nodes']:,}", by
-        rows.append([row["game"], *sizes, least, mean, *best])
-    return markdown([*header, "sets searched", "first by"], rows)
+        value = f"{row['lower_bound']:,} to " * (not row["proven"]) + f"{row['cost']:,}"
+        by, had = row["first_by"] or None, row["first_value"]
+        if had not in (None, row["cost"]):
+            by = f"{by or '–'} ({had:,})"
+        named = {"value": value, "sets_searched": row["nodes"], "first_by": by}
+        rows.append(_cells(row | named, _SOLVED))
+    return markdown(_header(_SOLVED), rows)
 
 
 def _only(summary: dict[str, Any]) -> str:
@@ -112,35 +125,24 @@ def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
     | raise | 61 |
     | slate | 71 |
     """
-    cells = [[_escaped(cell) for cell in row] for row in (header, *rows)]
-    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-    right = _numeric_columns(rows, len(header))
-    rules = [
-        "-" * (width + 1) + ":" if at_right else ":" + "-" * (width + 1)
-        for width, at_right in zip(widths, right, strict=True)
-    ]
-    lines = [
-        " | ".join(
-            cell.rjust(width) if at_right else cell.ljust(width)
-            for cell, width, at_right in zip(row, widths, right, strict=True)
-        )
-        for row in cells
-    ]
-    first, *rest = (f"| {line} |" for line in lines)
-    return "\n".join([first, f"|{'|'.join(rules)}|", *rest, ""])
+    columns = [_column(*cells) for cells in zip(header, *rows, strict=True)]
+    return "".join(f"|{'|'.join(line)}|\n" for line in zip(*columns, strict=True))
 
 
-def _numeric_columns(rows: Sequence[Sequence[Any]], columns: int) -> list[bool]:
-    """Tell which columns have only numbers and dashes.
+def _column(head: str, *values: Any) -> list[str]:
+    """Return the cells of a column, of equal width; numbers and dashes stand at the right.
 
     Here `3.48 (6)`, mean and worst case, is a number too, unlike in libraries.
 
-    >>> _numeric_columns([["raise", "3.48 (6)", ">99.9"], ["slate", "–", "3"]], 3)
-    [False, True, True]
+    >>> _column("mean", "3.48 (6)", "–")
+    ['     mean ', '---------:', ' 3.48 (6) ', '        – ']
     """
-    numeric = re.compile(r"[<>-]?\d|[-–]|$")
-    cells = [[str(row[at]) for row in rows] for at in range(columns)]
-    return [bool(rows) and all(map(numeric.match, column)) for column in cells]
+    numeric = bool(values) and all(re.match(r"[<>-]?\d|[-–]|$", str(value)) for value in values)
+    texts = list(map(_escaped, (head, *values)))
+    width = max(map(len, texts))
+    first, *others = (f" {text:{'>' if numeric else '<'}{width}} " for text in texts)
+    dashes = "-" * (width + 1)
+    return [first, f"{dashes}:" if numeric else f":{dashes}", *others]
 
 
 def _escaped(cell: Any) -> str:
@@ -156,13 +158,12 @@ def _escaped(cell: Any) -> str:
 
 def findings(all_scores: Sequence[Scores]) -> str:
     """Return the findings of each game, as reStructuredText."""
-    all_scores = [scores for scores in all_scores if scores.metric != YOU]
-    games = dict.fromkeys(scores.game for scores in all_scores)
-    parts = []
-    for game in games:
-        sentences = _of_game([scores for scores in all_scores if scores.game == game])
-        parts.append("\n".join([f"**{_plain(game)}**", "", *(f"- {one}" for one in sentences), ""]))
-    return "\n".join(parts)
+    games: dict[str, list[Scores]] = {}
+    for scores in all_scores:
+        if scores.metric != YOU:
+            games.setdefault(scores.game, []).append(scores)
+    parts = ([f"**{_plain(game)}**", "", *_of_game(played), ""] for game, played in games.items())
+    return "\n".join(map("\n".join, parts))
 
 
 def listed_table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -179,44 +180,32 @@ def _of_game(played: Sequence[Scores]) -> Iterator[str]:
     best = min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != "any"))
     start = f"Start with **{_plain(best.first_guess.upper())}**: " if best.first_guess else ""
     takes = f"{best.strategy} takes {mean(best):.4f} guesses on average, at most {max(best.all)}"
-    yield f"{start}{takes}. {_how_good(best)}"
+    yield f"- {start}{takes}. {_how_good(best)}"
     # What a strategy costs is compared with the best of those that play each word once.
-    chosen = [one for one in played if len(one.rounds) == 1]
-    if chosen:
-        least = min(chosen, key=mean)
-        yield from _costs("Greed", greedy(chosen), least)
-        yield from _costs("Looking ahead", look_aheads(chosen), least)
+    once = [one for one in played if len(one.rounds) == 1]
+    least = min(once, key=mean, default=best)
+    for what, kind in (("Greed", greedy(once)), ("Looking ahead", look_aheads(once))):
+        own = min(kind, key=mean, default=least)
+        total, lowest = sum(own.all), sum(least.all)
+        if total > lowest:
+            costs = f"costs {counted(total - lowest, 'guess')} over all {len(own.targets):,} words"
+            yield f"- {what} {costs}: {own.strategy} takes {total:,}, {least.strategy} {lowest:,}."
     words = ", ".join(f"{_plain(word)} ({value:.2f})" for word, value in hardest(played, _NAMED))
     over = counted(len(played_once(played)), "strategy")
-    yield f"The hardest among {best.among}: {words}, on average over {over}."
-
-
-def _how_good(best: Scores) -> str:
-    """Return a sentence on whether a better strategy can exist."""
-    if _is_proved(best):
-        return f"No strategy of mode {best.mode} takes fewer among {best.among}, proved."
-    if not is_least(best.strategy) or best.lower_bound is None:
-        return f"This is the best found among {best.among}; a better strategy may exist."
-    least = best.lower_bound / len(best.targets)
-    below = f"No strategy of mode {best.mode} can take fewer than {least:.4f}"
-    return f"{below} among {best.among}, proved."
+    yield f"- The hardest among {best.among}: {words}, on average over {over}."
 
 
 def _is_proved(scores: Scores) -> bool:
     return is_least(scores.strategy) and bool(scores.proven)
 
 
-def _costs(what: str, kind: Sequence[Scores], least: Scores) -> Iterator[str]:
-    """Yield how much more the best strategy of a kind takes than the best of all, if it does."""
-    if not kind:
-        return
-    best = min(kind, key=mean)
-    more = sum(best.all) - sum(least.all)
-    if more:
-        yield (
-            f"{what} costs {counted(more, 'guess')} over all {len(best.targets):,} words: "
-            f"{best.strategy} takes {sum(best.all):,}, {least.strategy} {sum(least.all):,}."
-        )
+def _how_good(best: Scores) -> str:
+    """Return a sentence on whether a better strategy can exist."""
+    if not is_least(best.strategy) or best.lower_bound is None:
+        return f"This is the best found among {best.among}; a better strategy may exist."
+    least = best.lower_bound / len(best.targets)
+    fewer = "takes fewer" if best.proven else f"can take fewer than {least:.4f}"
+    return f"No strategy of mode {best.mode} {fewer} among {best.among}, proved."
 
 
 def _plain(text: str) -> str:

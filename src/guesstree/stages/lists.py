@@ -168,10 +168,11 @@ def count_letters(
     for path, table in zip((frequencies, ratings, counts, pangrams), tables, strict=True):
         write_text(path, table.write_csv())
     if png:
-        from guesstree.report.figures.first_guesses import letters
         from guesstree.report.figures.style import save_both
+        from guesstree.report.figures.table import figures
 
-        save_both(letters(tables.frequencies, len(clean)), png)
+        data = {"letters": tables.frequencies, "words": len(clean)}
+        save_both(figures()["letters"].drawn(data), png)
 
 
 def compute_replies(

@@ -221,10 +221,9 @@ def game(
     from guesstree.files.artifacts import read_replies
     from guesstree.files.scores import read_scores_of_games, read_steps
     from guesstree.games.tree import Turn
+    from guesstree.report.figures import table
     from guesstree.report.figures.first_guesses import proved_in
-    from guesstree.report.figures.strategies import histogram
     from guesstree.report.figures.style import save_all
-    from guesstree.report.figures.table import drawn_from
     from guesstree.strategies.recipes import LOOKAHEAD
 
     matrix = read_replies(replies)
@@ -241,8 +240,10 @@ def game(
     if evil:
         games = _evil_games(_frame(evil, matrix, ["strategy", *Turn._fields]))
         data |= {"games": games, "game": replies.stem, "targets": len(matrix.targets)}
-    save_all(drawn_from(data), figures)
-    save_all({one.strategy: histogram(one, read, to) for one in read}, figures / "strategies")
+    save_all(table.drawn_from(data), figures)
+    histogram = table.figures()["histogram"]
+    each = {one.strategy: histogram.drawn(data | {"strategy": one}) for one in read}
+    save_all(each, figures / "strategies")
 
 
 def _frame(path: Path, matrix: "ReplyMatrix", having: Sequence[str] = ()) -> "pl.DataFrame":

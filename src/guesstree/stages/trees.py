@@ -170,7 +170,8 @@ def judge_people(
     table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
     write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
-        from guesstree.report.figures.strategies import people
         from guesstree.report.figures.style import save_both
+        from guesstree.report.figures.table import figures
 
-        save_both(people([person, *others], matrix.rule.turns), png)
+        data = {"people": [person, *others], "turns": matrix.rule.turns}
+        save_both(figures()["people"].drawn(data), png)

@@ -4,20 +4,14 @@ import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from numpy.typing import NDArray
 
 from guesstree.defaults import SAID_WORDS
+from guesstree.errors import counted
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Tile
 from guesstree.report.colours import ALONE, BEST, GREY, INK, TILES, WORST
-from guesstree.report.figures.style import (
-    headline,
-    heat_map,
-    in_words,
-    name_points,
-    panel,
-    plain,
-    styled,
-)
+from guesstree.report.figures import style
 from guesstree.strategies.recipes import is_least
 
 LABELLED = 8
@@ -43,14 +37,13 @@ def proved_in(table: pl.DataFrame) -> list[str]:
     return [name for name in names if _known(table, name)["taken"].count() > 1] or names
 
 
-@styled
 def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     """Draw the mean of the tree after each first guess against the information of its reply."""
     names = _ending(table, "_mean")
     name = next((name for name in (*FOLLOWED, *names) if name in names), "")
     value = f"{name}_mean" if name else "expectation"
-    ranked = table.sort(value, "guess").with_columns(place=pl.int_range(1, pl.len() + 1))
-    by_information = ranked.sort("information", descending=True, maintain_order=True)
+    ranked = table.sort(value, "guess")
+    telling = ranked.sort("information", descending=True, maintain_order=True)
     figure = Figure(figsize=(11, 5))
     left, right = figure.subplots(1, 2, width_ratios=(2, 3))
     for axes in (left, right):
@@ -59,20 +52,19 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
         axes.set_xlabel("Information (bits)")
     last = ranked.tail(1)
     left.scatter(last["information"], last[value], s=22, c=WORST, zorder=3)
-    name_points(left, _named(last, value), {last["guess"][0]: WORST}, _WHOLE)
+    style.name_points(left, _named(last, value), {last["guess"][0]: WORST}, _WHOLE)
     left.set_ylabel(f"Mean guesses of {name}" if name else "Mean targets that remain")
     left.set_title("All first guesses", fontsize=11)
-    _enlarge(right, ranked, by_information, value)
-    headline(figure, f"Among {matrix.among}, {_finding(ranked, by_information, name)}")
+    _enlarge(right, ranked, telling, value)
+    found = _finding(ranked["guess"].to_list(), telling["guess"].to_list(), name)
+    style.headline(figure, f"Among {matrix.among}, {found}")
     return figure
 
 
-def _enlarge(axes: Axes, ranked: pl.DataFrame, by_information: pl.DataFrame, value: str) -> None:
+def _enlarge(axes: Axes, ranked: pl.DataFrame, telling: pl.DataFrame, value: str) -> None:
     """Enlarge the corner of the first guesses with most information or the best means."""
-    count = min(LABELLED, len(ranked))
-    corner = pl.concat([ranked.head(count), by_information.head(count)]).unique(
-        "guess", maintain_order=True
-    )
+    corner = pl.concat([ranked.head(LABELLED), telling.head(LABELLED)])
+    corner = corner.unique("guess", maintain_order=True)
     best = ranked["guess"][0]
     axes.scatter(corner["information"], corner[value], s=16, c=INK, linewidths=0)
     axes.scatter(corner["information"][:1], corner[value][:1], s=30, c=BEST, zorder=3)
@@ -81,31 +73,26 @@ def _enlarge(axes: Axes, ranked: pl.DataFrame, by_information: pl.DataFrame, val
         place(low - 0.1 * (high - low or 1), high + 0.1 * (high - low or 1))
     labels = _named(corner, value)
     colours = {word: BEST if word == best else INK for word, _ in labels}
-    name_points(axes, labels, colours, _ENLARGED, ranked.select("information", value).rows())
+    style.name_points(axes, labels, colours, _ENLARGED, ranked.select("information", value).rows())
     axes.set_title("The lower right corner, enlarged", fontsize=11)
 
 
 def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, float]]]:
     """Return words with their places in the scatter plot."""
-    rows = words.select("guess", "information", value).iter_rows()
-    return [(word, (x, y)) for word, x, y in rows]
+    return [(word, (x, y)) for word, x, y in words.select("guess", "information", value).rows()]
 
 
-def _finding(ranked: pl.DataFrame, by_information: pl.DataFrame, followed: str) -> str:
+def _finding(ranked: list[str], telling: list[str], followed: str) -> str:
     """Return in a sentence whether the most informative word leads to the best tree."""
-    most, best = by_information["guess"][0], ranked["guess"][0]
-    leads = (
-        f"leads to the best mean of {followed}"
-        if followed
-        else "leaves the fewest targets on average"
-    )
+    best, most = style.plain(ranked[0]), style.plain(telling[0])
+    leads, by = "leaves the fewest targets on average", "it"
+    if followed:
+        leads, by = f"leads to the best mean of {followed}", "that mean"
     if most == best:
-        return f"{plain(best)} tells most, and {leads}"
-    place = ranked.filter(guess=most)["place"][0]
-    by_bits = by_information["guess"].to_list().index(best) + 1
+        return f"{best} tells most, and {leads}"
     return (
-        f"{plain(best)} {leads} and is {_ordinal(by_bits)} by information; "
-        f"{plain(most)} tells most and is {_ordinal(place)} by {'that mean' if followed else 'it'}"
+        f"{best} {leads} and is {_ordinal(telling.index(ranked[0]) + 1)} by information; "
+        f"{most} tells most and is {_ordinal(ranked.index(telling[0]) + 1)} by {by}"
     )
 
 
@@ -119,7 +106,6 @@ def _ordinal(number: int) -> str:
     return f"{number:,}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
 
 
-@styled
 def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     """Draw the replies to the most informative first guess, and to one that people say.
 
@@ -135,59 +121,54 @@ def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
         codes = matrix.codes[matrix.position[row["guess"]]]
         _draw_replies(axes, np.bincount(codes, minlength=len(matrix.texts)), matrix, colour)
         what = "{branches} replies, {information:.2f} bits on average".format(**row)
-        axes.set_title(f"{plain(row['guess'])}: {what}", fontsize=11)
+        axes.set_title(f"{style.plain(row['guess'])}: {what}", fontsize=11)
     most, least = (row["information"] for row in rows)
-    words = [plain(row["guess"]) for row in rows]
+    words = [style.plain(row["guess"]) for row in rows]
     ratio = f"{most / least:.1f} times as many bits as" if least else "bits, unlike"
-    headline(figure, f"A reply to {words[0]} tells {ratio} one to {words[1]}")
+    style.headline(figure, f"A reply to {words[0]} tells {ratio} one to {words[1]}")
     return figure
 
 
-def _draw_replies(
-    axes: Axes,
-    counts: "np.ndarray[tuple[int], np.dtype[np.intp]]",
-    matrix: ReplyMatrix,
-    colour: str,
-) -> None:
+def _draw_replies(axes: Axes, counts: NDArray[np.int64], matrix: ReplyMatrix, colour: str) -> None:
     """Draw the most frequent replies: their chance as bars, their bits on them, tiles below."""
-    order = [int(code) for code in np.argsort(-counts, kind="stable") if counts[code]]
-    shown, rest = order[:SHOWN], order[SHOWN:]
-    shares = [100 * counts[code] / counts.sum() for code in shown]
-    bars = axes.bar(range(len(shown)), shares, color=colour, width=0.8)
-    bits = [np.log2(100 / share) + 0.0 for share in shares]
+    codes = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)]
+    shares = 100 * counts[codes] / counts.sum()
+    shown, rest = shares[:SHOWN], shares[SHOWN:]
+    places = range(len(shown))
+    bars = axes.bar(places, shown, color=colour, width=0.8)
+    bits = np.log2(100 / shown) + 0.0
     axes.bar_label(bars, [f"{bit:.1f}" for bit in bits], fontsize=8, padding=1)
     axes.set_xlim(-0.7, max(len(shown), SHOWN // 3) - 0.3)
-    axes.set_ylim(0, max(1.15 * max(shares), axes.get_ylim()[1]))
+    axes.set_ylim(0, max(1.15 * max(shown), axes.get_ylim()[1]))
     axes.set_ylabel("Chance (%), bits above")
-    if rest:
-        share = 100 * counts[rest].sum() / counts.sum()
-        more = f"and {len(rest)} rarer replies, {share:.1f} % together"
+    if len(rest):
+        more = f"and {len(rest)} rarer replies, {rest.sum():.1f} % together"
         axes.text(1, 0.9, more, transform=axes.transAxes, ha="right", fontsize=9)
-    notation = matrix.rule.notation
-    texts = [matrix.texts[code] for code in shown]
-    if not notation.tiles:
-        axes.set_xticks(range(len(shown)), list(map(plain, texts)), fontsize=9)
+    texts = [matrix.texts[code] for code in codes[:SHOWN]]
+    if tiles := matrix.rule.notation.tiles:
+        axes.set_xticks([])
+        _draw_tiles(axes, texts, tiles)
+    else:
+        axes.set_xticks(places, list(map(style.plain, texts)), fontsize=9)
         axes.tick_params(axis="x", length=0, rotation=90 if len(max(texts, key=len)) > 2 else 0)
-        return
-    axes.set_xticks([])
-    for at, text in enumerate(texts):
-        _draw_tiles(axes, at, text, notation.tiles)
 
 
-def _draw_tiles(axes: Axes, at: int, text: str, known: tuple[Tile, ...]) -> None:
-    """Draw the tiles of a reply below the axis, from top to bottom."""
+def _draw_tiles(axes: Axes, texts: list[str], known: tuple[Tile, ...]) -> None:
+    """Draw the tiles of replies below the axis, each from top to bottom."""
     colours = {tile.character: TILES[f"tile-{tile.colour}"] for tile in known}
-    size = 0.3 / len(text)
+    places, rows = map(np.ravel, np.indices((len(texts), len(texts[0]))))
+    size = 0.3 / len(texts[0])
     axes.bar(
-        *([at] * len(text), 0.88 * size, 0.56),
-        bottom=[-0.03 - row * size for row in range(1, len(text) + 1)],
-        color=[colours[character] for character in text],
+        places,
+        0.88 * size,
+        0.56,
+        bottom=-0.03 - (rows + 1) * size,
+        color=[colours[character] for character in "".join(texts)],
         transform=axes.get_xaxis_transform(),
         clip_on=False,
     )
 
 
-@styled
 def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure:
     """Draw the known totals of first guesses beside the lower bound of a proof, by strategy."""
     figure = Figure(figsize=(9, 3.4 * len(proved) + 0.4))
@@ -196,9 +177,9 @@ def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure
     for axes, name in zip(panels, proved, strict=True):
         rows = _known(table, name)
         _draw_proof(axes, rows, len(matrix.targets))
-        axes.set_title(in_words(name) if len(proved) > 1 else "", fontsize=11)
+        axes.set_title(style.in_words(name) if len(proved) > 1 else "", fontsize=11)
         findings.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
-    headline(figure, f"Among {matrix.among}, by {'; by '.join(findings)}")
+    style.headline(figure, f"Among {matrix.among}, by {'; by '.join(findings)}")
     return figure
 
 
@@ -220,7 +201,6 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
 
 def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int) -> None:
     """Draw a histogram of means with the names of some words, and the lower bound as a wall."""
-    taken = rows.drop_nulls("taken").sort("taken", pl.col("status") != "exact", "guess")
     axes.set(xlabel="Guesses on average, at most", ylabel="First words")
     axes.grid(axis="x")
     if rows.is_empty():
@@ -229,24 +209,25 @@ def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int) -> None:
     axes.axvspan(wall - 0.02, wall, color=INK, alpha=0.15, label="proved: no word is here")
     axes.axvline(wall, color=INK, linewidth=2)
     axes.legend(loc="upper right", frameon=True)
+    taken = rows.drop_nulls("taken").sort("taken", pl.col("status") != "exact", "guess")
     if taken.is_empty():
         return
-    means = (taken["taken"] / targets).to_numpy()
+    words, means = taken["guess"].to_list(), (taken["taken"] / targets).to_numpy()
     last = max(float(np.quantile(means, 0.9)), wall + 0.02)
-    counts, *_ = axes.hist(means[means <= last], bins=80, range=(wall, last), color=GREY)
+    drawn = means[means <= last]
+    counts, *_ = axes.hist(drawn, bins=80, range=(wall, last), color=GREY)
     tallest = float(np.max(counts))
     axes.set(xlim=(wall - 0.02, last), ylim=(0, max(1.0, 1.6 * tallest)))
-    if beyond := int((means > last).sum()):
+    if beyond := len(means) - len(drawn):
         axes.text(0.99, 0.05, f"{beyond:,} more →", transform=axes.transAxes, ha="right")
-    words = taken["guess"].to_list()
-    labelled = [0, *(at for at, word in enumerate(words) if at and word in SAID_WORDS)]
     free = wall + (last - wall) / 100
-    for at in (one for one in labelled if means[one] <= last):
-        free = max(free, means[at])
-        ink = INK if at else BEST
+    for at, value in enumerate(drawn):
+        if at and words[at] not in SAID_WORDS:
+            continue
+        free, ink = max(free, value), INK if at else BEST
         axes.annotate(
-            plain(words[at]),
-            (means[at], 0),
+            style.plain(words[at]),
+            (value, 0),
             (free, 1.12 * tallest),
             arrowprops={"arrowstyle": "-", "color": ink, "linewidth": 0.8},
             rotation=90,
@@ -261,15 +242,14 @@ def _proved(rows: pl.DataFrame, statuses: pl.Series) -> str:
     """Return in a sentence what is proved of first guesses, which are in the order of `_known`."""
     if rows.is_empty():
         return "no first guess leads to a tree within the limit"
-    least = int(rows["known"][0])
-    exact = rows.filter((pl.col("status") == "exact") & (pl.col("known") == least))
-    if exact.is_empty():
-        return f"no first guess leads to a total below {least:,}"
+    first = rows.row(0, named=True)
+    if first["status"] != "exact":
+        return f"no first guess leads to a total below {first['known']:,}"
     still = int((statuses == "open").sum())
     others = f"none of the other {len(statuses) - 1:,} first guesses takes fewer"
     if still:
-        others = f"{still:,} first {'guess is' if still == 1 else 'guesses are'} open"
-    return f"{plain(exact['guess'][0])} takes {least:,} guesses; {others}"
+        others = f"{counted(still, 'first guess')} {'is' if still == 1 else 'are'} open"
+    return f"{style.plain(first['guess'])} takes {first['known']:,} guesses; {others}"
 
 
 def _ending(table: pl.DataFrame, ending: str) -> list[str]:
@@ -277,12 +257,11 @@ def _ending(table: pl.DataFrame, ending: str) -> list[str]:
     return [name.removesuffix(ending) for name in table.columns if name.endswith(ending)]
 
 
-@styled
 def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     """Draw the information of the best pairs of first guesses, together and alone."""
-    figure, axes = panel(9, 0.3 * len(table) + 1.6)
+    figure, axes = style.panel(9, 0.3 * len(table) + 1.6)
     if table.is_empty():
-        headline(figure, "One word makes no pair")
+        style.headline(figure, "One word makes no pair")
         return figure
     rows = range(len(table))
     both = table["information"].to_list()
@@ -291,35 +270,32 @@ def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     axes.scatter(alone, rows, marker="|", s=90, color=ALONE, label="sum of what each tells alone")
     axes.scatter(both, rows, s=40, color=BEST, zorder=3, label="what both tell together")
     for y, value in zip(rows, both, strict=True):
-        axes.annotate(
-            f"{value:.3f}", (value, y), (-8, 0), textcoords="offset points", ha="right", va="center"
-        )
+        style.beside(axes, f"{value:.3f}", (value, y), -8)
     least, most = min(both), max([*both, *alone])
     axes.set_xlim(least - 0.16 * (most - least or 1), most + 0.04 * (most - least or 1))
-    names = [plain(" ".join(words)) for words in table.select("first", "second").rows()]
+    names = [style.plain(" ".join(words)) for words in table.select("first", "second").rows()]
     axes.set_yticks(rows, names)
     axes.invert_yaxis()
     axes.grid(axis="x")
     tells = f"{both[0]:.3f} bits, {alone[0] - both[0]:.3f} less than the two alone add up to"
-    headline(figure, f"Among {matrix.among}, {names[0]} tell most: {tells}")
+    style.headline(figure, f"Among {matrix.among}, {names[0]} tell most: {tells}")
     axes.set_xlabel("Information (bits)")
     figure.legend(loc="outside lower center", ncols=3)
     return figure
 
 
-@styled
 def letters(table: pl.DataFrame, words: int) -> Figure:
     """Draw how many of the words have each letter at each place, as a heat map."""
     places = table.columns[2:]
-    figure, axes = panel(1.1 * len(places) + 2.2, 0.27 * len(table) + 1.2)
+    figure, axes = style.panel(1.1 * len(places) + 2.2, 0.27 * len(table) + 1.2)
     shares = table.select(places).to_numpy() * (100 / words)
     texts = {place: f"{share:.1f}" if share else "·" for place, share in np.ndenumerate(shares)}
-    heat_map(axes, shares, texts, (0, shares.max()), fontsize=8)
+    style.heat_map(axes, shares, texts, (0, shares.max()), fontsize=8)
     axes.set_xticks(range(len(places)), places)
-    axes.set_yticks(range(len(table)), list(map(plain, table["letter"])))
+    axes.set_yticks(range(len(table)), list(map(style.plain, table["letter"])))
     axes.tick_params(labeltop=True)
     row, column = np.unravel_index(int(shares.argmax()), shares.shape)
-    letter, place = plain(table["letter"][int(row)]), places[int(column)]
-    headline(figure, f"{letter} is the {place} letter of {shares.max():.1f} % of words")
+    letter, place = style.plain(table["letter"][int(row)]), places[int(column)]
+    style.headline(figure, f"{letter} is the {place} letter of {shares.max():.1f} % of words")
     axes.set_title("Words with a letter at a place (%)", fontsize=10, fontweight="normal")
     return figure

@@ -1,11 +1,10 @@
 """The style of all figures, and names beside points."""
 
-import functools
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple, ParamSpec
+from typing import Any, BinaryIO
 
 import matplotlib as mpl
 import numpy as np
@@ -15,16 +14,10 @@ from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
 from guesstree.report import colours
-from guesstree.report.colours import INK
+from guesstree.report.colours import INK, SOFT
 from guesstree.storage import replacing
 
-_Input = ParamSpec("_Input")
-
-SOFT = "#555555"
-"""Text of less weight."""
-
-HEAT = "Greys"
-"""Shades of a number in a table."""
+Point = tuple[float, float]
 
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
@@ -61,8 +54,9 @@ SETTINGS = {
     key: mpl.rcParamsDefault[key] for key in mpl.rcParamsDefault if not key.startswith("backend")
 } | STYLE
 
-_LAID_OUT = SETTINGS | {"figure.constrained_layout.use": False}
-"""Settings with which a figure that was laid out stays as it is."""
+
+styled = mpl.rc_context(rc=SETTINGS)
+"""A decorator of functions that draw in this style, and leave that of other figures alone."""
 
 
 def panel(width: float, height: float) -> tuple[Figure, Axes]:
@@ -82,16 +76,7 @@ def mode_colours(modes: Iterable[str]) -> dict[str, str]:
 
 
 _DARK = 0.58
-"""The share of the shades of `HEAT` from which white text is read better than dark text."""
-
-
-def text_colour(shade: float) -> str:
-    """Return the colour of text on a shade of `HEAT`, from 0, the lightest, to 1.
-
-    >>> [text_colour(shade) for shade in (0, 0.5, 0.7)]
-    ['#222222', '#222222', 'white']
-    """
-    return "white" if shade > _DARK else INK
+"""The share of the shades of a heat map from which white text is read better than dark text."""
 
 
 def heat_map(
@@ -103,12 +88,18 @@ def heat_map(
 ) -> None:
     """Draw a table of numbers as shades between two limits, with texts by row and column."""
     low, high = limits
-    axes.imshow(values, cmap=HEAT, aspect="auto", interpolation="nearest", vmin=low, vmax=high)
+    axes.imshow(values, cmap="Greys", aspect="auto", interpolation="nearest", vmin=low, vmax=high)
     for (row, column), text in texts.items():
-        colour = text_colour((values[row, column] - low) / (high - low))
+        colour = "white" if values[row, column] - low > _DARK * (high - low) else INK
         axes.text(column, row, text, ha="center", va="center", fontsize=fontsize, color=colour)
     axes.tick_params(length=0)
     axes.spines[:].set_visible(False)
+
+
+def beside(axes: Axes, text: str, point: Point, away: float, **how: Any) -> None:
+    """Write a text at the right of a point, or at its left if `away`, in points, is negative."""
+    end = "right" if away < 0 else "left"
+    axes.annotate(text, point, (away, 0), textcoords="offset points", ha=end, va="center", **how)
 
 
 def headline(figure: Figure, finding: str) -> None:
@@ -177,47 +168,31 @@ def plain(text: str) -> str:
     return text.replace("$", r"\$")
 
 
+@styled
 def save_both(figure: Figure, path: Path) -> None:
     """Write a figure as PNG, and as SVG in the same folder."""
-    lay_out(figure)
+    FigureCanvasAgg(figure)
+    # It is laid out once for both forms, as this takes longest.
+    if engine := figure.get_layout_engine():
+        engine.execute(figure)
+    figure.set_layout_engine("none")
     for form in _NO_METADATA:
         with replacing(path.with_suffix(f".{form}")) as draft:
             write_figure(figure, draft, form)
 
 
-def lay_out(figure: Figure) -> None:
-    """Lay a figure out once for all forms, as this takes longest."""
-    with mpl.rc_context(rc=SETTINGS):
-        FigureCanvasAgg(figure)
-        if engine := figure.get_layout_engine():
-            engine.execute(figure)
-    with mpl.rc_context(rc=_LAID_OUT):
-        figure.set_layout_engine(None)
-
-
+@styled
 def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
     """Write a figure as `png` or `svg`, without date and version, which would change its bytes."""
-    with mpl.rc_context(rc=_LAID_OUT):
-        FigureCanvasAgg(figure)
-        title = {"Title": finding_of(figure)}
-        figure.savefig(file, format=form, metadata=_NO_METADATA[form] | title)
+    FigureCanvasAgg(figure)
+    title = {"Title": finding_of(figure)}
+    figure.savefig(file, format=form, metadata=_NO_METADATA[form] | title)
 
 
 def save_all(figures: Mapping[str, Figure], folder: Path) -> None:
     """Write figures into a folder, each under its name, as PNG and as SVG."""
     for name, figure in figures.items():
         save_both(figure, folder / f"{name}.png")
-
-
-def styled(draw: Callable[_Input, Figure]) -> Callable[_Input, Figure]:
-    """Return a function that draws in this style, and leaves that of other figures alone."""
-
-    @functools.wraps(draw)
-    def drawn(*args: _Input.args, **kwargs: _Input.kwargs) -> Figure:
-        with mpl.rc_context(rc=SETTINGS):
-            return draw(*args, **kwargs)
-
-    return drawn
 
 
 _SIZE, _WIDE, _TALL = 9, 5.6, 11.0
@@ -230,17 +205,25 @@ _OUTSIDE, _AWAY, _NAME, _NAMED = 1e6, 4.0, 100.0, 10.0
 """Penalties of a place: for leaving the axes, for each point of distance, and for each square point
 of another name, or of a named point, that it covers. A square point of other points counts 1."""
 
-Point = tuple[float, float]
+_ENDS = {"left": 0.0, "center": 0.5, "right": 1.0}
+"""The ends of a name that stand at its place, and how much of its width lies before it."""
+
 _Boxes = NDArray[np.float64]
 """A row for each box: left, bottom, right, top."""
 
 
-class _Place(NamedTuple):
-    """Where a name stands from its point, and which end of it."""
+def _places() -> Iterator[tuple[float, float, str]]:
+    """Yield where a name may stand from its point, and which end of it; near places come first."""
+    for away in _TALL * np.arange(5):
+        aside = _GAP if away == 0 else 2.0
+        for up in (away, -away):
+            yield aside, up, "left"
+            yield -aside, up, "right"
+        yield 0, away + _TALL, "center"
+        yield 0, -away - _TALL, "center"
 
-    across: float
-    up: float
-    end: str
+
+_PLACES = list(_places())
 
 
 def name_points(
@@ -269,57 +252,40 @@ def name_points(
     scaled = axes.transScale.transform  # an axis may be logarithmic
     low, high = scaled(np.column_stack([axes.get_xlim(), axes.get_ylim()]))
     centres = (scaled(points) - low) * size / (high - low)
-    dots, names = np.hstack([centres - _DOT, centres + _DOT]), np.empty((0, 4))
+    taken = np.hstack([centres - _DOT, centres + _DOT])
+    penalties = np.array([_NAMED] * len(named) + [1.0] * len(others))
+    far = np.array([abs(up) for _, up, _ in _PLACES])
     for (name, point), centre in zip(named, centres, strict=False):
-        width = len(name) * _WIDE
-        boxes = {place: _box(place, width, centre) for place in _places()}
-        costs = {
-            place: _AWAY * abs(place.up)
-            + _OUTSIDE * _leaves(box, size)
-            + _NAMED * _covered(box, dots[: len(named)])
-            + _covered(box, dots[len(named) :])
-            + _NAME * _covered(box, names)
-            for place, box in boxes.items()
-        }
-        place = min(costs, key=lambda one: costs[one])
-        names = np.vstack([names, boxes[place]])
-        is_far = abs(place.up) > _FAR
+        boxes = _boxes(len(name) * _WIDE, centre)
+        leaves = (boxes[:, :2] < 0).any(axis=1) | (boxes[:, 2:] > size).any(axis=1)
+        costs = _AWAY * far + _OUTSIDE * leaves + _covered(boxes, taken) @ penalties
+        best = int(costs.argmin())
+        taken, penalties = np.vstack([taken, boxes[best]]), np.append(penalties, _NAME)
+        across, up, end = _PLACES[best]
+        line = {"arrowstyle": "-", "color": colours[name], "lw": 0.5}
         axes.annotate(
             plain(name),
             point,
-            (place.across, place.up),
+            (across, up),
             textcoords="offset points",
-            ha=place.end,
+            ha=end,
             va="center",
             color=colours[name],
             fontsize=_SIZE,
-            arrowprops={"arrowstyle": "-", "color": colours[name], "lw": 0.5} if is_far else None,
+            arrowprops=line if far[best] > _FAR else None,
         )
 
 
-def _places() -> Iterator[_Place]:
-    """Yield the places of a name, those near its point first."""
-    for away in _TALL * np.arange(5):
-        aside = _GAP if away == 0 else 2.0
-        for up in (away, -away):
-            yield _Place(aside, up, "left")
-            yield _Place(-aside, up, "right")
-        yield _Place(0, away + _TALL, "center")
-        yield _Place(0, -away - _TALL, "center")
+def _boxes(width: float, centre: NDArray[np.float64]) -> _Boxes:
+    """Return the boxes of a name of a width at all places."""
+    corners = [(across - _ENDS[end] * width, up - _TALL / 2) for across, up, end in _PLACES]
+    lower = centre + np.array(corners)
+    return np.hstack([lower, lower + np.array([width, _TALL])])
 
 
-def _box(place: _Place, width: float, centre: NDArray[np.float64]) -> _Boxes:
-    """Return the box of a name at a place."""
-    before = {"left": 0.0, "center": width / 2, "right": width}[place.end]
-    x, y = centre[0] + place.across - before, centre[1] + place.up
-    return np.array([x, y - _TALL / 2, x + width, y + _TALL / 2])
-
-
-def _leaves(box: _Boxes, size: Point) -> bool:
-    return bool((box[:2] < 0).any() or (box[2:] > size).any())
-
-
-def _covered(box: _Boxes, others: _Boxes) -> float:
-    """Return the area of other boxes that a box covers."""
-    common = np.minimum(box[2:], others[:, 2:]) - np.maximum(box[:2], others[:, :2])
-    return float(np.maximum(common, 0).prod(axis=1).sum())
+def _covered(boxes: _Boxes, others: _Boxes) -> NDArray[np.float64]:
+    """Return how much each box covers of each other one."""
+    left, bottom, right, top = boxes.T[:, :, None]
+    wide = np.minimum(right, others[:, 2]) - np.maximum(left, others[:, 0])
+    high = np.minimum(top, others[:, 3]) - np.maximum(bottom, others[:, 1])
+    return np.asarray(np.maximum(wide, 0) * np.maximum(high, 0))

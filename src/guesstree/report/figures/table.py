@@ -6,13 +6,13 @@ The texts are in a file that is not code, so that no figure is drawn again when 
 import re
 import tomllib
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from guesstree.plugins import Imported, Registry, Source
+from guesstree.plugins import Imported, Registry
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.figure import Figure
@@ -82,8 +82,10 @@ class ReportFigure:
         return f"{folder.index(self.name) + 1:02} {label}"
 
     def drawn(self, data: Mapping[str, Any]) -> "Figure":
-        """Draw the figure from data by their names."""
-        return self.draw(*(data[need] for need in self.needs))
+        """Draw the figure from data by their names, in the style of all."""
+        from guesstree.report.figures.style import styled
+
+        return styled(self.draw)(*(data[need] for need in self.needs))
 
 
 @cache
@@ -95,7 +97,7 @@ def figures() -> Registry[ReportFigure]:
         )
         for name, entry in tomllib.loads(_OURS.read_text("utf-8")).items()
     )
-    return Registry("figure", ReportFigure, "guesstree.figures", own, _styled)
+    return Registry("figure", ReportFigure, "guesstree.figures", own)
 
 
 def finding_in(svg: Path) -> str:
@@ -116,14 +118,3 @@ def drawable(data: Collection[str]) -> list[ReportFigure]:
 def drawn_from(data: Mapping[str, Any]) -> "dict[str, Figure]":
     """Draw every figure that needs only these data, by name."""
     return {figure.name: figure.drawn(data) for figure in drawable(data)}
-
-
-def _styled(figure: ReportFigure, _: Source) -> ReportFigure:
-    """Return a figure of another package in the style of all."""
-
-    def draw(*data: Any) -> "Figure":
-        from guesstree.report.figures.style import styled
-
-        return styled(figure.draw)(*data)
-
-    return replace(figure, draw=draw)

@@ -1,10 +1,13 @@
-"""What the report opens with."""
+"""What the report opens with, and tables, which show any word as it is."""
 
 from dataclasses import replace
 
+import pytest
 from docutils.core import publish_parts  # type: ignore[import-untyped]
 
-from guesstree.report.summaries import findings
+from guesstree.cli.printing import print_rows
+from guesstree.report.summaries import findings, markdown, readable
+from guesstree.strategies.scores import summarise
 from tests.report.test_figures import played
 
 
@@ -37,3 +40,33 @@ def test_odd_words_are_shown() -> None:
     html = publish_parts(findings([odd]), writer="html")["body"]
     assert all(text in html for text in ("<strong>**g_</strong>", "`C`", "*a*", "_b_"))
     assert "problematic" not in html
+
+
+def test_all_games_are_won_only_if_all_are() -> None:
+    """A share just below all or above none is not rounded to it."""
+    header, rows = readable([summarise(played("max-any", *[1] * 2499, 8))])
+    shown = dict(zip(header, rows[0], strict=True))
+    assert (shown["≤7 %"], shown["≤8 %"], shown["≤2 %"]) == (">99.9", "100.0", ">99.9")
+
+
+ODD = ("[/ab]", "[red]", ":bug:", "a|b", "*a*", "_a_", "`a`", "<b>", "$a$", "&lt;", "a\\b", "~a~")
+"""Words that some form of table could take for something else."""
+
+
+def test_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Words are neither markup nor emoji."""
+    monkeypatch.setenv("COLUMNS", "80")
+    print_rows([{"word": word, "n": 1} for word in ODD], "[/title]")
+    said = capsys.readouterr().out
+    assert "[/title]" in said
+    assert [line.split()[0] for line in said.splitlines()[3:]] == list(ODD)
+
+
+def test_markdown() -> None:
+    """A row has as many cells as the header, and each is escaped."""
+    lines = markdown(["a|b", "n"], [[word, 1] for word in ODD]).splitlines()
+    cells = [line.replace("\\|", "¦").split("|")[1].strip() for line in lines]
+    assert all(line.replace("\\|", "¦").count("|") == 3 for line in lines)
+    assert cells[0] == "a¦b"
+    escaped = ("\\[/ab\\]", "\\[red\\]", ":bug:", "a¦b", "\\*a\\*", "\\_a\\_", "\\`a\\`")
+    assert cells[2:] == [*escaped, "\\<b\\>", "\\$a\\$", "\\&lt;", "a\\\\b", "\\~a\\~"]
