@@ -98,14 +98,3 @@ def test_generated_words_as_text(tmp_path: Path) -> None:
     make(tmp_path, f"{codes} codes.txt", f"{codes} codes.parquet")
     words = load_words(tmp_path / "codes.parquet").words
     assert (tmp_path / "codes.txt").read_text("utf-8").split() == list(words)
-
-
-def test_weights_of_other_words_are_named(tmp_path: Path) -> None:
-    """Where they are weighed, as it is said where a list is cleaned."""
-    rows = "".join(f"{word},2\n" for word in (*WORDS, "zzzzz"))
-    (tmp_path / "w.csv").write_text(f"word,weight\n{rows}")
-    (tmp_path / "words.txt").write_text("\n".join(WORDS))
-    make(tmp_path, "clean words.txt --output words.parquet")
-    told = "w.csv: 1 weight of other words left out: zzzzz"
-    weigh = ("weigh", "words.parquet", "--table", "w.csv", "--output", "w.parquet")
-    assert told in guesstree_here(*weigh, cwd=tmp_path).stderr

@@ -108,7 +108,7 @@ def test_words_that_are_added_are_words(text: str) -> None:
         ("σς", "the alphabet has 'σ' twice"),
         ("e\u0301é", "the alphabet has 'é' twice"),
         ("", "the alphabet is empty"),
-        ("ab ", "the alphabet has ' ' (U+0020, SPACE), which no word can have; leave it out"),
+        ("a b", "the alphabet has ' ' (U+0020, SPACE), which no word can have; leave it out"),
         ("a\nb", "(U+000A, no printable character), which no word"),
         ("a\u200db", "(U+200D, ZERO WIDTH JOINER), which no word"),
     ],
@@ -137,11 +137,6 @@ def test_an_alphabet_of_capitals_makes_a_game_that_can_be_played() -> None:
     assert guess_at(matrix, " Gb\n") == words.index("gb")
 
 
-def test_names_of_alphabets_in_capitals() -> None:
-    """`Latin` is the alphabet of that name, not one of five letters."""
-    assert word_form(5, "Latin") == word_form(5, "latin")
-
-
 def test_generated_words_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Generators of other packages keep to the list's length and alphabet, each word once."""
     for made, message in (
@@ -154,12 +149,6 @@ def test_generated_words_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(GENERATORS._own, "odd", odd)
         with pytest.raises(InputError, match=message):
             generated_list("odd", 2, "ab")
-
-
-def test_characters_that_compose() -> None:
-    """A code whose characters compose is not silently another word."""
-    with pytest.raises(InputError, match="is not in its composed form"):
-        generated_list("codes", 2, "e-\u0301")
 
 
 def test_repeated_words_make_no_game() -> None:
@@ -230,7 +219,8 @@ def test_clean_words_stay_as_they_are(text: str, alphabet: str) -> None:
 
 
 def test_the_form_of_words() -> None:
-    """Words have the form that they show."""
+    """Words have the form that they show; `Latin` is the alphabet of that name."""
+    assert word_form(5, "Latin") == word_form(5, "latin")
     assert form_of(["abc", "cad"]) == WordForm(3, "abcd")
     assert fold(" Straße ") == fold("STRAẞE") == "straße"
 

@@ -50,20 +50,6 @@ def test_a_clone_in_a_folder_of_any_name(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
-    """Snakemake cannot run it, which one sentence says before any job."""
-    clone = tmp_path / "a{b}c"
-    shutil.copytree(ROOT / "workflow", clone / "workflow")
-    shutil.copy(ROOT / "Snakefile", clone)
-    run = snakemake(folder, "--cores", "1", WORDS, snakefile=clone / "Snakefile", code=1)
-    assert run.stderr.splitlines()[-1] == (
-        f"guesstree: {clone / 'workflow'}: has braces, which Snakemake takes for the names of "
-        "values; rename the folder"
-    )
-    assert not (folder / "results").exists()
-
-
-@pytest.mark.slow
 def test_a_study_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
     """It is run like any other."""
     study = folder.rename(tmp_path / "{study}")

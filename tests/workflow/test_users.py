@@ -87,17 +87,3 @@ def test_a_user_who_can_write_into_a_folder_of_its_own(python: str, folder: Path
     assert root.read_bytes() == (folder / "few.parquet").read_bytes()
     assert not list((folder.parent / "home").iterdir())
     assert not list((folder.parent / "src").rglob("__pycache__"))
-
-
-def test_files_of_root_stay(python: str, folder: Path) -> None:
-    """One sentence says that a file cannot be written, and it is as it was."""
-    kept = folder.parent / "kept"
-    kept.mkdir()
-    (kept / "words.parquet").write_text("mine")
-    command = "clean few.txt --output ../kept/words.parquet"
-    told = ("-m", "guesstree", *command.split())
-    run = as_nobody(python, *told, cwd=folder, code=1, **settings(folder))
-    assert run.stderr.splitlines()[-1].startswith(
-        "guesstree: ../kept/words.parquet: cannot be written (permission denied)"
-    )
-    assert [path.read_text() for path in kept.iterdir()] == ["mine"]

@@ -143,10 +143,15 @@ def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
     InputError
         A size is not a multiple of the length of the words, or exceeds the number of letters.
     """
-    check_pangrams(words, sizes)
     tally = count_letters(words)
+    length, most = len(words[0]), len(tally.letters)
     rows = []
     for size in sizes:
+        if size % length or size > most:
+            raise InputError(
+                f"no set of words has {size} different letters; choose a multiple of {length} up "
+                f"to {most}"
+            )
         sets = [
             sorted(chosen, key=lambda word: (-tally.b(word), word))
             for chosen in _exact_covers(words, tally.letters[:size])
@@ -156,23 +161,9 @@ def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
             (size, rank, " ".join(chosen), sum(map(tally.k, chosen)), sum(map(tally.b, chosen)))
             for rank, chosen in enumerate(sets, start=1)
         ]
-    schema = dict.fromkeys(("letters", "rank"), pl.Int32) | {
-        "words": pl.String,
-        "k": pl.Int64,
-        "b": pl.Int64,
-    }
-    return pl.DataFrame(rows, schema, orient="row")
-
-
-def check_pangrams(words: Sequence[str], sizes: Sequence[int]) -> None:
-    """Raise `InputError` if no set of words can have one of these numbers of letters."""
-    most = len(set().union(*words))
-    for size in sizes:
-        if size % len(words[0]) or size > most:
-            raise InputError(
-                f"no set of words has {size} different letters; choose a multiple of "
-                f"{len(words[0])} up to {most}"
-            )
+    types = {"letters": int, "rank": int, "words": str, "k": int, "b": int}
+    table = pl.DataFrame(rows, types, orient="row")
+    return table.with_columns(pl.col("letters", "rank").cast(pl.Int32))
 
 
 def _exact_covers(words: Sequence[str], letters: Sequence[str]) -> Iterator[tuple[str, ...]]:
