@@ -167,25 +167,6 @@ def _formats(config: Any) -> Iterator[tuple[tuple[str, ...], dict[str, Any], str
                 yield (*keys, key), settings, inner["format"]
 
 
-def _located(path: str, keys: Sequence[str], read: Sequence[tuple[Path, Any]]) -> str:
-    """Return a path at some keys of a config relative to the working folder.
-
-    In a config, a path is relative to the config file that names it: of those in `read`, with
-    their folders, the last one that gives this value. A path that none of them gives is relative to
-    the working folder.
-    """
-    folders = [folder for folder, config in read if _value_at(config, keys) == path]
-    if not folders or Path(path).is_absolute():
-        return os.path.normpath(path)
-    return os.path.relpath(folders[-1].resolve() / path)
-
-
-def _value_at(config: Any, keys: Sequence[str]) -> Any:
-    for key in keys:
-        config = config.get(key) if isinstance(config, Mapping) else None
-    return config
-
-
 def list_reader(lists: Mapping[str, Any], *, slow: bool = False) -> ListNamed:
     """Return a function that reads each list once, as the pipeline will have it.
 
@@ -233,7 +214,7 @@ def form_named(lists: Mapping[str, Any], name: str) -> WordForm:
         settings = lists[settings["from"]]
     length, alphabet = settings["length"], settings["alphabet"]
     if "generate" in settings:
-        return sources.generated_form(settings["generate"], length, alphabet)
+        alphabet = sources.generator_of(settings["generate"]).alphabet or alphabet
     return word_form(length, alphabet)
 
 
@@ -602,7 +583,10 @@ def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:
 def _complete(complete: Config, read: Sequence[tuple[Path, Any]]) -> None:
     """Fill in the settings that games share, and make paths relative to the working folder.
 
-    `read` has the config files with their folders.
+    A path is relative to the folder of the config file that names it: of those in `read`, each with
+    its folder,
+    the last one that gives this value. A path that none of them gives is relative to the
+    working folder.
     """
     if complete["shipped"]:
         read = [(shipped_config().parent, read_config(shipped_config())), *read]
@@ -619,6 +603,14 @@ def _complete(complete: Config, read: Sequence[tuple[Path, Any]]) -> None:
     for name, settings in complete["lists"].items():
         if "url" in settings:
             settings["file"] = f"{CACHE}/{name}.txt"
+    folders = {
+        (keys, str(settings[keys[-1]])): folder
+        for folder, config in read
+        for keys, settings, _ in _formats(config)
+    }
     for keys, settings, kind in _formats(complete):
         if kind in ("file", "path"):
-            settings[keys[-1]] = _located(settings[keys[-1]], keys, read)
+            path = settings[keys[-1]]
+            relative = (keys, path) in folders and not Path(path).is_absolute()
+            located = os.path.relpath(folders[keys, path].resolve() / path) if relative else path
+            settings[keys[-1]] = os.path.normpath(located)

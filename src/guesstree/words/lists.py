@@ -433,22 +433,18 @@ def _faults(
     """Return one sentence about all bad words of a file, with remedies."""
     number, _, fault = bad[0]
     others = "".join(f"; line {at}: {what}" for at, _, what in bad[1:NAMED_FAULTS])
-    counted = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED_FAULTS else ""
-    strange = sorted({letter for _, word, _ in bad for letter in word} - set(form.characters))
+    more = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED_FAULTS else ""
+    strange = {letter for _, word, _ in bad for letter in word} - set(form.characters)
     lengths = {len(word) for _, word, _ in bad} | good_lengths
-    remedies = []
-    if set(strange) & {" ", *SEPARATORS}:
-        remedies.append(ONE_A_LINE)
-    if len(lengths) == 1 and lengths != {form.length}:
-        remedies.append(f"set 'length: {min(lengths)}'")
-    if strange and all(map(str.isalpha, strange)):
-        remedies.append("name all letters by 'alphabet:'")
-    remedies.append("leave such words out by 'cleaning: lenient'")
-    what = "word" if len(bad) == 1 else "words"
-    return (
-        f"{path}, line {number}: {fault}{others}{counted}; correct the {what}, "
-        f"or {', or '.join(remedies)}"
-    )
+    remedies = {
+        "correct the word": True,
+        ONE_A_LINE: strange & {" ", *SEPARATORS},
+        f"set 'length: {min(lengths)}'": len(lengths) == 1 and lengths != {form.length},
+        "name all letters by 'alphabet:'": strange and all(map(str.isalpha, strange)),
+        "leave such words out by 'cleaning: lenient'": True,
+    }
+    ways = ", or ".join(way for way, fits in remedies.items() if fits)
+    return f"{path}, line {number}: {fault}{others}{more}; {ways}"
 
 
 def jotto_words(words: Iterable[str]) -> tuple[str, ...]:

@@ -258,7 +258,8 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
         There is no such generator, it has no words of that length, or too many, or a package
         that it needs is not installed; or a word comes twice, or is not of the list's form.
     """
-    generator, form = generator_of(name), generated_form(name, length, alphabet)
+    generator = generator_of(name)
+    form = word_form(length, generator.alphabet or alphabet)
     words = generator.words(length, form.characters)
     if not words:
         raise GENERATORS.error(name, f"makes no word of length {length}; change the length")
@@ -269,11 +270,6 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
             raise GENERATORS.error(name, f"{fault}; change the alphabet")
         seen.add(word)
     return WordList(words, form, generator.licence)
-
-
-def generated_form(name: str, length: int, alphabet: str) -> WordForm:
-    """Return the form of the words of a generator."""
-    return word_form(length, generator_of(name).alphabet or alphabet)
 
 
 GENERATORS = Registry(
