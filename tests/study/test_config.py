@@ -40,22 +40,17 @@ def config(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
-    """What is left out takes the value that the schema says."""
+    """What is left out takes the value that the schema says; a game's own proofs come first."""
+    config["games"]["class"]["proofs"] = {"minutes": 2}
     given = deepcopy(config)
-    complete = check_config(config)
+    complete = check_config(config | {"proofs": {"minutes": 9, "exact": 3}})
     assert config == given
+    proofs = complete["games"]["class"]["proofs"]
+    assert proofs == {"minutes": 2, "exact": 3, "incumbent_nodes": 20000}
     assert complete["lists"]["class"]["length"] == 5
     assert complete["games"]["class"]["guesses"] == "class"
     assert complete["any_window"] == {"min": 4, "max": 125}
     assert "neg_entropy-any" in complete["games"]["class"]["strategies"]
-
-
-def test_a_game_may_have_proofs_of_its_own(config: dict[str, Any]) -> None:
-    """What a game says of its proofs goes before what holds for every game."""
-    config["games"]["class"]["proofs"] = {"minutes": 2}
-    complete = check_config(config | {"proofs": {"minutes": 9, "exact": 3}})
-    found = complete["games"]["class"]["proofs"]
-    assert (found["minutes"], found["exact"], found["incumbent_nodes"]) == (2, 3, 20000)
 
 
 def test_a_shipped_game_of_a_list_of_ones_own(tmp_path: Path) -> None:

@@ -21,8 +21,6 @@ from guesstree.strategies.recipes import parse_recipe
 from guesstree.study.config import check_config, list_reader
 from guesstree.words.lists import (
     WordForm,
-    WordList,
-    derived_list,
     fold,
     form_of,
     read_words,
@@ -41,11 +39,6 @@ def by_file(text: str, folder: Path) -> tuple[str, ...]:
     return read_words(path, length=5, alphabet="cyrillic").words
 
 
-def by_add(text: str, _: Path) -> tuple[str, ...]:
-    """Add a word to a list."""
-    return derived_list(WordList(("норка",), word_form(5, "cyrillic")), None, [text]).words
-
-
 def by_config(text: str, folder: Path) -> tuple[str, ...]:
     """Add a word to a list of a config."""
     (folder / "few.txt").write_text("норка\n")
@@ -61,7 +54,7 @@ def by_config(text: str, folder: Path) -> tuple[str, ...]:
     return listed.words
 
 
-WAYS = (by_file, by_add, by_config)
+WAYS = (by_file, by_config)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -94,10 +87,10 @@ def test_no_way_leads_round(
 
 
 @pytest.mark.parametrize("text", ["пес\nк", "", "  "])
-def test_words_that_are_added_are_words(text: str) -> None:
+def test_words_that_are_added_are_words(text: str, tmp_path: Path) -> None:
     """A line break or nothing at all cannot be added."""
     with pytest.raises(InputError, match="added word"):
-        by_add(text, Path())
+        by_config(text, tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -583,10 +583,9 @@ def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:
 def _complete(complete: Config, read: Sequence[tuple[Path, Any]]) -> None:
     """Fill in the settings that games share, and make paths relative to the working folder.
 
-    A path is relative to the folder of the config file that names it: of those in `read`, each with
-    its folder,
-    the last one that gives this value. A path that none of them gives is relative to the
-    working folder.
+    A path is relative to the folder of the config file that names it: of those in `read`, with
+    their folders, the last one that gives this value. A path that none of them gives is relative to
+    the working folder.
     """
     if complete["shipped"]:
         read = [(shipped_config().parent, read_config(shipped_config())), *read]
