@@ -121,10 +121,10 @@ games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {s
     config, games.g.followed: 'mine' says more than its first guess by itself
 games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
     {optimal-any: {tree: class.txt, certificate: class.txt}}}} =>
-    config, games.g.known_proofs.optimal-any: is not among the strategies of the game; add it
+    config, games.g.known_proofs.optimal-any: is not among the strategies of the game that
 games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
     {max-any: {tree: class.txt, certificate: class.txt}}}} =>
-    config, games.g.known_proofs.max-any: is a strategy that has no proof; leave it out here
+    config, games.g.known_proofs.max-any: is not among the strategies of the game that have
 games: {g: {rule: wordle, targets: class, strategies: [optimal-any], known_proofs:
     {optimal-any: {tree: gone.parquet, certificate: c}}}} =>
     config, games.g.known_proofs.optimal-any.tree: there is no file gone.parquet; correct the path

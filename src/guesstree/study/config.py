@@ -461,13 +461,11 @@ def _check_game(name: str, config: Config) -> None:
         _check_listed(f"{where}.exclude", exclude["list"], lists)
     for strategy in game["strategies"]:
         _check_strategy(f"{where}.strategies", strategy, game, config)
-    for strategy in game["known_proofs"]:
-        at = f"{where}.known_proofs.{strategy}"
-        if strategy not in game["strategies"]:
-            fault = "is not among the strategies of the game; add it there, or leave it out here"
-            raise _fault(at, fault)
-        if recipes.recipe_from_config(config, strategy).made_by != "prove":
-            raise _fault(at, "is a strategy that has no proof; leave it out here")
+    made = {name: recipes.recipe_from_config(config, name).made_by for name in game["strategies"]}
+    for name in game["known_proofs"]:
+        if made.get(name) != "prove":
+            fault = "is not among the strategies of the game that have a proof"
+            raise _fault(f"{where}.known_proofs.{name}", f"{fault}; correct it, or leave it out")
     for strategy in game["followed"]:
         _of(f"{where}.followed", _checked, recipes.check_followed, config, strategy)
 

@@ -9,8 +9,6 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
-
 from guesstree.code import library_version
 from guesstree.defaults import YOU
 from guesstree.errors import InputError, choices
@@ -23,14 +21,7 @@ from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.storage import read_text, write_text
 from guesstree.strategies import recipes
-from guesstree.study.config import (
-    check_config,
-    form_named,
-    list_reader,
-    read_config,
-    shipped_config,
-    trusted_config,
-)
+from guesstree.study import config as configs
 from guesstree.words.lists import WordForm
 from guesstree.words.past import Exclusion, check_used, past_answers
 from guesstree.words.sources import generator_of
@@ -285,12 +276,12 @@ class Study:
                 return stored
         words = words or self.words(game)
         assert words is not None  # a list that cannot be read is an error
-        return compute_replies(self.config["games"][game]["rule"], *words)
+        return compute_replies(self.rule(game), *words)
 
     def words(self, game: str, *, slow: bool = True) -> GameWords | None:
         """Return the words of a game; unless `slow`, None if a list takes seconds to get."""
         settings, lists = self.config["games"][game], self.config["lists"]
-        list_named = list_reader(lists, slow=slow)
+        list_named = configs.list_reader(lists, slow=slow)
         targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
         if targets is None or guesses is None:
             return None
@@ -300,7 +291,7 @@ class Study:
 
     def form(self, game: str) -> WordForm:
         """Return the form of the guesses of a game."""
-        return form_named(self.config["lists"], self.config["games"][game]["guesses"])
+        return configs.form_named(self.config["lists"], self.config["games"][game]["guesses"])
 
     def past(self, game: str, excluded: Exclusion) -> tuple[tuple[str, ...], float | None]:
         """Return the past answers of a game, and their weight if they have one.
@@ -312,12 +303,11 @@ class Study:
         file = Path(settings["file"]) if "file" in settings else None
         check_used(excluded, file, "list" in settings)
         of_config = Exclusion(file, excluded.before or settings.get("before"))
-        form = self.form(game)
-        lists = self.config["lists"]
-        past = list_reader(lists, slow=True)(settings["list"]) if "list" in settings else None
-        listed = past.words if past else ()
+        form, named = self.form(game), settings.get("list")
+        listed = configs.list_reader(self.config["lists"], slow=True)(named) if named else None
         weight = settings.get("weight") if excluded.weight is None else excluded.weight
-        return (*past_answers(of_config, form), *listed, *past_answers(excluded, form)), weight
+        words = *past_answers(of_config, form), *(listed.words if listed else ())
+        return (*words, *past_answers(excluded, form)), weight
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
@@ -396,10 +386,8 @@ class Study:
 
 def _has(matrix: ReplyMatrix, words: GameWords) -> bool:
     """Tell whether a matrix is of these words and weights."""
-    same = (matrix.targets, matrix.guesses) == words[:2]
-    if matrix.weights is None or words.weights is None:
-        return same and matrix.weights is words.weights
-    return same and np.array_equal(matrix.weights, words.weights)
+    weights = [None if one is None else one.tolist() for one in (matrix.weights, words.weights)]
+    return (matrix.targets, matrix.guesses) == words[:2] and weights[0] == weights[1]
 
 
 def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
@@ -424,7 +412,7 @@ def open_study(config: Path, results: Path) -> Study:
     InputError
         The config cannot be read or is at fault.
     """
-    checked = check_config(read_config(config), [config])
+    checked = configs.check_config(configs.read_config(config), [config])
     has_workflow = any(Path(name).exists() for name in SNAKEFILES)
     return Study(checked, results, has_workflow)
 
@@ -435,8 +423,8 @@ def shipped_study(results: Path) -> Study:
     It uses results of the same words and settings. The config is not checked, which would take
     half a second; tests check it.
     """
-    config = shipped_config()
-    return Study(trusted_config(read_config(config), config), results)
+    config = configs.shipped_config()
+    return Study(configs.trusted_config(configs.read_config(config), config), results)
 
 
 def study_of(game: str | None, study: Study) -> Study:
@@ -479,7 +467,7 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     if config is None and not (results / STUDY).exists():
         return study_of(game, shipped_study(results))
     config = config or Path("config.yaml")
-    read = read_config(config) if is_named or config.exists() else {}
+    read = configs.read_config(config) if is_named or config.exists() else {}
     if game is not None and "shipped" not in read and game not in (read.get("games") or {}):
         shipped = shipped_study(results)
         if game in shipped.config["games"]:
