@@ -11,13 +11,8 @@ from hypothesis import strategies as st
 
 import guesstree
 from guesstree.errors import InputError
-from guesstree.games.matrix import compute_replies
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
-from guesstree.play.players import honest_replier, play, tree_guesser
-from guesstree.play.situations import guess_at, target_at
-from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipes import parse_recipe
 from guesstree.study.config import check_config, list_reader
 from guesstree.words.lists import (
     WordForm,
@@ -120,14 +115,10 @@ def test_bad_alphabets(alphabet: str, message: str) -> None:
 
 def test_an_alphabet_of_capitals_makes_a_game_that_can_be_played() -> None:
     """Words compare as people type them: the colours R, G and B are r, g and b."""
-    words = generated_list("codes", 2, "RGB").words
-    matrix = compute_replies("pegs", words)
-    tree = grow_tree(matrix, parse_recipe("max-any opening=RG"))
-    moves = play(
-        matrix, tree_guesser(tree, matrix), honest_replier(matrix, target_at(matrix, "BB"))
-    )
+    game = guesstree.Game("pegs", generated_list("codes", 2, "RGB").words)
+    moves = game.play("max-any opening=RG", "BB").moves
     assert (moves[0].guess, moves[-1].guess) == ("rg", "bb")
-    assert guess_at(matrix, " Gb\n") == words.index("gb")
+    assert game.guess_at(" Gb\n") == game.guesses.index("gb")
 
 
 def test_generated_words_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:

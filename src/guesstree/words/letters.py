@@ -105,17 +105,14 @@ def rating_table(words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS
     others have no K number.
     """
     tally = count_letters(words)
-    rows = [
-        {
-            "word": word,
-            "k": tally.k(word) if len(set(word)) == len(word) else None,
-            "b": tally.b(word),
-            "letters": len(set(word)),
-            "vowels": sum(letter in vowels for letter in word),
-        }
-        for word in words
-    ]
-    ranked = pl.DataFrame(rows, infer_schema_length=None).sort(
+    columns = {
+        "word": words,
+        "k": [tally.k(word) if len(set(word)) == len(word) else None for word in words],
+        "b": list(map(tally.b, words)),
+        "letters": [len(set(word)) for word in words],
+        "vowels": [sum(letter in vowels for letter in word) for word in words],
+    }
+    ranked = pl.DataFrame(columns).sort(
         pl.col("k").is_null(), -pl.col("k"), -pl.col("b"), maintain_order=True
     )
     rank = pl.when(pl.col("k").is_not_null()).then(pl.int_range(1, pl.len() + 1, dtype=pl.Int32))

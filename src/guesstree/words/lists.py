@@ -596,17 +596,16 @@ def guess_list(
     odd = set() if asked_form else _odd(words)
     fit = [entry for entry in words if entry not in odd]
     length = _commonest_length(fit, source, length)
-    listed = [entry for entry in fit if len(entry.text) == length]
-    letters = alphabet or _alphabet({entry.text for entry in listed})
+    letters = alphabet or _alphabet({text for _, text in fit if len(text) == length})
     form = word_form(length, letters)
-    kept_entries: dict[str, Entry] = {}
+    listed = [Entry(line, form.clean(text)) for line, text in fit if len(text) == length]
+    first: dict[str, Entry] = {}
     for entry in listed:
-        word = form.clean(entry.text)
-        if fault := form.fault(word):
+        if fault := form.fault(entry.text):
             place = f"{source}, line {entry.line}"
             raise InputError(f"{place}: {fault}; name all letters in the alphabet")
-        kept_entries.setdefault(word, entry)
-    repeated = [entry for entry in listed if entry is not kept_entries[form.clean(entry.text)]]
+        first.setdefault(entry.text, entry)
+    repeated = [entry for entry in listed if entry is not first[entry.text]]
     others = [entry for entry in fit if len(entry.text) != length]
     jamo = [entry for entry in listed if JAMO.search(entry.text) and not asked_form]
     notes = [
@@ -616,7 +615,7 @@ def guess_list(
         _note("word listed more than once, kept once", repeated),
         _note("word counted by conjoining jamo; for syllables save the file as NFC", jamo),
     ]
-    return GuessedList(tuple(kept_entries), length, letters, tuple(filter(None, notes)))
+    return GuessedList(tuple(first), length, letters, tuple(filter(None, notes)))
 
 
 def _note(about: str, entries: Sequence[Entry]) -> str:
