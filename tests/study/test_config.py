@@ -171,8 +171,6 @@ lists: {class: {from: class, derive: jotto}} =>
 lists: {class: {derive: jotto}} => 'from' is a dependency of 'derive'
 lists: {class: {file: 'a{b}.txt'}} =>
     config, lists.class.file: the path 'a{b}.txt' has braces or unprintable characters; rename
-"lists": {"class": {"file": "a\n.txt"}} =>
-    config, lists.class.file: the path 'a\n.txt' has braces or unprintable characters
 lists: {2024: {generate: primes}}, games: {g: {rule: wordle, targets: 2024}} =>
     config, games.g.targets: 2024 is not of type 'string'
 lists: {2024: {generate: primes}} => config, games.class.targets: no list 'class'; choose
@@ -192,7 +190,6 @@ proofs: {minutes: .nan} => config, proofs.minutes: nan is not of type
 games: {class: {rule: wordle, targets: class, histogram_to: 100000000000000000}} =>
     config, games.class.histogram_to: 100000000000000000 is greater than
 random: {rounds: 3.0} => config, random.rounds: 3.0 is not of type 'integer'
-lookahead: widths => config, lookahead: 'widths' is not of type 'object'
 lookahead: {widths: ["2,3"]} => config, lookahead.widths: '2,3' is not a width; write a number
 """),
         (
