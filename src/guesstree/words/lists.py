@@ -37,6 +37,9 @@ _SYLLABLES = re.compile("[가-힣]+")
 SHOWN = 40
 """The most characters of a bad word that a message shows."""
 
+NAMED = 10
+"""The most words that a message names."""
+
 
 @dataclass(frozen=True)
 class WordForm:
@@ -352,9 +355,6 @@ def _is_number(cell: str) -> bool:
 
 Order = Literal["alphabetical", "file"]
 
-NAMED_FAULTS = 10
-"""The most bad words of a file that an error names."""
-
 
 @dataclass(frozen=True)
 class WordList:
@@ -432,8 +432,8 @@ def _faults(
 ) -> str:
     """Return one sentence about all bad words of a file, with remedies."""
     number, _, fault = bad[0]
-    others = "".join(f"; line {at}: {what}" for at, _, what in bad[1:NAMED_FAULTS])
-    more = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED_FAULTS else ""
+    others = "".join(f"; line {at}: {what}" for at, _, what in bad[1:NAMED])
+    more = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED else ""
     strange = {letter for _, word, _ in bad for letter in word} - set(form.characters)
     lengths = {len(word) for _, word, _ in bad} | good_lengths
     remedies = {
@@ -499,9 +499,6 @@ def derived_list(source: WordList, way: str | None = None, added: Iterable[str] 
             raise InputError(f"derivation {way!r} leaves no word; give it a list with other words")
     return WordList(words, source.form, source.licence)
 
-
-NAMED = 10
-"""The most dropped words that a note names."""
 
 SHORTEST, LONGEST = 2, MOST_LENGTH
 """Lengths of words that a game can have."""

@@ -26,7 +26,6 @@ MOST_WORDS = 200_000
 """The most words of a generated list; the reply matrix of more would not fit into memory."""
 
 _LONGEST_PRIME = 6
-_EQUATION_LENGTHS = range(5, 9)
 _WHOLE = 1e-9
 """The greatest distance of a whole value from a number; others are 1e-6 away at least."""
 _OPERATORS = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide}
@@ -83,7 +82,7 @@ def equations(length: int, _alphabet: str = "equations") -> tuple[str, ...]:
     >>> len(equations(6)), equations(6)[:3]
     (206, ('1+9=10', '10-1=9', '10-2=8'))
     """
-    if length not in _EQUATION_LENGTHS:
+    if not 5 <= length <= 8:
         raise InputError(f"equations have 5 to 8 characters, not {length}; change the length")
     listed = [
         equation
