@@ -13,9 +13,6 @@ from tempfile import TemporaryDirectory
 CONF = Path("/etc/slurm/slurm.conf")
 """Where job steps look, which are not told of another place."""
 
-PREFIX = "slurm-"
-"""What the folder of a test's cluster is called."""
-
 PROGRAMS = ("munged", "mungekey", "slurmctld", "slurmd", "sinfo", "sbatch")
 
 _CONF = """\
@@ -50,27 +47,16 @@ def missing() -> str:
     """Return why there can be no cluster here, or nothing."""
     if os.geteuid() != 0:
         return "Slurm's daemons need root"
-    if CONF.exists() and not _left_over():
+    if CONF.exists() and not CONF.is_symlink():  # a link is left by a test that was killed
         return f"{CONF} says that this machine belongs to a cluster"
     absent = [program for program in PROGRAMS if shutil.which(program) is None]
     return f"not installed: {', '.join(absent)} (Debian: slurm-wlm munge)" if absent else ""
 
 
-def _left_over() -> bool:
-    """Whether the configuration is that of a test's cluster that was killed with its daemons."""
-    if not CONF.is_symlink():
-        return False
-    folder = CONF.readlink().parent
-    if not folder.name.startswith(PREFIX):
-        return False
-    daemon = folder / "slurmctld.pid"
-    return not (daemon.exists() and Path(f"/proc/{daemon.read_text().strip()}").exists())
-
-
 @contextmanager
 def one_slurm() -> Iterator[None]:
     """Run a fresh cluster that Slurm's commands speak to."""
-    with TemporaryDirectory(prefix=PREFIX) as name, ExitStack() as daemons:
+    with TemporaryDirectory() as name, ExitStack() as daemons:
         folder = Path(name)
         (folder / "state").mkdir()
         folder.chmod(0o755)

@@ -80,14 +80,14 @@ def test_advice_that_works_there(folder: Path) -> None:
     assert proved in refused(folder, "hardest", "-g", "jotto", "-s", "optimal-any")
 
 
-def test_lists_to_download_are_named(folder: Path) -> None:
-    """With the command that downloads them."""
+def test_lists_are_downloaded(folder: Path) -> None:
+    """A command gets the list that a config has the address of, or says how to get it by hand."""
     config = folder / "config.yaml"
-    source = "https://example.org/few.txt"
-    lists = f"{{words: {{url: '{source}', sha256: {'a' * 64}}}}}"
+    lists = f"{{words: {{url: 'http://127.0.0.1:9/few.txt', sha256: {'a' * 64}}}}}"
     config.write_text(f"lists: {lists}\ngames: {{few: {{rule: wordle, targets: words}}}}\n")
-    fetch = f"guesstree fetch {source} --output data/cache/words.txt --sha256 {'a' * 64}"
-    assert f"game 'few' has a list to download; run {fetch}" in refused(folder, "hardest")
+    fault = refused(folder, "hardest")
+    assert "there is no connection to the server" in fault
+    assert "put it there as data/cache/words.txt" in fault
 
 
 def test_proofs_of_any_game(folder: Path) -> None:

@@ -92,13 +92,3 @@ def test_generated_words_as_text(tmp_path: Path) -> None:
     make(tmp_path, f"{codes} codes.txt", f"{codes} codes.parquet")
     words = pl.read_parquet(tmp_path / "codes.parquet")["word"].to_list()
     assert (tmp_path / "codes.txt").read_text("utf-8").split() == words
-
-
-def test_weights_of_other_words_are_named(tmp_path: Path) -> None:
-    """Where they are weighed, as it is said where a list is cleaned."""
-    (tmp_path / "w.csv").write_text("word,weight\ncrane,2\nzzzzz,2\n")
-    (tmp_path / "words.txt").write_text("crane\n")
-    make(tmp_path, "clean words.txt --output words.parquet")
-    weigh = ("weigh", "words.parquet", "--table", "w.csv", "--output", "w.parquet")
-    told = guesstree_here(*weigh, cwd=tmp_path).stderr
-    assert "w.csv: 1 weight of other words left out: zzzzz" in told

@@ -58,12 +58,12 @@ def test_past_answers_by_date_and_weight(layered: Path) -> None:
         assert found["pilot"] == pytest.approx(1 / 6.2, 1e-3)
         assert found.get("visit", found.get("idiot")) == pytest.approx(0.1 / 6.2, 1e-3)
     for own, options, message in (
-        (plain, "--before 2024-02-01", "there is no table of past answers with dates"),
-        (plain, "--past-weight 0.5", "there are no past answers to weigh 0.5"),
+        (plain, "--before 2024-02-01", "there are no past answers that the date or"),
+        (plain, "--past-weight 0.5", "there are no past answers that the date or"),
         (plain, f"{by_file} --before soon", "'soon' is not a date; write such as 2024-05-01"),
         (plain, f"{by_file} --past-weight 0", "must be 1e-100 at least, and 1 at most"),
         (excluding("{weight: 0.1}"), "", "exclude: expected one of 'file' and 'list', found none"),
-        (excluding("{list: past, before: 2024-02-01}"), "", "'before' needs the dates of a 'file'"),
+        (excluding("{list: past, before: 2024-02-01}"), "", "'file' is a dependency of 'before'"),
         (excluding("{file: past.csv, before: soon}"), "", "exclude.before: 'soon' is not a date"),
         (excluding("{file: none.csv}"), "", "none.csv: cannot be read"),
         (excluding("pest"), "", "games.few.exclude: no list 'pest'; did you mean 'past'?"),

@@ -11,18 +11,11 @@ from hypothesis import strategies as st
 
 import guesstree
 from guesstree.errors import InputError
-from guesstree.games.matrix import compute_replies
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
-from guesstree.play.players import honest_replier, play, tree_guesser
-from guesstree.play.situations import guess_at, target_at
-from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipes import parse_recipe
 from guesstree.study.config import check_config, list_reader
 from guesstree.words.lists import (
     WordForm,
-    WordList,
-    derived_list,
     fold,
     form_of,
     read_words,
@@ -41,11 +34,6 @@ def by_file(text: str, folder: Path) -> tuple[str, ...]:
     return read_words(path, length=5, alphabet="cyrillic").words
 
 
-def by_add(text: str, _: Path) -> tuple[str, ...]:
-    """Add a word to a list."""
-    return derived_list(WordList(("норка",), word_form(5, "cyrillic")), None, [text]).words
-
-
 def by_config(text: str, folder: Path) -> tuple[str, ...]:
     """Add a word to a list of a config."""
     (folder / "few.txt").write_text("норка\n")
@@ -61,7 +49,7 @@ def by_config(text: str, folder: Path) -> tuple[str, ...]:
     return listed.words
 
 
-WAYS = (by_file, by_add, by_config)
+WAYS = (by_file, by_config)
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -94,10 +82,10 @@ def test_no_way_leads_round(
 
 
 @pytest.mark.parametrize("text", ["пес\nк", "", "  "])
-def test_words_that_are_added_are_words(text: str) -> None:
+def test_words_that_are_added_are_words(text: str, tmp_path: Path) -> None:
     """A line break or nothing at all cannot be added."""
     with pytest.raises(InputError, match="added word"):
-        by_add(text, Path())
+        by_config(text, tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -108,7 +96,7 @@ def test_words_that_are_added_are_words(text: str) -> None:
         ("σς", "the alphabet has 'σ' twice"),
         ("e\u0301é", "the alphabet has 'é' twice"),
         ("", "the alphabet is empty"),
-        ("ab ", "the alphabet has ' ' (U+0020, SPACE), which no word can have; leave it out"),
+        ("a b", "the alphabet has ' ' (U+0020, SPACE), which no word can have; leave it out"),
         ("a\nb", "(U+000A, no printable character), which no word"),
         ("a\u200db", "(U+200D, ZERO WIDTH JOINER), which no word"),
     ],
@@ -127,19 +115,10 @@ def test_bad_alphabets(alphabet: str, message: str) -> None:
 
 def test_an_alphabet_of_capitals_makes_a_game_that_can_be_played() -> None:
     """Words compare as people type them: the colours R, G and B are r, g and b."""
-    words = generated_list("codes", 2, "RGB").words
-    matrix = compute_replies("pegs", words)
-    tree = grow_tree(matrix, parse_recipe("max-any opening=RG"))
-    moves = play(
-        matrix, tree_guesser(tree, matrix), honest_replier(matrix, target_at(matrix, "BB"))
-    )
+    game = guesstree.Game("pegs", generated_list("codes", 2, "RGB").words)
+    moves = game.play("max-any opening=RG", "BB").moves
     assert (moves[0].guess, moves[-1].guess) == ("rg", "bb")
-    assert guess_at(matrix, " Gb\n") == words.index("gb")
-
-
-def test_names_of_alphabets_in_capitals() -> None:
-    """`Latin` is the alphabet of that name, not one of five letters."""
-    assert word_form(5, "Latin") == word_form(5, "latin")
+    assert game.guess_at(" Gb\n") == game.guesses.index("gb")
 
 
 def test_generated_words_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,12 +133,6 @@ def test_generated_words_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(GENERATORS._own, "odd", odd)
         with pytest.raises(InputError, match=message):
             generated_list("odd", 2, "ab")
-
-
-def test_characters_that_compose() -> None:
-    """A code whose characters compose is not silently another word."""
-    with pytest.raises(InputError, match="is not in its composed form"):
-        generated_list("codes", 2, "e-\u0301")
 
 
 def test_repeated_words_make_no_game() -> None:
@@ -230,7 +203,8 @@ def test_clean_words_stay_as_they_are(text: str, alphabet: str) -> None:
 
 
 def test_the_form_of_words() -> None:
-    """Words have the form that they show."""
+    """Words have the form that they show; `Latin` is the alphabet of that name."""
+    assert word_form(5, "Latin") == word_form(5, "latin")
     assert form_of(["abc", "cad"]) == WordForm(3, "abcd")
     assert fold(" Straße ") == fold("STRAẞE") == "straße"
 

@@ -5,9 +5,7 @@ from itertools import product
 
 import pytest
 
-from guesstree import Game
 from guesstree.errors import InputError
-from guesstree.study.config import check_config, read_config
 from guesstree.words.sources import (
     GENERATORS,
     codes,
@@ -16,21 +14,17 @@ from guesstree.words.sources import (
     isogram_codes,
     primes,
 )
-from tests.conftest import ROOT
 
 
 def test_counts_that_are_published() -> None:
-    """Primel has 8,363 primes, Mastermind 1,296 codes, bulls and cows 5,040."""
+    """Primel has 8,363 primes, Mastermind 1,296 codes, bulls and cows 5,040.
+
+    Nerdle has 17,723 equations, 367 of which come to 0, and its mini 206: the counts are those of
+    jacobbrazeal's and orenlivne's studies of Nerdle.
+    """
     assert len(primes(5)) == 8363
     assert len(codes(4, "123456")) == 1296
     assert len(isogram_codes(4, "0123456789")) == 5040
-
-
-def test_equations_that_are_published() -> None:
-    """Nerdle has 17,723 equations, 367 of which come to 0; its mini 206.
-
-    The counts are those of jacobbrazeal's and orenlivne's studies of Nerdle.
-    """
     classic = equations(8)
     assert len(classic) == 17723
     assert sum(equation.endswith("=0") for equation in classic) == 367
@@ -131,17 +125,3 @@ def test_frequent_words_that_cannot_be_made(name: str, expected: str) -> None:
     pytest.importorskip("wordfreq")
     with pytest.raises(InputError, match=expected):
         generated_list(name, 5, "latin")
-
-
-@pytest.mark.slow
-def test_a_tiny_study_of_languages() -> None:
-    """The config of the study reads, and each of its alphabets gives a game that is solved."""
-    pytest.importorskip("wordfreq")
-    path = ROOT / "config" / "languages.yaml"
-    config = check_config(read_config(path), [path])
-    assert len(config["games"]) > 10
-    for name, settings in config["lists"].items():
-        tiny = f"frequent-{settings['generate'].split('-')[1]}-30"
-        words = generated_list(tiny, settings["length"], settings["alphabet"]).words
-        game = Game("wordle", words)
-        assert game.grow("optimal-any").total <= game.grow("neg_entropy-any").total, name

@@ -32,24 +32,14 @@ def test_a_column_of_a_table(tmp_path: Path) -> None:
     [
         ("word,count\nraise,1\n", r"weights\.csv: no weight for 'slate' \(1 such\)"),
         ("word,count\nraise,1\nslate,0\n", "line 3: 'slate' has the weight '0', expected a"),
-        (
-            "word,count\nraise,1\nother,0\n",
-            "no weight for 'slate' .1 such.; give it one, set 'least'",
-        ),
         ("word,count\nraise,1\nslate,\n", "line 3: 'slate' has the weight ''"),
         ("word,number\nraise,1\n", "line 1: expected one column 'count', found word, number"),
         ("word,count\nraise,1e308\n", "'1e308', expected a number above 0, from 1e-100 to 1e.100"),
         ("word,count\nraise,1e-320\n", "'1e-320', expected a number above 0"),
         (f"word,count\n{'x' * 131_073},1\n", r"weights\.csv: is not CSV \(field larger than"),
         ("", "line 1: expected one column 'word', found nothing"),
-        (
-            "word,count,count\nraise,1,2\nslate,1,2\n",
-            "found word, count, count",
-        ),
-        (
-            "word,word,count\nraise,slate,2\nslate,raise,3\n",
-            "found word, word, count",
-        ),
+        ("word,count,count\nraise,1,2\nslate,1,2\n", "found word, count, count"),
+        ("word,word,count\nraise,slate,2\nslate,raise,3\n", "found word, word, count"),
         ('word,"co\nunt"\nraise,1\n', "line 1: expected one column 'count', found word, co unt"),
         ("word,count\nraise,1,5\nslate,2\n", "line 2: has more values than the header; write dec"),
         ("word,count\nraise,1\u2028slate,2\n", "line 2: has more values|'1.u2028slate'"),

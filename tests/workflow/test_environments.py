@@ -50,45 +50,24 @@ def test_a_clone_in_a_folder_of_any_name(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_clone_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
-    """Snakemake cannot run it, which one sentence says before any job."""
-    clone = tmp_path / "a{b}c"
-    shutil.copytree(ROOT / "workflow", clone / "workflow")
-    shutil.copy(ROOT / "Snakefile", clone)
-    run = snakemake(folder, "--cores", "1", WORDS, snakefile=clone / "Snakefile", code=1)
-    assert run.stderr.splitlines()[-1] == (
-        f"guesstree: {clone / 'workflow'}: has braces, which Snakemake takes for the names of "
-        "values; rename the folder"
-    )
-    assert not (folder / "results").exists()
-
-
-@pytest.mark.slow
 def test_a_study_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
     """It is run like any other."""
     study = folder.rename(tmp_path / "{study}")
     snakemake(study, "--cores", "1", WORDS)
 
 
-@pytest.fixture
-def another(tmp_path: Path) -> dict[str, str]:
-    """Return an environment in which another program has the name of the command."""
+@pytest.mark.parametrize(
+    "activating", [pytest.param(False, marks=pytest.mark.slow), True], ids=["there", "activated"]
+)
+def test_which_command_runs(folder: Path, tmp_path: Path, activating: bool) -> None:
+    """That of an environment which Snakemake activates (--sdm); else that of the clone."""
     other = tmp_path / "bin/guesstree"
     other.parent.mkdir()
     other.write_text('#!/bin/sh\necho "$@" > said\n')
     other.chmod(0o755)
-    return os.environ | {"PATH": f"{other.parent}:{os.environ['PATH']}"}
-
-
-@pytest.mark.slow
-def test_an_environment_that_is_only_there(folder: Path, another: dict[str, str]) -> None:
-    """Without --sdm the command is that of the clone."""
-    snakemake(folder, "--cores", "1", WORDS, env=another)
-    assert not (folder / "said").exists()
-
-
-def test_an_environment_that_snakemake_activates(folder: Path, another: dict[str, str]) -> None:
-    """With --sdm the command is that of the environment which is activated."""
-    activating = ("--sdm", "apptainer", "--latency-wait", "0", "--cores", "1", WORDS)
-    snakemake(folder, *activating, env=another, code=1)
-    assert re.fullmatch(r"clean .* -- few\.txt\n", (folder / "said").read_text())
+    env = os.environ | {"PATH": f"{other.parent}:{os.environ['PATH']}"}
+    how = ("--sdm", "apptainer", "--latency-wait", "0") if activating else ()
+    snakemake(folder, *how, "--cores", "1", WORDS, env=env, code=int(activating))
+    assert (folder / "said").exists() == activating
+    if activating:
+        assert re.fullmatch(r"clean .* -- few\.txt\n", (folder / "said").read_text())

@@ -2,12 +2,10 @@
 
 import os
 import shutil
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice, product
 from pathlib import Path
 
 import pytest
@@ -108,26 +106,6 @@ def test_a_command_on_a_full_disk(study: Path, tmp_path: Path) -> None:
         assert not list(disk.iterdir())
 
 
-def test_a_killed_command(study: Path, tmp_path: Path) -> None:
-    """What was there stays until a file is whole; a hidden temporary file is left."""
-    path = tmp_path / "out/few.parquet"
-    few = study / "results/words/few.parquet"
-    command = ("derive", few, "--add", "zebra", "--output", path)
-    guesstree_here(*command, cwd=tmp_path)
-    whole = path.read_bytes()
-    dies = "import os, pathlib; pathlib.Path.replace = lambda *_: os.kill(os.getpid(), 9); "
-    killed = subprocess.run(
-        [sys.executable, "-c", f"{dies}from guesstree.cli import main; main()", *command],
-        check=False,
-    )
-    assert killed.returncode == -signal.SIGKILL
-    left, kept = sorted(path.parent.iterdir())
-    assert (left.name[:1], left.suffix, kept) == (".", ".part", path)
-    assert path.read_bytes() == whole
-    guesstree_here(*command, cwd=tmp_path)
-    assert path.read_bytes() == whole
-
-
 @can_mount
 @pytest.mark.parametrize("system", ["", "del os.posix_fallocate"], ids=["Linux", "macOS"])
 def test_no_room_to_map_a_matrix(study: Path, tmp_path: Path, system: str) -> None:
@@ -158,19 +136,6 @@ def test_no_room_for_kernels(folder: Path, tmp_path: Path, monkeypatch: pytest.M
         command = (sys.executable, "-m", "guesstree", "openers", "--config", "mine.yaml")
         run = ran(command, cwd=folder)
     assert run.stdout == right.stdout
-
-
-@can_mount
-def test_no_room_for_a_matrix(folder: Path) -> None:
-    """A matrix that the disk cannot hold is refused before any job."""
-    words = map("".join, islice(product("abcdefghijklmnopqrstuvwxyz", repeat=5), 10_000))
-    (folder / "few.txt").write_text("\n".join(words))
-    config = "{lists: {w: {file: few.txt}}, games: {w: {rule: wordle, targets: w}}}"
-    (folder / "mine.yaml").write_text(config)
-    with small_disk(folder / "results", "16m"):
-        run = snakemake(folder, "--cores", "1", code=1)
-    assert "config, games.w: 10,000 guesses x 10,000 targets need 0.4 GB" in run.stderr
-    assert not (folder / "logs").exists()
 
 
 def test_not_enough_memory(tmp_path: Path) -> None:

@@ -91,17 +91,6 @@ def test_the_command_after_a_kill(folder: Path) -> None:
     assert len(lines) < 40
 
 
-@pytest.mark.slow
-def test_files_in_place_of_folders(folder: Path) -> None:
-    """One sentence says it before any job, and the file stays."""
-    (folder / "results").write_text("mine")
-    run = snakemake(folder, "--cores", "1", "results/words/few.parquet", config="", code=1)
-    assert run.stderr.splitlines()[-1] == (
-        "guesstree: results: is not a folder; rename it, or move it away"
-    )
-    assert (folder / "results").read_text() == "mine"
-
-
 def test_jobs_that_say_nothing(folder: Path, tmp_path: Path) -> None:
     """A job that is killed leaves no sentence, and the advice is to run again."""
     (tmp_path / "sitecustomize.py").write_text(

@@ -38,8 +38,8 @@ def test_edits_of_a_study(
 def test_edits_of_words(study: Path, tmp_path: Path) -> None:
     """All that comes from weights is made anew, and no list."""
     folder = shutil.copytree(study, tmp_path / "edited")
-    weights = folder / "weights.csv"
-    weights.write_text(weights.read_text().rpartition(",")[0] + ",9")
+    with (folder / "weights.csv").open("a") as weights:
+        weights.write("9")
     rules = planned(folder)
     assert {"compute_replies", "conclude_proof", "build_explorer"} <= rules
     assert not rules & {"clean_words", "generate_words"}

@@ -16,7 +16,7 @@ from guesstree.strategies.recipes import LOOKAHEAD, MODES
 from guesstree.study.config import check_config, shipped_config
 from guesstree.study.study import LOGS, Stages, check_folders, one_of, options
 
-call_or_stop(check_folders, Path(str(workflow.current_basedir)).parent, RESULTS, LOGS)
+call_or_stop(check_folders, RESULTS, LOGS)
 study = call_or_stop(check_config, config, list(map(Path, workflow.configfiles)))
 stages = Stages(study)
 

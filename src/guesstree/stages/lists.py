@@ -102,7 +102,7 @@ def weigh(
     column: str = WEIGHT_COLUMN,
     wordfreq: str | None = None,
     least: float | None = None,
-) -> list[str]:
+) -> None:
     """Weigh words: how likely each is to be the target.
 
     Parameters
@@ -121,18 +121,11 @@ def weigh(
 
     if (table is None) == (wordfreq is None):
         raise InputError("give either --table or --wordfreq")
+    source = {"file": table, "column": column} if table else {"wordfreq": wordfreq}
     listed = load_words(words)
-    unused: list[str] = []
-    if table:
-        needed = listed.words if least is None else ()
-        given = weighing.read_weights(table, column, listed.form, needed)
-        unused = weighing.unused_weights(listed.words, given)
-        weights = weighing.complete_weights(listed.words, given, str(table), least)
-    else:
-        weights = weighing.weights_from_wordfreq(listed.words, wordfreq or "", least)
-    source = str(table) if table else weighing.WORDFREQ_LICENCE
-    write_weights(listed.words, weights, output, source)
-    return [f"{table}: {sentence}" for sentence in unused]
+    weights = weighing.weights_of(listed, source | {"least": least})
+    licence = str(table) if table else weighing.WORDFREQ_LICENCE
+    write_weights(listed.words, weights, output, licence)
 
 
 def count_letters(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
-from guesstree.files.parquet import FINGERPRINT, RECIPE, check_alike
+from guesstree.files.parquet import FINGERPRINT, RECIPE, check_fingerprint
 from guesstree.files.paths import table_file
 from guesstree.storage import write_text
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.games.matrix import ReplyMatrix
-    from guesstree.games.tree import Turn
 
 _RANKING = (
     *("guess", "information", "expectation", "branches", "largest"),
@@ -227,7 +226,7 @@ def game(
     from guesstree.strategies.recipes import LOOKAHEAD
 
     matrix = read_replies(replies)
-    ranked = _frame(ranking, matrix, _RANKING)
+    ranked = _frame(ranking, matrix.fingerprint, _RANKING)
     read = read_scores_of_games(scores, matrix.fingerprint)
     data: dict[str, Any] = {"ranking": ranked, "replies": matrix, "scores": read, "to": to}
     if proved := proved_in(ranked):
@@ -236,9 +235,13 @@ def game(
     if widths and ahead:
         data["steps"] = {one.mode: read_steps(table_file(widths, one.mode), one) for one in ahead}
     if pairs:
-        data["pairs"] = _frame(pairs, matrix)
+        data["pairs"] = _frame(pairs, matrix.fingerprint)
     if evil:
-        games = _evil_games(_frame(evil, matrix, ["strategy", *Turn._fields]))
+        turns = _frame(evil, matrix.fingerprint, ["strategy", *Turn._fields])
+        games = {
+            strategy: [Turn(*turn) for turn in played.select(Turn._fields).iter_rows()]
+            for (strategy,), played in turns.group_by("strategy", maintain_order=True)
+        }
         data |= {"games": games, "game": replies.stem, "targets": len(matrix.targets)}
     save_all(table.drawn_from(data), figures)
     histogram = table.figures()["histogram"]
@@ -246,23 +249,13 @@ def game(
     save_all(each, figures / "strategies")
 
 
-def _frame(path: Path, matrix: "ReplyMatrix", having: Sequence[str] = ()) -> "pl.DataFrame":
-    """Return a table that was made from a matrix."""
+def _frame(path: Path, of: str, having: Sequence[str] = ()) -> "pl.DataFrame":
+    """Return a table that was made from the matrix with a fingerprint."""
     import polars as pl
 
     from guesstree.files.parquet import read_parquet
 
-    return pl.DataFrame(read_parquet(path, having=having, of=matrix.fingerprint)[0])
-
-
-def _evil_games(turns: "pl.DataFrame") -> "dict[str, list[Turn]]":
-    """Return the turns of each strategy, from the table that `play_evil` writes."""
-    from guesstree.games.tree import Turn
-
-    games: dict[str, list[Turn]] = {}
-    for strategy, *turn in turns.select("strategy", *Turn._fields).iter_rows():
-        games.setdefault(strategy, []).append(Turn(*turn))
-    return games
+    return pl.DataFrame(read_parquet(path, having=having, of=of)[0])
 
 
 def sheet(tree: Path, *, output: Path) -> None:
@@ -315,29 +308,23 @@ def build_explorer(
     from guesstree.strategies.scores import KEY_COLUMNS
 
     means, summarised = read_parquet(summary, having=KEY_COLUMNS)
-
-    def check(path: Path, game: str, fingerprint: str) -> None:
-        known = summarised.get(f"{FINGERPRINT} of {game}")
-        check_alike([(summary, game, known), (path, game, fingerprint)])
-
+    known = {key.removeprefix(f"{FINGERPRINT} of "): value for key, value in summarised.items()}
     grown = {path: read_tree(path) for path in trees}
     for path, (_, about) in grown.items():
-        check(path, about["game"], about[FINGERPRINT])
-    rankings: dict[str, pl.DataFrame] = {}
+        check_fingerprint(path, about, known.get(about["game"], ""))
+    games = list(dict.fromkeys(about["game"] for _, about in grown.values()))
+    rankings = {game: _frame(table_file(openers, game), known[game], _RANKING) for game in games}
     replies: dict[str, ReplyMatrix] = {}
-    for game in dict.fromkeys(about["game"] for _, about in grown.values()):
-        path = table_file(openers, game)
-        table, about = read_parquet(path, having=_RANKING)
-        check(path, game, about[FINGERPRINT])
-        rankings[game] = pl.DataFrame(table)
-        if matrices and _fits_explorer(path := table_file(matrices, game)):
-            replies[game] = read_replies(path)
-            check(path, game, replies[game].fingerprint)
+    stored = [table_file(matrices, game) for game in games] if matrices else []
+    for path in filter(_fits_explorer, stored):
+        matrix = replies[path.stem] = read_replies(path)
+        check_fingerprint(path, {FINGERPRINT: matrix.fingerprint}, known[path.stem])
     dates = dict(map(_dated, until))
     tables = {game: shipped_first_guesses(one) for game, one in replies.items()}
-    known = {game: table for game, table in tables.items() if table is not None}
-    grown_trees = list(grown.values())
-    write_explorer(output, grown_trees, pl.DataFrame(means), rankings, replies, dates, known)
+    first = {game: table for game, table in tables.items() if table is not None}
+    write_explorer(
+        *(output, list(grown.values()), pl.DataFrame(means), rankings, replies, dates, first)
+    )
 
 
 def shipped_first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":

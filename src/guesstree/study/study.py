@@ -6,10 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import join, quote
+from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple
-
-import numpy as np
 
 from guesstree.code import library_version
 from guesstree.defaults import YOU
@@ -22,29 +20,12 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.storage import read_text, write_text
-from guesstree.strategies.recipes import (
-    Recipe,
-    families,
-    is_least,
-    names_pattern,
-    parse_recipe,
-    recipe_from_config,
-    recipe_text,
-)
-from guesstree.study.config import (
-    check_config,
-    form_named,
-    list_reader,
-    read_config,
-    shipped_config,
-    source_of,
-    trusted_config,
-    weights_of,
-)
+from guesstree.strategies import recipes
+from guesstree.study import config as configs
 from guesstree.words.lists import WordForm
 from guesstree.words.past import Exclusion, check_used, past_answers
-from guesstree.words.sources import fetch, generator_of
-from guesstree.words.weights import Weights
+from guesstree.words.sources import generator_of
+from guesstree.words.weights import Weights, weights_of
 
 if TYPE_CHECKING:
     import polars as pl
@@ -72,16 +53,8 @@ def recorded_config(results: Path) -> Path | None:
     return path if path is not None and path.is_file() else None
 
 
-def check_folders(workflow: Path, *written: Path) -> None:
-    """Raise `InputError` if a run cannot write into its folders, or the workflow's has a bad name.
-
-    Snakemake takes braces in a path for wildcards.
-    """
-    if set(str(workflow)) & set("{}"):
-        raise InputError(
-            f"{workflow}: has braces, which Snakemake takes for the names of values; rename the "
-            "folder"
-        )
+def check_folders(*written: Path) -> None:
+    """Raise `InputError` if a run cannot write into its folders."""
     for folder in written:
         if folder.exists() and not folder.is_dir():
             raise InputError(f"{folder}: is not a folder; rename it, or move it away")
@@ -189,7 +162,7 @@ class Stages:
 
     def least_totals(self, game: str) -> list[str]:
         """Return the proved strategies of a game whose first goal is the least total."""
-        return [name for name in self.proved(game) if is_least(name, limited=True)]
+        return [name for name in self.proved(game) if recipes.is_least(name, limited=True)]
 
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-aheads of a game."""
@@ -225,7 +198,7 @@ class Stages:
 
     def texts(self, names: Iterable[str]) -> list[str]:
         """Return strategies with their settings, as commands take them."""
-        return [recipe_text(self._recipe(name)) for name in names]
+        return [recipes.recipe_text(self._recipe(name)) for name in names]
 
     def in_order(self, games: Iterable[str]) -> str:
         """Return the strategies of some games in their order, which tables and figures show."""
@@ -237,18 +210,19 @@ class Stages:
         They come with a proof, are of other packages, or are recipes that search. Each may take
         minutes, unlike greedy strategies.
         """
-        recipes = {name: self._recipe(name) for name in self._config["recipes"]}
-        greedy = [name for name, recipe in recipes.items() if recipe.strategy.family.is_greedy]
-        own = [name for name in recipes if recipes[name].made_by == stage and name not in greedy]
-        slow = [one for one in families().usable() if one.made_by == stage and not one.is_greedy]
-        return "|".join(filter(None, [names_pattern(slow), one_of(own)]))
+        named = map(self._recipe, self._config["recipes"])
+        made = [one for one in named if one.made_by == stage]
+        own = [one.name for one in made if not one.strategy.family.is_greedy]
+        families = recipes.families().usable()
+        slow = [one for one in families if one.made_by == stage and not one.is_greedy]
+        return "|".join(filter(None, [recipes.names_pattern(slow), one_of(own)]))
 
-    def _with_recipe(self, game: str, matches: Callable[[Recipe], bool]) -> list[str]:
+    def _with_recipe(self, game: str, matches: Callable[[recipes.Recipe], bool]) -> list[str]:
         """Return the strategies of a game whose recipes match."""
         return [name for name in self.strategies(game) if matches(self._recipe(name))]
 
-    def _recipe(self, name: str) -> Recipe:
-        return recipe_from_config(self._config, name)
+    def _recipe(self, name: str) -> recipes.Recipe:
+        return recipes.recipe_from_config(self._config, name)
 
 
 SNAKEFILES = ("Snakefile", "workflow/Snakefile")
@@ -292,7 +266,7 @@ class Study:
     def matrix(self, game: str) -> ReplyMatrix:
         """Return the reply matrix of a game: the stored one if it fits, or else a new one.
 
-        A stored matrix is not compared with lists that have to be downloaded or that take seconds.
+        A stored matrix is not compared with lists that take seconds to download or to generate.
         """
         path = replies_file(self.results, game)
         words = self.words(game, slow=not path.exists())
@@ -300,39 +274,24 @@ class Study:
             stored = read_replies(path)
             if stored.rule.name == self.rule(game).name and (words is None or _has(stored, words)):
                 return stored
-            words = words or self.words(game)
-        if words is None:
-            raise InputError(f"game {game!r} has a list to download; {self._how_to_fetch(game)}")
-        return compute_replies(self.config["games"][game]["rule"], *words)
+        words = words or self.words(game)
+        assert words is not None  # a list that cannot be read is an error
+        return compute_replies(self.rule(game), *words)
 
     def words(self, game: str, *, slow: bool = True) -> GameWords | None:
-        """Return the words of a game; None if a list has to be downloaded first.
-
-        Unless `slow`, it is also None if a list takes seconds to generate.
-        """
-        settings = self.config["games"][game]
-        list_named = list_reader(self.config["lists"], slow=slow)
+        """Return the words of a game; unless `slow`, None if a list takes seconds to get."""
+        settings, lists = self.config["games"][game], self.config["lists"]
+        list_named = configs.list_reader(lists, slow=slow)
         targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
         if targets is None or guesses is None:
             return None
-        weights = weights_of(targets, self.config["lists"][settings["targets"]])
+        source = lists[settings["targets"]].get("weights")
+        weights = weights_of(targets, source) if source else None
         return GameWords(targets.words, guesses.words, weights)
-
-    def _how_to_fetch(self, game: str) -> str:
-        """Return how the lists of a game are downloaded, for a message."""
-        lists, settings = self.config["lists"], self.config["games"][game]
-        sources = {source_of(lists, settings[kind]) for kind in ("targets", "guesses")}
-        fetch = "guesstree", "fetch"
-        commands = [
-            join([*fetch, source["url"], "--output", source["file"], "--sha256", source["sha256"]])
-            for source in map(lists.__getitem__, sorted(sources))
-            if "url" in source and not Path(source["file"]).exists()
-        ]
-        return f"run {'; '.join(commands)}"
 
     def form(self, game: str) -> WordForm:
         """Return the form of the guesses of a game."""
-        return form_named(self.config["lists"], self.config["games"][game]["guesses"])
+        return configs.form_named(self.config["lists"], self.config["games"][game]["guesses"])
 
     def past(self, game: str, excluded: Exclusion) -> tuple[tuple[str, ...], float | None]:
         """Return the past answers of a game, and their weight if they have one.
@@ -344,18 +303,11 @@ class Study:
         file = Path(settings["file"]) if "file" in settings else None
         check_used(excluded, file, "list" in settings)
         of_config = Exclusion(file, excluded.before or settings.get("before"))
-        form = self.form(game)
-        listed = self._past_list(settings["list"]) if "list" in settings else ()
+        form, named = self.form(game), settings.get("list")
+        listed = configs.list_reader(self.config["lists"], slow=True)(named) if named else None
         weight = settings.get("weight") if excluded.weight is None else excluded.weight
-        return (*past_answers(of_config, form), *listed, *past_answers(excluded, form)), weight
-
-    def _past_list(self, name: str) -> tuple[str, ...]:
-        """Return the words of a list of past answers, which is downloaded if need be."""
-        settings = self.config["lists"][name]
-        if "url" in settings:
-            fetch(settings["url"], Path(settings["file"]), settings["sha256"])
-        listed = list_reader(self.config["lists"])(name)
-        return () if listed is None else listed.words
+        words = *past_answers(of_config, form), *(listed.words if listed else ())
+        return (*words, *past_answers(excluded, form)), weight
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
@@ -366,19 +318,19 @@ class Study:
             return None
         table, about = read_parquet(path, having=["guess"])
         stages = Stages(self.config)
-        recipes = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
-        if not _fits(about, "; ".join(map(recipe_text, recipes)), matrix):
+        shown = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
+        if not _fits(about, "; ".join(map(recipes.recipe_text, shown)), matrix):
             return None
         return pl.DataFrame(pl.from_arrow(table))
 
-    def recipe(self, strategy: str) -> Recipe:
+    def recipe(self, strategy: str) -> recipes.Recipe:
         """Return how a strategy grows trees; raise `InputError` if there is no such strategy.
 
         It may have settings of its own, as on the command line: `max-any opening=salet`.
         """
         if " " in strategy:
-            return parse_recipe(strategy)
-        return recipe_from_config(self.config, strategy)
+            return recipes.parse_recipe(strategy)
+        return recipes.recipe_from_config(self.config, strategy)
 
     def stored_tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree | None:
         """Return the guess tree of a strategy, if it is there and fits `matrix`.
@@ -414,7 +366,7 @@ class Study:
         certificate, tree = certificate_file(self.results, game, name), None
         if (path := tree_file(self.results, game, name)).exists():
             stored, about = read_tree(path)
-            fits = _fits(about, recipe_text(recipe), matrix)
+            fits = _fits(about, recipes.recipe_text(recipe), matrix)
             if fits and (not certificate.exists() or _openers(certificate) == settings["openers"]):
                 tree = stored
         if tree is None:
@@ -434,10 +386,8 @@ class Study:
 
 def _has(matrix: ReplyMatrix, words: GameWords) -> bool:
     """Tell whether a matrix is of these words and weights."""
-    same = (matrix.targets, matrix.guesses) == words[:2]
-    if matrix.weights is None or words.weights is None:
-        return same and matrix.weights is words.weights
-    return same and np.array_equal(matrix.weights, words.weights)
+    weights = [None if one is None else one.tolist() for one in (matrix.weights, words.weights)]
+    return (matrix.targets, matrix.guesses) == words[:2] and weights[0] == weights[1]
 
 
 def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
@@ -462,7 +412,7 @@ def open_study(config: Path, results: Path) -> Study:
     InputError
         The config cannot be read or is at fault.
     """
-    checked = check_config(read_config(config), [config])
+    checked = configs.check_config(configs.read_config(config), [config])
     has_workflow = any(Path(name).exists() for name in SNAKEFILES)
     return Study(checked, results, has_workflow)
 
@@ -473,8 +423,8 @@ def shipped_study(results: Path) -> Study:
     It uses results of the same words and settings. The config is not checked, which would take
     half a second; tests check it.
     """
-    config = shipped_config()
-    return Study(trusted_config(read_config(config), config), results)
+    config = configs.shipped_config()
+    return Study(configs.trusted_config(configs.read_config(config), config), results)
 
 
 def study_of(game: str | None, study: Study) -> Study:
@@ -517,7 +467,7 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     if config is None and not (results / STUDY).exists():
         return study_of(game, shipped_study(results))
     config = config or Path("config.yaml")
-    read = read_config(config) if is_named or config.exists() else {}
+    read = configs.read_config(config) if is_named or config.exists() else {}
     if game is not None and "shipped" not in read and game not in (read.get("games") or {}):
         shipped = shipped_study(results)
         if game in shipped.config["games"]:

@@ -105,17 +105,14 @@ def rating_table(words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS
     others have no K number.
     """
     tally = count_letters(words)
-    rows = [
-        {
-            "word": word,
-            "k": tally.k(word) if len(set(word)) == len(word) else None,
-            "b": tally.b(word),
-            "letters": len(set(word)),
-            "vowels": sum(letter in vowels for letter in word),
-        }
-        for word in words
-    ]
-    ranked = pl.DataFrame(rows, infer_schema_length=None).sort(
+    columns = {
+        "word": words,
+        "k": [tally.k(word) if len(set(word)) == len(word) else None for word in words],
+        "b": list(map(tally.b, words)),
+        "letters": [len(set(word)) for word in words],
+        "vowels": [sum(letter in vowels for letter in word) for word in words],
+    }
+    ranked = pl.DataFrame(columns).sort(
         pl.col("k").is_null(), -pl.col("k"), -pl.col("b"), maintain_order=True
     )
     rank = pl.when(pl.col("k").is_not_null()).then(pl.int_range(1, pl.len() + 1, dtype=pl.Int32))
@@ -143,10 +140,15 @@ def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
     InputError
         A size is not a multiple of the length of the words, or exceeds the number of letters.
     """
-    check_pangrams(words, sizes)
     tally = count_letters(words)
+    length, most = len(words[0]), len(tally.letters)
     rows = []
     for size in sizes:
+        if size % length or size > most:
+            raise InputError(
+                f"no set of words has {size} different letters; choose a multiple of {length} up "
+                f"to {most}"
+            )
         sets = [
             sorted(chosen, key=lambda word: (-tally.b(word), word))
             for chosen in _exact_covers(words, tally.letters[:size])
@@ -156,23 +158,9 @@ def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
             (size, rank, " ".join(chosen), sum(map(tally.k, chosen)), sum(map(tally.b, chosen)))
             for rank, chosen in enumerate(sets, start=1)
         ]
-    schema = dict.fromkeys(("letters", "rank"), pl.Int32) | {
-        "words": pl.String,
-        "k": pl.Int64,
-        "b": pl.Int64,
-    }
-    return pl.DataFrame(rows, schema, orient="row")
-
-
-def check_pangrams(words: Sequence[str], sizes: Sequence[int]) -> None:
-    """Raise `InputError` if no set of words can have one of these numbers of letters."""
-    most = len(set().union(*words))
-    for size in sizes:
-        if size % len(words[0]) or size > most:
-            raise InputError(
-                f"no set of words has {size} different letters; choose a multiple of "
-                f"{len(words[0])} up to {most}"
-            )
+    types = {"letters": int, "rank": int, "words": str, "k": int, "b": int}
+    table = pl.DataFrame(rows, types, orient="row")
+    return table.with_columns(pl.col("letters", "rank").cast(pl.Int32))
 
 
 def _exact_covers(words: Sequence[str], letters: Sequence[str]) -> Iterator[tuple[str, ...]]:

@@ -29,13 +29,16 @@ FOLDED = {"ё": "е", "ß": "ss", "և": "եւ"}
 _DOTLESS = frozenset("ıİ")
 """Letters of alphabets, such as the Turkish one, with the pairs I and ı, and İ and i."""
 
-JAMO = re.compile("[\u1100-\u11ff]+")
+JAMO = re.compile("[\u1100-\u11ff]")
 """Letters of Hangul, which Unicode composes into syllables."""
 
 _SYLLABLES = re.compile("[가-힣]+")
 
 SHOWN = 40
 """The most characters of a bad word that a message shows."""
+
+NAMED = 10
+"""The most words that a message names."""
 
 
 @dataclass(frozen=True)
@@ -60,11 +63,11 @@ class WordForm:
         ß becomes ss, unless they are in the alphabet. I becomes ı if the alphabet has ı. Syllables
         of Hangul become letters (conjoining jamo) if the alphabet has such letters.
         """
-        word = _compose(text.strip(), "ı" in self._allowed)
-        if word.isascii():
-            return word
+        word, dotless = text.strip(), "ı" in self._allowed
+        if word.isascii() and not dotless:  # the same result, much faster
+            return word.lower()
         apart = JAMO.search(self.characters) is not None
-        return _syllables(word, apart).translate(self._substitutes)
+        return _folded(word, dotless, apart).translate(self._substitutes)
 
     def fault(self, word: str) -> str | None:
         """Return the first fault of a clean word, in a sentence; None if there is none."""
@@ -111,8 +114,7 @@ def word_form(length: int, alphabet: str) -> WordForm:
     >>> word_form(3, "RGB").word("Bgr")
     'bgr'
     """
-    folded = _compose(alphabet)
-    folded = _syllables(folded, JAMO.search(folded) is not None)
+    folded = fold(alphabet)
     characters = ALPHABETS.get(folded, folded)
     if not characters:
         raise InputError("the alphabet is empty; name the characters that words may have")
@@ -137,7 +139,8 @@ def form_of(words: Iterable[str]) -> WordForm:
 def fold(text: str) -> str:
     r"""Return a text without blanks around it, case folded and composed, for comparisons.
 
-    I becomes ı if the text has ı or İ. Letters of Hangul (conjoining jamo) are not composed.
+    I becomes ı if the text has ı or İ. If it has letters of Hangul (conjoining jamo), syllables are
+    split into letters.
 
     >>> fold(" Cafe\u0301 ") == fold("CAFÉ") == "café"
     True
@@ -146,43 +149,34 @@ def fold(text: str) -> str:
     >>> fold("IŞIK, İKLİM")
     'ışık, iklim'
     """
-    return _compose(text.strip())
+    return fold_all([text])[0]
 
 
 def fold_all(words: Iterable[str]) -> tuple[str, ...]:
     """Return words folded as one text: ı, İ or letters of Hangul in one word count for all."""
     listed = tuple(words)
     everything = "".join(listed)
-    dotless, has_jamo = not _DOTLESS.isdisjoint(everything), JAMO.search(everything) is not None
-    folded = (_compose(word.strip(), dotless) for word in listed)
-    return tuple(_syllables(word, True) for word in folded) if has_jamo else tuple(folded)
+    dotless, apart = not _DOTLESS.isdisjoint(everything), JAMO.search(everything) is not None
+    return tuple(_folded(word.strip(), dotless, apart) for word in listed)
 
 
-def _compose(text: str, dotless: bool | None = None) -> str:
-    """Return a text case folded and composed; `dotless` says if I becomes ı (None: by the text)."""
+def _folded(text: str, dotless: bool, apart: bool) -> str:
+    """Return a text case folded and composed (Unicode NFC).
+
+    I becomes ı (`dotless`), and syllables of Hangul are split into letters (`apart`).
+    """
     if text.isascii() and not dotless:  # the same result, much faster
         return text.lower()
-    text = _composed(text)
-    if not _DOTLESS.isdisjoint(text) if dotless is None else dotless:
+    text = unicodedata.normalize("NFC", text)
+    if dotless:
         text = text.replace("I", "ı")
     text = text.replace("İ", "i").replace("ẞ", "ß")
     # Case folding makes two letters of ß and և.
     folded = "".join(part if part in FOLDED else part.casefold() for part in text)
-    return _composed(folded.replace("i\u0307", "i"))
-
-
-def _composed(text: str) -> str:
-    """Return a text in its composed form, except letters of Hangul."""
-    parts = re.split(f"({JAMO.pattern})", text)
-    parts[::2] = (unicodedata.normalize("NFC", part) for part in parts[::2])
-    return "".join(parts)
-
-
-def _syllables(text: str, apart: bool) -> str:
-    """Return a text with all syllables of Hangul split into letters (`apart`), or composed."""
+    folded = unicodedata.normalize("NFC", folded.replace("i\u0307", "i"))
     if apart:
-        return _SYLLABLES.sub(lambda found: unicodedata.normalize("NFD", found[0]), text)
-    return unicodedata.normalize("NFC", text)
+        return _SYLLABLES.sub(lambda found: unicodedata.normalize("NFD", found[0]), folded)
+    return folded
 
 
 def character_named(character: str) -> str:
@@ -253,8 +247,6 @@ def entries_of(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]:
     heading = lines.pop(0) if _has_count(lines, kept) else None
     if heading:
         lines = [Entry(at, re.split(r"/|\t| \w\w:", line)[0]) for at, line in lines]
-    elif "/" not in kept and "/" in text:
-        lines = [Entry(at, _without_flags(line)) for at, line in lines]
     rows, column = _rows(lines, kept), None
     if _are_words(rows, kept):
         return [Entry(line.line, cell) for line, cells in rows for cell in cells if cell], heading
@@ -286,13 +278,6 @@ def _listed(text: str) -> list[Entry]:
             word = token[1][1:-1]
         entries.append(Entry(line, word.strip()))
     return entries[1:] if match["key"] else entries
-
-
-def _without_flags(text: str) -> str:
-    """Return a word without affix flags: capitals after a slash, if the word is not in capitals."""
-    word, _, flags = text.partition("/")
-    has_flags = re.fullmatch("[A-Z0-9]+", flags) and word != word.upper() and word.isalpha()
-    return word if has_flags else text
 
 
 def _has_count(lines: Sequence[Entry], kept: str) -> bool:
@@ -369,9 +354,6 @@ def _is_number(cell: str) -> bool:
 
 
 Order = Literal["alphabetical", "file"]
-
-NAMED_FAULTS = 10
-"""The most bad words of a file that an error names."""
 
 
 @dataclass(frozen=True)
@@ -450,23 +432,19 @@ def _faults(
 ) -> str:
     """Return one sentence about all bad words of a file, with remedies."""
     number, _, fault = bad[0]
-    others = "".join(f"; line {at}: {what}" for at, _, what in bad[1:NAMED_FAULTS])
-    counted = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED_FAULTS else ""
-    strange = sorted({letter for _, word, _ in bad for letter in word} - set(form.characters))
+    others = "".join(f"; line {at}: {what}" for at, _, what in bad[1:NAMED])
+    more = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED else ""
+    strange = {letter for _, word, _ in bad for letter in word} - set(form.characters)
     lengths = {len(word) for _, word, _ in bad} | good_lengths
-    remedies = []
-    if set(strange) & {" ", *SEPARATORS}:
-        remedies.append(ONE_A_LINE)
-    if len(lengths) == 1 and lengths != {form.length}:
-        remedies.append(f"set 'length: {min(lengths)}'")
-    if strange and all(map(str.isalpha, strange)):
-        remedies.append("name all letters by 'alphabet:'")
-    remedies.append("leave such words out by 'cleaning: lenient'")
-    what = "word" if len(bad) == 1 else "words"
-    return (
-        f"{path}, line {number}: {fault}{others}{counted}; correct the {what}, "
-        f"or {', or '.join(remedies)}"
-    )
+    remedies = {
+        "correct the word": True,
+        ONE_A_LINE: strange & {" ", *SEPARATORS},
+        f"set 'length: {min(lengths)}'": len(lengths) == 1 and lengths != {form.length},
+        "name all letters by 'alphabet:'": strange and all(map(str.isalpha, strange)),
+        "leave such words out by 'cleaning: lenient'": True,
+    }
+    ways = ", or ".join(way for way, fits in remedies.items() if fits)
+    return f"{path}, line {number}: {fault}{others}{more}; {ways}"
 
 
 def jotto_words(words: Iterable[str]) -> tuple[str, ...]:
@@ -497,13 +475,6 @@ DERIVATIONS: dict[str, Callable[[Iterable[str]], tuple[str, ...]]] = {
 """Ways to make one list from another, by the name that config.yaml uses."""
 
 
-def derivation_named(way: str) -> Callable[[Iterable[str]], tuple[str, ...]]:
-    """Return a function of `DERIVATIONS` by its name; raise `InputError` if there is none."""
-    if way not in DERIVATIONS:
-        raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
-    return DERIVATIONS[way]
-
-
 def derived_list(source: WordList, way: str | None = None, added: Iterable[str] = ()) -> WordList:
     """Add words to a list, in whatever spelling, and derive a list in a way from `DERIVATIONS`.
 
@@ -521,14 +492,13 @@ def derived_list(source: WordList, way: str | None = None, added: Iterable[str] 
         clean.append(word)
     words = tuple(sorted({*source.words, *clean})) if clean else source.words
     if way is not None:
-        words = derivation_named(way)(words)
+        if way not in DERIVATIONS:
+            raise InputError(f"unknown derivation {way!r}; {choices(way, DERIVATIONS)}")
+        words = DERIVATIONS[way](words)
         if not words:
             raise InputError(f"derivation {way!r} leaves no word; give it a list with other words")
     return WordList(words, source.form, source.licence)
 
-
-NAMED = 10
-"""The most dropped words that a note names."""
 
 SHORTEST, LONGEST = 2, MOST_LENGTH
 """Lengths of words that a game can have."""
@@ -623,17 +593,16 @@ def guess_list(
     odd = set() if asked_form else _odd(words)
     fit = [entry for entry in words if entry not in odd]
     length = _commonest_length(fit, source, length)
-    listed = [entry for entry in fit if len(entry.text) == length]
-    letters = alphabet or _alphabet({entry.text for entry in listed})
+    letters = alphabet or _alphabet({text for _, text in fit if len(text) == length})
     form = word_form(length, letters)
-    kept_entries: dict[str, Entry] = {}
+    listed = [Entry(line, form.clean(text)) for line, text in fit if len(text) == length]
+    first: dict[str, Entry] = {}
     for entry in listed:
-        word = form.clean(entry.text)
-        if fault := form.fault(word):
+        if fault := form.fault(entry.text):
             place = f"{source}, line {entry.line}"
             raise InputError(f"{place}: {fault}; name all letters in the alphabet")
-        kept_entries.setdefault(word, entry)
-    repeated = [entry for entry in listed if entry is not kept_entries[form.clean(entry.text)]]
+        first.setdefault(entry.text, entry)
+    repeated = [entry for entry in listed if entry is not first[entry.text]]
     others = [entry for entry in fit if len(entry.text) != length]
     jamo = [entry for entry in listed if JAMO.search(entry.text) and not asked_form]
     notes = [
@@ -643,7 +612,7 @@ def guess_list(
         _note("word listed more than once, kept once", repeated),
         _note("word counted by conjoining jamo; for syllables save the file as NFC", jamo),
     ]
-    return GuessedList(tuple(kept_entries), length, letters, tuple(filter(None, notes)))
+    return GuessedList(tuple(first), length, letters, tuple(filter(None, notes)))
 
 
 def _note(about: str, entries: Sequence[Entry]) -> str:
@@ -675,13 +644,13 @@ def _odd(words: Sequence[Entry]) -> set[Entry]:
 def _commonest_length(words: Sequence[Entry], source: str, asked: int | None) -> int:
     """Return the length `asked`, or else the length of most words."""
     counts = Counter(len(text) for text in {text for _, text in words})
-    lengths = [length for length in counts if SHORTEST <= length <= LONGEST]
-    wanted = f"{SHORTEST} to {LONGEST}" if asked is None else f"{asked}"
-    lengths = [length for length in lengths if asked in (None, length)]
-    if not lengths:
+    lengths = range(SHORTEST, LONGEST + 1)
+    found = [length for length in lengths if counts[length] and asked in (None, length)]
+    if not found:
+        wanted = f"{SHORTEST} to {LONGEST}" if asked is None else f"{asked}"
         fault = f"{source}, line 1: the file has no word of {wanted} characters"
         raise InputError(f"{fault}; {'name another length' if asked else ONE_A_LINE}")
-    return max(lengths, key=lambda length: (counts[length], length))
+    return max(found, key=lambda length: (counts[length], length))
 
 
 def _alphabet(words: set[str]) -> str:

@@ -60,18 +60,11 @@ def check_used(exclusion: Exclusion, own: Path | None = None, listed: bool = Fal
 
     `own` is the file of past answers of a game; `listed` says whether the game has a list of them.
     """
-    if exclusion.file or own:
-        return
-    before, weight = exclusion.before, exclusion.weight
-    if before is not None:
-        raise InputError(
-            f"there is no table of past answers with dates to compare with {before}; "
-            "name one, or leave the date out"
-        )
-    if weight is not None and not (listed or exclusion.words):
-        raise InputError(
-            f"there are no past answers to weigh {weight:g}; name them, or leave the weight out"
-        )
+    dated = exclusion.file or own
+    weighed = dated or listed or exclusion.words
+    if (exclusion.before and not dated) or (exclusion.weight is not None and not weighed):
+        fault = "there are no past answers that the date or the weight is about"
+        raise InputError(f"{fault}; name some, or leave it out")
 
 
 def date_of(text: str) -> date:

@@ -2,15 +2,15 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import permutations, product
+from math import perm
 from pathlib import Path
 from shlex import quote
 from typing import Any
 from unicodedata import normalize
-from urllib.parse import urlsplit
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,19 +18,17 @@ from numpy.typing import NDArray
 from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
 from guesstree.errors import InputError, install_command
 from guesstree.plugins import Registry
-from guesstree.storage import check_regular, replacing, unreadable
+from guesstree.storage import allow_update, read_bytes, replacing
 from guesstree.words.lists import FOLDED, WordForm, WordList, word_form
 from guesstree.words.weights import WORDFREQ_LICENCE, check_language
 
 MOST_WORDS = 200_000
 """The most words of a generated list; the reply matrix of more would not fit into memory."""
 
-_Fractions = tuple[NDArray[np.int64], NDArray[np.int64]]
-"""Numerators and positive denominators."""
-
 _LONGEST_PRIME = 6
-_EQUATION_LENGTHS = range(5, 9)
-_PRODUCTS = "*/"
+_WHOLE = 1e-9
+"""The greatest distance of a whole value from a number; others are 1e-6 away at least."""
+_OPERATORS = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide}
 _NAMES_AND_SLIPS = frozenset(
     ("Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr", "Init", "Erro", "Dist")
 )
@@ -71,7 +69,7 @@ def isogram_codes(length: int, alphabet: str) -> tuple[str, ...]:
     >>> isogram_codes(2, "abc")
     ('ab', 'ac', 'ba', 'bc', 'ca', 'cb')
     """
-    _refuse_too_many(np.prod(range(len(alphabet), len(alphabet) - length, -1), dtype=float))
+    _refuse_too_many(perm(len(alphabet), length))
     return tuple(map("".join, permutations(alphabet, length)))
 
 
@@ -84,7 +82,7 @@ def equations(length: int, _alphabet: str = "equations") -> tuple[str, ...]:
     >>> len(equations(6)), equations(6)[:3]
     (206, ('1+9=10', '10-1=9', '10-2=8'))
     """
-    if length not in _EQUATION_LENGTHS:
+    if not 5 <= length <= 8:
         raise InputError(f"equations have 5 to 8 characters, not {length}; change the length")
     listed = [
         equation
@@ -143,21 +141,18 @@ def frequent_words(language: str, count: int, length: int, alphabet: str) -> tup
     """
     from wordfreq import iter_wordlist
 
-    form, words, strange = WordForm(length, alphabet), dict[str, None](), list[str]()
+    form, words, strange = WordForm(length, alphabet), dict[str, None](), dict[str, None]()
     for text in iter_wordlist(language):
         clean = form.clean(text)
         word = "".join(c if c in alphabet else normalize("NFD", c)[0] for c in clean)
         if len(word) == length and word.isalpha():
-            if fault := form.fault(word):
-                strange.append(fault)
-            else:
-                words[word] = None
-        if len(words) == count or len(strange) > count:
+            (strange if form.fault(word) else words)[word] = None
+        if count in (len(words), len(strange)):
             break
-    if len(strange) > len(words):
+    if len(strange) == count:
         raise InputError(
-            f"wordfreq {language!r}: {strange[0]}, as in most of its words; name all letters of "
-            "the language by 'alphabet'"
+            f"wordfreq {language!r}: {form.fault(next(iter(strange)))}, as in most of its words; "
+            "name all letters of the language by 'alphabet'"
         )
     if len(words) < count:
         raise InputError(
@@ -172,10 +167,10 @@ def _is_lemma(tag: Any) -> bool:
     return {"NOUN", "nomn"} in tag and whole and not tag.grammemes & _NAMES_AND_SLIPS
 
 
-def _refuse_too_many(count: float) -> None:
+def _refuse_too_many(count: int) -> None:
     if count > MOST_WORDS:
         raise InputError(
-            f"there are {count:,.0f} such codes, more than {MOST_WORDS:,}; "
+            f"there are {count:,} such codes, more than {MOST_WORDS:,}; "
             "choose a shorter length or a smaller alphabet"
         )
 
@@ -191,9 +186,9 @@ def _equations(operators: str, lengths: tuple[int, ...], right: int) -> Iterator
     """Yield the equations with these operators and numbers of digits, `right` for the result."""
     ranges = (np.arange(10 ** (digits - 1), 10**digits) for digits in lengths)
     numbers = [grid.ravel() for grid in np.meshgrid(*ranges, indexing="ij")]
-    above, below = _value(operators, numbers)
-    whole = above % below == 0
-    result = above // below
+    value = _value(operators, numbers)
+    result = np.rint(value).astype(np.int64)
+    whole = np.abs(value - result) < _WHOLE
     least = 10 ** (right - 1) if right > 1 else 0
     for at in np.flatnonzero(whole & (result >= least) & (result < 10**right)):
         parts = [str(number[at]) for number in numbers]
@@ -201,22 +196,13 @@ def _equations(operators: str, lengths: tuple[int, ...], right: int) -> Iterator
         yield f"{left}={result[at]}"
 
 
-def _value(operators: str, numbers: list[NDArray[np.int64]]) -> _Fractions:
+def _value(operators: str, numbers: Sequence[NDArray[Any]]) -> NDArray[np.float64]:
     """Return the value of an expression: products first, then from left to right."""
-    terms, left = [(number, np.ones_like(number)) for number in numbers], list(operators)
+    terms, left = list(numbers), list(operators)
     while left:
-        at = next((at for at, operator in enumerate(left) if operator in _PRODUCTS), 0)
-        terms[at : at + 2] = [_apply(left.pop(at), *terms[at : at + 2])]
+        at = next((at for at, operator in enumerate(left) if operator in "*/"), 0)
+        terms[at : at + 2] = [_OPERATORS[left.pop(at)](*terms[at : at + 2])]
     return terms[0]
-
-
-def _apply(operator: str, left: _Fractions, right: _Fractions) -> _Fractions:
-    (a, b), (c, d) = left, right
-    if operator == "*":
-        return a * c, b * d
-    if operator == "/":
-        return a * d, b * c
-    return a * d + (c * b if operator == "+" else -c * b), b * d
 
 
 @dataclass(frozen=True)
@@ -271,26 +257,18 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
         There is no such generator, it has no words of that length, or too many, or a package
         that it needs is not installed; or a word comes twice, or is not of the list's form.
     """
-    generator, form = generator_of(name), generated_form(name, length, alphabet)
+    generator = generator_of(name)
+    form = word_form(length, generator.alphabet or alphabet)
     words = generator.words(length, form.characters)
     if not words:
         raise GENERATORS.error(name, f"makes no word of length {length}; change the length")
     seen: set[str] = set()
     for word in words:
-        fault = form.fault(word)
-        if fault is None and form.clean(word) != word:
-            fault = f"{word!r} is not in its composed form (Unicode NFC)"
-        if fault is None and word in seen:
-            fault = f"{word!r} comes twice"
+        fault = f"{word!r} comes twice" if word in seen else form.fault(word)
         if fault:
             raise GENERATORS.error(name, f"{fault}; change the alphabet")
         seen.add(word)
     return WordList(words, form, generator.licence)
-
-
-def generated_form(name: str, length: int, alphabet: str) -> WordForm:
-    """Return the form of the words of a generator."""
-    return word_form(length, generator_of(name).alphabet or alphabet)
 
 
 GENERATORS = Registry(
@@ -340,28 +318,24 @@ def fetch(
     check_url(url)
     if path.exists() and _sha256_of(path) == sha256.lower():
         return
-    data, fault = b"", ""
     try:
-        data = _read(url, seconds, most)
-    except (OSError, ValueError) as error:
+        data, fault = _read(url, seconds, most), ""
+        if hashlib.sha256(data).hexdigest() != sha256.lower():
+            fault = f"is not the list whose SHA-256 is {sha256}; correct 'sha256', or"
+    except (OSError, OverflowError, ValueError) as error:
         fault = f"cannot be downloaded ({_reason(error)});"
-    if len(data) > most:
-        fault = f"cannot be downloaded (it has more than {most:,} bytes);"
-    elif not fault and hashlib.sha256(data).hexdigest() != sha256.lower():
-        fault = (
-            f"is not the list that was expected, whose SHA-256 is {sha256}; correct 'sha256', or"
-        )
     if fault:
         raise InputError(
             f"{url}: {fault} download the list by hand and put it there as {path}: "
             f"curl -L --create-dirs -o {quote(str(path))} {quote(url)}"
         )
+    allow_update(path)
     with replacing(path) as draft:
         draft.write_bytes(data)
 
 
 def _read(url: str, seconds: float, most: int) -> bytes:
-    """Return what a server sends; of more than `most` bytes only the beginning."""
+    """Return what a server sends; raise `OverflowError` if that is more than `most` bytes."""
     from requests import get
 
     data = bytearray()
@@ -370,7 +344,7 @@ def _read(url: str, seconds: float, most: int) -> bytes:
         for piece in response.iter_content(_CHUNK):
             data += piece
             if len(data) > most:
-                break
+                raise OverflowError(f"it has more than {most:,} bytes")
     return bytes(data)
 
 
@@ -378,6 +352,8 @@ def _reason(error: Exception) -> str:
     """Return why a download failed, in our words, as a server's text may be anything."""
     from requests import Timeout
 
+    if isinstance(error, OverflowError):
+        return str(error)
     response = getattr(error, "response", None)
     if response is not None:
         return f"the server says {response.status_code}"
@@ -391,23 +367,15 @@ def check_url(url: str) -> None:
 
     A password in it would show in the files and on the screens of a run.
     """
-    try:
-        parts = urlsplit(url)
-        host, _ = parts.hostname, parts.port
-    except ValueError:
-        host = None
-    else:
-        if parts.scheme not in ("http", "https"):
-            found = f"begins with {parts.scheme}:" if parts.scheme else "lacks http:// or https://"
-            raise InputError(f"the address {found}; give one that begins with http:// or https://")
-        if "@" in parts.netloc:
-            raise InputError(
-                "the address has a user name or a password, which others may see; "
-                "leave it out, and put it into ~/.netrc"
-            )
-    if not host or not url.isprintable():
+    if not re.match("https?://[^/]", url) or not url.isprintable():
         raise InputError(
-            "the address has no host, or a bad one; give one such as https://example.org/words.txt"
+            "the address has no host behind http:// or https://; give one such as "
+            "https://example.org/words.txt"
+        )
+    if "@" in url:
+        raise InputError(
+            "the address has an '@', as before a user name or a password, which others may see; "
+            "leave it out, and put it into ~/.netrc"
         )
 
 
@@ -422,9 +390,4 @@ def check_sha256(path: Path, sha256: str) -> None:
 
 
 def _sha256_of(path: Path) -> str:
-    try:
-        check_regular(path)
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError as error:
-        raise unreadable(path, error, "expected a word list") from error
+    return hashlib.sha256(read_bytes(path, "expected a word list")).hexdigest()

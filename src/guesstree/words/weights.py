@@ -2,63 +2,47 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
-from guesstree.errors import InputError, choices, counted, install_command, named
+from guesstree.errors import InputError, choices, install_command
 from guesstree.storage import number, table_rows
-from guesstree.words.lists import WordForm
+from guesstree.words.lists import WordForm, WordList
 
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
 
 Weights = NDArray[np.float64]
 
-_NAMED = 3
-"""The most words with unused weights that a sentence names."""
+
+def weights_of(listed: WordList, source: Mapping[str, Any]) -> Weights:
+    """Return the weights of the words of a list by settings of a config: a table, or a language."""
+    least = source.get("least")
+    if "file" in source:
+        path, column = Path(source["file"]), source["column"]
+        return weights_from_table(listed.words, path, column, listed.form, least)
+    return weights_from_wordfreq(listed.words, source["wordfreq"], least)
 
 
 def weights_from_table(
     words: Sequence[str], path: Path, column: str, form: WordForm, least: float | None = None
 ) -> Weights:
-    """Read the weights of words from a CSV file, as `read_weights` does.
+    """Read the weights of words from a CSV file with a header: `word`, and a column of weights.
 
-    Words without a weight, or with a smaller one, get the weight `least`.
-
-    Raises
-    ------
-    InputError
-        As from `read_weights`, or a word has no weight and `least` is None.
-    """
-    weight_of = read_weights(path, column, form, words if least is None else ())
-    return complete_weights(words, weight_of, str(path), least)
-
-
-def unused_weights(words: Sequence[str], weight_of: Mapping[str, float]) -> list[str]:
-    """Return a sentence about words of a table that are not in a list; none if there are none."""
-    known = set(words)
-    unused = [word for word in weight_of if word not in known]
-    about = f"{counted(len(unused), 'weight')} of other words left out"
-    return [f"{about}: {named(unused, _NAMED)}"] if unused else []
-
-
-def read_weights(
-    path: Path, column: str, form: WordForm, needed: Sequence[str] = ()
-) -> dict[str, float]:
-    """Read a CSV file with a header: `word`, and a column of weights.
-
-    Its words are cleaned like those of a list of this form. A weight of 0 counts as no weight, and
-    is an error for words that are `needed`.
+    Its words are cleaned like those of a list of this form. Words without a weight, or with a
+    smaller one, get the weight `least`. A weight of 0 counts as no weight.
 
     Raises
     ------
     InputError
-        The file or a column is missing, a weight is not a positive number, or a word has two.
+        The file or a column is missing, a weight is not a positive number, or a word has two; or a
+        word has no weight and `least` is None.
     """
     weight_of: dict[str, float] = {}
     line_of: dict[str, str] = {}
-    known = set(needed)
+    needed = set(words if least is None else ())
     for place, row in table_rows(path, ("word", column), "words and weights"):
         word, text = form.clean(row["word"] or ""), (row[column] or "").strip()
         if None in row:
@@ -67,7 +51,7 @@ def read_weights(
                 "a value that has a comma into quotes"
             )
         weight = number(text)
-        if weight == 0 and word not in known:
+        if weight == 0 and word not in needed:
             continue
         if weight is None or not LEAST_WEIGHT <= weight <= MOST_WEIGHT:
             raise InputError(
@@ -81,7 +65,7 @@ def read_weights(
                 f"{line_of[word]}; keep one of them"
             )
         line_of.setdefault(word, place.rpartition(", ")[2])
-    return weight_of
+    return complete_weights(words, weight_of, str(path), least)
 
 
 def weights_from_wordfreq(
