@@ -88,10 +88,8 @@ def key_of(
     Guesses left only count where they are fewer than the targets.
     """
     problem, targets = search.problem, list(targets)
-    parts = [problem.zobrist_keys[target] for target in targets]
-    if problem.symmetries is not None:
-        candidates, group = np.array(targets, np.int32), problem.symmetries
-        parts = [canonical_key(group, search.stack.symmetry, problem.zobrist_keys, candidates)]
+    a, b = np.bitwise_xor.reduce(problem.zobrist_keys[targets])
+    parts = [canonical_key(search.stack.symmetry, a, b, np.array(targets, np.int32))]
     parts += [problem.feature_keys[feature] for feature in features]
     if left is not None and left < len(targets):
         parts.append(problem.limit_keys[left])
@@ -101,7 +99,7 @@ def key_of(
 
 def guess_noted(search: Search, note: int) -> int:
     """Return the guess that a note of the table stands for, of the set whose key was asked last."""
-    return int(guess_of_image(search.problem.symmetries, search.stack.symmetry, note))
+    return int(guess_of_image(search.stack.symmetry, note))
 
 
 def slots_of(search: Search, guess: int) -> Sequence[int]:

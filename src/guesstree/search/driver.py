@@ -88,7 +88,7 @@ class Search:
         self.has_profiles = has_profiles(matrix, cost, masses is not None)
         self.problem = search_problem(matrix, mode, beam, feasibility_only, cost, masses)
         allowed = matrix.guess_of_target if mode == "consistent" else np.arange(len(matrix.guesses))
-        self.stack = empty_stack(self.problem, len(matrix.texts))
+        self.stack = empty_stack(self.problem, matrix)
         law, targets = self.problem.law, self.stack.targets
         if self.limit > DEEPEST and size_bound_of(law, 0, DEEPEST, targets) >= INFEASIBLE:
             raise too_deep(len(self.matrix.targets))
