@@ -12,7 +12,7 @@ import yaml
 
 from guesstree import defaults
 from guesstree.errors import InputError
-from guesstree.search.metrics import metrics
+from guesstree.search.metrics import METRICS
 from guesstree.strategies.recipes import DEFAULTS, families
 from guesstree.study.config import check_config, read_config, schema, shipped_config, trusted_config
 from guesstree.study.study import study_with
@@ -362,7 +362,7 @@ def test_descriptions_name_what_is_installed() -> None:
     assert all(name in lists["generate"]["description"] for name in GENERATORS)
     assert all(name in properties["strategies"]["description"] for name in families())
     assert all(
-        name in properties["lookahead"]["properties"]["metric"]["description"] for name in metrics()
+        name in properties["lookahead"]["properties"]["metric"]["description"] for name in METRICS
     )
     assert lists["length"]["maximum"] == defaults.MOST_LENGTH
     assert properties["any_window"]["properties"]["max"]["default"] == defaults.ANY_WINDOW[1]

@@ -13,7 +13,7 @@ from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
 from guesstree.plugins import Imported, Registry, Source
 from guesstree.search.cost import SIZES, TOTAL, Cost, Width, WorstCase, by_size, check_cost
-from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named, metrics
+from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named
 
 if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix
@@ -202,7 +202,7 @@ _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
 @cache
 def families() -> Registry[Family]:
     """Return all families of strategies: greedy ones, one per metric; ours; those of packages."""
-    ours = (*map(_greedy_family, metrics().usable()), *_OTHERS)
+    ours = (*map(_greedy_family, METRICS.usable()), *_OTHERS)
     return Registry("family of strategies", Family, "guesstree.strategies", ours, _checked)
 
 
@@ -289,7 +289,7 @@ def strategy_named(name: str) -> Strategy:
         example = f"{family.name}4-{mode}"
         raise UnknownStrategyError(f"{name!r} lacks a number of guesses; write such as {example!r}")
     _check_limit(name, family_name, mode)
-    metrics().get(family_name)  # raises the error of a metric that cannot be loaded
+    METRICS.get(family_name)  # raises the error of a metric that cannot be loaded
     raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
 
 
@@ -470,7 +470,7 @@ def lookahead_metric(name: str) -> Metric:
 
 def metric_names() -> tuple[str, ...]:
     """Return the names of all metrics, each of which is a family of greedy strategies."""
-    return tuple(metrics())
+    return tuple(METRICS)
 
 
 def tie_rules() -> tuple[str, ...]:
@@ -581,7 +581,7 @@ def _check_ties(recipe: Recipe) -> None:
     if unknown is not None:
         raise InputError(f"unknown tie rule {unknown!r}; {choices(unknown, rules)}")
     places = [rules.index(tie) if isinstance(tie, str) else 0 for tie in ties]
-    if places != sorted(places) or sum(place < len(metrics()) for place in places) > 1:
+    if places != sorted(places) or sum(place < len(METRICS) for place in places) > 1:
         raise InputError(
             f"ties are decided by a metric, then {CONSISTENT}, then {OPENERS} or {LIST_ORDER}; "
             "name them in this order"
