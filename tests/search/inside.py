@@ -16,11 +16,11 @@ from guesstree.search.transposition import (
     doubled,
     empty_table,
     is_full,
-    slot_of,
     store,
 )
 
 Key = tuple[int, int]
+Entry = tuple[int, int | None]
 
 
 def new_search(
@@ -47,21 +47,15 @@ def set_limit(search: Search, limit: int | None) -> None:
     search.limit = limit or NO_LIMIT
 
 
-def table_entries(search: Search) -> dict[Key, tuple[int, int | None]]:
-    """Return what the table holds: (value, best guess), or (lower bound, None)."""
-    table = search.stack.table
-    entries: dict[Key, tuple[int, int | None]] = {}
+def entries_of(table: TranspositionTable) -> dict[Key, Entry]:
+    """Return what a table holds: (value, best guess), or (lower bound, None)."""
+    entries: dict[Key, Entry] = {}
     for slot in np.flatnonzero(table.full):
         guess = int(table.notes[slot])
         first, second = table.keys[slot].tolist()
         entries[first, second] = int(table.values[slot]), None if guess < 0 else guess
-    assert len(entries) == search.known
+    assert len(entries) == table.used[0]
     return entries
-
-
-def new_table(slots: int) -> TranspositionTable:
-    """Return an empty table."""
-    return empty_table(slots)
 
 
 def stored(
@@ -71,13 +65,6 @@ def stored(
     table = doubled(table) if is_full(table) else table
     store(table, np.uint64(key[0]), np.uint64(key[1]), value, -1 if guess is None else guess)
     return table
-
-
-def looked_up(table: TranspositionTable, key: Key) -> tuple[int, int | None] | None:
-    """Return what a table knows of a key."""
-    slot = slot_of(table, np.uint64(key[0]), np.uint64(key[1]))
-    value, guess = int(table.values[slot]), int(table.notes[slot])
-    return None if not table.full[slot] else (value, None if guess < 0 else guess)
 
 
 def key_of(

@@ -434,7 +434,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     right = len(counts) - 1
     if frame.followed_count > 1 and len(problem.law.masses) > 0:
         sort_up(candidates)  # the guess before changed their order, the heaviest first
-    sort_by_reply(codes, candidates, counts, stack.scratch.unsorted)
+    sort_by_reply(codes, candidates, counts, stack.unsorted)
     frame.branch_count = frame.next_branch = 0
     # Uncompiled, a sum of numbers of 32 bits would have 32 bits.
     total = np.int64(problem.law.rises[frame.turn] * mass_of(problem.law, candidates))
@@ -514,12 +514,12 @@ class SearchNode(NamedTuple):
 
 
 @jit_in_place
-def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta: int) -> None:
-    """Make the set of all targets the node at depth 0, with one guess to follow.
-
-    Turn and guesses left must be set in `stack.frames[0]`.
-    """
+def set_first_guess(
+    problem: SearchProblem, stack: SearchStack, guess: int, limit: int, beta: int
+) -> None:
+    """Make the set of all targets the node at depth 0, with one guess to follow."""
     frame = stack.frames[0]
+    frame.guesses_left, frame.turn = limit, 0
     size = len(stack.targets)
     for at in range(size):
         stack.targets[at] = at

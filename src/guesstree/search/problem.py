@@ -193,17 +193,6 @@ class GuessLists(NamedTuple):
 
 
 @by_reference
-class Scratch(NamedTuple):
-    """Workspace for the candidates of a node."""
-
-    ones: Array  # 1 for each target
-    masses: Array  # the masses of the candidates, where those of the law are not 1
-    unsorted: Array  # the candidates before they are sorted by reply
-    guesses: Array  # their positions among the guesses
-    columns: Array  # their columns in a block
-
-
-@by_reference
 class Conflicts(NamedTuple):
     """Conflict sets that were found so far."""
 
@@ -227,7 +216,11 @@ class SearchStack(NamedTuple):
     branch_counts: partitions.BranchCounts
     conflicts: Conflicts
     targets: Array  # all targets, ordered so that the candidates of each open node are adjacent
-    scratch: Scratch
+    ones: Array  # 1 for each target
+    masses: Array  # the masses of the candidates of a node, where those of the law are not 1
+    unsorted: Array  # these candidates before they are sorted by reply
+    own_guesses: Array  # their positions among the guesses
+    columns: Array  # their columns in a block
     symmetry: SetSymmetries | None
     representatives: Array  # 2 x guesses: a guess of each form, and its row of replies
     scoring: partitions.ScoreScratch  # for the metric of a beam
@@ -275,11 +268,11 @@ def empty_stack(  # long: a line for each array
             *(np.zeros(1, np.int64), np.zeros(_CONFLICTS, np.int64)),
         ),
         targets=np.arange(targets, dtype=np.int32),
-        scratch=Scratch(
-            np.ones(targets, np.int64),
-            np.zeros(len(problem.law.masses), np.int64),
-            *np.zeros((3, targets), np.int32),
-        ),
+        ones=np.ones(targets, np.int64),
+        masses=np.zeros(len(problem.law.masses), np.int64),
+        unsorted=np.zeros(targets, np.int32),
+        own_guesses=np.zeros(targets, np.int32),
+        columns=np.zeros(targets, np.int32),
         symmetry=set_symmetries(matrix, group, problem.zobrist_keys),
         representatives=np.zeros((2, guesses), np.int32),
         scoring=partitions.score_scratch(problem.ranking, codes),

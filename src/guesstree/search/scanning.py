@@ -143,7 +143,7 @@ def order_key(squares: int, size: int, bound: int, unit: int) -> int:
 @jit_in_place
 def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Replace the keys of the pending guesses by their scores for the metric of a beam."""
-    codes, masses, pending = problem.codes, stack.scratch.ones, stack.pending[depth]
+    codes, masses, pending = problem.codes, stack.ones, stack.pending[depth]
     for at in range(stack.frames[depth].pending_count):
         guess = pending[at].guess
         score_guess(codes, guess, candidates, masses, problem.ranking, stack.scoring)
@@ -313,7 +313,7 @@ def bound_task(
 ) -> BoundTask:
     """Return what the bounds of guesses at a node share."""
     turn, left, rises = frame.turn, frame.guesses_left, problem.law.rises
-    masses = stack.scratch.masses
+    masses = stack.masses
     masses = masses[: min(len(masses), len(candidates))]
     for place in range(len(masses)):
         masses[place] = problem.law.masses[candidates[place]]
@@ -370,7 +370,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     lists, index = stack.lists, frame.list_index
     guesses = lists.guesses[index, : lists.sizes[index]]
     in_block = lists.widths[index] > 0
-    columns = stack.scratch.columns[:size]
+    columns = stack.columns[:size]
     for place in range(size):
         columns[place] = lists.columns[index, candidates[place]] if in_block else candidates[place]
     most_counted = MOST_COUNTED_LATE if problem.late else MOST_COUNTED
@@ -395,7 +395,7 @@ def scan_candidates(
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     frame.pending_count, frame.followed_count, frame.heap_cutoff = 0, 0, -1
     frame.any_allowed = any_allowed(problem, len(task.columns))
-    guesses = stack.scratch.guesses[: len(task.columns)]
+    guesses = stack.own_guesses[: len(task.columns)]
     for place in range(len(guesses)):
         guesses[place] = problem.guess_of_target[task.columns[place]]
     if represented:

@@ -37,6 +37,9 @@ _MOST_TIED = 5
 _MOST_ELEMENTS = 720
 """The most elements of one set that are kept."""
 
+_GREATEST = np.uint64((1 << 64) - 1)
+"""No hash is greater."""
+
 CANONICAL_FROM = 4
 """Targets from which on a set has a canonical key: the value of a smaller set is found at once."""
 
@@ -44,9 +47,8 @@ CANONICAL_FROM = 4
 STATE = [
     ("entry", np.int64),  # the row of the cache of the last set that got its key
     ("stamp", np.int64),  # the number of the last set whose elements were found
-    ("kept", np.int64),  # how many orders are kept
+    ("kept", np.int64),  # the row after that of the last order that is kept
     ("elements", np.int64),  # how many elements there are
-    ("has_free", np.bool_),  # whether some letters of the image can be renamed
     ("complete", np.bool_),  # whether all ties were tried
     ("first", np.uint64),  # the canonical key
     ("second", np.uint64),
@@ -201,9 +203,9 @@ def find_elements(symmetry: SetSymmetries, targets: Array) -> None:
     for target in targets:
         symmetry.members[target] = state.stamp
     _count_letters(symmetry, targets)
-    _keep_orders(symmetry, targets)
+    start = _keep_orders(symmetry, targets)
     state.elements, state.complete = 0, True
-    for row in range(state.kept):
+    for row in range(start, state.kept):
         count = _list_arrangements(symmetry, targets, row)
         for arrangement in range(count):
             letters = symmetry.arrangements[arrangement]
@@ -236,11 +238,14 @@ def _count_letters(symmetry: SetSymmetries, targets: Array) -> None:
 
 
 @jit_in_place
-def _keep_orders(symmetry: SetSymmetries, targets: Array) -> None:
-    """Keep the orders with the least hashes of places, and of these with the least of letters."""
+def _keep_orders(symmetry: SetSymmetries, targets: Array) -> int:
+    """Keep the orders with the least hashes of places, and of these with the least of letters.
+
+    Returns the row of the first of them. Rows before it are of orders that were no longer least.
+    """
     state, columns = symmetry.state[0], symmetry.columns
-    state.kept = 0
-    least, best = symmetry.orders[0], np.uint64(0)
+    state.kept = start = 0
+    least, best = symmetry.orders[0], _GREATEST
     for number in range(len(symmetry.orders)):
         order = symmetry.orders[number]
         place = 0
@@ -249,17 +254,15 @@ def _keep_orders(symmetry: SetSymmetries, targets: Array) -> None:
         if columns[order[place]] > columns[least[place]]:
             continue
         if columns[order[place]] < columns[least[place]]:
-            least, state.kept = order, 0
+            least, start, best = order, state.kept, _GREATEST
         hash_of_letters = _arrange_letters(symmetry, targets, order, state.kept)
-        if state.kept > 0 and hash_of_letters > best:
+        if hash_of_letters > best:
             continue
-        if state.kept > 0 and hash_of_letters < best:
-            copy_to(symmetry.arranged[0], symmetry.arranged[state.kept])
-            copy_to(symmetry.numbers[0], symmetry.numbers[state.kept])
-            state.kept = 0
-        best = hash_of_letters
+        if hash_of_letters < best:
+            start, best = state.kept, hash_of_letters
         symmetry.kept_orders[state.kept] = number
         state.kept += 1
+    return int(start)
 
 
 @jit_in_place
@@ -381,10 +384,8 @@ def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None
     if not is_same:
         if state.elements > 0 and (a > state.first or (a == state.first and b > state.second)):
             return
-        state.elements, state.first, state.second, state.has_free = 0, a, b, False
+        state.elements, state.first, state.second = 0, a, b
         copy_to(symmetry.free, symmetry.tied)
-        for first in symmetry.free:
-            state.has_free = state.has_free or first >= 0
     if state.elements < len(symmetry.element_orders):
         symmetry.element_orders[state.elements] = order_at
         copy_to(symmetry.element_names[state.elements], names)
@@ -399,14 +400,15 @@ def has_orbits(symmetry: SetSymmetries | None, candidates: Array) -> bool:
     if len(candidates) < CANONICAL_FROM:
         return False
     find_elements(symmetry, candidates)
-    return bool(symmetry.state[0].elements > 1 or symmetry.state[0].has_free)
+    orbits = symmetry.state[0].elements > 1
+    for first in symmetry.free:
+        orbits = orbits or first >= 0
+    return bool(orbits)
 
 
 @jit_in_place
-def form_of(symmetry: SetSymmetries | None, guess: int) -> int:
+def form_of(symmetry: SetSymmetries, guess: int) -> int:
     """Return the form of a guess for the set whose elements were found last, as a spelling."""
-    if symmetry is None:
-        return guess
     letters, free = symmetry.letters[guess], symmetry.free
     alphabet = len(free)
     least = np.int64(len(symmetry.seen))
