@@ -88,12 +88,11 @@ def _levels(targets: int, branches: int) -> tuple[NDArray[np.int64], list[int]]:
     ... places. No search reaches a level below `DEEPEST`.
     """
     capacities, places = [0], 1
-    levels: list[NDArray[np.int64]] = []
-    while capacities[-1] < targets and len(levels) < DEEPEST:
-        levels.append(np.full(min(places, targets - capacities[-1]), len(levels)))
+    while capacities[-1] < targets and len(capacities) <= DEEPEST:
         capacities.append(capacities[-1] + places)
         places *= branches
-    return np.concatenate(levels), capacities
+    counts = np.diff(np.minimum(capacities, targets))
+    return np.repeat(np.arange(len(counts)), counts), capacities
 
 
 def _classes(rises: list[int]) -> NDArray[np.int64]:
