@@ -12,8 +12,8 @@ import time
 
 from guesstree.defaults import INCUMBENT_NODES
 from guesstree.games.matrix import compute_replies
-from guesstree.search.objective import Objective
-from guesstree.search.proof import block_sizes, find_incumbent, refute
+from guesstree.search.objective import TO_THE_END, Objective
+from guesstree.search.proof import Refuter, block_sizes, find_incumbent
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
 
@@ -43,10 +43,11 @@ def measure(grows: str, targets_step: int, guesses_step: int) -> tuple[str | flo
     question = Objective("any")
     seed = find_incumbent(matrix, question, INCUMBENT_NODES)
     blocks = range(len(block_sizes(matrix, question)))
-    found = [opener for block in refute(matrix, question, seed, blocks) for opener in block]
+    refuter = Refuter(matrix, question, seed, TO_THE_END)
+    found = [entry for block in blocks for entry in refuter.block(block)]
     return (
         *(grows, len(targets), len(matrix.guesses), len(found)),
-        *(sum(opener.nodes for opener in found), max(opener.known for opener in found)),
+        *(sum(entry.nodes for entry in found), max(entry.known for entry in found)),
         round(time.monotonic() - started, 2),
         resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024,
     )

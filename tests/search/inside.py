@@ -16,11 +16,11 @@ from guesstree.search.transposition import (
     doubled,
     empty_table,
     is_full,
-    slot_of,
     store,
 )
 
 Key = tuple[int, int]
+Entry = tuple[int, int | None]
 
 
 def new_search(
@@ -47,21 +47,15 @@ def set_limit(search: Search, limit: int | None) -> None:
     search.limit = limit or NO_LIMIT
 
 
-def table_entries(search: Search) -> dict[Key, tuple[int, int | None]]:
-    """Return what the table holds: (value, best guess), or (lower bound, None)."""
-    table = search.stack.table
-    entries: dict[Key, tuple[int, int | None]] = {}
+def entries_of(table: TranspositionTable) -> dict[Key, Entry]:
+    """Return what a table holds: (value, best guess), or (lower bound, None)."""
+    entries: dict[Key, Entry] = {}
     for slot in np.flatnonzero(table.full):
         guess = int(table.notes[slot])
         first, second = table.keys[slot].tolist()
         entries[first, second] = int(table.values[slot]), None if guess < 0 else guess
-    assert len(entries) == search.known
+    assert len(entries) == table.used[0]
     return entries
-
-
-def new_table(slots: int) -> TranspositionTable:
-    """Return an empty table."""
-    return empty_table(slots)
 
 
 def stored(
@@ -73,13 +67,6 @@ def stored(
     return table
 
 
-def looked_up(table: TranspositionTable, key: Key) -> tuple[int, int | None] | None:
-    """Return what a table knows of a key."""
-    slot = slot_of(table, np.uint64(key[0]), np.uint64(key[1]))
-    value, guess = int(table.values[slot]), int(table.notes[slot])
-    return None if not table.full[slot] else (value, None if guess < 0 else guess)
-
-
 def key_of(
     search: Search, targets: Iterable[int], left: int | None, features: Iterable[int] = ()
 ) -> Key:
@@ -88,10 +75,8 @@ def key_of(
     Guesses left only count where they are fewer than the targets.
     """
     problem, targets = search.problem, list(targets)
-    parts = [problem.zobrist_keys[target] for target in targets]
-    if problem.symmetries is not None:
-        candidates, group = np.array(targets, np.int32), problem.symmetries
-        parts = [canonical_key(group, search.stack.symmetry, problem.zobrist_keys, candidates)]
+    a, b = np.bitwise_xor.reduce(problem.zobrist_keys[targets])
+    parts = [canonical_key(search.stack.symmetry, a, b, np.array(targets, np.int32))]
     parts += [problem.feature_keys[feature] for feature in features]
     if left is not None and left < len(targets):
         parts.append(problem.limit_keys[left])
@@ -101,7 +86,7 @@ def key_of(
 
 def guess_noted(search: Search, note: int) -> int:
     """Return the guess that a note of the table stands for, of the set whose key was asked last."""
-    return int(guess_of_image(search.problem.symmetries, search.stack.symmetry, note))
+    return int(guess_of_image(search.stack.symmetry, note))
 
 
 def slots_of(search: Search, guess: int) -> Sequence[int]:

@@ -240,13 +240,13 @@ def next_pending(
 
 def has_symmetries(search: Search) -> bool:
     """Tell whether a search uses symmetries of its game."""
-    return search.problem.symmetries is not None
+    return search.stack.symmetry is not None
 
 
-def _group(search: Search) -> symmetry.SymmetryGroup:
+def _symmetry(search: Search) -> symmetry.SetSymmetries:
     """Return the symmetries of a game that has some."""
-    assert search.problem.symmetries is not None
-    return search.problem.symmetries
+    assert search.stack.symmetry is not None
+    return search.stack.symmetry
 
 
 class Named(NamedTuple):
@@ -259,39 +259,34 @@ class Named(NamedTuple):
 
 def named(search: Search, targets: Sequence[int]) -> Named:
     """Name a set of targets; what was named before is forgotten."""
-    group, scratch, keys = _group(search), search.stack.symmetry, search.problem.zobrist_keys
-    scratch.cache.keys[:] = 0
-    candidates = np.array(targets, np.int32)
-    first, second = symmetry.canonical_key(group, scratch, keys, candidates)
-    assert (first, second) == symmetry.canonical_key(group, scratch, keys, candidates)
-    state, elements = scratch.state[0], []
+    own, candidates = _symmetry(search), np.array(targets, np.int32)
+    own.cached_keys[:] = 0
+    a, b = np.bitwise_xor.reduce(search.problem.zobrist_keys[candidates])
+    first, second = symmetry.canonical_key(own, a, b, candidates)
+    assert (first, second) == symmetry.canonical_key(own, a, b, candidates)
+    state, elements = own.state[0], []
     for at in range(state["elements"]):
-        order, names = group.orders[scratch.element_orders[at]], scratch.element_names[at]
-        spellings = spelled(names[group.letters[:, order]], len(names))
-        elements.append(group.guess_at[spellings].tolist())
+        order, names = own.orders[own.element_orders[at]], own.element_names[at]
+        spellings = spelled(names[own.letters[:, order]], len(names))
+        elements.append(own.guess_at[spellings].tolist())
     return Named((int(first), int(second)), bool(state["complete"]), elements)
-
-
-def _has_orbits(search: Search, candidates: NDArray[np.int32]) -> bool:
-    scratch, keys = search.stack.symmetry, search.problem.zobrist_keys
-    return symmetry.has_orbits(search.problem.symmetries, scratch, keys, candidates)
 
 
 def forms(search: Search, targets: Sequence[int]) -> list[int]:
     """Return the form of each guess for a set of targets."""
-    candidates = np.array(targets, np.int32)
-    if not _has_orbits(search, candidates):
-        return list(range(len(search.problem.codes)))
-    group, scratch = _group(search), search.stack.symmetry
-    return [int(symmetry.form_of(group, scratch, guess)) for guess in range(len(group.letters))]
+    own, every = _symmetry(search), list(range(len(search.problem.codes)))
+    if not symmetry.has_orbits(own, np.array(targets, np.int32)):
+        return every
+    return [int(symmetry.form_of(own, guess)) for guess in every]
 
 
 def one_of_each_form(search: Search, targets: Sequence[int], *, any_allowed: bool) -> list[int]:
     """Return the guesses that stay of all, the last first, where those of one form are dropped."""
-    frame, guesses = search.stack.frames[1], np.arange(len(search.problem.codes))[::-1]
-    search.stack.pending[1]["guess"] = guesses
-    frame["pending_count"], frame["any_allowed"] = len(guesses), any_allowed
-    scanning.drop_equivalent(search.problem, search.stack, 1, np.array(targets, np.int32))
+    frame, pending = search.stack.frames[1], search.stack.pending[1]
+    pending["guess"] = np.arange(len(pending))[::-1]
+    frame["pending_count"], frame["any_allowed"] = len(pending), any_allowed
+    candidates = np.array(targets, np.int32)
+    scanning.drop_equivalent(search.stack.symmetry, frame, pending, candidates)
     return _pending(search)
 
 
@@ -299,20 +294,17 @@ def represented(
     search: Search, targets: Sequence[int], guesses: Sequence[int]
 ) -> tuple[list[int], list[int]]:
     """Return the first of these guesses of each form, and ten times their positions as rows."""
-    assert _has_orbits(search, np.array(targets, np.int32))
-    listed = np.array(guesses, np.int32)
-    first, rows = scanning.represent(
-        search.problem, search.stack, listed, 10 * np.arange(len(listed), dtype=np.int32)
-    )
+    assert symmetry.has_orbits(search.stack.symmetry, np.array(targets, np.int32))
+    listed, rows = np.array(guesses, np.int32), 10 * np.arange(len(guesses), dtype=np.int32)
+    first, rows = scanning.represent(search.stack, listed, rows)
     return first.tolist(), rows.tolist()
 
 
 def image_and_back(search: Search, targets: Sequence[int], guess: int) -> tuple[int, int]:
     """Return the image of a guess by which the table notes it, and what is read out of that."""
-    group, scratch = search.problem.symmetries, search.stack.symmetry
     named(search, targets)
-    image = int(symmetry.guess_image(group, scratch, guess))
-    return image, int(symmetry.guess_of_image(group, scratch, image))
+    image = int(symmetry.guess_image(search.stack.symmetry, guess))
+    return image, int(symmetry.guess_of_image(search.stack.symmetry, image))
 
 
 def _enter(search: Search, targets: Sequence[int]) -> None:

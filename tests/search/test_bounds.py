@@ -200,7 +200,7 @@ def test_quick_bounds_of_tight_games(matrix: ReplyMatrix, mode: str) -> None:
 def test_probed_bounds_of_first_guesses(matrix: ReplyMatrix, limit: int | None) -> None:
     """Each branch costs the least branch bound of all guesses that tell some of it apart."""
     search, branches = new_search(matrix, "any", limit), most_branches(matrix)
-    search.has_profiles = False  # which may bound it higher
+    search.profiles = None  # which may bound it higher
     truth, left = BruteForce(matrix, "any"), (limit or MANY) - 1
     for guess in range(len(matrix.guesses)):
         split: dict[int, list[int]] = {}

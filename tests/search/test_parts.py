@@ -2,16 +2,13 @@
 
 from dataclasses import replace
 from pathlib import Path
-from unittest.mock import DEFAULT, Mock
+from unittest.mock import Mock
 
 import pytest
-from typer.testing import CliRunner
 
-from guesstree import code
-from guesstree.cli import app
 from guesstree.errors import InputError
 from guesstree.files import proofs as proof_files
-from guesstree.files.artifacts import metadata_of, read_replies, store_replies
+from guesstree.files.artifacts import metadata_of
 from guesstree.files.proofs import (
     Checkpoint,
     read_incumbent,
@@ -36,6 +33,7 @@ from guesstree.search.proof import (
 from tests.search.test_proof import share
 
 OBJECTIVE = Objective("any")
+GAME = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
 
 
 @pytest.fixture(scope="module")
@@ -67,10 +65,7 @@ def test_a_stopped_run_resumes_from_its_checkpoint(matrix: ReplyMatrix, tmp_path
     checkpoint = tmp_path / "checkpoint.parquet"
     seen: list[Progress] = []
 
-    def stop() -> bool:
-        return len(seen) > 40
-
-    control = Control(stop, seen.append, Checkpoint(checkpoint))
+    control = Control(lambda _: len(seen) > 40, seen.append, Checkpoint(checkpoint))
     stopped = refute_part(matrix, OBJECTIVE, incumbent, control=control)
     assert checkpoint.exists()
     waiting = [block for block in stopped.values() if any(entry.status == OPEN for entry in block)]
@@ -103,20 +98,18 @@ def test_checkpoints_take_little_time(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """A key depends on all that the entries of a proof depend on: game, incumbent, code."""
-    words = ("brick", "crane", "crate", "creek", "trace")
-    game = compute_replies("wordle", words)
-    codes = game.codes.copy()
+    codes = GAME.codes.copy()
     codes[0, 1] += 1
     trees = [
         Mock(GuessTree, worst=worst, scores_in_order=Mock(return_value=scores))
         for scores in ((1, 2, 2, 2, 2), (1, 2, 2, 2, 3))
         for worst in (3, 4)
     ]
-    keys = [proof_key(game, OBJECTIVE, incumbent) for incumbent in (None, *trees)]
-    keys.append(proof_key(game, OBJECTIVE._replace(limit=3), None))
-    keys.append(proof_key(replace(game, codes=codes), OBJECTIVE, None))
+    keys = [proof_key(GAME, OBJECTIVE, incumbent) for incumbent in (None, *trees)]
+    keys.append(proof_key(GAME, OBJECTIVE._replace(limit=3), None))
+    keys.append(proof_key(replace(GAME, codes=codes), OBJECTIVE, None))
     monkeypatch.setattr(proof, "code_of_proofs", lambda: "other code")
-    keys.append(proof_key(game, OBJECTIVE, None))
+    keys.append(proof_key(GAME, OBJECTIVE, None))
     assert len(set(keys)) == len(keys) == 8
 
 
@@ -124,67 +117,34 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What other code found does not count: the proof starts anew, and is right."""
-    game = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
     control = Control(checkpoint=Checkpoint(tmp_path / "checkpoint.parquet"))
-    right = refute_part(game, OBJECTIVE, None)
+    right = refute_part(GAME, OBJECTIVE, None)
     wrong = {0: [replace(entry, bound=7) for entry in right[0]]}
-    key = proof_key(game, OBJECTIVE, None)
+    key = proof_key(GAME, OBJECTIVE, None)
     with monkeypatch.context() as patch:
         patch.setattr(proof, "code_of_proofs", lambda: "other code")
-        write_part(wrong, tmp_path / "checkpoint.parquet", proof_key(game, OBJECTIVE, None))
-    assert refute_part(game, OBJECTIVE, None, control=control) == right
+        write_part(wrong, tmp_path / "checkpoint.parquet", proof_key(GAME, OBJECTIVE, None))
+    assert refute_part(GAME, OBJECTIVE, None, control=control) == right
     write_part(wrong, tmp_path / "checkpoint.parquet", key)
-    assert refute_part(game, OBJECTIVE, None, control=control) == wrong, "a key does not matter"
+    assert refute_part(GAME, OBJECTIVE, None, control=control) == wrong, "a key does not matter"
 
 
 def test_parts_and_incumbents_of_other_code(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They are named, with the command that makes them again."""
-    game = compute_replies("wordle", ("brick", "crane", "crate", "creek", "trace"))
-    incumbent = find_incumbent(game, OBJECTIVE)
+    incumbent = find_incumbent(GAME, OBJECTIVE)
     with monkeypatch.context() as patch:
         for module in (proof, proof_files):
             patch.setattr(module, "code_of_proofs", lambda: "other code")
-        about = metadata_of(game, "g")
+        about = metadata_of(GAME, "g")
         write_incumbent(incumbent, tmp_path / "incumbent", "other code", about)
-        write_part({}, tmp_path / "part", part_key(game, OBJECTIVE, incumbent))
-        assert read_incumbent(tmp_path / "incumbent", game) is not None
+        write_part({}, tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
+        assert read_incumbent(tmp_path / "incumbent", GAME) is not None
     with pytest.raises(InputError, match="by other code than this; find it again by guesstree pro"):
-        read_incumbent(tmp_path / "incumbent", game)
+        read_incumbent(tmp_path / "incumbent", GAME)
     with pytest.raises(InputError, match="other code than this; make it again by guesstree proof"):
-        read_part(tmp_path / "part", part_key(game, OBJECTIVE, incumbent))
-
-
-@pytest.mark.parametrize("step", ["incumbent", "refute"])
-def test_code_that_is_edited_during_a_search(
-    step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What was found is of the code that ran, not of the code as it is at the end."""
-    replies, found, written = (str(tmp_path / name) for name in ("game.parquet", "found", "new"))
-    store_replies(Path(replies), "wordle", ("brick", "crane", "crate", "creek", "trace"))
-    game = read_replies(Path(replies))
-    codes = ["ran"]
-    for module in (proof, proof_files, code):
-        monkeypatch.setattr(module, "code_of_proofs", lambda: codes[-1])
-    write_incumbent(None, Path(found), codes[-1], metadata_of(game, "game"))
-    key = part_key(game, OBJECTIVE, None)
-
-    def edited(*_: object) -> object:
-        codes.append("edited")
-        return DEFAULT
-
-    for module, search in ((proof, find_incumbent), (proof, refute_part)):
-        monkeypatch.setattr(module, search.__name__, Mock(wraps=search, side_effect=edited))
-    others = [found, "--part=1-of-1"] if step == "refute" else []
-    command = ["proof", step, replies, *others, "--strategy=optimal-any", f"--output={written}"]
-    run = CliRunner().invoke(app, command)
-    assert run.exit_code == 0, run.output
-    assert codes.pop() == "edited"
-    if step == "refute":
-        assert read_part(Path(written), key)
-    else:
-        assert read_incumbent(Path(written), game)
+        read_part(tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
 
 
 @pytest.mark.parametrize("part", ["0-of-2", "3-of-2", "2", "1-of-", "two-of-three"])

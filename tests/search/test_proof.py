@@ -1,7 +1,7 @@
 """Optimal trees: as good as trying everything, and proved so for every first guess."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from unittest.mock import Mock
 
 import numpy as np
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree
-from guesstree.search.cost import Cost, WorstCase
+from guesstree.search.cost import TOTAL, Cost, WorstCase
 from guesstree.search.driver import Search
 from guesstree.search.objective import (
     EXACT,
@@ -25,12 +25,9 @@ from guesstree.search.objective import (
     Proof,
 )
 from guesstree.search.proof import (
-    block_sizes,
-    conclude,
     find_incumbent,
     join_parts,
     prove_optimal,
-    refute,
     refute_part,
 )
 from tests.conftest import allowed_first, examples, modes_of, small_games
@@ -41,74 +38,50 @@ from tests.twins import IMPOSSIBLE, BruteForce, least_total
 LIMITS = [None, 1, 2, 3, 4, 5]
 
 
-@examples(40)
-@given(matrix=small_games(), data=st.data())
-def test_proofs_equal_trying_everything(matrix: ReplyMatrix, data: st.DataObject) -> None:
-    """The tree is the best, passes the check, and every first guess has a true bound."""
-    mode = data.draw(st.sampled_from(modes_of(matrix)))
-    limit = data.draw(st.sampled_from(LIMITS))
-    exact = data.draw(st.integers(0, 2))
-    objective = Objective(mode, limit=limit, exact=exact)
-    proof = prove_optimal(matrix, objective)
-    opened = least_total(matrix, mode)
-    values = {matrix.guesses[at]: opened(at, limit) for at in allowed_first(matrix, mode)}
-    least = min(values.values())
-    assert proof.proven
-    assert sorted(opener.guess for opener in proof.certificate) == sorted(values)
-    if least == IMPOSSIBLE:
-        assert proof.tree is None
-        assert proof.lower_bound is None
-        return
-    assert proof.tree is not None
-    check_tree(proof.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
-    assert sum(proof.tree.scores().values()) == least == proof.lower_bound
-    assert proof.tree.depth.max() <= (limit or 99)
-    for opener in proof.certificate:
-        bound = IMPOSSIBLE if opener.bound is None else opener.bound
-        assert least <= bound <= values[opener.guess]
-        assert bound == values[opener.guess] or opener.status != EXACT
-    assert all(opener.status == EXACT for opener in proof.certificate[:exact] if opener.bound)
-    assert best_is_exact(proof)
-
-
-@examples(60)
-@given(matrix=small_games(), cost=costs(), data=st.data())
-def test_any_cost_and_weights_and_the_least_worst_case_last(
+@examples(100)
+@given(matrix=small_games(), cost=st.just(TOTAL) | costs(), data=st.data())
+def test_proofs_equal_trying_everything(
     matrix: ReplyMatrix, cost: Cost, data: st.DataObject
 ) -> None:
-    """The tree costs least, and no tree of this cost is shorter; every bound is true."""
+    """The tree is the best for any cost and weights, and every first guess has a true bound.
+
+    If the worst case comes last, no tree of this cost is shorter.
+    """
     mode = data.draw(st.sampled_from(modes_of(matrix)))
-    limit = data.draw(st.sampled_from(LIMITS))
     weights = [data.draw(st.sampled_from([1, 1, 2, 3, 50])) for _ in matrix.targets]
     weights[0] = 1  # so that they have no common factor
     matrix = replace(matrix, weights=np.array(weights, float))
-    exact = data.draw(st.integers(0, 2))
     objective = Objective(
         mode,
-        limit=limit,
-        worst_case="last",
-        exact=exact,
+        limit=data.draw(st.sampled_from(LIMITS)),
+        worst_case=data.draw(st.sampled_from(["", "last"])),
+        exact=data.draw(st.integers(0, 2)),
         cost=cost,
         weighted=data.draw(st.booleans()),
     )
     proof = prove_optimal(matrix, objective)
     truth = BruteForce(matrix, mode, cost.of, weights if objective.weighted else None)
-    least = truth.least(truth.targets, limit)
+    least = truth.least(truth.targets, objective.limit)
+    allowed = [matrix.guesses[at] for at in allowed_first(matrix, mode)]
     assert proof.proven
+    assert sorted(entry.guess for entry in proof.certificate) == sorted(allowed)
     if least == IMPOSSIBLE:
         assert (proof.tree, proof.lower_bound) == (None, None)
         return
-    shortest = next(left for left in range(1, 99) if truth.least(truth.targets, left) == least)
     assert proof.tree is not None
     check_tree(proof.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
     assert objective.cost_of(proof.tree, matrix) == least == proof.lower_bound
-    assert proof.tree.worst == shortest
+    assert proof.tree.worst <= (objective.limit or 99)
     for entry in proof.certificate:
         bound = IMPOSSIBLE if entry.bound is None else entry.bound
-        value = truth.with_guess(truth.targets, matrix.position[entry.guess], limit)
+        value = truth.with_guess(truth.targets, matrix.position[entry.guess], objective.limit)
         assert least <= bound <= value
         assert bound == value or entry.status != EXACT
-    assert best_is_exact(proof, proof.tree.worst)
+    first = proof.certificate[: objective.exact]
+    assert all(entry.status == EXACT for entry in first if entry.bound is not None)
+    if objective.worst_case:
+        assert truth.least(truth.targets, proof.tree.worst - 1) > least
+    assert best_is_exact(proof, proof.tree.worst if objective.worst_case else None)
 
 
 @examples(60)
@@ -116,26 +89,18 @@ def test_any_cost_and_weights_and_the_least_worst_case_last(
 def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
     """The least worst case is found, and under it the least total."""
     mode = data.draw(st.sampled_from(modes_of(matrix)))
-    proof = prove_optimal(matrix, Objective(mode, worst_case="first"))
-    opened = least_total(matrix, mode)
-    limit, total = next(
-        (limit, least)
-        for limit in range(1, 99)
-        if (least := min(opened(at, limit) for at in allowed_first(matrix, mode))) < IMPOSSIBLE
-    )
-    assert proof.tree is not None
-    check_tree(proof.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
-    assert proof.proven
-    assert (int(proof.tree.depth.max()), sum(proof.tree.scores().values())) == (limit, total)
-    assert proof.lower_bound == total
-    poor = prove_optimal(matrix, Objective(mode)).tree  # of less total, and maybe deeper
     objective = Objective(mode, worst_case="first")
-    blocks = refute(matrix, objective, poor, range(len(block_sizes(matrix, objective))))
-    proof = conclude(matrix, objective, poor, [opener for block in blocks for opener in block])
-    assert proof.tree is not None
-    assert (int(proof.tree.depth.max()), proof.lower_bound) == (limit, total)
-    assert sum(proof.tree.scores().values()) == total
-    assert best_is_exact(proof, limit)
+    truth = BruteForce(matrix, mode)
+    limit = next(left for left in range(99) if truth.least(truth.targets, left) < IMPOSSIBLE)
+    poor = prove_optimal(matrix, Objective(mode)).tree  # of less total, and maybe deeper
+    improved = join_parts(matrix, objective, poor, refute_part(matrix, objective, poor))
+    for proof in (prove_optimal(matrix, objective), improved):
+        assert proof.proven
+        assert proof.tree is not None
+        check_tree(proof.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
+        assert proof.tree.worst == limit
+        assert proof.tree.total == proof.lower_bound == truth.least(truth.targets, limit)
+        assert best_is_exact(proof, limit)
 
 
 @given(matrix=small_games(), data=st.data())
@@ -145,16 +110,22 @@ def test_stopped_proofs_give_an_interval(matrix: ReplyMatrix, data: st.DataObjec
     objective = Objective(mode)
     incumbent = find_incumbent(matrix, objective)
     calls = iter(range(data.draw(st.integers(0, 10))))
-    blocks = range(len(block_sizes(matrix, objective)))
-    found = refute(matrix, objective, incumbent, blocks, stop=lambda: next(calls, None) is None)
-    proof = conclude(matrix, objective, incumbent, [opener for block in found for opener in block])
-    opened = least_total(matrix, mode)
-    least = min(opened(at, None) for at in allowed_first(matrix, mode))
+    control = Control(lambda _: is_over(calls))
+    blocks = refute_part(matrix, objective, incumbent, control=control)
+    proof = join_parts(matrix, objective, incumbent, blocks)
+    truth = BruteForce(matrix, mode)
+    least = truth.least(truth.targets)
     assert proof.tree is not None
     assert proof.lower_bound is not None
-    assert proof.lower_bound <= least <= sum(proof.tree.scores().values())
-    assert not proof.proven or sum(proof.tree.scores().values()) == least
+    assert proof.lower_bound <= least <= proof.tree.total
+    assert not proof.proven or proof.tree.total == least
     assert any(opener.status == OPEN for opener in proof.certificate) != proof.proven
+
+
+def only_raising(share: float, calls: int) -> Callable[[float], bool]:
+    """Return what stops all that is done in a share of the time, and the rest after some calls."""
+    left = iter(range(calls))
+    return lambda asked: asked == share or is_over(left)
 
 
 @pytest.mark.parametrize("mode", ["consistent", "any"])
@@ -164,9 +135,8 @@ def test_what_stays_open_is_raised(mode: str, matrices: dict[str, ReplyMatrix]) 
     incumbent = find_incumbent(matrix, objective)
     bounds: list[int] = []
     for calls in (0, 500, 1 << 30):
-        left, reports = iter(range(calls)), list[Progress]()
-        stop = partial(is_over, left)
-        control = Control(stop, reports.append, stop_search=lambda share: share == 0.5)
+        reports = list[Progress]()
+        control = Control(only_raising(0.5, calls), reports.append)
         blocks = refute_part(matrix, objective, incumbent, control=control)
         bound = join_parts(matrix, objective, incumbent, blocks).lower_bound
         assert bound is not None
@@ -187,8 +157,7 @@ def test_without_profiles_what_stays_open_is_probed(
     least = prove_optimal(matrix, objective).lower_bound
     bounds, every = list[int](), list[int]()
     for calls in (0, 500, 1 << 30):
-        stop = partial(is_over, iter(range(calls)))
-        control = Control(stop, stop_search=lambda share: share == 0.9)
+        control = Control(only_raising(0.9, calls))
         proof = prove_optimal(matrix, objective, control=control)
         assert proof.tree is not None
         assert proof.lower_bound is not None
@@ -205,7 +174,7 @@ def test_a_time_limit_holds_for_the_first_tree_and_for_all_bounds(
     """Nothing is probed once the time is over, and one narrow beam is followed."""
     monkeypatch.setattr(Search, "lower_bound", Mock(side_effect=AssertionError))
     matrix = share(matrices["wordle"], 10)
-    proof = prove_optimal(matrix, Objective("any"), control=Control(lambda: True))
+    proof = prove_optimal(matrix, Objective("any"), control=Control(lambda _: True))
     assert proof.tree is not None
     assert {entry.status for entry in proof.certificate} == {OPEN}
     assert max(entry.nodes for entry in proof.certificate) == 0
@@ -234,9 +203,8 @@ def best_is_exact(proof: Proof, limit: int | None = None) -> bool:
 
 def share(matrix: ReplyMatrix, every: int) -> ReplyMatrix:
     """Return the game of every so many words."""
-    at = range(0, len(matrix.targets), every)
-    words = tuple(matrix.targets[target] for target in at)
-    return ReplyMatrix(matrix.rule, words, words, matrix.codes[at][:, at].copy(), matrix.texts)
+    few = np.arange(0, len(matrix.targets), every)
+    return matrix.with_targets(few).with_guesses(few)
 
 
 def test_open_first_guesses_bound_the_least_worst_case() -> None:
@@ -248,4 +216,4 @@ def test_open_first_guesses_bound_the_least_worst_case() -> None:
     cost = objective.cost_of(tree, matrix)
     for status, expected in ((OPEN, 5), (REFUTED, cost)):
         entries = [CertificateEntry("hatch", tree.worst + 1, 5, status, 1, 1)]
-        assert conclude(matrix, objective, tree, entries).lower_bound == expected
+        assert join_parts(matrix, objective, tree, {0: entries}).lower_bound == expected

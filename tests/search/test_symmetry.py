@@ -16,7 +16,7 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search
-from tests.conftest import examples
+from tests.conftest import allowed_first, examples
 from tests.games.test_symmetries import joined
 from tests.search.inside import new_search, set_limit
 from tests.search.kernels import (
@@ -27,7 +27,7 @@ from tests.search.kernels import (
     one_of_each_form,
     represented,
 )
-from tests.search.test_transposition import LIMITS, check_table, check_value, first_guesses
+from tests.search.test_transposition import LIMITS, check_feasibility, check_table, check_value
 from tests.twins import BruteForce, all_symmetries
 
 
@@ -37,24 +37,17 @@ def told_anew(guess: str, target: str) -> int:
     return code if guess == target else (code + len({*guess})) % 15
 
 
+CODES = joined(product("abc", repeat=3))
 GAMES: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
-    "codes": ("pegs", joined(product("abc", repeat=3)), None),
-    "without aaa": ("pegs", joined(product("abc", repeat=3))[1:], None),
-    "without bbb": (
-        "pegs",
-        [code for code in joined(product("abc", repeat=3)) if code != "bbb"],
-        None,
-    ),
-    "few targets": ("pegs", ["aab", "aba", "baa"], joined(product("abc", repeat=3))),
+    "codes": ("pegs", CODES, None),
+    "without aaa": ("pegs", CODES[1:], None),
+    "without bbb": ("pegs", [code for code in CODES if code != "bbb"], None),
+    "few targets": ("pegs", ["aab", "aba", "baa"], CODES),
     "pairs": ("pegs", joined(product("abcde", repeat=2)), None),
     "isograms": ("pegs", joined(permutations("abcde", 3)), None),
     "tiles": ("wordle", joined(permutations("abcd", 3)), None),
     "two letters": ("wordle", joined(product("ab", repeat=4)), None),
-    "other codes": (
-        Rule("anew", told_anew, RULES["pegs"].texts),
-        joined(product("abc", repeat=3)),
-        None,
-    ),
+    "other codes": (Rule("anew", told_anew, RULES["pegs"].texts), CODES, None),
 }
 """Games with symmetries: of letters and places, some of which were taken away."""
 
@@ -205,8 +198,8 @@ SMALL: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
     "pairs of three": ("pegs", joined(product("abc", repeat=2)), None),
     "triples of two": ("wordle", joined(product("ab", repeat=3)), None),
     "without aa": ("pegs", joined(product("abc", repeat=2))[1:], joined(product("abc", repeat=2))),
-    "a few": ("pegs", ["aab", "aba", "baa", "bbc", "bcb", "cbb"], joined(product("abc", repeat=3))),
-    "isograms": ("wordle", joined(permutations("abc", 3)), joined(product("abc", repeat=3))),
+    "a few": ("pegs", ["aab", "aba", "baa", "bbc", "bcb", "cbb"], CODES),
+    "isograms": ("wordle", joined(permutations("abc", 3)), CODES),
 }
 """Games of few targets, all of whose sets can be tried."""
 
@@ -220,18 +213,12 @@ def test_every_entry_of_the_table(name: str, mode: str) -> None:
     search = new_search(matrix, mode)
     for limit in LIMITS:
         set_limit(search, limit)
-        for guess in first_guesses(truth):
+        for guess in allowed_first(matrix, mode):
             for over in (0, 1, 2):
                 check_value(search, truth, guess, limit, over)
         check_value(search, truth, None, limit, 1)
     check_table(search, truth)
-    search = new_search(matrix, mode, feasibility_only=True)
-    for limit in (5, 4, 3, 2):
-        set_limit(search, limit)
-        for guess in first_guesses(truth):
-            feasible = truth.with_guess(truth.targets, guess, limit) < INFEASIBLE
-            assert search.value(guess, INFEASIBLE)[1] == feasible
-    check_table(search, truth, feasibility_only=True)
+    check_feasibility(matrix, mode)
 
 
 def plain(matrix: ReplyMatrix) -> ReplyMatrix:
@@ -254,13 +241,13 @@ def test_totals_are_those_of_a_search_without_symmetry(
     values = [search.value(guess, INFEASIBLE) for guess in openers]
     assert values == [other.value(guess, INFEASIBLE) for guess in openers]
     assert search.nodes <= other.nodes
-    for guess, (value, exact) in zip(openers, values, strict=True):
-        assert feasibility.value(guess, INFEASIBLE)[1] == exact
+    assert [exact for _, exact in values] == [
+        feasibility.value(guess, INFEASIBLE)[1] for guess in openers
+    ]
+    for guess, each in product(openers, (search, beams)):
+        value, exact = each.value(guess, INFEASIBLE)
         if exact:
-            assert GuessTree.from_codes(search.rows(guess), matrix).total == value
-        value, exact = beams.value(guess, INFEASIBLE)
-        if exact:
-            tree = GuessTree.from_codes(beams.rows(guess), matrix)
+            tree = GuessTree.from_codes(each.rows(guess), matrix)
             assert tree.total == value
             assert limit is None or tree.worst <= limit
 
@@ -270,7 +257,6 @@ def test_larger_sets_scan_one_guess_of_each_form() -> None:
     for words in (product("abcd", repeat=4), permutations("abcdef", 3)):
         matrix = compute_replies("pegs", joined(words))
         for mode in ("any", "consistent"):
-            values = [
-                Search(each, mode).value(None, INFEASIBLE) for each in (matrix, plain(matrix))
-            ]
-            assert values[0] == values[1]
+            games = matrix, plain(matrix)
+            one, other = (Search(game, mode).value(None, INFEASIBLE) for game in games)
+            assert one == other

@@ -1,38 +1,30 @@
 """The transposition table: after a search, every entry agrees with trying everything."""
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+from collections.abc import Iterable
+from itertools import chain, combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search import transposition
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from tests.conftest import examples
-from tests.made import (
-    TIGHT_GAMES,
-    made_game,
-    made_games,
-    shared_letter,
-    some_large,
-    word_games,
-)
+from tests.conftest import allowed_first, examples
+from tests.made import TIGHT_GAMES, made_game, made_games, shared_letter, some_large, word_games
 from tests.search.inside import (
+    Entry,
     Key,
     conflict_sets,
+    entries_of,
     guess_noted,
     key_of,
-    looked_up,
     new_search,
-    new_table,
     set_limit,
     slots_of,
     stored,
-    table_entries,
 )
 from tests.twins import BruteForce
 
@@ -41,12 +33,6 @@ State = tuple[Targets, frozenset[int], frozenset[int]]
 """Targets, features that were revealed, guesses that are still allowed."""
 
 LIMITS = [None, 2, 3, 4, 5]
-
-
-def subsets(targets: Targets, least: int = 2) -> Iterator[Targets]:
-    """Yield all subsets of at least so many targets."""
-    for size in range(least, len(targets) + 1):
-        yield from map(frozenset, combinations(sorted(targets), size))
 
 
 def revealed(search: Search, truth: BruteForce, guess: int, code: int) -> frozenset[int]:
@@ -64,7 +50,9 @@ def revealed(search: Search, truth: BruteForce, guess: int, code: int) -> frozen
 def states(search: Search, truth: BruteForce) -> Iterable[State]:
     """Return all that may remain: in hard mode what can be reached, otherwise any set."""
     if truth.mode != "nyt-hard":
-        return [(targets, frozenset(), truth.guesses) for targets in subsets(truth.targets)]
+        sizes = range(2, len(truth.targets) + 1)
+        subsets = chain.from_iterable(combinations(sorted(truth.targets), size) for size in sizes)
+        return [(frozenset(targets), frozenset(), truth.guesses) for targets in subsets]
     start: State = truth.targets, frozenset(), truth.guesses
     reached, waiting = {start}, [start]
     while waiting:
@@ -84,7 +72,7 @@ def states(search: Search, truth: BruteForce) -> Iterable[State]:
 
 def check_table(search: Search, truth: BruteForce, *, feasibility_only: bool = False) -> None:
     """Compare every entry with brute force; every entry must be that of some state."""
-    entries = table_entries(search)
+    entries = entries_of(search.stack.table)
     seen: set[Key] = set()
     for targets, features, allowed in states(search, truth):
         for left in [*range(len(targets)), None]:
@@ -105,16 +93,13 @@ def check_table(search: Search, truth: BruteForce, *, feasibility_only: bool = F
     assert seen == set(entries)
 
 
-def first_guesses(truth: BruteForce) -> list[int]:
-    """Return the first guesses that the mode allows."""
-    matrix = truth.matrix
-    return matrix.guess_of_target.tolist() if truth.mode == "consistent" else sorted(truth.guesses)
-
-
 def check_value(
     search: Search, truth: BruteForce, guess: int | None, limit: int | None, over: int
-) -> None:
-    """Ask for a total below a beta that lies by so much over the true one."""
+) -> tuple[int, bool]:
+    """Ask for a cost below a beta that lies by so much over the least one.
+
+    Returns the least cost, and whether the search found it.
+    """
     if guess is None:
         least = truth.least(truth.targets, limit)
     else:
@@ -123,6 +108,7 @@ def check_value(
     value, exact = search.value(guess, beta)
     assert exact == (least < beta)
     assert value == least if exact else beta <= value <= least
+    return least, exact
 
 
 @examples(25)
@@ -139,7 +125,7 @@ def test_made_games(
     """Several first guesses, betas and limits in one table, which may have to grow."""
     truth = BruteForce(matrix, mode)
     search = new_search(matrix, mode, slots=slots)
-    openers = first_guesses(truth)
+    openers = allowed_first(truth.matrix, truth.mode)
     for limit in limits:
         set_limit(search, limit)
         for guess, over in zip(openers, overs, strict=False):
@@ -147,7 +133,7 @@ def test_made_games(
         check_value(search, truth, None, limit, overs[0])
     check_table(search, truth)
     search.clear()
-    assert not table_entries(search)
+    assert not entries_of(search.stack.table)
     check_value(search, truth, openers[-1], limits[-1], 1)
     check_table(search, truth)
 
@@ -158,15 +144,20 @@ def test_made_games(
     limits=st.lists(st.sampled_from(LIMITS), min_size=2, max_size=2),
     over=st.integers(0, 1),
 )
+@example(matrix=shared_letter(), limits=[None, 3, 4, 5], over=1)
 def test_hard_mode(matrix: ReplyMatrix, limits: list[int | None], over: int) -> None:
-    """Entries hold for the features that were revealed, and for the guesses left."""
+    """Entries hold for the features that were revealed, and for the guesses left.
+
+    A feature that two replies reveal is one feature, and rules out what it ruled out before.
+    """
     truth = BruteForce(matrix, "nyt-hard")
     search = new_search(matrix, "nyt-hard")
     for limit in limits:
         set_limit(search, limit)
-        for guess in first_guesses(truth)[:4]:
+        for guess in allowed_first(truth.matrix, truth.mode):
             check_value(search, truth, guess, limit, over)
             assert search.lower_bound(guess) <= truth.with_guess(truth.targets, guess, limit)
+        check_value(search, truth, None, limit, over)
     check_table(search, truth)
 
 
@@ -178,7 +169,7 @@ def test_probing_alone(matrix: ReplyMatrix, mode: str, limit: int | None) -> Non
     """Bounds that take no search are stored as what they are."""
     truth = BruteForce(matrix, mode)
     search = new_search(matrix, mode, limit)
-    for guess in first_guesses(truth):
+    for guess in allowed_first(truth.matrix, truth.mode):
         assert search.lower_bound(guess) <= truth.with_guess(truth.targets, guess, limit)
     check_table(search, truth)
 
@@ -202,11 +193,12 @@ def check_feasibility(matrix: ReplyMatrix, mode: str) -> None:
     """Ask for any tree within several limits, with one first guess and with any."""
     truth = BruteForce(matrix, mode)
     search = new_search(matrix, mode, feasibility_only=True)
-    for limit in (5, 4, 3):
+    for limit in (5, 4, 3, 2):
         set_limit(search, limit)
-        for guess in first_guesses(truth):
+        for guess in allowed_first(truth.matrix, truth.mode):
             feasible = truth.with_guess(truth.targets, guess, limit) < INFEASIBLE
             assert search.value(guess, INFEASIBLE)[1] == feasible
+        check_table(search, truth, feasibility_only=True)
         search.clear()
         feasible = truth.least(truth.targets, limit) < INFEASIBLE
         assert search.value(None, INFEASIBLE)[1] == feasible
@@ -224,39 +216,20 @@ def test_feasibility(matrix: ReplyMatrix, mode: str) -> None:
 
 @pytest.mark.parametrize("mode", ["any", "consistent"])
 @pytest.mark.parametrize("name", TIGHT_GAMES)
-def test_feasibility_of_tight_games(name: str, mode: str) -> None:
-    """The same where limits are tight."""
-    check_feasibility(TIGHT_GAMES[name], mode)
-
-
-def test_hints_that_are_given_again() -> None:
-    """A feature that two replies reveal is one feature, and rules out what it ruled out before."""
-    truth = BruteForce(shared_letter(), "nyt-hard")
-    search = new_search(truth.matrix, "nyt-hard")
-    for limit in (None, 3, 4, 5):
-        set_limit(search, limit)
-        for guess in first_guesses(truth):
-            check_value(search, truth, guess, limit, 1)
-            assert search.lower_bound(guess) <= truth.with_guess(truth.targets, guess, limit)
-        check_value(search, truth, None, limit, 1)
-    check_table(search, truth)
-
-
-@pytest.mark.parametrize("mode", ["any", "consistent"])
-@pytest.mark.parametrize("name", TIGHT_GAMES)
 def test_tight_games(name: str, mode: str) -> None:
-    """Where a bound is the value, one more would be wrong."""
+    """Where a bound is the value, one more would be wrong; so it is where limits are tight."""
     truth = BruteForce(TIGHT_GAMES[name], mode)
     search = new_search(truth.matrix, mode)
     for limit in (None, len(truth.targets), len(truth.targets) - 1, 4, 3, 2):
         set_limit(search, limit)
-        for guess in first_guesses(truth)[-3:]:
+        for guess in allowed_first(truth.matrix, truth.mode)[-3:]:
             for over in (0, 1, 3):
                 check_value(search, truth, guess, limit, over)
         for over in (0, 1, 3):
             search.clear()
             check_value(search, truth, None, limit, over)
     check_table(search, truth)
+    check_feasibility(truth.matrix, mode)
 
 
 def test_many_targets() -> None:
@@ -276,15 +249,15 @@ def test_many_targets() -> None:
 )
 def test_a_table_is_a_dictionary(keys: list[Key], values: list[int], guesses: list[int]) -> None:
     """Exact values replace what is known, lower bounds only lower ones; a full table grows."""
-    table = new_table(8)
-    known: dict[Key, tuple[int, int | None]] = {}
+    table = transposition.empty_table(8)
+    known: dict[Key, Entry] = {}
     for key, value, number in zip(keys, values, guesses, strict=False):
         guess = None if number < 0 else number
         table = stored(table, key, value, guess)
         before = known.get(key, (0, None))
         if guess is not None or (before[1] is None and value > before[0]):
             known[key] = value, guess
-        assert all(looked_up(table, key) == known.get(key) for key in keys)
+        assert entries_of(table) == known
 
 
 def test_a_table_stays_within_its_memory(

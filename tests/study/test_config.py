@@ -12,7 +12,7 @@ import yaml
 
 from guesstree import defaults
 from guesstree.errors import InputError
-from guesstree.search.metrics import metrics
+from guesstree.search.metrics import METRICS
 from guesstree.strategies.recipes import DEFAULTS, families
 from guesstree.study.config import check_config, read_config, schema, shipped_config, trusted_config
 from guesstree.study.study import study_with
@@ -328,7 +328,7 @@ def test_descriptions_name_what_is_installed() -> None:
     for names, part in (
         (GENERATORS, lists["generate"]),
         (families(), properties["strategies"]),
-        (metrics(), properties["lookahead"]["properties"]["metric"]),
+        (METRICS, properties["lookahead"]["properties"]["metric"]),
     ):
         assert all(name in part["description"] for name in names)
     assert lists["length"]["maximum"] == defaults.MOST_LENGTH

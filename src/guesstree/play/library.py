@@ -446,7 +446,7 @@ def _control(minutes: float | None, progress: Callable[[Progress], object]) -> C
         nonlocal cancelled
         cancelled = cancelled or progress(now) is False
 
-    return Control(stop=lambda: cancelled or time_is_up(), report=report, stop_search=time_is_up)
+    return Control(lambda share: cancelled or time_is_up(share), report)
 
 
 def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:

@@ -3,6 +3,7 @@
 Nothing here is compiled, so recipes and configs are checked without the compiler.
 """
 
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -74,16 +75,12 @@ def cost_within(turns: int, mass: int) -> Cost:
 
 def check_cost(cost: Cost, mass: int = 1) -> None:
     """Raise `InputError` if the search cannot use a cost; `mass` is that of all targets."""
-    if not cost.row:
-        raise InputError("a cost is empty; give a number for each number of guesses")
-    if fallen := [at for at in range(1, len(cost.row)) if cost.row[at] < cost.row[at - 1]]:
-        at = fallen[0]
-        raise InputError(
-            f"the cost of {at + 1} guesses is {cost.row[at]}, less than that of {at}, "
-            f"{cost.row[at - 1]}; costs must not fall"
-        )
-    if cost.row[0] < 0 or cost.step < 0:
-        raise InputError(f"a cost is {min(cost.row[0], cost.step)}; give 0 or more")
+    for number, (before, after) in enumerate(pairwise((0, *cost.row))):
+        if after < before:
+            raise InputError(
+                f"the cost of {number + 1} guesses is {after}, less than that of {number}, "
+                f"{before}; costs must not fall"
+            )
     if not cost.row[-1] and not cost.step:
         raise InputError("all costs are 0, so that no tree is better; make the last one greater")
     if mass * (cost.row[-1] + DEEPEST * cost.step) >= INFEASIBLE:

@@ -85,10 +85,11 @@ class Search:
             matrix = replace(matrix.with_targets(heaviest_first), weights=weights)
         self.matrix, self.mode, self.masses = matrix, mode, masses
         self.limit = limit or NO_LIMIT
-        self.has_profiles = has_profiles(matrix, cost, masses is not None)
         self.problem = search_problem(matrix, mode, beam, feasibility_only, cost, masses)
+        profiled = has_profiles(matrix, cost, masses is not None)
+        self.profiles = ProfileBounds(self.problem, mode == "consistent") if profiled else None
         allowed = matrix.guess_of_target if mode == "consistent" else np.arange(len(matrix.guesses))
-        self.stack = empty_stack(self.problem, len(matrix.texts))
+        self.stack = empty_stack(self.problem, matrix)
         law, targets = self.problem.law, self.stack.targets
         if self.limit > DEEPEST and size_bound_of(law, 0, DEEPEST, targets) >= INFEASIBLE:
             raise too_deep(len(self.matrix.targets))
@@ -119,21 +120,21 @@ class Search:
 
     def size_bound(self, opener: int) -> int:
         """Return a lower bound for a first guess from the sizes of its branches alone."""
-        self._set_first_guess(opener, INFEASIBLE)
+        loop.set_first_guess(self.problem, self.stack, opener, self.limit, INFEASIBLE)
         return min(INFEASIBLE, int(self.stack.frames[0].total))
 
     def lower_bound(self, opener: int) -> int:
         """Return a lower bound for a first guess from its branches, without a search."""
-        self._set_first_guess(opener, INFEASIBLE)
+        loop.set_first_guess(self.problem, self.stack, opener, self.limit, INFEASIBLE)
         probed = min(INFEASIBLE, int(loop.bound_first_guess(self.problem, self.stack)))
-        return max(probed, self._profiles.bound(opener, 0, never)) if self.has_profiles else probed
+        return max(probed, self.raised_bound(opener, 0, never))
 
     def raised_bound(self, opener: int, wanted: int, stop: Stop) -> int:
         """Return a lower bound for a first guess from two levels of profiles, without a search.
 
-        It is raised until it reaches `wanted` or `stop` returns True. `has_profiles` must be true.
+        It is raised until it reaches `wanted` or `stop` returns True; 0 in games without profiles.
         """
-        return self._profiles.bound(opener, wanted, stop)
+        return self.profiles.bound(opener, wanted, stop) if self.profiles else 0
 
     def value(self, opener: int | None, beta: int, stop: Stop = never) -> tuple[int, bool]:
         """Return (total, True) if there is a total less than `beta`, else (lower bound, False).
@@ -160,9 +161,9 @@ class Search:
         if self.limit == 1 and opener not in (None, *self.problem.guess_of_target.tolist()):
             return INFEASIBLE, False
         if opener is None:
-            self._set_node(self._root(), beta)
+            loop.set_node(self.problem, self.stack, self._root(), beta)
         else:
-            self._set_first_guess(opener, beta)
+            loop.set_first_guess(self.problem, self.stack, opener, self.limit, beta)
         value, exact, done = self._run(int(opener is None), stop)
         if done:
             return min(INFEASIBLE, value), exact and value < beta
@@ -176,12 +177,7 @@ class Search:
         nodes, total = [self._root()], 0
         for guess in guesses:
             total += sum(len(node.candidates) for node in nodes)
-            nodes = [
-                self._after(node, guess, code)
-                for node in nodes
-                for code in np.unique(self.problem.codes[guess][node.candidates]).tolist()
-                if code != self.matrix.right
-            ]
+            nodes = [branch for node in nodes for branch in self._branches(node, guess).values()]
         return total + sum(map(self._least, nodes))
 
     def least_total(self, candidates: NDArray[np.int32]) -> int:
@@ -191,20 +187,14 @@ class Search:
     def rows(self, opener: int | None) -> Array:
         """Return the tree that was found: parent, reply, guess, size and depth of its nodes."""
         rows: list[tuple[int, int, int, int, int]] = []
-        waiting = [(-1, -1, self._root())]
+        waiting = [(-1, -1, 1, self._root())]
         while waiting:
-            parent, reply, node = waiting.pop()
-            depth = 1 if parent < 0 else rows[parent][4] + 1
-            first = opener if parent < 0 else None
-            guess = self._best_guess(node) if first is None else first
+            parent, reply, depth, node = waiting.pop()
+            chosen = opener if parent < 0 else None
+            guess = self._best_guess(node) if chosen is None else chosen
+            branches, number = self._branches(node, guess), len(rows)
             rows.append((parent, reply, guess, len(node.candidates), depth))
-            number = len(rows) - 1
-            codes = self.problem.codes[guess][node.candidates]
-            waiting += [
-                (number, code, self._after(node, guess, code))
-                for code in np.unique(codes)[::-1].tolist()
-                if code != self.matrix.right
-            ]
+            waiting += [(number, code, depth + 1, branches[code]) for code in reversed(branches)]
         return np.array(rows, np.int32).T
 
     def _root(self) -> loop.SearchNode:
@@ -213,32 +203,24 @@ class Search:
         required, no_key = np.zeros_like(self.stack.required[0]), np.zeros(2, np.uint64)
         return loop.SearchNode(targets, required, no_key, self.limit, 0)
 
-    def _after(self, node: loop.SearchNode, guess: int, code: int) -> loop.SearchNode:
-        """Return the node after a guess and its reply."""
-        problem = self.problem
-        required, hint_key = node.required.copy(), node.hint_key.copy()
-        if problem.hard_mode:
-            reveal(problem.hints, problem.feature_keys, guess, code, required, hint_key)
-        left = node.candidates[problem.codes[guess][node.candidates] == code]
-        turn = next_turn(problem.law, node.turn)
-        return loop.SearchNode(left, required, hint_key, node.guesses_left - 1, int(turn))
-
-    @cached_property
-    def _profiles(self) -> ProfileBounds:
-        return ProfileBounds(self.problem, self.mode == "consistent")
+    def _branches(self, node: loop.SearchNode, guess: int) -> dict[int, loop.SearchNode]:
+        """Return the branches of a guess by reply, without that of the right one."""
+        problem, branches = self.problem, dict[int, loop.SearchNode]()
+        codes, turn = problem.codes[guess][node.candidates], int(next_turn(problem.law, node.turn))
+        for code in np.unique(codes).tolist():
+            if code == self.matrix.right:
+                continue
+            required, hint_key = node.required.copy(), node.hint_key.copy()
+            if problem.hard_mode:
+                reveal(problem.hints, problem.feature_keys, guess, code, required, hint_key)
+            left = node.candidates[codes == code]
+            branches[code] = loop.SearchNode(left, required, hint_key, node.guesses_left - 1, turn)
+        return branches
 
     @cached_property
     def _completion(self) -> "Search":
         """A narrow beam that completes a tree with few guesses where guesses cost nothing."""
         return Search(self.matrix, self.mode, beam=Beam(None, 1), masses=self.masses)
-
-    def _set_first_guess(self, opener: int, beta: int) -> None:
-        self.stack.frames[0].guesses_left, self.stack.frames[0].turn = self.limit, 0
-        loop.set_first_guess(self.problem, self.stack, opener, beta)
-
-    def _set_node(self, node: loop.SearchNode, beta: int) -> int:
-        """Make a set the node at depth 1; return its best guess, `UNKNOWN` if that is not known."""
-        return int(loop.set_node(self.problem, self.stack, node, beta))
 
     def _best_guess(self, node: loop.SearchNode) -> int:
         """Return the guess of least cost for a set of targets."""
@@ -247,7 +229,7 @@ class Search:
             if size > MOST_EXACT and not law.rises[node.turn + 1]:
                 return self._completion._best_guess(node._replace(turn=0))
             return int(self.problem.guess_of_target[node.candidates[0]])
-        known = self._set_node(node, INFEASIBLE)
+        known = int(loop.set_node(self.problem, self.stack, node, INFEASIBLE))
         if known != transposition.UNKNOWN:
             return known
         _, exact, _ = self._run(1)
@@ -259,7 +241,7 @@ class Search:
         law, size = self.problem.law, len(node.candidates)
         if is_size_bound_exact(law, node.turn, node.guesses_left, size):
             return int(size_bound_of(law, node.turn, node.guesses_left, node.candidates))
-        self._set_node(node, INFEASIBLE)
+        loop.set_node(self.problem, self.stack, node, INFEASIBLE)
         return self._run(1)[0]
 
     def _run(self, bottom: int, stop: Stop = never) -> tuple[int, bool, bool]:

@@ -88,12 +88,11 @@ def _levels(targets: int, branches: int) -> tuple[NDArray[np.int64], list[int]]:
     ... places. No search reaches a level below `DEEPEST`.
     """
     capacities, places = [0], 1
-    levels: list[NDArray[np.int64]] = []
-    while capacities[-1] < targets and len(levels) < DEEPEST:
-        levels.append(np.full(min(places, targets - capacities[-1]), len(levels)))
+    while capacities[-1] < targets and len(capacities) <= DEEPEST:
         capacities.append(capacities[-1] + places)
         places *= branches
-    return np.concatenate(levels), capacities
+    counts = np.diff(np.minimum(capacities, targets))
+    return np.repeat(np.arange(len(counts)), counts), capacities
 
 
 def _classes(rises: list[int]) -> NDArray[np.int64]:
@@ -103,15 +102,12 @@ def _classes(rises: list[int]) -> NDArray[np.int64]:
     Turns with the same next n rises form a class, which shares entries of the transposition table.
     With as many targets as turns, all later rises count.
     """
-    turns, row = len(rises), np.array(rises + len(rises) * rises[-1:])
+    turns, row = len(rises), rises + len(rises) * rises[-1:]
     classes = np.zeros((turns, turns + 1), np.int64)
-    # By turn: how many rises from it on are the same as those from `turn` on.
-    agreeing = np.zeros(len(row) + 1, np.int64)
-    for turn in reversed(range(len(row))):
-        agreeing[:-1] = np.where(row == row[turn], agreeing[1:] + 1, 0)
-        if turn < turns:
-            most = np.maximum.accumulate(agreeing[: turn + 1])
-            classes[turn] = np.searchsorted(most, np.arange(turns + 1))
+    for size in range(turns + 1):
+        first: dict[tuple[int, ...], int] = {}
+        for turn in range(turns):
+            classes[turn, size] = first.setdefault(tuple(row[turn : turn + size]), turn)
     return classes
 
 

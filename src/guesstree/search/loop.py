@@ -106,7 +106,7 @@ def _probe(problem: SearchProblem, stack: SearchStack, depth: int, branch: Any) 
         return max(branch.bound, value), guess != UNKNOWN
     frame.follows = False
     scanning.scan_guesses(problem, stack, depth + 1, candidates)
-    return _store_least(problem, stack, depth + 1, (a, b), branch.bound)
+    return _store_least(stack, depth + 1, (a, b), branch.bound)
 
 
 @jit_in_place
@@ -129,18 +129,18 @@ def quick_bound(
     frame.follows, frame.beta = False, min(others_bound + 1, INFEASIBLE)
     scanning.scan_candidates(problem, stack, depth, task, False)
     frame.rejected_bound = min(frame.rejected_bound, others_bound)
-    return _store_least(problem, stack, depth, (a, b), task.enough)
+    return _store_least(stack, depth, (a, b), task.enough)
 
 
 @jit_in_place
 def _store_least(
-    problem: SearchProblem, stack: SearchStack, depth: int, key: tuple[Any, Any], least: int
+    stack: SearchStack, depth: int, key: tuple[Any, Any], least: int
 ) -> tuple[int, bool]:
     """Store the least bound of a set that a scan found; return it, and whether it is the value."""
     frame = stack.frames[depth]
     exact = frame.best_value <= min(frame.rejected_bound, INFEASIBLE - 1)
     bound = max(least, min(frame.best_value, frame.rejected_bound))
-    note = guess_image(problem.symmetries, stack.symmetry, frame.best_guess) if exact else UNKNOWN
+    note = guess_image(stack.symmetry, frame.best_guess) if exact else UNKNOWN
     store(stack.table, key[0], key[1], bound, note)
     return bound, exact
 
@@ -310,7 +310,7 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     if _is_settled(problem, stack, depth) or frame.pending_count == 0:
         return record(problem, stack, depth)
     if frame.pending_count > 1 and len(candidates) < scanning.REPRESENTED_FROM:
-        scanning.drop_equivalent(problem, stack, depth, candidates)
+        scanning.drop_equivalent(stack.symmetry, frame, stack.pending[depth], candidates)
     if problem.ranked and frame.pending_count > 1:
         scanning.rank_pending(problem, stack, depth, candidates)
     _narrow_list(problem, stack, depth, candidates)
@@ -434,7 +434,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     right = len(counts) - 1
     if frame.followed_count > 1 and len(problem.law.masses) > 0:
         sort_up(candidates)  # the guess before changed their order, the heaviest first
-    sort_by_reply(codes, candidates, counts, stack.scratch.unsorted)
+    sort_by_reply(codes, candidates, counts, stack.unsorted)
     frame.branch_count = frame.next_branch = 0
     # Uncompiled, a sum of numbers of 32 bits would have 32 bits.
     total = np.int64(problem.law.rises[frame.turn] * mass_of(problem.law, candidates))
@@ -492,7 +492,7 @@ def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     value = frame.best_value if exact else min(frame.rejected_bound, INFEASIBLE)
     if depth > 0:
         a, b = set_key(problem, stack, depth, stack.targets[frame.start : frame.stop])
-        note = guess_image(problem.symmetries, stack.symmetry, frame.best_guess)
+        note = guess_image(stack.symmetry, frame.best_guess)
         store(stack.table, a, b, value, note if exact else UNKNOWN)
     return value, exact
 
@@ -514,12 +514,12 @@ class SearchNode(NamedTuple):
 
 
 @jit_in_place
-def set_first_guess(problem: SearchProblem, stack: SearchStack, guess: int, beta: int) -> None:
-    """Make the set of all targets the node at depth 0, with one guess to follow.
-
-    Turn and guesses left must be set in `stack.frames[0]`.
-    """
+def set_first_guess(
+    problem: SearchProblem, stack: SearchStack, guess: int, limit: int, beta: int
+) -> None:
+    """Make the set of all targets the node at depth 0, with one guess to follow."""
     frame = stack.frames[0]
+    frame.guesses_left, frame.turn = limit, 0
     size = len(stack.targets)
     for at in range(size):
         stack.targets[at] = at
@@ -551,7 +551,7 @@ def set_node(problem: SearchProblem, stack: SearchStack, node: SearchNode, beta:
     copy_to(stack.hint_keys[1], node.hint_key)
     stack.resume[0], stack.resume[1] = 1, EXPAND
     note = stack.table.notes[slot_at(problem, stack, 1, node.candidates)]
-    return guess_of_image(problem.symmetries, stack.symmetry, note)
+    return guess_of_image(stack.symmetry, note)
 
 
 @jit_in_place

@@ -85,11 +85,6 @@ AnyMetric = Metric | str
 """A metric, or the name of one."""
 
 
-def metrics() -> Registry[Metric]:
-    """Return all metrics by name: ours, and those of other packages."""
-    return METRICS
-
-
 def metric_named(name: AnyMetric) -> Metric:
     """Return the metric of that name, or one that is not registered, once it is checked."""
     return METRICS.of(name)
@@ -152,13 +147,9 @@ def information(sizes: Sequence[float]) -> float:
     return math.log2(total) - math.fsum(size * math.log2(size) for size in sizes) / total
 
 
-def _log_bits(limit: int) -> int:
-    """Return how many binary places n log2 n may have, for n up to a limit, within 63 bits."""
-    return min(LOG_BITS, 62 - (limit * max(1, limit.bit_length())).bit_length())
-
-
 def _one_bit(limit: int) -> int:
-    return 1 << _log_bits(limit)
+    """Return the unit in which n log2 n fits into 63 bits, for n up to a limit."""
+    return 1 << min(LOG_BITS, 62 - (limit * max(1, limit.bit_length())).bit_length())
 
 
 @lru_cache(maxsize=4)  # each mixture of weights has a sum of its own, and a million numbers
@@ -190,29 +181,19 @@ def _checked(metric: Metric, source: Source) -> Metric:
     def weights(limit: int) -> NDArray[np.int64]:
         found = np.asarray(metric.weights(limit))
         start = metric.head_start(limit) if metric.head_start else 0
-        fault = ""
-        if found.shape != (limit + 1,) or found.dtype.kind not in "iuf" or (found % 1 != 0).any():
-            fault = f"is not {limit + 1} whole numbers, for sizes from 0 on"
-        elif found[0] != 0:
-            fault = f"begins with {found[0]}; expected 0 for an empty branch"
-        elif not _most(found.astype(np.float64), start) < UNBOUNDED:
-            fault = "has scores that do not fit into 63 bits; expected smaller ones"
-        if fault:
-            raise source.error(f"weights({limit}) {fault}")
+        fits = found.shape == (limit + 1,) and found.dtype.kind in "iuf"
+        if fits:
+            # No score is larger than `most`, nor is any difference from which scores are bounded.
+            most = limit * (np.abs(np.diff(found.astype(np.float64))).max(initial=0) + abs(start))
+            fits = found[0] == 0 and not (found % 1).any() and bool(most < UNBOUNDED)
+        if not fits:
+            raise source.error(
+                f"weights({limit}) is not {limit + 1} whole numbers, the first of them 0, with "
+                "scores that fit into 63 bits"
+            )
         return found.astype(np.int64)
 
     return replace(metric, weights=weights)
-
-
-def _most(weights: NDArray[np.float64], start: int) -> float:
-    """Return a bound on the size of scores, and of the numbers from which they are bounded."""
-    limit = len(weights) - 1
-    per_target = np.abs(weights[1:]) / np.arange(1, limit + 1)
-    least_step = np.minimum.accumulate(np.diff(weights))
-    return float(
-        limit * max(per_target.max(initial=0), np.abs(least_step).max(initial=0))
-        + limit * abs(start)
-    )
 
 
 METRICS = Registry(

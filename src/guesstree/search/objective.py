@@ -13,37 +13,24 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import TOTAL, Beam, Cost, WorstCase
-from guesstree.search.driver import Search, Stop, never
+from guesstree.search.driver import Search
 from guesstree.search.metrics import masses_of
 
 Asked = Mapping[str, Any]
 """An objective as certificates have it in their metadata; see `files.proofs.write_certificate`."""
 
 
-def _is_count(value: object, least: int = 0) -> bool:
-    return type(value) is int and value >= least
-
-
-def _are_counts(value: object) -> bool:
-    return type(value) is list and all(map(_is_count, value))
-
-
-def _are_words(value: object) -> bool:
-    return type(value) is list and all(type(word) is str for word in value)
-
-
-_EXPECTED: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "mode": (lambda value: type(value) is str, "a text"),
-    "row": (lambda value: _are_counts(value) and value != [], "a list of whole numbers from 0 on"),
-    "step": (_is_count, "a whole number from 0 on"),
-    "limit": (lambda value: value is None or _is_count(value, 1), "null or a number from 1 on"),
-    "worst_case": (lambda value: value in ("", "first", "last"), '"", "first" or "last"'),
-    "openers": (_are_words, "a list of words"),
-    "weights": (
-        lambda value: value is None or _are_counts(value),
-        "null or a list of whole numbers from 0 on",
-    ),
+_COUNT = {"type": "integer", "minimum": 0}
+_FORM = {
+    "mode": {"type": "string"},
+    "row": {"type": "array", "items": _COUNT, "minItems": 1},
+    "step": _COUNT,
+    "limit": {"type": ["integer", "null"], "minimum": 1},
+    "worst_case": {"enum": ["", "first", "last"]},
+    "openers": {"type": "array", "items": {"type": "string"}},
+    "weights": {"type": ["array", "null"], "items": _COUNT},
 }
+"""The JSON schema of each key of an objective."""
 
 
 def read_goal(text: str, where: str) -> Asked:
@@ -54,17 +41,18 @@ def read_goal(text: str, where: str) -> Asked:
     InputError
         It is malformed; the sentence begins with `where`.
     """
+    from jsonschema import Draft202012Validator
+
+    form = {"type": "object", "properties": _FORM, "required": [*_FORM]}
     try:
-        asked = json.loads(text)
+        asked: Asked = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{where}: its objective is not JSON") from error
-    if type(asked) is not dict or asked.keys() != _EXPECTED.keys():
-        names = ", ".join(_EXPECTED)
-        raise InputError(f"{where}: its objective has other keys than {names}")
-    for key, (is_right, expected) in _EXPECTED.items():
-        if not is_right(asked[key]):
-            fault = f"the {key} of its objective is {asked[key]!r}, expected {expected}"
-            raise InputError(f"{where}: {fault}")
+    for fault in Draft202012Validator(form | {"additionalProperties": False}).iter_errors(asked):
+        raise InputError(
+            f"{where}: its objective is malformed, {fault.json_path}: {fault.message}; "
+            "name a certificate that guesstree wrote"
+        )
     return asked
 
 
@@ -99,22 +87,15 @@ def costs_text(asked: Asked) -> str:
     >>> costs_text({"row": [1], "step": 1})
     'a target costs 1 for each guess'
     >>> costs_text({"row": [1, 4, 9], "step": 0})
-    'a target costs 1, 4 by the number of guesses, and 9 with more than 2'
-    >>> costs_text({"row": [1], "step": 0})
-    'a target costs 1, whatever the number of guesses'
+    'a target costs 1, 4, 9 by the number of guesses, and 9 with more'
     >>> costs_text({"row": [1, 4], "step": 2})
     'a target costs 1, 4 by the number of guesses, and 2 more for each guess after 2'
     """
     if is_total(asked):
         return "a target costs 1 for each guess"
-    *before, last = row = [f"{cost:,}" for cost in asked["row"]]
-    by_number = f"a target costs {', '.join(row)} by the number of guesses"
-    if asked["step"]:
-        return f"{by_number}, and {asked['step']:,} more for each guess after {len(row)}"
-    if not before:
-        return f"a target costs {last}, whatever the number of guesses"
-    by_number = f"a target costs {', '.join(before)} by the number of guesses"
-    return f"{by_number}, and {last} with more than {len(before)}"
+    row, step = [f"{cost:,}" for cost in asked["row"]], asked["step"]
+    more = f"{step:,} more for each guess after {len(row)}" if step else f"{row[-1]} with more"
+    return f"a target costs {', '.join(row)} by the number of guesses, and {more}"
 
 
 EXACT, REFUTED, OPEN = "exact", "refuted", "open"
@@ -280,12 +261,12 @@ def ignore(_: Progress) -> None:
     """Do nothing."""
 
 
-def time_limit(minutes: float | None) -> Callable[..., bool]:
-    """Return a function that tells whether these minutes, or a share of them, have passed."""
+def time_limit(minutes: float | None) -> Callable[[float], bool]:
+    """Return a function that tells whether a share of these minutes has passed."""
     if minutes is None:
-        return lambda _=1: False
+        return lambda _: False
     start = time.monotonic()
-    return lambda share=1: time.monotonic() >= start + 60 * minutes * share
+    return lambda share: time.monotonic() >= start + 60 * minutes * share
 
 
 class Checkpoint(Protocol):
@@ -308,17 +289,18 @@ class Control:
     Attributes
     ----------
     stop
-        Called now and then: whether to stop. What is not decided by then stays open.
+        Called now and then with a share of the time: whether to stop what is done in that share. At
+        the end, the bounds of open first guesses are raised until `stop(1)` returns True.
     report
         Called after each first guess.
     checkpoint
         What keeps the results so far while the proof runs. A stopped run resumes from it.
-    stop_search
-        Called now and then with a share of the time: whether that share is over. Then the search
-        ends, and the bounds of open first guesses are raised until `stop` returns True.
     """
 
-    stop: Stop = never
+    stop: Callable[[float], bool] = lambda _: False
     report: Callable[[Progress], None] = ignore
     checkpoint: Checkpoint | None = None
-    stop_search: Callable[[float], bool] = lambda _: False
+
+
+TO_THE_END = Control()
+"""A proof runs until it is finished, and reports nothing."""

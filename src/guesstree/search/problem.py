@@ -17,13 +17,7 @@ from guesstree.search.cost import DEEPEST, SIZES, TOTAL, Beam, Cost, Width, by_s
 from guesstree.search.law import Law, class_of, law_of, next_turn
 from guesstree.search.metrics import metric_named
 from guesstree.search.splitting import copy_to
-from guesstree.search.symmetry import (
-    SymmetryGroup,
-    SymmetryScratch,
-    canonical_key,
-    symmetry_group,
-    symmetry_scratch,
-)
+from guesstree.search.symmetry import SetSymmetries, canonical_key, set_symmetries
 
 _PROBES_FROM = 16
 """Candidates from which on a node probes the branches of its guesses. It refutes most of them."""
@@ -52,7 +46,6 @@ class SearchProblem(NamedTuple):
     distinct: Array  # per guess: how many different replies it can earn
     opener_keys: Array  # per guess: its `scanning.order_key` as a first guess
     law: Law
-    symmetries: SymmetryGroup | None
     zobrist_keys: Array  # 128 random bits per target
     limit_keys: Array  # per number of guesses left, where they are fewer than the targets
     turn_keys: Array  # per turn
@@ -86,15 +79,13 @@ def search_problem(
     hard_mode, hints = mode == "nyt-hard", hints_of(matrix, mode)
     metric = metric_named((beam and beam.metric) or "expectation")
     law = law_of(targets, max(1, most), cost, masses)
-    symmetries = symmetry_group(matrix, used=not (hard_mode or (beam and beam.metric)))
-    late = not law.rises[1] and beam is None and symmetries is None
+    late = not law.rises[1] and beam is None and (hard_mode or matrix.symmetries is None)
     return SearchProblem(
         codes=matrix.codes,
         guess_of_target=matrix.guess_of_target,
         distinct=distinct,
         opener_keys=keys,
         law=law,
-        symmetries=symmetries,
         zobrist_keys=transposition.random_keys(targets, seed=0),
         limit_keys=transposition.random_keys(targets + 1, seed=1),
         turn_keys=transposition.random_keys(len(law.free), seed=3),
@@ -159,12 +150,7 @@ _LISTS = 5
 """How deep lists of guesses are nested without hard mode: the full list and four shorter ones."""
 
 
-def _record(*fields: tuple[str, type]) -> np.dtype[np.void]:
-    """Return a type of records whose fields are attributes, also where kernels run uncompiled."""
-    return np.dtype((np.record, list(fields)))
-
-
-FRAME = _record(
+FRAME = [
     ("start", np.int64),  # the candidates of the node are targets[start:stop]
     ("stop", np.int64),
     ("guesses_left", np.int64),
@@ -183,13 +169,13 @@ FRAME = _record(
     ("total", np.int64),  # its lower bound, which includes the values of solved branches
     ("branch_count", np.int64),  # how many of its branches are listed
     ("next_branch", np.int64),
-)
-"""The state of the search at one depth."""
+]
+"""The fields of the record of one depth."""
 
-BRANCH = _record(("start", np.int64), ("stop", np.int64), ("bound", np.int64), ("code", np.int64))
+BRANCH = [("start", np.int64), ("stop", np.int64), ("bound", np.int64), ("code", np.int64)]
 """A branch that is not solved yet: targets[start:stop], its lower bound, and its reply code."""
 
-PENDING = _record(("guess", np.int32), ("bound", np.int64), ("key", np.int64), ("tie", np.int32))
+PENDING = [("guess", np.int32), ("bound", np.int64), ("key", np.int64), ("tie", np.int32)]
 """A guess that may beat the best one. The least key is followed first, then the least tie."""
 
 
@@ -204,17 +190,6 @@ class GuessLists(NamedTuple):
     by_target: Array  # the same, a row per candidate; empty where guesses are not counted at once
     columns: Array  # lists x targets: the column of each target in the block
     widths: Array  # columns of each block; 0 where a list has no block
-
-
-@by_reference
-class Scratch(NamedTuple):
-    """Workspace for the candidates of a node."""
-
-    ones: Array  # 1 for each target
-    masses: Array  # the masses of the candidates, where those of the law are not 1
-    unsorted: Array  # the candidates before they are sorted by reply
-    guesses: Array  # their positions among the guesses
-    columns: Array  # their columns in a block
 
 
 @by_reference
@@ -241,8 +216,13 @@ class SearchStack(NamedTuple):
     branch_counts: partitions.BranchCounts
     conflicts: Conflicts
     targets: Array  # all targets, ordered so that the candidates of each open node are adjacent
-    scratch: Scratch
-    symmetry: SymmetryScratch
+    ones: Array  # 1 for each target
+    masses: Array  # the masses of the candidates of a node, where those of the law are not 1
+    unsorted: Array  # these candidates before they are sorted by reply
+    own_guesses: Array  # their positions among the guesses
+    columns: Array  # their columns in a block
+    symmetry: SetSymmetries | None
+    representatives: Array  # 2 x guesses: a guess of each form, and its row of replies
     scoring: partitions.ScoreScratch  # for the metric of a beam
     row_numbers: Array  # 0, 1, 2, ...: the rows of a block
     counts: Array  # a counter per reply code; zero before and after each use
@@ -253,10 +233,13 @@ class SearchStack(NamedTuple):
 
 
 def empty_stack(  # long: a line for each array
-    problem: SearchProblem, codes: int
+    problem: SearchProblem, matrix: ReplyMatrix
 ) -> SearchStack:
-    """Return the stack of a new search; `codes` is the number of reply codes."""
-    guesses, targets = problem.codes.shape
+    """Return the stack of a new search."""
+    (guesses, targets), codes = problem.codes.shape, len(matrix.texts)
+    # Which guesses hints allow, and which of two guesses with the same score comes first in a beam,
+    # depends on more than the set.
+    group = None if problem.hard_mode or problem.ranked else matrix.symmetries
     # Each guess but the first splits its set, so there are at most `targets` + 1 depths. `set_node`
     # starts at depth 1, which takes one more.
     depths = min(targets, DEEPEST) + 2
@@ -285,12 +268,13 @@ def empty_stack(  # long: a line for each array
             *(np.zeros(1, np.int64), np.zeros(_CONFLICTS, np.int64)),
         ),
         targets=np.arange(targets, dtype=np.int32),
-        scratch=Scratch(
-            np.ones(targets, np.int64),
-            np.zeros(len(problem.law.masses), np.int64),
-            *np.zeros((3, targets), np.int32),
-        ),
-        symmetry=symmetry_scratch(problem.symmetries),
+        ones=np.ones(targets, np.int64),
+        masses=np.zeros(len(problem.law.masses), np.int64),
+        unsorted=np.zeros(targets, np.int32),
+        own_guesses=np.zeros(targets, np.int32),
+        columns=np.zeros(targets, np.int32),
+        symmetry=set_symmetries(matrix, group, problem.zobrist_keys),
+        representatives=np.zeros((2, guesses), np.int32),
         scoring=partitions.score_scratch(problem.ranking, codes),
         row_numbers=np.arange(guesses, dtype=np.int32),
         counts=np.zeros(codes, np.int32),
@@ -301,9 +285,9 @@ def empty_stack(  # long: a line for each array
     )
 
 
-def _records(shape: int | tuple[int, int], dtype: np.dtype[np.void]) -> Array:
+def _records(shape: int | tuple[int, int], fields: list[Any]) -> Array:
     """Return an array of records of zeros whose fields are attributes, compiled or not."""
-    return np.zeros(shape, dtype).view(np.recarray)
+    return np.zeros(shape, fields).view(np.recarray)
 
 
 @jit_in_place
@@ -372,7 +356,8 @@ def set_key(
     guesses left are part of the key only if they are fewer than n, and of later rises only the
     next n count (`law.class_of`).
     """
-    a, b = canonical_key(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates)
+    a, b = transposition.key_of(candidates, problem.zobrist_keys)
+    a, b = canonical_key(stack.symmetry, a, b, candidates)
     a ^= stack.hint_keys[depth, 0]
     b ^= stack.hint_keys[depth, 1]
     guesses_left = stack.frames[depth].guesses_left

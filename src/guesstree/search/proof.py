@@ -4,16 +4,18 @@ The search of one first guess is in `driver`; docs/exact-search.md explains it.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
+from heapq import heapify, heappop, heappush
+from itertools import chain, count
 
 import numpy as np
-from numpy.typing import NDArray
 
 from guesstree.code import code_of_proofs
 from guesstree.defaults import INCUMBENT_NODES
-from guesstree.errors import InputError
+from guesstree.errors import InputError, counted
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, Beam
@@ -22,6 +24,7 @@ from guesstree.search.objective import (
     EXACT,
     OPEN,
     REFUTED,
+    TO_THE_END,
     Blocks,
     CertificateEntry,
     Control,
@@ -29,7 +32,6 @@ from guesstree.search.objective import (
     Progress,
     Proof,
 )
-from guesstree.search.profiles import has_profiles
 
 BLOCK = 8
 """First guesses that are refuted one after another with the same tables."""
@@ -43,8 +45,7 @@ def block_sizes(matrix: ReplyMatrix, objective: Objective) -> list[int]:
     InputError
         A first guess of the objective is not allowed.
     """
-    allowed = list(_allowed(matrix, objective).values())
-    openers = len(set(_equivalent(matrix, objective)[allowed]))
+    openers = len({words[0] for words in _alike(matrix, objective).values()})
     return [min(BLOCK, openers - first) for first in range(0, openers, BLOCK)]
 
 
@@ -70,100 +71,73 @@ def ordered_openers(search: Search, objective: Objective) -> list[int]:
 
     Only the most promising one of equivalent first guesses is listed.
     """
-    equivalent = _equivalent(search.matrix, objective)
-    allowed = set(_allowed(search.matrix, objective).values())
-    first: dict[int, int] = {}
+    alike, names = _alike(search.matrix, objective), search.matrix.guesses
+    first: dict[str, int] = {}
     for opener in search.openers.tolist():
-        if opener in allowed:
-            first.setdefault(int(equivalent[opener]), opener)
+        if names[opener] in alike:
+            first.setdefault(alike[names[opener]][0], opener)
     return list(first.values())
 
 
-def with_equivalents(
-    matrix: ReplyMatrix, objective: Objective, entries: Sequence[CertificateEntry]
-) -> Iterator[CertificateEntry]:
-    """Yield the entries of a certificate, each followed by those of equivalent first guesses."""
-    equivalent = _equivalent(matrix, objective)
-    allowed = _allowed(matrix, objective)
-    classes: dict[int, list[str]] = {}
-    for word, at in allowed.items():
-        classes.setdefault(int(equivalent[at]), []).append(word)
-    for entry in entries:
-        yield entry
-        for word in classes[int(equivalent[allowed[entry.guess]])]:
-            if word != entry.guess:
-                yield replace(entry, guess=word, nodes=0, like=entry.guess)
-
-
-def _allowed(matrix: ReplyMatrix, objective: Objective) -> dict[str, int]:
-    """Return the first guesses to choose from, with their positions."""
-    words = matrix.targets if objective.mode == "consistent" else matrix.guesses
-    allowed = {word: matrix.position[word] for word in words}
-    for opener in objective.openers:
-        if opener not in allowed:
-            raise InputError(
-                f"{opener!r} is not a first guess that mode {objective.mode!r} allows; "
-                f"choose from its {len(allowed)} words"
-            )
-    return {word: allowed[word] for word in objective.openers or allowed}
-
-
-def _equivalent(matrix: ReplyMatrix, objective: Objective) -> NDArray[np.int64]:
-    """Return, for each guess, the first guess that is equivalent to it by symmetry.
+def _alike(matrix: ReplyMatrix, objective: Objective) -> dict[str, list[str]]:
+    """Return, for each first guess to choose from, those that are equivalent to it by symmetry.
 
     In hard mode every guess is equivalent to itself only: hints need not be symmetric.
     """
-    if objective.mode == "nyt-hard":
-        return np.arange(len(matrix.guesses))
-    return matrix.equivalent_guesses()
+    words = matrix.targets if objective.mode == "consistent" else matrix.guesses
+    for opener in objective.openers:
+        if opener not in words:
+            raise InputError(
+                f"{opener!r} is not a first guess that mode {objective.mode!r} allows; "
+                f"choose from its {len(words)} words"
+            )
+    every = np.arange(len(matrix.guesses))
+    equivalent = every if objective.mode == "nyt-hard" else matrix.equivalent_guesses()
+    first = {word: int(equivalent[matrix.position[word]]) for word in objective.openers or words}
+    classes: dict[int, list[str]] = {}
+    for word, number in first.items():
+        classes.setdefault(number, []).append(word)
+    return {word: classes[number] for word, number in first.items()}
 
 
 _STEP = 100
-"""All open first guesses are raised by a hundredth of the least bound before any is raised more."""
+"""A first guess that is open is raised by a hundredth of its bound before it waits again."""
 
 
 def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterator[int]:
     """Raise the bounds of open first guesses in place, the weakest first.
 
-    The lower bound of a proof is the least of them. So all are raised to a common value, and then
-    to the next, until `stop` returns True or the least cannot be raised. They are raised by probing
-    once, and by profiles where replies are few. A bound that reaches the cost of the known tree
-    refutes its first guess. Yields the least bound after each step.
+    The lower bound of a proof is the least of them. They are raised step by step, until `stop`
+    returns True or the least cannot be raised: by probing once, and by profiles where replies are
+    few. A bound that reaches the cost of the known tree refutes its first guess. Yields the least
+    bound after each step.
     """
-    probed, done = set[tuple[int, int]](), set[tuple[int, int]]()
-    while True:
-        bounds = _open_bounds(blocks)
-        if not bounds or bounds[0][1:] in done or bounds[0][0] >= cost:
-            return
-        wanted = min(cost, bounds[0][0] + bounds[0][0] // _STEP + 1)
-        for bound, block, place in bounds:
-            if bound >= wanted or (block, place) in done:
-                continue
-            if stop():
-                return
-            entry, raised = blocks[block][place], bound
-            opener = search.matrix.position[entry.guess]
-            if (block, place) not in probed:
-                probed.add((block, place))
-                raised = max(bound, search.lower_bound(opener))
-            if raised < wanted and search.has_profiles:
-                raised = max(raised, search.raised_bound(opener, wanted, stop))
-            if raised < wanted:
-                done.add((block, place))
-            status = REFUTED if raised >= cost else OPEN
-            bounded = raised if raised < INFEASIBLE else None
-            blocks[block][place] = replace(entry, bound=bounded, status=status)
-            yield min([cost, *(other for other, _, _ in _open_bounds(blocks))])
-
-
-def _open_bounds(blocks: Blocks) -> list[tuple[int, int, int]]:
-    """Return the bounds of open first guesses, the least first, with block and place in it."""
-    return sorted(
+    waiting = [
         (entry.bound, block, place)
         for block, entries in blocks.items()
         for place, entry in enumerate(entries)
         if entry.status == OPEN and entry.bound is not None
-    )
+    ]
+    heapify(waiting)
+    probed, least = set[tuple[int, int]](), cost
+    while waiting and waiting[0][0] < least and not stop():
+        bound, block, place = heappop(waiting)
+        raised = bound
+        entry, wanted = blocks[block][place], min(cost, bound + bound // _STEP + 1)
+        opener = search.matrix.position[entry.guess]
+        if (block, place) not in probed:
+            probed.add((block, place))
+            raised = max(bound, search.lower_bound(opener))
+        if raised < wanted:
+            raised = max(raised, search.raised_bound(opener, wanted, stop))
+        status = REFUTED if raised >= cost else OPEN
+        bounded = raised if raised < INFEASIBLE else None
+        blocks[block][place] = replace(entry, bound=bounded, status=status)
+        if raised < wanted:
+            least = min(least, raised)
+        elif status == OPEN:
+            heappush(waiting, (raised, block, place))
+        yield min([least, *(other for other, _, _ in waiting[:1])])
 
 
 WHOLE = "1-of-1"
@@ -178,7 +152,7 @@ def refute_part(
     objective: Objective,
     incumbent: GuessTree | None,
     part: str = WHOLE,
-    control: Control | None = None,
+    control: Control = TO_THE_END,
 ) -> Blocks:
     """Refute the first guesses of one part; return the entries of its blocks.
 
@@ -191,109 +165,59 @@ def refute_part(
         The text does not name a part, a first guess of the objective is not allowed, or a tree
         would go deeper than `search.cost.DEEPEST` guesses.
     """
-    control = control or Control()
-    sizes = block_sizes(matrix, objective)
+    sizes, checkpoint = block_sizes(matrix, objective), control.checkpoint
     mine = blocks_of_part(part, len(sizes))
-    checkpoint = control.checkpoint
     key = proof_key(matrix, objective, incumbent) if checkpoint else ""
     stored = checkpoint.read(key) if checkpoint else {}
-    done = {at: stored[at] for at in mine if at in stored and not _is_open(stored[at])}
+    finished = stored.keys() - _open_blocks(stored)
+    done = {block: stored[block] for block in mine if block in finished}
     waiting = [block for block in mine if block not in done]
-    start = None if incumbent is None else (objective.cost_of(incumbent, matrix), incumbent.opener)
-    on_entry = _tracked(sum(sizes[block] for block in waiting), start, control.report)
-    profiled = has_profiles(matrix, objective.cost, objective.weighted)
-    share = _PROFILED if profiled else _SEARCHED
-
-    def is_over() -> bool:
-        return control.stop() or control.stop_search(share)
-
-    refuted = refute(matrix, objective, incumbent, waiting, is_over, on_entry)
-    for block, entries in zip(waiting, refuted, strict=True):
-        done[block] = entries
+    now = Progress(0, sum(sizes[block] for block in waiting), 0, None, None, None)
+    if incumbent is not None:
+        now = now._replace(total=objective.cost_of(incumbent, matrix), opener=incumbent.opener)
+    cost = INFEASIBLE if now.total is None or objective.worst_case else now.total
+    refuter = Refuter(matrix, objective, incumbent, control)
+    for block in waiting:
+        done[block] = []
+        for entry in refuter.block(block):
+            done[block].append(entry)
+            now = _after(now, entry)
+            control.report(now)
         if checkpoint:
             checkpoint.save(done, key)
-    if checkpoint and _are_open(done):
+    if checkpoint and _open_blocks(done):
         # Saved now: a checkpoint resumes searches, and not the raising of bounds.
         checkpoint.save(done, key, at_once=True)
-    if _are_open(done) and not control.stop():
+    if _open_blocks(done) and not control.stop(1):
         search = objective.search(matrix, objective.limit)
-        cost = start[0] if start and not objective.worst_case else INFEASIBLE
-        for bound in raise_open(search, done, cost, control.stop):
-            on_entry(bound)
-    if checkpoint and not _are_open(done):
+        for bound in raise_open(search, done, cost, partial(control.stop, 1)):
+            control.report(now._replace(lower_bound=bound))
+    if checkpoint and not _open_blocks(done):
         checkpoint.remove()
     return {block: done[block] for block in mine}
 
 
-def _are_open(blocks: Blocks) -> bool:
-    """Tell whether some first guess of some block is open."""
-    return any(map(_is_open, blocks.values()))
+def _open_blocks(blocks: Blocks) -> set[int]:
+    """Return the blocks in which some first guess is open."""
+    return {at for at, entries in blocks.items() if any(one.status == OPEN for one in entries)}
 
 
-def _is_open(entries: Iterable[CertificateEntry]) -> bool:
-    """Tell whether some first guess of a block is open."""
-    return any(entry.status == OPEN for entry in entries)
-
-
-def _tracked(
-    openers: int, start: tuple[int, str] | None, report: Callable[[Progress], None]
-) -> Callable[[CertificateEntry | int], None]:
-    """Return a function that is called with each entry, and reports the progress.
-
-    It is also called with each least bound to which open entries have been raised. `start` is the
-    cost of the incumbent, with its first guess.
-    """
-    now = Progress(0, openers, 0, None, *(start or (None, None)))
-
-    def on_entry(entry: CertificateEntry | int) -> None:
-        nonlocal now
-        if isinstance(entry, int):
-            now = now._replace(lower_bound=entry)
-            report(now)
-            return
-        bounds = [bound for bound in (now.lower_bound, entry.bound) if bound is not None]
-        now = now._replace(
-            done=now.done + 1,
-            open=now.open + (entry.status == OPEN),
-            lower_bound=min(bounds, default=None),
-        )
-        known = INFEASIBLE if now.total is None else now.total
-        if entry.status == EXACT and entry.bound is not None and entry.bound < known:
-            now = now._replace(total=entry.bound, opener=entry.guess)
-        report(now)
-
-    return on_entry
-
-
-def refute(
-    matrix: ReplyMatrix,
-    objective: Objective,
-    incumbent: GuessTree | None,
-    blocks: Sequence[int],
-    stop: Stop = never,
-    on_entry: Callable[[CertificateEntry], None] = lambda _: None,
-) -> Iterator[list[CertificateEntry]]:
-    """Yield the entries of each of these blocks of first guesses.
-
-    Every block starts with empty tables and from the incumbent, so its results do not depend on
-    other blocks. Once `stop` returns True, the remaining entries have bounds from the sizes of
-    branches only. `on_entry` is called with every entry.
-    """
-    refuter = Refuter(matrix, objective, incumbent, stop)
-    openers = ordered_openers(refuter.search, objective)
-    for block in blocks:
-        refuter.reset()
-        entries = []
-        start = block * BLOCK
-        for at, opener in enumerate(openers[start : start + BLOCK], start):
-            entry = refuter.refute(opener, want_exact=at < objective.exact)
-            on_entry(entry)
-            entries.append(entry)
-        yield entries
+def _after(now: Progress, entry: CertificateEntry) -> Progress:
+    """Return how far a part has come after one more entry."""
+    bounds = [bound for bound in (now.lower_bound, entry.bound) if bound is not None]
+    now = now._replace(
+        done=now.done + 1,
+        open=now.open + (entry.status == OPEN),
+        lower_bound=min(bounds, default=None),
+    )
+    known = INFEASIBLE if now.total is None else now.total
+    if entry.status == EXACT and entry.bound is not None and entry.bound < known:
+        now = now._replace(total=entry.bound, opener=entry.guess)
+    return now
 
 
 class Refuter:
-    """Refutes first guesses one by one. What it learns from one helps with the next.
+    """Refutes first guesses one by one. What it learns from one helps with the next of its block.
 
     `least` is the least known cost within `search.limit`. If the worst case comes first, the limit
     falls whenever a tree within a smaller limit is found. If it comes last, `worst` is the least
@@ -305,29 +229,38 @@ class Refuter:
         matrix: ReplyMatrix,
         objective: Objective,
         incumbent: GuessTree | None,
-        stop: Stop,
+        control: Control,
     ) -> None:
-        self.objective, self.stop = objective, stop
-        limit, least, worst = objective.limit, INFEASIBLE, NO_LIMIT
-        if incumbent is not None:
-            least, worst = objective.cost_of(incumbent, matrix), incumbent.worst
-            if objective.worst_case == "first":
-                limit = incumbent.worst
+        self.objective = objective
+        limit, (least, worst) = objective.limit, _cost_and_worst(matrix, objective, incumbent)
+        if incumbent is not None and objective.worst_case == "first":
+            limit = worst
         self.start = limit or NO_LIMIT, least, worst
-        self.least, self.worst = least, worst
         self.search = objective.search(matrix, limit)
+        share = _PROFILED if self.search.profiles else _SEARCHED
+        self.stop: Stop = partial(control.stop, share)
+        self.openers = ordered_openers(self.search, objective)
         self.feasibility = (
             Search(matrix, objective.mode, limit, feasibility_only=True) if limit else None
         )
         is_bounded = limit and incumbent is not None and not objective.worst_case
         self.unlimited = objective.search(matrix, None) if is_bounded else None
         self.searches = [one for one in (self.search, self.feasibility, self.unlimited) if one]
+        self.search.limit, self.least, self.worst = self.start
 
-    def reset(self) -> None:
-        """Forget what was learned from earlier first guesses."""
+    def block(self, number: int) -> Iterator[CertificateEntry]:
+        """Yield the entries of a block of first guesses.
+
+        Every block starts with empty tables and from the incumbent, so its results do not depend on
+        other blocks. Once its time is over, the remaining entries have bounds from the sizes of
+        branches only.
+        """
         for search in self.searches:
             search.clear()
         self.search.limit, self.least, self.worst = self.start
+        start = number * BLOCK
+        for at, opener in enumerate(self.openers[start : start + BLOCK], start):
+            yield self.refute(opener, want_exact=at < self.objective.exact)
 
     def refute(self, opener: int, *, want_exact: bool) -> CertificateEntry:
         """Search for a tree with this first guess that is better than the best known tree.
@@ -370,16 +303,14 @@ class Refuter:
         bound = 0
         # No tree within a limit costs less than the best one without: in hard mode that search
         # refutes most first guesses, in less than half the time.
-        if self.unlimited and beta < INFEASIBLE and not self.stop():
-            bound, _ = self.unlimited.value(opener, beta, self.stop)
+        for search in (self.unlimited if beta < INFEASIBLE else None, self.search):
+            if search is None or self.stop():
+                continue
+            bound, exact = search.value(opener, beta, self.stop)
             if bound >= beta:
                 return bound, REFUTED
-        if not self.stop():
-            bound, exact = self.search.value(opener, beta, self.stop)
-            if exact:
+            if exact and search is self.search:
                 return bound, EXACT
-            if bound >= beta:
-                return bound, REFUTED
         return max(bound, self.search.size_bound(opener)), OPEN
 
     def _shortened(self, opener: int, cost: int, *, want_exact: bool) -> tuple[str, int]:
@@ -431,24 +362,36 @@ def join_parts(
             "give the files of all parts of one proof"
         )
     entries = [entry for block in sorted(blocks) for entry in blocks[block]]
-    return conclude(matrix, objective, incumbent, entries)
+    best, tree = objective.rank(*_cost_and_worst(matrix, objective, incumbent)), incumbent
+    exact = [entry for entry in entries if entry.status == EXACT]
+    least = min(exact, key=lambda entry: _rank(objective, entry), default=None)
+    if least is not None and _rank(objective, least) < best:
+        # A new search with an empty table finds its tree again.
+        search, opener = objective.search(matrix, least.limit), matrix.position[least.guess]
+        found = search.value(opener, (least.bound or 0) + 1)
+        assert found == (least.bound, True), f"{least.guess} costs {found[0]}, not {least.bound}"
+        tree = GuessTree.from_codes(search.rows(opener), matrix)
+    alike = _alike(matrix, objective)
+    certificate = [
+        entry if word == entry.guess else replace(entry, guess=word, nodes=0, like=entry.guess)
+        for entry in entries
+        for word in sorted(alike[entry.guess], key=lambda word: word != entry.guess)
+    ]
+    return proof_of(matrix, objective, tree, certificate)
 
 
-def conclude(
-    matrix: ReplyMatrix,
-    objective: Objective,
-    incumbent: GuessTree | None,
-    entries: Sequence[CertificateEntry],
-) -> Proof:
-    """Return the proof that the entries of all first guesses make, with the best tree."""
-    tree, least, worst = incumbent, INFEASIBLE, NO_LIMIT
-    if incumbent is not None:
-        least, worst = objective.cost_of(incumbent, matrix), incumbent.worst
-    for entry in entries:
-        claim = _or(entry.bound, INFEASIBLE), _or(entry.limit, NO_LIMIT)
-        if entry.status == EXACT and objective.rank(*claim) < objective.rank(least, worst):
-            (least, worst), tree = claim, _tree_of(matrix, objective, entry)
-    return proof_of(matrix, objective, tree, tuple(with_equivalents(matrix, objective, entries)))
+def _cost_and_worst(
+    matrix: ReplyMatrix, objective: Objective, tree: GuessTree | None
+) -> tuple[int, int]:
+    """Return the cost and the worst case of a tree; without one, more than any tree has."""
+    if tree is None:
+        return INFEASIBLE, NO_LIMIT
+    return objective.cost_of(tree, matrix), tree.worst
+
+
+def _rank(objective: Objective, entry: CertificateEntry) -> tuple[int, int]:
+    """Return the rank of the tree that an exact entry tells of."""
+    return objective.rank(entry.bound or 0, entry.limit or NO_LIMIT)
 
 
 def proof_of(
@@ -460,13 +403,19 @@ def proof_of(
     """Return the proof that the best known tree and the entries of all first guesses make.
 
     The search for a better tree also refutes the first guess of the best tree. If its bound is the
-    cost of the tree, this first guess is exact.
+    cost of the tree, this first guess and those that are equivalent to it are exact.
     """
-    if tree is None:
-        least, worst, entries = INFEASIBLE, NO_LIMIT, tuple(certificate)
-    else:
-        least, worst = objective.cost_of(tree, matrix), tree.worst
-        entries = tuple(_with_exact(objective, tree, least, certificate))
+    entries = tuple(certificate)
+    cost, worst = _cost_and_worst(matrix, objective, tree)
+    if tree is not None:
+        best = {entry.like or entry.guess for entry in entries if entry.guess == tree.opener}
+        limit = worst if objective.worst_case else objective.limit
+        entries = tuple(
+            replace(entry, status=EXACT, limit=limit)
+            if (entry.like or entry.guess) in best and entry.bound == cost and entry.status != OPEN
+            else entry
+            for entry in entries
+        )
     # If the worst case comes first, first guesses that exceed the best worst case do not count.
     # Open ones count, as their worst case is not known.
     first = objective.worst_case == "first"
@@ -474,24 +423,11 @@ def proof_of(
         entry.bound
         for entry in entries
         if entry.bound is not None
-        and (not first or entry.status == OPEN or _or(entry.limit, 0) <= worst)
+        and (not first or entry.status == OPEN or (entry.limit or 0) <= worst)
     ]
-    lower_bound = min([*bounds, least])
+    lower_bound = min([*bounds, cost])
     bound = None if lower_bound == INFEASIBLE else lower_bound
-    return Proof(tree, bound, entries, None if tree is None else least)
-
-
-def _with_exact(
-    objective: Objective, tree: GuessTree, cost: int, certificate: Iterable[CertificateEntry]
-) -> Iterator[CertificateEntry]:
-    """Yield the entries. Those equivalent to the tree's first guess are exact at its cost."""
-    entries = tuple(certificate)
-    best = {entry.like or entry.guess for entry in entries if entry.guess == tree.opener}
-    limit = tree.worst if objective.worst_case else objective.limit
-    for entry in entries:
-        is_best = (entry.like or entry.guess) in best and entry.bound == cost
-        is_exact = is_best and entry.status != OPEN
-        yield replace(entry, status=EXACT, limit=limit) if is_exact else entry
+    return Proof(tree, bound, entries, None if tree is None else cost)
 
 
 def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
@@ -499,7 +435,7 @@ def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
 
     It names no file, since Snakemake removes the files of a failed job.
     """
-    guesses = "1 guess" if limit == 1 else f"{limit} guesses"
+    guesses = counted(limit or 0, "guess")
     if proof.proven:
         return (
             f"no guess tree keeps within {guesses}, as all {len(proof.certificate):,} first "
@@ -511,26 +447,9 @@ def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
     )
 
 
-def _or(number: int | None, default: int) -> int:
-    return default if number is None else number
-
-
-def _tree_of(matrix: ReplyMatrix, objective: Objective, entry: CertificateEntry) -> GuessTree:
-    """Return the tree of an exact entry, from a new search with an empty table."""
-    search = objective.search(matrix, entry.limit)
-    first = matrix.position[entry.guess]
-    found = search.value(first, (entry.bound or 0) + 1)
-    if found != (entry.bound, True):
-        raise AssertionError(f"{entry.guess} was said to cost {entry.bound}, and costs {found[0]}")
-    return GuessTree.from_codes(search.rows(first), matrix)
-
-
 _NARROW = ((2, 2, 1, 1), (2, 3, 4, 8), (4, 4, 8, 30))
 """The widths of the first beams, which rank first guesses. This and the numbers below decide which
 incumbent is found, and how soon. What is proved does not depend on them."""
-
-_WIDE = (8, 8, 16, 60)
-"""The width of the next beam; each later one is twice as wide as the one before."""
 
 _RANKED, _RANKING_SHARE = 256, 1 / 8
 """The most first guesses that the first beam follows, and its share of all nodes."""
@@ -540,10 +459,7 @@ _KEPT = 4
 
 
 def find_incumbent(
-    matrix: ReplyMatrix,
-    objective: Objective,
-    nodes: int = INCUMBENT_NODES,
-    stop: Stop = never,
+    matrix: ReplyMatrix, objective: Objective, nodes: int = INCUMBENT_NODES, stop: Stop = never
 ) -> GuessTree | None:
     """Return the best tree that beams find; None if they find none within the limit.
 
@@ -555,13 +471,14 @@ def find_incumbent(
 
     All of this ends when `stop` returns True, but not before the narrowest beam has found a tree.
     """
-    best = _by_beams(matrix, objective, objective.limit, nodes, stop)
+    best = _by_beams(matrix, objective, nodes, stop)
     if best is None and objective.limit:
         best = _by_search(matrix, objective, nodes, stop)
     while objective.worst_case and best is not None:
         last = objective.worst_case == "last"
         beta = objective.cost_of(best, matrix) + 1 if last else INFEASIBLE
-        shorter = _by_beams(matrix, objective, best.worst - 1, nodes, stop, beta)
+        within = objective._replace(limit=best.worst - 1)
+        shorter = _by_beams(matrix, within, nodes, stop, beta)
         if shorter is None:
             break
         best = shorter
@@ -569,25 +486,23 @@ def find_incumbent(
 
 
 def _by_beams(
-    matrix: ReplyMatrix,
-    objective: Objective,
-    limit: int | None,
-    nodes: int,
-    stop: Stop,
-    beta: int = INFEASIBLE,
+    matrix: ReplyMatrix, objective: Objective, nodes: int, stop: Stop, beta: int = INFEASIBLE
 ) -> GuessTree | None:
-    """Return the best tree within a limit, of a cost below `beta`, that wider beams find."""
+    """Return the best tree within the limit, of a cost below `beta`, that wider beams find."""
+    limit = objective.limit
     if limit == 0:
         return None
     best: GuessTree | None = None
     openers: list[int] = []
     few, share, left = _RANKED, int(nodes * _RANKING_SHARE), nodes
-    for beam in _beams():
-        before, is_wide = best, beam.width not in _NARROW
-        search = objective.search(matrix, limit if is_wide else None, beam)
+    # Each wide beam is twice as wide as the one before.
+    wide = ((8 << step, 8 << step, 16 << step, 60 << step) for step in count())
+    for width in chain(_NARROW, wide):
+        before, is_wide = best, width not in _NARROW
+        search = objective.search(matrix, limit if is_wide else None, Beam(None, width))
         openers = openers or ordered_openers(search, objective)
-        bar = beta if is_wide else INFEASIBLE
-        costs = _follow(search, openers, bar, is_wide, (few, share, left), stop)
+        bar = beta if is_wide else None
+        costs = _follow(search, openers, bar, (few, share, left), stop)
         opener = min(costs, key=lambda guess: costs[guess], default=-1)
         if costs and (is_wide or limit is None) and costs[opener] < beta:
             best, beta = GuessTree.from_codes(search.rows(opener), matrix), costs[opener]
@@ -606,8 +521,9 @@ def _by_search(
 ) -> GuessTree | None:
     """Return the best tree within the limit that a search of at most `nodes` nodes finds."""
     best: GuessTree | None = None
-    refuter = Refuter(matrix, objective, None, lambda: refuter.nodes >= nodes or stop())
-    for opener in ordered_openers(refuter.search, objective):
+    control = Control(lambda _: refuter.nodes >= nodes or stop())
+    refuter = Refuter(matrix, objective, None, control)
+    for opener in refuter.openers:
         if refuter.stop():
             break
         if refuter.refute(opener, want_exact=False).status == EXACT:
@@ -615,44 +531,30 @@ def _by_search(
     return best
 
 
-def _beams() -> Iterator[Beam]:
-    """Yield wider and wider beams."""
-    for width in _NARROW:
-        yield Beam(None, width)
-    large, medium, small, least = _WIDE
-    while True:
-        yield Beam(None, (large, medium, small, least))
-        large, medium, small, least = 2 * large, 2 * medium, 2 * small, 2 * least
-
-
 def _follow(
-    search: Search,
-    openers: Sequence[int],
-    bar: int,
-    is_wide: bool,
-    most: tuple[int, int, int],
-    stop: Stop,
+    search: Search, openers: Sequence[int], bar: int | None, most: tuple[int, int, int], stop: Stop
 ) -> dict[int, int]:
-    """Return the totals of first guesses by a beam, if they are below `bar`.
+    """Return the totals of first guesses by a beam.
 
-    A wide beam searches each first guess for a total below the best so far. `most` has three
-    numbers: once a total is known, how many first guesses to follow, and after how many nodes to
-    end; and after how many nodes to stop in any case.
+    With a bar, each first guess is searched for a total below it and below the best so far. `most`
+    has three numbers: once a total is known, how many first guesses to follow, and after how many
+    nodes to end; and after how many nodes to stop in any case.
     """
     few, share, left = most
     totals: dict[int, int] = {}
+    beta = INFEASIBLE if bar is None else bar
 
     def is_over() -> bool:
-        return search.nodes >= left or (stop() and (is_wide or bool(totals)))
+        return search.nodes >= left or (stop() and (bar is not None or bool(totals)))
 
     for at, opener in enumerate(openers):
-        is_known = bar < INFEASIBLE or len(totals) > 0
+        is_known = beta < INFEASIBLE or len(totals) > 0
         if is_over() or (is_known and (at >= few or search.nodes >= share)):
             break
-        beta = min(bar, *totals.values()) if is_wide and totals else bar
         total, found = search.value(opener, beta, is_over)
         if found:
             totals[opener] = total
+            beta = beta if bar is None else total
     return totals
 
 
@@ -661,7 +563,7 @@ def prove_optimal(
     objective: Objective,
     *,
     incumbent_nodes: int = INCUMBENT_NODES,
-    control: Control | None = None,
+    control: Control = TO_THE_END,
 ) -> Proof:
     """Find the best tree and prove that none is better, in one process.
 
@@ -682,8 +584,7 @@ def prove_optimal(
         A first guess is not allowed, the rule has no hard mode, or a tree would go deeper than
         `search.cost.DEEPEST` guesses.
     """
-    stop = control.stop if control else never
-    incumbent = find_incumbent(matrix, objective, incumbent_nodes, stop)
+    incumbent = find_incumbent(matrix, objective, incumbent_nodes, partial(control.stop, 1))
     blocks = refute_part(matrix, objective, incumbent, WHOLE, control)
     return join_parts(matrix, objective, incumbent, blocks)
 
@@ -693,9 +594,7 @@ def proof_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | 
 
     That is the game, the objective, the cost and the worst case of the incumbent, and the code.
     """
-    start = None
-    if incumbent is not None:
-        start = objective.cost_of(incumbent, matrix), incumbent.worst
+    start = _cost_and_worst(matrix, objective, incumbent)
     told = matrix.fingerprint, objective, start, code_of_proofs()
     return sha256(repr(told).encode()).hexdigest()[:16]
 

@@ -20,7 +20,7 @@ from guesstree.search.cost import INFEASIBLE
 from guesstree.search.partitions import count_branches, first_counts, score_guess
 from guesstree.search.problem import UNMARKED, GuessLists, SearchProblem, SearchStack, list_allowed
 from guesstree.search.splitting import branch_bound, repeats
-from guesstree.search.symmetry import form_of, has_orbits
+from guesstree.search.symmetry import SetSymmetries, form_of, has_orbits
 
 
 @jit_inline
@@ -143,7 +143,7 @@ def order_key(squares: int, size: int, bound: int, unit: int) -> int:
 @jit_in_place
 def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Replace the keys of the pending guesses by their scores for the metric of a beam."""
-    codes, masses, pending = problem.codes, stack.scratch.ones, stack.pending[depth]
+    codes, masses, pending = problem.codes, stack.ones, stack.pending[depth]
     for at in range(stack.frames[depth].pending_count):
         guess = pending[at].guess
         score_guess(codes, guess, candidates, masses, problem.ranking, stack.scoring)
@@ -223,22 +223,23 @@ drop those of the same form afterwards, which takes less time there."""
 
 @jit_in_place
 def drop_equivalent(
-    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
+    symmetry: SetSymmetries | None, frame: Any, pending: Array, candidates: Array
 ) -> None:
     """Keep one pending guess of each form: the first in list order.
 
     `seen[form]` is `start` plus the place of the guess that was kept for the form. `start` is
     larger than every number stored before. So the array never has to be cleared.
     """
-    if not has_orbits(problem.symmetries, stack.symmetry, problem.zobrist_keys, candidates):
+    if symmetry is None:
         return
-    frame, scratch, pending = stack.frames[depth], stack.symmetry, stack.pending[depth]
-    seen = scratch.seen
-    start = scratch.state[0].seen + 1
+    if not has_orbits(symmetry, candidates):
+        return
+    seen = symmetry.seen
+    start = symmetry.state[0].seen + 1
     kept = 0
     for place in range(frame.pending_count):
         guess = pending[place].guess
-        form = form_of(problem.symmetries, scratch, guess)
+        form = form_of(symmetry, guess)
         if seen[form] >= start:
             first = pending[seen[form] - start]
             if frame.any_allowed:
@@ -247,30 +248,29 @@ def drop_equivalent(
         seen[form] = start + kept
         pending[kept] = pending[place]
         kept += 1
-    scratch.state[0].seen += kept
+    symmetry.state[0].seen += kept
     frame.pending_count = kept
 
 
 @jit_inline
-def represent(
-    problem: SearchProblem, stack: SearchStack, guesses: Array, rows: Array
-) -> tuple[Array, Array]:
+def represent(stack: SearchStack, guesses: Array, rows: Array) -> tuple[Array, Array]:
     """Return the first guess of each form, and their rows, as views of workspace."""
-    count = _represent(problem, stack, guesses, rows)
-    out = stack.symmetry.representatives
+    out = stack.representatives
+    count = _represent(stack.symmetry, guesses, rows, out)
     return out[0, :count], out[1, :count]
 
 
 @jit_in_place
-def _represent(problem: SearchProblem, stack: SearchStack, guesses: Array, rows: Array) -> int:
-    scratch = stack.symmetry
-    out = scratch.representatives
-    scratch.state[0].seen += 1
+def _represent(symmetry: SetSymmetries | None, guesses: Array, rows: Array, out: Array) -> int:
+    if symmetry is None:
+        return 0
+    seen, state = symmetry.seen, symmetry.state[0]
+    state.seen += 1
     count = 0
     for place in range(len(guesses)):
-        form = form_of(problem.symmetries, scratch, guesses[place])
-        if scratch.seen[form] != scratch.state[0].seen:
-            scratch.seen[form] = scratch.state[0].seen
+        form = form_of(symmetry, guesses[place])
+        if seen[form] != state.seen:
+            seen[form] = state.seen
             out[0, count], out[1, count] = guesses[place], rows[place]
             count += 1
     return count
@@ -313,7 +313,7 @@ def bound_task(
 ) -> BoundTask:
     """Return what the bounds of guesses at a node share."""
     turn, left, rises = frame.turn, frame.guesses_left, problem.law.rises
-    masses = stack.scratch.masses
+    masses = stack.masses
     masses = masses[: min(len(masses), len(candidates))]
     for place in range(len(masses)):
         masses[place] = problem.law.masses[candidates[place]]
@@ -356,8 +356,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     size = len(candidates)
     # With masses, `scan` reads the masses of all candidates in their order.
     represented = size >= REPRESENTED_FROM and len(problem.law.masses) == 0
-    group, keys = problem.symmetries, problem.zobrist_keys
-    represented = represented and has_orbits(group, stack.symmetry, keys, candidates)
+    represented = represented and has_orbits(stack.symmetry, candidates)
     task = bound_task(problem, stack, frame, candidates, True)
     scan_candidates(problem, stack, depth, task, represented)
     if not frame.any_allowed:
@@ -371,7 +370,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     lists, index = stack.lists, frame.list_index
     guesses = lists.guesses[index, : lists.sizes[index]]
     in_block = lists.widths[index] > 0
-    columns = stack.scratch.columns[:size]
+    columns = stack.columns[:size]
     for place in range(size):
         columns[place] = lists.columns[index, candidates[place]] if in_block else candidates[place]
     most_counted = MOST_COUNTED_LATE if problem.late else MOST_COUNTED
@@ -380,7 +379,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         return
     rows = stack.row_numbers[: len(guesses)] if in_block else guesses
     if represented:
-        guesses, rows = represent(problem, stack, guesses, rows)
+        guesses, rows = represent(stack, guesses, rows)
     table = GuessTable(
         guesses, block_rows(lists, index) if in_block else problem.codes, rows, False
     )
@@ -396,11 +395,11 @@ def scan_candidates(
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     frame.pending_count, frame.followed_count, frame.heap_cutoff = 0, 0, -1
     frame.any_allowed = any_allowed(problem, len(task.columns))
-    guesses = stack.scratch.guesses[: len(task.columns)]
+    guesses = stack.own_guesses[: len(task.columns)]
     for place in range(len(guesses)):
         guesses[place] = problem.guess_of_target[task.columns[place]]
     if represented:
-        guesses, _ = represent(problem, stack, guesses, guesses)
+        guesses, _ = represent(stack, guesses, guesses)
     scan(problem, stack, depth, GuessTable(guesses, problem.codes, guesses, False), task, True)
 
 

@@ -213,13 +213,7 @@ class SmallSearch:
         known, exact = self._known.get(node.key, (0, False))
         if exact or known >= beta:
             return known, exact
-        return self._record(node, self._search(node, beta))
-
-    def _record(self, node: _Node, found: CostOrBound) -> CostOrBound:
-        """Store the result of a search of a set, unless the table knows more."""
-        known, exact = self._known.get(node.key, (-1, False))
-        if found[1] or (not exact and found[0] > known):
-            self._known[node.key] = found
+        found = self._known[node.key] = self._search(node, beta)
         return found
 
     def _search(self, node: _Node, beta: int) -> CostOrBound:
@@ -244,14 +238,13 @@ class SmallSearch:
         for guess, bound, _ in pending[np.lexsort((ties, pending[:, 2]))].tolist():
             if followed == self._width:
                 break
-            found = False
             if bound < min(beta, best):
                 followed += 1
                 bound, found = self._follow(node, guess, bound, min(beta, best))
-            if found:
-                best = bound
-            else:
-                rejected = min(rejected, bound)
+                if found:
+                    best = bound
+                    continue
+            rejected = min(rejected, bound)
         return (best, True) if best < beta else (min(rejected, INFEASIBLE), False)
 
     def _scan(self, node: _Node, guesses: Array, wanted: NDArray[np.bool_], beta: int) -> _Scan:
@@ -266,15 +259,11 @@ class SmallSearch:
             # Of guesses with equal partitions the first is enough: the heaviest, if any is a
             # candidate.
             kept = kept[np.unique(splits.partitions[kept], return_index=True)[1]]
-        keys = splits.scores if self._metric is not NO_METRIC else self._keys(node, bounds, splits)
+        keys, size = splits.scores, len(node.targets)
+        if self._metric is NO_METRIC:  # as `scanning.order_key` defines them
+            mean = max(1, node.mass // size)
+            keys = 2 * (splits.squares // mean) + size * (bounds // mean)
         return _Scan(best, rejected, np.column_stack((guesses, bounds, keys))[kept], splits)
-
-    def _keys(self, node: _Node, bounds: NDArray[np.int64], splits: Splits) -> NDArray[np.int64]:
-        """Return the keys of guesses, as `scanning.order_key` defines them."""
-        size = len(node.targets)
-        mean = max(1, node.mass // size)
-        keys: NDArray[np.int64] = 2 * (splits.squares // mean) + size * (bounds // mean)
-        return keys
 
     def _narrowed(self, node: _Node, splits: Splits) -> _Node:
         """Return the node for the sets below: large nodes keep one guess of each partition."""
@@ -353,7 +342,8 @@ class SmallSearch:
             return self._known[node.key]
         bounds, splits = self._bounds(node, self._guess_of[node.targets])
         at = int(bounds.argmin())
-        if self._any and bounds[at] > self._outside(node):
-            return self._record(node, (max(node.bound, self._outside(node)), False))
-        exact = bool(splits.largest[at] <= self._exact[self._after(node)])
-        return self._record(node, (max(node.bound, int(bounds[at])), exact))
+        bound, exact = int(bounds[at]), bool(splits.largest[at] <= self._exact[self._after(node)])
+        if self._any and bound > self._outside(node):
+            bound, exact = self._outside(node), False
+        found = self._known[node.key] = max(node.bound, bound), exact
+        return found

@@ -21,9 +21,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.symmetries import Symmetries
 from guesstree.jit import Array, by_reference, jit_in_place
 from guesstree.search.splitting import copy_to
-from guesstree.search.transposition import key_of
 
 _CACHED = 1 << 12
 """Sets whose canonical keys are kept; a power of two."""
@@ -37,13 +37,31 @@ _MOST_TIED = 5
 _MOST_ELEMENTS = 720
 """The most elements of one set that are kept."""
 
+_GREATEST = np.uint64((1 << 64) - 1)
+"""No hash is greater."""
+
 CANONICAL_FROM = 4
 """Targets from which on a set has a canonical key: the value of a smaller set is found at once."""
 
 
+STATE = [
+    ("entry", np.int64),  # the row of the cache of the last set that got its key
+    ("stamp", np.int64),  # the number of the last set whose elements were found
+    ("kept", np.int64),  # the row after that of the last order that is kept
+    ("elements", np.int64),  # how many elements there are
+    ("complete", np.bool_),  # whether all ties were tried
+    ("first", np.uint64),  # the canonical key
+    ("second", np.uint64),
+    ("seen", np.int64),  # the greatest number in `SetSymmetries.seen`
+]
+
+
 @by_reference
-class SymmetryGroup(NamedTuple):
-    """The symmetries of a game, see `games.symmetries.Symmetries`."""
+class SetSymmetries(NamedTuple):
+    """The symmetries of a game (see `games.symmetries`), and workspace for its sets of targets.
+
+    Arrays that hold a `stamp` (the number of a set) are not cleared: older numbers are smaller.
+    """
 
     letters: Array  # guesses x places
     target_letters: Array  # targets x places
@@ -51,209 +69,149 @@ class SymmetryGroup(NamedTuple):
     orders: Array  # orders x places
     guess_at: Array  # by spelling: the position of the guess
     target_at: Array  # by spelling: the position of the target
-    arrangements: Array  # by number of letters: their orders, a row each
-
-
-@by_reference
-class KeyCache(NamedTuple):
-    """The canonical keys of recent sets by their Zobrist keys; the last row is the identity."""
-
-    keys: Array  # rows x 4: the Zobrist key of a set, and its canonical key
-    orders: Array  # the order of places of its first element
-    names: Array  # rows x letters: the names of letters of its first element
-
-
-@by_reference
-class SymmetryScratch(NamedTuple):
-    """Workspace for canonical keys and forms.
-
-    Arrays that hold a `stamp` (the number of a set) are not cleared: older numbers are smaller.
-    """
-
-    cache: KeyCache
-    state: Array  # one STATE
+    permutations: Array  # by number of letters: their orders, a row each
+    zobrist_keys: Array  # 128 random bits per target
     first: Array  # by letter: a hash of its counts
     second: Array  # by letter: a hash of the targets that have it
+    tied: Array  # by name of a letter: the first name of its free class with this order, or -1
+    free: Array  # the same for the image with the canonical key
+    names: Array  # by letter: its name
+    cached_keys: Array  # rows x 4: the Zobrist key of a recent set, and its canonical key
+    cached_orders: Array  # the order of places of its first element
+    cached_names: Array  # rows x letters: the names of letters of its first element
+    state: Array  # one STATE
     counts: Array  # letters x places: how many targets of the set have a letter at a place
     columns: Array  # by place: a hash that no renaming of letters changes
     kept_orders: Array  # the orders with the least hashes
     arranged: Array  # rows x letters: for each of these orders, the letters by their second hash
     numbers: Array  # rows x letters: these hashes
     arrangements: Array  # rows x letters: arrangements of tied letters
-    tied: Array  # by name of a letter: the first name of its free class with this order, or -1
-    free: Array  # the same for the image with the canonical key
-    names: Array  # by letter: its name
     digits: Array  # by place: a letter
-    swaps: Array  # letters x letters: 2 * stamp of the last set that was tried, + 1 if it is kept
     members: Array  # by target: the stamp of the last set that it belongs to
     element_orders: Array  # elements: their orders of places
     element_names: Array  # elements x letters
     seen: Array  # by form: a number of its last scan; see `scanning.drop_equivalent`
-    representatives: Array  # a guess of each form, and its row of replies
 
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("entry", np.int64),  # the row of the cache of the last set that got its key
-            ("stamp", np.int64),  # the number of the last set whose elements were found
-            ("kept", np.int64),  # how many orders are kept
-            ("elements", np.int64),  # how many elements there are
-            ("has_free", np.bool_),  # whether some letters of the image can be renamed
-            ("complete", np.bool_),  # whether all ties were tried
-            ("first", np.uint64),  # the canonical key
-            ("second", np.uint64),
-            ("seen", np.int64),  # the greatest number in `SymmetryScratch.seen`
-        ],
-    )
-)
+def set_symmetries(
+    matrix: ReplyMatrix, symmetries: Symmetries | None, zobrist_keys: Array
+) -> SetSymmetries | None:
+    """Return symmetries of a game with workspace for the search; None if there are none.
 
-
-def symmetry_group(matrix: ReplyMatrix, used: bool) -> SymmetryGroup | None:
-    """Return the symmetries of a game; None if it has none, or if they are not `used`.
-
-    Kernels first test whether the group is None. If so, Numba compiles no code for symmetries.
+    Kernels first test whether there are any. If not, Numba compiles no code for symmetries.
     """
-    symmetries = matrix.symmetries if used else None
     if symmetries is None:
         return None
+    (orders, places), alphabet = symmetries.orders.shape, len(symmetries.classes)
     target_of_guess = np.full(len(matrix.guesses) + 1, -1, np.int32)  # none for position -1
     target_of_guess[matrix.guess_of_target] = np.arange(len(matrix.targets))
-    arrangements = np.zeros((_MOST_TIED + 1, MOST_ARRANGEMENTS, _MOST_TIED), np.int64)
+    of_letters = np.zeros((_MOST_TIED + 1, MOST_ARRANGEMENTS, _MOST_TIED), np.int64)
     for size in range(_MOST_TIED + 1):
-        arrangements[size, : factorial(size), :size] = list(permutations(range(size)))
-    return SymmetryGroup(
-        letters=symmetries.letters,
-        target_letters=symmetries.letters[matrix.guess_of_target],
-        classes=symmetries.classes,
-        orders=symmetries.orders,
-        guess_at=symmetries.guess_at,
-        target_at=target_of_guess[symmetries.guess_at],
-        arrangements=arrangements,
-    )
-
-
-def symmetry_scratch(group: SymmetryGroup | None) -> SymmetryScratch:
-    """Return workspace for a game; its arrays are empty if the game has no symmetries."""
-    orders, places = group.orders.shape if group else (0, 0)
-    alphabet = len(group.classes) if group else 0
-    rows = _CACHED * (orders > 0)
-    cache = KeyCache(
-        np.zeros((rows + 1, 4), np.uint64),
-        np.zeros(rows + 1, np.int64),
-        np.tile(np.arange(alphabet), (rows + 1, 1)),
-    )
-    state = np.zeros(1, STATE).view(np.recarray)
+        of_letters[size, : factorial(size), :size] = list(permutations(range(size)))
     first, second = np.zeros((2, alphabet), np.uint64)
-    return SymmetryScratch(
-        *(cache, state, first, second),
+    tied, free, names = np.zeros((3, alphabet), np.int64)
+    return SetSymmetries(
+        *(symmetries.letters, symmetries.letters[matrix.guess_of_target], symmetries.classes),
+        *(symmetries.orders, symmetries.guess_at, target_of_guess[symmetries.guess_at]),
+        *(of_letters, zobrist_keys, first, second, tied, free, names),
+        cached_keys=np.zeros((_CACHED + 1, 4), np.uint64),
+        cached_orders=np.zeros(_CACHED + 1, np.int64),
+        cached_names=np.tile(np.arange(alphabet), (_CACHED + 1, 1)),
+        state=np.zeros(1, STATE).view(np.recarray),
         counts=np.zeros((alphabet, places), np.int64),
         columns=np.zeros(places, np.uint64),
         kept_orders=np.zeros(orders + 1, np.int64),
         arranged=np.zeros((orders + 1, alphabet), np.int64),
         numbers=np.zeros((orders + 1, alphabet), np.uint64),
         arrangements=np.zeros((MOST_ARRANGEMENTS, alphabet), np.int64),
-        tied=np.zeros(alphabet, np.int64),
-        free=np.zeros(alphabet, np.int64),
-        names=np.zeros(alphabet, np.int64),
         digits=np.zeros(places, np.int64),
-        swaps=np.zeros((alphabet, alphabet), np.int64),
-        members=np.zeros(len(group.target_letters) if group else 0, np.int64),
+        members=np.zeros(len(matrix.targets), np.int64),
         element_orders=np.zeros(_MOST_ELEMENTS, np.int64),
         element_names=np.zeros((_MOST_ELEMENTS, alphabet), np.int64),
-        seen=np.zeros(len(group.guess_at) if group else 0, np.int64),
-        representatives=np.zeros((2, len(group.letters) if group else 0), np.int32),
+        seen=np.zeros(len(symmetries.guess_at), np.int64),
     )
 
 
 @jit_in_place
-def guess_image(group: SymmetryGroup | None, scratch: SymmetryScratch, guess: int) -> int:
+def guess_image(symmetry: SetSymmetries | None, guess: int) -> int:
     """Return the image of a guess under the first element of the last set that got its key.
 
     A negative number means no guess, and is returned as it is.
     """
-    if group is None:
+    if symmetry is None:
         return guess
     if guess < 0:
         return guess
-    entry = scratch.state[0].entry
-    order, names = group.orders[scratch.cache.orders[entry]], scratch.cache.names[entry]
+    entry = symmetry.state[0].entry
+    order, names = symmetry.orders[symmetry.cached_orders[entry]], symmetry.cached_names[entry]
     spelling = 0
     for place in order:
-        spelling = spelling * len(names) + names[group.letters[guess, place]]
-    return int(group.guess_at[spelling])
+        spelling = spelling * len(names) + names[symmetry.letters[guess, place]]
+    return int(symmetry.guess_at[spelling])
 
 
 @jit_in_place
-def guess_of_image(group: SymmetryGroup | None, scratch: SymmetryScratch, image: int) -> int:
+def guess_of_image(symmetry: SetSymmetries | None, image: int) -> int:
     """Return the guess that has this image, see `guess_image`."""
-    if group is None:
+    if symmetry is None:
         return image
     if image < 0:
         return image
-    entry = scratch.state[0].entry
-    order, names = group.orders[scratch.cache.orders[entry]], scratch.cache.names[entry]
-    digits = scratch.digits
+    entry = symmetry.state[0].entry
+    order, names = symmetry.orders[symmetry.cached_orders[entry]], symmetry.cached_names[entry]
+    digits = symmetry.digits
     for at in range(len(order)):
         letter = 0
-        while names[letter] != group.letters[image, at]:
+        while names[letter] != symmetry.letters[image, at]:
             letter += 1
         digits[order[at]] = letter
     spelling = 0
-    for at in range(len(order)):
-        spelling = spelling * len(names) + digits[at]
-    return int(group.guess_at[spelling])
+    for letter in digits:
+        spelling = spelling * len(names) + letter
+    return int(symmetry.guess_at[spelling])
 
 
 @jit_in_place
-def canonical_key(
-    group: SymmetryGroup | None, scratch: SymmetryScratch, zobrist_keys: Array, targets: Array
-) -> tuple[Any, Any]:
-    """Return the canonical key of a set of targets.
+def canonical_key(symmetry: SetSymmetries | None, a: Any, b: Any, targets: Array) -> Any:
+    """Return the canonical key of a set of targets, from its Zobrist key.
 
     It is the Zobrist key of the set if the set is small, or if the game has no symmetries.
     """
-    a, b = key_of(targets, zobrist_keys)
-    if group is None:
+    if symmetry is None:
         return a, b
-    cache = scratch.cache
-    last = len(cache.keys) - 1
+    last = len(symmetry.cached_keys) - 1
     if len(targets) < CANONICAL_FROM:
-        scratch.state[0].entry = last
+        symmetry.state[0].entry = last
         return a, b
     entry = np.int64(a & np.uint64(last - 1))
-    scratch.state[0].entry = entry
-    known = cache.keys[entry]
+    symmetry.state[0].entry = entry
+    known = symmetry.cached_keys[entry]
     if known[0] != a or known[1] != b:
-        find_elements(group, scratch, zobrist_keys, targets)
+        find_elements(symmetry, targets)
         known[0], known[1] = a, b
-        known[2], known[3] = scratch.state[0].first, scratch.state[0].second
-        cache.orders[entry] = scratch.element_orders[0]
-        copy_to(cache.names[entry], scratch.element_names[0])
+        known[2], known[3] = symmetry.state[0].first, symmetry.state[0].second
+        symmetry.cached_orders[entry] = symmetry.element_orders[0]
+        copy_to(symmetry.cached_names[entry], symmetry.element_names[0])
     return known[2], known[3]
 
 
 @jit_in_place
-def find_elements(
-    group: SymmetryGroup, scratch: SymmetryScratch, zobrist_keys: Array, targets: Array
-) -> None:
+def find_elements(symmetry: SetSymmetries, targets: Array) -> None:
     """Find the elements that map a set to the image with the least key, and this key."""
-    state = scratch.state[0]
+    state = symmetry.state[0]
     state.stamp += 1
     for target in targets:
-        scratch.members[target] = state.stamp
-    _count_letters(group, scratch, targets)
-    _keep_orders(group, scratch, targets)
+        symmetry.members[target] = state.stamp
+    _count_letters(symmetry, targets)
+    start = _keep_orders(symmetry, targets)
     state.elements, state.complete = 0, True
-    for row in range(state.kept):
-        count = _list_arrangements(group, scratch, targets, row)
-        order = scratch.kept_orders[row]
+    for row in range(start, state.kept):
+        count = _list_arrangements(symmetry, targets, row)
         for arrangement in range(count):
-            letters = scratch.arrangements[arrangement]
+            letters = symmetry.arrangements[arrangement]
             for name in range(len(letters)):
-                scratch.names[letters[name]] = name
-            _try_element(group, scratch, zobrist_keys, targets, order)
+                symmetry.names[letters[name]] = name
+            _try_element(symmetry, targets, symmetry.kept_orders[row])
 
 
 @jit_in_place
@@ -264,9 +222,9 @@ def _mixed(number: Any, more: Any) -> Any:
 
 
 @jit_in_place
-def _count_letters(group: SymmetryGroup, scratch: SymmetryScratch, targets: Array) -> None:
+def _count_letters(symmetry: SetSymmetries, targets: Array) -> None:
     """Count the letters at each place, and compute a hash of the counts of each place."""
-    counts, letters, classes = scratch.counts, group.target_letters, group.classes
+    counts, letters, classes = symmetry.counts, symmetry.target_letters, symmetry.classes
     counts[:] = 0
     for target in targets:
         for place in range(counts.shape[1]):
@@ -276,50 +234,49 @@ def _count_letters(group: SymmetryGroup, scratch: SymmetryScratch, targets: Arra
         for letter in range(len(classes)):
             if counts[letter, place] > 0:
                 total += _mixed(_mixed(np.uint64(1), classes[letter]), counts[letter, place])
-        scratch.columns[place] = total
+        symmetry.columns[place] = total
 
 
 @jit_in_place
-def _keep_orders(group: SymmetryGroup, scratch: SymmetryScratch, targets: Array) -> None:
-    """Keep the orders with the least hashes of places, and of these with the least of letters."""
-    state, columns = scratch.state[0], scratch.columns
-    state.kept = 0
-    least, best = group.orders[0], np.uint64(0)
-    for number in range(len(group.orders)):
-        order = group.orders[number]
+def _keep_orders(symmetry: SetSymmetries, targets: Array) -> int:
+    """Keep the orders with the least hashes of places, and of these with the least of letters.
+
+    Returns the row of the first of them. Rows before it are of orders that were no longer least.
+    """
+    state, columns = symmetry.state[0], symmetry.columns
+    state.kept = start = 0
+    least, best = symmetry.orders[0], _GREATEST
+    for number in range(len(symmetry.orders)):
+        order = symmetry.orders[number]
         place = 0
         while place < len(order) - 1 and columns[order[place]] == columns[least[place]]:
             place += 1
         if columns[order[place]] > columns[least[place]]:
             continue
         if columns[order[place]] < columns[least[place]]:
-            least, state.kept = order, 0
-        hash_of_letters = _arrange_letters(group, scratch, targets, order, state.kept)
-        if state.kept > 0 and hash_of_letters > best:
+            least, start, best = order, state.kept, _GREATEST
+        hash_of_letters = _arrange_letters(symmetry, targets, order, state.kept)
+        if hash_of_letters > best:
             continue
-        if state.kept > 0 and hash_of_letters < best:
-            copy_to(scratch.arranged[0], scratch.arranged[state.kept])
-            copy_to(scratch.numbers[0], scratch.numbers[state.kept])
-            state.kept = 0
-        best = hash_of_letters
-        scratch.kept_orders[state.kept] = number
+        if hash_of_letters < best:
+            start, best = state.kept, hash_of_letters
+        symmetry.kept_orders[state.kept] = number
         state.kept += 1
+    return int(start)
 
 
 @jit_in_place
-def _arrange_letters(
-    group: SymmetryGroup, scratch: SymmetryScratch, targets: Array, order: Array, row: int
-) -> Any:
+def _arrange_letters(symmetry: SetSymmetries, targets: Array, order: Array, row: int) -> Any:
     """Sort the letters of each class by hash, the greatest first; return one hash of all letters.
 
     Letters that the set lacks have the hash 0.
     """
-    classes, letters = group.classes, group.target_letters
-    first, second = scratch.first, scratch.second
+    classes, letters = symmetry.classes, symmetry.target_letters
+    first, second = symmetry.first, symmetry.second
     for letter in range(len(classes)):
         number = np.uint64(classes[letter] + 1)
         for place in order:
-            number = _mixed(number, scratch.counts[letter, place])
+            number = _mixed(number, symmetry.counts[letter, place])
         first[letter], second[letter] = number, np.uint64(0)
     for target in targets:
         number = np.uint64(0)
@@ -327,7 +284,7 @@ def _arrange_letters(
             number = _mixed(number, first[letters[target, place]])
         for at in range(len(order)):
             second[letters[target, order[at]]] += _mixed(number, at + 1)
-    arranged, numbers = scratch.arranged[row], scratch.numbers[row]
+    arranged, numbers = symmetry.arranged[row], symmetry.numbers[row]
     for letter in range(len(classes)):
         at = letter
         while at > classes[letter] and numbers[at - 1] < second[letter]:
@@ -341,16 +298,14 @@ def _arrange_letters(
 
 
 @jit_in_place
-def _list_arrangements(
-    group: SymmetryGroup, scratch: SymmetryScratch, targets: Array, row: int
-) -> int:
+def _list_arrangements(symmetry: SetSymmetries, targets: Array, row: int) -> int:
     """List the arrangements of letters to try; return how many.
 
     Letters with equal hashes are tied. They are free if swapping any of them keeps the set: one
     arrangement of free letters is enough.
     """
-    arranged, numbers, classes = scratch.arranged[row], scratch.numbers[row], group.classes
-    arrangements, tied = scratch.arrangements, scratch.tied
+    arranged, numbers, classes = symmetry.arranged[row], symmetry.numbers[row], symmetry.classes
+    arrangements, tied = symmetry.arrangements, symmetry.tied
     copy_to(arrangements[0], arranged)
     tied[:] = -1
     count, start = 1, 0
@@ -362,55 +317,39 @@ def _list_arrangements(
             and numbers[stop] == numbers[start]
             and classes[stop] == classes[start]
         ):
-            is_free = is_free and _keeps_set(
-                group, scratch, targets, arranged[start], arranged[stop]
-            )
+            is_free = is_free and _keeps_set(symmetry, targets, arranged[start], arranged[stop])
             stop += 1
         if is_free and stop - start > 1:
             tied[start:stop] = start
         elif not is_free:
-            count = _permute(group, scratch, count, start, stop)
+            count = _permute(symmetry, count, start, stop)
         start = stop
     return count
 
 
 @jit_in_place
-def _permute(
-    group: SymmetryGroup, scratch: SymmetryScratch, count: int, start: int, stop: int
-) -> int:
+def _permute(symmetry: SetSymmetries, count: int, start: int, stop: int) -> int:
     """Add all arrangements of the letters from `start` to `stop`; return how many there are."""
     size, rows = stop - start, count
     for number in range(2, size + 1):
         rows *= number
     if rows > MOST_ARRANGEMENTS:
-        scratch.state[0].complete = False
+        symmetry.state[0].complete = False
         return count
-    arrangements = scratch.arrangements
+    arrangements = symmetry.arrangements
     for row in range(count, rows):
         other = arrangements[row % count]
         copy_to(arrangements[row], other)
-        order = group.arrangements[size, row // count]
+        order = symmetry.permutations[size, row // count]
         for at in range(size):
             arrangements[row, start + at] = other[start + order[at]]
     return rows
 
 
 @jit_in_place
-def _keeps_set(
-    group: SymmetryGroup, scratch: SymmetryScratch, targets: Array, one: int, other: int
-) -> bool:
+def _keeps_set(symmetry: SetSymmetries, targets: Array, one: int, other: int) -> bool:
     """Tell whether a swap of two letters maps the set to itself."""
-    stamp = 2 * scratch.state[0].stamp
-    if scratch.swaps[one, other] < stamp:
-        scratch.swaps[one, other] = stamp + _swap_is_within(group, scratch, targets, one, other)
-    return bool(scratch.swaps[one, other] == stamp + 1)
-
-
-@jit_in_place
-def _swap_is_within(
-    group: SymmetryGroup, scratch: SymmetryScratch, targets: Array, one: int, other: int
-) -> bool:
-    counts, letters, alphabet = scratch.counts, group.target_letters, len(group.classes)
+    counts, letters, alphabet = symmetry.counts, symmetry.target_letters, len(symmetry.classes)
     absent = True
     for place in range(counts.shape[1]):
         if counts[one, place] != counts[other, place]:
@@ -423,68 +362,59 @@ def _swap_is_within(
         for letter in letters[target]:
             swapped = other if letter == one else one if letter == other else letter
             spelling = spelling * alphabet + swapped
-        if scratch.members[group.target_at[spelling]] != scratch.state[0].stamp:
+        if symmetry.members[symmetry.target_at[spelling]] != symmetry.state[0].stamp:
             return False
     return True
 
 
 @jit_in_place
-def _try_element(
-    group: SymmetryGroup,
-    scratch: SymmetryScratch,
-    zobrist_keys: Array,
-    targets: Array,
-    order_at: int,
-) -> None:
+def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None:
     """Add an element if its image has the least key so far; a smaller key replaces all others."""
-    state, names, order = scratch.state[0], scratch.names, group.orders[order_at]
-    letters = group.target_letters
+    state, names, order = symmetry.state[0], symmetry.names, symmetry.orders[order_at]
+    letters, keys = symmetry.target_letters, symmetry.zobrist_keys
     a = b = np.uint64(0)
     for target in targets:
         spelling = 0
         for place in order:
             spelling = spelling * len(names) + names[letters[target, place]]
-        image = group.target_at[spelling]
-        a ^= zobrist_keys[image, 0]
-        b ^= zobrist_keys[image, 1]
+        image = symmetry.target_at[spelling]
+        a ^= keys[image, 0]
+        b ^= keys[image, 1]
     is_same = state.elements > 0 and a == state.first and b == state.second
     if not is_same:
         if state.elements > 0 and (a > state.first or (a == state.first and b > state.second)):
             return
-        state.elements, state.first, state.second, state.has_free = 0, a, b, False
-        copy_to(scratch.free, scratch.tied)
-        for first in scratch.free:
-            state.has_free = state.has_free or first >= 0
-    if state.elements < len(scratch.element_orders):
-        scratch.element_orders[state.elements] = order_at
-        copy_to(scratch.element_names[state.elements], names)
+        state.elements, state.first, state.second = 0, a, b
+        copy_to(symmetry.free, symmetry.tied)
+    if state.elements < len(symmetry.element_orders):
+        symmetry.element_orders[state.elements] = order_at
+        copy_to(symmetry.element_names[state.elements], names)
         state.elements += 1
 
 
 @jit_in_place
-def has_orbits(
-    group: SymmetryGroup | None, scratch: SymmetryScratch, zobrist_keys: Array, candidates: Array
-) -> bool:
+def has_orbits(symmetry: SetSymmetries | None, candidates: Array) -> bool:
     """Find the elements of a set; tell whether they turn some guesses into each other."""
-    if group is None:
+    if symmetry is None:
         return False
     if len(candidates) < CANONICAL_FROM:
         return False
-    find_elements(group, scratch, zobrist_keys, candidates)
-    return bool(scratch.state[0].elements > 1 or scratch.state[0].has_free)
+    find_elements(symmetry, candidates)
+    orbits = symmetry.state[0].elements > 1
+    for first in symmetry.free:
+        orbits = orbits or first >= 0
+    return bool(orbits)
 
 
 @jit_in_place
-def form_of(group: SymmetryGroup | None, scratch: SymmetryScratch, guess: int) -> int:
+def form_of(symmetry: SetSymmetries, guess: int) -> int:
     """Return the form of a guess for the set whose elements were found last, as a spelling."""
-    if group is None:
-        return guess
-    letters, free = group.letters[guess], scratch.free
+    letters, free = symmetry.letters[guess], symmetry.free
     alphabet = len(free)
-    least = np.int64(len(scratch.seen))
-    for element in range(scratch.state[0].elements):
-        order = group.orders[scratch.element_orders[element]]
-        names = scratch.element_names[element]
+    least = np.int64(len(symmetry.seen))
+    for element in range(symmetry.state[0].elements):
+        order = symmetry.orders[symmetry.element_orders[element]]
+        names = symmetry.element_names[element]
         spelling = np.int64(0)
         for at in range(len(order)):
             name = names[letters[order[at]]]

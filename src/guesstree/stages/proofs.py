@@ -210,9 +210,8 @@ def _control(
     from guesstree.files.proofs import Checkpoint
     from guesstree.search.objective import Control, time_limit
 
-    time_is_up = time_limit(minutes)
     kept = None if checkpoint is None else Checkpoint(checkpoint)
-    return Control(time_is_up, progress(), kept, time_is_up)
+    return Control(time_limit(minutes), progress(), kept)
 
 
 def _store(proof: "Proof", task: _Task, trees: Path, scores: Path, certificates: Path) -> None:

@@ -13,7 +13,7 @@ from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, choices
 from guesstree.plugins import Imported, Registry, Source
 from guesstree.search.cost import SIZES, TOTAL, Cost, Width, WorstCase, by_size, check_cost
-from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named, metrics
+from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named
 
 if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix
@@ -151,7 +151,7 @@ _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
 @cache
 def families() -> Registry[Family]:
     """Return all families of strategies: greedy ones, one per metric; ours; those of packages."""
-    ours = (*map(_greedy_family, metrics().usable()), *_OTHERS)
+    ours = (*map(_greedy_family, METRICS.usable()), *_OTHERS)
     return Registry("family of strategies", Family, "guesstree.strategies", ours, _checked)
 
 
@@ -232,7 +232,7 @@ def strategy_named(name: str) -> Strategy:
                 f"unknown strategy {name!r}, which needs a number of guesses from 1 to 99; write "
                 f"such as {f'{stem}4-{mode}'!r}"
             )
-    metrics().get(family_name)  # raises the error of a metric that cannot be loaded
+    METRICS.get(family_name)  # raises the error of a metric that cannot be loaded
     raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
 
 
@@ -397,7 +397,7 @@ def lookahead_metric(name: str) -> Metric:
 
 def metric_names() -> tuple[str, ...]:
     """Return the names of all metrics, each of which is a family of greedy strategies."""
-    return tuple(metrics())
+    return tuple(METRICS)
 
 
 def tie_rules() -> tuple[str, ...]:
