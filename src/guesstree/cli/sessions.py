@@ -702,8 +702,9 @@ class _Play(_Session):
         """Name the word with the least expected guesses."""
         from guesstree.play.game import Game
 
-        left = self.game.replies.with_targets(self.left)
-        game = Game(left) if self.hinted else self.game.excluding(None)
+        game = self.game.excluding(None)
+        if self.hinted:
+            game = Game(self.game.replies.with_targets(self.left))
         game = game.within(self.game.most and self.game.most - self.lost)
         say(f"{_with_outcome(game.advise(*self._turns(), hard=self.hard).best[0])}.")
 

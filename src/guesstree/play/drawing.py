@@ -10,7 +10,7 @@ import polars as pl
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
 from guesstree.files.proofs import certificate_table
-from guesstree.games.tree import GuessTree
+from guesstree.games.tree import GuessTree, Turn
 from guesstree.play.arguments import AnyTree
 from guesstree.play.comparing import all_played, played
 from guesstree.play.players import evil_game
@@ -95,9 +95,7 @@ def _data(game: "Game", needs: Sequence[str], strategies: Sequence[AnyTree]) -> 
         "ranking": lambda: _ranking(game, strategies if "proved" in needs else ()),
         "replies": lambda: matrix,
         "proved": lambda: [one.name for one in _recipes(game, strategies, "optimal")],
-        "games": lambda: {
-            name: evil_game(tree, matrix) for name, tree in _trees(game, strategies).items()
-        },
+        "games": lambda: _evil_games(game, strategies),
         "game": lambda: game.name,
         "targets": lambda: len(game.targets),
         "pairs": lambda: best_pairs(matrix, PAIRS),
@@ -107,10 +105,11 @@ def _data(game: "Game", needs: Sequence[str], strategies: Sequence[AnyTree]) -> 
     return {need: make[need]() for need in needs}
 
 
-def _trees(game: "Game", strategies: Sequence[AnyTree]) -> dict[str, GuessTree]:
-    """Return the trees of strategies, each by the name that its scores have."""
-    every = all_played(game, *strategies)
-    return {scores.strategy: game.grow(one) for scores, one in zip(every, strategies, strict=True)}
+def _evil_games(game: "Game", strategies: Sequence[AnyTree]) -> dict[str, list[Turn]]:
+    """Return the games against the evil replier, by the names that the scores have."""
+    names = (scores.strategy for scores in all_played(game, *strategies))
+    games = (evil_game(game.grow(one), game.replies) for one in strategies)
+    return dict(zip(names, games, strict=True))
 
 
 def _recipes(game: "Game", strategies: Sequence[AnyTree], family: str) -> list[Recipe]:
