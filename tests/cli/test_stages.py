@@ -71,7 +71,7 @@ proof whole replies/class.parquet --certificates q --trees o --scores p --strate
     strategy 'max-any' has no proof; choose one of optimal-*, safest-*, shallow-*, within-*
 summarise max-any.parquet --csv o.parquet => 1 => not a file of scores
 play-evil replies/class.parquet class.txt --csv o.parquet => 1 => is not a Parquet file
-verify replies/class.parquet class.txt => 1 => class.txt: cannot be read (parquet magic bytes
+verify replies/class.parquet class.txt => 1 => class.txt: cannot be read (not Parquet)
 """),
 )
 def test_mistakes_get_one_sentence(command: str, code: str, message: str, folder: Path) -> None:

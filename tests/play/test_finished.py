@@ -80,9 +80,9 @@ def test_words_that_are_no_targets_count(tmp_path: Path) -> None:
 def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
     """A line without tiles is between games, or a header; what is around a row does not count."""
     right, wrong = "🟩🟩🟩🟩🟩", "⬛🟨⬛⬛🟩"
-    lost = "\n".join([wrong] * 6)
+    lost, named = "\n".join([wrong] * 6), f":black_large_square:{wrong[1:]}"
     text = f"Wordle 1 2/6\n\n{wrong}\n{right}\nWordle 2 1/6*\n{right}\nWordle 1,003 X/6*\n{lost}"
-    text += f"\n\n1. {wrong}\n2. {wrong} crane!\n> > {right}\n-----\ncrane ⬛︎🟪⬛️⬛️🟩 {right}\n"
+    text += f"\n\n1. {named}\n2. {wrong} crane!\n> > {right}\n-----\ncrane ⬛︎🟪⬛️⬛️🟩 {right}\n"
     path = written(tmp_path, text, "games.txt")
     scores = [(one.score, one.found) for one in read_finished(path, game.lists)]
     assert scores == [(2, True), (1, True), (7, False), (3, True), (2, True)]

@@ -451,6 +451,12 @@ _SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
 _UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
 
 
+_NAMED_TILE = re.compile(r":(?:large_)?(\w+?)_(?:large_)?square:")
+_NAMED = {"green": "🟩", "yellow": "🟨", "orange": "🟧", "blue": "🟦", "purple": "🟪"}
+_NAMED |= {"black": "⬛", "white": "⬜"}
+"""Tiles by the names that chats have for them, such as :large_green_square:."""
+
+
 class Line(NamedTuple):
     """A line of a text with tiles.
 
@@ -506,6 +512,7 @@ def shared_games(text: str, length: int) -> Iterator[list[Line]]:
 
 def _lines(text: str, length: int) -> Iterator[Line]:
     """Yield the lines of a text, each with its part from the first tile to the last."""
+    text = _NAMED_TILE.sub(lambda name: _NAMED.get(name[1], name[0]), text)
     for number, line in enumerate(text.splitlines(), start=1):
         header, symbols, row = _HEADER.search(line), _SYMBOL.findall(line), ""
         if _TILE.search(line) or len(symbols) >= length:

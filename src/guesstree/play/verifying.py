@@ -171,7 +171,7 @@ def _about(path: Path) -> dict[str, str]:
         about = pq.read_schema(path).metadata or {}
         return {key.decode(): text.decode() for key, text in about.items()}
     except (OSError, ValueError, pa.ArrowException) as error:
-        reason = reason_of(error)
+        reason = reason_of(error) if isinstance(error, OSError) else "not Parquet"
         raise InputError(f"{path}: cannot be read ({reason}); name a file of guesstree") from error
 
 
