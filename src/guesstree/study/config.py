@@ -90,8 +90,9 @@ def read_config(path: Path) -> dict[str, Any]:
             f"{path}: has more than {MOST_BYTES:,} bytes, too many for a config; "
             "put words into files of their own"
         )
+    text = decoded(data, path)
     try:
-        read = yaml.load(decoded(data, path), _StrictLoader)
+        read = yaml.load(text, _StrictLoader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         where = f", line {mark.line + 1}" if mark else ""
