@@ -157,11 +157,12 @@ def test_games_of_many_replies_or_masses_have_no_profiles() -> None:
     assert light.lower_bound(0) <= light.value(0, INFEASIBLE)[0]
 
 
-def test_open_first_guesses_are_raised_the_weakest_first() -> None:
-    """To a common value first; what reaches the cost is refuted, and decided entries stay."""
+@pytest.mark.parametrize("above", [0, 7])
+def test_open_first_guesses_are_raised_the_weakest_first(above: int) -> None:
+    """What reaches the cost is refuted, and decided entries stay; ends once one is not raised."""
     matrix = some_codes(3, 60, "black_pegs", "1234")
     search = Search(matrix, "any")
-    known, _ = search.value(None, INFEASIBLE)
+    known = search.value(None, INFEASIBLE)[0] + above
     one = [search.raised_bound(guess, 0, never) for guess in range(60)]
     two = [
         max(search.raised_bound(guess, INFEASIBLE, never), search.lower_bound(guess))
@@ -176,6 +177,7 @@ def test_open_first_guesses_are_raised_the_weakest_first() -> None:
     least = list(raise_open(search, blocks, known, never))
     assert least == sorted(least)
     assert least[-1] == min([known, *two[1:]])
+    assert (least[-1] < known) == (above > 0)
     assert blocks[0][0] == decided
     for entry, bound in zip([*blocks[0], *blocks[4]][1:], two[1:], strict=True):
         assert entry.bound is not None

@@ -154,14 +154,14 @@ class Search:
         InputError
             A tree of more than `cost.DEEPEST` guesses in a row would have to be searched.
         """
-        targets = np.arange(len(self.matrix.targets), dtype=np.int32)
-        size_bound = int(size_bound_of(self.problem.law, 0, self.limit, targets))
+        root = self._root()
+        size_bound = int(size_bound_of(self.problem.law, 0, self.limit, root.candidates))
         if size_bound >= beta:
             return size_bound, False
         if self.limit == 1 and opener not in (None, *self.problem.guess_of_target.tolist()):
             return INFEASIBLE, False
         if opener is None:
-            loop.set_node(self.problem, self.stack, self._root(), beta)
+            loop.set_node(self.problem, self.stack, root, beta)
         else:
             loop.set_first_guess(self.problem, self.stack, opener, self.limit, beta)
         value, exact, done = self._run(int(opener is None), stop)
@@ -238,9 +238,6 @@ class Search:
 
     def _least(self, node: loop.SearchNode) -> int:
         """Return the least cost of a set of targets."""
-        law, size = self.problem.law, len(node.candidates)
-        if is_size_bound_exact(law, node.turn, node.guesses_left, size):
-            return int(size_bound_of(law, node.turn, node.guesses_left, node.candidates))
         loop.set_node(self.problem, self.stack, node, INFEASIBLE)
         return self._run(1)[0]
 

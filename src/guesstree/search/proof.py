@@ -371,12 +371,11 @@ def join_parts(
         found = search.value(opener, (least.bound or 0) + 1)
         assert found == (least.bound, True), f"{least.guess} costs {found[0]}, not {least.bound}"
         tree = GuessTree.from_codes(search.rows(opener), matrix)
-    alike = _alike(matrix, objective)
-    certificate = [
-        entry if word == entry.guess else replace(entry, guess=word, nodes=0, like=entry.guess)
-        for entry in entries
-        for word in sorted(alike[entry.guess], key=lambda word: word != entry.guess)
-    ]
+    alike, certificate = _alike(matrix, objective), []
+    for entry in entries:
+        others = [word for word in alike[entry.guess] if word != entry.guess]
+        like = replace(entry, nodes=0, like=entry.guess)
+        certificate += [entry, *(replace(like, guess=word) for word in others)]
     return proof_of(matrix, objective, tree, certificate)
 
 
@@ -405,17 +404,15 @@ def proof_of(
     The search for a better tree also refutes the first guess of the best tree. If its bound is the
     cost of the tree, this first guess and those that are equivalent to it are exact.
     """
-    entries = tuple(certificate)
+    entries = list(certificate)
     cost, worst = _cost_and_worst(matrix, objective, tree)
     if tree is not None:
         best = {entry.like or entry.guess for entry in entries if entry.guess == tree.opener}
         limit = worst if objective.worst_case else objective.limit
-        entries = tuple(
-            replace(entry, status=EXACT, limit=limit)
-            if (entry.like or entry.guess) in best and entry.bound == cost and entry.status != OPEN
-            else entry
-            for entry in entries
-        )
+        for at, entry in enumerate(entries):
+            is_best = (entry.like or entry.guess) in best and entry.bound == cost
+            if is_best and entry.status != OPEN:
+                entries[at] = replace(entry, status=EXACT, limit=limit)
     # If the worst case comes first, first guesses that exceed the best worst case do not count.
     # Open ones count, as their worst case is not known.
     first = objective.worst_case == "first"
@@ -427,7 +424,7 @@ def proof_of(
     ]
     lower_bound = min([*bounds, cost])
     bound = None if lower_bound == INFEASIBLE else lower_bound
-    return Proof(tree, bound, entries, None if tree is None else cost)
+    return Proof(tree, bound, tuple(entries), None if tree is None else cost)
 
 
 def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
