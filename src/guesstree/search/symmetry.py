@@ -89,7 +89,6 @@ class SymmetryScratch(NamedTuple):
     element_orders: Array  # elements: their orders of places
     element_names: Array  # elements x letters
     seen: Array  # by form: a number of its last scan; see `scanning.drop_equivalent`
-    representatives: Array  # a guess of each form, and its row of replies
 
 
 STATE = np.dtype(
@@ -163,7 +162,6 @@ def symmetry_scratch(group: SymmetryGroup | None) -> SymmetryScratch:
         element_orders=np.zeros(_MOST_ELEMENTS, np.int64),
         element_names=np.zeros((_MOST_ELEMENTS, alphabet), np.int64),
         seen=np.zeros(len(group.guess_at) if group else 0, np.int64),
-        representatives=np.zeros((2, len(group.letters) if group else 0), np.int32),
     )
 
 
