@@ -132,16 +132,16 @@ def list_distinct(
     lists.guesses[0, : len(guesses)], lists.sizes[0] = guesses, len(guesses)
     lists.by_target[0, :, : len(guesses)] = problem.codes[list(guesses)].T
     found = []
-    for source, targets in enumerate(nested):
+    for new, targets in enumerate(nested, start=1):
         candidates = np.array(targets, np.int32)
         with np.errstate(over="ignore"):  # hashes wrap around
-            scanning.list_distinct(problem, search.stack, source, candidates)
+            scanning.list_distinct(problem, search.stack, new, candidates)
         assert not search.stack.counts.any()
-        listed = lists.guesses[source + 1, : lists.sizes[source + 1]]
-        replies = lists.by_target[source + 1, candidates, : len(listed)].T
-        rows = scanning.block_rows(lists, source + 1)
-        assert (rows[:, lists.columns[source + 1, candidates]] == replies).all()
-        distinct = lists.distinct[source + 1, listed]
+        listed = lists.guesses[new, : lists.sizes[new]]
+        replies = lists.by_target[new, candidates, : len(listed)].T
+        rows = scanning.block_rows(lists, new)
+        assert (rows[:, lists.columns[new, candidates]] == replies).all()
+        distinct = lists.distinct[new, listed]
         found.append((listed.tolist(), distinct.tolist(), replies.tolist()))
     return found
 

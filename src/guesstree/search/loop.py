@@ -270,7 +270,10 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
         scanning.drop_equivalent(problem, stack, depth, candidates)
     if problem.ranked and frame.pending_count > 1:
         scanning.rank_pending(problem, stack, depth, candidates)
-    _narrow_list(problem, stack, depth, candidates)
+    large = frame.any_allowed and len(candidates) >= DISTINCT_FROM
+    if large and frame.list_index + 1 < len(stack.lists.by_target):
+        frame.list_index += 1
+        scanning.list_distinct(problem, stack, frame.list_index, candidates)
     return -1, False
 
 
@@ -292,17 +295,6 @@ def _known(
     if table.full[slot] and (exact or value >= frame.beta):
         return value, exact
     return -1, False
-
-
-@jit_in_place
-def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
-    """Give a large node and all nodes below it a list with one guess per partition."""
-    frame, lists = stack.frames[depth], stack.lists
-    source = frame.list_index
-    large = frame.any_allowed and len(candidates) >= DISTINCT_FROM
-    if large and source + 1 < len(lists.by_target):
-        scanning.list_distinct(problem, stack, source, candidates)
-        frame.list_index = source + 1
 
 
 @jit_in_place

@@ -31,16 +31,14 @@ def block_rows(lists: GuessLists, index: int) -> Array:
 
 
 @jit
-def list_distinct(
-    problem: SearchProblem, stack: SearchStack, source: int, candidates: Array
-) -> None:
-    """Make list `source + 1`: one guess of list `source` for each partition of the candidates.
+def list_distinct(problem: SearchProblem, stack: SearchStack, new: int, candidates: Array) -> None:
+    """Make a new list: one guess of the list before it for each partition of the candidates.
 
     Guesses that leave all candidates in one branch are left out. Where costs come late, guesses
     that can earn most different replies come first. The reply codes are copied, so that scans of
     nodes below read memory in order, by guess or by target.
     """
-    lists, new, width = stack.lists, source + 1, len(candidates)
+    lists, source, width = stack.lists, new - 1, len(candidates)
     in_block = lists.widths[source] > 0
     columns = lists.columns[source][candidates] if in_block else candidates.copy()
     source_rows = block_rows(lists, source) if in_block else problem.codes
