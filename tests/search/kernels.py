@@ -4,7 +4,7 @@ With `inside`, the only place where tests of the search use the names of interna
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,11 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.symmetries import spelled
 from guesstree.search import law, loop, problem, profiles, scanning, splitting, symmetry
 from guesstree.search.driver import Search
+
+
+def ints(numbers: NDArray[Any]) -> list[int]:
+    """Return an array as a list."""
+    return [*map(int, numbers)]
 
 
 class Scanned(NamedTuple):
@@ -39,8 +44,7 @@ def size_bound(search: Search, left: int, size: int) -> int:
 
 def distinct_replies(search: Search) -> list[int]:
     """Return how many different replies each guess can earn."""
-    counted: list[int] = search.problem.distinct.tolist()
-    return counted
+    return ints(search.problem.distinct)
 
 
 def branch_bound(
@@ -87,15 +91,13 @@ def conflict_set(codes: Codes, targets: Sequence[int], most: int) -> list[int]:
     """Return at most so many of the targets that no guess tells apart; none if not found."""
     out = np.zeros(most, np.int32)
     size = loop.conflict_set(codes, np.array(targets, np.int32), out)
-    found: list[int] = out[:size].tolist()
-    return found
+    return ints(out[:size])
 
 
 def first_guess_keys(matrix: ReplyMatrix, masses: Sequence[int] = ()) -> list[int]:
     """Return the keys by which first guesses are ordered; no masses mean that each is 1."""
     search = Search(matrix, "any", masses=np.array(masses, np.int64) if masses else None)
-    keys: list[int] = search.problem.opener_keys.tolist()
-    return keys
+    return ints(search.problem.opener_keys)
 
 
 def repeats(replies: Codes, targets: Sequence[int], most: int) -> int:
@@ -113,8 +115,7 @@ def sort_by_reply(replies: Codes, targets: Sequence[int], codes: int) -> list[in
     scratch = np.full(len(candidates), -1, np.int32)
     splitting.sort_by_reply(replies, candidates, counts, scratch)
     assert not counts.any()
-    ordered: list[int] = candidates.tolist()
-    return ordered
+    return ints(candidates)
 
 
 def list_distinct(
@@ -168,10 +169,7 @@ def allowed_guesses(
 ) -> list[int]:
     """Return the guesses that have all required features."""
     out = np.zeros(len(guesses), np.int32)
-    allowed: list[int] = problem.allowed_guesses(
-        features, np.array(guesses, np.int32), required, out
-    ).tolist()
-    return allowed
+    return ints(problem.allowed_guesses(features, np.array(guesses, np.int32), required, out))
 
 
 def next_pending(
@@ -270,8 +268,7 @@ def _enter(search: Search, targets: Sequence[int]) -> None:
 def _pending(search: Search) -> list[int]:
     """Return the pending guesses at depth 1."""
     count = search.stack.frames[1]["pending_count"]
-    pending: list[int] = search.stack.pending[1, :count]["guess"].tolist()
-    return pending
+    return ints(search.stack.pending[1, :count]["guess"])
 
 
 def profile(search: Search, targets: Sequence[int], turn: int) -> list[int]:
@@ -281,5 +278,4 @@ def profile(search: Search, targets: Sequence[int], turn: int) -> list[int]:
     at = min(turn, len(problem.law.size_bounds)) - 1
     guesses = bounds.guesses_in(candidates)
     profiles.fill_profile(problem, bounds.scratch, guesses, candidates, at)
-    least: list[int] = bounds.scratch.least[at, : len(candidates) + 1].tolist()
-    return least
+    return ints(bounds.scratch.least[at, : len(candidates) + 1])
