@@ -25,7 +25,7 @@ from guesstree.search.proof import prove_optimal
 from guesstree.strategies.growing import grow_greedy
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
-from tests.twins import greedy_games, least_total, wordle_text
+from tests.twins import greedy_games, wordle_text
 
 LARGE = ROOT / "data/wordle-nyt2022-guesses-14855.txt"
 
@@ -45,14 +45,8 @@ def main() -> None:
 
 
 def plain_python(many: tuple[str, ...], words: tuple[str, ...]) -> Rows:
-    """Compare replies, the six greedy trees of the notebook and a proof with the tests' twins."""
+    """Compare replies and the six greedy trees of the notebook with the tests' twins."""
     wordle, matrix, window = RULES["wordle"], compute_replies("wordle", words), (4, 125)
-    few = compute_replies("wordle", words[::3])
-
-    def try_everything() -> int:
-        opened = least_total(few, "consistent")
-        return min(opened(guess, None) for guess in range(len(few.guesses)))
-
     pairs: list[tuple[str, Callable[[], object], Callable[[], object], str]] = [
         (
             f"replies of {len(many)} words",
@@ -65,12 +59,6 @@ def plain_python(many: tuple[str, ...], words: tuple[str, ...]) -> Rows:
             lambda: [grow_greedy(matrix, *strategy) for strategy in GREEDY],
             lambda: [greedy_games("wordle", *one, words, words, window) for one in GREEDY],
             "≥ 100",
-        ),
-        (
-            f"proof, {len(few.targets)} words, consistent: everything is tried, memoised",
-            lambda: prove_optimal(few, Objective("consistent")),
-            try_everything,
-            "–",
         ),
     ]
     for what, program, twin, goal in pairs:

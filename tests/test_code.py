@@ -1,7 +1,7 @@
 """Digests of the code change with what they cover."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint, EntryPoints, version
 from pathlib import Path
 
@@ -54,36 +54,38 @@ def test_edits(edited: str, proofs: bool, all_code: bool, package: Path) -> None
     path.parent.mkdir(exist_ok=True)
     with path.open("a") as file:
         file.write("\n")
-    assert [one != other for one, other in zip(before, digests(), strict=True)] == [
-        proofs,
-        all_code,
-    ]
+    changed = [one != other for one, other in zip(before, digests(), strict=True)]
+    assert changed == [proofs, all_code]
+
+
+def upgraded(library: str) -> Callable[[str], str]:
+    """Return a function that says another version of a library."""
+    return lambda name: "99" if name == library else version(name)
+
+
+def adding(group: str) -> Callable[[], EntryPoints]:
+    """Return a function that says which entry points there are: one."""
+    return lambda: EntryPoints([EntryPoint("mine", "mine:mine", f"guesstree.{group}")])
 
 
 @pytest.mark.parametrize(
-    ("library", "changed"),
-    [("numba", [True, True]), ("matplotlib", [False, True]), ("typer", [False, False])],
+    ("asked", "other", "changed"),
+    [
+        ("version", upgraded("numba"), [True, True]),
+        ("version", upgraded("matplotlib"), [False, True]),
+        ("version", upgraded("typer"), [False, False]),
+        ("entry_points", adding("rules"), [True, True]),
+        ("entry_points", adding("word_sources"), [True, True]),
+        ("entry_points", adding("metrics"), [False, True]),
+    ],
 )
-def test_upgrades(library: str, changed: list[bool], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The versions of libraries that decide values count."""
+def test_libraries_and_packages(
+    asked: str, other: Callable[..., object], changed: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The versions of libraries that decide values count, and packages that add to this one."""
     before = digests()
     with monkeypatch.context() as patch:
-        patch.setattr(code, "version", lambda name: "99" if name == library else version(name))
-        after = digests()
-    assert [one != other for one, other in zip(before, after, strict=True)] == changed
-    assert digests() == before
-
-
-@pytest.mark.parametrize(
-    ("group", "changed"),
-    [("rules", [True, True]), ("word_sources", [True, True]), ("metrics", [False, True])],
-)
-def test_other_packages(group: str, changed: list[bool], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those that add to this one count."""
-    before = digests()
-    with monkeypatch.context() as patch:
-        added = EntryPoint("mine", "mine:mine", f"guesstree.{group}")
-        patch.setattr(code, "entry_points", lambda: EntryPoints([added]))
+        patch.setattr(code, asked, other)
         after = digests()
     assert [one != other for one, other in zip(before, after, strict=True)] == changed
     assert digests() == before

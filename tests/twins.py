@@ -248,22 +248,11 @@ def all_symmetries(matrix: ReplyMatrix) -> list[tuple[int, ...]]:
     words, places = matrix.guesses, range(len(matrix.guesses[0]))
     alphabet = sorted({letter for word in words for letter in word})
     swaps = [
-        *(
-            dict(zip(alphabet, _swapped(alphabet, *pair), strict=True))
-            for pair in combinations(range(len(alphabet)), 2)
-        ),
-        *(_swapped(places, *pair) for pair in combinations(places, 2)),
+        *([_renamed(word, *pair) for word in words] for pair in combinations(alphabet, 2)),
+        *([_moved(word, *pair) for word in words] for pair in combinations(places, 2)),
     ]
-    generators = []
-    for swap in swaps:
-        if isinstance(swap, dict):
-            moved = ["".join(swap[letter] for letter in word) for word in words]
-        else:
-            moved = ["".join(word[at] for at in swap) for word in words]
-        if {*moved} == {*words}:
-            order = [words.index(word) for word in moved]
-            if _keeps_partitions(matrix, order):
-                generators.append(order)
+    orders = [[words.index(word) for word in swap] for swap in swaps if {*swap} == {*words}]
+    generators = [order for order in orders if _keeps_partitions(matrix, order)]
     known = {tuple(range(len(words))): None}
     waiting = [*known]
     for symmetry in waiting:
@@ -275,10 +264,16 @@ def all_symmetries(matrix: ReplyMatrix) -> list[tuple[int, ...]]:
     return waiting
 
 
-def _swapped(items: Sequence[Any], one: int, other: int) -> list[Any]:
-    swapped = list(items)
-    swapped[one], swapped[other] = swapped[other], swapped[one]
-    return swapped
+def _renamed(word: str, one: str, other: str) -> str:
+    """Return a word with two letters swapped wherever they stand."""
+    return word.translate(str.maketrans(one + other, other + one))
+
+
+def _moved(word: str, one: int, other: int) -> str:
+    """Return a word with the letters at two places swapped."""
+    letters = list(word)
+    letters[one], letters[other] = letters[other], letters[one]
+    return "".join(letters)
 
 
 def _keeps_partitions(matrix: ReplyMatrix, order: Sequence[int]) -> bool:

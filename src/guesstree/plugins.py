@@ -7,6 +7,7 @@ becomes one sentence that names the package. What they return is trusted, apart 
 
 import reprlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
@@ -46,13 +47,10 @@ class Source:
         The object and its package, as error messages name them.
     remedy
         What to do about a fault.
-    package
-        The name of its package; empty if it does not come from a package.
     """
 
     label: str
     remedy: str = "correct the package, or remove it"
-    package: str = ""
 
     def error(self, fault: str) -> PluginError:
         """Return the error for a fault of the object."""
@@ -86,14 +84,9 @@ class Source:
 
 
 def _said(error: BaseException) -> str:
-    """Return the text of an exception in one line; it may be anything."""
-    try:
-        text = " ".join(str(error).split())
-    except Exception:  # any fault of another package's code
-        text = "without a text"
-    if isinstance(error, InputError):
-        return f": {text}"
-    return f" raised {type(error).__name__}: {text}"
+    """Return the text of an exception in one line."""
+    raised = "" if isinstance(error, InputError) else f" raised {type(error).__name__}"
+    return f"{raised}: {' '.join(str(error).split())}"
 
 
 @dataclass(frozen=True)
@@ -187,11 +180,8 @@ class Registry(Mapping[str, T]):
     def usable(self) -> Iterator[T]:
         """Yield all objects but those of other packages that cannot be loaded."""
         for name in self:
-            try:
-                found = self[name]
-            except PluginError:
-                continue
-            yield found
+            with suppress(PluginError):
+                yield self[name]
 
     def ours(self) -> Iterable[T]:
         """Return the objects of this package."""
@@ -205,18 +195,16 @@ class Registry(Mapping[str, T]):
 
     def _added(self) -> Mapping[str, EntryPoint]:
         added = plugged(self.group)
-        taken = next((name for name in added if name in self._own), None)
-        if taken is not None:
+        if taken := [name for name in added if name in self._own]:
             raise InputError(
-                f"an installed package adds the {self.what} {taken!r}, which guesstree already "
+                f"an installed package adds the {self.what} {taken[0]!r}, which guesstree already "
                 f"has; remove the package, or rename its entry point in {self.group!r}"
             )
         return added
 
     def _source(self, entry: EntryPoint) -> Source:
         package = entry.dist.name if entry.dist else entry.module
-        label = f"{self.what} {entry.name!r} of the package {package!r} ({entry.value})"
-        return Source(label, package=package)
+        return Source(f"{self.what} {entry.name!r} of the package {package!r} ({entry.value})")
 
     def _taken(self, original: T, name: str, source: Source) -> T:
         if not isinstance(original, self.kind) or original.name != name:

@@ -4,7 +4,7 @@ With `inside`, the only place where tests of the search use the names of interna
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,12 +16,9 @@ from guesstree.search import law, loop, problem, profiles, scanning, splitting, 
 from guesstree.search.driver import Search
 
 
-class Counted(NamedTuple):
-    """What counting the branches of a guess gives."""
-
-    bound: int
-    squares: int
-    largest: int
+def ints(numbers: NDArray[Any]) -> list[int]:
+    """Return an array as a list."""
+    return [*map(int, numbers)]
 
 
 class Scanned(NamedTuple):
@@ -47,23 +44,22 @@ def size_bound(search: Search, left: int, size: int) -> int:
 
 def distinct_replies(search: Search) -> list[int]:
     """Return how many different replies each guess can earn."""
-    counted: list[int] = search.problem.distinct.tolist()
-    return counted
+    return ints(search.problem.distinct)
 
 
 def branch_bound(
     search: Search, targets: Sequence[int], guess: int, left: int, cutoff: int = 1 << 60
-) -> Counted:
-    """Return the branch bound of a guess, with the counters checked to be zero again."""
+) -> tuple[int, int, int]:
+    """Return the branch bound of a guess, the sum of squares and the size of the largest branch."""
     problem, counts = search.problem, search.stack.counts
     candidates = np.array(targets, np.int32)
     start = 2 * len(candidates) - int(guess in problem.guess_of_target[candidates])
     increments = law.increments_of(problem.law, 0, left)
-    counted = splitting.branch_bound(
+    bound, squares, largest = splitting.branch_bound(
         problem.codes[guess], candidates, np.zeros(0, np.int64), increments, counts, start, cutoff
     )
     assert not counts.any()
-    return Counted(*map(int, counted))
+    return int(bound), int(squares), int(largest)
 
 
 def scan(search: Search, targets: Sequence[int], left: int, beta: int) -> Scanned:
@@ -87,7 +83,7 @@ def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int,
     stack = search.stack
     stack.frames[1]["turn"], stack.frames[1]["guesses_left"], stack.hint_keys[1] = 0, left, 0
     candidates = np.array(targets, np.int32)
-    value, exact = loop.quick_bound(search.problem, stack, 1, candidates)
+    value, exact = loop.bound_set(search.problem, stack, 1, candidates, False)
     return int(value), bool(exact)
 
 
@@ -95,20 +91,13 @@ def conflict_set(codes: Codes, targets: Sequence[int], most: int) -> list[int]:
     """Return at most so many of the targets that no guess tells apart; none if not found."""
     out = np.zeros(most, np.int32)
     size = loop.conflict_set(codes, np.array(targets, np.int32), out)
-    found: list[int] = out[:size].tolist()
-    return found
-
-
-def same_reply(replies: Codes, targets: Sequence[int]) -> bool:
-    """Tell whether all targets earn the same reply."""
-    return bool(loop.same_reply(replies, np.array(targets, np.int32)))
+    return ints(out[:size])
 
 
 def first_guess_keys(matrix: ReplyMatrix, masses: Sequence[int] = ()) -> list[int]:
     """Return the keys by which first guesses are ordered; no masses mean that each is 1."""
     search = Search(matrix, "any", masses=np.array(masses, np.int64) if masses else None)
-    keys: list[int] = search.problem.opener_keys.tolist()
-    return keys
+    return ints(search.problem.opener_keys)
 
 
 def repeats(replies: Codes, targets: Sequence[int], most: int) -> int:
@@ -126,68 +115,42 @@ def sort_by_reply(replies: Codes, targets: Sequence[int], codes: int) -> list[in
     scratch = np.full(len(candidates), -1, np.int32)
     splitting.sort_by_reply(replies, candidates, counts, scratch)
     assert not counts.any()
-    ordered: list[int] = candidates.tolist()
-    return ordered
-
-
-class Block(NamedTuple):
-    """The guesses of a list, and their replies to some targets."""
-
-    guesses: list[int]
-    replies: list[list[int]]
+    return ints(candidates)
 
 
 def list_distinct(
-    search: Search, nested: Sequence[Sequence[int]], guesses: Sequence[int]
-) -> list[Block]:
+    search: Search,
+    nested: Sequence[Sequence[int]],
+    guesses: Sequence[int],
+    *,
+    is_sorted: bool = False,
+) -> list[tuple[list[int], list[int], list[list[int]]]]:
     """List one guess for each partition of sets of targets, each a subset of the one before.
 
-    The replies are those of every list to the targets of the last set.
+    For each list there are its guesses, how many different replies each can earn, and its replies.
     """
-    lists, counts = search.stack.lists, search.stack.counts
+    lists, problem = search.stack.lists, search.problem._replace(late=is_sorted)
     lists.guesses[0, : len(guesses)], lists.sizes[0] = guesses, len(guesses)
-    for source, targets in enumerate(nested):
+    lists.by_target[0, :, : len(guesses)] = problem.codes[list(guesses)].T
+    found = []
+    for new, targets in enumerate(nested, start=1):
         candidates = np.array(targets, np.int32)
         with np.errstate(over="ignore"):  # hashes wrap around
-            scanning.list_distinct(search.problem.codes, lists, source, candidates, counts)
-        assert not counts.any()
-    blocks = []
-    for at in range(1, len(nested) + 1):
-        columns = lists.columns[at][list(nested[-1])]
-        rows = scanning.block_rows(lists, at)[:, columns]
-        listed = lists.guesses[at, : lists.sizes[at]]
-        blocks.append(Block(listed.tolist(), rows.tolist()))
-    return blocks
-
-
-def sort_list(
-    search: Search, targets: Sequence[int], guesses: Sequence[int]
-) -> tuple[list[int], list[int], list[list[int]], list[list[int]]]:
-    """List one guess for each partition of some targets, and sort the list.
-
-    Returns the guesses, how many different replies each can earn, and their replies by guess and
-    by target.
-    """
-    (block,) = list_distinct(search, [targets], guesses)
-    lists = search.stack.lists
-    scanning.sort_list(lists, 1)
-    listed = lists.guesses[1, : len(block.guesses)]
-    by_target = scanning.block_columns(lists, 1)
-    return (
-        listed.tolist(),
-        lists.distinct[1][listed].tolist(),
-        scanning.block_rows(lists, 1).tolist(),
-        by_target.tolist(),
-    )
+            scanning.list_distinct(problem, search.stack, new, candidates)
+        assert not search.stack.counts.any()
+        listed = lists.guesses[new, : lists.sizes[new]]
+        replies = lists.by_target[new, candidates, : len(listed)].T
+        rows = scanning.block_rows(lists, new)
+        assert (rows[:, lists.columns[new, candidates]] == replies).all()
+        distinct = lists.distinct[new, listed]
+        found.append((listed.tolist(), distinct.tolist(), replies.tolist()))
+    return found
 
 
 def drop_conflicting(
     search: Search, targets: Sequence[int], learned: Sequence[Sequence[int]]
-) -> tuple[list[int], list[int]]:
-    """Learn conflict sets, enter a node, and drop the guesses that all known sets rule out.
-
-    Returns which of the conflict sets lie within the node, and the guesses that are left of all.
-    """
+) -> list[int]:
+    """Learn conflict sets, enter a node, and return the guesses that all known sets leave."""
     problem, stack = search.problem, search.stack
     used = int(stack.conflicts.used[0])
     for at, conflict in enumerate(learned, start=used):
@@ -195,11 +158,10 @@ def drop_conflicting(
         stack.conflicts.targets[at, : len(conflict)] = conflict
     stack.conflicts.used[0] = used + len(learned)
     _enter(search, targets)
-    stack.pending[1]["guess"] = np.arange(len(problem.codes))
+    stack.pending[1, :-1]["guess"] = np.arange(len(problem.codes))
     stack.frames[1]["pending_count"] = len(problem.codes)
-    within = loop.conflicts_within(problem, stack)
-    loop.drop_conflicting(problem, stack, 1, within)
-    return within.tolist(), _pending(search)
+    loop.use_conflicts(problem, stack, 1)
+    return _pending(search)
 
 
 def allowed_guesses(
@@ -207,17 +169,7 @@ def allowed_guesses(
 ) -> list[int]:
     """Return the guesses that have all required features."""
     out = np.zeros(len(guesses), np.int32)
-    allowed: list[int] = problem.allowed_guesses(
-        features, np.array(guesses, np.int32), required, out
-    ).tolist()
-    return allowed
-
-
-class Next(NamedTuple):
-    """The guesses in the order in which they come, and the least bound of those rejected."""
-
-    guesses: list[int]
-    rejected_bound: int
+    return ints(problem.allowed_guesses(features, np.array(guesses, np.int32), required, out))
 
 
 def next_pending(
@@ -227,15 +179,18 @@ def next_pending(
     rejected_bound: int,
     *,
     any_allowed: bool,
-) -> Next:
-    """Take guesses that are given with their bounds and keys, one at each of the cutoffs."""
+) -> tuple[list[int], int]:
+    """Take guesses that are given with their bounds and keys, one at each of the cutoffs.
+
+    Returns them, and the least bound of those rejected.
+    """
     pending, frame = search.stack.pending, search.stack.frames[1]
     for at, row in enumerate(rows):
         pending[1, at] = *row, 0
     frame["pending_count"], frame["any_allowed"] = len(rows), any_allowed
     frame["rejected_bound"], frame["heap_cutoff"] = rejected_bound, -1
     taken = (int(scanning.next_pending(search.stack, 1, cutoff)) for cutoff in cutoffs)
-    return Next([guess for guess in taken if guess >= 0], int(frame["rejected_bound"]))
+    return [guess for guess in taken if guess >= 0], int(frame["rejected_bound"])
 
 
 def has_symmetries(search: Search) -> bool:
@@ -283,21 +238,12 @@ def forms(search: Search, targets: Sequence[int]) -> list[int]:
 def one_of_each_form(search: Search, targets: Sequence[int], *, any_allowed: bool) -> list[int]:
     """Return the guesses that stay of all, the last first, where those of one form are dropped."""
     frame, pending = search.stack.frames[1], search.stack.pending[1]
-    pending["guess"] = np.arange(len(pending))[::-1]
-    frame["pending_count"], frame["any_allowed"] = len(pending), any_allowed
+    guesses = np.arange(len(search.problem.codes))[::-1]
+    pending[:-1]["guess"] = guesses
+    frame["pending_count"], frame["any_allowed"] = len(guesses), any_allowed
     candidates = np.array(targets, np.int32)
     scanning.drop_equivalent(search.stack.symmetry, frame, pending, candidates)
     return _pending(search)
-
-
-def represented(
-    search: Search, targets: Sequence[int], guesses: Sequence[int]
-) -> tuple[list[int], list[int]]:
-    """Return the first of these guesses of each form, and ten times their positions as rows."""
-    assert symmetry.has_orbits(search.stack.symmetry, np.array(targets, np.int32))
-    listed, rows = np.array(guesses, np.int32), 10 * np.arange(len(guesses), dtype=np.int32)
-    first, rows = scanning.represent(search.stack, listed, rows)
-    return first.tolist(), rows.tolist()
 
 
 def image_and_back(search: Search, targets: Sequence[int], guess: int) -> tuple[int, int]:
@@ -317,18 +263,14 @@ def _enter(search: Search, targets: Sequence[int]) -> None:
 def _pending(search: Search) -> list[int]:
     """Return the pending guesses at depth 1."""
     count = search.stack.frames[1]["pending_count"]
-    pending: list[int] = search.stack.pending[1, :count]["guess"].tolist()
-    return pending
+    return ints(search.stack.pending[1, :count]["guess"])
 
 
-def profile(search: Search, targets: Sequence[int], turn: int, *, distinct: bool) -> list[int]:
+def profile(search: Search, targets: Sequence[int], turn: int) -> list[int]:
     """Return what any 0, 1, 2, ... of some targets cost at least, from guess number `turn` on."""
     problem, candidates = search.problem, np.array(targets, np.int32)
-    scratch = profiles.profile_scratch(problem)
-    guesses = np.arange(len(problem.codes), dtype=np.int32)
-    if search.mode == "consistent":
-        guesses = problem.guess_of_target[candidates]
-    at = min(turn, len(scratch.least)) - 1
-    profiles.fill_profile(problem, scratch, guesses, candidates, at, distinct)
-    least: list[int] = scratch.least[at, : len(candidates) + 1].tolist()
-    return least
+    bounds = profiles.ProfileBounds(problem, search.mode == "consistent")
+    at = min(turn, len(problem.law.size_bounds)) - 1
+    guesses = bounds.guesses_in(candidates)
+    profiles.fill_profile(problem, bounds.scratch, guesses, candidates, at)
+    return ints(bounds.scratch.least[at, : len(candidates) + 1])

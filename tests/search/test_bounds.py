@@ -1,12 +1,13 @@
 """Bounds: never above what trying everything finds, and equal to it in games made for that."""
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix
@@ -21,13 +22,27 @@ from tests.twins import BruteForce
 MANY = 99
 """More guesses left than any of these games takes."""
 
-GAMES = pytest.mark.parametrize("matrix", TIGHT_GAMES.values(), ids=TIGHT_GAMES)
+MODES = "any", "consistent"
+
+Test = Callable[..., None]
+
+
+def and_tight_games(*settings: str) -> Callable[[Test], Test]:
+    """Return a decorator: a test of drawn games is also run where bounds are values."""
+
+    def on_all(test: Test) -> Test:
+        for case in product(TIGHT_GAMES.values(), *filter(None, [settings])):
+            test = example(*case)(test)
+        return test
+
+    return on_all
 
 
 def sets_of(matrix: ReplyMatrix, least: int = 2) -> list[tuple[int, ...]]:
-    """Return all sets of at least so many targets."""
+    """Return all sets of at least so many targets; of many targets, those that lack a few."""
     targets = range(len(matrix.targets))
-    return [s for size in range(least, len(targets) + 1) for s in combinations(targets, size)]
+    few = max(least, len(targets) - 3 if len(targets) > 7 else 0)
+    return [s for size in range(few, len(targets) + 1) for s in combinations(targets, size)]
 
 
 @cache
@@ -75,8 +90,31 @@ def test_size_bounds_fill_level_by_level(branches: int) -> None:
             assert increment == expected
 
 
-def check_bounds_of_sets(matrix: ReplyMatrix) -> None:
-    """Compare the size bound and each guess's branch bound with brute force, for every set."""
+def check_branch_bound(
+    search: Search, truth: BruteForce, targets: tuple[int, ...], guess: int, branches: int
+) -> None:
+    """Compare a guess's branch bound with its definition and with brute force."""
+    matrix = truth.matrix
+    parts = sizes(matrix, targets, guess)
+    hit = len(targets) - sum(parts)
+    for left in (2, 3, MANY):
+        plain = plain_branch_bound(matrix, targets, guess, left, branches)
+        bound, squares, largest = kernels.branch_bound(search, targets, guess, left)
+        assert min(bound, INFEASIBLE) == plain
+        assert squares == sum(n * n for n in parts) + hit
+        assert largest == max([*parts, hit])
+        least = truth.with_guess(frozenset(targets), guess, left)
+        assert plain == least if largest <= 2 else plain <= least
+        for cutoff in (plain - 1, plain, min(plain + 1, INFEASIBLE)):
+            stopped, _, _ = kernels.branch_bound(search, targets, guess, left, cutoff)
+            assert (stopped >= cutoff) == (plain >= cutoff)
+
+
+@examples(8)
+@and_tight_games()
+@given(made_games(most_targets=6))
+def test_size_and_branch_bounds(matrix: ReplyMatrix) -> None:
+    """The bounds are what they are said to be, of every set and every guess."""
     truth, search = BruteForce(matrix, "any"), new_search(matrix, "any")
     branches = most_branches(matrix)
     assert kernels.distinct_replies(search) == [len(set(row)) for row in matrix.codes.tolist()]
@@ -87,40 +125,6 @@ def check_bounds_of_sets(matrix: ReplyMatrix) -> None:
             assert plain <= truth.least(frozenset(targets), left)
         for guess in range(len(matrix.guesses)):
             check_branch_bound(search, truth, targets, guess, branches)
-
-
-def check_branch_bound(
-    search: Search, truth: BruteForce, targets: tuple[int, ...], guess: int, branches: int
-) -> None:
-    """Compare a guess's branch bound with its definition and with brute force."""
-    matrix = truth.matrix
-    parts = sizes(matrix, targets, guess)
-    hit = len(targets) - sum(parts)
-    for left in (2, 3, MANY):
-        plain = plain_branch_bound(matrix, targets, guess, left, branches)
-        counted = kernels.branch_bound(search, targets, guess, left)
-        assert min(counted.bound, INFEASIBLE) == plain
-        assert counted.squares == sum(n * n for n in parts) + hit
-        assert counted.largest == max([*parts, hit])
-        least = truth.with_guess(frozenset(targets), guess, left)
-        assert plain == least if counted.largest <= 2 else plain <= least
-        for cutoff in (plain - 1, plain, min(plain + 1, INFEASIBLE)):
-            stopped = kernels.branch_bound(search, targets, guess, left, cutoff).bound
-            assert (stopped >= cutoff) == (plain >= cutoff)
-
-
-@examples(8)
-@given(matrix=made_games(most_targets=6))
-def test_size_and_branch_bounds(matrix: ReplyMatrix) -> None:
-    """The bounds are what they are said to be, of every set and every guess."""
-    check_bounds_of_sets(matrix)
-
-
-@GAMES
-def test_size_and_branch_bounds_of_tight_games(matrix: ReplyMatrix) -> None:
-    """The same where bounds are values."""
-    if len(matrix.targets) < 9:
-        check_bounds_of_sets(matrix)
 
 
 def check_scan(
@@ -144,12 +148,13 @@ def check_scan(
     assert all(value >= min(beta, found.best_value) for value in rejected.values())
     assert all(value >= min(found.rejected_bound, found.best_value) for value in rejected.values())
     for guess, (bound, key) in found.pending.items():
-        squares = kernels.branch_bound(search, targets, guess, left).squares
+        _, squares, _ = kernels.branch_bound(search, targets, guess, left)
         assert key == 2 * squares + len(targets) * bound
 
 
 @examples(10)
-@given(matrix=made_games(most_targets=6), mode=st.sampled_from(["any", "consistent"]))
+@and_tight_games(*MODES)
+@given(made_games(most_targets=6), st.sampled_from(MODES))
 def test_a_scan_rejects_no_guess_that_is_better(matrix: ReplyMatrix, mode: str) -> None:
     """All bounds of a guess together, at every set, with betas near its value."""
     truth, search = BruteForce(matrix, mode), new_search(matrix, mode)
@@ -159,40 +164,18 @@ def test_a_scan_rejects_no_guess_that_is_better(matrix: ReplyMatrix, mode: str) 
                 check_scan(search, truth, targets, left, over)
 
 
-@GAMES
-@pytest.mark.parametrize("mode", ["any", "consistent"])
-def test_scans_of_tight_games(matrix: ReplyMatrix, mode: str) -> None:
-    """The same where bounds are values, for sets of all targets and of all but a few."""
+@examples(10)
+@and_tight_games(*MODES)
+@given(made_games(most_targets=7), st.sampled_from(MODES))
+def test_quick_bounds(matrix: ReplyMatrix, mode: str) -> None:
+    """They are true, exact where said, and stored."""
     truth, search = BruteForce(matrix, mode), new_search(matrix, mode)
-    for targets in sets_of(matrix, max(2, len(matrix.targets) - 3)):
-        for left in (2, 3, MANY):
-            for over in (0, 1):
-                check_scan(search, truth, targets, left, over)
-
-
-def check_quick_bounds(matrix: ReplyMatrix, mode: str, least_size: int) -> None:
-    """Compare the quick bound with brute force, for every set of at least so many targets."""
-    truth, search = BruteForce(matrix, mode), new_search(matrix, mode)
-    for targets in sets_of(matrix, least_size):
+    for targets in sets_of(matrix, 3):
         for left in (1, 2, 3, MANY):
             least = truth.least(frozenset(targets), left)
             value, exact = kernels.quick_bound(search, targets, left)
             assert value == least if exact else value <= least
             assert kernels.quick_bound(search, targets, left) == (value, exact)
-
-
-@examples(10)
-@given(matrix=made_games(most_targets=7), mode=st.sampled_from(["any", "consistent"]))
-def test_quick_bounds(matrix: ReplyMatrix, mode: str) -> None:
-    """They are true, exact where said, and stored."""
-    check_quick_bounds(matrix, mode, 3)
-
-
-@GAMES
-@pytest.mark.parametrize("mode", ["any", "consistent"])
-def test_quick_bounds_of_tight_games(matrix: ReplyMatrix, mode: str) -> None:
-    """The same where bounds are values, for sets of all targets and of all but a few."""
-    check_quick_bounds(matrix, mode, max(3, len(matrix.targets) - 3))
 
 
 @examples(20)

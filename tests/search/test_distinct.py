@@ -28,32 +28,18 @@ def first_of_each(matrix: ReplyMatrix, targets: list[int], guesses: list[int]) -
 
 
 @examples(40)
-@given(matrix=made_games(most_targets=8, outsiders=16), data=st.data())
-def test_one_guess_for_each_way_to_split(matrix: ReplyMatrix, data: st.DataObject) -> None:
-    """The first of each in the order given, with its replies, also when sorted out again."""
-    search = new_search(matrix, "any")
+@given(matrix=made_games(most_targets=8, outsiders=16), is_sorted=st.booleans(), data=st.data())
+def test_one_guess_for_each_way_to_split(
+    matrix: ReplyMatrix, is_sorted: bool, data: st.DataObject
+) -> None:
+    """The first of each, in the order given or those of most replies first, and in a list of it."""
     everything = range(len(matrix.targets))
     some = data.draw(st.permutations(everything))[: data.draw(st.integers(3, len(everything)))]
-    few = some[1:]
-    guesses = data.draw(st.permutations(range(len(matrix.guesses))))
-    outer, inner = kernels.list_distinct(search, [some, few], guesses)
-    assert outer.guesses == first_of_each(matrix, some, guesses)
-    assert inner.guesses == first_of_each(matrix, few, outer.guesses)
-    for block in (outer, inner):
-        assert block.replies == matrix.codes[block.guesses][:, few].tolist()
-
-
-@examples(25)
-@given(matrix=made_games(most_targets=8, outsiders=16), data=st.data())
-def test_a_sorted_list_has_those_with_most_replies_first(
-    matrix: ReplyMatrix, data: st.DataObject
-) -> None:
-    """Those of equally many stay in their order, and each has its own replies."""
-    some = data.draw(st.permutations(range(len(matrix.targets))))[:5]
-    guesses = list(range(len(matrix.guesses)))
-    listed = first_of_each(matrix, some, guesses)
-    listed.sort(key=lambda guess: -len(partition(matrix, some, guess)))
-    found = kernels.sort_list(new_search(matrix, "any"), some, guesses)
-    rows = matrix.codes[listed][:, some]
-    replies = [len(partition(matrix, some, guess)) for guess in listed]
-    assert found == (listed, replies, rows.tolist(), rows.T.tolist())
+    nested, guesses = [some, some[1:]], data.draw(st.permutations(range(len(matrix.guesses))))
+    found = kernels.list_distinct(new_search(matrix, "any"), nested, guesses, is_sorted=is_sorted)
+    for targets, listed in zip(nested, found, strict=True):
+        guesses = first_of_each(matrix, targets, guesses)
+        if is_sorted:
+            guesses.sort(key=lambda guess: -len(partition(matrix, targets, guess)))
+        replies = [len(partition(matrix, targets, guess)) for guess in guesses]
+        assert listed == (guesses, replies, matrix.codes[guesses][:, targets].tolist())

@@ -10,9 +10,8 @@ from guesstree.games.matrix import compute_replies
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from guesstree.search.law import law_of
-from guesstree.search.loop import conflict_set
-from guesstree.search.splitting import branch_bound
 from tests.conftest import ROOT
+from tests.search import kernels
 
 PAGE = (ROOT / "docs/exact-search.md").read_text("utf-8")
 TARGETS = ["bat", "cat", "hat", "mat"]
@@ -53,22 +52,18 @@ def test_bounds() -> None:
     """Four targets take at least 7; bat has the branch bound 9, and 9 from its distinct replies."""
     law = law_of(4, 4)
     assert law.size_bounds[0, -1].tolist() == [0, 1, 3, 5, 7]
-    counts = np.zeros(len(REPLIES.texts), np.int32)
-    every = np.arange(4, dtype=np.int32)
-    sizes = law.masses, law.increments[0, -1]
-    bat = branch_bound(REPLIES.codes[0], every, *sizes, counts, 2 * 4 - 1, INFEASIBLE)
-    assert (bat.bound, bat.largest) == (9, 3)
-    distinct = Search(REPLIES, "any").problem.distinct
-    assert distinct.tolist() == [2, 2, 2, 2, 4]
+    search = Search(REPLIES, "any")
+    bound, _, largest = kernels.branch_bound(search, range(4), 0, 4)
+    assert (bound, largest) == (9, 3)
+    distinct = kernels.distinct_replies(search)
+    assert distinct == [2, 2, 2, 2, 4]
     assert 3 * 4 - distinct[0] - 1 == 9
 
 
 def test_a_conflict_set() -> None:
     """Without chm three of the targets are a conflict set; with it there is none."""
-    out = np.zeros(12, np.int32)
-    every = np.arange(4, dtype=np.int32)
-    assert conflict_set(REPLIES.codes[:4], every, out) == 3
-    assert conflict_set(REPLIES.codes, every, out) == 0
+    assert len(kernels.conflict_set(REPLIES.codes[:4], range(4), 12)) == 3
+    assert not kernels.conflict_set(REPLIES.codes, range(4), 12)
 
 
 def test_symmetry() -> None:

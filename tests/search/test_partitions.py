@@ -8,19 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.search import partitions
 from guesstree.search.metrics import METRICS, UNBOUNDED, Metric
-from guesstree.search.partitions import (
-    bound_block,
-    bound_tables,
-    count_branches,
-    empty_counts,
-    floors_of,
-    score_guess,
-    score_scratch,
-    score_tables,
-    sum_branches,
-    sum_large_branches,
-)
 
 KINDS = 5
 UNEVEN = np.array([0, 5, 3, 9, 4, 4, 30, 1, 2, 8, 8, 7, 6, 40, 3, 3, 3])
@@ -40,12 +29,12 @@ codes_of_guesses = st.lists(
 )
 
 
-def partitions(total: int, most: int) -> Iterator[list[int]]:
+def ways_to_split(total: int, most: int) -> Iterator[list[int]]:
     """Every way to write a total as a sum of numbers up to `most`."""
     if total == 0:
         yield []
     for size in range(min(total, most), 0, -1):
-        for rest in partitions(total - size, size):
+        for rest in ways_to_split(total - size, size):
             yield [size, *rest]
 
 
@@ -60,20 +49,20 @@ def score(metric: Metric, sizes: list[int], hit: int = 0) -> int:
 def test_kernels_score_as_metrics_do(codes: list[list[int]], masses: list[int]) -> None:
     """Both ways to sum branches agree with plain counting, and leave their memory as it was."""
     matrix, candidates = np.array(codes, np.uint8), np.arange(8, dtype=np.int32)
-    tables = score_tables(ALL, LIMIT)
-    scratch = score_scratch(tables, KINDS)
-    sums, occurring = scratch.sums, scratch.occurring
+    tables = partitions.score_tables(ALL, LIMIT)
+    scratch = partitions.score_scratch(tables, KINDS)
+    sums, occurring, weights = scratch.sums, scratch.occurring, np.array(masses)
     for guess, row in enumerate(codes):
         expected = Counter[int]()
         for code, mass in zip(row, masses, strict=False):
             expected[code] += mass
-        for add_up in (sum_branches, sum_large_branches):
-            branches = add_up(matrix, guess, candidates, np.array(masses), sums, occurring)
+        for add_up in (partitions.sum_branches, partitions.sum_large_branches):
+            branches = add_up(matrix, guess, candidates, weights, sums, occurring)
             found = {int(code): int(sums[0, code]) for code in occurring[:branches]}
             assert found == dict(expected)
             sums[:] = 0
         sizes, hit = [*expected.values()], expected[KINDS - 1]
-        found_hit = score_guess(matrix, guess, candidates, np.array(masses), tables, scratch)
+        found_hit = partitions.score_guess(matrix, guess, candidates, weights, tables, scratch)
         assert found_hit == (len(sizes) > 1 or hit > 0, hit)
         assert scratch.scores.tolist() == [score(metric, sizes, hit) for metric in ALL]
         assert not sums.any()
@@ -82,11 +71,11 @@ def test_kernels_score_as_metrics_do(codes: list[list[int]], masses: list[int]) 
 @pytest.mark.parametrize("metric", ALL, ids=lambda metric: metric.name)
 def test_bounds_hold_for_every_partition(metric: Metric) -> None:
     """Floors and least scores are below all partitions; the least score is that of one of them."""
-    tables = score_tables([metric], LIMIT)
-    floors, bounds = floors_of(tables)[0], bound_tables(tables, LIMIT)
+    tables = partitions.score_tables([metric], LIMIT)
+    floors, bounds = partitions.floors_of(tables)[0], partitions.bound_tables(tables, LIMIT)
     for targets in range(1, 13):
         least: dict[int, int] = {}
-        for sizes in partitions(targets, targets):
+        for sizes in ways_to_split(targets, targets):
             value = score(metric, sizes)
             for hit in (0, 1):
                 assert floors[targets] <= score(metric, sizes, hit)
@@ -104,13 +93,13 @@ def test_bounds_hold_for_every_partition(metric: Metric) -> None:
 def test_bounds_of_counted_guesses(codes: list[list[int]], size: int, hits: list[int]) -> None:
     """What counts tell is the score, or a bound; a guess that leaves one branch has none."""
     by_target = np.array(codes, np.uint8).T.copy()
-    counts, bounds = empty_counts(len(codes)), np.zeros(len(codes), np.int64)
-    count_branches(by_target, np.arange(size, dtype=np.int32), 0, counts)
-    tables = score_tables(ALL, LIMIT)
-    bounding = bound_tables(tables, LIMIT)
+    counts, bounds = partitions.empty_counts(len(codes)), np.zeros(len(codes), np.int64)
+    partitions.count_branches(by_target, np.arange(size, dtype=np.int32), 0, counts)
+    tables = partitions.score_tables(ALL, LIMIT)
+    bounding = partitions.bound_tables(tables, LIMIT)
     for row, metric in enumerate(ALL):
         is_candidate, start = np.array(hits[: len(codes)], np.uint8), tables.head_start[row]
-        least = bound_block(size, row, bounding, start, counts, is_candidate, bounds)
+        least = partitions.bound_block(size, row, bounding, start, counts, is_candidate, bounds)
         assert least == bounds.min()
         for guess, replies in enumerate(codes):
             sizes = [*Counter(replies[:size]).values()]

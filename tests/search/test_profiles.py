@@ -39,7 +39,7 @@ def is_over(calls: Iterator[int]) -> bool:
 
 def own_profile(search: Search, targets: Sequence[int], turn: int) -> int:
     """Return what the profile of some targets says of all of them."""
-    return kernels.profile(search, targets, turn, distinct=True)[-1]
+    return kernels.profile(search, targets, turn)[-1]
 
 
 @examples(15)
@@ -54,8 +54,7 @@ def test_profiles_are_exact_fractions_rounded_up(
     turn = data.draw(st.integers(1, 4))
     search = Search(matrix, mode, cost=cost)
     plain = PlainProfile(matrix, range(size), mode, cost.rises).at(turn)
-    assert kernels.profile(search, range(size), turn, distinct=True) == plain
-    assert kernels.profile(search, range(size), turn, distinct=False) == plain
+    assert kernels.profile(search, range(size), turn) == plain
 
 
 @pytest.mark.parametrize("seed", range(15))
@@ -71,7 +70,7 @@ def test_hulls_of_profiles_that_are_not_convex(seed: int) -> None:
     search = Search(matrix, "any", cost=cost)
     plain = PlainProfile(matrix, range(size), "any", cost.rises)
     for turn in (1, 2):
-        assert kernels.profile(search, range(size), turn, distinct=True) == plain.at(turn)
+        assert kernels.profile(search, range(size), turn) == plain.at(turn)
 
 
 @pytest.mark.parametrize("rule", ["jotto", "pegs", "black_pegs"])
@@ -84,7 +83,7 @@ def test_no_subset_costs_less_than_its_profile(rule: str, mode: str) -> None:
     for cost in (TOTAL, Cost((0, 0, 1), 0), Cost((1, 4, 9, 16), 2), Cost((0, 3), 1)):
         truth, search = BruteForce(matrix, mode, cost.of), Search(matrix, mode, cost=cost)
         for turn in (1, 2, 3):
-            profile = kernels.profile(search, range(size), turn, distinct=True)
+            profile = kernels.profile(search, range(size), turn)
             for number in range(1, size + 1):
                 sets = combinations(range(size), number)
                 least = min(truth.least(frozenset(some), turn=turn) for some in sets)
@@ -120,7 +119,7 @@ def test_two_levels_are_the_least_of_all_guesses(seed: int) -> None:
     rise = [cost.of(1), cost.of(2) - cost.of(1)]
 
     def least(branch: frozenset[int]) -> int:
-        profile = kernels.profile(search, sorted(branch), 3, distinct=True)
+        profile = kernels.profile(search, sorted(branch), 3)
         own = matrix.guess_of_target[sorted(branch)].tolist()
         return min(
             rise[1] * len(branch)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.search.metrics import METRICS, Metric, are_rounded, masses_of
-from tests.search.test_partitions import partitions as every_partition
+from tests.search.test_partitions import ways_to_split as every_partition
 from tests.twins import SCORES
 
 partitions = st.lists(st.integers(1, 30), min_size=1, max_size=20)

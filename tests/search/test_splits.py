@@ -18,18 +18,14 @@ def plain_splits(
     branches: dict[int, list[int]] = defaultdict(list)
     for code, mass in zip(row, masses, strict=True):
         branches[code].append(mass)
-    hit = sum(branches.get(RIGHT, []))
-    sizes = [np.array([sum(branch)]) for branch in branches.values()]
+    placed = [(mass, at) for branch in branches.values() for at, mass in enumerate(branch)]
+    sums, hit = np.array([*map(sum, branches.values())]), sum(branches.get(RIGHT, []))
     return {
-        "costs": sum(
-            mass * increments[at] for branch in branches.values() for at, mass in enumerate(branch)
-        ),
-        "squares": sum(
-            mass * (2 * at + 1) for branch in branches.values() for at, mass in enumerate(branch)
-        ),
+        "costs": sum(mass * increments[at] for mass, at in placed),
+        "squares": sum(mass * (2 * at + 1) for mass, at in placed),
         "largest": max(map(len, branches.values())),
         "branches": len(branches),
-        "scores": int(METRICS.of(metric).scores([np.concatenate(sizes)], np.array([hit]))[0]),
+        "scores": int(METRICS.of(metric).scores([sums], np.array([hit]))[0]),
         "hits": hit,
     }
 
@@ -46,19 +42,11 @@ def test_splits_are_those_of_a_plain_count(metric: str, kind: type[np.unsignedin
     guesses = random.permutation(30)
     for row in codes:  # a guess is one target at most
         row[np.flatnonzero(row == RIGHT)[1:]] = 0
-    found = splits_of(
-        codes,
-        guesses,
-        targets,
-        masses,
-        RIGHT,
-        score_tables([METRICS.of(metric)], int(masses.sum())),
-        increments,
-    )
+    tables = score_tables([METRICS.of(metric)], int(masses.sum()))
+    found = splits_of(codes, guesses, targets, masses, RIGHT, tables, increments)
     for at, guess in enumerate(guesses.tolist()):
-        plain = plain_splits(
-            codes[guess, targets].tolist(), masses.tolist(), increments.tolist(), metric
-        )
+        row = codes[guess, targets].tolist()
+        plain = plain_splits(row, masses.tolist(), increments.tolist(), metric)
         assert {name: int(getattr(found, name)[at]) for name in plain} == plain
 
 

@@ -25,7 +25,6 @@ from tests.search.kernels import (
     image_and_back,
     named,
     one_of_each_form,
-    represented,
 )
 from tests.search.test_transposition import LIMITS, check_feasibility, check_table, check_value
 from tests.twins import BruteForce, all_symmetries
@@ -171,10 +170,6 @@ def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
         order = list(range(len(found)))[::-1]
         last = [max(guess for guess in order if least[guess] == at) for at in first]
         assert sorted(one_of_each_form(search, targets, any_allowed=False)) == sorted(last)
-        if len({*least}) < len(least):
-            listed, rows = represented(search, targets, order)
-            assert sorted(listed) == sorted(last)
-            assert [order[row // 10] for row in rows] == listed
 
 
 @examples(40)

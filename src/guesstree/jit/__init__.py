@@ -14,37 +14,18 @@ from numpy.typing import NDArray
 
 from guesstree.errors import InputError
 
-
-def _refusal(reason: object) -> InputError:
-    """Return an error that names the settings of Numba, one of which is bad."""
+try:
+    from guesstree.jit.linked import by_reference, compiled
+except (ImportError, OSError, MemoryError):
+    raise
+except Exception as error:
     asked = [f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")]
     if Path(".numba_config.yaml").exists():  # Numba reads it in the current folder
         asked.append(".numba_config.yaml")
-    said = str(reason).partition("\n")[0].rstrip(".")
-    return InputError(
+    said = str(error).partition("\n")[0].rstrip(".")
+    raise InputError(
         f"{', '.join(asked)}: Numba cannot use this ({said}); correct it, or remove it"
-    )
-
-
-def _check_cpu_features() -> None:
-    """Raise `InputError` if NUMBA_CPU_FEATURES would end the process: LLVM does not check it."""
-    import numba
-    from llvmlite import binding
-
-    features: str = vars(numba.config)["CPU_FEATURES"] or ""
-    has = binding.get_host_cpu_features() if features else {}
-    for feature in filter(None, features.split(",")):
-        if feature[0] != "-" and not (feature[0] == "+" and has.get(feature[1:])):
-            raise _refusal(f"this processor has no feature {feature!r}; write +name or -name")
-
-
-try:
-    _check_cpu_features()
-    from guesstree.jit.linked import by_reference, compiled
-except (ImportError, OSError, MemoryError, InputError):
-    raise
-except Exception as error:
-    raise _refusal(error) from error
+    ) from error
 
 __all__ = ["Array", "by_reference", "jit", "jit_in_place", "jit_inline"]
 

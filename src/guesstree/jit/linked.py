@@ -1,26 +1,22 @@
 """Kernels whose machine code is stored, by Numba's private interface."""
 
 import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 import numba
 from numba import types
 from numba.core import cgutils, sigutils
-from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.datamodel.models import PrimitiveModel
 from numba.core.datamodel.registry import register_default
 from numba.core.imputils import impl_ret_borrowed, lower_getattr_generic
 from numba.core.registry import cpu_target
-from numba.core.runtime.nrt import rtsys
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import NativeValue, typeof_impl, unbox
 
-from guesstree.jit.storing import CompileLock, stored
+from guesstree.jit.storing import store_of
 
 # mypy: disable-error-code="no-untyped-call"
 # Numba's compiler has no types.
@@ -129,8 +125,7 @@ def compiled(function: _Function, **options: Any) -> _Function:
         called = _for_kernels(function, options)
         kernel.get_call_template = called.get_call_template
         kernel.get_overload = called.get_overload
-    with stored(function):
-        kernel._cache = _Cache(function)
+    kernel._cache = store_of(function)
     return cast("_Function", kernel)
 
 
@@ -167,8 +162,17 @@ class _ForPython(Compiler):
         """Compile a function to machine code."""
         self.state.library = JITCodeLibrary(_code_generator(), function.__qualname__)
         self.state.library.enable_object_caching()
-        with _parts_only(), _no_collection():
+        # What Numba itself compiles meanwhile, such as `np.zeros`, stays in an intermediate form.
+        # Garbage is not collected: Numba makes millions of objects, and little garbage.
+        generator, collects = _code_generator(), gc.isenabled()
+        generator._library_class = _Part
+        gc.disable()
+        try:
             return super().compile_extra(function)
+        finally:
+            del generator._library_class
+            if collects:
+                gc.enable()
 
 
 class _Part(JITCodeLibrary):
@@ -197,80 +201,5 @@ class _Part(JITCodeLibrary):
         self._finalized = True
 
 
-@contextmanager
-def _parts_only() -> Iterator[None]:
-    """Keep what Numba itself compiles meanwhile, such as `np.zeros`, in an intermediate form."""
-    generator = _code_generator()
-    generator._library_class = _Part
-    try:
-        yield
-    finally:
-        del generator._library_class
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Turn garbage collection off: Numba makes millions of objects, and little garbage."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
 def _code_generator() -> Any:
     return cpu_target.target_context.codegen()
-
-
-class _Cache(FunctionCache):
-    """Numba's cache of one kernel. It loads faster, and code that cannot be loaded is compiled."""
-
-    def __init__(self, function: Any) -> None:
-        super().__init__(function)
-        stamp, base = self._cache_file._source_stamp, self._impl.filename_base
-        self._cache_file = _Files(self._cache_path, base, stamp)
-        self._compile_lock = CompileLock(Path(self._cache_path, f"{base}.lock"))
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the stored code, after waiting for another process that is compiling it."""
-        overload = self._stored(sig, target_context)
-        if overload is None:
-            self._compile_lock.acquire()
-            overload = self._stored(sig, target_context)
-        if overload is not None:
-            self._compile_lock.release()
-        return overload
-
-    def _stored(self, sig: Any, target_context: Any) -> Any:
-        # Numba imports all that compiling needs before it loads, which takes a third of a second.
-        # Loaded code needs only the symbols of Numba's memory management and of its hashing.
-        import numba.cpython.hashing  # noqa: F401
-
-        rtsys.initialize(target_context)
-        try:
-            return self._load_overload(sig, target_context)
-        except Exception:  # unpickling may raise anything if a file is truncated
-            with suppress(OSError):
-                self.flush()
-            return None
-
-    def save_overload(self, sig: Any, data: Any) -> None:
-        with suppress(OSError):  # a full disk costs time, not the result
-            super().save_overload(sig, data)
-        self._compile_lock.release()
-
-
-class _Files(IndexDataCacheFile):
-    """Numba's files of machine code, which have their key as well.
-
-    Two processes that store code for different keys at once may both write it into one file.
-    """
-
-    def save(self, key: Any, data: Any) -> None:
-        super().save(key, (key, data))
-
-    def load(self, key: Any) -> Any:
-        stored_key, data = super().load(key) or (None, None)
-        return data if stored_key == key else None

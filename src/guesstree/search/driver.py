@@ -99,7 +99,7 @@ class Search:
         listed, lists = allowed if beam else self.openers, self.stack.lists
         lists.guesses[0, : len(listed)], lists.sizes[0] = listed, len(listed)
         if lists.by_target.size:
-            lists.by_target[0] = self.problem.codes[listed].T.ravel()
+            lists.by_target[0, :, : len(listed)] = self.problem.codes[listed].T
 
     @property
     def nodes(self) -> int:

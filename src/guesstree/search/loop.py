@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit, jit_in_place, jit_inline
+from guesstree.jit import Array, jit, jit_in_place
 from guesstree.search import scanning
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.law import is_size_bound_exact, mass_of, next_turn, size_bound_of
@@ -50,33 +50,34 @@ from guesstree.search.transposition import UNKNOWN, is_full, slot_of, store
 
 
 @jit_in_place
-def probe_branches(
-    problem: SearchProblem, stack: SearchStack, depth: int, total: int, cutoff: int
+def raise_bounds(
+    problem: SearchProblem, stack: SearchStack, depth: int, total: int, cutoff: int, probes: bool
 ) -> int:
-    """Raise the bounds of the branches of a guess to the least branch bound of all guesses.
+    """Raise the bounds of the branches of a guess by `bound_set`, and return the raised total.
 
-    Stops once the total reaches the cutoff. Branches whose values are found leave the list. Returns
-    the total with the raised bounds.
+    Stops once the total reaches the cutoff. Branches whose values are found leave the list.
     """
     frame, branches = stack.frames[depth], stack.branches[depth]
     listed = frame.branch_count
-    # The list has small branches first. Those that are small enough to be counted at once are
-    # probed first, from the largest down, as larger ones raise the total more. The others take far
-    # longer, so they follow, from the smallest up. With masses the list has its own order, which is
-    # kept.
-    counted = 0
-    while len(problem.law.masses) == 0 and counted < listed:
-        if branches[counted].stop - branches[counted].start > scanning.MOST_COUNTED:
+    # The list has small branches first. It is walked down from `start`, as the bounds of large
+    # branches rise most. Probing walks down those that are small enough to be counted at once. The
+    # others take far longer, so they follow, from the smallest up. With masses the list has its own
+    # order, in which its branches are probed.
+    start = 0 if probes else listed
+    while probes and len(problem.law.masses) == 0 and start < listed:
+        if branches[start].stop - branches[start].start > scanning.MOST_COUNTED:
             break
-        counted += 1
+        start += 1
     for at in range(listed):
         if total >= cutoff:
             break
-        branch = branches[counted - 1 - at if at < counted else at]
+        branch = branches[start - 1 - at if at < start else at]
         enter_branch(problem, stack, depth, branch.code)
         before = branch.bound
         stack.frames[depth + 1].beta = min(INFEASIBLE, cutoff - (total - before))
-        bound, exact = _probe(problem, stack, depth, branch)
+        candidates = stack.targets[branch.start : branch.stop]
+        bound, exact = bound_set(problem, stack, depth + 1, candidates, probes)
+        bound = max(bound, before)
         total += bound - before
         branch.bound = -1 if exact else bound
     kept = 0
@@ -89,59 +90,36 @@ def probe_branches(
 
 
 @jit_in_place
-def _probe(problem: SearchProblem, stack: SearchStack, depth: int, branch: Any) -> tuple[int, bool]:
-    """Return the least bound of all guesses for a branch, and whether it is the branch's value.
-
-    Bounds are computed up to the beta of the next depth. A branch is not probed if the table knows
-    more of it than `quick_bound` stores.
-    """
-    frame = stack.frames[depth + 1]
-    candidates = stack.targets[branch.start : branch.stop]
-    a, b = set_key(problem, stack, depth + 1, candidates)
-    table = stack.table
-    slot = slot_of(table, a, b)
-    value, guess = table.values[slot], table.notes[slot]
-    task = scanning.bound_task(problem, stack, frame, candidates, True)
-    if table.full[slot] and (guess != UNKNOWN or value > max(task.start, task.enough)):
-        return max(branch.bound, value), guess != UNKNOWN
-    frame.follows = False
-    scanning.scan_guesses(problem, stack, depth + 1, candidates)
-    return _store_least(stack, depth + 1, (a, b), branch.bound)
-
-
-@jit_in_place
-def quick_bound(
-    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
+def bound_set(
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array, probes: bool
 ) -> tuple[int, bool]:
     """Return a lower bound on the cost of a set, and whether it is the value of the set.
 
-    It comes from the table. For a new set it comes from a scan of its candidates alone: no other
-    guess has a bound below `others_bound`.
+    If the set is probed, it is the least bound of all guesses, up to the beta of this depth.
+    Otherwise only candidates are scanned: no other guess has a bound below `start` of the task. A
+    set is not scanned if the table knows as much.
     """
     a, b = set_key(problem, stack, depth, candidates)
-    table = stack.table
+    frame, table = stack.frames[depth], stack.table
     slot = slot_of(table, a, b)
-    if table.full[slot]:
-        return int(table.values[slot]), table.notes[slot] != UNKNOWN
-    frame = stack.frames[depth]
-    task = scanning.bound_task(problem, stack, frame, candidates, True)
-    others_bound = task.start if scanning.any_allowed(problem, len(candidates)) else INFEASIBLE
-    frame.follows, frame.beta = False, min(others_bound + 1, INFEASIBLE)
-    scanning.scan_candidates(problem, stack, depth, task, False)
-    frame.rejected_bound = min(frame.rejected_bound, others_bound)
-    return _store_least(stack, depth, (a, b), task.enough)
-
-
-@jit_in_place
-def _store_least(
-    stack: SearchStack, depth: int, key: tuple[Any, Any], least: int
-) -> tuple[int, bool]:
-    """Store the least bound of a set that a scan found; return it, and whether it is the value."""
-    frame = stack.frames[depth]
+    value, exact = int(table.values[slot]), table.notes[slot] != UNKNOWN
+    if table.full[slot] and (exact or not probes):
+        return value, exact
+    task = scanning.bound_task(problem, stack, frame, candidates)
+    if table.full[slot] and value > max(task.start, task.size_bound):
+        return value, False
+    frame.follows = False
+    if probes:
+        scanning.scan_guesses(problem, stack, depth, candidates)
+    else:
+        others = task.start if scanning.any_allowed(problem, len(candidates)) else INFEASIBLE
+        frame.beta = min(others + 1, INFEASIBLE)
+        scanning.scan_candidates(problem, stack, depth, task)
+        frame.rejected_bound = min(frame.rejected_bound, others)
     exact = frame.best_value <= min(frame.rejected_bound, INFEASIBLE - 1)
-    bound = max(least, min(frame.best_value, frame.rejected_bound))
+    bound = max(task.size_bound, min(frame.best_value, frame.rejected_bound))
     note = guess_image(stack.symmetry, frame.best_guess) if exact else UNKNOWN
-    store(stack.table, key[0], key[1], bound, note)
+    store(table, a, b, bound, note)
     return bound, exact
 
 
@@ -166,14 +144,12 @@ def conflict_set(codes: Array, candidates: Array, out: Array) -> int:
     not fit into `out`.
     """
     sample = np.arange(0, len(codes), _SAMPLING)
-    chosen = np.zeros(len(candidates), np.bool_)
+    is_chosen = np.zeros(len(candidates), np.bool_)
     size = 0
     while size < min(len(out), len(candidates)):
-        confusing = _confusing_guesses(codes, sample, candidates, out[:size])
-        confusing[chosen] = -1
-        most = np.argmax(confusing)
-        chosen[most] = True
-        out[size] = candidates[most]
+        place = _most_confused(codes, sample, candidates, is_chosen, out[:size])
+        is_chosen[place] = True
+        out[size] = candidates[place]
         size += 1
         sample = _separating(codes, sample, out[:size])
         if len(sample) == 0:
@@ -183,15 +159,19 @@ def conflict_set(codes: Array, candidates: Array, out: Array) -> int:
     return 0
 
 
-@jit
-def _confusing_guesses(codes: Array, guesses: Array, candidates: Array, targets: Array) -> Array:
-    """Return, for each candidate, how many guesses confuse it with one of the targets."""
-    confusing = np.zeros(len(candidates), np.int64)
-    for guess in guesses:
-        row = codes[guess]
-        for at in range(len(candidates)):
-            confusing[at] += _earned(row, targets, row[candidates[at]])
-    return confusing
+@jit_in_place
+def _most_confused(
+    codes: Array, guesses: Array, candidates: Array, is_chosen: Array, chosen: Array
+) -> int:
+    """Return the place of the candidate that most guesses confuse with one of those chosen."""
+    best, most = 0, -1
+    for at in range(len(candidates)):
+        confusing = 0
+        for guess in guesses:
+            confusing += _earned(codes[guess], chosen, codes[guess, candidates[at]])
+        if confusing > most and not is_chosen[at]:
+            best, most = at, confusing
+    return best
 
 
 @jit
@@ -200,12 +180,9 @@ def _separating(codes: Array, guesses: Array, targets: Array) -> Array:
     kept = np.empty(len(guesses), np.int64)
     count = 0
     for guess in guesses:
-        row = codes[guess]
-        apart = True
+        row, apart = codes[guess], True
         for at in range(1, len(targets)):
-            if _earned(row, targets[:at], row[targets[at]]):
-                apart = False
-                break
+            apart = apart and not _earned(row, targets[:at], row[targets[at]])
         kept[count] = guess
         count += apart
     return kept[:count]
@@ -229,42 +206,29 @@ def same_reply(codes: Array, targets: Array) -> bool:
     return same
 
 
-@jit_inline
-def conflicts_within(problem: SearchProblem, stack: SearchStack) -> Array:
-    """Return the numbers of the conflict sets that lie within the new node.
+@jit_in_place
+def drop_conflicting(problem: SearchProblem, stack: SearchStack, depth: int, number: int) -> None:
+    """Drop pending guesses that leave all targets of a conflict set together."""
+    frame, pending = stack.frames[depth], stack.pending[depth]
+    targets = stack.conflicts.targets[number, : stack.conflicts.sizes[number]]
+    kept = 0
+    for place in range(frame.pending_count):
+        if not same_reply(problem.codes[pending[place].guess], targets):
+            pending[kept] = pending[place]
+            kept += 1
+    frame.pending_count = kept
 
-    They stand in workspace: a caller that counts no references would never free a new array.
-    """
-    within, count = stack.conflicts.within, 0
+
+@jit_in_place
+def use_conflicts(problem: SearchProblem, stack: SearchStack, depth: int) -> None:
+    """Drop pending guesses that conflict sets within the new node rule out."""
     for number in range(stack.conflicts.used[0]):
         is_within = True
         for target in stack.conflicts.targets[number, : stack.conflicts.sizes[number]]:
             guess = problem.guess_of_target[target]
             is_within = is_within and stack.candidate_of[guess] == stack.nodes[0]
-        within[count] = number
-        count += is_within
-    return within[:count]
-
-
-@jit_in_place
-def drop_conflicting(
-    problem: SearchProblem, stack: SearchStack, depth: int, conflicts: Array
-) -> None:
-    """Drop pending guesses that leave all targets of one of these conflict sets together."""
-    frame, pending = stack.frames[depth], stack.pending[depth]
-    kept = 0
-    for place in range(frame.pending_count):
-        codes = problem.codes[pending[place].guess]
-        dropped = False
-        for conflict in conflicts:
-            targets = stack.conflicts.targets[conflict, : stack.conflicts.sizes[conflict]]
-            if same_reply(codes, targets):
-                dropped = True
-                break
-        if not dropped:
-            pending[kept] = pending[place]
-            kept += 1
-    frame.pending_count = kept
+        if is_within:
+            drop_conflicting(problem, stack, depth, number)
 
 
 @jit
@@ -280,16 +244,7 @@ def learn_conflict(
     if size > 0:
         conflicts.sizes[used] = size
         conflicts.used[0] = used + 1
-        drop_conflicting(problem, stack, depth, np.array([used]))
-
-
-class NewBranch(NamedTuple):
-    """A branch that is about to be listed, see `problem.BRANCH`."""
-
-    start: int
-    stop: int
-    bound: int
-    code: int
+        drop_conflicting(problem, stack, depth, used)
 
 
 @jit_in_place
@@ -306,14 +261,19 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     frame.follows = True
     scanning.scan_guesses(problem, stack, depth, candidates)
     if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
-        drop_conflicting(problem, stack, depth, conflicts_within(problem, stack))
-    if _is_settled(problem, stack, depth) or frame.pending_count == 0:
+        use_conflicts(problem, stack, depth)
+    least = size_bound_of(problem.law, frame.turn, frame.guesses_left, candidates)
+    enough = INFEASIBLE - 1 if problem.feasibility_only else least
+    if frame.best_value <= enough or frame.pending_count == 0:
         return record(problem, stack, depth)
-    if frame.pending_count > 1 and len(candidates) < scanning.REPRESENTED_FROM:
+    if frame.pending_count > 1:
         scanning.drop_equivalent(stack.symmetry, frame, stack.pending[depth], candidates)
     if problem.ranked and frame.pending_count > 1:
         scanning.rank_pending(problem, stack, depth, candidates)
-    _narrow_list(problem, stack, depth, candidates)
+    large = frame.any_allowed and len(candidates) >= DISTINCT_FROM
+    if large and frame.list_index + 1 < len(stack.lists.by_target):
+        frame.list_index += 1
+        scanning.list_distinct(problem, stack, frame.list_index, candidates)
     return -1, False
 
 
@@ -338,30 +298,6 @@ def _known(
 
 
 @jit_in_place
-def _is_settled(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
-    """Tell whether no pending guess can beat the best one."""
-    frame = stack.frames[depth]
-    if problem.feasibility_only:
-        return bool(frame.best_value < INFEASIBLE)
-    candidates = stack.targets[frame.start : frame.stop]
-    size_bound = size_bound_of(problem.law, frame.turn, frame.guesses_left, candidates)
-    return bool(frame.best_value == size_bound)
-
-
-@jit_in_place
-def _narrow_list(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
-    """Give a large node and all nodes below it a list with one guess per partition."""
-    frame, lists = stack.frames[depth], stack.lists
-    source = frame.list_index
-    large = frame.any_allowed and len(candidates) >= DISTINCT_FROM
-    if large and source + 1 < len(lists.blocks):
-        scanning.list_distinct(problem.codes, lists, source, candidates, stack.counts)
-        if problem.late:
-            scanning.sort_list(lists, source + 1)
-        frame.list_index = source + 1
-
-
-@jit_in_place
 def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     """Split the node by the next guess that may beat the best; False if there is none."""
     frame = stack.frames[depth]
@@ -381,7 +317,7 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
         bound = split(problem, stack, depth, cutoff if depth > 0 else INFEASIBLE)
         large = depth == 0 or frame.stop - frame.start >= problem.probes_from
         if bound < cutoff and problem.probes and large:
-            bound = probe_branches(problem, stack, depth, bound, cutoff)
+            bound = raise_bounds(problem, stack, depth, bound, cutoff, True)
         if bound < cutoff:
             frame.total = bound
             return True
@@ -399,27 +335,7 @@ def split(problem: SearchProblem, stack: SearchStack, depth: int, cutoff: int) -
     bound = _list_branches(problem, stack, depth)
     if problem.late and depth > 0:
         return bound  # quick bounds are 0 here, and take long
-    frame, branches = stack.frames[depth], stack.branches[depth]
-    # The list is walked from its end, where the largest branches are: their bounds rise most. It is
-    # compacted from both ends. Unsolved branches move to the end, over solved ones that were passed
-    # already. `unsolved` is where they begin; afterwards they move to the start.
-    unsolved = frame.branch_count
-    for at in range(frame.branch_count - 1, -1, -1):
-        if bound >= cutoff:
-            return int(bound)
-        branch = branches[at]
-        enter_branch(problem, stack, depth, branch.code)
-        candidates = stack.targets[branch.start : branch.stop]
-        quick, exact = quick_bound(problem, stack, depth + 1, candidates)
-        bound += quick - branch.bound
-        branch.bound = quick
-        if not exact:
-            unsolved -= 1
-            branches[unsolved] = branch
-    frame.branch_count -= unsolved
-    for at in range(frame.branch_count):
-        branches[at] = branches[at + unsolved]
-    return int(bound)
+    return raise_bounds(problem, stack, depth, bound, cutoff, False)
 
 
 @jit_in_place
@@ -448,7 +364,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
         if code != right:
             bound = size_bound_of(problem.law, turn, left, candidates[start:stop])
             if not is_size_bound_exact(problem.law, turn, left, stop - start):
-                branch = NewBranch(frame.start + start, frame.start + stop, bound, code)
+                branch = frame.start + start, frame.start + stop, bound, code
                 _list_branch(problem, branches, frame.branch_count, branch)
                 frame.branch_count += 1
             total += bound
@@ -457,15 +373,18 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
 
 
 @jit_in_place
-def _list_branch(problem: SearchProblem, branches: Array, count: int, branch: NewBranch) -> None:
-    """Insert a branch into the `count` branches that are listed.
+def _list_branch(
+    problem: SearchProblem, branches: Array, count: int, branch: tuple[int, int, int, int]
+) -> None:
+    """Insert a branch, the fields of a BRANCH, into the `count` branches that are listed.
 
     Small branches come first, as they are solved quickly. With masses, branches with the highest
     bound per target come first, as they refute a guess soonest. In a feasibility search in which
     any guess may be made, large ones come first: a set is infeasible if one of its subsets is. This
     does not hold where the allowed guesses depend on the set.
     """
-    size = branch.stop - branch.start
+    start, stop, bound, code = branch
+    size = stop - start
     at = count
     while at > 0:
         other = branches[at - 1]
@@ -473,7 +392,7 @@ def _list_branch(problem: SearchProblem, branches: Array, count: int, branch: Ne
         if problem.largest_first:
             comes_first = size > others
         elif len(problem.law.masses) > 0:
-            comes_first = branch.bound / size > other.bound / others
+            comes_first = bound / size > other.bound / others
         else:
             comes_first = size < others
         if not comes_first:
@@ -481,7 +400,7 @@ def _list_branch(problem: SearchProblem, branches: Array, count: int, branch: Ne
         branches[at] = branches[at - 1]
         at -= 1
     listed = branches[at]
-    listed.start, listed.stop, listed.bound, listed.code = branch
+    listed.start, listed.stop, listed.bound, listed.code = start, stop, bound, code
 
 
 @jit_in_place
@@ -526,15 +445,15 @@ def set_first_guess(
     frame.start, frame.stop, frame.beta = 0, size, beta
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     stack.hint_keys[0], stack.required[0] = 0, 0
-    task = scanning.bound_task(problem, stack, frame, stack.targets, True)
-    columns, masses, increments, start, hit = task[:5]
+    task = scanning.bound_task(problem, stack, frame, stack.targets)
+    candidates, masses, increments, start, hit = task[:5]
     codes, counts = problem.codes[guess], stack.counts
     # Still a lower bound if the guess is a target: with masses, it may be the heaviest one.
     start -= hit * masses[0] if len(masses) > 0 else hit
-    counted = branch_bound(codes, columns, masses, increments, counts, start, INFEASIBLE)
-    frame.guess, frame.total = guess, counted.bound
+    bound, _, _ = branch_bound(codes, candidates, masses, increments, counts, start, INFEASIBLE)
+    frame.guess, frame.total = guess, bound
     pending = stack.pending[0, 0]
-    pending.guess, pending.bound, pending.key = guess, counted.bound, 0
+    pending.guess, pending.bound, pending.key = guess, bound, 0
     frame.pending_count, frame.followed_count, frame.heap_cutoff = 1, 0, -1
     stack.resume[0], stack.resume[1] = 0, NEXT_GUESS
 
@@ -632,5 +551,5 @@ def bound_first_guess(problem: SearchProblem, stack: SearchStack) -> int:
     """Return a lower bound for the first guess at depth 0, from quick bounds and probing."""
     bound = split(problem, stack, 0, INFEASIBLE)
     if problem.any_to > 0:
-        bound = probe_branches(problem, stack, 0, bound, INFEASIBLE)
+        bound = raise_bounds(problem, stack, 0, bound, INFEASIBLE, True)
     return bound

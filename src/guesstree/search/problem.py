@@ -57,7 +57,7 @@ class SearchProblem(NamedTuple):
     feasibility_only: bool  # whether to find any tree within the limit, of whatever cost
     largest_first: bool  # whether the largest branch of a guess is searched first
     late: bool  # whether the second guess costs nothing, so that early size bounds are weak
-    probes: bool  # whether branches are probed (`loop.probe_branches`): those of first guesses
+    probes: bool  # whether branches are probed (`loop.raise_bounds`): those of first guesses
     probes_from: int  # and those of other guesses at nodes with at least this many candidates
     widths: Array  # by number of candidates: how many guesses are followed
     ranked: bool  # whether a metric ranks the guesses to follow
@@ -181,13 +181,13 @@ PENDING = [("guess", np.int32), ("bound", np.int64), ("key", np.int64), ("tie", 
 
 @by_reference
 class GuessLists(NamedTuple):
-    """Lists of guesses, each for a node and all nodes below it, with a block of their replies."""
+    """Lists of guesses, each for a node and all nodes below it, with their replies."""
 
     guesses: Array  # lists x guesses
     sizes: Array  # how many guesses each list has
     distinct: Array  # lists x all guesses: how many different replies they can earn at that node
     blocks: Array  # lists x codes: a row per guess, with the codes of that node's candidates only
-    by_target: Array  # the same, a row per candidate; empty where guesses are not counted at once
+    by_target: Array  # lists x targets x guesses: the codes; empty where none are counted at once
     columns: Array  # lists x targets: the column of each target in the block
     widths: Array  # columns of each block; 0 where a list has no block
 
@@ -199,7 +199,6 @@ class Conflicts(NamedTuple):
     targets: Array  # a set per row
     sizes: Array
     used: Array  # how many sets there are
-    within: Array  # workspace: the numbers of the sets within the current node
 
 
 @by_reference
@@ -209,7 +208,7 @@ class SearchStack(NamedTuple):
     table: transposition.TranspositionTable  # what is known of sets of targets
     frames: Array  # a FRAME per depth
     branches: Array  # depths x replies: each a BRANCH
-    pending: Array  # depths x guesses: each a PENDING
+    pending: Array  # depths x guesses, and room for one more: each a PENDING
     required: Array  # depths x words of 64 bits: the features that hints have revealed
     hint_keys: Array  # depths x 2: the Zobrist key of the revealed features
     lists: GuessLists
@@ -222,11 +221,9 @@ class SearchStack(NamedTuple):
     own_guesses: Array  # their positions among the guesses
     columns: Array  # their columns in a block
     symmetry: SetSymmetries | None
-    representatives: Array  # 2 x guesses: a guess of each form, and its row of replies
     scoring: partitions.ScoreScratch  # for the metric of a beam
-    row_numbers: Array  # 0, 1, 2, ...: the rows of a block
     counts: Array  # a counter per reply code; zero before and after each use
-    last_seen: Array  # [0]: how often `repeats` was called; [1 + code]: its last call with code
+    last_seen: Array  # [0]: the greatest number so far; [1 + code]: that of the code's last mark
     candidate_of: Array  # per guess: the number of the last node that it was a candidate of
     nodes: Array  # how many nodes were expanded
     resume: Array  # depth and state from which a paused search resumes
@@ -249,7 +246,7 @@ def empty_stack(  # long: a line for each array
         table=transposition.empty_table(transposition.FIRST_TABLE),
         frames=_records(depths, FRAME),
         branches=_records((depths, codes), BRANCH),
-        pending=_records((depths, guesses), PENDING),
+        pending=_records((depths, guesses + 1), PENDING),
         required=np.zeros((depths, problem.hints.features.shape[1]), np.uint64),
         hint_keys=np.zeros((depths, 2), np.uint64),
         lists=GuessLists(
@@ -257,7 +254,7 @@ def empty_stack(  # long: a line for each array
             sizes=np.zeros(listed, np.int64),
             distinct=np.tile(problem.distinct, (listed, 1)),
             blocks=np.zeros((nested, guesses * targets), problem.codes.dtype),
-            by_target=np.zeros((nested, counted * targets), problem.codes.dtype),
+            by_target=np.zeros((nested, counted and targets, guesses), problem.codes.dtype),
             columns=np.tile(np.arange(targets, dtype=np.int32), (nested, 1)),
             widths=np.zeros(listed, np.int64),
         ),
@@ -265,7 +262,7 @@ def empty_stack(  # long: a line for each array
         conflicts=Conflicts(
             np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32),
             np.zeros(_CONFLICTS, np.int32),
-            *(np.zeros(1, np.int64), np.zeros(_CONFLICTS, np.int64)),
+            np.zeros(1, np.int64),
         ),
         targets=np.arange(targets, dtype=np.int32),
         ones=np.ones(targets, np.int64),
@@ -274,9 +271,7 @@ def empty_stack(  # long: a line for each array
         own_guesses=np.zeros(targets, np.int32),
         columns=np.zeros(targets, np.int32),
         symmetry=set_symmetries(matrix, group, problem.zobrist_keys),
-        representatives=np.zeros((2, guesses), np.int32),
         scoring=partitions.score_scratch(problem.ranking, codes),
-        row_numbers=np.arange(guesses, dtype=np.int32),
         counts=np.zeros(codes, np.int32),
         last_seen=np.zeros(codes + 1, np.int64),
         candidate_of=np.zeros(guesses, np.int64),

@@ -29,7 +29,6 @@ from guesstree.jit import Array, by_reference, jit_in_place
 from guesstree.search.cost import Cost
 from guesstree.search.law import MOST_EXACT, next_turn, size_bound_of
 from guesstree.search.problem import SearchProblem
-from guesstree.search.transposition import key_of
 
 _MOST_REPLIES = 64
 """The most replies of a game with profiles. With more, most branches have a guess that tells all of
@@ -46,7 +45,7 @@ _MOST_KNOWN = 1 << 18
 class ProfileScratch(NamedTuple):
     """Workspace with a row for each guess, whose branches share a growing number of targets."""
 
-    guesses: Array  # the guess of each row
+    row_of: Array  # by guess: its row, or -1 if it does not split the candidates
     open: Array  # how many branches still take targets
     level: Array  # how many targets each of them has
     filled: Array  # how many of them have one target more
@@ -67,23 +66,6 @@ def has_profiles(matrix: ReplyMatrix, cost: Cost, weighted: bool) -> bool:
     return few_replies and greatest < 1 << _VALUE_BITS and not weighted
 
 
-def profile_scratch(problem: SearchProblem) -> ProfileScratch:
-    """Return the workspace for a game."""
-    guesses, targets = problem.codes.shape
-    codes, turns = int(problem.codes.max()) + 1, len(problem.law.size_bounds)
-    rows, opened, level, filled = np.zeros((4, guesses), np.int32)
-    return ProfileScratch(
-        *(rows, opened, level, filled),
-        sizes=np.zeros((guesses, codes + 1), np.int32),
-        cost=np.zeros(guesses, np.int64),
-        slots=np.zeros(1 << (2 * guesses).bit_length(), np.int32),
-        counts=np.zeros(codes, np.int64),
-        least=np.zeros((turns, targets + 1), np.int64),
-        slopes=np.zeros((turns, targets + 1), np.int64),
-        corners=np.zeros(targets + 1, np.int64),
-    )
-
-
 @jit_in_place
 def fill_profile(
     problem: SearchProblem,
@@ -91,14 +73,12 @@ def fill_profile(
     guesses: Array,
     candidates: Array,
     from_turn: int,
-    distinct: bool,
 ) -> int:
     """Fill in `scratch.least`: the profile of the candidates at each turn from `from_turn` on.
 
-    Returns how many rows the workspace has. There is a row for each guess that splits the
-    candidates. If `distinct`, guesses with the same sizes of branches share a row.
+    Returns how many rows the workspace has. Guesses with the same sizes of branches share a row.
     """
-    rows = _count_branches(problem, scratch, guesses, candidates, distinct)
+    rows = _count_branches(problem, scratch, guesses, candidates)
     for turn in range(len(scratch.least) - 1, from_turn - 1, -1):
         _fill_turn(scratch, rows, len(candidates), problem.law.rises[turn], turn)
     return rows
@@ -106,13 +86,9 @@ def fill_profile(
 
 @jit_in_place
 def _count_branches(
-    problem: SearchProblem,
-    scratch: ProfileScratch,
-    guesses: Array,
-    candidates: Array,
-    distinct: bool,
+    problem: SearchProblem, scratch: ProfileScratch, guesses: Array, candidates: Array
 ) -> int:
-    """Make a row of sizes for each guess that splits the candidates; return how many there are."""
+    """Make rows of sizes for the guesses that split the candidates; return how many there are."""
     counts, slots = scratch.counts, scratch.slots
     right = problem.codes[problem.guess_of_target[0], 0]
     slots[:] = -1
@@ -126,9 +102,9 @@ def _count_branches(
         sizes[0], counts[right] = counts[right], 0
         branches = _sort_down(counts, sizes)
         # A guess that does not split the candidates splits no subset of them.
-        if branches + sizes[0] > 1 and not (distinct and _is_repeated(scratch, rows)):
-            scratch.guesses[rows] = guess
-            rows += 1
+        row = _same_row(scratch, rows) if branches + sizes[0] > 1 else -1
+        scratch.row_of[guess] = row
+        rows = max(rows, row + 1)
     return rows
 
 
@@ -149,8 +125,8 @@ def _sort_down(counts: Array, sizes: Array) -> int:
 
 
 @jit_in_place
-def _is_repeated(scratch: ProfileScratch, row: int) -> bool:
-    """Tell whether an earlier row has the same sizes; remember the row if not."""
+def _same_row(scratch: ProfileScratch, row: int) -> int:
+    """Return the earlier row that has the same sizes as a new row; the new row if none has."""
     sizes, slots = scratch.sizes, scratch.slots
     slot = np.int64(0)
     for size in sizes[row]:
@@ -160,10 +136,10 @@ def _is_repeated(scratch: ProfileScratch, row: int) -> bool:
         for column in range(sizes.shape[1]):
             same = same and sizes[slots[slot], column] == sizes[row, column]
         if same:
-            return True
+            return int(slots[slot])
         slot = (slot + 1) & (len(slots) - 1)
     slots[slot] = row
-    return False
+    return row
 
 
 @jit_in_place
@@ -253,10 +229,22 @@ class ProfileBounds:
 
     def __init__(self, problem: SearchProblem, consistent: bool) -> None:
         self.problem, self.consistent = problem, consistent
-        self.scratch = profile_scratch(problem)
+        guesses, targets = problem.codes.shape
+        codes, turns = int(problem.codes.max()) + 1, len(problem.law.size_bounds)
+        row_of, opened, level, filled = np.zeros((4, guesses), np.int32)
+        self.scratch = ProfileScratch(
+            *(row_of, opened, level, filled),
+            sizes=np.zeros((guesses, codes + 1), np.int32),
+            cost=np.zeros(guesses, np.int64),
+            slots=np.zeros(1 << (2 * guesses).bit_length(), np.int32),
+            counts=np.zeros(codes, np.int64),
+            least=np.zeros((turns, targets + 1), np.int64),
+            slopes=np.zeros((turns, targets + 1), np.int64),
+            corners=np.zeros(targets + 1, np.int64),
+        )
         self.right = problem.codes[problem.guess_of_target[0], 0]
         self.every = np.arange(len(problem.codes), dtype=np.int32)
-        self.known: dict[tuple[int, int, int], int] = {}
+        self.known: dict[tuple[bytes, int], int] = {}
 
     def bound(self, opener: int, wanted: int, stop: Callable[[], bool]) -> int:
         """Return a lower bound for a first guess.
@@ -281,7 +269,7 @@ class ProfileBounds:
         branch_codes = [code for code in np.unique(codes).tolist() if code != self.right]
         return sorted((candidates[codes == code] for code in branch_codes), key=len, reverse=True)
 
-    def _guesses(self, candidates: Array) -> Array:
+    def guesses_in(self, candidates: Array) -> Array:
         """Return the guesses that may be made in a set or in any of its subsets."""
         return self.problem.guess_of_target[candidates] if self.consistent else self.every
 
@@ -290,13 +278,12 @@ class ProfileBounds:
         size = len(candidates)
         if size <= MOST_EXACT:
             return int(size_bound_of(self.problem.law, turn, size, candidates))
-        first, second = key_of(candidates, self.problem.zobrist_keys)
-        key = int(first), int(second), turn
+        key = candidates.tobytes(), turn
         if key not in self.known:
             if len(self.known) >= _MOST_KNOWN:
                 self.known.clear()
-            guesses = self._guesses(candidates)
-            fill_profile(self.problem, self.scratch, guesses, candidates, turn, True)
+            guesses = self.guesses_in(candidates)
+            fill_profile(self.problem, self.scratch, guesses, candidates, turn)
             self.known[key] = int(self.scratch.least[turn, size])
         return self.known[key]
 
@@ -309,21 +296,23 @@ class ProfileBounds:
         if size <= MOST_EXACT:
             return self._profiled(candidates, turn)
         after = int(next_turn(problem.law, turn))
-        rows = fill_profile(problem, scratch, self._guesses(candidates), candidates, after, False)
+        guesses = self.guesses_in(candidates)
+        rows = fill_profile(problem, scratch, guesses, candidates, after)
         profile = scratch.least[after, : size + 1].copy()
         totals = profile[scratch.sizes[:rows, 1:]].sum(axis=1) + problem.law.rises[turn] * size
-        guesses = scratch.guesses[:rows].tolist()
-        heap = [(bound, guess, 0) for bound, guess in zip(totals.tolist(), guesses, strict=True)]
+        guesses = guesses[scratch.row_of[guesses] >= 0]
+        bounds = totals[scratch.row_of[guesses]].tolist()
+        heap = [(bound, guess, 0) for bound, guess in zip(bounds, guesses.tolist(), strict=True)]
         heapify(heap)
         split: dict[int, list[Array]] = {}
         while True:
             bound, guess, raised = heap[0]
             if bound >= wanted or stop():
                 return int(bound)
-            branches = split.setdefault(guess, [])
             if raised == 0:
-                branches += self._branches(guess, candidates)
-            if raised == len(branches):
+                split[guess] = self._branches(guess, candidates)
+            if raised == len(split[guess]):
                 return int(bound)
-            increase = self._profiled(branches[raised], after) - int(profile[len(branches[raised])])
+            branch = split[guess][raised]
+            increase = self._profiled(branch, after) - int(profile[len(branch)])
             heapreplace(heap, (bound + max(0, increase), guess, raised + 1))

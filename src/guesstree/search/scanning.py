@@ -19,7 +19,7 @@ from guesstree.search import law, partitions
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.partitions import count_branches, first_counts, score_guess
 from guesstree.search.problem import UNMARKED, GuessLists, SearchProblem, SearchStack, list_allowed
-from guesstree.search.splitting import branch_bound, repeats
+from guesstree.search.splitting import branch_bound, repeats, sort_by_reply
 from guesstree.search.symmetry import SetSymmetries, form_of, has_orbits
 
 
@@ -30,89 +30,68 @@ def block_rows(lists: GuessLists, index: int) -> Array:
     return lists.blocks[index, : size * width].reshape(size, width)
 
 
-@jit_inline
-def block_columns(lists: GuessLists, index: int) -> Array:
-    """Return the replies to the guesses of a list, a row for each target of its block."""
-    size, width = lists.sizes[index], lists.widths[index]
-    width = width if width > 0 else lists.columns.shape[1]
-    return lists.by_target[index, : size * width].reshape(width, size)
-
-
 @jit
-def list_distinct(
-    codes: Array, lists: GuessLists, source: int, candidates: Array, labels: Array
-) -> None:
-    """Make list `source + 1`: one guess of list `source` for each partition of the candidates.
+def list_distinct(problem: SearchProblem, stack: SearchStack, new: int, candidates: Array) -> None:
+    """Make a new list: one guess of the list before it for each partition of the candidates.
 
-    Guesses that leave all candidates in one branch are left out. The reply codes are copied to a
-    block, so that scans of nodes below read memory in order, by guess or by target. `labels` has a
-    cell per reply code; all are zero before and after.
+    Guesses that leave all candidates in one branch are left out. Where costs come late, guesses
+    that can earn most different replies come first. The reply codes are copied, so that scans of
+    nodes below read memory in order, by guess or by target.
     """
-    new, width = source + 1, len(candidates)
+    lists, source, width = stack.lists, new - 1, len(candidates)
     in_block = lists.widths[source] > 0
     columns = lists.columns[source][candidates] if in_block else candidates.copy()
-    rows = block_rows(lists, source) if in_block else codes
-    guesses, block = lists.guesses[source], lists.blocks[new]
+    source_rows = block_rows(lists, source) if in_block else problem.codes
+    block, guesses, distinct = lists.blocks[new], lists.guesses[new], lists.distinct[new]
     slots = 1
     while slots < 2 * lists.sizes[source]:
         slots *= 2
     hashes = np.zeros((slots, 2), np.uint64)
     kept = 0
-    lists.distinct[new] = lists.distinct[source]
+    distinct[:] = lists.distinct[source]
     for place in range(lists.sizes[source]):
-        row = block[kept * width : (kept + 1) * width]
-        source_row = rows[place if in_block else guesses[place]]
+        guess, row = lists.guesses[source, place], block[kept * width : (kept + 1) * width]
+        source_row = source_rows[place if in_block else guess]
         for column in range(width):
             row[column] = source_row[columns[column]]
-        first, second, branches = _partition_hash(row, labels)
-        lists.distinct[new, guesses[place]] = branches
-        if branches > 1 and _insert(hashes, first, second):
-            lists.guesses[new, kept] = guesses[place]
+        first, second, distinct[guess] = _partition_hash(row, stack.last_seen)
+        if distinct[guess] > 1 and _insert(hashes, first, second):
+            guesses[kept] = guess
             kept += 1
-    lists.sizes[new], lists.widths[new] = kept, width
-    _fill_columns(lists, new)
+    guesses, lists.sizes[new], lists.widths[new] = guesses[:kept], kept, width
+    rows = block_rows(lists, new)
+    if problem.late:
+        order = np.arange(kept)
+        lacking = len(stack.counts) - distinct[guesses]
+        sort_by_reply(lacking, order, stack.counts, np.empty_like(order))
+        guesses[:], rows[:] = guesses[order], rows[order]
     for column in range(width):
         lists.columns[new, candidates[column]] = column
-
-
-@jit
-def sort_list(lists: GuessLists, index: int) -> None:
-    """Sort the guesses of a list, those that can earn most different replies first."""
-    guesses = lists.guesses[index, : lists.sizes[index]]
-    order = np.argsort(-lists.distinct[index][guesses], kind="mergesort")
-    guesses[:] = guesses[order]
-    rows = block_rows(lists, index)
-    rows[:] = rows[order]
-    _fill_columns(lists, index)
-
-
-@jit
-def _fill_columns(lists: GuessLists, index: int) -> None:
-    """Fill the block of a list that has a row for each target from the one with a row per guess."""
-    if lists.by_target.shape[1] > 0:
-        block_columns(lists, index)[:] = block_rows(lists, index).T
+        if lists.by_target.shape[1] > 0:
+            lists.by_target[new, candidates[column], :kept] = rows[:, column]
 
 
 @jit_in_place
-def _partition_hash(row: Array, labels: Array) -> tuple[Any, Any, int]:
+def _partition_hash(row: Array, last_seen: Array) -> tuple[Any, Any, int]:
     """Return a hash of 128 bits of a partition, and the number of its branches.
 
     Reply codes are numbered in the order in which they first appear. So guesses with the same
-    partition have the same numbers, and the same hash.
+    partition have the same numbers, and the same hash. Like `splitting.repeats`, this marks codes
+    by numbers that are greater than all before.
     """
     first, second = np.uint64(1), np.uint64(2)
+    start, labels = last_seen[0], last_seen[1:]
     branches = 0
     for code in row:
-        if labels[code] == 0:
+        if labels[code] <= start:
             branches += 1
-            labels[code] = branches
-        label = np.uint64(labels[code])
+            labels[code] = start + branches
+        label = np.uint64(labels[code] - start)
         first = (first ^ label) * np.uint64(0x9E3779B97F4A7C15)
         first ^= first >> np.uint64(29)
         second = (second + label) * np.uint64(0xBF58476D1CE4E5B9)
         second ^= second >> np.uint64(31)
-    for code in row:
-        labels[code] = 0
+    last_seen[0] += branches
     return first, second, branches
 
 
@@ -161,12 +140,12 @@ def next_pending(stack: SearchStack, depth: int, cutoff: int) -> int:
     if frame.heap_cutoff != cutoff:
         _drop_from(frame, pending, cutoff)
         for at in range(frame.pending_count // 2 - 1, -1, -1):
+            pending[frame.pending_count] = pending[at]
             _sift_down(pending, at, frame.pending_count)
     if frame.pending_count == 0:
         return -1
     frame.pending_count -= 1
     guess = int(pending[0].guess)
-    pending[0] = pending[frame.pending_count]
     _sift_down(pending, 0, frame.pending_count)
     return guess
 
@@ -191,34 +170,22 @@ def _drop_from(frame: Any, pending: Array, cutoff: int) -> None:
 
 @jit_in_place
 def _sift_down(pending: Array, at: int, count: int) -> None:
-    """Move a guess down the heap of `count` guesses, until both below it come later."""
+    """Put the guess that stands behind a heap of `count` guesses at a place, or below it."""
+    new = pending[count]
     while True:
-        first = at
-        for child in (2 * at + 1, 2 * at + 2):
-            if child < count and _comes_before(pending[child], pending[first]):
-                first = child
-        if first == at:
+        child = 2 * at + 1
+        if child + 1 < count and _comes_before(pending[child + 1], pending[child]):
+            child += 1
+        if child >= count or not _comes_before(pending[child], new):
+            pending[at] = new
             return
-        _swap(pending[at], pending[first])
-        at = first
+        pending[at] = pending[child]
+        at = child
 
 
 @jit_inline
 def _comes_before(one: Any, other: Any) -> Any:
     return one.key < other.key or (one.key == other.key and one.tie < other.tie)
-
-
-@jit_inline
-def _swap(one: Any, other: Any) -> None:
-    one.guess, other.guess = other.guess, one.guess
-    one.bound, other.bound = other.bound, one.bound
-    one.key, other.key = other.key, one.key
-    one.tie, other.tie = other.tie, one.tie
-
-
-REPRESENTED_FROM = 61
-"""Candidates from which on a node scans one guess of each form. Smaller nodes scan all guesses, and
-drop those of the same form afterwards, which takes less time there."""
 
 
 @jit_in_place
@@ -252,30 +219,6 @@ def drop_equivalent(
     frame.pending_count = kept
 
 
-@jit_inline
-def represent(stack: SearchStack, guesses: Array, rows: Array) -> tuple[Array, Array]:
-    """Return the first guess of each form, and their rows, as views of workspace."""
-    out = stack.representatives
-    count = _represent(stack.symmetry, guesses, rows, out)
-    return out[0, :count], out[1, :count]
-
-
-@jit_in_place
-def _represent(symmetry: SetSymmetries | None, guesses: Array, rows: Array, out: Array) -> int:
-    if symmetry is None:
-        return 0
-    seen, state = symmetry.seen, symmetry.state[0]
-    state.seen += 1
-    count = 0
-    for place in range(len(guesses)):
-        form = form_of(symmetry, guesses[place])
-        if seen[form] != state.seen:
-            seen[form] = state.seen
-            out[0, count], out[1, count] = guesses[place], rows[place]
-            count += 1
-    return count
-
-
 LEAST_COUNTED, MOST_COUNTED = 5, 40
 """The smallest and the largest set for which counting all guesses at once is faster."""
 
@@ -288,28 +231,28 @@ class GuessTable(NamedTuple):
 
     guesses: Array
     codes: Array  # rows of reply codes
-    rows: Array  # the row of each guess
+    in_order: bool  # whether the rows are those of these guesses, and not of all
     is_counted: bool  # whether `stack.branch_counts` has their counts
 
 
 class BoundTask(NamedTuple):
-    """What the bounds of all guesses at a node share: of all candidates, or of all others."""
+    """What the bounds of all guesses at a node share."""
 
     columns: Array  # where the candidates stand in a row of reply codes
     masses: Array  # their masses, the heaviest first; empty if each is 1
     increments: Array  # what target n of a branch adds to its size bound; see `law.Law`
     start: int  # the bound of a guess that is no candidate and splits the set into single targets
-    hit: int  # how much less it is for a candidate, per unit of its mass; 0 for other guesses
+    hit: int  # how much less it is for a candidate, per unit of its mass
     step: int  # the least that a target which is not the first of its branch adds
     mean: int  # the mean mass of the candidates
     unit: int  # what such a target of mean mass adds: the unit of bounds in `order_key`
     exact_to: int  # if no branch is larger than this, the bound of a guess is its total
-    enough: int  # a lower bound on the totals of all these guesses
+    size_bound: int  # a lower bound on the totals of all guesses
 
 
 @jit_inline
 def bound_task(
-    problem: SearchProblem, stack: SearchStack, frame: Any, candidates: Array, are_candidates: bool
+    problem: SearchProblem, stack: SearchStack, frame: Any, candidates: Array
 ) -> BoundTask:
     """Return what the bounds of guesses at a node share."""
     turn, left, rises = frame.turn, frame.guesses_left, problem.law.rises
@@ -324,18 +267,17 @@ def bound_task(
     start = (rises[turn] + rises[turn + 1]) * mass
     after = law.next_turn(problem.law, turn)
     exact = law.is_size_bound_exact(problem.law, after, left - 1, len(candidates))
-    enough = law.size_bound_of(problem.law, turn, left, candidates) if are_candidates else start
     return BoundTask(
         candidates,
         masses,
         law.increments_of(problem.law, turn, left),
         start,
-        rises[turn + 1] if are_candidates else 0,
+        rises[turn + 1],
         rises[turn + 2] * (masses[-1] if len(masses) > 0 else 1),
         mean,
         max(1, rises[turn + 2] * mean),
         len(candidates) if exact else law.MOST_EXACT,
-        enough,
+        law.size_bound_of(problem.law, turn, left, candidates),
     )
 
 
@@ -354,14 +296,10 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     """
     frame = stack.frames[depth]
     size = len(candidates)
-    # With masses, `scan` reads the masses of all candidates in their order.
-    represented = size >= REPRESENTED_FROM and len(problem.law.masses) == 0
-    represented = represented and has_orbits(stack.symmetry, candidates)
-    task = bound_task(problem, stack, frame, candidates, True)
-    scan_candidates(problem, stack, depth, task, represented)
+    task = bound_task(problem, stack, frame, candidates)
+    scan_candidates(problem, stack, depth, task)
     if not frame.any_allowed:
         return
-    task = bound_task(problem, stack, frame, candidates, False)
     if min(frame.beta, frame.best_value) <= task.start:
         frame.rejected_bound = min(frame.rejected_bound, task.start)
         return
@@ -369,28 +307,24 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         list_allowed(problem, stack, depth)
     lists, index = stack.lists, frame.list_index
     guesses = lists.guesses[index, : lists.sizes[index]]
+    most_counted = MOST_COUNTED_LATE if problem.late else MOST_COUNTED
+    if lists.by_target.shape[1] > 0 and LEAST_COUNTED <= size <= most_counted:
+        _scan_counted(problem, stack, depth, task)
+        return
     in_block = lists.widths[index] > 0
     columns = stack.columns[:size]
     for place in range(size):
         columns[place] = lists.columns[index, candidates[place]] if in_block else candidates[place]
-    most_counted = MOST_COUNTED_LATE if problem.late else MOST_COUNTED
-    if lists.by_target.shape[1] > 0 and LEAST_COUNTED <= size <= most_counted:
-        _scan_counted(problem, stack, depth, columns, task)
-        return
-    rows = stack.row_numbers[: len(guesses)] if in_block else guesses
-    if represented:
-        guesses, rows = represent(stack, guesses, rows)
-    table = GuessTable(
-        guesses, block_rows(lists, index) if in_block else problem.codes, rows, False
-    )
+    codes = block_rows(lists, index) if in_block else problem.codes
+    table = GuessTable(guesses, codes, in_block, False)
     scan(problem, stack, depth, table, BoundTask(columns, *task[1:]), False)
 
 
 @jit_in_place
 def scan_candidates(
-    problem: SearchProblem, stack: SearchStack, depth: int, task: BoundTask, represented: bool
+    problem: SearchProblem, stack: SearchStack, depth: int, task: BoundTask
 ) -> None:
-    """Scan the candidates of a node as guesses, or one of each form: the first part of a scan."""
+    """Scan the candidates of a node as guesses: the first part of a scan."""
     frame = stack.frames[depth]
     frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
     frame.pending_count, frame.followed_count, frame.heap_cutoff = 0, 0, -1
@@ -398,42 +332,29 @@ def scan_candidates(
     guesses = stack.own_guesses[: len(task.columns)]
     for place in range(len(guesses)):
         guesses[place] = problem.guess_of_target[task.columns[place]]
-    if represented:
-        guesses, _ = represent(stack, guesses, guesses)
-    scan(problem, stack, depth, GuessTable(guesses, problem.codes, guesses, False), task, True)
+    scan(problem, stack, depth, GuessTable(guesses, problem.codes, False, False), task, True)
 
 
 @jit_in_place
-def _scan_counted(
-    problem: SearchProblem,
-    stack: SearchStack,
-    depth: int,
-    columns: Array,
-    task: BoundTask,
-) -> None:
-    """Scan the guesses of a node's list block by block. A block is counted before it is scanned.
-
-    `columns` are the columns of the candidates in the block of replies of the list.
-    """
-    frame, lists = stack.frames[depth], stack.lists
-    listed = lists.sizes[frame.list_index]
-    by_target = block_columns(lists, frame.list_index)
+def _scan_counted(problem: SearchProblem, stack: SearchStack, depth: int, task: BoundTask) -> None:
+    """Scan the guesses of a node's list block by block. A block is counted before it is scanned."""
+    frame, lists, size = stack.frames[depth], stack.lists, len(task.columns)
+    listed, by_target = lists.sizes[frame.list_index], lists.by_target[frame.list_index]
     start, stop = 0, min(partitions.FIRST_COUNTED, listed)
     # Sorted lists help only where repeats cost something: otherwise all bounds are equal.
     is_sorted = problem.late and frame.list_index > 0 and task.step > 0
     block_size = partitions.FIRST_COUNTED if is_sorted else partitions.COUNTED_TOGETHER
     distinct, guesses = lists.distinct[frame.list_index], lists.guesses[frame.list_index]
-    while start < stop and frame.best_value > task.enough:
-        bound = task.start + task.step * (len(columns) - distinct[guesses[start]])
+    while start < stop and frame.best_value > task.start:
+        bound = task.start + task.step * (size - distinct[guesses[start]])
         if is_sorted and bound >= min(frame.beta, frame.best_value):
             frame.rejected_bound = min(frame.rejected_bound, bound)
             break
         counts = first_counts(stack.branch_counts, stop - start)
         cutoff = min(frame.beta, frame.best_value)
-        most = law.most_repeats(task.start, cutoff, task.step) if is_sorted else len(columns)
-        if count_branches(by_target, columns, start, counts, most):
-            block = guesses[start:stop]
-            table = GuessTable(block, problem.codes, block, True)
+        most = law.most_repeats(task.start, cutoff, task.step) if is_sorted else size
+        if count_branches(by_target, task.columns, start, counts, most):
+            table = GuessTable(guesses[start:stop], problem.codes, False, True)
             scan(problem, stack, depth, table, task, False)
         else:
             frame.rejected_bound = min(frame.rejected_bound, cutoff)
@@ -456,9 +377,10 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     scanned before. Three bounds are tried, each slower and higher than the one before.
     """
     frame = stack.frames[depth]
-    guesses, codes, rows, is_counted = table
+    guesses, codes, in_order, is_counted = table
     repeated_of, pairs_of, largest_of, _ = stack.branch_counts
-    columns, masses, increments, start, hit, step, mean, unit, exact_to, enough = task
+    columns, masses, increments, start, hit, step, mean, unit, exact_to, size_bound = task
+    hit, enough = (hit, size_bound) if are_candidates else (0, start)
     others_start, start, weighted = start, start - hit, len(masses) > 0
     counts, last_seen = stack.counts, stack.last_seen
     distinct, candidate_of = stack.lists.distinct[frame.list_index], stack.candidate_of
@@ -495,12 +417,14 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
                 largest = np.int64(largest_of[place]) + 1
             else:
                 last_seen[0] += 1
-                repeated = repeats(codes[rows[place]], columns, most, last_seen[1:], last_seen[0])
+                row = codes[place if in_order else guess]
+                repeated = repeats(row, columns, most, last_seen[1:], last_seen[0])
             bound = INFEASIBLE if singles and repeated > 0 else start + step * repeated
         # Third bound: the branch bound, from the sizes of its branches.
         if bound < cutoff and largest > plain:
+            row = codes[place if in_order else guess]
             bound, squares, largest = branch_bound(
-                codes[rows[place]], columns, masses, increments, counts, start, cutoff
+                row, columns, masses, increments, counts, start, cutoff
             )
         if bound >= cutoff:
             rejected = min(rejected, bound)

@@ -7,18 +7,10 @@ nothing where references are not counted (`jit_in_place`). docs/exact-search.md 
 bound is and why it holds.
 """
 
-from typing import NamedTuple
+from typing import Any
 
 from guesstree.jit import Array, jit_in_place
 from guesstree.search.cost import INFEASIBLE
-
-
-class GuessBound(NamedTuple):
-    """The branch bound of a guess. If it reaches the cutoff, the other numbers are undefined."""
-
-    bound: int
-    squares: int  # sum over targets of mass times 2 k + 1, with k others of their branch before
-    largest: int  # the size of the largest branch
 
 
 @jit_in_place
@@ -93,10 +85,12 @@ def branch_bound(
     counts: Array,
     start: int,
     cutoff: int,
-) -> GuessBound:
+) -> tuple[Any, Any, int]:
     """Return the branch bound of a guess. Stops early, at any bound that reaches the cutoff.
 
     Target by target, the bound rises by the increment of its place in its branch, times its mass.
+    Also returns a sum of squares and the size of the largest branch, if the bound is below the
+    cutoff. The sum is over targets of mass times 2 k + 1, with k others of their branch before.
     """
     bound = start
     squares = 0
@@ -117,4 +111,4 @@ def branch_bound(
         counted += 1
     for at in range(counted):
         counts[codes[columns[at]]] = 0
-    return GuessBound(bound, squares, largest)
+    return bound, squares, largest
