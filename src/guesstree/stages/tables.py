@@ -229,8 +229,7 @@ def game(
     ranked = _frame(ranking, matrix.fingerprint, _RANKING)
     read = read_scores_of_games(scores, matrix.fingerprint)
     data: dict[str, Any] = {"ranking": ranked, "replies": matrix, "scores": read, "to": to}
-    if proved := proved_in(ranked):
-        data["proved"] = proved
+    data |= {"proved": proved} if (proved := proved_in(ranked)) else {}
     ahead = [one for one in read if one.strategy == f"{LOOKAHEAD}-{one.mode}"]
     if widths and ahead:
         data["steps"] = {one.mode: read_steps(table_file(widths, one.mode), one) for one in ahead}
@@ -244,8 +243,8 @@ def game(
         }
         data |= {"games": games, "game": replies.stem, "targets": len(matrix.targets)}
     save_all(table.drawn_from(data), figures)
-    histogram = table.figures()["histogram"]
-    each = {one.strategy: histogram.drawn(data | {"strategy": one}) for one in read}
+    draw = table.figures()["histogram"].drawn
+    each = {one.strategy: draw(data | {"strategy": one}) for one in read}
     save_all(each, figures / "strategies")
 
 
