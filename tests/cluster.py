@@ -1,19 +1,14 @@
-"""The pipeline on a Slurm cluster: the same bytes, and little lost with a worker.
+"""The pipeline on a Slurm cluster: the same bytes.
 
 Not part of the quick tests; CI runs it after `make results`, whose files it compares with.
 """
 
-import os
 import re
 import shutil
-import signal
-import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-import yaml
 
 from tests.conftest import ROOT
 from tests.one_slurm import missing, one_slurm
@@ -58,52 +53,3 @@ def test_the_default_study(tmp_path: Path) -> None:
     assert 10 < len(jobs) < 50
     here = {name: of for name, of in contents(ROOT).items() if name not in NOT_COMPARED}
     assert contents(tmp_path) == here
-
-
-@pytest.mark.usefixtures("cluster")
-def test_a_killed_worker(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """A worker that dies within a proof is started again, and goes on from its last block."""
-    openers = list(wordle_words[::6])
-    config = {
-        "lists": {"words": {"file": "words.txt"}},
-        "games": {"words": {"rule": "wordle", "targets": "words", "openers": openers}},
-        "strategies": ["optimal-any"],
-    }
-    folders = [tmp_path / name for name in ("quiet", "killed")]
-    for folder in folders:
-        folder.mkdir()
-        (folder / "words.txt").write_text("\n".join(wordle_words))
-        (folder / "config.yaml").write_text(yaml.safe_dump(config))
-    quiet, killed = folders
-    here = ("--cores", "2", "--set-scatter", "proof=2", "--", "proofs")
-    snakemake(quiet, *here, config="")
-    with ThreadPoolExecutor() as pool:
-        run = pool.submit(snakemake, killed, *SLURM, "proofs", config="")
-        checkpoint = killed / "checkpoints/words/optimal-any/2-of-2.parquet"
-        _kill_once_there(checkpoint, "2-of-2", killed)
-        run.result()
-    assert contents(quiet) == contents(killed)
-    part = "logs/refute_openers/words/optimal-any/2-of-2.log"
-    before, after = (_first_guesses((folder / part).read_text()) for folder in folders)
-    assert after < before
-
-
-def _kill_once_there(checkpoint: Path, part: str, folder: Path) -> None:
-    """Kill the worker of a part of a proof, once it has finished a block."""
-    started = time.monotonic()
-    while not checkpoint.exists():
-        assert time.monotonic() - started < 600
-        time.sleep(0.02)
-    for process in Path("/proc").iterdir():
-        try:
-            command = (process / "cmdline").read_bytes().decode().split("\0")
-            here = (process / "cwd").readlink() == folder
-        except OSError:
-            continue
-        if here and "refute" in command and part in command and "-c" not in command:
-            os.kill(int(process.name), signal.SIGKILL)
-
-
-def _first_guesses(log: str) -> int:
-    """Return how many first guesses a worker set out to ask of."""
-    return max(map(int, re.findall(r"of (\d+) first guesses", log)))

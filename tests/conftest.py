@@ -4,13 +4,16 @@ import fcntl
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import Phase, settings
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
 from guesstree.plugins import plugged
 from guesstree.strategies.recipes import families
 from guesstree.study.config import schema
@@ -76,16 +79,27 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
+@contextmanager
+def installed(site: Path) -> Iterator[None]:
+    """Let this process, and those that it starts, have the packages of a folder."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(site)
+        patch.setenv("PYTHONPATH", finding(site)["PYTHONPATH"])
+        _forget_packages()
+        yield
+    _forget_packages()
+
+
+def _forget_packages() -> None:
+    for known in (plugged, families, schema):
+        known.cache_clear()
+
+
 @pytest.fixture
-def packages(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def packages(site: Path) -> Iterator[None]:
     """Let this process, and those that it starts, have the packages of examples/."""
-    monkeypatch.syspath_prepend(site)
-    monkeypatch.setenv("PYTHONPATH", finding(site)["PYTHONPATH"])
-    for known in (plugged, families, schema):
-        known.cache_clear()
-    yield
-    for known in (plugged, families, schema):
-        known.cache_clear()
+    with installed(site):
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -120,15 +134,8 @@ def small_games(draw: st.DrawFn, rules: Sequence[str] = ("wordle", "jotto")) -> 
     """Small games of some rules, some with guesses that are not targets, in any order."""
     rule = draw(st.sampled_from(rules))
     word = st.text("abcde", min_size=3, max_size=3)
-    told_apart = None if rule == "wordle" else "".join
-    guesses = draw(
-        st.lists(
-            word,
-            min_size=1,
-            max_size=14,
-            unique_by=(lambda w: w) if told_apart is None else (lambda w: "".join(sorted(w))),
-        )
-    )
+    told_apart = RULES[rule].canonical_form
+    guesses = draw(st.lists(word, min_size=1, max_size=14, unique_by=told_apart))
     count = draw(st.integers(1, len(guesses)))
     targets = draw(st.permutations(guesses))[:count]
     return compute_replies(rule, targets, guesses)
@@ -142,8 +149,5 @@ def modes_of(matrix: ReplyMatrix) -> list[str]:
 
 def allowed_first(matrix: ReplyMatrix, mode: str) -> list[int]:
     """Return the first guesses that a mode allows."""
-    return (
-        matrix.guess_of_target.tolist()
-        if mode == "consistent"
-        else list(range(len(matrix.guesses)))
-    )
+    own = matrix.guess_of_target if mode == "consistent" else np.arange(len(matrix.guesses))
+    return own.tolist()

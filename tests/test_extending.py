@@ -8,7 +8,7 @@ import re
 import shutil
 import sys
 import tomllib
-from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -19,8 +19,9 @@ import yaml
 
 from guesstree import Game, InputError
 from guesstree.report.figures.table import drawable
-from tests.conftest import ROOT
-from tests.here import Run, cases, finding, ran
+from tests.adding import CUBES, HALVING, added, fail, leave
+from tests.conftest import ROOT, installed
+from tests.here import Run, asked, finding, guesstree_here, make, make_study, ran, refused
 
 PAGE = (ROOT / "docs/extend.md").read_text("utf-8")
 OTHERS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
@@ -64,29 +65,10 @@ CONFIG: dict[str, Any] = {
 NAMES = [*STRATEGIES, "mixed", "tied", "safest-any"]
 
 
-ALL = """
-import json, sys
-from pathlib import Path
-
-from tests.here import guesstree_here
-
-for command in json.loads(sys.argv[1]):
-    done = guesstree_here(*command, cwd=Path.cwd(), code=None)
-    print(json.dumps([done.returncode, done.stdout, done.stderr]))
-"""
-"""Runs commands in one process, as most of what each takes is its start."""
-
-
 def run(folder: Path, *args: str, code: int = 0) -> Run:
     """Run Python in the folder, with the other package installed."""
     env = finding(folder / "site", ROOT)
     return ran([sys.executable, *args], cwd=folder, env=env, code=code)
-
-
-def ended(folder: Path, *commands: Sequence[str]) -> list[tuple[int, str, str]]:
-    """Return how commands end in the folder with the other package, and what they say."""
-    said = run(folder, "-c", ALL, json.dumps(commands)).stdout
-    return [json.loads(line) for line in said.splitlines()]
 
 
 def install(folder: Path, package: str, entries: str) -> None:
@@ -191,122 +173,48 @@ def test_every_command_answers(folder: Path) -> None:
     """The commands for people know the names and the replies, also by the config of the page."""
     (shown,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
     (folder / "shown.yaml").write_text(shown)
-    tree = "export --strategy halving-consistent --as {0} --output tree.{0}"
-    lines = [tree.format("json"), *(f"{line} --json" for line in COMMANDS)]
-    done = ended(folder, *map(str.split, lines))
-    assert not any(code for code, *_ in done), done
-    first, *answers = (json.loads(said) for _, said, _ in done[1:])
+    with installed(folder / "site"):
+        make(folder, "export --strategy halving-consistent --as json --output tree.json")
+        first, *answers = (asked(folder, *line.split()) for line in COMMANDS)
     assert first["rows"][-1]["guess"] == "30"
     assert all(answers)
 
 
-LINE = "\n".join("abcdefgh"[at] + "ab" for at in range(8))
-FAULTY = """
-from dataclasses import replace
-from tests.adding import CUBES, HALVING, ORDERED, fail, leave
-
-honest = replace(ORDERED, name="honest")
-beyond = replace(ORDERED, name="beyond", reply=lambda *_: 7)
-short = replace(CUBES, name="short", weights=lambda _: CUBES.weights(2))
-failing = replace(HALVING, name="failing", grow=fail)
-leaving = replace(HALVING, name="leaving", grow=leave)
-"""
-FAULTY_ENTRIES = """
-[guesstree.rules]
-honest = faulty:honest
-beyond = faulty:beyond
-[guesstree.metrics]
-short = faulty:short
-gone = faulty:missing
-[guesstree.strategies]
-failing = faulty:failing
-leaving = faulty:leaving
-"""
-FAULTY_STUDY: dict[str, Any] = {
-    "lists": {"few": {"file": "few.txt", "length": 3}},
-    "games": {"few": {"rule": "honest", "targets": "few"}},
-    "strategies": ["max-any"],
-    "random": {"rounds": 3},
-}
-REFUSED = cases("""
-tree --strategy failing-consistent => family of strategies failing: grow() raised RuntimeError
-compare max-any leaving-consistent => family of strategies leaving: grow() raised SystemExit
-tree --strategy short-any => metric short: weights(8) is not 9 whole numbers
-tree --strategy gone-any => metric gone: load() raised AttributeError
-compute-replies words.parquet --rule beyond --output x.parquet => rule beyond: reply() returns other
-grow few.parquet -s failing-consistent --trees t --scores s => family of strategies failing: grow()
-""")
-"""Commands in a folder where a faulty package is installed, and what they say."""
+MATRIX = "compute-replies words.parquet --rule wordle --output few.parquet"
 
 
-def named(text: str) -> str:
-    """Return a sentence in full that begins with a kind and a name, such as `rule beyond: `."""
-    what, _, fault = text.partition(":")
-    kind, _, name = what.rpartition(" ")
-    where = "missing" if name == "gone" else name
-    return f"{kind} {name!r} of the package 'faulty' (faulty:{where}):{fault}"
-
-
-MADE = """
-clean few.txt --length 3 --output words.parquet
-compute-replies words.parquet --rule honest --output few.parquet
-rank few.parquet --csv ranking.csv
-openers --metric max --csv
-tree --strategy max-any --json
-"""
-"""Commands there that do not need what is faulty; all but the first two rank metrics."""
-
-
-@pytest.fixture(scope="module")
-def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of a study where a faulty package is installed."""
-    folder = tmp_path_factory.mktemp("faulty")
-    install(folder, "faulty", FAULTY_ENTRIES)
-    (folder / "site/faulty.py").write_text(FAULTY)
-    (folder / "few.txt").write_text(LINE)
-    (folder / "config.yaml").write_text(yaml.safe_dump(FAULTY_STUDY, sort_keys=False))
-    return folder
-
-
-def test_commands_name_the_faulty_package(faulty: Path) -> None:
-    """Every command ends in one sentence, with the package, the entry and the fault.
+@pytest.mark.filterwarnings("always")
+def test_commands_name_the_faulty_package(tmp_path: Path) -> None:
+    """A command ends in one sentence, with the package and the fault.
 
     A study that does not name a bad metric gets its ranking, and a warning names the package.
     """
-    commands = [*MADE.strip().splitlines(), *(command for command, _ in REFUSED)]
-    said = ended(faulty, *map(str.split, commands))
-    made, refused = said[: -len(REFUSED)], said[-len(REFUSED) :]
-    for (command, expected), (code, out, err) in zip(REFUSED, refused, strict=True):
-        assert (code, out.removeprefix("few: 8 targets, 8 guesses.\n")) == (1, ""), (command, out)
-        assert err.startswith("guesstree: "), (command, err)
-        assert err.count("\n") == 1, (command, err)
-        assert named(expected) in err, (command, err)
-        assert err[:-1].isprintable(), command
-    assert {path.name for path in faulty.iterdir()} == {
-        *("site", "few.txt", "config.yaml", "words.parquet", "few.parquet", "ranking.csv")
-    }
-    assert [code for code, *_ in made] == [0] * 5, made
-    warned = "".join(err for _, _, err in made[2:]).splitlines()
-    assert len(warned) == 2
-    for name in ("short", "gone"):
-        begins = f"Warning: left out of the ranking: {named(f'metric {name}: ')}"
-        assert any(line.startswith(begins) for line in warned), warned
-    columns = pl.read_csv(faulty / "ranking.csv").columns
-    assert "max_rank" in columns
-    assert not {"short", "gone"} & {*columns}
+    make_study(tmp_path, ["brick", "crane", "crate", "creek"])
+    with added("guesstree.metrics", replace(CUBES, weights=fail)):
+        assert refused(tmp_path, "tree", "--strategy", "cubes-any").startswith(
+            "guesstree: metric 'cubes' of the package 'others' (others:item"
+        )
+        make(tmp_path, "clean words.txt --output words.parquet", MATRIX)
+        ranked = guesstree_here("rank", "few.parquet", "--csv", "ranking.csv", cwd=tmp_path)
+    assert "Warning: left out of the ranking: metric 'cubes' of the package" in ranked.stderr
+    columns = pl.read_csv(tmp_path / "ranking.csv").columns
+    assert ("max_rank" in columns, "cubes_rank" in columns) == (True, False)
+    for grow, error in ((fail, "RuntimeError"), (leave, "SystemExit")):
+        with added("guesstree.strategies", replace(HALVING, grow=grow)):
+            sentence = refused(tmp_path, "compare", "max-any", "halving-consistent")
+        assert "of the package 'others' (others:item" in sentence
+        assert f"grow() raised {error}" in sentence
+        assert sentence.count("\n") == 1
+        assert sentence[:-1].isprintable()
 
 
 @pytest.mark.slow
-def test_a_figure_that_cannot_be_loaded_stops_the_pipeline(faulty: Path, tmp_path: Path) -> None:
-    """One sentence names the package before any job, as the report would lack the figure.
-
-    Metrics and strategies that cannot be loaded stop nothing.
-    """
-    folder = shutil.copytree(faulty, tmp_path / "worse")
+def test_a_figure_that_cannot_be_loaded_stops_the_pipeline(folder: Path, tmp_path: Path) -> None:
+    """One sentence names the package before any job, as the report would lack the figure."""
+    worse = shutil.copytree(folder, tmp_path / "worse")
+    install(worse, "worse", "[guesstree.figures]\ngone = others:missing\n")
     workflow = ("-m", "snakemake", "--snakefile", str(ROOT / "Snakefile"), "--dry-run")
-    run(folder, *workflow, "--quiet", "all")
-    install(folder, "worse", "[guesstree.figures]\ngone = faulty:missing\n")
-    done = run(folder, *workflow, code=1)
+    done = run(worse, *workflow, code=1)
     sentence = done.stderr.splitlines()[-1]
-    assert sentence.startswith("guesstree: figure 'gone' of the package 'worse' (faulty:missing)")
+    assert sentence.startswith("guesstree: figure 'gone' of the package 'worse' (others:missing)")
     assert "Traceback" not in done.stderr

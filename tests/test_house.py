@@ -37,9 +37,6 @@ BLIND = ("search", "strategies")
 SEEING = {"games.rule", "games.rules", "games.formats"}
 """Modules that know what a letter is, or a tile."""
 
-SHARED_DEFAULTS = {"length", "alphabet", "any_window", "widths", "exact", "to"}
-"""Parameters and fields that have a default in `defaults`."""
-
 CEILING = {"src": 16_938, "modules": 89, "tests": 17_500, "workflow": 747, "scripts": 2_576}
 """Lines of code without blanks, comments and docstrings, and the number of modules."""
 
@@ -134,17 +131,6 @@ def test_no_rule_is_named_outside_games() -> None:
         for number, line in enumerate(script.read_text("utf-8").splitlines(), start=1):
             if re.search(rf"[\"'`]({names})[\"'`]", line):
                 offenders.append(f"{shown(script)}:{number} {line.strip()}")
-    assert not offenders, listing(offenders)
-
-
-def test_defaults_stand_once() -> None:
-    """A parameter or field that has a default in `defaults` takes it from there."""
-    offenders = [
-        f"{shown(path)}:{line} {name} = {ast.unparse(value)}"
-        for path in MODULES
-        for name, value, line in defaults_in(path)
-        if name in SHARED_DEFAULTS and is_literal(value)
-    ]
     assert not offenders, listing(offenders)
 
 
@@ -246,30 +232,6 @@ def code_lines(function: Function) -> int:
     """Return the lines of a function without its docstring."""
     first = function.body[0]
     return len(span(function)) - (len(span(first)) if is_text(first) else 0)
-
-
-def defaults_in(path: Path) -> Iterator[tuple[str, ast.expr, int]]:
-    """Yield the defaults of parameters and of fields in a file: name, value and line."""
-    for function in functions(path):
-        taken = function.args
-        last = [*taken.posonlyargs, *taken.args][-len(taken.defaults) :] if taken.defaults else []
-        for one, value in [
-            *zip(last, taken.defaults, strict=True),
-            *zip(taken.kwonlyargs, taken.kw_defaults, strict=True),
-        ]:
-            if value is not None:
-                yield one.arg, value, one.lineno
-    for node in ast.walk(parsed(path)):
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
-            yield node.target.id, node.value, node.lineno
-
-
-def is_literal(value: ast.expr) -> bool:
-    """Tell whether a value is written out, other than as None, nothing or no number at all."""
-    try:
-        return ast.literal_eval(value) not in (None, (), "", 0)
-    except ValueError:
-        return False
 
 
 def marked(path: Path, line: int, what: str) -> bool:

@@ -87,7 +87,6 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
     [
         *cases(r"""
 shipped: [nytt] => config, shipped: no game 'nytt'; did you mean 'nyt'?
-shipped: nyt => config, shipped: 'nyt' is not of type 'array'
 shipped: [nyt], games: {nyt: 5} => config, games.nyt: 5 is not of type 'object'
 only: [clas] => config, only: no game 'clas'; did you mean 'class'?
 lsits: {} => config: unknown key 'lsits'; did you mean 'lists'?
@@ -101,7 +100,6 @@ games: {g: {rule: chess, targets: class}} =>
     config, games.g.rule: unknown rule 'chess'; choose one of black_pegs, jotto, pegs, wordle
 games: {g: {rule: wordle, targets: klass}} =>
     config, games.g.targets: no list 'klass'; did you mean 'class'?
-strategies: [optimal0-any] => unknown strategy 'optimal0-any'; did you mean 'optimal-any'?
 lookahead: {metric: maxx} => config, lookahead.metric: unknown metric 'maxx'; did you mean 'max'?
 recipes: {mine: {strategy: first-consistent, ties: [openers]}} =>
     config, recipes.mine: 'openers' has no effect on
@@ -120,9 +118,6 @@ games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {s
     opening: [raise, slate]}} =>
     config, games.g.followed: 'mine' cannot be followed from every first guess; choose
 games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
-    {optimal-any: {tree: class.txt, certificate: class.txt}}}} =>
-    config, games.g.known_proofs.optimal-any: is not among the strategies of the game that
-games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
     {max-any: {tree: class.txt, certificate: class.txt}}}} =>
     config, games.g.known_proofs.max-any: is not among the strategies of the game that have
 games: {g: {rule: wordle, targets: class, strategies: [optimal-any], known_proofs:
@@ -135,14 +130,10 @@ recipes: {you: {strategy: max-any}} =>
 lists: {class: {}} => expected one of 'file', 'url', 'generate' and 'from', found none
 lists: {class: {file: x.txt, generate: primes}} =>
     expected one of 'file', 'url', 'generate' and 'from', found 'file' and 'generate'
-lists: {class: {url: 'http://x/y'}} => 'sha256' is a dependency of 'url'
-lists: {url: {file: x}, -url: {}} => '-url' cannot be a name; use letters
 lists: {class: {generate: prime}} =>
     config, lists.class.generate: unknown generator 'prime'; did you mean 'primes'?
 lists: {class: {generate: codes, weights: {}}} =>
     config, lists.class.weights: expected one of 'file' and 'wordfreq', found none
-recipes: {max-any: {strategy: max-any}} =>
-    config, recipes.max-any: is, or begins like, the name of a strategy or of a person
 recipes: {mine: {strategy: max-any, ties: [consistent]}} =>
     unknown tie rule 'consistent'; did you mean 'prefer-consistent'?
 recipes: {mine: {strategy: max-any, ties: [prefer-consistent, parts]}} =>
@@ -151,11 +142,8 @@ recipes: {mine: {strategy: optimal-any, cost: [1, 2], opening: [crane]}} =>
     config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; leave one out
 recipes: {mine: {strategy: max-any, any_window: {max: 2}}} =>
     config, recipes.mine: any_window: max 2 is less than min 4
-recipes: {mine: {strategy: max-any, opening: [crane]}}, strategies: [mine] =>
-    config, games.class: 'crane', in 'openers' or an opening, is not in the list
 recipes: {mine: {strategy: max-any, weighted: true}}, strategies: [mine] =>
     recipe 'mine' is weighted, but list 'class' has no 'weights'
-lists: {class: {file: no.txt}} => no.txt: cannot be read
 lists: {class: {generate: primes}, a: {from: class, derive: joto}} =>
     config, lists.a.derive: 'joto' is not one of ['isograms', 'jotto']
 lists: {class: {generate: codes, length: 2, alphabet: ab, weights: {file: none.csv}}} =>
@@ -168,12 +156,10 @@ games: {class: {rule: jotto, targets: class}} =>
     config, games.class: rule 'jotto' cannot tell 'slate' from 'stale'
 lists: {class: {from: class, derive: jotto}} =>
     config, lists.class.from: the list is made from itself: 'class' from 'class'
-lists: {class: {derive: jotto}} => 'from' is a dependency of 'derive'
 lists: {class: {file: 'a{b}.txt'}} =>
     config, lists.class.file: the path 'a{b}.txt' has braces or unprintable characters; rename
 lists: {2024: {generate: primes}}, games: {g: {rule: wordle, targets: 2024}} =>
     config, games.g.targets: 2024 is not of type 'string'
-lists: {2024: {generate: primes}} => config, games.class.targets: no list 'class'; choose
 games: {class: {true: wordle}} => config, games.class: unknown key 'true'; did you mean 'rule'?
 games: {class: {rule: wordle, targets: class, exclude: {list: class, before: 2024-05-01}}} =>
     config, games.class.exclude: 'file' is a dependency of 'before'
@@ -184,12 +170,8 @@ random: {seed: 9223372036854775808} =>
 "games": {"class\n": {}} => config, games: 'class\n' cannot be a name
 games: {g: {rule: wordle, targets: class}, G: {rule: wordle, targets: class}} =>
     config, games: two names, 'g' in small letters, differ only in case, which some file
-recipes: {optimal7-mine: {strategy: max-any}} =>
-    config, recipes.optimal7-mine: is, or begins like, the name of a strategy
-proofs: {minutes: .nan} => config, proofs.minutes: nan is not of type
 games: {class: {rule: wordle, targets: class, histogram_to: 100000000000000000}} =>
     config, games.class.histogram_to: 100000000000000000 is greater than
-random: {rounds: 3.0} => config, random.rounds: 3.0 is not of type 'integer'
 lookahead: {widths: ["2,3"]} => config, lookahead.widths: '2,3' is not a width; write a number
 """),
         (
@@ -200,7 +182,6 @@ lookahead: {widths: ["2,3"]} => config, lookahead.widths: '2,3' is not a width; 
             f"lists: {{class: {{url: 'http://x/y', sha256: '{63 * '0'}'}}}}",
             f"config, lists.class.sha256: '{63 * '0'}' is not a checksum; expected 64 hexa",
         ),
-        (f"games: {{{81 * 'c'}: {{}}}}", "cannot be a name"),
     ],
 )
 def test_mistakes_get_one_sentence(config: dict[str, Any], change: str, message: str) -> None:
@@ -222,13 +203,11 @@ BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
 "games:\n  a: {rule: x, rule: y}" => line 2: is not plain YAML (the key 'rule' comes twice)
 "lists: !!python/object/apply:os.system ['touch pwned']" =>
     line 1: is not plain YAML (tags are not read; leave it out)
-"lists: !!int ''" => line 1: is not plain YAML (tags are not read; leave it out)
 "__use_yte__: true\n?exec('x'): 1" => has '__use_yte__', which runs code; write
 "a: &a {x: 1}\nb: {<<: [*a, *a]}" => line 2: is not plain YAML ('<<' takes one mapping;
 "lists: &a\n  b: [*a]" => has too many values or levels, or a key that is not a text; leave
 "[1, 2]" => is not a config; expected keys such as 'lists' and 'games'
 "" => is not a config
-"lists: [" => is not plain YAML
 "\tlists: {}" => line 1: is not plain YAML (found character
 "2001-99-99" => is not plain YAML (month must be in 1..12); correct it
 "lists: 0x_" => is not plain YAML (invalid literal for int

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.files.artifacts import load_words, write_words
-from guesstree.words.lists import WordList, derived_list, form_of, jotto_words, read_words
+from guesstree.words.lists import WordList, derived_list, form_of, read_words
 
 
 @pytest.fixture
@@ -116,15 +116,6 @@ def test_very_many_words(path: Path, count: int) -> None:
     path.write_text("\n".join(words))
     with pytest.raises(InputError, match="line 1234: 'x' has 1 characters"):
         read_words(path)
-
-
-def test_jotto_list_of_the_real_words(wordle_words: tuple[str, ...]) -> None:
-    """The 2,309 words leave 1,391 for Jotto, as Norvig's notebook has it."""
-    words = jotto_words(wordle_words)
-    assert len(words) == 1391
-    assert list(words) == sorted(words)
-    assert len({frozenset(word) for word in words}) == len(words)
-    assert all(len(set(word)) == 5 for word in words)
 
 
 def test_derivation_faults() -> None:

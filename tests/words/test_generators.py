@@ -7,7 +7,6 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.words.sources import (
-    GENERATORS,
     codes,
     equations,
     generated_list,
@@ -63,17 +62,6 @@ def test_equations_hold_and_none_is_missing() -> None:
             if holds(f"{left}={right}")
         }
         assert set(equations(length)) == plain
-
-
-@pytest.mark.slow
-def test_russian_nouns() -> None:
-    """The OpenCorpora dictionary has 4,078 nouns of five letters, ё written е."""
-    pytest.importorskip("pymorphy3")
-    words = generated_list("russian-nouns", 5, "cyrillic").words
-    assert len(words) == 4078
-    assert {"коран", "норка", "пчела", "мюсли"} <= set(words)
-    assert not {"анаша", "катит", "москв", "ольга"} & set(words)
-    assert "CC BY-SA" in GENERATORS.of("russian-nouns").licence
 
 
 @pytest.mark.parametrize(

@@ -87,12 +87,6 @@ def test_the_least_weight(tmp_path: Path) -> None:
     assert weights_from_table(["raise"], path, "count", FORM).tolist() == [3.0]
 
 
-def test_a_table_that_is_not_there(tmp_path: Path) -> None:
-    """The message says what the file should be."""
-    with pytest.raises(InputError, match="expected a CSV file with words"):
-        weights_from_table(["raise"], tmp_path / "none.csv", "weight", FORM)
-
-
 def test_word_frequencies() -> None:
     """Frequencies of a language; unknown words are refused, or have the least weight."""
     pytest.importorskip("wordfreq")

@@ -49,13 +49,6 @@ def test_a_clone_in_a_folder_of_any_name(folder: Path, tmp_path: Path) -> None:
     assert {path.name for path in folder.iterdir()} - before == {"results", "logs", ".snakemake"}
 
 
-@pytest.mark.slow
-def test_a_study_in_a_folder_with_braces(folder: Path, tmp_path: Path) -> None:
-    """It is run like any other."""
-    study = folder.rename(tmp_path / "{study}")
-    snakemake(study, "--cores", "1", WORDS)
-
-
 @pytest.mark.parametrize(
     "activating", [pytest.param(False, marks=pytest.mark.slow), True], ids=["there", "activated"]
 )

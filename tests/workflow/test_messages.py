@@ -9,7 +9,6 @@ import time
 from pathlib import Path
 
 import pytest
-import yaml
 
 from guesstree.study.study import failures, log_times
 from tests.conftest import ROOT
@@ -135,19 +134,3 @@ def test_what_failed_jobs_said(tmp_path: Path) -> None:
         f"guesstree: no room ({tmp_path / 'a.log'})",
     ]
     assert failures(tmp_path, log_times(tmp_path)) == []
-
-
-def test_odd_names_of_lists(tmp_path: Path) -> None:
-    """A list may be called like an option, and a path may have more slashes than it needs."""
-    (tmp_path / "data").mkdir()
-    names = ["--help", f"{tmp_path}//x.txt", "data//x.txt"]
-    for name in names:
-        (tmp_path / name).write_text("raise\nslate\n")
-    config = {
-        "lists": {f"list{at}": {"file": name} for at, name in enumerate(names)},
-        "games": {"few": {"rule": "wordle", "targets": "list0"}},
-    }
-    (tmp_path / "mine.yaml").write_text(yaml.safe_dump(config))
-    made = [f"results/words/{name}.parquet" for name in config["lists"]]
-    snakemake(tmp_path, "--cores", "1", "--", *made)
-    assert all((tmp_path / words).exists() for words in made)
