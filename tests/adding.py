@@ -1,7 +1,7 @@
 """Objects that another package adds, as its entry points would, in this process; some of them."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.metadata import EntryPoint
 from itertools import count
@@ -51,15 +51,20 @@ def higher(guess: str, target: str) -> int:
     return 2 if guess == target else int(target > guess)
 
 
-def halve(replies: ReplyMatrix, _: Recipe) -> GuessTree:
-    """Guess the target in the middle, and so on in each branch."""
-    at = len(replies.targets) // 2
+def grown_at(replies: ReplyMatrix, place: Callable[[int], int]) -> GuessTree:
+    """Guess the target at a place among so many, and so on in each branch."""
+    at = place(len(replies.targets))
     codes = replies.codes[replies.guess_of_target[at]]
     branches = {
-        int(code): halve(replies.with_targets(np.flatnonzero(codes == code)), _)
+        int(code): grown_at(replies.with_targets(np.flatnonzero(codes == code)), place)
         for code in np.unique(codes[codes != replies.right])
     }
     return GuessTree.joining(replies.targets[at], len(codes), branches, replies.texts)
+
+
+def halve(replies: ReplyMatrix, _: Recipe) -> GuessTree:
+    """Guess the target in the middle."""
+    return grown_at(replies, lambda count: count // 2)
 
 
 def fail(*_: object) -> Any:

@@ -20,21 +20,15 @@ from guesstree.strategies.recipes import (
     recipe_text,
 )
 from guesstree.study.config import check_config
-from tests.adding import CUBES, HALVING, ORDERED, added
+from tests.adding import CUBES, HALVING, ORDERED, added, grown_at
 from tests.here import cases
 
 NUMBERS = [f"{number:02}" for number in range(40)]
 
 
 def deepen(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
-    """Guess the target at a place that the setting tells, and so on in each branch."""
-    at = min(int(recipe.setting("skip")), len(replies.targets) - 1)
-    codes = replies.codes[replies.guess_of_target[at]]
-    branches = {
-        int(code): deepen(replies.with_targets(np.flatnonzero(codes == code)), recipe)
-        for code in np.unique(codes[codes != replies.right])
-    }
-    return GuessTree.joining(replies.targets[at], len(codes), branches, replies.texts)
+    """Guess the target at the place that the setting tells, or the last one."""
+    return grown_at(replies, lambda count: min(int(recipe.setting("skip")), count - 1))
 
 
 SKIPPING = Family("skipping", "Skipping", ("consistent",), deepen, settings={"skip": 2, "by": "x"})

@@ -18,16 +18,20 @@ from tests.conftest import ROOT
 from tests.here import guesstree_here
 from tests.twins import least_total
 
-WORDS = ("brick", "crane", "crate", "creek", "trace")
+FEW: dict[str, Any] = {"rule": "wordle", "words": ("brick", "crane", "crate", "creek", "trace")}
 CODES = tuple(a + b for a in "1234" for b in "1234")
 
 
 def proved(
-    folder: Path, strategy: str, *options: str, words: tuple[str, ...] = CODES
+    folder: Path,
+    strategy: str,
+    *options: str,
+    words: tuple[str, ...] = CODES,
+    rule: str = "pegs",
 ) -> list[Path]:
     """Prove a game of codes or words; return the certificates, then the scores of the folder."""
     results = folder / "results"
-    store_replies(results / "replies/game.parquet", "pegs" if words == CODES else "wordle", words)
+    store_replies(results / "replies/game.parquet", rule, words)
     given = ["--strategy", strategy, *options]
     kinds = {"trees": "trees", "scores": "scores", "certificates": "proofs"}
     outputs = [f"--{kind}=results/{into}/game" for kind, into in kinds.items()]
@@ -72,7 +76,7 @@ def test_the_command_of_a_row_checks_its_proof(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It works in the folder of the study."""
-    given = [path.relative_to(tmp_path) for path in proved(tmp_path, "optimal-any", words=WORDS)]
+    given = [path.relative_to(tmp_path) for path in proved(tmp_path, "optimal-any", **FEW)]
     monkeypatch.chdir(tmp_path)
     program, *command = shlex.split(solved_games(given)["check"].item())
     assert program == "guesstree"
@@ -104,12 +108,13 @@ def test_intervals_and_first_values_are_shown() -> None:
 
 def test_a_stopped_proof_is_an_interval(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """Its ends enclose the value that the whole proof finds, with which it agrees."""
-    stop, words = ("--minutes", "0", "--incumbent-nodes", "1"), wordle_words[::7]
-    stopped = proved(tmp_path / "first", "optimal-any", *stop, words=words)
+    stop = ("--minutes", "0", "--incumbent-nodes", "1")
+    game: dict[str, Any] = {"rule": "wordle", "words": wordle_words[::7]}
+    stopped = proved(tmp_path / "first", "optimal-any", *stop, **game)
     row = solved_games(stopped).row(0, named=True)
     assert not row["proven"]
     assert row["lower_bound"] < row["cost"]
-    both = solved_games([*stopped, *proved(tmp_path / "second", "optimal-any", words=words)])
+    both = solved_games([*stopped, *proved(tmp_path / "second", "optimal-any", **game)])
     assert both["proven"].to_list() == [False, True]
     assert row["lower_bound"] <= both["cost"][1] <= row["cost"]
 

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from guesstree import verify
-from tests.here import asked, make, said
+from guesstree.files.artifacts import write_words
+from guesstree.words.lists import WordList, form_of
+from guesstree.words.sources import codes
+from tests.here import asked, said
+from tests.test_solved import proved
 
-CODES = "generate codes --length {} --alphabet {} --output targets.parquet"
-PROVED = "--trees . --scores scores --certificates proof"
 GAMES: dict[str, tuple[str, Any, str, str]] = {
     "any": ("wordle", 80, "optimal-any", ""),
     "consistent": ("wordle", 80, "optimal-consistent", ""),
@@ -27,49 +29,35 @@ GAMES: dict[str, tuple[str, Any, str, str]] = {
     "mastermind": ("pegs", (2, "1234"), "optimal-any", ""),
     "black-pegs": ("black_pegs", (3, "12"), "safest-any", ""),
 }
-"""Rule; every so many of the words, or the codes; strategy; options of the proof."""
+"""Rule; every so many of the words, or the pegs and colours; strategy; options of the proof."""
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
-    """Prove games of all kinds by the commands of the pipeline, each in a folder of its own."""
-    folder = tmp_path_factory.mktemp("verified")
-    for name, (rule, size, strategy, more) in GAMES.items():
-        (folder / name).mkdir()
-        if isinstance(size, tuple):
-            first = CODES.format(*size)
-        else:
-            words = wordle_words[::size]
-            (folder / name / "list.txt").write_text("\n".join(words))
-            more, first = more.format(*words), "clean list.txt --output targets.parquet"
-        make(
-            folder / name,
-            first,
-            f"compute-replies targets.parquet --rule {rule} --output game.parquet",
-            f"proof whole game.parquet -s '{strategy}' {more} {PROVED}",
-        )
-        file = f"{strategy.split()[0]}.parquet"
-        (folder / name / file).rename(folder / name / "tree.parquet")
-        (folder / name / "proof" / file).rename(folder / name / "proof.parquet")
-    return folder
+def files_of(folder: Path, name: str, every: tuple[str, ...]) -> tuple[Path, Path, Path]:
+    """Prove a game in a folder; return the paths of its matrix, tree and certificate."""
+    rule, size, strategy, more = GAMES[name]
+    words = codes(*size) if isinstance(size, tuple) else every[::size]
+    certificate, _ = proved(folder, strategy, *more.format(*words).split(), rule=rule, words=words)
+    results = folder / "results"
+    return results / "replies/game.parquet", results / "trees/game" / certificate.name, certificate
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_games_of_all_kinds(name: str, folder: Path) -> None:
+def test_games_of_all_kinds(name: str, tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """What the commands make is accepted, with everything tried."""
-    paths = (folder / name / file for file in ("game.parquet", "tree.parquet", "proof.parquet"))
-    said = verify(*paths).sentences
+    said = verify(*files_of(tmp_path, name, wordle_words)).sentences
     assert said[-1] == "everything was tried: all bounds are true"
     assert (" 0 of " in "".join(said)) != (name == "stopped")
 
 
-def test_a_list_stands_for_its_game(folder: Path) -> None:
+def test_a_list_stands_for_its_game(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     """The list of words will do in place of the matrix; the command says what Python returns."""
-    files = ("tree.parquet", "--certificate", "proof.parquet")
-    found = verify(*(folder / "any" / file for file in ("game.parquet", files[0], files[2])))
-    assert said(folder / "any", "verify", "game.parquet", *files).splitlines() == [*found.sentences]
+    game, tree, certificate = files_of(tmp_path, "any", wordle_words)
+    targets = tuple(wordle_words[:: GAMES["any"][1]])
+    write_words(WordList(targets, form_of(targets)), tmp_path / "targets.parquet")
+    found, files = verify(game, tree, certificate), (tree, "--certificate", certificate)
+    assert said(tmp_path, "verify", game, *files).splitlines() == [*found.sentences]
     note = "the game is a list of words, with which no fingerprint could be compared"
-    by_list = said(folder / "any", "verify", "targets.parquet", *files).splitlines()
+    by_list = said(tmp_path, "verify", "targets.parquet", *files).splitlines()
     assert by_list == [*found.sentences[:2], note, *found.sentences[2:]]
-    as_json = asked(folder / "any", "verify", "game.parquet", *files)
+    as_json = asked(tmp_path, "verify", game, *files)
     assert as_json == json.loads(json.dumps(asdict(found)))

@@ -63,12 +63,8 @@ def made() -> list[dict[str, Any]]:
 
 
 def rounded(value: Any) -> Any:
-    """Return a value with all numbers to nine places."""
-    if isinstance(value, float):
-        return round(value, 9)
-    if isinstance(value, dict):
-        return {key: rounded(item) for key, item in value.items()}
-    return [rounded(item) for item in value] if isinstance(value, list | tuple) else value
+    """Return a value as JSON has it, with all numbers to nine places."""
+    return json.loads(json.dumps(value), parse_float=lambda text: round(float(text), 9))
 
 
 if __name__ == "__main__":
