@@ -62,8 +62,11 @@ def one_slurm() -> Iterator[None]:
         folder.chmod(0o755)
         host = socket.gethostname().partition(".")[0]
         ports = dict(zip(("control", "first", "second"), _free_ports(3), strict=True))
-        text = _CONF.format(host=host, folder=folder, **ports)
-        daemons.enter_context(_configured(folder / "slurm.conf", text))
+        (folder / "slurm.conf").write_text(_CONF.format(host=host, folder=folder, **ports))
+        CONF.parent.mkdir(exist_ok=True)
+        CONF.unlink(missing_ok=True)  # a link to the folder of a run that was killed
+        CONF.symlink_to(folder / "slurm.conf")
+        daemons.callback(CONF.unlink)
         subprocess.run(["mungekey", "--create", f"--keyfile={folder}/munge.key"], check=True)
         munged = [f"--{what}-file={folder}/munge.{what}" for what in ("key", "log", "pid", "seed")]
         for command in (
@@ -72,33 +75,12 @@ def one_slurm() -> Iterator[None]:
             ["slurmd", "-D", "-N", "n1"],
             ["slurmd", "-D", "-N", "n2"],
         ):
-            daemons.enter_context(_running(command, folder / f"{'-'.join(command[:1])}.out"))
+            log = daemons.enter_context((folder / f"{command[0]}.out").open("ab"))
+            daemon = daemons.enter_context(subprocess.Popen(command, stdout=log, stderr=log))
+            daemons.callback(daemon.terminate)
             time.sleep(0.5)
         _wait_for_nodes()
         yield
-
-
-@contextmanager
-def _configured(path: Path, text: str) -> Iterator[None]:
-    path.write_text(text)
-    CONF.parent.mkdir(exist_ok=True)
-    CONF.unlink(missing_ok=True)  # a link to the folder of a run that was killed
-    CONF.symlink_to(path)
-    try:
-        yield
-    finally:
-        CONF.unlink()
-
-
-@contextmanager
-def _running(command: list[str], log: Path) -> Iterator[None]:
-    with log.open("ab") as out:
-        daemon = subprocess.Popen(command, stdout=out, stderr=out)
-        try:
-            yield
-        finally:
-            daemon.terminate()
-            daemon.wait()
 
 
 def _free_ports(count: int) -> list[int]:
