@@ -142,6 +142,10 @@ game.play(replier="eivl") => did you mean 'evil'
 game.compare("max-any", "max-any opening=creek name=mine", mine="max-any") =>
     two strategies are named 'mine'; give one another name
 game.compare("max-any", from_guess=3) => max-any: no game takes 3 guesses
+score_partition([], "max") => give a number above 0 for each branch
+score_partition([2, 0], "max") => sizes are [2, 0]; give a number above 0 for each branch
+score_partition([1, float("nan")], "max") => give a number above 0 for each branch
+score_partition([1], "prats") => did you mean 'parts'
 game.compare(other_tree()) => the tree guesses 'slate', which is not among
 """),
 )

@@ -4,7 +4,6 @@ A small study uses all of them at once, and goes through every table, figure and
 """
 
 import json
-import re
 import shutil
 import sys
 import tomllib
@@ -21,15 +20,15 @@ from guesstree import Game, InputError
 from guesstree.report.figures.table import drawable
 from tests.adding import CUBES, HALVING, added, fail, leave
 from tests.conftest import ROOT, installed
+from tests.docs import blocks
 from tests.here import Run, asked, finding, guesstree_here, make, make_study, ran, refused
 
-PAGE = (ROOT / "docs/extend.md").read_text("utf-8")
-OTHERS = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
+BLOCKS = blocks(ROOT / "docs/extend.md")
+PYTHON = [text for kind, text in BLOCKS if kind == "python"]
+PROJECT = tomllib.loads(dict(BLOCKS)["toml"])["project"]
 ENTRY_POINTS = "".join(
     f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in named.items())
-    for group, named in tomllib.loads(re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)[0])[
-        "project"
-    ]["entry-points"].items()
+    for group, named in PROJECT["entry-points"].items()
 )
 """As an installed package has them, from the page's pyproject.toml."""
 
@@ -84,7 +83,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the study, of which nothing is made."""
     folder = tmp_path_factory.mktemp("extended")
     install(folder, "others", ENTRY_POINTS)
-    (folder / "site/others.py").write_text(OTHERS)
+    (folder / "site/others.py").write_text(PYTHON[0])
     weights = [f"{number:02},{1 + number % 3}" for number in range(0, 60, 2)]
     (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))
     (folder / "config.yaml").write_text(yaml.safe_dump(CONFIG, sort_keys=False))
@@ -94,7 +93,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_objects_of_the_page_need_no_package() -> None:
     """The blocks of the page run one after the other, and the objects are taken as names are."""
     told: dict[str, Any] = {}
-    for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):
+    for block in PYTHON:
         exec(block, told)
     assert told["table"]["strategy"].to_list() == [
         *("halving-consistent", "thirds", "cubes-any", "max-any")
@@ -106,7 +105,7 @@ def test_objects_of_the_page_need_no_package() -> None:
 def test_the_rule_of_the_page_is_whole() -> None:
     """Its terms, hard mode, symmetries and notation are used, and are what plain Python says."""
     told: dict[str, Any] = {}
-    exec(re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[-1], told)
+    exec(PYTHON[-1], told)
     words = ["".join(word) for word in product("abc", repeat=3)]
     game = Game(told["greens"], words)
     assert game.replies.codes.tolist() == [
@@ -171,8 +170,7 @@ COMMANDS = [
 
 def test_every_command_answers(folder: Path) -> None:
     """The commands for people know the names and the replies, also by the config of the page."""
-    (shown,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
-    (folder / "shown.yaml").write_text(shown)
+    (folder / "shown.yaml").write_text(dict(BLOCKS)["yaml"])
     with installed(folder / "site"):
         make(folder, "export --strategy halving-consistent --as json --output tree.json")
         first, *answers = (asked(folder, *line.split()) for line in COMMANDS)

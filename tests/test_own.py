@@ -171,13 +171,3 @@ def test_partitions_are_scored_by_any_metric(name: str) -> None:
         assert score_partition(sizes, name, hit=True) == ranking[name][row]
         assert score_partition(sizes, "entropy") == ranking["information"][row]
         assert score_partition(sizes, "expectation") == ranking["expectation"][row]
-
-
-def test_partitions_are_checked() -> None:
-    """An empty branch is none; a metric of one's own is taken."""
-    assert score_partition([3, 1], CUBES) == 7
-    for sizes in ([], [2, 0], [1, float("nan")]):
-        with pytest.raises(InputError, match="give a number above 0 for each branch"):
-            score_partition(sizes, "max")
-    with pytest.raises(InputError, match="did you mean 'parts'"):
-        score_partition([1], "prats")
