@@ -174,10 +174,6 @@ games: {class: {rule: wordle, targets: class, histogram_to: 100000000000000000}}
 lookahead: {widths: ["2,3"]} => config, lookahead.widths: '2,3' is not a width; write a number
 """),
         (
-            f"lists: {{class: {{url: 'ftp://x/y', sha256: '{64 * '0'}'}}}}",
-            "config, lists.class.url: the address has no host behind http:// or",
-        ),
-        (
             f"lists: {{class: {{url: 'http://x/y', sha256: '{63 * '0'}'}}}}",
             f"config, lists.class.sha256: '{63 * '0'}' is not a checksum; expected 64 hexa",
         ),

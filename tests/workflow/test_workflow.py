@@ -9,7 +9,6 @@ from typing import Any
 
 import polars as pl
 import pytest
-import yaml
 
 import guesstree
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
@@ -128,29 +127,17 @@ def test_a_study_of_one_word(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_parts_of_a_proof_do_not_change_it(study: Path, tmp_path: Path) -> None:
-    """A proof in seven parts is, byte for byte, the proof in two."""
-    folder = shutil.copytree(study, tmp_path / "parts")
-    before = contents(folder)
-    (folder / "results/proofs/few/optimal6-any.parquet").unlink()
-    run = snakemake(folder, "--cores", "2", "--set-scatter", "proof=7", "--", "proofs")
-    assert "7-of-7" in run.stderr
-    assert contents(folder) == before
-
-
-@pytest.mark.slow
-def test_lists_that_are_downloaded(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+def test_lists_that_are_downloaded(tmp_path: Path) -> None:
     """A list in the cache is used if it is the right one."""
-    folder = make_folder(tmp_path / "cached", wordle_words[::40])
-    cached = folder / "data/cache/far.txt"
+    cached = tmp_path / "data/cache/far.txt"
     cached.parent.mkdir(parents=True)
-    cached.write_bytes((folder / "few.txt").read_bytes())
+    cached.write_text("raise\nslate\n")
     checksum = hashlib.sha256(cached.read_bytes()).hexdigest()
     config = {
         "lists": {"far": {"url": "http://127.0.0.1:9/far.txt", "sha256": checksum}},
         "games": {"far": {"rule": "wordle", "targets": "far"}},
     }
-    (folder / "mine.yaml").write_text(yaml.safe_dump(config))
+    folder = make_folder(tmp_path, ["raise", "slate"], config)
     snakemake(folder, "--cores", "1", "results/words/far.parquet")
 
 
