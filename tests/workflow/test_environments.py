@@ -26,7 +26,17 @@ def folder(tmp_path: Path) -> Path:
     return make_folder(tmp_path / "study", ["raise", "slate"], CONFIG)
 
 
-def test_a_clone_in_a_folder_of_any_name(folder: Path, tmp_path: Path) -> None:
+@pytest.fixture
+def other(tmp_path: Path) -> str:
+    """Return a folder with another `guesstree`, which only notes what it is asked."""
+    command = tmp_path / "bin/guesstree"
+    command.parent.mkdir()
+    command.write_text('#!/bin/sh\necho "$@" > said\n')
+    command.chmod(0o755)
+    return str(command.parent)
+
+
+def test_a_clone_in_a_folder_of_any_name(folder: Path, other: str, tmp_path: Path) -> None:
     """A clone runs the jobs of its own environment, not activated, and nothing else."""
     clone = tmp_path / 'two words it\'s (a) "clone" z;echo hi >x; $b `c`'
     shutil.copytree(ROOT / "workflow", clone / "workflow")
@@ -43,19 +53,15 @@ def test_a_clone_in_a_folder_of_any_name(folder: Path, tmp_path: Path) -> None:
             *(WORDS, "--cores", "1", "--configfile", "mine.yaml"),
         ],
         cwd=folder,
-        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path)},
+        env={"PATH": f"{other}:/usr/bin:/bin", "HOME": str(tmp_path)},
     )
     assert (folder / WORDS).exists()
     assert {path.name for path in folder.iterdir()} - before == {"results", "logs", ".snakemake"}
 
 
-def test_which_command_runs(folder: Path, tmp_path: Path) -> None:
-    """That of an environment which Snakemake activates (--sdm), before that of the clone."""
-    other = tmp_path / "bin/guesstree"
-    other.parent.mkdir()
-    other.write_text('#!/bin/sh\necho "$@" > said\n')
-    other.chmod(0o755)
-    env = os.environ | {"PATH": f"{other.parent}:{os.environ['PATH']}"}
+def test_an_environment_that_is_activated(folder: Path, other: str) -> None:
+    """Its command runs (--sdm), in place of that of the clone."""
+    env = os.environ | {"PATH": f"{other}:{os.environ['PATH']}"}
     how = ("--sdm", "apptainer", "--latency-wait", "0", "--cores", "1")
     snakemake(folder, *how, WORDS, env=env, code=1)
     assert re.fullmatch(r"clean .* -- few\.txt\n", (folder / "said").read_text())
