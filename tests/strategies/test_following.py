@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
@@ -44,19 +45,24 @@ def games_of_all_rules(draw: st.DrawFn) -> ReplyMatrix:
 
 @st.composite
 def greedy_recipes(draw: st.DrawFn) -> list[Recipe]:
-    """Greedy recipes, most of which share their settings, so that they are followed together."""
-    windows = draw(st.lists(st.sampled_from([(1, None), (4, 125), (2, 3), (5, 8)]), min_size=1))
+    """Greedy recipes of both modes, most of which share their settings and are followed together.
+
+    Consistent recipes have the default window, which therefore comes most often.
+    """
+    windows = st.sampled_from([ANY_WINDOW, ANY_WINDOW, (1, None), (2, 3), (5, 8)])
+    drawn = st.tuples(windows, st.just(()) | st.sampled_from(TIES))
+    shared, other = draw(drawn), draw(drawn)
+    names = draw(st.lists(st.sampled_from(GREEDY), min_size=2, max_size=8, unique=True))
     recipes = []
-    for number, name in enumerate(draw(st.lists(st.sampled_from(GREEDY), min_size=1, max_size=6))):
-        recipe = Recipe(strategy_named(name), name=f"mine{number}")
-        if recipe.strategy.heeds("any_window"):
-            recipe = replace(recipe, any_window=windows[number % len(windows)])
-        recipes.append(replace(recipe, ties=draw(st.just(()) | st.sampled_from(TIES))))
-    some = Recipe(strategy_named("first-consistent"))
-    return [*recipes, *draw(st.sampled_from([[], [some]]))]
+    for number, name in enumerate(names):
+        window, ties = other if number == 6 else shared
+        strategy = strategy_named(name)
+        window = window if strategy.heeds("any_window") else ANY_WINDOW
+        recipes.append(Recipe(strategy, window, ties, name=f"mine{number}"))
+    return [*recipes, *draw(st.sampled_from([[], [Recipe(strategy_named("first-consistent"))]]))]
 
 
-@examples(25)
+@examples(100)
 @given(matrix=small_games() | games_of_all_rules(), recipes=greedy_recipes(), data=st.data())
 def test_followed_openers_equal_trees_of_their_branches(
     matrix: ReplyMatrix, recipes: list[Recipe], data: st.DataObject
