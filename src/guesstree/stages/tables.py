@@ -6,14 +6,28 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
-from guesstree.files.parquet import FINGERPRINT, RECIPE, check_fingerprint
+from guesstree.files.artifacts import metadata_of, read_replies, read_tree
+from guesstree.files.parquet import (
+    FINGERPRINT,
+    RECIPE,
+    check_fingerprint,
+    opened_parquet,
+    read_parquet,
+    write_table,
+)
 from guesstree.files.paths import table_file
+from guesstree.files.scores import read_scores_of_games, read_steps
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import Turn
+from guesstree.play.situations import known_first_guesses, layers_of
+from guesstree.report import summaries
+from guesstree.report.figures import table
 from guesstree.storage import write_text
+from guesstree.strategies import scores as scoring
+from guesstree.strategies.recipes import LOOKAHEAD
 
 if TYPE_CHECKING:
     import polars as pl
-
-    from guesstree.games.matrix import ReplyMatrix
 
 _RANKING = (
     *("guess", "information", "expectation", "branches", "largest"),
@@ -47,8 +61,6 @@ def rank(
     """
     import polars as pl
 
-    from guesstree.files.artifacts import metadata_of, read_replies
-    from guesstree.files.parquet import read_parquet, write_table
     from guesstree.strategies import openers
 
     _need(parquet, csv)
@@ -80,8 +92,6 @@ def find_pairs(
     count
         Pairs to name.
     """
-    from guesstree.files.artifacts import metadata_of, read_replies
-    from guesstree.files.parquet import write_table
     from guesstree.strategies.openers import best_pairs
 
     _need(parquet, csv)
@@ -106,8 +116,6 @@ def play_evil(
     """
     import pyarrow as pa
 
-    from guesstree.files.artifacts import metadata_of, read_replies, read_tree
-    from guesstree.files.parquet import write_table
     from guesstree.play.players import evil_game
 
     _need(parquet, csv)
@@ -141,17 +149,11 @@ def summarise(
     findings
         Write the findings of each game, in sentences, as reStructuredText.
     """
-    from guesstree.files.parquet import write_table
-    from guesstree.files.scores import read_scores_of_games
-    from guesstree.report import summaries
-    from guesstree.strategies.scores import summarise as summarised
-    from guesstree.strategies.scores import summary_table
-
     _need(parquet, csv, markdown, evaluation, findings)
     read = read_scores_of_games(scores)
-    rows = list(map(summarised, read))
+    rows = list(map(scoring.summarise, read))
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
-    write_table(summary_table(rows), about, parquet, csv)
+    write_table(scoring.summary_table(rows), about, parquet, csv)
     brief = summaries.evaluation_table(rows)
     if markdown:
         write_text(markdown, summaries.markdown(*summaries.readable(rows)))
@@ -176,15 +178,13 @@ def solved(
     files
         Certificates, and the scores of their proofs.
     """
-    from guesstree.files.parquet import write_table
     from guesstree.play.verifying import solved_games
-    from guesstree.report.summaries import solved_markdown
 
     _need(parquet, csv, markdown)
     table = solved_games(files)
     write_table(table.to_arrow(), {}, parquet, csv)
     if markdown:
-        write_text(markdown, solved_markdown(table.to_dicts()))
+        write_text(markdown, summaries.solved_markdown(table.to_dicts()))
 
 
 def game(
@@ -217,13 +217,8 @@ def game(
     evil
         Its games against the evil replier, as Parquet.
     """
-    from guesstree.files.artifacts import read_replies
-    from guesstree.files.scores import read_scores_of_games, read_steps
-    from guesstree.games.tree import Turn
-    from guesstree.report.figures import table
     from guesstree.report.figures.first_guesses import proved_in
     from guesstree.report.figures.style import save_all
-    from guesstree.strategies.recipes import LOOKAHEAD
 
     matrix = read_replies(replies)
     ranked = _frame(ranking, matrix.fingerprint, _RANKING)
@@ -252,8 +247,6 @@ def _frame(path: Path, of: str, having: Sequence[str] = ()) -> "pl.DataFrame":
     """Return a table that was made from the matrix with a fingerprint."""
     import polars as pl
 
-    from guesstree.files.parquet import read_parquet
-
     return pl.DataFrame(read_parquet(path, having=having, of=of)[0])
 
 
@@ -267,7 +260,6 @@ def sheet(tree: Path, *, output: Path) -> None:
     output
         The file to write, as SVG.
     """
-    from guesstree.files.artifacts import read_tree
     from guesstree.report.explorer import sheet
 
     write_text(output, sheet(*read_tree(tree)))
@@ -301,12 +293,9 @@ def build_explorer(
     """
     import polars as pl
 
-    from guesstree.files.artifacts import read_replies, read_tree
-    from guesstree.files.parquet import read_parquet
     from guesstree.report.explorer import write_explorer
-    from guesstree.strategies.scores import KEY_COLUMNS
 
-    means, summarised = read_parquet(summary, having=KEY_COLUMNS)
+    means, summarised = read_parquet(summary, having=scoring.KEY_COLUMNS)
     known = {key.removeprefix(f"{FINGERPRINT} of "): value for key, value in summarised.items()}
     grown = {path: read_tree(path) for path in trees}
     for path, (_, about) in grown.items():
@@ -326,11 +315,9 @@ def build_explorer(
     )
 
 
-def shipped_first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
+def shipped_first_guesses(matrix: ReplyMatrix) -> "pl.DataFrame | None":
     """Return the table of first guesses of a game that comes with the package; None for others."""
     import polars as pl
-
-    from guesstree.play.situations import known_first_guesses, layers_of
 
     targets = layers_of(matrix.targets, matrix.guesses, matrix.weights)[0]
     known = known_first_guesses(matrix.rule.name, targets, matrix.guesses)
@@ -350,7 +337,6 @@ def _dated(text: str) -> tuple[str, str]:
 
 def _fits_explorer(path: Path) -> bool:
     """Tell whether a reply matrix is small enough for the explorer; others are not read."""
-    from guesstree.files.parquet import opened_parquet
     from guesstree.report.explorer import MOST_PAIRS
 
     with opened_parquet(path) as stored:
