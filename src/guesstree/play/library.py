@@ -25,7 +25,6 @@ from guesstree.play.arguments import (
     list_of,
     matrix_of,
     recipe_of,
-    weights_of,
 )
 from guesstree.search.driver import Search
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
@@ -38,7 +37,8 @@ from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import strategy_named
 from guesstree.words import letters, lists
 from guesstree.words.letters import LetterTables
-from guesstree.words.lists import fold_all
+from guesstree.words.lists import fold_all, form_of
+from guesstree.words.weights import weights_from_rows
 
 
 def read_words(
@@ -155,11 +155,12 @@ def compute_replies(
         raise InputError("targets has no words; give at least one")
     folded = fold_all((*given, *list_of(() if guesses is None else guesses, "guesses")))
     words = folded[:count]
+    rows = (("weights", word, str(weight)) for word, weight in (weights or {}).items())
     return matrix.compute_replies(
         rule,
         words,
         None if guesses is None else folded[count:],
-        None if weights is None else weights_of(weights, words),
+        None if weights is None else weights_from_rows(words, rows, "weights", form_of(words)),
     )
 
 

@@ -83,6 +83,10 @@ class ContradictionError(InputError):
         )
 
 
+class UnknownWordError(InputError):
+    """A word of the right form is not in the word list."""
+
+
 def changes_of(lists: "Lists", turns: "Turns") -> list[Change]:
     """Return the changes of a single reply after which some word fits.
 
@@ -298,6 +302,21 @@ class Lists:
     def first(self) -> FirstGuesses | None:
         """The table of first guesses; None in a game of few turns."""
         return None if 0 < self.turns <= NEAR_END else self.first_guesses()
+
+    def word(self, text: str, *, any_word: bool = False) -> str:
+        """Return a word from how a person writes it; an unknown one is an error that names another.
+
+        With `any_word`, a word of the right form may be unknown.
+        """
+        word = self.form.clean(text)
+        fault = self.form.fault(word)
+        word = spelled(word, self.known)
+        if word in self.known or (any_word and not fault):
+            return word
+        hint = near(word, self.guesses, self.layers[0].words)
+        if fault:
+            raise InputError(f"{fault}; {hint}")
+        raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
 
     def note(self, layer: int) -> str:
         """Return a sentence on layers without a fitting word; empty if the first layer has one."""
@@ -625,23 +644,6 @@ def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]) -> C
     for guess, code in turns:
         candidates = candidates[matrix.codes[guess, candidates] == code]
     return candidates
-
-
-def guess_at(matrix: ReplyMatrix, guess: str) -> int:
-    """Return the position of a guess; raise `InputError` with the nearest one if it is unknown."""
-    guess = spelled(matrix.form.clean(guess), matrix.position)
-    if guess not in matrix.position:
-        hint = near(guess, matrix.guesses, matrix.targets)
-        raise InputError(f"{guess!r} is not in the word list; {hint}")
-    return matrix.position[guess]
-
-
-def target_at(matrix: ReplyMatrix, target: str) -> int:
-    """Return the position of a target; raise `InputError` with the nearest one if it is unknown."""
-    target = spelled(matrix.form.clean(target), matrix.targets)
-    if target not in matrix.targets:
-        raise InputError(f"{target!r} is not among the targets; {near(target, matrix.targets)}")
-    return matrix.targets.index(target)
 
 
 def first_guesses_file(rule: str, targets: Iterable[str], guesses: Iterable[str]) -> Path:

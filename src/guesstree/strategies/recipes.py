@@ -390,19 +390,18 @@ class Recipe:
         return self.strategy.family.made_by if by_family else "grow"
 
 
-def lookahead_metric(name: str) -> Metric:
-    """Return the metric that ranks the guesses of a look-ahead; raise `InputError` for others."""
-    return metric_named(name)
+lookahead_metric = METRICS.of
+"""Returns the metric of a name, as look-aheads take it."""
 
 
 def metric_names() -> tuple[str, ...]:
-    """Return the names of all metrics, each of which is a family of greedy strategies."""
+    """Return the names of all metrics that rank guesses."""
     return tuple(METRICS)
 
 
 def tie_rules() -> tuple[str, ...]:
     """Return the tie rules, in the order in which they decide."""
-    return (*metric_names(), *OTHER_TIES)
+    return (*METRICS, *OTHER_TIES)
 
 
 DEFAULTS: dict[str, Any] = {
