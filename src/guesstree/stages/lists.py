@@ -13,7 +13,7 @@ from guesstree.files.artifacts import (
     write_weights,
     write_words,
 )
-from guesstree.report.figures.table import figures
+from guesstree.report.figures.table import draw_to
 from guesstree.storage import write_text
 from guesstree.words import sources
 from guesstree.words import weights as weighing
@@ -156,10 +156,8 @@ def count_letters(
     for path, table in zip((frequencies, ratings, counts, pangrams), tables, strict=True):
         write_text(path, table.write_csv())
     if png:
-        from guesstree.report.figures.style import save_both
-
         data = {"letters": tables.frequencies, "words": len(clean)}
-        save_both(figures()["letters"].drawn(data), png)
+        draw_to(png, "letters", data)
 
 
 def compute_replies(

@@ -11,7 +11,6 @@ from guesstree.files.parquet import (
     FINGERPRINT,
     RECIPE,
     check_fingerprint,
-    opened_parquet,
     read_parquet,
     write_table,
 )
@@ -22,6 +21,7 @@ from guesstree.games.tree import Turn
 from guesstree.play.situations import known_first_guesses, layers_of
 from guesstree.report import summaries
 from guesstree.report.figures import table
+from guesstree.result import frame
 from guesstree.storage import write_text
 from guesstree.strategies import scores as scoring
 from guesstree.strategies.recipes import LOOKAHEAD
@@ -59,8 +59,6 @@ def rank(
     certificate
         A certificate, named after the strategy; may be repeated.
     """
-    import polars as pl
-
     from guesstree.strategies import openers
 
     _need(parquet, csv)
@@ -70,7 +68,7 @@ def rank(
         {path.stem: read_parquet(path, columns, of=matrix.fingerprint) for path in paths}
         for paths, columns in wanted
     ]
-    added = [{name: pl.DataFrame(table) for name, (table, _) in one.items()} for one in read]
+    added = [{name: frame(table) for name, (table, _) in one.items()} for one in read]
     ranked, known = openers.rank_openers(matrix), shipped_first_guesses(matrix)
     table = openers.with_outcomes(ranked, *added, known=known)
     recipes = "; ".join(about.get(RECIPE, "") for one in read for _, about in one.values())
@@ -245,9 +243,7 @@ def game(
 
 def _frame(path: Path, of: str, having: Sequence[str] = ()) -> "pl.DataFrame":
     """Return a table that was made from the matrix with a fingerprint."""
-    import polars as pl
-
-    return pl.DataFrame(read_parquet(path, having=having, of=of)[0])
+    return frame(read_parquet(path, having=having, of=of)[0])
 
 
 def sheet(tree: Path, *, output: Path) -> None:
@@ -291,8 +287,6 @@ def build_explorer(
     until
         The date of a game's list of targets; may be repeated.
     """
-    import polars as pl
-
     from guesstree.report.explorer import write_explorer
 
     means, summarised = read_parquet(summary, having=scoring.KEY_COLUMNS)
@@ -304,27 +298,23 @@ def build_explorer(
     rankings = {game: _frame(table_file(openers, game), known[game], _RANKING) for game in games}
     replies: dict[str, ReplyMatrix] = {}
     stored = [table_file(matrices, game) for game in games] if matrices else []
-    for path in filter(_fits_explorer, stored):
+    for path in stored:
         matrix = replies[path.stem] = read_replies(path)
         check_fingerprint(path, {FINGERPRINT: matrix.fingerprint}, known[path.stem])
     dates = dict(map(_dated, until))
     tables = {game: shipped_first_guesses(one) for game, one in replies.items()}
     first = {game: table for game, table in tables.items() if table is not None}
-    write_explorer(
-        *(output, list(grown.values()), pl.DataFrame(means), rankings, replies, dates, first)
-    )
+    write_explorer(*(output, list(grown.values()), frame(means), rankings, replies, dates, first))
 
 
 def shipped_first_guesses(matrix: ReplyMatrix) -> "pl.DataFrame | None":
     """Return the table of first guesses of a game that comes with the package; None for others."""
-    import polars as pl
-
     targets = layers_of(matrix.targets, matrix.guesses, matrix.weights)[0]
     known = known_first_guesses(matrix.rule.name, targets, matrix.guesses)
     if known is None:
         return None
     numbers = {"total": known.totals, "hard_total": known.hard_totals, "exact": known.exact}
-    return pl.DataFrame({"guess": known.guesses, **numbers})
+    return frame({"guess": known.guesses, **numbers})
 
 
 def _dated(text: str) -> tuple[str, str]:
@@ -333,11 +323,3 @@ def _dated(text: str) -> tuple[str, str]:
     if not (game and date):
         raise InputError(f"{text!r} is not GAME=DATE, such as nyt='July 2023'")
     return game, date
-
-
-def _fits_explorer(path: Path) -> bool:
-    """Tell whether a reply matrix is small enough for the explorer; others are not read."""
-    from guesstree.report.explorer import MOST_PAIRS
-
-    with opened_parquet(path) as stored:
-        return stored.rows <= MOST_PAIRS  # a row for each pair

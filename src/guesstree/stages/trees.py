@@ -17,7 +17,7 @@ from guesstree.files.scores import (
     write_tree_and_scores,
 )
 from guesstree.play.situations import Lists, layers_of
-from guesstree.report.figures.table import figures
+from guesstree.report.figures.table import draw_to
 from guesstree.strategies.recipes import check_followed, parse_recipe
 from guesstree.strategies.scores import mean, play_random, play_tree, played_once, step_table
 
@@ -161,7 +161,5 @@ def judge_people(
     table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
     write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
-        from guesstree.report.figures.style import save_both
-
         data = {"people": [person, *others], "turns": matrix.rule.turns}
-        save_both(figures()["people"].drawn(data), png)
+        draw_to(png, "people", data)

@@ -19,6 +19,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree, check_tree
+from guesstree.result import frame
 from guesstree.storage import read_text, write_text
 from guesstree.strategies import recipes
 from guesstree.study import config as configs
@@ -311,8 +312,6 @@ class Study:
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
-        import polars as pl
-
         path = openers_file(self.results, game)
         if not path.exists():
             return None
@@ -321,7 +320,7 @@ class Study:
         shown = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
         if not _fits(about, "; ".join(map(recipes.recipe_text, shown)), matrix):
             return None
-        return pl.DataFrame(pl.from_arrow(table))
+        return frame(table)
 
     def recipe(self, strategy: str) -> recipes.Recipe:
         """Return how a strategy grows trees; raise `InputError` if there is no such strategy.

@@ -344,16 +344,12 @@ def _read(url: str, seconds: float, most: int) -> bytes:
 
 def _reason(error: Exception) -> str:
     """Return why a download failed, in our words, as a server's text may be anything."""
-    from requests import Timeout
-
     if isinstance(error, OverflowError):
         return str(error)
     response = getattr(error, "response", None)
     if response is not None:
         return f"the server says {response.status_code}"
-    if isinstance(error, Timeout) or "timed out" in str(error):
-        return "the server has stalled"
-    return "there is no connection to the server, or its answer is broken"
+    return "there is no connection to the server, or its answer is broken or stalls"
 
 
 def check_url(url: str) -> None:
