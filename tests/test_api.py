@@ -126,7 +126,6 @@ game.draw("histogram", "max-any", "max-any") => shows one strategy; name one
 game.draw("openers", "max-any") => figure 'openers' shows no strategies; draw it without
 game.scores("random-consistent") => played at random, not by a tree; use compare
 Study("nowhere") => nowhere: has no config.yaml; name the folder
-game.prove("optimal-any", minutes=-1) => minutes is -1; give a number from 0 on
 game.reply("crane", "zeb") => 'zeb' has 'z'
 game.play(lambda *_: "xyzzy") => guess 1 of the guesser: 'xyzzy' has 'x'
 game.play(lambda *_: "brick", "crane") => 5 guesses do not find

@@ -56,7 +56,7 @@ def replacing(path: Path) -> Iterator[Path]:
             raise InputError("'-' is not a file; name one; /dev/stdout prints")
         if real.is_dir():
             raise InputError(f"{path}: is a folder, expected a file to write; add a file name")
-        check_folders(path)
+        check_folders(*path.parents)
         through = real.exists() and not real.is_file()
         with _copied(real) if through else _renamed(real) as draft:
             yield draft
@@ -73,11 +73,11 @@ def write_text(path: Path, text: str) -> None:
         draft.write_bytes(text.encode())
 
 
-def check_folders(path: Path) -> None:
-    """Raise `InputError` if what should be a folder of a path is something else."""
-    for parent in path.parents:
-        if parent.exists() and not parent.is_dir():
-            raise InputError(f"{path}: cannot be written; {parent} is not a folder; name another")
+def check_folders(*folders: Path) -> None:
+    """Raise `InputError` for a file in place of a folder."""
+    for folder in folders:
+        if folder.exists() and not folder.is_dir():
+            raise InputError(f"{folder}: is not a folder; move it away, or name another folder")
 
 
 @contextmanager

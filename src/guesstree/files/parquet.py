@@ -18,12 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from guesstree.errors import InputError
-from guesstree.storage import (
-    check_regular,
-    replacing,
-    unreadable,
-    write_text,
-)
+from guesstree.storage import check_regular, replacing, unreadable, write_text
 
 LAYOUT = "6"
 """Version of the columns and metadata of all Parquet files; each change of them raises it."""

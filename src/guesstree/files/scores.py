@@ -34,11 +34,7 @@ def made_by(recipe: Recipe) -> dict[str, str]:
 
 
 def write_tree_and_scores(
-    tree: GuessTree,
-    scores: Scores,
-    matrix: ReplyMatrix,
-    trees: Path | None,
-    folder: Path | None,
+    tree: GuessTree, scores: Scores, matrix: ReplyMatrix, trees: Path | None, folder: Path | None
 ) -> None:
     """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
     name = f"{scores.strategy}.parquet"

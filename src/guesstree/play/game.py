@@ -17,7 +17,7 @@ from guesstree import defaults
 from guesstree.errors import InputError, choices, counted, naming_extras, near
 from guesstree.files import artifacts
 from guesstree.files.parquet import read_parquet
-from guesstree.files.paths import table_file, tree_file
+from guesstree.files.paths import table_file
 from guesstree.files.proofs import read_proof
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
@@ -489,8 +489,7 @@ class Game:
         if self._study is not None:
             strategy, made = quote(recipe_text(recipe)), f"{recipe.name}.txt"
             prove = f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
-            path = tree_file(self._study.results, self.name, recipe.name)
-            how = self._study.how_to_make(path) or f"run {prove} first, and name {made}"
+            how = f"run {prove} first, and name {made}"
         raise SearchNeededError(f"the tree of {recipe.name!r} takes a search; {how}")
 
     def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:

@@ -18,14 +18,7 @@ from guesstree.games import matrix
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.play.arguments import (
-    AnyStrategy,
-    PathName,
-    count_of,
-    list_of,
-    matrix_of,
-    recipe_of,
-)
+from guesstree.play.arguments import AnyStrategy, PathName, count_of, list_of, matrix_of, recipe_of
 from guesstree.search.driver import Search
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
 from guesstree.search.objective import OPEN, Control, Progress, Proof, ignore, time_limit
@@ -302,12 +295,7 @@ class ProofView(Proof):
         return f"<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
 
 
-def grow(
-    replies: ReplyMatrix,
-    strategy: AnyStrategy,
-    mode: str = "",
-    **settings: Any,
-) -> GuessTree:
+def grow(replies: ReplyMatrix, strategy: AnyStrategy, mode: str = "", **settings: Any) -> GuessTree:
     """Grow the guess tree of a strategy.
 
     Parameters
@@ -438,8 +426,6 @@ guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
 
 def _control(minutes: float | None, progress: Callable[[Progress], object]) -> Control:
     """Return how a proof runs that stops when the time is up or `progress` returns False."""
-    if minutes is not None and not minutes >= 0:
-        raise InputError(f"minutes is {minutes}; give a number from 0 on")
     time_is_up = time_limit(minutes)
     cancelled = False
 

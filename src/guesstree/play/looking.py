@@ -69,11 +69,7 @@ def rounding(weights: NDArray[np.float64] | None) -> list[str]:
 
 
 def show(
-    game: "Game",
-    target: str | None = None,
-    *,
-    strategy: str | None = None,
-    seed: int | None = None,
+    game: "Game", target: str | None = None, *, strategy: str | None = None, seed: int | None = None
 ) -> Result:
     """Show how a strategy finds a word.
 

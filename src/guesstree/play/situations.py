@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import NEAR_END
 from guesstree.errors import InputError, choices, near
+from guesstree.files.parquet import read_parquet
 from guesstree.files.paths import table_file
 from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -659,8 +660,6 @@ def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> Fi
     path = first_guesses_file(rule, layer.words, guesses)
     if layer.weights is not None or not path.exists():
         return None
-    from guesstree.files.parquet import read_parquet
-
     table, _ = read_parquet(path)
     numbers = (table[name].to_numpy() for name in ("total", "hard_total", "exact"))
     return FirstGuesses(tuple(table["guess"].to_pylist()), frozenset(layer.words), *numbers)

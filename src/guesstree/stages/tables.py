@@ -77,11 +77,7 @@ def rank(
 
 
 def find_pairs(
-    replies: Path,
-    *,
-    count: int = PAIRS,
-    parquet: Path | None = None,
-    csv: Path | None = None,
+    replies: Path, *, count: int = PAIRS, parquet: Path | None = None, csv: Path | None = None
 ) -> None:
     """Find the best first two guesses, the second guessed whatever the reply to the first.
 
@@ -99,11 +95,7 @@ def find_pairs(
 
 
 def play_evil(
-    replies: Path,
-    trees: Sequence[Path],
-    *,
-    parquet: Path | None = None,
-    csv: Path | None = None,
+    replies: Path, trees: Sequence[Path], *, parquet: Path | None = None, csv: Path | None = None
 ) -> None:
     """Play trees against a replier that always keeps the largest branch.
 

@@ -54,13 +54,6 @@ def recorded_config(results: Path) -> Path | None:
     return path if path is not None and path.is_file() else None
 
 
-def check_folders(*written: Path) -> None:
-    """Raise `InputError` if a run cannot write into its folders."""
-    for folder in written:
-        if folder.exists() and not folder.is_dir():
-            raise InputError(f"{folder}: is not a folder; rename it, or move it away")
-
-
 def _recorded(results: Path) -> str:
     return read_text(results / STUDY, "a text file that names config files")
 
@@ -226,10 +219,6 @@ class Stages:
         return recipes.recipe_from_config(self._config, name)
 
 
-SNAKEFILES = ("Snakefile", "workflow/Snakefile")
-"""Where Snakemake looks for a workflow, from the working folder."""
-
-
 class GameWords(NamedTuple):
     """The words of a game, and the weights of its targets, if they have some."""
 
@@ -244,12 +233,6 @@ class Study:
 
     config: Mapping[str, Any]
     results: Path
-    has_workflow: bool = False
-    """Whether Snakemake makes its results in the working folder."""
-
-    def how_to_make(self, path: Path) -> str:
-        """Return how one of its results is made, for a message; empty where Snakemake cannot."""
-        return f"run snakemake --cores 2 {path} first" if self.has_workflow else ""
 
     def game_named(self, name: str | None) -> str:
         """Return the name of a game, the first if none is given; raise `InputError` if unknown."""
@@ -412,8 +395,7 @@ def open_study(config: Path, results: Path) -> Study:
         The config cannot be read or is at fault.
     """
     checked = configs.check_config(configs.read_config(config), [config])
-    has_workflow = any(Path(name).exists() for name in SNAKEFILES)
-    return Study(checked, results, has_workflow)
+    return Study(checked, results)
 
 
 def shipped_study(results: Path) -> Study:
