@@ -42,7 +42,7 @@ def test_folders_that_a_run_cannot_use() -> None:
     """A file in place of a folder is named."""
     check_folders(RESULTS)
     RESULTS.write_text("mine")
-    with pytest.raises(InputError, match="^results: is not a folder; move it away"):
+    with pytest.raises(InputError, match=r"^results: is not a folder; move it away"):
         check_folders(RESULTS)
 
 
