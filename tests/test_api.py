@@ -103,10 +103,11 @@ def test_wrong_types_are_refused(call: str, sentence: str) -> None:
     cases(r"""
 compute_replies("wordel", WORDS) => did you mean 'wordle'
 compute_replies("wordle", []) => targets has no words
-compute_replies("wordle", WORDS, weights={"crane": 1}) => 'brick' has no
-compute_replies("wordle", ["ab"], weights={"ab": float("nan")}) => 'ab' has no weight from 1e-100
+compute_replies("wordle", WORDS, weights={"crane": 1}) => no weight for 'brick'
+compute_replies("wordle", ["ab"], weights={"ab": float("nan")}) =>
+    'ab' has the weight 'nan', expected a number above 0, from 1e-100
 compute_replies("wordle", ["ab"], weights={"ab": 1, "AB": 2}) =>
-    target 'ab' has two weights; keep one of them
+    'ab' has the weight '2', but 1 before; keep one of them
 compute_replies("wordle", [""]) => 0 characters; expected from 1 to 10
 compute_replies("wordle", ["a" * 11, "b" * 11]) => 11 characters; expect
 compute_replies("pegs", ["a\udcff", "ab"]) => is not a text; use whole
@@ -114,7 +115,6 @@ prove(game.replies, "optimal-any", openers=["zebra"]) => zebra
 game.advise(("crane", "??")) => not a reply
 read_replies("nowhere.parquet") => nowhere.parquet
 game.play(other_tree(), "crane") => is not one of this game
-game.play(other_tree(depth=np.array([0.5, 1.0])), "crane") => another type or length
 game.advise(count=0) => count is 0; give a number from 1 on
 count_letters(["crane", "act"]) => 2 lengths; give words of one length
 count_letters(WORDS, pangrams=[7]) => choose a multiple of 5
@@ -126,9 +126,8 @@ game.draw("histogram", "max-any", "max-any") => shows one strategy; name one
 game.draw("openers", "max-any") => figure 'openers' shows no strategies; draw it without
 game.scores("random-consistent") => played at random, not by a tree; use compare
 Study("nowhere") => nowhere: has no config.yaml; name the folder
-game.prove("optimal-any", minutes=-1) => minutes is -1; give a number from 0 on
 game.reply("crane", "zeb") => 'zeb' has 'z'
-game.play(lambda *_: "xyzzy") => guess 1 of the guesser: 'xyzzy' is not in the
+game.play(lambda *_: "xyzzy") => guess 1 of the guesser: 'xyzzy' has 'x'
 game.play(lambda *_: "brick", "crane") => 5 guesses do not find
 game.play(lambda _, turns: "brick" if turns else "crane", "crate", hard="nyt") =>
     'nyt' refuses guess 2

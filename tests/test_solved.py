@@ -136,7 +136,7 @@ def test_bad_input_gets_a_sentence(tmp_path: Path) -> None:
         (certificate,): "comes without the scores of its proof",
         (scores,): "no certificate is among the files",
         (): "no certificate is among the files",
-        (ROOT / "README.md",): "is not a Parquet file",
+        (ROOT / "README.md",): "is not a readable Parquet file",
     }.items():
         with pytest.raises(InputError, match=said):
             solved_games(given)

@@ -26,7 +26,6 @@ from guesstree.play.game import Game as Game
 from guesstree.play.game import SearchNeededError as SearchNeededError
 from guesstree.play.game import Solving as Solving
 from guesstree.play.game import Study as Study
-from guesstree.play.game import UnknownWordError as UnknownWordError
 from guesstree.play.library import ProofView as ProofView
 from guesstree.play.library import compute_replies as compute_replies
 from guesstree.play.library import count_letters as count_letters
@@ -46,6 +45,7 @@ from guesstree.play.players import GameView as GameView
 from guesstree.play.situations import Change as Change
 from guesstree.play.situations import ContradictionError as ContradictionError
 from guesstree.play.situations import ReplyView as ReplyView
+from guesstree.play.situations import UnknownWordError as UnknownWordError
 from guesstree.play.verifying import Verification as Verification
 from guesstree.play.verifying import solved_games as solved_games
 from guesstree.play.verifying import verify as verify

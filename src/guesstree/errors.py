@@ -76,11 +76,9 @@ def visible(text: str, keep: str = "") -> str:
     a\u001b[2Jb\u202e\u000a|a
     <BLANKLINE>
     """
-    return _OBEYED.sub(lambda found: _escape(found[0], keep), text)
-
-
-def _escape(character: str, keep: str) -> str:
-    return character if character in keep else f"\\u{ord(character):04x}"
+    return _OBEYED.sub(
+        lambda found: found[0] if found[0] in keep else f"\\u{ord(found[0]):04x}", text
+    )
 
 
 def reason_of(error: Exception) -> str:

@@ -162,10 +162,6 @@ class Registry(Mapping[str, T]):
             if item not in self:
                 raise InputError(f"unknown {self.what} {item!r}; {choices(item, self)}")
             return self[item]
-        if not isinstance(item, self.kind):
-            raise TypeError(
-                f"{self.what} is {reprlib.repr(item)}; give a name or a {self.kind.__name__}"
-            )
         if hasattr(item, "original") or self._own.get(item.name) is item:
             return item
         known = self._taken_before.get(id(item))

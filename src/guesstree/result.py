@@ -43,7 +43,7 @@ def plain(value: Any) -> Any:
     return getattr(value, "name", str(value))
 
 
-def frame(rows: Sequence[Any], kind: Any = None) -> "pl.DataFrame":
+def frame(rows: Any, kind: Any = None) -> "pl.DataFrame":
     """Return rows as a frame; rows of a `kind` of object give it the types of their fields."""
     import polars as pl  # which takes long, and most commands do without it
 

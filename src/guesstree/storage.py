@@ -8,7 +8,6 @@ import shutil
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from contextvars import ContextVar
 from io import StringIO
 from pathlib import Path
 from secrets import token_hex
@@ -17,46 +16,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from guesstree.errors import InputError, reason_of
-
-_INPUTS: ContextVar[set[str] | None] = ContextVar("inputs", default=None)
-"""The files that were read within `keeping_inputs`, with links resolved; None outside of it."""
-
-
-@contextmanager
-def keeping_inputs() -> Iterator[None]:
-    """Refuse to replace files that have been read."""
-    token = _INPUTS.set(set())
-    try:
-        yield
-    finally:
-        _INPUTS.reset(token)
-
-
-def note_read(path: Path) -> None:
-    """Record that a file was read, so that `keeping_inputs` protects it."""
-    if (inputs := _INPUTS.get()) is not None:
-        inputs.add(os.path.realpath(path))
-
-
-def allow_update(path: Path) -> None:
-    """Allow to replace a file that was read: a checkpoint."""
-    if (inputs := _INPUTS.get()) is not None:
-        inputs.discard(os.path.realpath(path))
-
-
-def read_regular(path: Path, most: int | None = None) -> bytes:
-    """Return the content of a regular file: its first `most` bytes, or all of it.
-
-    Raises
-    ------
-    OSError
-        It is a folder, a pipe or a device, or cannot be read.
-    """
-    check_regular(path)
-    with path.open("rb") as file:
-        data = file.read() if most is None else file.read(most)
-    note_read(path)
-    return data
 
 
 def check_regular(path: Path) -> None:
@@ -86,8 +45,7 @@ def replacing(path: Path) -> Iterator[Path]:
     Raises
     ------
     InputError
-        The file cannot be written: the disk is full, the folder read-only, `path` is a folder, or
-        was read within `keeping_inputs`.
+        The file cannot be written: the disk is full, the folder read-only, or `path` is a folder.
     """
     real = Path(os.path.realpath(path))
     try:
@@ -98,9 +56,7 @@ def replacing(path: Path) -> Iterator[Path]:
             raise InputError("'-' is not a file; name one; /dev/stdout prints")
         if real.is_dir():
             raise InputError(f"{path}: is a folder, expected a file to write; add a file name")
-        check_folders(path)
-        if str(real) in (_INPUTS.get() or ()):
-            raise InputError(f"{path}: is an input of this command; name another file to write")
+        check_folders(*path.parents)
         through = real.exists() and not real.is_file()
         with _copied(real) if through else _renamed(real) as draft:
             yield draft
@@ -117,11 +73,11 @@ def write_text(path: Path, text: str) -> None:
         draft.write_bytes(text.encode())
 
 
-def check_folders(path: Path) -> None:
-    """Raise `InputError` if what should be a folder of a path is something else."""
-    for parent in path.parents:
-        if parent.exists() and not parent.is_dir():
-            raise InputError(f"{path}: cannot be written; {parent} is not a folder; name another")
+def check_folders(*folders: Path) -> None:
+    """Raise `InputError` for a file in place of a folder."""
+    for folder in folders:
+        if folder.exists() and not folder.is_dir():
+            raise InputError(f"{folder}: is not a folder; move it away, or name another folder")
 
 
 @contextmanager
@@ -176,10 +132,12 @@ def read_text(path: Path, expected: str) -> str:
     return decoded(read_bytes(path, f"expected {expected}"), path)
 
 
-def read_bytes(path: Path, remedy: str, most: int | None = None) -> bytes:
-    """Return the first `most` bytes of a regular file, or all; errors end with a remedy."""
+def read_bytes(path: Path, remedy: str, most: int = -1) -> bytes:
+    """Return the bytes of a regular file that must exist; only the first `most`, if given."""
     try:
-        return read_regular(path, most)
+        check_regular(path)
+        with path.open("rb") as file:
+            return file.read(most)
     except (OSError, ValueError) as error:
         raise unreadable(path, error, remedy) from error
 
@@ -286,14 +244,6 @@ def is_tree_file(name: str | Path) -> bool:
     False
     """
     return bool(_ENDING.search(str(name))) and not _SETTINGS.match(str(name))
-
-
-def check_tree_file(path: Path | None) -> None:
-    """Raise `InputError` if a tree cannot be written to a path, by its ending."""
-    if path is not None and not is_tree_file(path):
-        raise InputError(f"{path}: has no ending; give it one, such as .txt or .json")
-    if str(path).lower().endswith(".parquet"):
-        raise InputError(f"{path}: trees are written as text or JSON; give it another ending")
 
 
 def is_json(name: str | Path) -> bool:

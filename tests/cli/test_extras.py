@@ -67,9 +67,9 @@ def needs_matplotlib(**_: str) -> None:
 def test_lists_name_extras(
     package: str, call: Callable[[], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What makes lists and weights says how to install what it needs, and what else can be done."""
+    """What makes lists and weights says how to install what it needs."""
     monkeypatch.setitem(sys.modules, package, None)
-    remedy = rf"give a .* by 'file', or run: .*pip install .*{package}"
+    remedy = f"this needs {package}, .*; run: .*pip install .*{package}"
     with pytest.raises(InputError, match=remedy):
         call()
 

@@ -3,7 +3,6 @@
 The command line writes them out, as it would be slow to start if it imported the library for them.
 """
 
-from collections.abc import Iterator
 from typing import Any, get_args
 
 import pytest
@@ -34,24 +33,6 @@ def test_the_help_names_every_generator_and_alphabet() -> None:
     command = typer.main.get_command(app).commands["generate"]  # type: ignore[attr-defined]
     texts = " ".join(filter(None, (param.help for param in command.params)))
     assert all(name in texts for name in (*sources.GENERATORS, *lists.ALPHABETS))
-
-
-def commands(group: Any) -> Iterator[Any]:
-    """Yield all commands of a group, and of groups in it."""
-    for command in group.commands.values():
-        yield from commands(command) if hasattr(command, "commands") else [command]
-
-
-def test_options_that_take_one_value_are_given_once() -> None:
-    """Of two values, none is taken in silence."""
-    refused = 0
-    for command in commands(typer.main.get_command(app)):
-        for param in command.params:
-            if param.param_type_name == "option" and not param.is_flag and not param.multiple:
-                with pytest.raises(typer.BadParameter, match="given twice; give it once"):
-                    command.make_context(command.name, 2 * [param.opts[0], "1"])
-                refused += 1
-    assert refused > 100
 
 
 def test_each_command_stands_in_one_group() -> None:

@@ -41,8 +41,8 @@ openings crane trace --length 3 => --length and --tried are for the best opening
 compare foo bar => ; a first guess or a file with a tree, such as mine.txt, will do
 export --as json --output - => '-' is not a file; name one
 prove --limit 3 -s optimal4-any => 'optimal4-any' has a limit of its own
-prove --output tree => tree: has no ending; give it one
-prove --output tree.parquet => tree.parquet: trees are written as text or JSON
+prove --output tree => tree: is neither text nor JSON; name a file such as mine.txt
+prove --output tree.parquet => tree.parquet: is neither text nor JSON
 prove --opener zzzzz => 'zzzzz' is not a first guess
 prove -s within0-any => whose number is not from 1 to 99; write one such as
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so that no tree is better

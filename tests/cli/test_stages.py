@@ -70,7 +70,7 @@ grow replies/class.parquet --trees o --scores p --strategy 'max-any any_window=9
 proof whole replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
     strategy 'max-any' has no proof; choose one of optimal-*, safest-*, shallow-*, within-*
 summarise max-any.parquet --csv o.parquet => 1 => not a file of scores
-play-evil replies/class.parquet class.txt --csv o.parquet => 1 => is not a Parquet file
+play-evil replies/class.parquet class.txt --csv o.parquet => 1 => is not a readable Parquet file
 verify replies/class.parquet class.txt => 1 => class.txt: cannot be read (not Parquet)
 """),
 )

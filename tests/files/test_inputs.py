@@ -23,10 +23,13 @@ def foreign(path: Path) -> None:
 NOT_OURS: dict[str, tuple[Callable[[Path], object], str]] = {
     "missing": (lambda _: None, "cannot be read (no such file or directory); expected a file"),
     "folder": (Path.mkdir, "cannot be read (is a directory)"),
-    "pipe": (os.mkfifo, "cannot be read (not a regular file)"),
+    "pipe": (os.mkfifo, "is not a readable Parquet file"),
     "loop": (lambda path: path.symlink_to(path), "cannot be read (too many levels of symbolic"),
-    "text": (lambda path: path.write_text("raise\nslate\n"), "is not a Parquet file; expected one"),
-    "foreign": (foreign, "written by another version or program, not by guesstree; move it away"),
+    "text": (
+        lambda path: path.write_text("raise\nslate\n"),
+        "is not a readable Parquet file",
+    ),
+    "foreign": (foreign, "written by another version or program (layout unknown, expected"),
 }
 
 

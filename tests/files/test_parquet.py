@@ -75,7 +75,7 @@ def test_files_cut_short(path: Path, kept: float) -> None:
     """The front of a file is refused."""
     data = path.read_bytes()
     path.write_bytes(data[: math.floor(kept * len(data))])
-    with pytest.raises(InputError, match=r"table\.parquet: not a readable Parquet file"):
+    with pytest.raises(InputError, match=r"table\.parquet: is not a readable Parquet file"):
         read_parquet(path)
 
 

@@ -157,7 +157,6 @@ def test_slips_in_text(slip: str, tmp_path: Path, matrix: ReplyMatrix) -> None:
     ("branches", "message"),
     [
         (BRANCHES[:-1], "the tree does not find 'müll': it has no branch bühn .G.."),
-        ([*BRANCHES, BRANCHES[-1]], "'.G..' comes twice in one object; keep one of them"),
         (
             [*BRANCHES, ("0200", "fell")],
             "after bühn .G.. comes 'fell', but 'müll' before; expected one guess",

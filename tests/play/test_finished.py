@@ -140,7 +140,7 @@ def test_the_share_of_nerdle(tmp_path: Path) -> None:
         ("creek,1.5", "found 1.5 guesses; expected a whole number from 1 to 6"),
         ("creek,crane trace", "found 2 guesses without the target; expected the target within 6"),
         ("creek,crane crane crane crane crane crane creek", "found 7 guesses; expected the target"),
-        ("trice,3", "'trice' is no target"),
+        ("trice,3", "'trice' is not in the word list"),
         ("creek,trice creek", "'trice' is not in the word list"),
     ],
 )

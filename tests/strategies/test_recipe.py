@@ -148,7 +148,6 @@ def test_hard_mode_without_an_opening() -> None:
         ({"name": "My-own"}, "'My-own': the name must be lower case letters, digits and '_'"),
         ({"modes": ("all",)}, "expected some of consistent, any, nyt-hard"),
         ({"grow": None}, "there is no function 'grow'"),
-        ({"made_by": "magic"}, "made_by is 'magic'; expected one of grow, look_ahead, prove"),
     ],
 )
 def test_faulty_families(changes: dict[str, Any], message: str) -> None:

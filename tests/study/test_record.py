@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.study.study import STUDY, check_folders, recorded_config, write_record
+from guesstree.storage import check_folders
+from guesstree.study.study import STUDY, recorded_config, write_record
 
 RESULTS = Path("results")
 
@@ -41,7 +42,7 @@ def test_folders_that_a_run_cannot_use() -> None:
     """A file in place of a folder is named."""
     check_folders(RESULTS)
     RESULTS.write_text("mine")
-    with pytest.raises(InputError, match=r"^results: is not a folder; rename it, or move it away"):
+    with pytest.raises(InputError, match=r"^results: is not a folder; move it away"):
         check_folders(RESULTS)
 
 

@@ -40,10 +40,9 @@ REASONS = {
     **dict.fromkeys(("missing", "escapes"), "the server says 404)"),
     "loop": "the server says 302)",
     **dict.fromkeys(
-        ("to-file", "cut", "nothing", "no-http", "reset"),
+        ("to-file", "cut", "nothing", "no-http", "reset", "stall", "silence"),
         "there is no connection to the server, or its answer is broken",
     ),
-    **dict.fromkeys(("stall", "silence"), "the server has stalled"),
     **dict.fromkeys(("endless", "bomb"), "it has more than 100,000 bytes"),
     "corrupt": f"is not the list whose SHA-256 is {SUM}; correct 'sha256', or",
 }

@@ -153,11 +153,11 @@ def test_weights_are_read_like_words(tmp_path: Path) -> None:
 
 
 def test_two_weights_of_a_word(tmp_path: Path) -> None:
-    """A word with two weights is named, with both lines."""
+    """A word with two weights is named, with both of them."""
     with pytest.raises(InputError) as caught:
         weights("ежик,2\nёлка,1\nЕЛКА,3\n", tmp_path)
     assert str(caught.value) == (
-        f"{tmp_path / 'weights.csv'}, line 4: 'елка' has the weight '3', but 1 in line 3; "
+        f"{tmp_path / 'weights.csv'}, line 4: 'елка' has the weight '3', but 1 before; "
         "keep one of them"
     )
 

@@ -10,11 +10,11 @@ from guesstree.code import code_of_package, code_of_proofs
 from guesstree.defaults import YOU
 from guesstree.errors import InputError
 from guesstree.defaults import RESULTS
-from guesstree.storage import write_text
+from guesstree.storage import check_folders, write_text
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.strategies.recipes import LOOKAHEAD, MODES
 from guesstree.study.config import check_config, shipped_config
-from guesstree.study.study import LOGS, Stages, check_folders, one_of, options
+from guesstree.study.study import LOGS, Stages, one_of, options
 
 call_or_stop(check_folders, RESULTS, LOGS)
 study = call_or_stop(check_config, config, list(map(Path, workflow.configfiles)))

@@ -18,7 +18,6 @@ from guesstree.errors import InputError, naming_extras, reason_of, shortened, vi
 from guesstree.play import looking
 from guesstree.result import Result
 from guesstree.stages import lists, proofs, tables, trees
-from guesstree.storage import keeping_inputs
 
 app = typer.Typer(
     cls=Group,
@@ -130,7 +129,7 @@ def main() -> None:
             stream.reconfigure(errors="replace")
     warnings.showwarning = lambda message, *_, **__: echo(f"Warning: {message}", err=True)
     try:
-        with naming_extras(), keeping_inputs():
+        with naming_extras():
             app(prog_name="guesstree")
     except InputError as error:
         fault = str(error)

@@ -177,20 +177,9 @@ class _Plain:
         parent.format_help(ctx, formatter)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse the command line; messages have its control characters escaped.
-
-        Raises
-        ------
-        typer.BadParameter
-            An option that takes one value is given twice.
-        """
+        """Parse the command line; messages have its control characters escaped."""
         command: Any = super()
         try:
-            *_, given = command.make_parser(ctx).parse_args(args=list(args))
-            for param in given:
-                takes_one = not (getattr(param, "is_flag", True) or param.multiple)
-                if takes_one and given.count(param) > 1:
-                    raise typer.BadParameter("given twice; give it once", ctx=ctx, param=param)
             return list(command.parse_args(ctx, args))
         except Exception as error:
             if isinstance(message := getattr(error, "message", None), str):

@@ -153,11 +153,6 @@ def open_game(
     return opened.excluding(exclude or (), before=before, weight=past_weight)
 
 
-def _about_played(game: "Game") -> str:
-    """Return the name of a game, how many words it has, and until when its answers are known."""
-    return "\n".join(filter(None, [introduction(game), until(game)]))
-
-
 _NAMED = ("game", "config", "results")
 
 GAME = Bundle(open_game, _NAMED, introduction)
@@ -169,7 +164,9 @@ SILENT_GAME = Bundle(open_game, _NAMED)
 PLAYED_GAME = Bundle(open_game, ("within", *_NAMED))
 """A game that is played here, which introduces it itself."""
 
-PAST_GAME = Bundle(open_game, introduce=_about_played)
+PAST_GAME = Bundle(
+    open_game, introduce=lambda game: "\n".join(filter(None, [introduction(game), until(game)]))
+)
 """A game that is played elsewhere, whose targets may be past answers."""
 
 SOLVED_GAME = Bundle(open_game)

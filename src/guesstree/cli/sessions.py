@@ -13,7 +13,9 @@ from guesstree.cli.options import Hard
 from guesstree.cli.printing import Shown, ask, echo, print_rows, say, shown_reply
 from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
 from guesstree.errors import InputError, counted, named, offering
+from guesstree.play import situations
 from guesstree.play.looking import rounding, until
+from guesstree.play.situations import UnknownWordError
 from guesstree.result import Result, plain
 from guesstree.storage import unnumbered, whole_number
 
@@ -74,7 +76,6 @@ def advise(
         Recommend the guess of this strategy's tree; if left out, the least expected guesses.
     """
     from guesstree.play.arguments import NotATurnError
-    from guesstree.play.game import UnknownWordError
 
     others = {"strategy": strategy, "hard": hard, "any_word": any_word, "metric": metric}
     if are_several(boards, **others, count=count):
@@ -197,8 +198,6 @@ def review(
     target
         The secret word, from which replies are computed.
     """
-    from guesstree.play.game import UnknownWordError
-
     if are_several(boards, grid=grid, hard=hard, any_word=any_word):
         several = game.boards(boards)
         if not turns:
@@ -287,8 +286,6 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
 
     Without one, the last word is the secret one, unless a grid `is_needed`.
     """
-    from guesstree.play.situations import rows_of_grid
-
     text = ""
     if not sys.stdin.isatty():
         text = sys.stdin.read().strip()
@@ -297,7 +294,7 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
             echo(f"Press Enter if {words[-1]} is the secret word. Otherwise:", err=True)
         echo(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
         while (
-            len(rows_of_grid(text, game.rule, game.lists.form.length)) < len(words)
+            len(situations.rows_of_grid(text, game.rule, game.lists.form.length)) < len(words)
             and (line := ask("")) is not None
         ):
             if line.lower() in ("q", "quit", "exit"):
@@ -310,9 +307,8 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
 
 def _print_fitting(game: "Game", grid: str, shown: Shown) -> None:
     """Print which targets fit a grid without words."""
-    from guesstree.play.situations import read_grid, targets_of_grid
-
-    words = targets_of_grid(game.lists, read_grid(grid, game.rule, game.lists.form.length))
+    codes = situations.read_grid(grid, game.rule, game.lists.form.length)
+    words = situations.targets_of_grid(game.lists, codes)
     targets = len(game.lists.layers[0].words)
     fit = "fits" if len(words) == 1 else "fit"
     about = f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}"
@@ -466,8 +462,6 @@ class _Solve(_Session):
 
     def take(self, line: str) -> None:
         """Take a reply, a word and its reply, or a word whose reply comes next."""
-        from guesstree.play.game import UnknownWordError
-
         self.solving.check_open()
         try:
             reply = self.solving.parsed(line)
@@ -653,10 +647,10 @@ class _Play(_Session):
     def take(self, line: str) -> None:
         """Take a word, and show its reply, what is left, and the keys."""
         from guesstree.play.advice import move
-        from guesstree.play.situations import hard_fault
 
         word, matrix = self._word(line), self.game.replies
-        fault = hard_fault(self.game.rule, self.hard, self.game.turns(self._turns()), word)
+        said = self.game.turns(self._turns())
+        fault = situations.hard_fault(self.game.rule, self.hard, said, word)
         if fault is not None:
             raise InputError(f"not in hard mode: {fault}")
         guess = matrix.position[word]
@@ -710,11 +704,9 @@ class _Play(_Session):
 
     def do_keys(self) -> None:
         """Show what is known of each letter."""
-        from guesstree.play.situations import letter_states
-
         hinted = "".join(self.secret[at] for at in self.hinted)
         turns, letters = self.game.turns(self._turns()), self.game.replies.form.characters
-        states = letter_states(self.game.rule, turns, letters, hinted)
+        states = situations.letter_states(self.game.rule, turns, letters, hinted)
         for name, those in states.items():
             echo(f"   {name:<9} {those}")
 
@@ -737,9 +729,7 @@ class _Play(_Session):
 
 def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
     """Return the letters of a guess on coloured tiles; without colours, the guess and its reply."""
-    from guesstree.play.situations import terminal_colours
-
-    colours = terminal_colours(rule, text, palette)
+    colours = situations.terminal_colours(rule, text, palette)
     if not colours or not printing.has_colours():
         return f"{guess} {shown_reply(text, rule, palette)}"
     return "".join(

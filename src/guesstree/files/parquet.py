@@ -18,14 +18,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from guesstree.errors import InputError
-from guesstree.storage import (
-    check_name,
-    check_regular,
-    note_read,
-    replacing,
-    unreadable,
-    write_text,
-)
+from guesstree.storage import check_regular, replacing, unreadable, write_text
 
 LAYOUT = "6"
 """Version of the columns and metadata of all Parquet files; each change of them raises it."""
@@ -43,9 +36,6 @@ _CHUNK = 1 << 20
 _ROW = 1 << 12
 """The most bytes of a row, in files whose number of rows is limited."""
 
-_MAGIC = b"PAR1"
-"""The first bytes of every Parquet file."""
-
 _EXPECTED = (
     "expected a file that a command of guesstree wrote, so correct the path, or make the file"
 )
@@ -60,6 +50,8 @@ RECIPE = "recipe"
 """Metadata key: the strategy with its settings, as the command line writes it."""
 
 REMEDY = "move it away and run again to make it anew"
+
+_UNREADABLE = f"is not a readable Parquet file; name one that guesstree wrote, or {REMEDY}"
 
 Metadata = dict[str, str]
 
@@ -148,14 +140,9 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
     MemoryError
         The memory is not enough.
     """
-    try:
-        check_name(path)
-        check_regular(path)
-    except OSError as error:
-        raise unreadable(path, error, _EXPECTED) from error
-    note_read(path)
     # The bytes that are checked are those that are read, even if the file is replaced meanwhile.
     with _read_errors(path):
+        check_regular(path)
         data = pa.OSFile(str(path))
     with data:
         with _read_errors(path):
@@ -174,23 +161,13 @@ def _read_errors(path: Path) -> Iterator[None]:
         yield
     except (InputError, MemoryError):
         raise
-    except OSError as error:
-        if error.errno == errno.ENOMEM:
+    except (OSError, ValueError, pa.ArrowException) as error:
+        number = getattr(error, "errno", None)
+        if number == errno.ENOMEM:
             raise MemoryError from error
-        if error.errno is None:  # Arrow's own
-            raise InputError(f"{path}: {_fault(path)}") from error
+        if number is None:  # not the system's
+            raise InputError(f"{path}: {_UNREADABLE}") from error
         raise unreadable(path, error, _EXPECTED) from error
-    except (pa.ArrowException, ValueError) as error:
-        raise InputError(f"{path}: {_fault(path)}") from error
-
-
-def _fault(path: Path) -> str:
-    """Return what is wrong with a regular file that cannot be read as Parquet."""
-    with path.open("rb") as file:
-        start = file.read(len(_MAGIC))
-    if start and start != _MAGIC:
-        return "is not a Parquet file; expected one that a command of guesstree wrote"
-    return f"not a readable Parquet file; if the pipeline made it, {REMEDY}"
 
 
 def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> Metadata:
@@ -204,12 +181,7 @@ def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> 
     raw = file.metadata.metadata or {}
     metadata = {key.decode(): value.decode() for key, value in raw.items()}
     metadata.pop("ARROW:schema", None)
-    layout = metadata.pop(_LAYOUT, None)
-    if layout is None:
-        raise InputError(
-            f"{path}: written by another version or program, not by guesstree; move it away, and "
-            "run again if the pipeline is to make it"
-        )
+    layout = metadata.pop(_LAYOUT, "unknown")
     if layout != LAYOUT:
         raise InputError(
             f"{path}: written by another version or program (layout {layout}, expected "

@@ -18,6 +18,7 @@ from guesstree.files.parquet import (
 )
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
+from guesstree.result import frame
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import Scores
 
@@ -33,11 +34,7 @@ def made_by(recipe: Recipe) -> dict[str, str]:
 
 
 def write_tree_and_scores(
-    tree: GuessTree,
-    scores: Scores,
-    matrix: ReplyMatrix,
-    trees: Path | None,
-    folder: Path | None,
+    tree: GuessTree, scores: Scores, matrix: ReplyMatrix, trees: Path | None, folder: Path | None
 ) -> None:
     """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
     name = f"{scores.strategy}.parquet"
@@ -131,6 +128,4 @@ def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
             f"{path}: is not of the look-ahead whose scores are named; name the scores that "
             "look-ahead wrote with it"
         )
-    import polars as pl
-
-    return pl.DataFrame(table)
+    return frame(table)

@@ -157,7 +157,7 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
                 yield from steps(branch, (*path, (matrix.form.clean(guess), code)))
 
     try:
-        root = json.loads(text, object_pairs_hook=_with_keys_once)
+        root = json.loads(text)
         return _tree_of(steps(root, ()), matrix)
     except json.JSONDecodeError as error:
         raise InputError(f"{source}, line {error.lineno}: is not JSON ({error.msg})") from error
@@ -165,14 +165,6 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
         raise InputError(f"{source}: is nested too deeply; expected a guess tree") from error
     except ValueError as error:  # also an integer of thousands of digits
         raise InputError(f"{source}: {error}") from error
-
-
-def _with_keys_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return a JSON object; raise `InputError` if it has a key twice."""
-    keys = [key for key, _ in pairs]
-    if twice := next((key for key in keys if keys.count(key) > 1), None):
-        raise InputError(f"{twice!r} comes twice in one object; keep one of them")
-    return dict(pairs)
 
 
 def _tree_of(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:

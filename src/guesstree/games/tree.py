@@ -222,12 +222,6 @@ def check_grown(tree: object, matrix: ReplyMatrix, mode: str) -> None:
 
 def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
     """Raise `InputError` if the columns of a tree are inconsistent, so that it cannot be walked."""
-    guess, numbers = tree.guess, (tree.parent, tree.reply, tree.size, tree.depth)
-    columns = [column for column in (guess, *numbers) if isinstance(column, np.ndarray)]
-    kinds, shapes = [column.dtype.kind for column in columns], {column.shape for column in columns}
-    is_table = len(columns) == 5 and kinds[0] == "U" and {*kinds[1:]} <= {*"iu"}
-    if not is_table or shapes != {(guess.size,)} or not guess.size:
-        raise InputError("the tree has a column of another type or length, or no node")
     later, parent, reply = np.arange(1, len(tree)), tree.parent[1:], tree.reply[1:]
     wrong = [tree.parent[:1] >= 0, parent < 0, parent >= later, tree.size < 1, tree.depth < 1]
     wrong += [reply < 0, reply >= len(texts) - 1]  # the last code is the right reply

@@ -6,19 +6,14 @@ from operator import index
 from os import PathLike
 from typing import Any, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
-from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.tree import GuessTree, check_table
+from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
 from guesstree.storage import unnumbered
 from guesstree.strategies import recipes
 from guesstree.strategies.growing import Choose, family_of
 from guesstree.strategies.recipes import DEFAULTS, Family, Recipe, strategy_of
-from guesstree.words.lists import form_of
 
 PathName = str | PathLike[str]
 
@@ -60,12 +55,6 @@ def matrix_of(replies: ReplyMatrix) -> ReplyMatrix:
     return replies
 
 
-def tree_of(tree: GuessTree) -> GuessTree:
-    """Return a guess tree whose columns form a tree."""
-    check_table(tree, tree.texts)
-    return tree
-
-
 def count_of(count: int, name: str = "count", least: int = 1) -> int:
     """Return a number of things, which is at least 1, or `least`."""
     if index(count) < least:
@@ -102,22 +91,6 @@ def recipe_of(strategy: AnyStrategy, mode: str, settings: Mapping[str, Any]) -> 
         key: list_of(value, key) if key in lists else value for key, value in settings.items()
     }
     return recipes.recipe_of(strategy_of(named, mode), values)
-
-
-def weights_of(weights: Mapping[str, Any], targets: Sequence[str]) -> NDArray[np.float64]:
-    """Return the weights of the targets in their order."""
-    clean, folded = form_of(targets).clean, dict[str, Any]()
-    for word, weight in weights.items():
-        known = folded.setdefault(clean(word), weight)
-        if known is not weight and known != weight:
-            raise InputError(f"target {clean(word)!r} has two weights; keep one of them")
-    for word in targets:
-        if not LEAST_WEIGHT <= folded.get(word, 0) <= MOST_WEIGHT:
-            raise InputError(
-                f"target {word!r} has no weight from {LEAST_WEIGHT:g} to {MOST_WEIGHT:g}; "
-                "give it one"
-            )
-    return np.array([float(folded[word]) for word in targets])
 
 
 def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:

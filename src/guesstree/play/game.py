@@ -17,7 +17,7 @@ from guesstree import defaults
 from guesstree.errors import InputError, choices, counted, naming_extras, near
 from guesstree.files import artifacts
 from guesstree.files.parquet import read_parquet
-from guesstree.files.paths import table_file, tree_file
+from guesstree.files.paths import table_file
 from guesstree.files.proofs import read_proof
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
@@ -51,10 +51,6 @@ if TYPE_CHECKING:
 
     from guesstree.play.drawing import Drawing
     from guesstree.play.library import ProofView
-
-
-class UnknownWordError(InputError):
-    """A word of the right form is not in the word list."""
 
 
 class SearchNeededError(InputError):
@@ -324,16 +320,7 @@ class Game:
         >>> game.word("CRANE"), game.word("taker", any_word=True)
         ('crane', 'taker')
         """
-        lists = self.lists
-        word = lists.form.clean(text)
-        fault = lists.form.fault(word)
-        word = spelled(word, lists.known)
-        if word in lists.known or (any_word and not fault):
-            return word
-        hint = near(word, lists.guesses, lists.layers[0].words)
-        if fault:
-            raise InputError(f"{fault}; {hint}")
-        raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
+        return self.lists.word(text, any_word=any_word)
 
     def guess_at(self, word: str) -> int:
         """Return the position of a guess in `replies`.
@@ -341,7 +328,7 @@ class Game:
         >>> Game("wordle", ["brick", "crane", "crate"]).guess_at("crate")
         2
         """
-        return situations.guess_at(self.replies, word)
+        return self.replies.position[self.lists.word(word)]
 
     def target_at(self, word: str) -> int:
         """Return the position of a target in `replies`.
@@ -349,7 +336,10 @@ class Game:
         >>> Game("wordle", ["brick", "crane", "crate"]).target_at("crane")
         1
         """
-        return situations.target_at(self.replies, word)
+        target = spelled(self.replies.form.clean(word), self.targets)
+        if target not in self.targets:
+            raise InputError(f"{target!r} is not among the targets; {near(target, self.targets)}")
+        return self.targets.index(target)
 
     def turns(self, said: Iterable[AnyTurn], *, any_word: bool = False) -> Turns:
         """Return guesses and the codes of their replies from how a person writes them.
@@ -427,10 +417,9 @@ class Game:
             return None
         if strategy not in self._proofs:
             stored = self._study.proof(self.name, strategy, lambda: self.replies)
-            self._proofs[strategy] = None
-            if stored is not None:
-                objective = objective_of(self._study.recipe(strategy))
-                self._proofs[strategy] = read_proof(*stored, objective, self.replies)
+            self._proofs[strategy] = stored and read_proof(
+                *stored, objective_of(self._study.recipe(strategy)), self.replies
+            )
         return self._proofs[strategy]
 
     @cached_property
@@ -500,8 +489,7 @@ class Game:
         if self._study is not None:
             strategy, made = quote(recipe_text(recipe)), f"{recipe.name}.txt"
             prove = f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
-            path = tree_file(self._study.results, self.name, recipe.name)
-            how = self._study.how_to_make(path) or f"run {prove} first, and name {made}"
+            how = f"run {prove} first, and name {made}"
         raise SearchNeededError(f"the tree of {recipe.name!r} takes a search; {how}")
 
     def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:

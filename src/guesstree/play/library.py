@@ -18,15 +18,7 @@ from guesstree.games import matrix
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.play.arguments import (
-    AnyStrategy,
-    PathName,
-    count_of,
-    list_of,
-    matrix_of,
-    recipe_of,
-    weights_of,
-)
+from guesstree.play.arguments import AnyStrategy, PathName, count_of, list_of, matrix_of, recipe_of
 from guesstree.search.driver import Search
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
 from guesstree.search.objective import OPEN, Control, Progress, Proof, ignore, time_limit
@@ -38,7 +30,8 @@ from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import strategy_named
 from guesstree.words import letters, lists
 from guesstree.words.letters import LetterTables
-from guesstree.words.lists import fold_all
+from guesstree.words.lists import fold_all, form_of
+from guesstree.words.weights import weights_from_rows
 
 
 def read_words(
@@ -155,11 +148,12 @@ def compute_replies(
         raise InputError("targets has no words; give at least one")
     folded = fold_all((*given, *list_of(() if guesses is None else guesses, "guesses")))
     words = folded[:count]
+    rows = (("weights", word, str(weight)) for word, weight in (weights or {}).items())
     return matrix.compute_replies(
         rule,
         words,
         None if guesses is None else folded[count:],
-        None if weights is None else weights_of(weights, words),
+        None if weights is None else weights_from_rows(words, rows, "weights", form_of(words)),
     )
 
 
@@ -301,12 +295,7 @@ class ProofView(Proof):
         return f"<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
 
 
-def grow(
-    replies: ReplyMatrix,
-    strategy: AnyStrategy,
-    mode: str = "",
-    **settings: Any,
-) -> GuessTree:
+def grow(replies: ReplyMatrix, strategy: AnyStrategy, mode: str = "", **settings: Any) -> GuessTree:
     """Grow the guess tree of a strategy.
 
     Parameters
@@ -437,8 +426,6 @@ guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
 
 def _control(minutes: float | None, progress: Callable[[Progress], object]) -> Control:
     """Return how a proof runs that stops when the time is up or `progress` returns False."""
-    if minutes is not None and not minutes >= 0:
-        raise InputError(f"minutes is {minutes}; give a number from 0 on")
     time_is_up = time_limit(minutes)
     cancelled = False
 

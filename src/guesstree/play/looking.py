@@ -10,16 +10,24 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal
 
+import numpy as np
+from numpy.typing import NDArray
+
 from guesstree import defaults
 from guesstree.errors import InputError, counted, no_file_name, offering
+from guesstree.files.scores import write_tree_and_scores
+from guesstree.games.formats import to_json, to_text
+from guesstree.games.rule import signs_of
+from guesstree.games.rules import DEFAULT_RULE, rule_of
+from guesstree.games.tree import GuessTree
 from guesstree.result import SHORT, Listing, Ranking, Result
-from guesstree.storage import check_tree_file, is_json, whole_number, write_text
+from guesstree.search.metrics import ROUNDED, are_rounded
+from guesstree.storage import is_json, is_tree_file, whole_number, write_text
+from guesstree.strategies import scores as scoring
+from guesstree.strategies.recipes import UnknownStrategyError
+from guesstree.words.lists import fold_all, guess_file
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
-    from guesstree.games.tree import GuessTree
     from guesstree.play.arguments import Track
     from guesstree.play.game import Game
     from guesstree.search.objective import Progress
@@ -55,19 +63,13 @@ def until(game: "Game") -> str:
     return f"Answers are known until {known}; later ones may be missing." if known else ""
 
 
-def rounding(weights: "NDArray[np.float64] | None") -> list[str]:
+def rounding(weights: NDArray[np.float64] | None) -> list[str]:
     """Return a sentence if the numbers are those of rounded weights."""
-    from guesstree.search.metrics import ROUNDED, are_rounded
-
     return [ROUNDED] if are_rounded(weights) else []
 
 
 def show(
-    game: "Game",
-    target: str | None = None,
-    *,
-    strategy: str | None = None,
-    seed: int | None = None,
+    game: "Game", target: str | None = None, *, strategy: str | None = None, seed: int | None = None
 ) -> Result:
     """Show how a strategy finds a word.
 
@@ -145,13 +147,11 @@ def tree(
     """
     import numpy as np
 
-    from guesstree.strategies.scores import nodes_of
-
     number = len(game.targets)
     drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
     places = [*map(game.target_at, targets), *drawn.tolist()]
     chosen, about = _strategy_of(game, strategy)
-    nodes = nodes_of(game.grow(chosen, search=False), game.replies, places)
+    nodes = scoring.nodes_of(game.grow(chosen, search=False), game.replies, places)
     rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]
     return Result(rows, rule=game.rule, **about)
 
@@ -295,9 +295,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     rule
         The reply rule, instead of that of a game.
     """
-    from guesstree.games.rule import signs_of
     from guesstree.play.game import Game
-    from guesstree.words.lists import fold_all
 
     said = [introduction(game)] if rule is None else []
     game = game if rule is None else Game(rule, dict.fromkeys(fold_all((guess, target))))
@@ -441,13 +439,11 @@ def compare(game: "Game", first: str, second: str) -> Listing:
         Another.
     """
     from guesstree.play.comparing import contender
-    from guesstree.strategies import scores
-    from guesstree.strategies.recipes import UnknownStrategyError
 
     remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
     with offering(UnknownStrategyError, remedy):
         sides = [contender(game, one) for one in (first, second)]
-    compared = scores.compare(*(side.tree.scores() for side in sides))
+    compared = scoring.compare(*(side.tree.scores() for side in sides))
     wins = sum(row.gain > 0 for row in compared), sum(row.gain < 0 for row in compared)
     about: dict[str, Any] = {}
     summary = []
@@ -551,13 +547,11 @@ def boards(
     games
         Games for each number.
     """
-    from guesstree.strategies.scores import standard_error
-
     rows = []
     for several in [game.boards(count) for count in boards]:
         taken = several.games(games, seed=seed, track=track)
         row: dict[str, Any] = {"boards": several.boards, "games": games, "mean": sum(taken) / games}
-        row |= {"se": standard_error(taken), "worst": max(taken), "limit": several.most}
+        row |= {"se": scoring.standard_error(taken), "worst": max(taken), "limit": several.most}
         rows.append(row | {"solved": 100 * sum(score <= several.most for score in taken) / games})
     return Result(rows)
 
@@ -586,7 +580,8 @@ def prove(
     output
         Write the best tree, as text or (*.json) as JSON.
     """
-    check_tree_file(output)
+    if output and (output.suffix.lower() in ("", ".parquet") or not is_tree_file(output)):
+        raise InputError(f"{output}: is neither text nor JSON; name a file such as mine.txt")
     how: dict[str, Any] = {"exact": exact, "minutes": minutes, "progress": progress()}
     proof = game.prove(strategy, opener, limit=limit, **how)
     best = proof.tree
@@ -629,10 +624,8 @@ def export(
     return ""
 
 
-def exported(game: "Game", tree: "GuessTree", form: str) -> str:
+def exported(game: "Game", tree: GuessTree, form: str) -> str:
     """Return a tree as `json`, or as `text` in Alex Selby's format."""
-    from guesstree.games.formats import to_json, to_text
-
     return to_json(tree) if form == "json" else to_text(tree, game.rule)
 
 
@@ -656,16 +649,14 @@ def import_(
     name
         Name to store it under.
     """
-    from guesstree.files.scores import write_tree_and_scores
-    from guesstree.strategies.scores import scores_of_tree, summarise
     from guesstree.study.config import is_file_name
 
     if not is_file_name(name):
         raise InputError(f"--name: {no_file_name(name)}")
     matrix, tree = game.replies, game.read_tree(source, mode)
-    scored = scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
+    scored = scoring.scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
     write_tree_and_scores(tree, scored, matrix, trees, scores)
-    summary = summarise(scored)
+    summary = scoring.summarise(scored)
     columns = ("game", "strategy", "mode", "first_guess", "targets", "total", "mean", "worst")
     return Result([{column: summary[column] for column in (*columns, "histogram")}])
 
@@ -725,9 +716,6 @@ def init(
     fold_accents
         Leave out accents on Latin letters, as Le Mot and Termo do: été is ete.
     """
-    from guesstree.games.rules import DEFAULT_RULE, rule_of
-    from guesstree.words.lists import guess_file
-
     guessed = guess_file(source, alphabet, length=length, fold_accents=fold_accents)
     name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower())[:MOST_NAME].strip("-_") or "words"
     made = folder or Path(name)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from guesstree.defaults import MOST_ROUNDS, YOU
-from guesstree.errors import InputError, counted, naming_extras, near
+from guesstree.errors import InputError, counted, naming_extras
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
@@ -132,9 +132,7 @@ def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
 
 def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
     """Return the game of a row: its target, and its guesses, their number, or X."""
-    turns, target = lists.turns, lists.form.word(text)
-    if target not in lists.known:
-        raise InputError(f"{target!r} is no target; {near(target, lists.layers[0].words)}")
+    turns, target = lists.turns, lists.word(text)
     if not said:
         raise InputError(f"{target!r} has no guesses; write words, their number, or X")
     if len(said) == 1 and (score := _score_of(said[0], lists)):
@@ -162,10 +160,7 @@ def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -
 def _checked(turn: str, target: str, lists: Lists) -> str:
     """Return the guess of a turn; raise `InputError` if its reply is not that of the target."""
     text, colon, reply = turn.partition(":")
-    word = lists.form.word(text)
-    if word not in lists.known:
-        hint = near(word, lists.guesses, lists.layers[0].words)
-        raise InputError(f"{word!r} is not in the word list; {hint}")
+    word = lists.word(text)
     code = lists.rule.reply(word, target)
     if colon and parse_reply(reply, lists.rule, len(word)) != code:
         earned = lists.rule.texts(len(word))[code]

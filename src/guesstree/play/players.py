@@ -221,12 +221,6 @@ def drawn_target(
     return int(_random(seed, _TARGETS).choice(len(matrix.targets), p=chances))
 
 
-def drawn_tree(chances: Sequence[float], seed: int | None) -> int:
-    """Draw a tree by its chances, and return its position."""
-    shares = np.array(chances) / sum(chances)
-    return int(_random(seed, _GUESSES).choice(len(shares), p=shares))
-
-
 def _random(seed: int | None, stream: int) -> np.random.Generator:
     """Return random numbers; without a seed, others at each call."""
     return np.random.default_rng(None if seed is None else [seed, stream])
@@ -279,12 +273,12 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
     if callable(guesser):
         return _function_guesser(game, guesser)
     if isinstance(guesser, GuessTree):
-        return tree_guesser(arguments.tree_of(guesser), game.replies)
+        return tree_guesser(guesser, game.replies)
     if isinstance(guesser, tuple | list):
         trees, chances = zip(*guesser, strict=True)
-        return turned_guesser(
-            arguments.tree_of(trees[drawn_tree(chances, seed)]), game.replies, seed
-        )
+        shares = np.array(chances) / sum(chances)
+        drawn = _random(seed, _GUESSES).choice(len(trees), p=shares)
+        return turned_guesser(trees[drawn], game.replies, seed)
     if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
         return random_guesser(game.replies, seed)
     chosen = game.default_strategy if guesser is None else guesser
@@ -317,19 +311,13 @@ def _function_guesser(game: "Game", function: Choose) -> Guesser:
 
     def guess(said: IndexedTurns, candidates: Candidates) -> int:
         turns = [(guesses[at], texts[code]) for at, code in said]
-        word = function(_words(game, candidates), turns)
+        word = function([game.targets[at] for at in candidates.tolist()], turns)
         try:
             return game.guess_at(word)
         except InputError as error:
             raise InputError(f"guess {len(said) + 1} of the guesser: {error}") from None
 
     return guess
-
-
-def _words(game: "Game", candidates: Candidates) -> list[str]:
-    targets = game.replies.targets
-    all_remain = len(candidates) == len(targets)
-    return [*targets] if all_remain else [targets[at] for at in candidates.tolist()]
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import NEAR_END
 from guesstree.errors import InputError, choices, near
+from guesstree.files.parquet import read_parquet
 from guesstree.files.paths import table_file
 from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -81,6 +82,10 @@ class ContradictionError(InputError):
             if listed
             else "no word earns all of these replies, even if one of them is changed; check them"
         )
+
+
+class UnknownWordError(InputError):
+    """A word of the right form is not in the word list."""
 
 
 def changes_of(lists: "Lists", turns: "Turns") -> list[Change]:
@@ -298,6 +303,21 @@ class Lists:
     def first(self) -> FirstGuesses | None:
         """The table of first guesses; None in a game of few turns."""
         return None if 0 < self.turns <= NEAR_END else self.first_guesses()
+
+    def word(self, text: str, *, any_word: bool = False) -> str:
+        """Return a word from how a person writes it; an unknown one is an error that names another.
+
+        With `any_word`, a word of the right form may be unknown.
+        """
+        word = self.form.clean(text)
+        fault = self.form.fault(word)
+        word = spelled(word, self.known)
+        if word in self.known or (any_word and not fault):
+            return word
+        hint = near(word, self.guesses, self.layers[0].words)
+        if fault:
+            raise InputError(f"{fault}; {hint}")
+        raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
 
     def note(self, layer: int) -> str:
         """Return a sentence on layers without a fitting word; empty if the first layer has one."""
@@ -627,23 +647,6 @@ def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]) -> C
     return candidates
 
 
-def guess_at(matrix: ReplyMatrix, guess: str) -> int:
-    """Return the position of a guess; raise `InputError` with the nearest one if it is unknown."""
-    guess = spelled(matrix.form.clean(guess), matrix.position)
-    if guess not in matrix.position:
-        hint = near(guess, matrix.guesses, matrix.targets)
-        raise InputError(f"{guess!r} is not in the word list; {hint}")
-    return matrix.position[guess]
-
-
-def target_at(matrix: ReplyMatrix, target: str) -> int:
-    """Return the position of a target; raise `InputError` with the nearest one if it is unknown."""
-    target = spelled(matrix.form.clean(target), matrix.targets)
-    if target not in matrix.targets:
-        raise InputError(f"{target!r} is not among the targets; {near(target, matrix.targets)}")
-    return matrix.targets.index(target)
-
-
 def first_guesses_file(rule: str, targets: Iterable[str], guesses: Iterable[str]) -> Path:
     """Return the path of the table of first guesses of a game, which may not exist."""
     from guesstree.study.config import shipped_config
@@ -657,8 +660,6 @@ def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> Fi
     path = first_guesses_file(rule, layer.words, guesses)
     if layer.weights is not None or not path.exists():
         return None
-    from guesstree.files.parquet import read_parquet
-
     table, _ = read_parquet(path)
     numbers = (table[name].to_numpy() for name in ("total", "hard_total", "exact"))
     return FirstGuesses(tuple(table["guess"].to_pylist()), frozenset(layer.words), *numbers)

@@ -6,6 +6,18 @@ from typing import Literal
 
 from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
 from guesstree.errors import InputError
+from guesstree.files.artifacts import (
+    load_weights,
+    load_words,
+    store_replies,
+    write_weights,
+    write_words,
+)
+from guesstree.report.figures.table import draw_to
+from guesstree.storage import write_text
+from guesstree.words import sources
+from guesstree.words import weights as weighing
+from guesstree.words.lists import derived_list, read_words
 
 
 def fetch(url: str, *, output: Path, sha256: str) -> None:
@@ -18,9 +30,7 @@ def fetch(url: str, *, output: Path, sha256: str) -> None:
     sha256
         The checksum that it must have.
     """
-    from guesstree.words.sources import fetch as fetch_file
-
-    fetch_file(url, output, sha256)
+    sources.fetch(url, output, sha256)
 
 
 def clean(
@@ -46,12 +56,8 @@ def clean(
     sha256
         The checksum that the file must have.
     """
-    from guesstree.files.artifacts import write_words
-    from guesstree.words.lists import read_words
-    from guesstree.words.sources import check_sha256
-
     if sha256:
-        check_sha256(source, sha256)
+        sources.check_sha256(source, sha256)
     strict = cleaning == "strict"
     read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order)
     write_words(read, output)
@@ -70,10 +76,7 @@ def generate(
         primes, codes, isogram-codes, equations, russian-nouns, or such as frequent-de-2000, words
         of a language.
     """
-    from guesstree.files.artifacts import write_words
-    from guesstree.words.sources import generated_list
-
-    made = generated_list(name, length, alphabet)
+    made = sources.generated_list(name, length, alphabet)
     write_words(made, output)
     return [f"words: {len(made.words)}" + f"; from {made.licence}" * bool(made.licence)]
 
@@ -88,9 +91,6 @@ def derive(words: Path, *, output: Path, by: str | None = None, add: Sequence[st
     add
         A word to add; may be repeated.
     """
-    from guesstree.files.artifacts import load_words, write_words
-    from guesstree.words.lists import derived_list
-
     write_words(derived_list(load_words(words), by, add), output)
 
 
@@ -116,9 +116,6 @@ def weigh(
     least
         The weight of rarer and unknown words; if left out, they are an error.
     """
-    from guesstree.files.artifacts import load_words, write_weights
-    from guesstree.words import weights as weighing
-
     if (table is None) == (wordfreq is None):
         raise InputError("give either --table or --wordfreq")
     source = {"file": table, "column": column} if table else {"wordfreq": wordfreq}
@@ -152,8 +149,6 @@ def count_letters(
     pangrams
         Write sets of words without a common letter, as CSV.
     """
-    from guesstree.files.artifacts import load_words
-    from guesstree.storage import write_text
     from guesstree.words.letters import letter_tables
 
     clean = load_words(words).words
@@ -161,11 +156,8 @@ def count_letters(
     for path, table in zip((frequencies, ratings, counts, pangrams), tables, strict=True):
         write_text(path, table.write_csv())
     if png:
-        from guesstree.report.figures.style import save_both
-        from guesstree.report.figures.table import figures
-
         data = {"letters": tables.frequencies, "words": len(clean)}
-        save_both(figures()["letters"].drawn(data), png)
+        draw_to(png, "letters", data)
 
 
 def compute_replies(
@@ -189,8 +181,6 @@ def compute_replies(
     weights
         How likely each target is, if not all equally.
     """
-    from guesstree.files.artifacts import load_weights, load_words, store_replies
-
     possible = load_words(targets).words
     allowed = load_words(guesses).words if guesses else possible
     weighed = load_weights(weights, possible) if weights else None

@@ -6,14 +6,28 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
-from guesstree.files.parquet import FINGERPRINT, RECIPE, check_fingerprint
+from guesstree.files.artifacts import metadata_of, read_replies, read_tree
+from guesstree.files.parquet import (
+    FINGERPRINT,
+    RECIPE,
+    check_fingerprint,
+    read_parquet,
+    write_table,
+)
 from guesstree.files.paths import table_file
+from guesstree.files.scores import read_scores_of_games, read_steps
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import Turn
+from guesstree.play.situations import known_first_guesses, layers_of
+from guesstree.report import summaries
+from guesstree.report.figures import table
+from guesstree.result import frame
 from guesstree.storage import write_text
+from guesstree.strategies import scores as scoring
+from guesstree.strategies.recipes import LOOKAHEAD
 
 if TYPE_CHECKING:
     import polars as pl
-
-    from guesstree.games.matrix import ReplyMatrix
 
 _RANKING = (
     *("guess", "information", "expectation", "branches", "largest"),
@@ -45,10 +59,6 @@ def rank(
     certificate
         A certificate, named after the strategy; may be repeated.
     """
-    import polars as pl
-
-    from guesstree.files.artifacts import metadata_of, read_replies
-    from guesstree.files.parquet import read_parquet, write_table
     from guesstree.strategies import openers
 
     _need(parquet, csv)
@@ -58,7 +68,7 @@ def rank(
         {path.stem: read_parquet(path, columns, of=matrix.fingerprint) for path in paths}
         for paths, columns in wanted
     ]
-    added = [{name: pl.DataFrame(table) for name, (table, _) in one.items()} for one in read]
+    added = [{name: frame(table) for name, (table, _) in one.items()} for one in read]
     ranked, known = openers.rank_openers(matrix), shipped_first_guesses(matrix)
     table = openers.with_outcomes(ranked, *added, known=known)
     recipes = "; ".join(about.get(RECIPE, "") for one in read for _, about in one.values())
@@ -67,11 +77,7 @@ def rank(
 
 
 def find_pairs(
-    replies: Path,
-    *,
-    count: int = PAIRS,
-    parquet: Path | None = None,
-    csv: Path | None = None,
+    replies: Path, *, count: int = PAIRS, parquet: Path | None = None, csv: Path | None = None
 ) -> None:
     """Find the best first two guesses, the second guessed whatever the reply to the first.
 
@@ -80,8 +86,6 @@ def find_pairs(
     count
         Pairs to name.
     """
-    from guesstree.files.artifacts import metadata_of, read_replies
-    from guesstree.files.parquet import write_table
     from guesstree.strategies.openers import best_pairs
 
     _need(parquet, csv)
@@ -91,11 +95,7 @@ def find_pairs(
 
 
 def play_evil(
-    replies: Path,
-    trees: Sequence[Path],
-    *,
-    parquet: Path | None = None,
-    csv: Path | None = None,
+    replies: Path, trees: Sequence[Path], *, parquet: Path | None = None, csv: Path | None = None
 ) -> None:
     """Play trees against a replier that always keeps the largest branch.
 
@@ -106,8 +106,6 @@ def play_evil(
     """
     import pyarrow as pa
 
-    from guesstree.files.artifacts import metadata_of, read_replies, read_tree
-    from guesstree.files.parquet import write_table
     from guesstree.play.players import evil_game
 
     _need(parquet, csv)
@@ -141,17 +139,11 @@ def summarise(
     findings
         Write the findings of each game, in sentences, as reStructuredText.
     """
-    from guesstree.files.parquet import write_table
-    from guesstree.files.scores import read_scores_of_games
-    from guesstree.report import summaries
-    from guesstree.strategies.scores import summarise as summarised
-    from guesstree.strategies.scores import summary_table
-
     _need(parquet, csv, markdown, evaluation, findings)
     read = read_scores_of_games(scores)
-    rows = list(map(summarised, read))
+    rows = list(map(scoring.summarise, read))
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
-    write_table(summary_table(rows), about, parquet, csv)
+    write_table(scoring.summary_table(rows), about, parquet, csv)
     brief = summaries.evaluation_table(rows)
     if markdown:
         write_text(markdown, summaries.markdown(*summaries.readable(rows)))
@@ -176,15 +168,13 @@ def solved(
     files
         Certificates, and the scores of their proofs.
     """
-    from guesstree.files.parquet import write_table
     from guesstree.play.verifying import solved_games
-    from guesstree.report.summaries import solved_markdown
 
     _need(parquet, csv, markdown)
     table = solved_games(files)
     write_table(table.to_arrow(), {}, parquet, csv)
     if markdown:
-        write_text(markdown, solved_markdown(table.to_dicts()))
+        write_text(markdown, summaries.solved_markdown(table.to_dicts()))
 
 
 def game(
@@ -217,13 +207,8 @@ def game(
     evil
         Its games against the evil replier, as Parquet.
     """
-    from guesstree.files.artifacts import read_replies
-    from guesstree.files.scores import read_scores_of_games, read_steps
-    from guesstree.games.tree import Turn
-    from guesstree.report.figures import table
     from guesstree.report.figures.first_guesses import proved_in
     from guesstree.report.figures.style import save_all
-    from guesstree.strategies.recipes import LOOKAHEAD
 
     matrix = read_replies(replies)
     ranked = _frame(ranking, matrix.fingerprint, _RANKING)
@@ -250,11 +235,7 @@ def game(
 
 def _frame(path: Path, of: str, having: Sequence[str] = ()) -> "pl.DataFrame":
     """Return a table that was made from the matrix with a fingerprint."""
-    import polars as pl
-
-    from guesstree.files.parquet import read_parquet
-
-    return pl.DataFrame(read_parquet(path, having=having, of=of)[0])
+    return frame(read_parquet(path, having=having, of=of)[0])
 
 
 def sheet(tree: Path, *, output: Path) -> None:
@@ -267,7 +248,6 @@ def sheet(tree: Path, *, output: Path) -> None:
     output
         The file to write, as SVG.
     """
-    from guesstree.files.artifacts import read_tree
     from guesstree.report.explorer import sheet
 
     write_text(output, sheet(*read_tree(tree)))
@@ -299,14 +279,9 @@ def build_explorer(
     until
         The date of a game's list of targets; may be repeated.
     """
-    import polars as pl
-
-    from guesstree.files.artifacts import read_replies, read_tree
-    from guesstree.files.parquet import read_parquet
     from guesstree.report.explorer import write_explorer
-    from guesstree.strategies.scores import KEY_COLUMNS
 
-    means, summarised = read_parquet(summary, having=KEY_COLUMNS)
+    means, summarised = read_parquet(summary, having=scoring.KEY_COLUMNS)
     known = {key.removeprefix(f"{FINGERPRINT} of "): value for key, value in summarised.items()}
     grown = {path: read_tree(path) for path in trees}
     for path, (_, about) in grown.items():
@@ -315,29 +290,23 @@ def build_explorer(
     rankings = {game: _frame(table_file(openers, game), known[game], _RANKING) for game in games}
     replies: dict[str, ReplyMatrix] = {}
     stored = [table_file(matrices, game) for game in games] if matrices else []
-    for path in filter(_fits_explorer, stored):
+    for path in stored:
         matrix = replies[path.stem] = read_replies(path)
         check_fingerprint(path, {FINGERPRINT: matrix.fingerprint}, known[path.stem])
     dates = dict(map(_dated, until))
     tables = {game: shipped_first_guesses(one) for game, one in replies.items()}
     first = {game: table for game, table in tables.items() if table is not None}
-    write_explorer(
-        *(output, list(grown.values()), pl.DataFrame(means), rankings, replies, dates, first)
-    )
+    write_explorer(*(output, list(grown.values()), frame(means), rankings, replies, dates, first))
 
 
-def shipped_first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
+def shipped_first_guesses(matrix: ReplyMatrix) -> "pl.DataFrame | None":
     """Return the table of first guesses of a game that comes with the package; None for others."""
-    import polars as pl
-
-    from guesstree.play.situations import known_first_guesses, layers_of
-
     targets = layers_of(matrix.targets, matrix.guesses, matrix.weights)[0]
     known = known_first_guesses(matrix.rule.name, targets, matrix.guesses)
     if known is None:
         return None
     numbers = {"total": known.totals, "hard_total": known.hard_totals, "exact": known.exact}
-    return pl.DataFrame({"guess": known.guesses, **numbers})
+    return frame({"guess": known.guesses, **numbers})
 
 
 def _dated(text: str) -> tuple[str, str]:
@@ -346,12 +315,3 @@ def _dated(text: str) -> tuple[str, str]:
     if not (game and date):
         raise InputError(f"{text!r} is not GAME=DATE, such as nyt='July 2023'")
     return game, date
-
-
-def _fits_explorer(path: Path) -> bool:
-    """Tell whether a reply matrix is small enough for the explorer; others are not read."""
-    from guesstree.files.parquet import opened_parquet
-    from guesstree.report.explorer import MOST_PAIRS
-
-    with opened_parquet(path) as stored:
-        return stored.rows <= MOST_PAIRS  # a row for each pair

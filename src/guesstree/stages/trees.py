@@ -3,10 +3,23 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+import pyarrow as pa
+
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
-from guesstree.files.parquet import RECIPE
+from guesstree.files.artifacts import metadata_of, read_replies
+from guesstree.files.parquet import RECIPE, write_parquet, write_table
 from guesstree.files.paths import table_file
+from guesstree.files.scores import (
+    made_by,
+    read_scores_of_games,
+    write_scores,
+    write_tree_and_scores,
+)
+from guesstree.play.situations import Lists, layers_of
+from guesstree.report.figures.table import draw_to
+from guesstree.strategies.recipes import check_followed, parse_recipe
+from guesstree.strategies.scores import mean, play_random, play_tree, played_once, step_table
 
 
 def grow(
@@ -25,11 +38,7 @@ def grow(
     rounds
         How often every target is played with random guesses; never if left out.
     """
-    from guesstree.files.artifacts import read_replies
-    from guesstree.files.scores import write_scores, write_tree_and_scores
     from guesstree.strategies.growing import grow_tree
-    from guesstree.strategies.recipes import parse_recipe
-    from guesstree.strategies.scores import play_random, play_tree
 
     if not (strategies or rounds):
         raise InputError("nothing to grow or to play; name strategies by --strategy")
@@ -54,13 +63,7 @@ def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
     output
         A folder: write <strategy>.parquet there, mean and worst by guess.
     """
-    import pyarrow as pa
-
-    from guesstree.files.artifacts import metadata_of, read_replies
-    from guesstree.files.parquet import write_parquet
-    from guesstree.files.scores import made_by
     from guesstree.strategies.following import follow_recipes
-    from guesstree.strategies.recipes import check_followed, parse_recipe
 
     recipes = list(map(parse_recipe, strategies))
     for recipe in recipes:
@@ -98,12 +101,7 @@ def look_ahead(
         any_window=1:'. Of four widths, the first is for sets of 400 targets and more, the next from
         100, from 30, and below.
     """
-    from guesstree.files.artifacts import metadata_of, read_replies
-    from guesstree.files.parquet import write_table
-    from guesstree.files.scores import write_tree_and_scores
     from guesstree.strategies import optimal
-    from guesstree.strategies.recipes import parse_recipe
-    from guesstree.strategies.scores import play_tree, step_table
 
     recipe = parse_recipe(strategy)
     matrix = read_replies(replies)
@@ -147,14 +145,7 @@ def judge_people(
     beside
         The scores of strategies.
     """
-    import pyarrow as pa
-
-    from guesstree.files.artifacts import metadata_of, read_replies
-    from guesstree.files.parquet import write_table
-    from guesstree.files.scores import read_scores_of_games, write_scores
     from guesstree.play.people import game_rows, judge_games, on_same, own_scores, read_finished
-    from guesstree.play.situations import Lists, layers_of
-    from guesstree.strategies.scores import mean, played_once
 
     matrix = read_replies(replies)
     layers = layers_of(matrix.targets, matrix.guesses)
@@ -170,8 +161,5 @@ def judge_people(
     table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
     write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
-        from guesstree.report.figures.style import save_both
-        from guesstree.report.figures.table import figures
-
         data = {"people": [person, *others], "turns": matrix.rule.turns}
-        save_both(figures()["people"].drawn(data), png)
+        draw_to(png, "people", data)

@@ -17,6 +17,7 @@ import pyarrow as pa
 from guesstree.errors import InputError, among
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, check_tree
+from guesstree.result import frame
 from guesstree.search.metrics import expectation, information
 from guesstree.strategies.recipes import (
     LOOKAHEAD,
@@ -319,9 +320,7 @@ def compare(first: Mapping[str, int], second: Mapping[str, int]) -> list[Compare
 
 def step_table(steps: "Sequence[WidthResult]", targets: int) -> "pl.DataFrame":
     """Return a row for each width of a look-ahead: `width, first_guess, total, mean, worst`."""
-    import polars as pl  # most commands do without it
-
-    return pl.DataFrame(
+    return frame(
         [
             {
                 "width": width_text(step.width),

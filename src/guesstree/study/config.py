@@ -383,7 +383,9 @@ def _check(config: Config) -> None:
         _of(".".join(keys), _FORMATS[kind], settings[keys[-1]])
     for name in lists:
         _check_derivation(name, lists)
-    _check_window("any_window", config["any_window"])
+    least, greatest = config["any_window"]["min"], config["any_window"]["max"]
+    if greatest is not None and greatest < least:
+        raise _fault("any_window", f"max {greatest} is less than min {least}")
     for name in config["recipes"]:
         _check_recipe(name, config)
     for name in games:
@@ -449,8 +451,6 @@ def _check_recipe(name: str, config: Config) -> None:
         fault = "is, or begins like, the name of a strategy or of a person's games"
         raise _fault(where, f"{fault}; choose another name")
     _of(where, _checked, recipes.check_recipe, config, name)
-    window = config["any_window"] | config["recipes"][name].get("any_window", {})
-    _check_window(f"{where}.any_window", window)
 
 
 def _check_game(name: str, config: Config) -> None:
@@ -490,11 +490,6 @@ def _check_strategy(where: str, name: str, game: Mapping[str, Any], config: Conf
     if weighted and "weights" not in config["lists"][game["targets"]]:
         fault = f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'"
         raise _fault(where, f"{fault}; give it some, or leave the recipe out")
-
-
-def _check_window(where: str, window: Mapping[str, Any]) -> None:
-    if window["max"] is not None and window["max"] < window["min"]:
-        raise _fault(where, f"max {window['max']} is less than min {window['min']}")
 
 
 def _of(where: str, check: Callable[..., object], *arguments: object) -> None:

@@ -19,6 +19,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree, check_tree
+from guesstree.result import frame
 from guesstree.storage import read_text, write_text
 from guesstree.strategies import recipes
 from guesstree.study import config as configs
@@ -51,13 +52,6 @@ def recorded_config(results: Path) -> Path | None:
     names = _recorded(results).splitlines()
     path = Path(os.path.relpath(results.absolute().parent / names[0])) if len(names) == 1 else None
     return path if path is not None and path.is_file() else None
-
-
-def check_folders(*written: Path) -> None:
-    """Raise `InputError` if a run cannot write into its folders."""
-    for folder in written:
-        if folder.exists() and not folder.is_dir():
-            raise InputError(f"{folder}: is not a folder; rename it, or move it away")
 
 
 def _recorded(results: Path) -> str:
@@ -225,10 +219,6 @@ class Stages:
         return recipes.recipe_from_config(self._config, name)
 
 
-SNAKEFILES = ("Snakefile", "workflow/Snakefile")
-"""Where Snakemake looks for a workflow, from the working folder."""
-
-
 class GameWords(NamedTuple):
     """The words of a game, and the weights of its targets, if they have some."""
 
@@ -243,12 +233,6 @@ class Study:
 
     config: Mapping[str, Any]
     results: Path
-    has_workflow: bool = False
-    """Whether Snakemake makes its results in the working folder."""
-
-    def how_to_make(self, path: Path) -> str:
-        """Return how one of its results is made, for a message; empty where Snakemake cannot."""
-        return f"run snakemake --cores 2 {path} first" if self.has_workflow else ""
 
     def game_named(self, name: str | None) -> str:
         """Return the name of a game, the first if none is given; raise `InputError` if unknown."""
@@ -311,8 +295,6 @@ class Study:
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
-        import polars as pl
-
         path = openers_file(self.results, game)
         if not path.exists():
             return None
@@ -321,7 +303,7 @@ class Study:
         shown = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
         if not _fits(about, "; ".join(map(recipes.recipe_text, shown)), matrix):
             return None
-        return pl.DataFrame(pl.from_arrow(table))
+        return frame(table)
 
     def recipe(self, strategy: str) -> recipes.Recipe:
         """Return how a strategy grows trees; raise `InputError` if there is no such strategy.
@@ -413,8 +395,7 @@ def open_study(config: Path, results: Path) -> Study:
         The config cannot be read or is at fault.
     """
     checked = configs.check_config(configs.read_config(config), [config])
-    has_workflow = any(Path(name).exists() for name in SNAKEFILES)
-    return Study(checked, results, has_workflow)
+    return Study(checked, results)
 
 
 def shipped_study(results: Path) -> Study:

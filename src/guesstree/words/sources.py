@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
-from guesstree.errors import InputError, install_command
+from guesstree.errors import InputError, naming_extras
 from guesstree.plugins import Registry
-from guesstree.storage import allow_update, read_bytes, replacing
+from guesstree.storage import read_bytes, replacing
 from guesstree.words.lists import FOLDED, WordForm, WordList, word_form
 from guesstree.words.weights import WORDFREQ_LICENCE, check_language
 
@@ -106,13 +106,8 @@ def russian_nouns(length: int, alphabet: str) -> tuple[str, ...]:
     InputError
         The optional packages of the extra `russian` are not installed.
     """
-    try:
+    with naming_extras():
         from pymorphy3 import MorphAnalyzer
-    except ImportError as error:
-        raise InputError(
-            "the list of Russian nouns needs the packages pymorphy3 and pymorphy3-dicts-ru; "
-            f"give a list of your own by 'file', or run: {install_command('pymorphy3')}"
-        ) from error
     folded = str.maketrans({old: new for old, new in FOLDED.items() if old not in alphabet})
     dictionary = MorphAnalyzer(lang="ru").dictionary
     nouns = set()
@@ -329,7 +324,6 @@ def fetch(
             f"{url}: {fault} download the list by hand and put it there as {path}: "
             f"curl -L --create-dirs -o {quote(str(path))} {quote(url)}"
         )
-    allow_update(path)
     with replacing(path) as draft:
         draft.write_bytes(data)
 
@@ -350,16 +344,12 @@ def _read(url: str, seconds: float, most: int) -> bytes:
 
 def _reason(error: Exception) -> str:
     """Return why a download failed, in our words, as a server's text may be anything."""
-    from requests import Timeout
-
     if isinstance(error, OverflowError):
         return str(error)
     response = getattr(error, "response", None)
     if response is not None:
         return f"the server says {response.status_code}"
-    if isinstance(error, Timeout) or "timed out" in str(error):
-        return "the server has stalled"
-    return "there is no connection to the server, or its answer is broken"
+    return "there is no connection to the server, or its answer is broken or stalls"
 
 
 def check_url(url: str) -> None:

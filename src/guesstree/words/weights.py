@@ -1,6 +1,6 @@
 """Weights: relative probabilities of words, from a table or from word frequencies."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
-from guesstree.errors import InputError, choices, install_command
+from guesstree.errors import InputError, choices, naming_extras
 from guesstree.storage import number, table_rows
 from guesstree.words.lists import WordForm, WordList
 
@@ -40,17 +40,31 @@ def weights_from_table(
         The file or a column is missing, a weight is not a positive number, or a word has two; or a
         word has no weight and `least` is None.
     """
-    weight_of: dict[str, float] = {}
-    line_of: dict[str, str] = {}
-    needed = set(words if least is None else ())
+    return weights_from_rows(words, _rows(path, column), str(path), form, least)
+
+
+def _rows(path: Path, column: str) -> Iterator[tuple[str, str, str]]:
     for place, row in table_rows(path, ("word", column), "words and weights"):
-        word, text = form.clean(row["word"] or ""), (row[column] or "").strip()
         if None in row:
             raise InputError(
                 f"{place}: has more values than the header; write decimals with a point, and put "
                 "a value that has a comma into quotes"
             )
-        weight = number(text)
+        yield place, row["word"] or "", (row[column] or "").strip()
+
+
+def weights_from_rows(
+    words: Sequence[str],
+    rows: Iterable[tuple[str, str, str]],
+    source: str,
+    form: WordForm,
+    least: float | None = None,
+) -> Weights:
+    """Return the weights of words from rows: the place for messages, the word, its weight."""
+    weight_of: dict[str, float] = {}
+    needed = set(words if least is None else ())
+    for place, written, text in rows:
+        word, weight = form.clean(written), number(text)
         if weight == 0 and word not in needed:
             continue
         if weight is None or not LEAST_WEIGHT <= weight <= MOST_WEIGHT:
@@ -61,11 +75,10 @@ def weights_from_table(
             )
         if weight_of.setdefault(word, weight) != weight and form.fault(word) is None:
             raise InputError(
-                f"{place}: {word!r} has the weight {text!r}, but {weight_of[word]:g} in "
-                f"{line_of[word]}; keep one of them"
+                f"{place}: {word!r} has the weight {text!r}, but {weight_of[word]:g} before; "
+                "keep one of them"
             )
-        line_of.setdefault(word, place.rpartition(", ")[2])
-    return complete_weights(words, weight_of, str(path), least)
+    return complete_weights(words, weight_of, source, least)
 
 
 def weights_from_wordfreq(
@@ -95,13 +108,8 @@ def weights_from_wordfreq(
 
 def check_language(language: str) -> None:
     """Raise `InputError` unless there are word frequencies of a language, such as `en`."""
-    try:
+    with naming_extras():
         from wordfreq import available_languages
-    except ImportError as error:
-        raise InputError(
-            "word frequencies need the package wordfreq; "
-            f"give a table of weights by 'file', or run: {install_command('wordfreq')}"
-        ) from error
     known = available_languages()
     if language not in known:
         raise InputError(f"wordfreq has no language {language!r}; {choices(language, known)}")

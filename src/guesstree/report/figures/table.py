@@ -100,6 +100,13 @@ def figures() -> Registry[ReportFigure]:
     return Registry("figure", ReportFigure, "guesstree.figures", own)
 
 
+def draw_to(path: Path, name: str, data: Mapping[str, Any]) -> None:
+    """Draw a figure, as PNG and beside it as SVG."""
+    from guesstree.report.figures.style import save_both
+
+    save_both(figures()[name].drawn(data), path)
+
+
 def finding_in(svg: Path) -> str:
     """Return the finding of a stored figure, its title; empty if the file is missing."""
     try:
