@@ -36,7 +36,6 @@ def package(tmp_path: Path) -> Iterator[Path]:
     [
         ("search/driver.py", True, True),
         ("strategies/optimal.py", True, True),
-        ("stages/tables.py", False, True),
         ("games/rule.py", True, True),
         ("words/lists.py", True, True),
         ("strategies/growing.py", False, True),

@@ -1,6 +1,7 @@
 """Outputs: nothing is overwritten that is an input, or not a regular file."""
 
 import os
+import shlex
 import stat
 import threading
 from pathlib import Path
@@ -8,11 +9,10 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.storage import check_regular, write_text
-from tests.here import guesstree_here, make
+from guesstree.storage import write_text
+from tests.here import cases, guesstree_here, make
 
 LIST = "raise\nslate\nstale\n"
-NULL, FULL = os.makedev(1, 3), os.makedev(1, 7)
 
 
 @pytest.fixture
@@ -29,16 +29,6 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def device(path: Path, number: int) -> Path:
-    """Make a device node, or skip the test where this is not allowed."""
-    try:
-        os.mknod(path, stat.S_IFCHR | 0o666, number)
-        path.open("wb").close()
-    except PermissionError:
-        pytest.skip("device nodes need root, and a file system that allows them")
-    return path
-
-
 def test_pipes_get_the_content(folder: Path) -> None:
     """A pipe stays a pipe, and its reader gets all bytes."""
     pipe = folder / "pipe"
@@ -52,50 +42,26 @@ def test_pipes_get_the_content(folder: Path) -> None:
     assert read == [(folder / "words.parquet").read_bytes()]
 
 
-def test_devices_stay_devices(folder: Path) -> None:
-    """What goes to the null device is gone, and the device is still there."""
-    null = device(folder / "null", NULL)
-    run = guesstree_here(
-        *("rank", "class.parquet", "--parquet", "null", "--csv", "null"),
-        cwd=folder,
-    )
-    assert null.is_char_device()
-    full = device(folder / "full", FULL)
-    run = guesstree_here("clean", "class.txt", "--output", "full", cwd=folder, code=1)
-    assert "full: cannot be written (no space left on device)" in run.stderr
-    assert full.is_char_device()
-
-
-SAME = [
-    ("clean", "class.txt", "--output", "../{folder}/class.txt"),
-    ("clean", "class.txt", "--output", "link.txt"),
-    ("grow", "class.parquet", "-s", "max-any name=class", "--trees", ".", "--scores", "t"),
-    ("find-pairs", "class.parquet", "--csv", "class.parquet"),
-]
-
-
-@pytest.mark.parametrize("command", SAME, ids=" ".join)
-def test_equal_paths(command: tuple[str, ...], folder: Path) -> None:
-    """What a command reads, it does not replace."""
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    cases("""
+clean class.txt --output ../{folder}/class.txt => is an input of this command; name another file
+clean class.txt --output link.txt => is an input of this command; name another file to write
+grow class.parquet -s 'max-any name=class' --trees . --scores t => is an input of this command
+find-pairs class.parquet --csv class.parquet => is an input of this command; name another file
+proof whole class.parquet -s optimal-any --trees t --scores u --certificates v
+    --checkpoint class.parquet => class.parquet: has no column 'block'
+proof whole class.parquet -s optimal-any --trees t --scores u --certificates v
+    --checkpoint class.txt => class.txt: is not a Parquet file
+"""),
+)
+def test_files_that_stay(command: str, sentence: str, folder: Path) -> None:
+    """A command replaces neither what it reads nor a file that is no checkpoint."""
     (folder / "link.txt").symlink_to("class.txt")
     before = contents(folder)
-    run = guesstree_here(*(part.format(folder=folder.name) for part in command), cwd=folder, code=1)
-    assert "is an input of this command; name another file to write" in run.stderr
-    after = contents(folder)
-    assert {name: after[name] for name in before} == before
-
-
-@pytest.mark.parametrize("name", ["class.txt", "class.parquet"])
-def test_a_checkpoint_that_is_none(name: str, folder: Path) -> None:
-    """A file that is no checkpoint is neither replaced nor removed."""
-    before = contents(folder)
-    run = guesstree_here(
-        *("proof", "whole", "class.parquet", "-s", "optimal-any", "--trees", "t", "--scores", "u"),
-        *("--certificates", "v", "--checkpoint", name),
-        cwd=folder,
-        code=1,
-    )
-    assert f"{name}: " in run.stderr
+    words = shlex.split(command.format(folder=folder.name))
+    run = guesstree_here(*words, cwd=folder, code=1)
+    assert sentence in run.stderr
     assert contents(folder) == before
 
 
@@ -151,21 +117,3 @@ def test_names_that_are_no_outputs(name: str, sentence: str, folder: Path) -> No
     (folder / "folder").mkdir()
     run = guesstree_here("clean", "class.txt", "--output", name, cwd=folder, code=1)
     assert sentence in run.stderr
-
-
-def test_inputs_whose_names_are_not_text(folder: Path) -> None:
-    """A name of bytes that are not UTF-8 is named."""
-    (folder / "words.parquet").rename(folder / "caf\udce9")
-    asked = ("compute-replies", "caf\udce9", "--rule", "wordle", "--output", "o")
-    run = guesstree_here(*asked, cwd=folder, code=1)
-    assert "cannot be read (its name is not utf-8)" in run.stderr
-
-
-def test_only_regular_files_are_read(tmp_path: Path) -> None:
-    """A pipe would never end, and neither would some devices."""
-    os.mkfifo(tmp_path / "pipe")
-    for path in (tmp_path / "pipe", Path("/dev/zero")):
-        with pytest.raises(OSError, match="not a regular file"):
-            check_regular(path)
-    with pytest.raises(IsADirectoryError):
-        check_regular(tmp_path)

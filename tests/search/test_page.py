@@ -1,6 +1,5 @@
 """docs/exact-search.md: its example gives the numbers that are there; its bounds are the code's."""
 
-import doctest
 import re
 
 import numpy as np
@@ -16,15 +15,6 @@ from tests.search import kernels
 PAGE = (ROOT / "docs/exact-search.md").read_text("utf-8")
 TARGETS = ["bat", "cat", "hat", "mat"]
 REPLIES = compute_replies("wordle", TARGETS, [*TARGETS, "chm"])
-
-
-def test_the_session_gives_what_it_shows() -> None:
-    """The example runs as it stands there."""
-    (session,) = re.findall(r"```pycon\n(.*?)```", PAGE, re.DOTALL)
-    example = doctest.DocTestParser().get_doctest(
-        session, {}, "exact-search.md", "docs/exact-search.md", 0
-    )
-    assert doctest.DocTestRunner().run(example).failed == 0
 
 
 def test_the_table_of_replies() -> None:
