@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -168,8 +169,8 @@ WRONG_TERMS = [np.zeros((4, 4)), np.ones((4, 2), int), -np.ones((4, 4), int), np
 
 
 WRONG_RULES = [
-    *(replace(ORDERED, name="mine", reply=lambda *_, code=code: code) for code in WRONG_CODES),
-    *(replace(RULES["pegs"], name="mine", terms=lambda _, sums=sums: sums) for sums in WRONG_TERMS),
+    *(replace(ORDERED, name="mine", reply=Mock(return_value=code)) for code in WRONG_CODES),
+    *(replace(RULES["pegs"], name="mine", terms=Mock(return_value=sums)) for sums in WRONG_TERMS),
 ]
 
 

@@ -121,8 +121,7 @@ def test_most_targets_where_replies_are_few(seed: int, within: int) -> None:
 
 def _missed(matrix: ReplyMatrix, mode: str, targets: frozenset[int], within: int) -> int:
     """Return how many of some targets are not found within so many guesses, at least."""
-    rows: list[list[int]] = matrix.codes.tolist()  # faster to read than an array
-    right = matrix.right
+    branches = BruteForce(matrix, mode).branches
 
     @cache
     def missed(left: frozenset[int], guesses: int) -> int:
@@ -130,19 +129,11 @@ def _missed(matrix: ReplyMatrix, mode: str, targets: frozenset[int], within: int
             return max(0, len(left) - guesses)
         own = [int(matrix.guess_of_target[target]) for target in left]
         return min(
-            sum(missed(branch, guesses - 1) for branch in _branches(rows[guess], left, right))
+            sum(missed(branch, guesses - 1) for branch in branches(left, guess).values())
             for guess in (own if mode == "consistent" else range(len(matrix.guesses)))
         )
 
     return missed(targets, within)
-
-
-def _branches(row: list[int], left: frozenset[int], right: int) -> list[frozenset[int]]:
-    """Return the targets by their reply to a guess; none for the right one."""
-    branches: dict[int, list[int]] = {}
-    for target in left:
-        branches.setdefault(row[target], []).append(target)
-    return [frozenset(branch) for code, branch in branches.items() if code != right]
 
 
 def test_costs_go_on_after_their_row() -> None:

@@ -17,20 +17,15 @@ from guesstree.strategies.openers import best_openings, best_pairs, value_openin
 from tests.conftest import TIMES, small_games
 from tests.made import made_game
 
-CERTIFICATE = pl.DataFrame(
-    {
-        "guess": ["brick", "crane", "crate", "trace"],
-        "bound": [9, 7, None, 8],
-        "status": ["exact", "refuted", "refuted", "open"],
-    },
-    schema_overrides={"bound": pl.Int64},
-)
-
 
 def test_bounds_are_no_totals() -> None:
     """A guess has a total or a bound, or neither if no tree keeps within the limit."""
+    rows = [("brick", 9, "exact"), ("crane", 7, "refuted"), ("crate", None, "refuted")]
+    certificate = pl.DataFrame(
+        [*rows, ("trace", 8, "open")], ["guess", "bound", "status"], orient="row"
+    )
     ranking = pl.DataFrame({"guess": ["crane", "brick", "trace", "crate"]})
-    found = with_outcomes(ranking, {}, {"optimal-any": CERTIFICATE})
+    found = with_outcomes(ranking, {}, {"optimal-any": certificate})
     assert found["optimal-any_total"].to_list() == [None, 9, None, None]
     assert found["optimal-any_lower_bound"].to_list() == [7, None, 8, None]
     assert found["optimal-any_status"].to_list() == ["refuted", "exact", "open", "refuted"]
