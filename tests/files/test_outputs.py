@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.storage import write_text
+from guesstree.storage import check_regular, write_text
 from tests.here import cases, guesstree_here, make
 
 LIST = "raise\nslate\nstale\n"
@@ -117,3 +117,11 @@ def test_names_that_are_no_outputs(name: str, sentence: str, folder: Path) -> No
     (folder / "folder").mkdir()
     run = guesstree_here("clean", "class.txt", "--output", name, cwd=folder, code=1)
     assert sentence in run.stderr
+
+
+def test_only_regular_files_are_read(tmp_path: Path) -> None:
+    """A pipe would never end, and neither would some devices."""
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        with pytest.raises(OSError, match="not a regular file"):
+            check_regular(path)

@@ -143,18 +143,10 @@ def test_costs_go_on_after_their_row() -> None:
     assert [Cost((0, 0, 5), 0).of(guesses) for guesses in (2, 3, 9)] == [0, 5, 5]
 
 
-@pytest.mark.parametrize(
-    ("cost", "words"),
-    [
-        (Cost((1, 2, 1), 1), "the cost of 3 guesses is 1, less than that of 2, 2"),
-        (Cost((-1, 2), 1), "the cost of 1 guesses is -1, less than that of 0, 0"),
-        (Cost((1, 1 << 49), 1), "make the costs smaller"),
-    ],
-)
-def test_wrong_costs_are_refused(cost: Cost, words: str) -> None:
-    """Costs that fall, are negative or too large are refused in one sentence."""
-    with pytest.raises(InputError, match=words):
-        Search(star(5), "any", cost=cost)
+def test_costs_that_are_too_large_are_refused() -> None:
+    """Their sums would not fit."""
+    with pytest.raises(InputError, match="make the costs smaller"):
+        Search(star(5), "any", cost=Cost((1, 1 << 49), 1))
 
 
 def alone(words: int) -> ReplyMatrix:

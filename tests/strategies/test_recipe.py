@@ -102,7 +102,7 @@ lookahead-any widths=2,3,4,0 => for sets of 400 targets and more, from 100, from
 max-any widths=3 => 'widths' has no effect on 'max-any'; leave it out
 lookahead-nyt-hard opening=raise => an opening does not keep to hard mode
 safest-any opening=raise => 'safest-any' is not grown in one step
-optimal-any cost=2 cost=1 => costs must not fall
+optimal-any cost=1 cost=2 cost=1 => the cost of 3 guesses is 1, less than that of 2, 2; costs must
 optimal-any cost=x => cost: 'x' is not a whole number
 within4-any cost=1 => 'cost' has no effect on 'within4-any'; leave it out
 within-any => unknown strategy 'within-any', which needs a number of guesses from 1 to 99; write
