@@ -69,17 +69,14 @@ bühn BBBB1 fell GGGG2
 """
 
 
-@pytest.fixture(scope="module")
-def matrix() -> ReplyMatrix:
-    """Return the game of the five words."""
-    return compute_replies("wordle", ("köln", "müll", "bühn", "fell", "föhn"))
+FIVE = compute_replies("wordle", ("köln", "müll", "bühn", "fell", "föhn"))
 
 
-def fault(path: Path, text: str, matrix: ReplyMatrix) -> str:
-    """Return what is wrong with a tree, without the folder of its file."""
+def fault(path: Path, text: str) -> str:
+    """Return what is wrong with a tree of the five words, without the folder of its file."""
     path.write_text(text, "utf-8")
     with pytest.raises(InputError) as error:
-        read_other_tree(path, matrix)
+        read_other_tree(path, FIVE)
     return str(error.value).replace(str(path), path.name)
 
 
@@ -100,12 +97,12 @@ SLIPS = """\
 
 
 @pytest.mark.parametrize("slip", SLIPS.splitlines())
-def test_slips_in_text(slip: str, tmp_path: Path, matrix: ReplyMatrix) -> None:
+def test_slips_in_text(slip: str, tmp_path: Path) -> None:
     """A line that is missing, comes twice, or has another reply or word."""
     number, line, message = slip.split("|")
     lines = TEXT.splitlines()
     lines[int(number) - 1 : int(number)] = line.split("/")
-    assert fault(tmp_path / "t.txt", "\n".join(lines), matrix).startswith(f"t.txt{message}")
+    assert fault(tmp_path / "t.txt", "\n".join(lines)).startswith(f"t.txt{message}")
 
 
 @pytest.mark.parametrize(
@@ -116,17 +113,17 @@ def test_slips_in_text(slip: str, tmp_path: Path, matrix: ReplyMatrix) -> None:
         ("Y...", "after bühn Y... no target is left"),
     ],
 )
-def test_slips_in_json(reply: str, message: str, tmp_path: Path, matrix: ReplyMatrix) -> None:
+def test_slips_in_json(reply: str, message: str, tmp_path: Path) -> None:
     """A branch more that comes twice, in one notation or in two, or that no target earns."""
-    whole = to_json(from_text(TEXT, "x", matrix))
+    whole = to_json(from_text(TEXT, "x", FIVE))
     at = whole.index('".G.."')
     text = f'{whole[:at]}"{reply}": "fell", {whole[at:]}'
-    assert fault(tmp_path / "t.json", text, matrix) == f"t.json: {message}"
+    assert fault(tmp_path / "t.json", text) == f"t.json: {message}"
 
 
 @pytest.mark.parametrize("levels", [300, 900, 5_000, 90_000])
-def test_deep_nesting(levels: int, tmp_path: Path, matrix: ReplyMatrix) -> None:
+def test_deep_nesting(levels: int, tmp_path: Path) -> None:
     """A tree that is too deep is named, however deep it is."""
     text = '{"guess": "bühn", "branches": {"....": ' * levels + '"fell"' + "}}" * levels
-    found = fault(tmp_path / "t.json", text, matrix)
+    found = fault(tmp_path / "t.json", text)
     assert found.startswith(("t.json: is nested too deeply", "t.json: the tree does not find"))

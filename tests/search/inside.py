@@ -11,13 +11,7 @@ from numpy.typing import NDArray
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.driver import NO_LIMIT, Search
 from guesstree.search.symmetry import canonical_key, guess_of_image
-from guesstree.search.transposition import (
-    TranspositionTable,
-    doubled,
-    empty_table,
-    is_full,
-    store,
-)
+from guesstree.search.transposition import TranspositionTable, doubled, empty_table, is_full, store
 
 Key = tuple[int, int]
 Entry = tuple[int, int | None]

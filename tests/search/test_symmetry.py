@@ -19,13 +19,7 @@ from guesstree.search.driver import Search
 from tests.conftest import allowed_first, examples
 from tests.games.test_symmetries import joined
 from tests.search.inside import new_search, set_limit
-from tests.search.kernels import (
-    forms,
-    has_symmetries,
-    image_and_back,
-    named,
-    one_of_each_form,
-)
+from tests.search.kernels import forms, has_symmetries, image_and_back, named, one_of_each_form
 from tests.search.test_transposition import LIMITS, check_feasibility, check_table, check_value
 from tests.twins import BruteForce, all_symmetries
 
