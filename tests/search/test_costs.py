@@ -17,7 +17,7 @@ from guesstree.search.driver import Search
 from guesstree.words.sources import codes
 from tests.conftest import TIMES, allowed_first, examples, modes_of, small_games
 from tests.made import made_game, star
-from tests.search.inside import probe_from
+from tests.search.kernels import probe_from
 from tests.search.test_transposition import check_value
 from tests.twins import BruteForce
 

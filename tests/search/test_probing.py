@@ -8,7 +8,7 @@ import pytest
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.driver import Search
 from tests.made import made_game
-from tests.search.inside import probe_from
+from tests.search.kernels import probe_from
 from tests.search.test_transposition import check_value
 from tests.twins import BruteForce
 
