@@ -39,7 +39,6 @@ def package(tmp_path: Path) -> Iterator[Path]:
         ("games/rule.py", True, True),
         ("words/lists.py", True, True),
         ("strategies/growing.py", False, True),
-        ("report/figures/figures.toml", False, True),
         ("report/explorer_pages/explorer.js", False, True),
         ("study/config.schema.yaml", False, True),
         ("report/new.py", False, True),

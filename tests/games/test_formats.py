@@ -90,7 +90,6 @@ SLIPS = """\
 2|bühm BBBG1 köln GGGG2|, line 2: the tree guesses 'bühm', which is not among the guesses; did you
 2|     GGGG1 köln GGGG2|: the tree has a node that does not follow its parent by a reply
 1|bühn BBBB1 fell|, line 1: expected guesses with replies such as
-1|hello world|, line 1: expected guesses with replies
 1|bühn BBBB1 fell GGGG3|, line 1: guess 'fell' is numbered 3, expected 2
 5|     GGGG1/fell GGGG1|, line 6: at the start comes 'fell', but 'bühn' before; expected one"""
 """The number of a line, those that stand in its place, and what is said."""

@@ -289,15 +289,10 @@ def profile(search: Search, targets: Sequence[int], turn: int) -> list[int]:
 
 
 def new_search(
-    matrix: ReplyMatrix,
-    mode: str,
-    limit: int | None = None,
-    *,
-    feasibility_only: bool = False,
-    slots: int = 1 << 10,
+    matrix: ReplyMatrix, mode: str, limit: int | None = None, *, slots: int = 1 << 10, **asked: bool
 ) -> Search:
     """Return a search whose table has so few slots that it may have to grow."""
-    search = Search(matrix, mode, limit, feasibility_only=feasibility_only)
+    search = Search(matrix, mode, limit, **asked)
     search.stack = search.stack._replace(table=transposition.empty_table(slots))
     return search
 

@@ -89,8 +89,7 @@ def test_nodes_are_counted(
 
 
 @pytest.mark.parametrize(
-    ("mode", "total"),
-    [pytest.param("any", 7_951, marks=pytest.mark.slow), ("consistent", 8_127)],
+    ("mode", "total"), [pytest.param("any", 7_951, marks=pytest.mark.slow), ("consistent", 8_127)]
 )
 def test_wordle(mode: str, total: int, matrices: dict[str, ReplyMatrix]) -> None:
     """The best known first guesses are among those that are followed."""
