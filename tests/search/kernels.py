@@ -289,7 +289,7 @@ def profile(search: Search, targets: Sequence[int], turn: int) -> list[int]:
 
 
 def new_search(
-    matrix: ReplyMatrix, mode: str, limit: int | None = None, *, slots: int = 1 << 10, **asked: bool
+    matrix: ReplyMatrix, mode: str, limit: int | None = None, *, slots: int = 1 << 10, **asked: Any
 ) -> Search:
     """Return a search whose table has so few slots that it may have to grow."""
     search = Search(matrix, mode, limit, **asked)
