@@ -60,12 +60,9 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     assert tree.total == 9
     known_of = Game._of_study(study, "few")
     assert known_of.compare("optimal-any").select("proven", "lower_bound").row(0) == (True, 9)
-    proof = known_of._proof("optimal-any")
-    assert proof is not None
-    assert proof.lower_bound == 9
-    (folder / "some.yaml").write_text(
-        yaml.safe_dump(CONFIG | {"games": {"few": game | {"openers": ["brick"]}}})
-    )
+    assert known_of._proof("optimal-any")
+    opened = {"games": {"few": game | {"openers": ["brick"]}}}
+    (folder / "some.yaml").write_text(yaml.safe_dump(CONFIG | opened))
     some = Game._of_study(open_study(folder / "some.yaml", folder / "other"), "few")
     assert some._proof("optimal-any") is None
     made = "results/proofs/few/optimal-any.parquet"
