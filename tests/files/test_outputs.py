@@ -42,6 +42,13 @@ def test_pipes_get_the_content(folder: Path) -> None:
     assert read == [(folder / "words.parquet").read_bytes()]
 
 
+def test_devices_stay_devices(folder: Path) -> None:
+    """What does not fit on a device is told, and the device is still there."""
+    run = guesstree_here("clean", "class.txt", "--output", "/dev/full", cwd=folder, code=1)
+    assert "/dev/full: cannot be written (no space left on device)" in run.stderr
+    assert Path("/dev/full").is_char_device()
+
+
 @pytest.mark.parametrize(
     ("command", "sentence"),
     cases("""
