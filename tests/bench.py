@@ -47,22 +47,18 @@ def main() -> None:
 def plain_python(many: tuple[str, ...], words: tuple[str, ...]) -> Rows:
     """Compare replies and the six greedy trees of the notebook with the tests' twins."""
     wordle, matrix, window = RULES["wordle"], compute_replies("wordle", words), (4, 125)
-    pairs: list[tuple[str, Callable[[], object], Callable[[], object], str]] = [
-        (
-            f"replies of {len(many)} words",
-            lambda: reply_codes(wordle, many, many),
-            lambda: [wordle_text(guess, target) for guess in many for target in many],
-            "≥ 300",
-        ),
-        (
-            f"six greedy trees of {len(words)} words",
-            lambda: [grow_greedy(matrix, *strategy) for strategy in GREEDY],
-            lambda: [greedy_games("wordle", *one, words, words, window) for one in GREEDY],
-            "≥ 100",
-        ),
-    ]
-    for what, program, twin, goal in pairs:
-        ours, other = side_by_side(program, twin, runs=3)
+    replies = side_by_side(
+        lambda: reply_codes(wordle, many, many),
+        lambda: [wordle_text(guess, target) for guess in many for target in many],
+    )
+    trees = side_by_side(
+        lambda: [grow_greedy(matrix, *strategy) for strategy in GREEDY],
+        lambda: [greedy_games("wordle", *one, words, words, window) for one in GREEDY],
+    )
+    for what, (ours, other), goal in (
+        (f"replies of {len(many)} words", replies, "≥ 300"),
+        (f"six greedy trees of {len(words)} words", trees, "≥ 100"),
+    ):
         yield [what, shown(ours), shown(other), f"{other / ours:,.0f} times faster", goal]
 
 
@@ -98,7 +94,7 @@ def proofs(words: tuple[str, ...]) -> Rows:
         yield [f"proof, 2,309 words, consistent, {within}", shown(seconds), "–", "1 core", goal]
 
 
-def side_by_side(*programs: Callable[[], object], runs: int) -> list[float]:
+def side_by_side(*programs: Callable[[], object], runs: int = 3) -> list[float]:
     """Return the median seconds of programs that take turns; their first turn does not count."""
     times: list[list[float]] = [[] for _ in programs]
     for turn in range(runs + 1):

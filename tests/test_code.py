@@ -36,11 +36,9 @@ def package(tmp_path: Path) -> Iterator[Path]:
     [
         ("search/driver.py", True, True),
         ("strategies/optimal.py", True, True),
-        ("stages/tables.py", False, True),
         ("games/rule.py", True, True),
         ("words/lists.py", True, True),
         ("strategies/growing.py", False, True),
-        ("report/figures/figures.toml", False, True),
         ("report/explorer_pages/explorer.js", False, True),
         ("study/config.schema.yaml", False, True),
         ("report/new.py", False, True),

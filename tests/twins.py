@@ -232,11 +232,7 @@ class BruteForce:
 def least_total(matrix: ReplyMatrix, mode: str) -> Callable[[int, int | None], int]:
     """Return a function that tries everything: least total with a first guess, within a limit."""
     truth = BruteForce(matrix, mode)
-
-    def opened(guess: int, limit: int | None) -> int:
-        return truth.with_guess(truth.targets, guess, limit)
-
-    return opened
+    return lambda guess, limit: truth.with_guess(truth.targets, guess, limit)
 
 
 def all_symmetries(matrix: ReplyMatrix) -> list[tuple[int, ...]]:
@@ -279,10 +275,6 @@ def _moved(word: str, one: int, other: int) -> str:
 def _keeps_partitions(matrix: ReplyMatrix, order: Sequence[int]) -> bool:
     """Tell whether images of guesses split the images of targets, and these are targets too."""
     own = matrix.guess_of_target.tolist()
-    images = [order[guess] for guess in own]
-    if {*images} != {*own}:
-        return False
-    image_of = dict(zip(own, images, strict=True))
 
     def split(guess: int) -> set[frozenset[int]]:
         branches: dict[int, set[int]] = {}
@@ -290,8 +282,8 @@ def _keeps_partitions(matrix: ReplyMatrix, order: Sequence[int]) -> bool:
             branches.setdefault(int(matrix.codes[guess, target]), set()).add(at)
         return {frozenset(branch) for branch in branches.values()}
 
-    return all(
-        {frozenset(image_of[at] for at in branch) for branch in split(guess)} == split(order[guess])
+    return {order[at] for at in own} == {*own} and all(
+        {frozenset(order[at] for at in branch) for branch in split(guess)} == split(order[guess])
         for guess in range(len(order))
     )
 

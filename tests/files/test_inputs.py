@@ -5,14 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import polars as pl
-import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 
-from guesstree.files.parquet import write_parquet
 from tests.here import guesstree_here, make
-
-TABLE = pa.table({"word": ["raise", "slate"]})
 
 
 def foreign(path: Path) -> None:
@@ -33,26 +28,13 @@ NOT_OURS: dict[str, tuple[Callable[[Path], object], str]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("kind", "command"),
-    [
-        *((kind, "grow") for kind in NOT_OURS),
-        ("missing", "compute-replies"),
-        ("text", "summarise"),
-        ("foreign", "play-evil"),
-    ],
-)
-def test_what_the_pipeline_did_not_make(kind: str, command: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", NOT_OURS)
+def test_what_the_pipeline_did_not_make(kind: str, tmp_path: Path) -> None:
     """It is named for what it is, and nobody is told to delete it."""
     make, message = NOT_OURS[kind]
     make(tmp_path / "given")
-    options = {
-        "compute-replies": ("--rule", "wordle", "--output", "o"),
-        "grow": ("-s", "max-any", "--trees", "t", "--scores", "s"),
-        "summarise": ("--csv", "o"),
-        "play-evil": ("other", "--csv", "o"),
-    }
-    run = guesstree_here(command, "given", *options[command], cwd=tmp_path, code=1)
+    options = ("-s", "max-any", "--trees", "t", "--scores", "s")
+    run = guesstree_here("grow", "given", *options, cwd=tmp_path, code=1)
     assert f"guesstree: given: {message}" in run.stderr
     assert "delete" not in run.stderr
     assert run.stderr.count("\n") == 1
@@ -79,20 +61,3 @@ def test_other_artifacts(tmp_path: Path) -> None:
         run = guesstree_here(*command, cwd=tmp_path, code=1)
         assert "it is another kind of file, so name the right one" in run.stderr
         assert "delete" not in run.stderr
-
-
-@pytest.mark.parametrize("error", [MemoryError(), pa.ArrowMemoryError("malloc failed")])
-def test_no_memory(error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file is not blamed for a lack of memory."""
-    write_parquet(tmp_path / "words.parquet", TABLE, {})
-
-    def fail(*_: object, **__: object) -> None:
-        raise error
-
-    monkeypatch.setattr(pq.ParquetFile, "read_row_group", fail)
-    run = guesstree_here(
-        *("compute-replies", "words.parquet", "--rule", "wordle", "--output", "o"),
-        cwd=tmp_path,
-        code=1,
-    )
-    assert run.stderr.startswith("guesstree: there is not enough memory; provide more")

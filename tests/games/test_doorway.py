@@ -19,7 +19,7 @@ from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from tests.adding import added
 from tests.conftest import examples
-from tests.twins import least_total
+from tests.twins import BruteForce
 
 
 def keeps_greens(said: str, reply: int, guess: str) -> bool:
@@ -49,10 +49,10 @@ def test_search_uses_the_hard_mode_of_the_rule(words: list[str]) -> None:
     with added("guesstree.rules", GREENS):
         matrix = compute_replies("greens", words)
         proof = prove_optimal(matrix, Objective("nyt-hard"))
-        best = min(least_total(matrix, "nyt-hard")(guess, None) for guess in range(len(words)))
+        truth = BruteForce(matrix, "nyt-hard")
         assert proof.tree is not None
         check_tree(proof.tree, GREENS, matrix.targets, matrix.guesses, "nyt-hard")
-        assert sum(proof.tree.scores().values()) == best
+        assert proof.tree.total == truth.least(truth.targets)
 
 
 def test_symmetries_are_those_of_the_letters_that_the_rule_names() -> None:

@@ -2,13 +2,11 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.games.formats import from_json, from_text, read_other_tree, to_json, to_text
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -16,7 +14,6 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import walk
 from guesstree.strategies.growing import grow_greedy
 from tests.conftest import small_games
-from tests.here import asked, guesstree_here, make_study, said
 
 WORDLE = RULES["wordle"]
 
@@ -63,39 +60,6 @@ def test_published_json() -> None:
     assert (tree.guesses, tree.reply.tolist()) == (["aab", "aba"], [-1, 22])
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("salet BBBBB1 courd BBBBB2\n", "x, line 1: expected guesses with replies such as"),
-        ("salet BBBBB1 courd GGGGG3\n", "line 1: guess 'courd' is numbered 3, expected 2"),
-        ("hello world\n", "line 1: expected guesses with replies"),
-        ("", "x: has no game"),
-        (
-            "fizzy GGGGG1\nhippy GGGGG1\n",
-            "x, line 2: at the start comes 'hippy', but 'fizzy' before; expected one guess",
-        ),
-    ],
-)
-def test_bad_texts(text: str, message: str) -> None:
-    """A line that is not of the form is named."""
-    with pytest.raises(InputError, match=message):
-        from_text(text, "x", MATRIX)
-
-
-def test_export_and_import(tmp_path: Path) -> None:
-    """A tree goes out and comes back by the command line, with its total; a bad one is named."""
-    make_study(tmp_path, ["crane", "crate", "creek", "trace"])
-    total = Game("wordle", ["crane", "crate", "creek", "trace"]).grow("max-consistent").total
-    for form, name in (("text", "tree.txt"), ("json", "tree.json")):
-        said(tmp_path, "export", "--output", name, "--as", form, "-s", "max-consistent")
-        (row,) = asked(tmp_path, "import", name, "--mode", "consistent")
-        assert (row["total"], row["first_guess"]) == (total, "crane")
-    lines = (tmp_path / "tree.txt").read_text().splitlines()
-    (tmp_path / "cut.txt").write_text("\n".join(lines[:-1]))
-    run = guesstree_here("import", "cut.txt", cwd=tmp_path, code=1)
-    assert "the tree does not find" in run.stderr
-
-
 TEXT = """\
 bühn BBBB1 fell GGGG2
      BBBG1 köln GGGG2
@@ -103,33 +67,17 @@ bühn BBBB1 fell GGGG2
      BGBB1 müll GGGG2
      GGGG1
 """
-BRANCHES = [("....", "fell"), ("...G", "köln"), ("..GG", "föhn"), (".G..", "müll")]
 
 
-@pytest.fixture(scope="module")
-def matrix() -> ReplyMatrix:
-    """Return the game of the five words."""
-    return compute_replies("wordle", ("köln", "müll", "bühn", "fell", "föhn"))
+FIVE = compute_replies("wordle", ("köln", "müll", "bühn", "fell", "föhn"))
 
 
-def fault(path: Path, text: str, matrix: ReplyMatrix) -> str:
-    """Return what is wrong with a tree, without the folder of its file."""
+def fault(path: Path, text: str) -> str:
+    """Return what is wrong with a tree of the five words, without the folder of its file."""
     path.write_text(text, "utf-8")
     with pytest.raises(InputError) as error:
-        read_other_tree(path, matrix)
+        read_other_tree(path, FIVE)
     return str(error.value).replace(str(path), path.name)
-
-
-def node(guess: str, branches: list[tuple[str, str]], **others: Any) -> str:
-    """Return a node in JSON, in which replies may come twice."""
-    inside = ", ".join(f"{json.dumps(reply)}: {branch}" for reply, branch in branches)
-    rest = "".join(f"{json.dumps(key)}: {value}, " for key, value in others.items())
-    return f'{{"guess": {json.dumps(guess)}, {rest}"branches": {{{inside}}}}}'
-
-
-def tree(branches: list[tuple[str, str]]) -> str:
-    """Return the tree of five words with these branches."""
-    return node("bühn", [(reply, node(guess, [], size=1)) for reply, guess in branches], size=5)
 
 
 SLIPS = """\
@@ -140,44 +88,40 @@ SLIPS = """\
 2|     BBBG1 kölm GGGG2|, line 2: the tree guesses 'kölm', which is not among the guesses; did you
 2|     BBBB1 köln GGGG2|, line 2: after bühn .... comes 'köln', but 'fell' before; expected one
 2|bühm BBBG1 köln GGGG2|, line 2: the tree guesses 'bühm', which is not among the guesses; did you
-2|     GGGG1 köln GGGG2|: the tree has a node that does not follow its parent by a reply"""
+2|     GGGG1 köln GGGG2|: the tree has a node that does not follow its parent by a reply
+1|bühn BBBB1 fell|, line 1: expected guesses with replies such as
+1|bühn BBBB1 fell GGGG3|, line 1: guess 'fell' is numbered 3, expected 2
+5|     GGGG1/fell GGGG1|, line 6: at the start comes 'fell', but 'bühn' before; expected one"""
 """The number of a line, those that stand in its place, and what is said."""
 
 
 @pytest.mark.parametrize("slip", SLIPS.splitlines())
-def test_slips_in_text(slip: str, tmp_path: Path, matrix: ReplyMatrix) -> None:
+def test_slips_in_text(slip: str, tmp_path: Path) -> None:
     """A line that is missing, comes twice, or has another reply or word."""
     number, line, message = slip.split("|")
     lines = TEXT.splitlines()
     lines[int(number) - 1 : int(number)] = line.split("/")
-    assert fault(tmp_path / "t.txt", "\n".join(lines), matrix).startswith(f"t.txt{message}")
+    assert fault(tmp_path / "t.txt", "\n".join(lines)).startswith(f"t.txt{message}")
 
 
 @pytest.mark.parametrize(
-    ("branches", "message"),
+    ("reply", "message"),
     [
-        (BRANCHES[:-1], "the tree does not find 'müll': it has no branch bühn .G.."),
-        (
-            [*BRANCHES, ("0200", "fell")],
-            "after bühn .G.. comes 'fell', but 'müll' before; expected one guess",
-        ),
-        ([*BRANCHES, ("Y...", "fell")], "after bühn Y... no target is left"),
-        (
-            [*BRANCHES[:-1], (".G..", "mull")],
-            "the tree guesses 'mull', which is not among the guesses; did you mean 'müll'?",
-        ),
+        ("0200", "after bühn .G.. comes 'müll', but 'fell' before; expected one guess"),
+        ("Y...", "after bühn Y... no target is left"),
     ],
 )
-def test_slips_in_json(
-    branches: list[tuple[str, str]], message: str, tmp_path: Path, matrix: ReplyMatrix
-) -> None:
-    """A branch that is missing, comes twice, or that no target earns."""
-    assert fault(tmp_path / "t.json", tree(branches), matrix) == f"t.json: {message}"
+def test_slips_in_json(reply: str, message: str, tmp_path: Path) -> None:
+    """A branch more that comes twice, in another notation, or that no target earns."""
+    whole = to_json(from_text(TEXT, "x", FIVE))
+    at = whole.index('".G.."')
+    text = f'{whole[:at]}"{reply}": "fell", {whole[at:]}'
+    assert fault(tmp_path / "t.json", text) == f"t.json: {message}"
 
 
 @pytest.mark.parametrize("levels", [300, 900, 5_000, 90_000])
-def test_deep_nesting(levels: int, tmp_path: Path, matrix: ReplyMatrix) -> None:
+def test_deep_nesting(levels: int, tmp_path: Path) -> None:
     """A tree that is too deep is named, however deep it is."""
     text = '{"guess": "bühn", "branches": {"....": ' * levels + '"fell"' + "}}" * levels
-    found = fault(tmp_path / "t.json", text, matrix)
+    found = fault(tmp_path / "t.json", text)
     assert found.startswith(("t.json: is nested too deeply", "t.json: the tree does not find"))

@@ -1,5 +1,7 @@
 """Replies in the notations that people use."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -56,14 +58,12 @@ def test_counts_without_a_known_name_each(text: str) -> None:
         ("wordle", ".Y..", ".Y..G, 01002 or ⬛🟨⬛⬛🟩"),
         ("wordle", "hello", ".Y..G"),
         *(("wordle", text, ".Y..G") for text in ("0102", "010", "00", "1002", "243")),
-        ("jotto", "6", "write it like 2"),
+        ("jotto", "6", "2"),
         ("pegs", "5A1B", "1A2B or 1,2"),
     ],
 )
 def test_what_is_no_reply(rule: str, text: str, example: str) -> None:
     """The sentence shows how replies are written."""
-    with pytest.raises(
-        InputError, match=r"is not a reply to a guess of 5; write it like"
-    ) as caught:
+    sentence = f"is not a reply to a guess of 5; write it like.* {re.escape(example)}"
+    with pytest.raises(InputError, match=sentence):
         parse_reply(text, RULES[rule], 5)
-    assert example in str(caught.value)

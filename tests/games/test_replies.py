@@ -1,6 +1,5 @@
 """Reply matrices: computed, stored, read back."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -86,13 +85,11 @@ def test_parquet_explains_itself(matrices: dict[str, ReplyMatrix], tmp_path: Pat
     row = pl.scan_parquet(path).filter(pl.col("guess") == "raise").collect()
     assert row["target"].to_list() == list(matrix.targets)
     assert row["reply"].to_list() == matrix.codes[matrix.guesses.index("raise")].tolist()
-    file = pq.ParquetFile(path)
-    metadata = file.metadata.metadata
-    assert (metadata[b"rule"], metadata[b"targets"]) == (b"wordle", b"2309")
-    groups = [file.metadata.row_group(at).num_rows for at in range(file.num_row_groups)]
+    about = pq.read_metadata(path)
+    assert about.metadata[b"targets"] == b"2309"
+    groups = [about.row_group(at).num_rows for at in range(about.num_row_groups)]
     assert len(groups) > 1
     assert all(rows % len(matrix.targets) == 0 for rows in groups)
-    assert row.schema["reply"] == pl.UInt8
 
 
 @pytest.mark.parametrize(
@@ -101,7 +98,6 @@ def test_parquet_explains_itself(matrices: dict[str, ReplyMatrix], tmp_path: Pat
         ("wordle", ["raise"], ["slate"], "'raise' is not among the guesses"),
         ("wordle", ["raise"], ["raise", "slates"], "'slates' has 6 characters"),
         ("jotto", ["stare", "tears"], None, "cannot tell 'stare' from 'tears'"),
-        ("chess", ["raise"], None, "unknown rule 'chess'"),
     ],
 )
 def test_bad_lists(rule: str, targets: list[str], guesses: list[str] | None, message: str) -> None:
@@ -110,32 +106,23 @@ def test_bad_lists(rule: str, targets: list[str], guesses: list[str] | None, mes
         compute_replies(rule, targets, guesses)
 
 
-WRONG = [
-    (lambda made: made.codes + 200, "guess 'crane' and target 'crane' earn the reply 186"),
-    (lambda made: made.codes[:, ::-1], "guess 'crane' and target 'crane' earn"),
-    (lambda made: np.full_like(made.codes, made.right), "guess 'crane' and target 'trace' earn"),
-    (
-        lambda made: np.where(made.codes < made.right, 250, 242).astype(np.uint8),
-        "earn the reply 250, expected 242",
-    ),
-    (lambda made: made.codes.astype(np.int32), "are int32"),
-    (lambda made: made.codes / 2, "are float64"),
-]
-"""Codes that cannot be, and what the sentence says."""
+THREE = compute_replies("wordle", ["crane", "trace", "crate"])
 
 
-@pytest.fixture
-def three() -> ReplyMatrix:
-    """Return the matrix of three words."""
-    return compute_replies("wordle", ["crane", "trace", "crate"])
-
-
-@pytest.mark.parametrize(("change", "says"), WRONG)
-def test_codes_that_cannot_be(
-    change: Callable[[ReplyMatrix], Any], says: str, three: ReplyMatrix, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize(
+    ("codes", "says"),
+    [
+        (THREE.codes + 200, "guess 'crane' and target 'crane' earn the reply 186"),
+        (THREE.codes[:, ::-1], "guess 'crane' and target 'crane' earn"),
+        (np.full_like(THREE.codes, 242), "guess 'crane' and target 'trace' earn"),
+        (np.where(THREE.codes < 242, np.uint8(250), THREE.codes), "reply 250, expected 242"),
+        (THREE.codes.astype(np.int32), "are int32"),
+        (THREE.codes / 2, "are float64"),
+    ],
+)
+def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
     """A file with right checksums is refused, and so is a matrix that a user put together."""
-    path, made = tmp_path / "made.parquet", replace(three, codes=change(three))
+    path, made = tmp_path / "made.parquet", replace(THREE, codes=codes)
     with pytest.raises(InputError, match=f"^replies: .*{says}.*; make one with compute_replies"):
         guesstree.rank_openers(made)
     artifacts._write_blocks(path, made, iter([made.codes]))
@@ -155,10 +142,10 @@ def test_codes_that_cannot_be(
         ({"texts": ("a", 1)}, "is not a text"),
     ],
 )
-def test_matrices_that_cannot_be(change: dict[str, Any], says: str, three: ReplyMatrix) -> None:
+def test_matrices_that_cannot_be(change: dict[str, Any], says: str) -> None:
     """What a user of the library puts together is checked once, where it enters."""
     with pytest.raises(InputError, match=f"^replies: .*{says}"):
-        guesstree.grow(replace(three, **change), "max-any")
+        guesstree.grow(replace(THREE, **change), "max-any")
 
 
 def test_where_a_wrong_code_is() -> None:

@@ -17,19 +17,8 @@ from guesstree.games.tree import GuessTree, check_tree
 from guesstree.strategies.growing import grow_greedy, grow_tree
 from guesstree.strategies.recipes import parse_recipe
 from tests.conftest import examples
-from tests.made import shared_letter, word_games
+from tests.made import word_games
 from tests.twins import REPLY_TEXTS, uses_hints
-
-
-def test_a_size_that_is_too_large() -> None:
-    """Where the guess is no target, the number of games that come to the node tells."""
-    matrix = shared_letter()
-    tree = grow_greedy(matrix, "max", "any", any_window=(1, None))
-    assert tree.guess[0] not in matrix.targets
-    sizes = tree.size.copy()
-    sizes[0] += 1
-    with pytest.raises(InputError, match="node 0 says 6 targets, but 5 come there"):
-        check_tree(replace(tree, size=sizes), RULES["wordle"], matrix.targets, matrix.guesses)
 
 
 def test_the_mode_counts_after_the_opening() -> None:

@@ -1,9 +1,9 @@
-"""The kernels of the search in plain values: bounds, partitions, and the choice of guesses.
+"""The inside of the search in plain values: its table, bounds, partitions, the choice of guesses.
 
-With `inside`, the only place where tests of the search use the names of internals.
+The only place where tests of the search use the names of internals.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,8 +12,20 @@ from numpy.typing import NDArray
 from guesstree.games.codes import Codes
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.symmetries import spelled
-from guesstree.search import law, loop, problem, profiles, scanning, splitting, symmetry
-from guesstree.search.driver import Search
+from guesstree.search import (
+    law,
+    loop,
+    problem,
+    profiles,
+    scanning,
+    splitting,
+    symmetry,
+    transposition,
+)
+from guesstree.search.driver import NO_LIMIT, Search
+
+Key = tuple[int, int]
+Entry = tuple[int, int | None]
 
 
 def ints(numbers: NDArray[Any]) -> list[int]:
@@ -274,3 +286,86 @@ def profile(search: Search, targets: Sequence[int], turn: int) -> list[int]:
     guesses = bounds.guesses_in(candidates)
     profiles.fill_profile(problem, bounds.scratch, guesses, candidates, at)
     return ints(bounds.scratch.least[at, : len(candidates) + 1])
+
+
+def new_search(
+    matrix: ReplyMatrix, mode: str, limit: int | None = None, *, slots: int = 1 << 10, **asked: Any
+) -> Search:
+    """Return a search whose table has so few slots that it may have to grow."""
+    search = Search(matrix, mode, limit, **asked)
+    search.stack = search.stack._replace(table=transposition.empty_table(slots))
+    return search
+
+
+def probe_from(search: Search, targets: int) -> None:
+    """Let a search bound branches by all guesses at nodes of so many targets."""
+    search.problem = search.problem._replace(probes_from=targets)
+
+
+def set_limit(search: Search, limit: int | None) -> None:
+    """Let a search go on within another limit, with what it knows."""
+    search.limit = limit or NO_LIMIT
+
+
+def entries_of(table: transposition.TranspositionTable) -> dict[Key, Entry]:
+    """Return what a table holds: (value, best guess), or (lower bound, None)."""
+    entries: dict[Key, Entry] = {}
+    for slot in np.flatnonzero(table.full):
+        guess = int(table.notes[slot])
+        first, second = table.keys[slot].tolist()
+        entries[first, second] = int(table.values[slot]), None if guess < 0 else guess
+    assert len(entries) == table.used[0]
+    return entries
+
+
+def stored(
+    table: transposition.TranspositionTable, key: Key, value: int, guess: int | None
+) -> transposition.TranspositionTable:
+    """Store a value with its best guess, or a lower bound; a full table grows."""
+    table = transposition.doubled(table) if transposition.is_full(table) else table
+    transposition.store(
+        table, np.uint64(key[0]), np.uint64(key[1]), value, -1 if guess is None else guess
+    )
+    return table
+
+
+def key_of(
+    search: Search, targets: Iterable[int], left: int | None, features: Iterable[int] = ()
+) -> Key:
+    """Return the key of a set of targets, with guesses left and features that were revealed.
+
+    Guesses left only count where they are fewer than the targets.
+    """
+    problem, targets = search.problem, list(targets)
+    a, b = np.bitwise_xor.reduce(problem.zobrist_keys[targets])
+    parts = [symmetry.canonical_key(search.stack.symmetry, a, b, np.array(targets, np.int32))]
+    parts += [problem.feature_keys[feature] for feature in features]
+    if left is not None and left < len(targets):
+        parts.append(problem.limit_keys[left])
+    first, second = np.bitwise_xor.reduce(np.array(parts, np.uint64)).tolist()
+    return first, second
+
+
+def guess_noted(search: Search, note: int) -> int:
+    """Return the guess that a note of the table stands for, of the set whose key was asked last."""
+    return int(symmetry.guess_of_image(search.stack.symmetry, note))
+
+
+def slots_of(search: Search, guess: int) -> Sequence[int]:
+    """Return the numbers of a guess's features: letters at their places, then copies of letters."""
+    slots: list[int] = search.problem.hints.slots[guess].tolist()
+    return slots
+
+
+def conflict_sets(search: Search) -> list[NDArray[np.int32]]:
+    """Return the sets that a search has found no guess to tell apart."""
+    conflicts = search.stack.conflicts
+    return [conflicts.targets[at, : conflicts.sizes[at]] for at in range(int(conflicts.used[0]))]
+
+
+def unsolved_branches(search: Search, guess: int) -> list[int]:
+    """Return the sizes of a first guess's branches that are not solved at once, in their order."""
+    search.lower_bound(guess)
+    branches = search.stack.branches[0, : search.stack.frames[0].branch_count]
+    sizes: list[int] = (branches["stop"] - branches["start"]).tolist()
+    return sizes

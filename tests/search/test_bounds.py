@@ -16,7 +16,6 @@ from guesstree.search.driver import Search
 from tests.conftest import examples
 from tests.made import TIGHT_GAMES, made_game, made_games
 from tests.search import kernels
-from tests.search.inside import new_search
 from tests.twins import BruteForce
 
 MANY = 99
@@ -115,7 +114,7 @@ def check_branch_bound(
 @given(made_games(most_targets=6))
 def test_size_and_branch_bounds(matrix: ReplyMatrix) -> None:
     """The bounds are what they are said to be, of every set and every guess."""
-    truth, search = BruteForce(matrix, "any"), new_search(matrix, "any")
+    truth, search = BruteForce(matrix, "any"), kernels.new_search(matrix, "any")
     branches = most_branches(matrix)
     assert kernels.distinct_replies(search) == [len(set(row)) for row in matrix.codes.tolist()]
     for targets in sets_of(matrix):
@@ -157,7 +156,7 @@ def check_scan(
 @given(made_games(most_targets=6), st.sampled_from(MODES))
 def test_a_scan_rejects_no_guess_that_is_better(matrix: ReplyMatrix, mode: str) -> None:
     """All bounds of a guess together, at every set, with betas near its value."""
-    truth, search = BruteForce(matrix, mode), new_search(matrix, mode)
+    truth, search = BruteForce(matrix, mode), kernels.new_search(matrix, mode)
     for targets in sets_of(matrix, 3):
         for left in (2, 3, MANY):
             for over in (0, 1, 3):
@@ -169,7 +168,7 @@ def test_a_scan_rejects_no_guess_that_is_better(matrix: ReplyMatrix, mode: str) 
 @given(made_games(most_targets=7), st.sampled_from(MODES))
 def test_quick_bounds(matrix: ReplyMatrix, mode: str) -> None:
     """They are true, exact where said, and stored."""
-    truth, search = BruteForce(matrix, mode), new_search(matrix, mode)
+    truth, search = BruteForce(matrix, mode), kernels.new_search(matrix, mode)
     for targets in sets_of(matrix, 3):
         for left in (1, 2, 3, MANY):
             least = truth.least(frozenset(targets), left)
@@ -182,7 +181,7 @@ def test_quick_bounds(matrix: ReplyMatrix, mode: str) -> None:
 @given(matrix=made_games(most_targets=8), limit=st.sampled_from([None, 3, 4]))
 def test_probed_bounds_of_first_guesses(matrix: ReplyMatrix, limit: int | None) -> None:
     """Each branch costs the least branch bound of all guesses that tell some of it apart."""
-    search, branches = new_search(matrix, "any", limit), most_branches(matrix)
+    search, branches = kernels.new_search(matrix, "any", limit), most_branches(matrix)
     search.profiles = None  # which may bound it higher
     truth, left = BruteForce(matrix, "any"), (limit or MANY) - 1
     for guess in range(len(matrix.guesses)):
@@ -203,7 +202,7 @@ def test_the_bound_from_distinct_replies_where_it_is_the_value() -> None:
     codes = np.zeros((7, 6))
     codes[6] = [0, 0, 1, 1, 2, 3]
     matrix = made_game(codes)
-    truth, search = BruteForce(matrix, "any"), new_search(matrix, "any")
+    truth, search = BruteForce(matrix, "any"), kernels.new_search(matrix, "any")
     assert truth.with_guess(truth.targets, 6) == 3 * 6 - 4
     found = kernels.scan(search, range(6), MANY, 15)
     assert (found.best_value, found.best_guess) == (14, 6)

@@ -12,7 +12,6 @@ from guesstree.search.cost import INFEASIBLE
 from tests.conftest import examples
 from tests.made import made_game, made_games
 from tests.search import kernels
-from tests.search.inside import conflict_sets, new_search
 from tests.twins import BruteForce
 
 
@@ -58,7 +57,10 @@ def test_conflict_sets_rule_out_what_is_infeasible(
     matrix: ReplyMatrix, data: st.DataObject
 ) -> None:
     """With three guesses left, guesses that leave a conflict set together are dropped."""
-    search, truth = new_search(matrix, "any", feasibility_only=True), BruteForce(matrix, "any")
+    search, truth = (
+        kernels.new_search(matrix, "any", feasibility_only=True),
+        BruteForce(matrix, "any"),
+    )
     everything = list(range(len(matrix.targets)))
     targets = data.draw(st.permutations(everything))[: data.draw(st.integers(3, len(everything)))]
     subsets = st.lists(st.permutations(everything).map(lambda p: p[:3]), min_size=1, max_size=4)
@@ -78,7 +80,7 @@ def test_conflict_sets_rule_out_what_is_infeasible(
 
 def test_a_cleared_search_knows_no_conflict_sets() -> None:
     """What it answers next does not depend on what it was asked before."""
-    search = new_search(made_game(np.zeros((4, 3))), "any", feasibility_only=True)
+    search = kernels.new_search(made_game(np.zeros((4, 3))), "any", feasibility_only=True)
     assert kernels.drop_conflicting(search, [0, 1, 2], [[0, 1, 2]]) == [0, 1, 2]
     search.clear()
     assert kernels.drop_conflicting(search, [0, 1, 2], []) == [0, 1, 2, 3]
@@ -88,7 +90,7 @@ def test_a_search_frees_what_it_allocates(wordle_words: tuple[str, ...]) -> None
     """Kernels that count no references call some that allocate; long proofs need no more memory."""
     memory: Any = runtime
     memory._nrt_python.memsys_enable_stats()
-    search = new_search(
+    search = kernels.new_search(
         compute_replies("wordle", wordle_words[::3]), "any", 4, feasibility_only=True
     )
     before = memory.rtsys.get_allocation_stats()
@@ -96,5 +98,5 @@ def test_a_search_frees_what_it_allocates(wordle_words: tuple[str, ...]) -> None
         search.value(opener, INFEASIBLE)
     after = memory.rtsys.get_allocation_stats()
     assert search.nodes > 100
-    assert len(conflict_sets(search)) > 10
+    assert len(kernels.conflict_sets(search)) > 10
     assert after.alloc - before.alloc <= after.free - before.free + 1

@@ -7,7 +7,6 @@ from guesstree.games.matrix import ReplyMatrix
 from tests.conftest import examples
 from tests.made import made_games
 from tests.search import kernels
-from tests.search.inside import new_search
 
 Partition = frozenset[frozenset[int]]
 
@@ -36,7 +35,9 @@ def test_one_guess_for_each_way_to_split(
     everything = range(len(matrix.targets))
     some = data.draw(st.permutations(everything))[: data.draw(st.integers(3, len(everything)))]
     nested, guesses = [some, some[1:]], data.draw(st.permutations(range(len(matrix.guesses))))
-    found = kernels.list_distinct(new_search(matrix, "any"), nested, guesses, is_sorted=is_sorted)
+    found = kernels.list_distinct(
+        kernels.new_search(matrix, "any"), nested, guesses, is_sorted=is_sorted
+    )
     for targets, listed in zip(nested, found, strict=True):
         guesses = first_of_each(matrix, targets, guesses)
         if is_sorted:

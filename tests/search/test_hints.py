@@ -15,12 +15,8 @@ def test_allowed_guesses_have_all_required_features(data: st.DataObject) -> None
     bits = st.sets(st.sampled_from([0, 1, 63, 64, 65, 127]))
     has = data.draw(st.lists(bits, min_size=1, max_size=8))
     required = data.draw(bits.map(lambda s: set(sorted(s)[::2])))
-
-    def words(features: set[int]) -> list[int]:
-        both = sum(1 << feature for feature in features)
-        return [both & (1 << 64) - 1, both >> 64]
-
     guesses = data.draw(st.permutations(range(len(has))))
-    table = np.array([words(features) for features in has], np.uint64)
-    allowed = kernels.allowed_guesses(table, guesses, np.array(words(required), np.uint64))
+    numbers = [sum(1 << feature for feature in features) for features in (*has, required)]
+    *table, last = np.array([[both & (1 << 64) - 1, both >> 64] for both in numbers], np.uint64)
+    allowed = kernels.allowed_guesses(np.array(table), guesses, last)
     assert allowed == [guess for guess in guesses if required <= has[guess]]

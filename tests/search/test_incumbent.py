@@ -12,52 +12,57 @@ from guesstree.search import objective, proof
 from guesstree.search.driver import Search
 from guesstree.search.objective import Objective
 from guesstree.search.proof import find_incumbent
-from tests.conftest import allowed_first, examples, modes_of, small_games
-from tests.twins import IMPOSSIBLE, least_total
+from tests.conftest import examples, modes_of, small_games
+from tests.twins import IMPOSSIBLE, BruteForce
+
+
+@st.composite
+def questions(draw: st.DrawFn) -> tuple[ReplyMatrix, Objective, int]:
+    """Draw a game, what is asked of its trees, and their least total."""
+    matrix, limit = draw(small_games()), draw(st.integers(1, 5))
+    mode = draw(st.sampled_from(modes_of(matrix)))
+    truth = BruteForce(matrix, mode)
+    return matrix, Objective(mode, limit=limit), truth.least(truth.targets, limit)
 
 
 @examples(40)
-@given(matrix=small_games(), data=st.data())
-def test_incumbents_keep_to_the_objective(matrix: ReplyMatrix, data: st.DataObject) -> None:
+@given(drawn=questions(), nodes=st.integers(1, 200))
+def test_incumbents_keep_to_the_objective(
+    drawn: tuple[ReplyMatrix, Objective, int], nodes: int
+) -> None:
     """They are trees of the mode within the limit, and none is found only where none is known."""
-    mode, limit = data.draw(st.sampled_from(modes_of(matrix))), data.draw(st.integers(1, 5))
-    opened, allowed = least_total(matrix, mode), allowed_first(matrix, mode)
-    least = min(opened(at, limit) for at in allowed)
-    tree = find_incumbent(matrix, Objective(mode, limit=limit), data.draw(st.integers(1, 200)))
+    matrix, objective, least = drawn
+    tree = find_incumbent(matrix, objective, nodes)
     if tree is None:
         return
-    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
-    assert tree.worst <= limit
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, objective.mode)
+    assert tree.worst <= (objective.limit or 0)
     assert least <= tree.total < IMPOSSIBLE
 
 
-@given(matrix=small_games(), data=st.data())
+@given(drawn=questions())
 def test_every_first_guess_is_followed_while_no_tree_is_known(
-    matrix: ReplyMatrix, data: st.DataObject
+    drawn: tuple[ReplyMatrix, Objective, int],
 ) -> None:
     """However few are ranked, beams that are wide enough find a tree within a limit."""
-    mode, limit = data.draw(st.sampled_from(modes_of(matrix))), data.draw(st.integers(1, 4))
-    opened = least_total(matrix, mode)
-    feasible = any(opened(at, limit) < IMPOSSIBLE for at in allowed_first(matrix, mode))
+    matrix, objective, least = drawn
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(proof, "_RANKED", 1)
         patch.setattr(proof, "_RANKING_SHARE", 0)
         patch.setattr(proof, "_by_search", lambda *_: None)
-        tree = find_incumbent(matrix, Objective(mode, limit=limit))
-    assert (tree is not None) == feasible
+        tree = find_incumbent(matrix, objective)
+    assert (tree is not None) == (least < IMPOSSIBLE)
 
 
 @examples(20)
-@given(matrix=small_games(), data=st.data())
-def test_a_search_finds_what_beams_miss(matrix: ReplyMatrix, data: st.DataObject) -> None:
+@given(drawn=questions())
+def test_a_search_finds_what_beams_miss(drawn: tuple[ReplyMatrix, Objective, int]) -> None:
     """Where they find no tree, it is the best one; without nodes there is none."""
-    mode, limit = data.draw(st.sampled_from(modes_of(matrix))), data.draw(st.integers(1, 4))
-    opened = least_total(matrix, mode)
-    least = min(opened(at, limit) for at in allowed_first(matrix, mode))
+    matrix, objective, least = drawn
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(proof, "_by_beams", lambda *_: None)
-        tree = find_incumbent(matrix, Objective(mode, limit=limit))
-        assert find_incumbent(matrix, Objective(mode, limit=limit), 0) is None
+        tree = find_incumbent(matrix, objective)
+        assert find_incumbent(matrix, objective, 0) is None
     assert (IMPOSSIBLE if tree is None else tree.total) == least
 
 
@@ -84,8 +89,7 @@ def test_nodes_are_counted(
 
 
 @pytest.mark.parametrize(
-    ("mode", "total"),
-    [pytest.param("any", 7_951, marks=pytest.mark.slow), ("consistent", 8_127)],
+    ("mode", "total"), [pytest.param("any", 7_951, marks=pytest.mark.slow), ("consistent", 8_127)]
 )
 def test_wordle(mode: str, total: int, matrices: dict[str, ReplyMatrix]) -> None:
     """The best known first guesses are among those that are followed."""

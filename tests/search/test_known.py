@@ -5,12 +5,11 @@ from typing import Any
 
 import polars as pl
 import yaml
-from typer.testing import CliRunner
 
-from guesstree.cli import app
 from guesstree.files.artifacts import store_replies
 from guesstree.play.game import Game
 from guesstree.study.study import open_study
+from tests.here import guesstree_here, make
 from tests.pipeline import make_folder, snakemake
 
 WORDS = ("brick", "crane", "crate", "creek", "trace")
@@ -20,36 +19,30 @@ CONFIG: dict[str, Any] = {
 }
 
 
-def run(*step: str | Path, folder: Path, strategy: str = "optimal-any") -> str:
-    """Run a step that writes the files of a proof, and return what it says where it fails."""
-    kinds = {"trees": "trees", "scores": "scores", "certificates": "proofs"}
-    given = [f"--{option}={folder / kind}" for option, kind in kinds.items()]
-    called = ["proof", *map(str, step), f"--strategy={strategy}", *given]
-    return str(CliRunner().invoke(app, called).exception or "")
+OUTPUTS = "--trees={0}/trees --scores={0}/scores --certificates={0}/proofs"
+"""The options of a step that writes the files of a proof."""
 
 
 def proved(folder: Path, words: tuple[str, ...] = WORDS) -> Path:
     """Return a folder with the matrix of a game and the files of its proof."""
     store_replies(folder / "class.parquet", "wordle", words)
-    run("whole", folder / "class.parquet", folder=folder)
+    make(folder, f"proof whole class.parquet -s optimal-any {OUTPUTS.format('.')}")
     return folder
-
-
-def adopted(matrix: Path, proof: Path, folder: Path, strategy: str = "optimal-any") -> str:
-    """Adopt the files of a proof, and return what the command says where it fails."""
-    files = (proof / kind / "optimal-any.parquet" for kind in ("trees", "proofs"))
-    return run("adopt", matrix, *files, folder=folder, strategy=strategy)
 
 
 def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
     """That may be another game or another goal."""
     first = proved(tmp_path / "first")
-    other = proved(tmp_path / "other", WORDS[1:])
-    second = tmp_path / "second"
-    assert "is not the game of the tree" in adopted(other / "class.parquet", first, second)
-    costly = "optimal-any name=squares cost=1 cost=4"
-    assert "proves something else" in adopted(first / "class.parquet", first, second, costly)
-    assert not second.exists()
+    proved(tmp_path / "other", WORDS[1:])
+    files = ("trees/optimal-any.parquet", "proofs/optimal-any.parquet")
+    for matrix, strategy, fault in (
+        ("../other/class.parquet", "optimal-any", "is not the game of the tree"),
+        ("class.parquet", "optimal-any name=squares cost=1 cost=4", "proves something else"),
+    ):
+        asked = ("proof", "adopt", matrix, *files, "-s", strategy)
+        run = guesstree_here(*asked, *OUTPUTS.format("second").split(), cwd=first, code=1)
+        assert fault in run.stderr
+    assert not (first / "second").exists()
 
 
 def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
@@ -67,12 +60,9 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     assert tree.total == 9
     known_of = Game._of_study(study, "few")
     assert known_of.compare("optimal-any").select("proven", "lower_bound").row(0) == (True, 9)
-    proof = known_of._proof("optimal-any")
-    assert proof is not None
-    assert proof.lower_bound == 9
-    (folder / "some.yaml").write_text(
-        yaml.safe_dump(CONFIG | {"games": {"few": game | {"openers": ["brick"]}}})
-    )
+    assert known_of._proof("optimal-any")
+    opened = {"games": {"few": game | {"openers": ["brick"]}}}
+    (folder / "some.yaml").write_text(yaml.safe_dump(CONFIG | opened))
     some = Game._of_study(open_study(folder / "some.yaml", folder / "other"), "few")
     assert some._proof("optimal-any") is None
     made = "results/proofs/few/optimal-any.parquet"

@@ -13,7 +13,6 @@ from guesstree.search.cost import INFEASIBLE
 from tests.conftest import examples
 from tests.made import made_games
 from tests.search import kernels
-from tests.search.inside import new_search, unsolved_branches
 
 
 @examples(30)
@@ -54,7 +53,7 @@ def test_the_next_guess(
     rows = list(zip(order, bounds, keys, strict=False))
     cutoffs.sort(reverse=True)
     found = kernels.next_pending(
-        new_search(matrix, "any"), rows, cutoffs, INFEASIBLE, any_allowed=any_allowed
+        kernels.new_search(matrix, "any"), rows, cutoffs, INFEASIBLE, any_allowed=any_allowed
     )
     expected, rejected = [], [INFEASIBLE]
     for cutoff in cutoffs:
@@ -73,7 +72,7 @@ def test_the_order_of_branches(mode: str, feasibility_only: bool) -> None:
     spelled = map("".join, product("abcdef", repeat=4))
     words = [word for at, word in enumerate(spelled) if at % 5]  # a list without symmetries
     replies = compute_replies("wordle", words)
-    search = new_search(replies, mode, 5, feasibility_only=feasibility_only, slots=1 << 14)
-    sizes = unsolved_branches(search, replies.position["abcf"])
+    search = kernels.new_search(replies, mode, 5, feasibility_only=feasibility_only, slots=1 << 14)
+    sizes = kernels.unsolved_branches(search, replies.position["abcf"])
     assert len(set(sizes)) > 1
     assert sizes == sorted(sizes, reverse=mode == "any" and feasibility_only)

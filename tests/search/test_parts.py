@@ -9,27 +9,12 @@ import pytest
 from guesstree.errors import InputError
 from guesstree.files import proofs as proof_files
 from guesstree.files.artifacts import metadata_of
-from guesstree.files.proofs import (
-    Checkpoint,
-    read_incumbent,
-    read_part,
-    write_incumbent,
-    write_part,
-)
+from guesstree.files.proofs import Checkpoint
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
 from guesstree.search import proof
 from guesstree.search.objective import OPEN, Blocks, Control, Objective, Progress
-from guesstree.search.proof import (
-    block_sizes,
-    blocks_of_part,
-    find_incumbent,
-    join_parts,
-    part_key,
-    proof_key,
-    prove_optimal,
-    refute_part,
-)
+from guesstree.search.proof import find_incumbent, join_parts, part_key, proof_key, refute_part
 from tests.search.test_proof import share
 
 OBJECTIVE = Objective("any")
@@ -52,10 +37,12 @@ def test_any_number_of_parts_makes_the_same_proof(
     blocks: Blocks = {}
     for part in range(1, parts + 1):
         path = tmp_path / f"{part}.parquet"
-        write_part(refute_part(matrix, OBJECTIVE, incumbent, f"{part}-of-{parts}"), path, key)
-        blocks |= read_part(path, key)
+        proof_files.write_part(
+            refute_part(matrix, OBJECTIVE, incumbent, f"{part}-of-{parts}"), path, key
+        )
+        blocks |= proof_files.read_part(path, key)
     joined = join_parts(matrix, OBJECTIVE, incumbent, blocks)
-    whole = prove_optimal(matrix, OBJECTIVE)
+    whole = proof.prove_optimal(matrix, OBJECTIVE)
     assert (joined.certificate, joined.lower_bound) == (whole.certificate, whole.lower_bound)
 
 
@@ -74,7 +61,7 @@ def test_a_stopped_run_resumes_from_its_checkpoint(matrix: ReplyMatrix, tmp_path
     finished = refute_part(matrix, OBJECTIVE, incumbent, control=control)
     assert finished == refute_part(matrix, OBJECTIVE, incumbent)
     assert not checkpoint.exists()
-    assert len(seen) == sum(block_sizes(matrix, OBJECTIVE))
+    assert len(seen) == sum(proof.block_sizes(matrix, OBJECTIVE))
     assert len(resumed) == resumed[0].openers == sum(map(len, waiting))
     assert 0 < len(waiting) < len(stopped)
 
@@ -123,9 +110,11 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
     key = proof_key(GAME, OBJECTIVE, None)
     with monkeypatch.context() as patch:
         patch.setattr(proof, "code_of_proofs", lambda: "other code")
-        write_part(wrong, tmp_path / "checkpoint.parquet", proof_key(GAME, OBJECTIVE, None))
+        proof_files.write_part(
+            wrong, tmp_path / "checkpoint.parquet", proof_key(GAME, OBJECTIVE, None)
+        )
     assert refute_part(GAME, OBJECTIVE, None, control=control) == right
-    write_part(wrong, tmp_path / "checkpoint.parquet", key)
+    proof_files.write_part(wrong, tmp_path / "checkpoint.parquet", key)
     assert refute_part(GAME, OBJECTIVE, None, control=control) == wrong, "a key does not matter"
 
 
@@ -138,20 +127,20 @@ def test_parts_and_incumbents_of_other_code(
         for module in (proof, proof_files):
             patch.setattr(module, "code_of_proofs", lambda: "other code")
         about = metadata_of(GAME, "g")
-        write_incumbent(incumbent, tmp_path / "incumbent", "other code", about)
-        write_part({}, tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
-        assert read_incumbent(tmp_path / "incumbent", GAME) is not None
+        proof_files.write_incumbent(incumbent, tmp_path / "incumbent", "other code", about)
+        proof_files.write_part({}, tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
+        assert proof_files.read_incumbent(tmp_path / "incumbent", GAME) is not None
     with pytest.raises(InputError, match="by other code than this; find it again by guesstree pro"):
-        read_incumbent(tmp_path / "incumbent", GAME)
+        proof_files.read_incumbent(tmp_path / "incumbent", GAME)
     with pytest.raises(InputError, match="other code than this; make it again by guesstree proof"):
-        read_part(tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
+        proof_files.read_part(tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
 
 
 @pytest.mark.parametrize("part", ["0-of-2", "3-of-2", "2", "1-of-", "two-of-three"])
 def test_what_names_no_part(part: str) -> None:
     """One sentence says what a part looks like."""
     with pytest.raises(InputError, match="is not a part of the first guesses, such as 2-of-8"):
-        blocks_of_part(part, 8)
+        proof.blocks_of_part(part, 8)
 
 
 def test_missing_blocks(matrix: ReplyMatrix) -> None:

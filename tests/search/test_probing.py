@@ -1,12 +1,15 @@
 """Probing in games of few replies, whose branches are large enough to be bounded by all guesses."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.driver import Search
 from tests.made import made_game
-from tests.search.inside import probe_from
+from tests.search.kernels import probe_from
+from tests.search.test_transposition import check_value
 from tests.twins import BruteForce
 
 COSTS = [TOTAL, Cost((0, 0, 1), 0), Cost((0, 1), 0), Cost((1, 4, 9, 16), 2), Cost((0, 0, 0, 1), 0)]
@@ -26,13 +29,6 @@ def test_probed_searches_equal_trying_everything(seed: int) -> None:
     truth = BruteForce(matrix, "any", cost.of, None if masses is None else masses.tolist())
     search = Search(matrix, "any", limit, cost=cost, masses=masses)
     probe_from(search, 3)
-    for guess in (*range(0, size + 6, 3), None):
-        if guess is None:
-            least = truth.least(truth.targets, limit)
-        else:
-            least = truth.with_guess(truth.targets, guess, limit)
-        for beta in (min(least + 1, INFEASIBLE), INFEASIBLE, least):
-            value, exact = search.value(guess, beta)
-            assert exact == (least < beta)
-            assert value == least if exact else beta <= value <= least
+    for guess, over in product((*range(0, size + 6, 3), None), (1, INFEASIBLE, 0)):
+        check_value(search, truth, guess, limit, over)
     assert search.nodes <= NODES.get(seed, 100)

@@ -24,12 +24,7 @@ from guesstree.search.objective import (
     Progress,
     Proof,
 )
-from guesstree.search.proof import (
-    find_incumbent,
-    join_parts,
-    prove_optimal,
-    refute_part,
-)
+from guesstree.search.proof import find_incumbent, join_parts, prove_optimal, refute_part
 from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.search.test_costs import costs
 from tests.search.test_profiles import is_over

@@ -15,9 +15,9 @@ from tests.twins import SCORES
 partitions = st.lists(st.integers(1, 30), min_size=1, max_size=20)
 
 
-def score(metric: Metric, sizes: list[int]) -> int:
+def score(metric: Metric, sizes: list[int], hit: int = 0) -> int:
     """Return the exact score of branch sizes."""
-    return int(metric.scores([np.array(sizes)], np.zeros(1, np.int64))[0])
+    return int(metric.scores([np.array(sizes)], np.array([hit]))[0])
 
 
 @pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
@@ -33,26 +33,14 @@ def test_order_of_branches_does_not_matter(
 
 @pytest.mark.parametrize("name", METRICS)
 def test_scores_order_partitions_exactly(name: str) -> None:
-    """Of all partitions of 14, any two compare by score as they do in exact arithmetic."""
-    metric = METRICS[name]
-    everything = list(every_partition(14, 14))
-    for one, other in itertools.combinations(everything, 2):
-        exact = SCORES[name](one, 0), SCORES[name](other, 0)
-        scores = score(metric, one), score(metric, other)
-        assert (scores[0] < scores[1], scores[0] == scores[1]) == (
-            exact[0] < exact[1],
-            exact[0] == exact[1],
-        )
-
-
-def test_a_guess_that_may_be_right_has_a_head_start() -> None:
-    """Of equal partitions the one with the right guess scores one bit less, and 1/N by value."""
-    metric = METRICS["neg_entropy_hit"]
-    branches = np.array([3, 2, 1])
-    missed, hit = metric.scores([branches, branches], np.array([0, 1]))
-    one_bit = METRICS["neg_entropy"].weights(2)[2] // 2
-    assert missed - hit == one_bit
-    assert metric.value_of([3, 2, 1], 0) - metric.value_of([3, 2, 1], 1) == pytest.approx(1 / 6)
+    """Any two partitions of 14, with a hit or without, compare as they do in exact arithmetic."""
+    pairs = [
+        (score(METRICS[name], sizes, hit), SCORES[name](sizes, hit))
+        for sizes in every_partition(14, 14)
+        for hit in range(1 + (1 in sizes))
+    ]
+    for (one, exact), (other, known) in itertools.combinations(pairs, 2):
+        assert (one < other, one == other) == (exact < known, exact == known)
 
 
 @pytest.mark.parametrize(

@@ -18,14 +18,8 @@ from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search
 from tests.conftest import allowed_first, examples
 from tests.games.test_symmetries import joined
-from tests.search.inside import new_search, set_limit
-from tests.search.kernels import (
-    forms,
-    has_symmetries,
-    image_and_back,
-    named,
-    one_of_each_form,
-)
+from tests.search import kernels
+from tests.search.kernels import named, new_search, set_limit
 from tests.search.test_transposition import LIMITS, check_feasibility, check_table, check_value
 from tests.twins import BruteForce, all_symmetries
 
@@ -134,11 +128,11 @@ def test_ties_are_tried_up_to_120_arrangements(letters: str, more: str, complete
 def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
     """What hints allow, and which guess comes first, depends on more than the set."""
     matrix = compute_replies("wordle", joined(permutations("abcd", 3)))
-    assert has_symmetries(Search(matrix, "any"))
-    assert has_symmetries(Search(matrix, "any", beam=Beam(None, 3)))
-    assert not has_symmetries(Search(matrix, "nyt-hard"))
-    assert not has_symmetries(Search(matrix, "any", beam=Beam("max", 3)))
-    assert not has_symmetries(Search(plain(matrix), "any"))
+    assert kernels.has_symmetries(Search(matrix, "any"))
+    assert kernels.has_symmetries(Search(matrix, "any", beam=Beam(None, 3)))
+    assert not kernels.has_symmetries(Search(matrix, "nyt-hard"))
+    assert not kernels.has_symmetries(Search(matrix, "any", beam=Beam("max", 3)))
+    assert not kernels.has_symmetries(Search(plain(matrix), "any"))
 
 
 @examples(40)
@@ -157,7 +151,7 @@ def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
         for guesses, moved in zip(of_guesses, of_targets, strict=True)
         if {moved[target] for target in targets} == {*targets}
     ]
-    found = forms(search, targets)
+    found = kernels.forms(search, targets)
     complete = named(search, targets).complete
     least = [min(symmetry[guess] for symmetry in kept) for guess in range(len(found))]
     for one, other in product(range(len(found)), repeat=2):
@@ -166,10 +160,10 @@ def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
     if complete:
         assert len({*found}) == len({*least})
         first = sorted({*least})
-        assert sorted(one_of_each_form(search, targets, any_allowed=True)) == first
+        assert sorted(kernels.one_of_each_form(search, targets, any_allowed=True)) == first
         order = list(range(len(found)))[::-1]
         last = [max(guess for guess in order if least[guess] == at) for at in first]
-        assert sorted(one_of_each_form(search, targets, any_allowed=False)) == sorted(last)
+        assert sorted(kernels.one_of_each_form(search, targets, any_allowed=False)) == sorted(last)
 
 
 @examples(40)
@@ -181,7 +175,7 @@ def test_notes_are_read_as_they_were_written(
     name, targets = drawn
     search = search_of(name)
     guess = data.draw(st.integers(0, len(game(name).guesses) - 1))
-    image, back = image_and_back(search, targets, guess)
+    image, back = kernels.image_and_back(search, targets, guess)
     assert back == guess
     if len(targets) >= 4:
         assert image == named(search, targets).elements[0][guess]

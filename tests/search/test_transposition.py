@@ -14,18 +14,8 @@ from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
 from tests.conftest import allowed_first, examples
 from tests.made import TIGHT_GAMES, made_game, made_games, shared_letter, some_large, word_games
-from tests.search.inside import (
-    Entry,
-    Key,
-    conflict_sets,
-    entries_of,
-    guess_noted,
-    key_of,
-    new_search,
-    set_limit,
-    slots_of,
-    stored,
-)
+from tests.search import kernels
+from tests.search.kernels import Entry, Key, new_search, set_limit
 from tests.twins import BruteForce
 
 Targets = frozenset[int]
@@ -38,7 +28,7 @@ LIMITS = [None, 2, 3, 4, 5]
 def revealed(search: Search, truth: BruteForce, guess: int, code: int) -> frozenset[int]:
     """Return the features that a reply reveals, told from the text of the reply."""
     word, text = truth.matrix.guesses[guess], truth.matrix.texts[code]
-    places, copies = np.array(slots_of(search, guess)).reshape(2, -1)
+    places, copies = np.array(kernels.slots_of(search, guess)).reshape(2, -1)
     found = {int(places[at]) for at, tile in enumerate(text) if tile == "G"}
     for letter in set(word):
         at = [place for place, other in enumerate(word) if other == letter]
@@ -72,11 +62,11 @@ def states(search: Search, truth: BruteForce) -> Iterable[State]:
 
 def check_table(search: Search, truth: BruteForce, *, feasibility_only: bool = False) -> None:
     """Compare every entry with brute force; every entry must be that of some state."""
-    entries = entries_of(search.stack.table)
+    entries = kernels.entries_of(search.stack.table)
     seen: set[Key] = set()
     for targets, features, allowed in states(search, truth):
         for left in [*range(len(targets)), None]:
-            key = key_of(search, targets, left, features)
+            key = kernels.key_of(search, targets, left, features)
             if key not in entries:
                 continue
             seen.add(key)
@@ -88,7 +78,7 @@ def check_table(search: Search, truth: BruteForce, *, feasibility_only: bool = F
                 assert least <= value < INFEASIBLE, (targets, left)
             else:
                 assert value == least, (targets, left)
-                noted = guess_noted(search, guess)
+                noted = kernels.guess_noted(search, guess)
                 assert value == truth.with_guess(targets, noted, left, allowed)
     assert seen == set(entries)
 
@@ -133,7 +123,7 @@ def test_made_games(
         check_value(search, truth, None, limit, overs[0])
     check_table(search, truth)
     search.clear()
-    assert not entries_of(search.stack.table)
+    assert not kernels.entries_of(search.stack.table)
     check_value(search, truth, openers[-1], limits[-1], 1)
     check_table(search, truth)
 
@@ -203,7 +193,7 @@ def check_feasibility(matrix: ReplyMatrix, mode: str) -> None:
         feasible = truth.least(truth.targets, limit) < INFEASIBLE
         assert search.value(None, INFEASIBLE)[1] == feasible
     check_table(search, truth, feasibility_only=True)
-    for conflict in conflict_sets(search):
+    for conflict in kernels.conflict_sets(search):
         assert all(len(set(codes[conflict])) < len(conflict) for codes in matrix.codes)
 
 
@@ -253,11 +243,11 @@ def test_a_table_is_a_dictionary(keys: list[Key], values: list[int], guesses: li
     known: dict[Key, Entry] = {}
     for key, value, number in zip(keys, values, guesses, strict=False):
         guess = None if number < 0 else number
-        table = stored(table, key, value, guess)
+        table = kernels.stored(table, key, value, guess)
         before = known.get(key, (0, None))
         if guess is not None or (before[1] is None and value > before[0]):
             known[key] = value, guess
-        assert entries_of(table) == known
+        assert kernels.entries_of(table) == known
 
 
 def test_a_table_stays_within_its_memory(
