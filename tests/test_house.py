@@ -37,7 +37,7 @@ BLIND = ("search", "strategies")
 SEEING = {"games.rule", "games.rules", "games.formats"}
 """Modules that know what a letter is, or a tile."""
 
-CEILING = {"src": 16_938, "modules": 89, "tests": 17_500, "workflow": 747, "scripts": 2_576}
+CEILING = {"src": 14_978, "modules": 91, "tests": 15_536, "workflow": 748, "scripts": 2_576}
 """Lines of code without blanks, comments and docstrings, and the number of modules."""
 
 FUNCTION_LINES = 40

@@ -44,7 +44,7 @@ prove --limit 3 -s optimal4-any => 'optimal4-any' has a limit of its own
 prove --output tree => tree: is neither text nor JSON; name a file such as mine.txt
 prove --output tree.parquet => tree.parquet: is neither text nor JSON
 prove --opener zzzzz => 'zzzzz' is not a first guess
-prove -s within0-any => whose number is not from 1 to 99; write one such as
+prove -s within0-any => which needs a number of guesses from 1 to 99; write such as
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so that no tree is better
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
 summarise x.parquet => name a file to write
