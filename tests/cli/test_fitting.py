@@ -54,12 +54,6 @@ def test_the_column_that_ranks_is_left_out_last() -> None:
     assert ["guess", "solved"] in shown
 
 
-def test_the_worst_rows_are_the_last() -> None:
-    """They are chosen before the others are left out."""
-    rows = [{"rank": rank} for rank in range(1, 6)]
-    assert Shown(as_json=True, count=2, worst=True).chosen(rows) == [{"rank": 5}, {"rank": 4}]
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a study of a hundred words, which the pipeline has not run."""

@@ -2,9 +2,6 @@
 
 import re
 import shlex
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import polars as pl
@@ -85,38 +82,6 @@ def test_mistakes_get_one_sentence(command: str, code: str, message: str, folder
 
 
 OUTPUTS = "--trees {0}/trees --scores {0}/scores --certificates {0}/certificates"
-
-
-def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """A proof that was killed goes on from its checkpoint, to the bytes of one that was not."""
-    (tmp_path / "list.txt").write_text("\n".join(wordle_words[::4]))
-    make(
-        tmp_path,
-        "clean list.txt --output list.parquet",
-        "compute-replies list.parquet --rule wordle --output game.parquet",
-    )
-    proof = "proof whole game.parquet --strategy optimal-any --checkpoint checkpoint.parquet"
-
-    def prove(name: str) -> list[str]:
-        return [*proof.split(), *OUTPUTS.format(name).split()]
-
-    run = guesstree_here(*prove("whole"), cwd=tmp_path)
-    assert "578 of 578 first guesses, 0 open, least cost" in run.stderr
-    checkpoint = tmp_path / "checkpoint.parquet"
-    assert not checkpoint.exists()
-    command = [sys.executable, "-m", "guesstree", *prove("killed")]
-    process = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL)
-    while not checkpoint.exists() and process.poll() is None:
-        time.sleep(0.01)
-    process.kill()
-    process.wait()
-    known = pl.read_parquet(checkpoint).height
-    assert 0 < known < 578
-    run = guesstree_here(*prove("killed"), cwd=tmp_path)
-    assert f"{578 - known} of {578 - known} first guesses" in run.stderr
-    for kind in ("trees", "scores", "certificates"):
-        files = [tmp_path / name / kind / "optimal-any.parquet" for name in ("whole", "killed")]
-        assert files[0].read_bytes() == files[1].read_bytes()
 
 
 def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) -> None:

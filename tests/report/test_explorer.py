@@ -201,18 +201,11 @@ def test_what_is_missing_is_named(missing: str, folder: Path, context: Any, tmp_
 def test_quick_changes_of_strategy(page: Any) -> None:
     """The last of several strategies is shown, whichever of their files comes first."""
     page.evaluate(
-        """(() => {
-          const choose = (name) => {
-            const menu = document.getElementById("strategy");
-            menu.value = name;
-            menu.dispatchEvent(new Event("change"));
-          };
-          for (let round = 0; round < 5; round++) {
-            choose("max-consistent");
-            choose("neg_entropy-any");
-          }
-          choose("max-consistent");
-        })()"""
+        """(names) => {
+          const menu = document.getElementById("strategy");
+          for (menu.value of names) menu.dispatchEvent(new Event("change"));
+        }""",
+        [*("max-consistent", "neg_entropy-any") * 5, "max-consistent"],
     )
     wait_for(page, "document.querySelector('#board li')?.dataset.guess === 'arise'")
     assert page.input_value("#strategy") == "max-consistent"

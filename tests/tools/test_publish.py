@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from guesstree.games.matrix import compute_replies
 from tests.conftest import ROOT
-from tests.here import make
+from tests.report.browsing import make_explorer
 from tools.publish import publish
 
 SITE, REPOSITORY = "https://example.org/guesstree", "https://example.org/code"
@@ -15,17 +16,8 @@ SITE, REPOSITORY = "https://example.org/guesstree", "https://example.org/code"
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """Return the site of a small study."""
-    (tmp_path / "words.txt").write_text("raise\nslate\ncrane\n")
-    make(
-        tmp_path,
-        "clean words.txt --output words.parquet",
-        "compute-replies words.parquet --rule wordle --output g.parquet",
-        "grow g.parquet -s max-any --trees trees --scores scores",
-        "rank g.parquet --parquet openers/g.parquet",
-        "summarise scores/max-any.parquet --parquet summary.parquet",
-        "build-explorer trees/max-any.parquet --summary summary.parquet --openers openers"
-        " --output results/explorer",
-    )
+    words = compute_replies("wordle", ["crane", "raise", "slate"])
+    make_explorer(tmp_path / "results/explorer", {"g": words})
     (tmp_path / "results/report.html").write_text("report")
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.html").write_text("docs")
