@@ -46,10 +46,7 @@ def test_tables_by_hand(folder: Path) -> None:
     assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
     assert re.search(r"\| max-any +\| +\d\.\d\d \(\d\) \|", (folder / "e.md").read_text())
     assert (folder / "s.md").read_text().startswith("| game ")
-    data = (folder / "strategies/max-any.png").read_bytes()
-    assert data.startswith(b"\x89PNG")
-    assert data.count(b"tEXt") == data.count(b"tEXtTitle") == 1, "others may have a version"
-    assert b"tIME" not in data
+    assert (folder / "strategies/max-any.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(

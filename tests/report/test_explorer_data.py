@@ -27,21 +27,6 @@ def packed_of(matrix: ReplyMatrix) -> dict[str, Any]:
     return packed
 
 
-def test_words_and_terms_are_packed_as_they_are(matrices: Games) -> None:
-    """Words come back, and what their replies follow from, in a byte or in two."""
-    matrix = matrices["jotto"]
-    packed = packed_of(matrix)
-    length, text = packed["length"], packed["guesses"]
-    guesses = [text[at : at + length] for at in range(0, len(text), length)]
-    assert guesses == list(matrix.guesses)
-    assert [guesses[at] for at in unpacked(packed["targets"])] == list(matrix.targets)
-    long = compute_replies("wordle", ["absolute", "academic"])
-    wide = packed_of(long)
-    assert (packed["terms"]["bytes"], wide["terms"]["bytes"]) == (1, 2)
-    assert long.rule.terms is not None
-    assert unpacked(wide["terms"]) == long.rule.terms(8).ravel().tolist()
-
-
 def without_terms(matrix: ReplyMatrix) -> ReplyMatrix:
     """Return a matrix of a rule that has no terms."""
     return replace(matrix, rule=replace(matrix.rule, name="no terms", terms=None))

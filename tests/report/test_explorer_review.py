@@ -314,17 +314,6 @@ def test_games_that_cannot_be_read(page: Any) -> None:
     assert str(refused.value) in review(page, "aback aback").replace("Aback", "aback", 1)
 
 
-def test_what_the_best_strategy_would_have_guessed(page: Any, games: Games) -> None:
-    """On the word of the game, from the start."""
-    open_at(page, "#/many")
-    first, word = games["many"].guesses[0], games["many"].targets[-1]
-    review(page, f"{first}\n{word}")
-    said = page.text_content("#best-game")
-    guesses = said.removeprefix("The best strategy known would have guessed ").split(": found in ")
-    assert guesses[0].split(", ")[-1] == word
-    assert guesses[1] == f"{len(guesses[0].split(', '))}."
-
-
 def test_tiles_without_words(page: Any, games: Games) -> None:
     """The words are named that fit, as the command has them; the address keeps the tiles."""
     matrix = games["many"]
@@ -413,16 +402,21 @@ _CHANGES = """
   return layers.changes(codes, said).map(({ turn, code, words }) => [turn, code, words]);"""
 
 
-def test_what_did_not_come_is_asked_for_again(games: Games, context: Any, tmp_path: Path) -> None:
-    """A script that was missing is loaded once it is there."""
+def test_what_has_come_is_not_asked_for_again(games: Games, context: Any, tmp_path: Path) -> None:
+    """A script that was missing is loaded once it is there; then the page answers without a net."""
     make_explorer(tmp_path, {"few": games["few"]})
     script, away = tmp_path / "data/few/words.js", tmp_path / "away.js"
     script.rename(away)
     opened = open_page(context, tmp_path)
-    word = f"{games['few'].targets[0]} GGGGG"
-    assert "words.js is missing" in review(opened, word)
+    word = games["few"].targets[0]
+    assert "words.js is missing" in review(opened, f"{word} GGGGG")
     away.rename(script)
-    assert review(opened, word).startswith("You found")
+    assert review(opened, f"{word} GGGGG").startswith("You found")
+    assert look_up(opened, word)
+    wait_for(opened, "data.treeOf('few', 'max-any') !== undefined")
+    shutil.rmtree(tmp_path)
+    assert review(opened, f"{word} GGGGG").startswith("You found")
+    assert look_up(opened, word)
 
 
 def test_larger_games_have_their_trees_only(games: Games, context: Any, tmp_path: Path) -> None:
@@ -524,7 +518,7 @@ def test_tiles_are_tapped(page: Any, games: Games) -> None:
 
 
 def test_a_review_in_words(page: Any, games: Games) -> None:
-    """A verdict, and for each turn how good it was, what it left, and what the best leaves."""
+    """A verdict, for each turn how good it was and what it left, and the best strategy's game."""
     open_at(page, "#/many")
     last = games["many"].targets[-1]
     said = review(page, "\n".join([*games["many"].guesses[:100:50], last]))
@@ -539,6 +533,10 @@ def test_a_review_in_words(page: Any, games: Games) -> None:
     assert re.match(r"(Lucky\. One of \d+ left|The only word left)\.", rows[2])
     lefts = page.locator("#turns li:not(.head) .left b").all_inner_texts()
     assert lefts[2] == "Found"
+    best = page.text_content("#best-game").partition("would have guessed ")[2]
+    guesses, found = best.split(": found in ")
+    assert guesses.split(", ")[-1] == last
+    assert found == f"{len(guesses.split(', '))}."
 
 
 _SENTENCE = """
@@ -605,16 +603,6 @@ def test_a_published_page_shares_its_address(games: Games, context: Any, tmp_pat
     wait_for(opened, "state.now.game !== ''")
     review(opened, f"{games['few'].targets[0]} GGGGG")
     assert shared(opened)[-1] == "http://pages.test/index.html#/few"
-
-
-def test_what_was_loaded_answers_without_a_net(games: Games, context: Any, tmp_path: Path) -> None:
-    """After the first game has come, nothing of it is asked for again."""
-    make_explorer(tmp_path, {"few": games["few"]})
-    opened = open_page(context, tmp_path)
-    wait_for(opened, "data.treeOf('few', 'max-any') !== undefined")
-    shutil.rmtree(tmp_path)
-    assert "You found" in review(opened, f"{games['few'].targets[0]} GGGGG")
-    assert look_up(opened, games["few"].targets[0])
 
 
 def test_a_word_that_the_list_lacks(page: Any, games: Games) -> None:

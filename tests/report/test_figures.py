@@ -137,15 +137,6 @@ def test_the_proof_claims_no_more_than_is_known() -> None:
     assert [text.get_text() for text in axes.texts] == ["cd"]
 
 
-def test_a_game_of_one_word_is_drawn(tmp_path: Path) -> None:
-    """There are no pairs and nothing to compare, which no figure minds."""
-    replies = guesstree.compute_replies("wordle", ["one"])
-    tables = {"pairs": best_pairs(replies, 3), "ranking": rank_openers(replies)}
-    drawn = drawn_from(tables | {"replies": replies, "scores": [played("max-any", 1)], "to": 6})
-    save_all(drawn, tmp_path)
-    assert finding_of(drawn["pairs"]) == "One word makes no pair"
-
-
 def texts_in(figure: Figure) -> list[str]:
     """Return what is written inside the axes of a figure."""
     return [text.get_text() for axes in figure.axes for text in axes.texts]
