@@ -69,9 +69,6 @@ several boards are played: play -g wordle --boards 2 --target visit/vodka
     1. visit => visit 🟩🟩🟩🟩🟩  🟩⬛⬛⬛⬛\s+Board 1: solved\s+Board 2: 1 target\s
     vodka => vodka -  🟩🟩🟩🟩🟩
      => 2 of 2 boards solved in 2 of 7 guesses\.
-several boards are given up: play -g wordle --boards 2 --target visit/vodka
-    crane => Board 2:\s
-    quit => Not found. The words were visit, vodka\.
 several boards are solved: solve -g wordle --boards 2
     undo => There is no turn to take back
     pilot .G..G => has replies for the boards \[1\]; expected \[1, 2\], one for each

@@ -55,16 +55,10 @@ def test_tables_by_hand(folder: Path) -> None:
 clean none.txt --output o.parquet => 1 => none.txt: cannot be read (no such file
 clean class.txt --output o.parquet --length 4 => 1 => class.txt, line 1: 'aback' has 5
 clean class.txt o.parquet => 2 => Missing option '--output'
-compute-replies class.parquet --output o.parquet --rule x => 1 =>
-    choose one of black_pegs, jotto, pegs, wordle
 compute-replies max-any.parquet --output o.parquet --rule wordle => 1 => no column 'word'
 grow replies/class.parquet --trees . --scores . => 1 => name strategies by --strategy
-grow replies/class.parquet --trees o --scores p --strategy 'max-any any_window=9:4 name=o' => 1 =>
-    any_window: max 4 is less than min 9
 proof whole replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
     strategy 'max-any' has no proof; choose one of optimal-*, safest-*, shallow-*, within-*
-summarise max-any.parquet --csv o.parquet => 1 => not a file of scores
-play-evil replies/class.parquet class.txt --csv o.parquet => 1 => is not a readable Parquet file
 verify replies/class.parquet class.txt => 1 => class.txt: cannot be read (not Parquet)
 """),
 )

@@ -146,16 +146,15 @@ def test_the_folder_keeps_the_name_of_the_list(name: str, tmp_path: Path) -> Non
 
 def test_the_config_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Results name their config where there is no config.yaml; GUESSTREE_CONFIG names any."""
-    (make_study(tmp_path, ["crane", "visit"]) / "config.yaml").rename(tmp_path / "mine.yaml")
+    config = make_study(tmp_path, ["crane", "visit"]) / "config.yaml"
+    mine = config.rename(tmp_path / "mine.yaml")
     assert "visit" not in said(tmp_path, "hardest")
-    monkeypatch.setenv("GUESSTREE_CONFIG", "mine.yaml")
+    with monkeypatch.context() as patch:
+        patch.setenv("GUESSTREE_CONFIG", "mine.yaml")
+        assert "visit" in said(tmp_path, "hardest")
+    write_record(tmp_path / "results", [mine])
     assert "visit" in said(tmp_path, "hardest")
-    monkeypatch.delenv("GUESSTREE_CONFIG")
-    (tmp_path / "results").mkdir()
-    monkeypatch.chdir(tmp_path)
-    write_record(Path("results"), [Path("mine.yaml")])
-    assert "visit" in said(tmp_path, "hardest")
-    (tmp_path / "mine.yaml").unlink()
+    mine.unlink()
     assert "config.yaml: cannot be read" in refused(tmp_path, "hardest")
 
 

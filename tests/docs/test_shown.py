@@ -44,6 +44,4 @@ def test_blocks_are_run(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown.refreshed(slow, every=True) == slow.replace("\n2\n", "\n1\n")
     with pytest.raises(ValueError, match="not run here"):
         shown.refreshed("```console\n$ rm -r x\n```\n")
-    assert shown.missing_lists("data/nothing-like-it.txt data/wordle-targets.txt") == [
-        "nothing-like-it.txt"
-    ]
+    assert shown.missing_lists("data/none.txt data/wordle-targets.txt") == ["none.txt"]

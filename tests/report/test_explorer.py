@@ -69,14 +69,6 @@ def test_whole_games(answer: Any, target: str, page: Any, folder: Path, trees: T
     assert [*game][-1][0] == target
 
 
-def test_a_right_guess_ends_the_game(page: Any) -> None:
-    """Five greens say so; a reply that no target earns is refused."""
-    type_reply(page, "GGGGG")
-    assert "in 1" in page.inner_text("#status")
-    type_reply(page, "GGGG.")
-    assert "No target that remains earns" in page.inner_text("#status")
-
-
 def test_jotto_counts(page: Any, trees: Trees) -> None:
     """Replies without tiles are typed as they are."""
     page.select_option("#game", "jotto")
@@ -227,7 +219,9 @@ def test_what_is_said_of_the_rest_of_a_game(page: Any, folder: Path, trees: Tree
 
 
 def test_a_solved_game_is_green(page: Any) -> None:
-    """The last row of a finished game has the tiles of the right reply."""
+    """The last row has the tiles of the right reply; one that no target earns is refused."""
+    type_reply(page, "GGGG.")
+    assert "No target that remains earns" in page.inner_text("#status")
     enter(page, "#target", "hobby")
     wait_for(page, "document.querySelector('#status').textContent.includes('found in')")
     tiles = page.eval_on_selector_all(

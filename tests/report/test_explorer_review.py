@@ -238,8 +238,9 @@ def test_hard_mode_is_offered_where_replies_are_hints(page: Any) -> None:
 
 
 def test_reviews_are_computed_beside_the_page(page: Any, context: Any) -> None:
-    """In a worker; in the page where there is none, with the same result."""
+    """In a worker, where a new question ends the one before; or in the page, with equal results."""
     said = review(page, "aback\nabide\nabbey", "#/weighted")
+    assert asked(page, "weighted", _TWO_QUESTIONS) == [None, 0]
     assert len(page.workers) == 1
     other = context.new_page()
     other.folder = page.folder
@@ -480,13 +481,6 @@ _TWO_QUESTIONS = """
   const turns = [{ guess: 0, code: 0 }];
   const asked = [0, 1].map(() => thinking.ask(game, codes, "told", turns));
   return (await Promise.all(asked)).map((told) => told?.judged.length ?? null);"""
-
-
-def test_a_new_question_ends_the_one_before(page: Any) -> None:
-    """A review that is not waited for leaves the processor to the next one."""
-    open_at(page, "#/weighted")
-    assert asked(page, "weighted", _TWO_QUESTIONS) == [None, 0]
-    assert len(page.workers) == 1
 
 
 def test_advice_comes_first_where_the_game_goes_on(page: Any) -> None:

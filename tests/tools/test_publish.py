@@ -3,10 +3,8 @@
 from pathlib import Path
 
 import pytest
-import yaml
 
 from guesstree.games.matrix import compute_replies
-from tests.conftest import ROOT
 from tests.report.browsing import make_explorer
 from tools.publish import publish
 
@@ -41,20 +39,3 @@ def test_links_to_the_site_are_shown_with_the_finding(page: str, site: Path) -> 
     assert '<meta property="og:description" content="Start with CRANE: ' in text
     assert f'<meta property="og:image" content="{SITE}/explorer.png">' in text
     assert (site / "explorer.png").read_bytes()[:4] == b"\x89PNG"
-
-
-def test_the_workflow_publishes_what_was_tested() -> None:
-    """It waits for CI, takes its results, and calls what is here."""
-    text = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
-    workflow = yaml.safe_load(text)
-    tested = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))
-    # YAML reads the key `on` as true.
-    assert workflow[True]["workflow_run"]["workflows"] == [tested["name"]]
-    built = [step for job in tested["jobs"].values() for step in job["steps"]]
-    published = workflow["jobs"]["publish"]["steps"]
-    uploaded, taken = (
-        [step["with"]["name"] for step in steps if f"{way}load-artifact" in step.get("uses", "")]
-        for way, steps in (("up", built), ("down", published))
-    )
-    assert taken == uploaded
-    assert "tools/publish.py" in text
