@@ -14,7 +14,6 @@ from tests.here import cases, guesstree_here, make, make_study
 @pytest.mark.parametrize(
     ("command", "sentence"),
     cases("""
-advise raise => 'raise' is not a turn; write the guess, a colon, the reply
 advise crane => guesstree openers crane tells how good it is as the first word
 advise raise:..... crane:GGGGG => no word earns all of these replies; a single other
 pair crane crane => a pair has two different words, not 'crane' twice

@@ -72,13 +72,11 @@ def test_mistakes_get_one_sentence(command: str, code: str, message: str, folder
     assert not list(folder.rglob("*.part"))
 
 
-OUTPUTS = "--trees {0}/trees --scores {0}/scores --certificates {0}/certificates"
-
-
 def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) -> None:
     """No tree, but a certificate that says so of every first guess."""
-    command = ("proof", "whole", "replies/class.parquet", "--strategy", "optimal2-any")
-    run = guesstree_here(*command, *OUTPUTS.format(tmp_path).split(), cwd=folder, code=1)
+    proof = "proof whole replies/class.parquet --strategy optimal2-any"
+    kinds = [f"--{kind}={tmp_path}/{kind}" for kind in ("trees", "scores", "certificates")]
+    run = guesstree_here(*proof.split(), *kinds, cwd=folder, code=1)
     assert "no guess tree keeps within 2 guesses, as all 116 first guesses were ref" in run.stderr
     assert "name a larger limit than 'optimal2-any', or leave it out" in run.stderr
     assert ".parquet" not in run.stderr.rpartition("guesstree: ")[2]

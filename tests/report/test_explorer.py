@@ -108,20 +108,14 @@ def test_addresses_hold_everything(page: Any) -> None:
     assert "?" not in other.url
 
 
-def test_turns_are_reviewed_on_the_other_page(page: Any) -> None:
-    """A link leads there with the guesses and replies so far."""
+def test_the_other_page_goes_on(page: Any) -> None:
+    """A link leads there with the guesses and replies so far, and tiles keep their colours."""
     assert page.locator("#from-board").is_hidden()
     click_branch(page, ".....")
+    page.check("#colours")
     page.click("#from-board")
     page.wait_for_selector("#advised")
     assert page.input_value("#played") == "raise ....."
-
-
-def test_colours_are_remembered(page: Any, folder: Path) -> None:
-    """Tiles for the colour-blind are a click away, and stay on both pages."""
-    page.check("#colours")
-    assert page.get_attribute("html", "data-colours") == "blind"
-    page.goto(address(folder))
     assert page.get_attribute("html", "data-colours") == "blind"
 
 

@@ -268,7 +268,6 @@ WRITTEN = [
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
     "ABACK\n🟩🟩⬜⬜⬜\nABIDE\n🟩🟩⬜⬜🟨\nABBEY",
     "aback: gg...\nabide: 22001\nabbey",
-    "1. aback\n2. abide\n3. abbey",
     "1) aback gg...\n2) abide 22001\n3) abbey",
     "aback (my fav)\nabide\nabbey (phew!)",
     "aback :large_green_square::large_green_square::black_large_square::white_large_square:"

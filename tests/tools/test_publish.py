@@ -32,10 +32,10 @@ def test_pages_lead_to_each_other(site: Path) -> None:
     assert f'href="{REPOSITORY}"' in page
 
 
-@pytest.mark.parametrize("page", ["index.html", "explorer/index.html"])
-def test_links_to_the_site_are_shown_with_the_finding(page: str, site: Path) -> None:
+def test_links_to_the_site_are_shown_with_the_finding(site: Path) -> None:
     """Other sites find a title, the finding and a picture, by its whole address."""
-    text = (site / page).read_text("utf-8")
-    assert '<meta property="og:description" content="Start with CRANE: ' in text
-    assert f'<meta property="og:image" content="{SITE}/explorer.png">' in text
+    for page in ("index.html", "explorer/index.html"):
+        text = (site / page).read_text("utf-8")
+        assert '<meta property="og:description" content="Start with CRANE: ' in text
+        assert f'<meta property="og:image" content="{SITE}/explorer.png">' in text
     assert (site / "explorer.png").read_bytes()[:4] == b"\x89PNG"
