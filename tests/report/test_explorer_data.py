@@ -38,6 +38,7 @@ def test_codes_are_packed_where_there_are_no_terms(matrices: Games) -> None:
     assert packed is not None
     assert "terms" not in packed
     assert unpacked(packed["codes"]) == matrix.codes.ravel().tolist()
+    assert packed["codes"]["width"] == 9
 
 
 @pytest.mark.parametrize(("limit", "terms"), [("MOST_PAIRS", True), ("MOST_BYTES", False)])
