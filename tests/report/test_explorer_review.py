@@ -544,7 +544,7 @@ _SENTENCE = """
 def test_a_game_that_was_lost(page: Any) -> None:
     """After the turns that the game has, it is reviewed."""
     open_at(page, "#/weighted")
-    said = review(page, "\n".join(["abbey GG...", *["aback GG..."] * 5]))
+    said = review(page, "\n".join(["Wordle 1,234 X/6", "abbey GG...", *["aback GG..."] * 5]))
     assert said.startswith("Not found in six guesses. A fair game, with five weak guesses: ABACK.")
     assert "ABACK was said before, and tells nothing new." in said
     assert shared(page)[0] == "guesstree weighted X/6"
