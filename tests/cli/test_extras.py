@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -21,7 +22,6 @@ REQUIRES = [
     'matplotlib>=3.10; extra == "figures"',
     "wordfreq; extra == 'frequencies'",
     "matplotlib>=3.10; extra == 'workflow'",
-    "snakemake; extra == 'workflow'",
 ]
 
 
@@ -33,11 +33,8 @@ def test_missing_extras_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metadata, "requires", lambda _: REQUIRES)
     monkeypatch.setattr(sys, "executable", "/my env/python")
     monkeypatch.setattr("guesstree.errors.find_spec", lambda _: True)
-    for missing, packages in (
-        ("matplotlib", "'highspy>=1' 'matplotlib>=3.10'"),
-        ("wordfreq", "wordfreq"),
-        ("snakemake", "'matplotlib>=3.10' snakemake"),
-    ):
+    figures = "'highspy>=1' 'matplotlib>=3.10'"
+    for missing, packages in (("matplotlib", figures), ("wordfreq", "wordfreq")):
         command = re.escape(f"run: '/my env/python' -m pip install {packages}")
         fault = f"^this needs {missing}, which is not installed; {command}$"
         with pytest.raises(InputError, match=fault), naming_extras():
@@ -51,13 +48,10 @@ def test_missing_extras_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_commands_name_extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command ends with one sentence and code 1."""
     monkeypatch.setattr(metadata, "requires", lambda _: REQUIRES)
-    monkeypatch.setattr("guesstree.cli.app", needs_matplotlib)
+    monkeypatch.setattr(
+        "guesstree.cli.app", Mock(side_effect=ModuleNotFoundError(name="matplotlib"))
+    )
     assert "guesstree: this needs matplotlib, which is not installed" in refused(tmp_path, "play")
-
-
-def needs_matplotlib(**_: str) -> None:
-    """Be a program that needs matplotlib."""
-    raise ModuleNotFoundError(name="matplotlib")
 
 
 @pytest.mark.parametrize(

@@ -15,36 +15,24 @@ from tests.here import asked, refused, rows_of, said
 PROVED = "By optimal-any: tarse first, 3.553 guesses on average, which is proved to be the least."
 
 
-def test_the_proved_tree_is_the_default(tmp_path: Path) -> None:
-    """People read which strategy it is and what is proved; JSON has its name."""
-    assert said(tmp_path, "show", "cigar").splitlines()[1] == PROVED
-    assert asked(tmp_path, "hardest")["strategy"] == "optimal-any"
-
-
-def test_a_strategy_is_named_where_nothing_is_proved(folder: Path) -> None:
-    """It goes by entropy, and the first lines say so."""
+def test_the_default_strategy(folder: Path) -> None:
+    """The proved tree, or one by entropy; the first lines say which, and JSON has its name."""
     mean = Game("wordle", WORDS).grow("neg_entropy-any").total / len(WORDS)
-    line = said(folder, "hardest").splitlines()[1]
-    assert line == f"By neg_entropy-any: crane first, {mean:.3f} guesses on average."
-    assert asked(folder, "hardest")["strategy"] == "neg_entropy-any"
+    greedy = f"By neg_entropy-any: crane first, {mean:.3f} guesses on average."
+    for game, line in (("nyt", PROVED), ("few", greedy)):
+        assert said(folder, "hardest", "--game", game).splitlines()[1] == line
+        strategy = line.split(":")[0].removeprefix("By ")
+        assert asked(folder, "hardest", "--game", game)["strategy"] == strategy
 
 
 def test_other_strategies_are_measured_by_the_proof() -> None:
     """What is proved is said of those that take more; weighted games say what counts."""
     game = Game("nyt")
     assert game.default_strategy == "optimal-any"
-    about = about_strategy(game, "max-any")
-    assert about.endswith("guesses on average; 3.553 is proved to be the least.")
+    assert about_strategy(game, "max-any").endswith("; 3.553 is proved to be the least.")
     weighted = Game("wordle", WORDS, weights=dict.fromkeys(WORDS, 1.0) | {"visit": 9.0})
     assert weighted.default_strategy == "neg_entropy-any"
     assert "where targets count alike." in about_strategy(weighted, "max-any")
-
-
-def test_words_are_compared_by_what_is_proved(tmp_path: Path) -> None:
-    """The proved tree goes on after its first guess; others say how they go on, and a bound."""
-    shown = said(tmp_path, "compare", "adieu", "tarse", "--count", 1)
-    assert "no way to go on after tarse takes fewer guesses" in shown
-    assert "adieu goes on by neg_entropy-any; it is proved that" in shown
 
 
 def test_first_guesses_are_rated(folder: Path) -> None:

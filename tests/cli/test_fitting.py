@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from guesstree.cli.printing import GAP, LEAST_IMPORTANT, Shown, fit, natural_width
 from guesstree.defaults import SHOWN_ROWS
 from guesstree.result import Result
-from tests.here import make_study, rows_of, said
+from tests.here import make_study, said
 
 CELLS = st.lists(st.text("ab c", max_size=9), min_size=2, max_size=2)
 COLUMNS = {name: ["1"] for name in ("guess", "guesses", "bits", "chance", "best", "solved")}
@@ -54,12 +54,6 @@ def test_the_column_that_ranks_is_left_out_last() -> None:
     assert ["guess", "solved"] in shown
 
 
-def test_the_worst_rows_are_the_last() -> None:
-    """They are chosen before the others are left out."""
-    rows = [{"rank": rank} for rank in range(1, 6)]
-    assert Shown(as_json=True, count=2, worst=True).chosen(rows) == [{"rank": 5}, {"rank": 4}]
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a study of a hundred words, which the pipeline has not run."""
@@ -94,16 +88,9 @@ def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
     for shown in (rows, rows[:-1]):
         Shown(usual=SHOWN_ROWS).show(Result(shown))
-    first, second = capsys.readouterr().out.split("… and 1 more")
+    first, second = capsys.readouterr().out.split(f"… and 1 more: --count {len(rows)} shows all")
     assert "more" not in second
     assert [line.strip() for line in first.splitlines()[2:]] == [row["word"] for row in rows[:-1]]
     Shown(count=2, usual=SHOWN_ROWS).show(Result(rows))
     assert "more" not in capsys.readouterr().out
     assert Shown(as_csv=True, usual=SHOWN_ROWS).chosen(rows) == rows
-
-
-def test_people_see_the_first_rows(folder: Path) -> None:
-    """They are told how many more there are, and how to see them."""
-    count = len(rows_of(folder, "partition", "edcxy"))
-    more = f"… and {count - SHOWN_ROWS} more: --count {count} shows all"
-    assert more in " ".join(said(folder, "partition", "edcxy").split())

@@ -40,10 +40,7 @@ def test_a_list_is_a_game(tmp_path: Path) -> None:
 def test_turns_are_written_alike() -> None:
     """A colon, a blank and = stand between guess and reply."""
     game = Game("wordle", WORDS)
-    for turn in (
-        *("ninny:.....", "ninny .....", "ninny=.....", " NINNY : ..... ", "ninny = 00000"),
-        *("ninny=·····", "ninny ·····", "ninny=[0,0,0,0,0]"),
-    ):
+    for turn in ("ninny .....", "ninny=·····", " NINNY : ..... ", "ninny = 00000"):
         assert game.turns([turn]) == game.turns([("ninny", ".....")]), turn
 
 

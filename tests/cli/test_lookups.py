@@ -156,5 +156,3 @@ def test_advice_and_reviews_as_csv(folder: Path) -> None:
     assert row["verdict"] == review["verdict"]
     turn = {name: "" if cell is None else str(cell) for name, cell in review["turns"][0].items()}
     assert turn.items() <= row.items()
-    grid = ("review", "--grid", "⬛⬛⬛⬛⬛")
-    assert [row["fitting"] for row in read(*grid)] == asked(folder, *grid)["fitting"]

@@ -33,11 +33,3 @@ def test_the_help_names_every_generator_and_alphabet() -> None:
     command = typer.main.get_command(app).commands["generate"]  # type: ignore[attr-defined]
     texts = " ".join(filter(None, (param.help for param in command.params)))
     assert all(name in texts for name in (*sources.GENERATORS, *lists.ALPHABETS))
-
-
-def test_each_command_stands_in_one_group() -> None:
-    """`draw` and `proof` have commands of their own, and no other stands in them."""
-    root: Any = typer.main.get_command(app)
-    names = [name for group in ("draw", "proof") for name in root.commands[group].commands]
-    assert {"game", "sheet", "whole"} < {*names}
-    assert not {*names} & {*root.commands}

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import LISTS
 from tests.conftest import ROOT
 from tests.here import asked, guesstree_here, make_study, said
 
@@ -20,18 +21,11 @@ def test_trees_as_wordlegames_prints_them() -> None:
     ]
 
 
-@pytest.fixture
-def few(tmp_path: Path) -> Path:
-    """Return the folder of a study with a recipe, which the pipeline has not run."""
-    words = ("admin", "bingo", "digit", "idiot", "limit", "pilot", "raise", "visit")
-    recipe = "recipes: {opened: {strategy: max-any, opening: [raise, pilot]}}\n"
-    return make_study(tmp_path, words, recipe)
-
-
-def test_advice_says_one_thing(few: Path) -> None:
+def test_advice_says_one_thing(tmp_path: Path) -> None:
     """The word of the headline is the first row of the table, and may be right if equals may."""
+    folder = make_study(tmp_path, LISTS["targets"])
     for turns in ((), ("raise:..Y..", "pilot:02002")):
-        shown, found = said(few, "advise", *turns), asked(few, "advise", *turns)
+        shown, found = said(folder, "advise", *turns), asked(folder, "advise", *turns)
         assert found["next"] == found["best"][0]["guess"]
         assert f"Guess {found['next']}: {found['reason']}." in shown.replace("\n", " ")
         least = found["best"][0]["guesses"]
@@ -39,9 +33,9 @@ def test_advice_says_one_thing(few: Path) -> None:
         assert found["best"][0]["possible"] == any(row["possible"] for row in equals)
 
 
-def test_a_game_at_the_prompt_as_json(few: Path) -> None:
+def test_a_game_at_the_prompt_as_json(folder: Path) -> None:
     """The prompt is on standard error, and the moves are on standard output."""
     asked_to = ("play", "--target", "visit", "--json")
-    run = guesstree_here(*asked_to, cwd=few, typed="raise\nvisit\n")
+    run = guesstree_here(*asked_to, cwd=folder, typed="raise\nvisit\n")
     assert [move["guess"] for move in json.loads(run.stdout)] == ["raise", "visit"]
     assert "Found in 2 guesses" in run.stderr

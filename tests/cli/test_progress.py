@@ -65,17 +65,6 @@ def test_waiting_for_somebody_is_no_work(monkeypatch: pytest.MonkeyPatch) -> Non
     assert (pipe.getvalue(), terminal.getvalue()) == ("", "(still working)\n" * 2)
 
 
-def test_compiling_is_named_where_it_happens(capsys: pytest.CaptureFixture[str]) -> None:
-    """While Numba compiles, and not otherwise."""
-    from numba.core.compiler_lock import global_compiler_lock
-
-    printing._announce()
-    assert capsys.readouterr().err == "(still working)\n"
-    with global_compiler_lock:
-        printing._announce()
-    assert "code is compiled" in capsys.readouterr().err
-
-
 def test_commands_announce_long_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever computes a matrix or a tree says on a terminal that it is still working."""
     streams = SimpleNamespace(stderr=Terminal(), stdout=io.StringIO(), stdin=io.StringIO())

@@ -6,7 +6,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from guesstree import Game, InputError, Study
+from guesstree import InputError, Study
 from tests.cli.conftest import WORDS
 from tests.here import cases, guesstree_here, make, make_study
 
@@ -14,43 +14,29 @@ from tests.here import cases, guesstree_here, make, make_study
 @pytest.mark.parametrize(
     ("command", "sentence"),
     cases("""
-advise raise => 'raise' is not a turn; write the guess, a colon, the reply
 advise crane => guesstree openers crane tells how good it is as the first word
-advise raise:GGGGG crane:..... => raise was right, so that crane cannot follow
 advise raise:..... crane:GGGGG => no word earns all of these replies; a single other
 pair crane crane => a pair has two different words, not 'crane' twice
 pair crane => one word
 reply raise rais => 'rais' has 4 characters
 reply raise abc --rule wordle => use lists of one length
-reply abcdefghijk abcdefghijk --rule wordle => 11 characters; expected from 1 to 10
 show 0 => there is no target 0; they are numbered 1 to 9
-show 10 => there is no target 10; they are numbered 1 to 9
 show trase => 'trase' is not among the targets; did you mean 'trace'?
-show crane --game wordel => no game 'wordel'; did you mean 'wordle'?
 reply закон знамя => for words of no game add --rule wordle
 tree --strategy optimal-any --results none => takes a search; run guesstree prove
-openers --metric best => unknown metric 'best'
-play --replier evil --target crane --guesser max-any =>
-    replier 'evil' has no target from the start; leave out target or replier
 openers --config no.yaml => no.yaml: cannot be read
-play --target zzzzz --guesser max-any => 'zzzzz' is not among the targets
 letters pangrams => write: letters pangrams --pangram 10
 letters ratings --pangram 5 => write: letters pangrams --pangram 10
 openings crane => an opening has 2 or 3 words
 openings crane trace --length 3 => --length and --tried are for the best openings
-compare foo bar => ; a first guess or a file with a tree, such as mine.txt, will do
 export --as json --output - => '-' is not a file; name one
 prove --limit 3 -s optimal4-any => 'optimal4-any' has a limit of its own
 prove --output tree => tree: is neither text nor JSON; name a file such as mine.txt
 prove --output tree.parquet => tree.parquet: is neither text nor JSON
-prove --opener zzzzz => 'zzzzz' is not a first guess
 prove -s within0-any => which needs a number of guesses from 1 to 99; write such as
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so that no tree is better
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
 summarise x.parquet => name a file to write
-rank x.parquet => name a file to write
-find-pairs x.parquet => name a file to write
-boards --boards -1 => -1 boards; choose from 2 to 16
 play --boards 17 => 17 boards; choose from 2 to 16
 advise --boards 2 raise:GGGGG/GGGGG crane:/ => 'crane' comes after all boards
 review --boards 2 --target stare/crane stare crane stare => 'stare' comes
@@ -58,9 +44,6 @@ advise --boards 2 raise:..Y../...../..... => the boards [1, 2, 3]; expected [1, 
 advise --boards 2 raise:GGGGG/..... crane:...../..... => the boards [1, 2]; expected [2]
 advise --boards 2 raise:GGGG./..... => board 1: no word earns all of these replies
 advise --boards 2 --hard nyt => --hard is not for several boards
-advise --boards 2 --metric entropy => --metric is not for several boards
-advise --boards 2 --count 2 => --count is not for several boards
-play --boards 2 --replier evil => --replier is not for several boards
 play --boards 2 --target crane => 1 target for 2 boards; name one for each
 review --boards 2 => there is no turn
 """),
@@ -70,11 +53,6 @@ def test_mistakes_get_one_sentence(command: str, sentence: str, folder: Path) ->
     run = guesstree_here(*shlex.split(command), cwd=folder, code=1)
     assert sentence in " ".join(run.stderr.split())
     assert "Traceback" not in run.stderr
-
-
-def test_costs_that_rise_later() -> None:
-    """Costs are refused where all are 0 alone."""
-    assert Game("wordle", WORDS).prove("optimal-any", cost=[0, 0, 1]).proven
 
 
 def test_a_study_is_named_by_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

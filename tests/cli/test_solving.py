@@ -4,7 +4,6 @@ import json
 import re
 from pathlib import Path
 
-import pexpect
 import pytest
 
 from guesstree.games.rule import tile_texts
@@ -22,8 +21,6 @@ def test_advice_looks_at_layers_and_at_words_beside_the_list(layered: Path) -> N
     found = asked(layered, "advise", "digit:.G..G", "salet:..G.G", "--any-word")
     assert found["said"][1]["guess"] == "salet"
     assert "'salet' is not in the word list" in refused(layered, "advise", "salet:....G")
-    (layered / "more.txt").write_text("visit\nraise\n")
-    assert asked(layered, "advise", "--exclude", layered / "more.txt")["remaining"] == 5
 
 
 def test_past_answers_by_date_and_weight(layered: Path) -> None:
@@ -42,7 +39,6 @@ def test_past_answers_by_date_and_weight(layered: Path) -> None:
         (plain, by_file, every - {"visit", "idiot"}),
         (plain, f"{by_file} --before 2024-02-01", every - {"visit"}),
         (excluding("{file: past.csv, before: 2024-02-01}"), "", every - {"visit"}),
-        (excluding("{file: past.csv, before: '2024-02-01'}"), "", every - {"visit"}),
         (excluding("{file: past.csv}"), "--before 2023-12-31", every),
         (excluding("{list: past}"), "", every - {"idiot"}),
     ):
@@ -59,13 +55,9 @@ def test_past_answers_by_date_and_weight(layered: Path) -> None:
         assert found.get("visit", found.get("idiot")) == pytest.approx(0.1 / 6.2, 1e-3)
     for own, options, message in (
         (plain, "--before 2024-02-01", "there are no past answers that the date or"),
-        (plain, "--past-weight 0.5", "there are no past answers that the date or"),
-        (plain, f"{by_file} --before soon", "'soon' is not a date; write such as 2024-05-01"),
         (plain, f"{by_file} --past-weight 0", "must be 1e-100 at least, and 1 at most"),
         (excluding("{weight: 0.1}"), "", "exclude: expected one of 'file' and 'list', found none"),
-        (excluding("{list: past, before: 2024-02-01}"), "", "'file' is a dependency of 'before'"),
         (excluding("{file: past.csv, before: soon}"), "", "exclude.before: 'soon' is not a date"),
-        (excluding("{file: none.csv}"), "", "none.csv: cannot be read"),
         (excluding("pest"), "", "games.few.exclude: no list 'pest'; did you mean 'past'?"),
     ):
         config.write_text(own)
@@ -91,31 +83,21 @@ def test_reviews_by_turns_words_and_grid(layered: Path) -> None:
         assert re.search(r"\n\d of 7 targets fits?: .*visit", fitting)
     grid = ("--grid", "⬛⬛🟨⬛⬛ ⬛🟩⬛🟩🟩 🟩🟩🟩🟩🟩")
     assert "the grid has 3 rows for 2 words" in refused(layered, "review", *words[1:], *grid)
-    assert "there is no row of tiles in the grid" in refused(
-        layered, "review", *words, "--grid", "-"
-    )
-    assert "there is no turn to review" in refused(layered, "review")
+    assert "no row of tiles in the grid" in refused(layered, "review", *words, "--grid", "-")
 
 
-@pytest.mark.parametrize(
-    ("lines", "expected"),
-    [
-        (["Wordle 9 3/6", "", "⬛⬛🟨🟨⬛", "⬛🟩⬛🟩🟩", "🟩🟩🟩🟩🟩"], "Found in 3: skill"),
-        (["⬛⬛🟨🟨⬛", "quit"], pexpect.EOF),
-    ],
-)
-def test_a_grid_is_pasted_at_a_terminal(lines: list[str], expected: str, layered: Path) -> None:
-    """The rows are taken as they come, and the last one ends it; quit leaves."""
+def test_a_grid_is_pasted_at_a_terminal(layered: Path) -> None:
+    """The rows are taken as they come, and the last one ends it."""
     with commands_in(layered, columns=200, timeout=60) as start:
         child = start("review", "raise", "digit", "visit")
         child.expect("Paste the grid, a row for each of the 3 words:")
-        for line in lines:
+        for line in ("Wordle 9 3/6", "", "⬛⬛🟨🟨⬛", "⬛🟩⬛🟩🟩", "🟩🟩🟩🟩🟩"):
             child.sendline(line)
-        child.expect(expected)
+        child.expect("Found in 3: skill")
 
 
 def test_the_newspapers_game_in_any_study(layered: Path) -> None:
-    """It is known beside results of other games; a game `nyt` of the study comes first."""
+    """It is known beside results of other games."""
     (layered / "results").mkdir()
     (layered / "results/study.txt").write_text("other.yaml\n")
     strategy = "max-any opening=salet"
@@ -123,7 +105,3 @@ def test_the_newspapers_game_in_any_study(layered: Path) -> None:
     assert [found[0]["guess"], found[-1]["guess"]] == ["salet", "visit"]
     found = asked(layered, "advise", "-g", "nyt", "salet:..Y..", "blind:GG...")
     assert {"block", "bluff"} <= set(found["targets"])
-    (layered / "results/study.txt").unlink()
-    config = layered / "config.yaml"
-    config.write_text(config.read_text().replace("lenient:", "nyt:"))
-    assert asked(layered, "advise", "-g", "nyt", "raise:1 0")["remaining"] == 1

@@ -1,5 +1,8 @@
 """Every game is solved at the prompt: other rules, alphabets, lengths and weights."""
 
+from functools import partial
+from itertools import count, product
+
 import pytest
 
 from guesstree import Game
@@ -20,21 +23,20 @@ def test_every_target_is_found(
 ) -> None:
     """By replies as the rule writes them; a word that is also a command is typed with its reply."""
     rule, words = GAMES[name]
-    weights = {word: number for number, word in enumerate(words, start=1)}
-    for game in (Game(rule, words), Game(rule, words, weights=weights)):
-        for target in words:
-            said: list[str] = []
+    said: list[str] = []
+    for weights, target in product((None, dict(zip(words, count(1)))), words):
+        game = Game(rule, words, weights=weights)
+        monkeypatch.setattr(sessions, "ask", partial(answered, said, game, target))
+        said.clear()
+        sessions.solve(game)
+        assert said[-1] == target
+        shown, limit = capsys.readouterr().out, "/" if game.most else "\n"
+        assert f"Found in {len(said)}" in shown
+        assert f"guesstree {rule} {len(said)}{limit}" in shown
 
-            def reply(
-                prompt: str, said: list[str] = said, target: str = target, game: Game = game
-            ) -> str:
-                said.append(prompt.split()[1].removesuffix(">"))
-                text = game.reply(said[-1], target).reply
-                return text if len(said) % 2 else f"{said[-1]} {text}"
 
-            monkeypatch.setattr(sessions, "ask", reply)
-            sessions.solve(game)
-            assert said[-1] == target
-            shown, limit = capsys.readouterr().out, "/" if game.most else "\n"
-            assert f"Found in {len(said)}" in shown
-            assert f"guesstree {rule} {len(said)}{limit}" in shown
+def answered(said: list[str], game: Game, target: str, prompt: str) -> str:
+    """Return the reply to the word of a prompt, with the word every other time."""
+    said.append(prompt.split()[1].removesuffix(">"))
+    text = game.reply(said[-1], target).reply
+    return text if len(said) % 2 else f"{said[-1]} {text}"

@@ -2,9 +2,6 @@
 
 import re
 import shlex
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import polars as pl
@@ -49,10 +46,7 @@ def test_tables_by_hand(folder: Path) -> None:
     assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
     assert re.search(r"\| max-any +\| +\d\.\d\d \(\d\) \|", (folder / "e.md").read_text())
     assert (folder / "s.md").read_text().startswith("| game ")
-    data = (folder / "strategies/max-any.png").read_bytes()
-    assert data.startswith(b"\x89PNG")
-    assert data.count(b"tEXt") == data.count(b"tEXtTitle") == 1, "others may have a version"
-    assert b"tIME" not in data
+    assert (folder / "strategies/max-any.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(
@@ -61,16 +55,10 @@ def test_tables_by_hand(folder: Path) -> None:
 clean none.txt --output o.parquet => 1 => none.txt: cannot be read (no such file
 clean class.txt --output o.parquet --length 4 => 1 => class.txt, line 1: 'aback' has 5
 clean class.txt o.parquet => 2 => Missing option '--output'
-compute-replies class.parquet --output o.parquet --rule x => 1 =>
-    choose one of black_pegs, jotto, pegs, wordle
 compute-replies max-any.parquet --output o.parquet --rule wordle => 1 => no column 'word'
 grow replies/class.parquet --trees . --scores . => 1 => name strategies by --strategy
-grow replies/class.parquet --trees o --scores p --strategy 'max-any any_window=9:4 name=o' => 1 =>
-    any_window: max 4 is less than min 9
 proof whole replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
     strategy 'max-any' has no proof; choose one of optimal-*, safest-*, shallow-*, within-*
-summarise max-any.parquet --csv o.parquet => 1 => not a file of scores
-play-evil replies/class.parquet class.txt --csv o.parquet => 1 => is not a readable Parquet file
 verify replies/class.parquet class.txt => 1 => class.txt: cannot be read (not Parquet)
 """),
 )
@@ -84,45 +72,11 @@ def test_mistakes_get_one_sentence(command: str, code: str, message: str, folder
     assert not list(folder.rglob("*.part"))
 
 
-OUTPUTS = "--trees {0}/trees --scores {0}/scores --certificates {0}/certificates"
-
-
-def test_proofs_go_on_where_they_stopped(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
-    """A proof that was killed goes on from its checkpoint, to the bytes of one that was not."""
-    (tmp_path / "list.txt").write_text("\n".join(wordle_words[::4]))
-    make(
-        tmp_path,
-        "clean list.txt --output list.parquet",
-        "compute-replies list.parquet --rule wordle --output game.parquet",
-    )
-    proof = "proof whole game.parquet --strategy optimal-any --checkpoint checkpoint.parquet"
-
-    def prove(name: str) -> list[str]:
-        return [*proof.split(), *OUTPUTS.format(name).split()]
-
-    run = guesstree_here(*prove("whole"), cwd=tmp_path)
-    assert "578 of 578 first guesses, 0 open, least cost" in run.stderr
-    checkpoint = tmp_path / "checkpoint.parquet"
-    assert not checkpoint.exists()
-    command = [sys.executable, "-m", "guesstree", *prove("killed")]
-    process = subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.DEVNULL)
-    while not checkpoint.exists() and process.poll() is None:
-        time.sleep(0.01)
-    process.kill()
-    process.wait()
-    known = pl.read_parquet(checkpoint).height
-    assert 0 < known < 578
-    run = guesstree_here(*prove("killed"), cwd=tmp_path)
-    assert f"{578 - known} of {578 - known} first guesses" in run.stderr
-    for kind in ("trees", "scores", "certificates"):
-        files = [tmp_path / name / kind / "optimal-any.parquet" for name in ("whole", "killed")]
-        assert files[0].read_bytes() == files[1].read_bytes()
-
-
 def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) -> None:
     """No tree, but a certificate that says so of every first guess."""
-    command = ("proof", "whole", "replies/class.parquet", "--strategy", "optimal2-any")
-    run = guesstree_here(*command, *OUTPUTS.format(tmp_path).split(), cwd=folder, code=1)
+    proof = "proof whole replies/class.parquet --strategy optimal2-any"
+    kinds = [f"--{kind}={tmp_path}/{kind}" for kind in ("trees", "scores", "certificates")]
+    run = guesstree_here(*proof.split(), *kinds, cwd=folder, code=1)
     assert "no guess tree keeps within 2 guesses, as all 116 first guesses were ref" in run.stderr
     assert "name a larger limit than 'optimal2-any', or leave it out" in run.stderr
     assert ".parquet" not in run.stderr.rpartition("guesstree: ")[2]

@@ -17,17 +17,14 @@ from tests.here import guesstree_here, make_study, refused, rows_of, said
 @pytest.mark.parametrize(
     ("text", "words", "alphabet"),
     [
-        ("CRANE\nTRACE\n", ("crane", "trace"), "latin"),
         ("Word,Points\nBANANE,3\nMÄNNER,4\n", ("banane", "männer"), None),
         ("Punkte;Wort\n3;КОРАН\n1;ёлка\n2;НОРКА\n", ("коран", "норка"), "cyrillic"),
         ("ЁЛКА\nежик\nёж\n", ("елка", "ежик"), "cyrillic"),
         ("мова\nвёсы\nаўто\n", ("мова", "вёсы", "аўто"), f"{ALPHABETS['cyrillic']}ёў"),
         ("ISLAK\nİKLİM\n", ("ıslak", "iklim"), f"{ALPHABETS['latin']}ı"),
-        ("слово\nнорка\n", ("слово", "норка"), "cyrillic"),
         ("lemma\tfreq\ncrane\t5\ntrace\t1.2e-05\n", ("crane", "trace"), "latin"),
         (",word\n0,crane\n1,trace\n", ("crane", "trace"), "latin"),
         ("tower,creek,hobby", ("tower", "creek", "hobby"), "latin"),
-        ("tower creek\nhobby\n", ("tower", "creek", "hobby"), "latin"),
         ('["crane",\n"trace"]', ("crane", "trace"), "latin"),
         ('{"crane": 5, "trace": 2e-3}', ("crane", "trace"), "latin"),
         ("const words = [\n 'crane', // bird\n 'trace',\n];\n", ("crane", "trace"), "latin"),
@@ -38,9 +35,7 @@ from tests.here import guesstree_here, make_study, refused, rows_of, said
         ("crane\ntrace\ncan't\nbob's\n", ("crane", "trace"), "latin"),
         ("a1b2\nc3d4\n", ("a1b2", "c3d4"), "1234abcd"),
         ("# list\n1234\n5678\n12\n", ("1234", "5678"), "digits"),
-        ("words\ncrane\ncrane # again\n", ("words", "crane"), "latin"),
         ("Name,Word\nalice,BROWN\nSmith,GREEN\n", ("brown", "green"), "latin"),
-        ("crane 5\ntrace  3\n", ("crane", "trace"), "latin"),
         ("id\tx\n1\tcrane\n2\ttrace\n", ("crane", "trace"), "latin"),
     ],
 )
@@ -73,11 +68,9 @@ def test_accents_are_typed_or_not(tmp_path: Path) -> None:
         ("tower,creek,mountain", 1, "','"),
         ("slate\ntower creek\nmountain\n", 2, "' '"),
         ("tower\ntower/creek\n", 2, "'/'"),
-        ("tower:creek", 1, "':'"),
         ("[crane]\n[trace]\n", 1, "'['"),
         ('[{"word": "crane"}]', 1, "'['"),
         ('one = ["crane"]\ntwo = ["trace"]\n', 1, "' '"),
-        ("Vokabel;Kind\nBANANE;Anna\n", 1, "';'"),
         ("word;mot\ntree;arbre\n", 1, "';'"),
         ("1234,5678\n", 1, "','"),
     ],
@@ -153,28 +146,24 @@ def test_the_folder_keeps_the_name_of_the_list(name: str, tmp_path: Path) -> Non
 
 def test_the_config_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Results name their config where there is no config.yaml; GUESSTREE_CONFIG names any."""
-    (make_study(tmp_path, ["crane", "visit"]) / "config.yaml").rename(tmp_path / "mine.yaml")
+    config = make_study(tmp_path, ["crane", "visit"]) / "config.yaml"
+    mine = config.rename(tmp_path / "mine.yaml")
     assert "visit" not in said(tmp_path, "hardest")
-    monkeypatch.setenv("GUESSTREE_CONFIG", "mine.yaml")
+    with monkeypatch.context() as patch:
+        patch.setenv("GUESSTREE_CONFIG", "mine.yaml")
+        assert "visit" in said(tmp_path, "hardest")
+    write_record(tmp_path / "results", [mine])
     assert "visit" in said(tmp_path, "hardest")
-    monkeypatch.delenv("GUESSTREE_CONFIG")
-    (tmp_path / "results").mkdir()
-    monkeypatch.chdir(tmp_path)
-    write_record(Path("results"), [Path("mine.yaml")])
-    assert "visit" in said(tmp_path, "hardest")
-    (tmp_path / "mine.yaml").unlink()
+    mine.unlink()
     assert "config.yaml: cannot be read" in refused(tmp_path, "hardest")
 
 
 def test_all_faults_of_a_list_in_one_message(tmp_path: Path) -> None:
     """The first ten, the count, and the keys that are the remedy."""
-    config = make_study(tmp_path, [f"банан{letter}" for letter in "абвгдежзийкл"]) / "config.yaml"
-    text = config.read_text()
+    make_study(tmp_path, [f"банан{letter}" for letter in "абвгдежзийкл"])
     why = refused(tmp_path, "hardest")
     assert "words.txt, line 1: 'банана' has 'б'" in why
     assert "(12 such lines in all)" in why
     assert "set 'length: 6', or name all letters by 'alphabet:', or leave such words out" in why
-    config.write_text(text.replace("words.txt", "words.txt, alphabet: cyrillic"))
-    assert refused(tmp_path, "hardest").count("has 6 characters, expected 5") == 10
-    config.write_text(text.replace("words.txt", "words.txt, alphabet: cyrillic, length: 6"))
-    said(tmp_path, "hardest")
+    assert "line 10: 'бананй'" in why
+    assert "line 11" not in why

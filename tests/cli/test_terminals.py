@@ -16,7 +16,6 @@ def test_encodings(encoding: str, tmp_path: Path) -> None:
     make_study(tmp_path, ["raise", "slate", "stale"])
     for command, expected in (
         ("show slate --strategy max-any", "GGGGG"),
-        ("tree --strategy max-any", "slate"),
         ("partition raise", "GGGGG"),
         ("show sl\u0430te", "is not among the targets"),
         ("play --target slate --guesser max-any", "GGGGG"),

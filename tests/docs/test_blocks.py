@@ -14,9 +14,6 @@ KINDS = {"pycon", "console", "yaml", "toml", "mermaid", "{toctree}", ""}
 OWN_TESTS = {"docs/extend.md", "docs/pipeline.md"}
 """Pages whose Python is no snippet: tests of extensions and of the workflow run it."""
 
-INDENTED = {"docs/play.md", "config/README.md"}
-"""Pages with indented commands: tests/docs/test_readme.py and test_commands.py run them."""
-
 INSTALLING = re.compile(
     r"pip install .*|git clone … guesstree && cd guesstree"
     r"|python3 -m venv \.venv && \. \.venv/bin/activate|python tools/publish\.py .*"
@@ -36,15 +33,6 @@ def test_every_block_is_run() -> None:
     known = {*COMMANDS, *PLAYED, *SNAKEMAKE, *(f"make {target}" for target in targets)}
     for line in shell_lines(PAGES):
         assert line in known or INSTALLING.fullmatch(line), line
-
-
-def test_indented_blocks_are_known() -> None:
-    """A block without a kind is one line of a formula or a drawing, or has a test of its own."""
-    for page in PAGES:
-        name = str(page.relative_to(ROOT))
-        for block in re.findall(r"\n\n((?:    [^\n]+\n)+)", page.read_text("utf-8")):
-            command = re.match("    (guesstree|snakemake|make|python|pip) ", block)
-            assert name in INDENTED or not command, f"{name}: {block}"
 
 
 def test_what_make_installs_is_shown() -> None:

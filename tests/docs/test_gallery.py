@@ -31,10 +31,3 @@ def test_a_figure_of_a_person_needs_games() -> None:
     """`Game.draw` says what draws it."""
     with pytest.raises(guesstree.InputError, match=r"game.people\(path\).draw\(\)"):
         guesstree.Game("wordle", ["crane"]).draw("people")
-
-
-@pytest.mark.parametrize("figure", [one for one in gallery.FIGURES if one.drawn], ids=str)
-def test_what_python_draws(figure: gallery.Shown) -> None:  # type: ignore[name-defined]
-    """The line that the page names draws something."""
-    game = guesstree.Game("wordle", ["crane", "crate", "trace", "slate", "stale"])
-    assert game.draw(*figure.drawn).axes

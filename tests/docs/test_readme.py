@@ -133,12 +133,6 @@ def test_the_session_of_the_page_of_play(tmp_path: Path) -> None:
     assert (lines[:3], lines[3].partition("> ")[0]) == (said, asking)
 
 
-def test_all_readers_are_shown() -> None:
-    """Polars, pandas, DuckDB and PyArrow each read the files in some snippet."""
-    for reader in ("polars", "pandas", "duckdb", "pyarrow"):
-        assert any(f"import {reader}" in snippet for snippet in SNIPPETS)
-
-
 def test_every_row_of_the_reliability_tables_is_a_test() -> None:
     """The last column of docs/reliability.md names tests that are there."""
     text = (ROOT / "docs/reliability.md").read_text("utf-8")

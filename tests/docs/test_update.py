@@ -1,7 +1,6 @@
 """docs/update.py fills docs/strategies.md from the tables."""
 
 import polars as pl
-import pytest
 
 from tests.docs import docs_module
 
@@ -27,12 +26,3 @@ def test_the_best_greedy_strategy_is_compared() -> None:
     assert "(`parts-any`) takes 8,046 guesses for the 2,309 words" in text
     assert "starts with slate, takes 7,951: 95 fewer. No tree has a mean below 3.4435." in text
     assert "takes 8,122: 72 fewer" in text
-
-
-def test_blocks_are_filled_once() -> None:
-    """What stands between the marks is replaced; a missing mark is an error."""
-    text = "<!-- a -->\nold\n<!-- end -->\n<!-- b -->\nkept\n<!-- end -->\n"
-    filled = update.fill(text, "a", "new\n")
-    assert filled == "<!-- a -->\nnew\n<!-- end -->\n<!-- b -->\nkept\n<!-- end -->\n"
-    with pytest.raises(ValueError, match="0 markers"):
-        update.fill(text, "c", "new\n")

@@ -25,12 +25,7 @@ def make_explorer(folder: Path, games: Games, **options: Any) -> Path:
     return write_trees(folder, games, trees, **options)
 
 
-def write_trees(
-    folder: Path,
-    games: Games,
-    trees: Trees,
-    **options: Any,
-) -> Path:
+def write_trees(folder: Path, games: Games, trees: Trees, **options: Any) -> Path:
     """Write the explorer of some trees by game and strategy; options are of `write_explorer`."""
     shown, rows = [], []
     for (game, strategy), tree in trees.items():

@@ -83,13 +83,6 @@ def test_findings_of_the_report(game: guesstree.Game) -> None:
     assert [claim for claim in claims if f"among {phrase(game)}" not in claim] == []
 
 
-def test_proofs(game: guesstree.Game) -> None:
-    """The sentence of a proof has its numbers of guesses and targets."""
-    proof = game.prove("optimal-any").sentence
-    assert f"Proved for {len(game.guesses)} first guesses: " in proof
-    assert f"for {len(game.targets)} targets" in proof
-
-
 def test_texts_for_all_games() -> None:
     """Captions of figures and tables, and the page that the report opens with."""
     texts = [figure.caption for figure in figures().ours()]
@@ -97,12 +90,3 @@ def test_texts_for_all_games() -> None:
     claims = [claim for text in texts for claim in sentences(text)]
     assert len(claims) > 4
     assert [claim for claim in claims if not re.search(OF_LISTS, claim)] == []
-
-
-def test_labels_of_the_report() -> None:
-    """Labels that are not findings claim nothing."""
-    rules = "".join(path.read_text("utf-8") for path in (ROOT / "workflow/rules").glob("*.smk"))
-    labels = re.findall(r'labels={"what": "(.*)"}', rules)
-    labels += [figure.label for figure in figures().ours()]
-    assert len(labels) > 10
-    assert not list(filter(CLAIM.search, labels))

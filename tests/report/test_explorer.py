@@ -69,14 +69,6 @@ def test_whole_games(answer: Any, target: str, page: Any, folder: Path, trees: T
     assert [*game][-1][0] == target
 
 
-def test_a_right_guess_ends_the_game(page: Any) -> None:
-    """Five greens say so; a reply that no target earns is refused."""
-    type_reply(page, "GGGGG")
-    assert "in 1" in page.inner_text("#status")
-    type_reply(page, "GGGG.")
-    assert "No target that remains earns" in page.inner_text("#status")
-
-
 def test_jotto_counts(page: Any, trees: Trees) -> None:
     """Replies without tiles are typed as they are."""
     page.select_option("#game", "jotto")
@@ -116,20 +108,14 @@ def test_addresses_hold_everything(page: Any) -> None:
     assert "?" not in other.url
 
 
-def test_turns_are_reviewed_on_the_other_page(page: Any) -> None:
-    """A link leads there with the guesses and replies so far."""
+def test_the_other_page_goes_on(page: Any) -> None:
+    """A link leads there with the guesses and replies so far, and tiles keep their colours."""
     assert page.locator("#from-board").is_hidden()
     click_branch(page, ".....")
+    page.check("#colours")
     page.click("#from-board")
     page.wait_for_selector("#advised")
     assert page.input_value("#played") == "raise ....."
-
-
-def test_colours_are_remembered(page: Any, folder: Path) -> None:
-    """Tiles for the colour-blind are a click away, and stay on both pages."""
-    page.check("#colours")
-    assert page.get_attribute("html", "data-colours") == "blind"
-    page.goto(address(folder))
     assert page.get_attribute("html", "data-colours") == "blind"
 
 
@@ -201,18 +187,11 @@ def test_what_is_missing_is_named(missing: str, folder: Path, context: Any, tmp_
 def test_quick_changes_of_strategy(page: Any) -> None:
     """The last of several strategies is shown, whichever of their files comes first."""
     page.evaluate(
-        """(() => {
-          const choose = (name) => {
-            const menu = document.getElementById("strategy");
-            menu.value = name;
-            menu.dispatchEvent(new Event("change"));
-          };
-          for (let round = 0; round < 5; round++) {
-            choose("max-consistent");
-            choose("neg_entropy-any");
-          }
-          choose("max-consistent");
-        })()"""
+        """(names) => {
+          const menu = document.getElementById("strategy");
+          for (menu.value of names) menu.dispatchEvent(new Event("change"));
+        }""",
+        [*("max-consistent", "neg_entropy-any") * 5, "max-consistent"],
     )
     wait_for(page, "document.querySelector('#board li')?.dataset.guess === 'arise'")
     assert page.input_value("#strategy") == "max-consistent"
@@ -234,7 +213,9 @@ def test_what_is_said_of_the_rest_of_a_game(page: Any, folder: Path, trees: Tree
 
 
 def test_a_solved_game_is_green(page: Any) -> None:
-    """The last row of a finished game has the tiles of the right reply."""
+    """The last row has the tiles of the right reply; one that no target earns is refused."""
+    type_reply(page, "GGGG.")
+    assert "No target that remains earns" in page.inner_text("#status")
     enter(page, "#target", "hobby")
     wait_for(page, "document.querySelector('#status').textContent.includes('found in')")
     tiles = page.eval_on_selector_all(

@@ -20,37 +20,6 @@ from guesstree.strategies.openers import rank_openers
 from tests.report.browsing import Games
 
 
-def packed_of(matrix: ReplyMatrix) -> dict[str, Any]:
-    """Return what the pages are given of a game that is small enough."""
-    packed = words_of(matrix)
-    assert packed is not None
-    return packed
-
-
-def test_words_and_terms_are_packed_as_they_are(matrices: Games) -> None:
-    """Words come back, and what their replies follow from, in a byte or in two."""
-    matrix = matrices["jotto"]
-    packed = packed_of(matrix)
-    length, text = packed["length"], packed["guesses"]
-    guesses = [text[at : at + length] for at in range(0, len(text), length)]
-    assert guesses == list(matrix.guesses)
-    assert [guesses[at] for at in unpacked(packed["targets"])] == list(matrix.targets)
-    long = compute_replies("wordle", ["absolute", "academic"])
-    wide = packed_of(long)
-    assert (packed["terms"]["bytes"], wide["terms"]["bytes"]) == (1, 2)
-    assert long.rule.terms is not None
-    assert unpacked(wide["terms"]) == long.rule.terms(8).ravel().tolist()
-    assert wide["advice"] == {
-        "exact": 50,
-        "followed": 500,
-        "pool": 10,
-        "cost": 0.05,
-        "parts": 2**20,
-        "exactParts": 2**40,
-        "logBits": 40,
-    }
-
-
 def without_terms(matrix: ReplyMatrix) -> ReplyMatrix:
     """Return a matrix of a rule that has no terms."""
     return replace(matrix, rule=replace(matrix.rule, name="no terms", terms=None))
@@ -65,7 +34,8 @@ def unpacked(packed: dict[str, Any]) -> list[int]:
 def test_codes_are_packed_where_there_are_no_terms(matrices: Games) -> None:
     """Of a rule whose codes are not sums over letters, all codes are in the script."""
     matrix = matrices["jotto"].with_targets(np.arange(9))
-    packed = packed_of(without_terms(matrix))
+    packed = words_of(without_terms(matrix))
+    assert packed is not None
     assert "terms" not in packed
     assert unpacked(packed["codes"]) == matrix.codes.ravel().tolist()
     assert packed["codes"]["width"] == 9
@@ -166,20 +136,14 @@ def test_a_proof_is_of_its_first_guess() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("mode", "demand"),
-    [
-        ("any", ""),
-        ("consistent", " of mode consistent (every guess may be the word)"),
-        ("nyt-hard", " of mode nyt-hard (every hint is used)"),
-    ],
-)
-def test_what_is_called_best_says_among_which_words(mode: str, demand: str) -> None:
+def test_what_is_called_best_says_among_which_words() -> None:
     """And of which mode, with what that means, if not all words may be guessed."""
-    start = {"guess": "crane", "mean": 2.0}
-    game = {"start": start, "targets": 3158, "guesses": 14855, "proved": True, "mode": mode}
-    among = "3,158 words that may be the answer and 14,855 that may be guessed"
-    assert finding(game)[1] == f"Proved the best{demand} for {among}."
+    game = {"start": {"guess": "crane", "mean": 2.0}, "proved": True}
+    game |= {"targets": 3158, "guesses": 14855}
+    among = "for 3,158 words that may be the answer and 14,855 that may be guessed."
+    hard = " of mode nyt-hard (every hint is used)"
+    for mode, demand in (("any", ""), ("nyt-hard", hard)):
+        assert finding(game | {"mode": mode})[1] == f"Proved the best{demand} {among}"
 
 
 SVG = "{http://www.w3.org/2000/svg}"

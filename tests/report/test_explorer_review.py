@@ -92,9 +92,9 @@ def told(page: Any, game: str, played: list[list[tuple[int, int]]], mode: str) -
     script = """
       return played.map((turns) => {
         const said = turns.map(([guess, code]) => ({ guess, code }));
-        const { judged, refused, next, candidates } = review.told(codes, said, mode);
+        const { judged, next, candidates } = review.told(codes, said, mode);
         const reason = next.length ? games.reasonOf(next[0], candidates.length) : "";
-        return { judged, refused, next, reason };
+        return { judged, next, reason };
       });"""
     return asked(page, game, script, played=played, mode=mode)
 
@@ -238,8 +238,9 @@ def test_hard_mode_is_offered_where_replies_are_hints(page: Any) -> None:
 
 
 def test_reviews_are_computed_beside_the_page(page: Any, context: Any) -> None:
-    """In a worker; in the page where there is none, with the same result."""
+    """In a worker, where a new question ends the one before; or in the page, with equal results."""
     said = review(page, "aback\nabide\nabbey", "#/weighted")
+    assert asked(page, "weighted", _TWO_QUESTIONS) == [None, 0]
     assert len(page.workers) == 1
     other = context.new_page()
     other.folder = page.folder
@@ -262,15 +263,11 @@ def words(page: Any) -> list[str]:
 
 WRITTEN = [
     "aback\nabide\nabbey",
-    "Aback ABIDE abbey",
     "aback → abide → abbey",
     "Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
-    "guesstree 3/6*\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
     "ABACK\n🟩🟩⬜⬜⬜\nABIDE\n🟩🟩⬜⬜🟨\nABBEY",
     "aback: gg...\nabide: 22001\nabbey",
-    "1. aback\n2. abide\n3. abbey",
-    "1 ABACK\n2 ABIDE\n3 ABBEY",
     "1) aback gg...\n2) abide 22001\n3) abbey",
     "aback (my fav)\nabide\nabbey (phew!)",
     "aback :large_green_square::large_green_square::black_large_square::white_large_square:"
@@ -315,17 +312,6 @@ def test_games_that_cannot_be_read(page: Any) -> None:
     with pytest.raises(InputError) as refused:
         advice.review(lists_of(compute_replies("wordle", ["aback"])), [("aback", 242)] * 2)
     assert str(refused.value) in review(page, "aback aback").replace("Aback", "aback", 1)
-
-
-def test_what_the_best_strategy_would_have_guessed(page: Any, games: Games) -> None:
-    """On the word of the game, from the start."""
-    open_at(page, "#/many")
-    first, word = games["many"].guesses[0], games["many"].targets[-1]
-    review(page, f"{first}\n{word}")
-    said = page.text_content("#best-game")
-    guesses = said.removeprefix("The best strategy known would have guessed ").split(": found in ")
-    assert guesses[0].split(", ")[-1] == word
-    assert guesses[1] == f"{len(guesses[0].split(', '))}."
 
 
 def test_tiles_without_words(page: Any, games: Games) -> None:
@@ -416,16 +402,21 @@ _CHANGES = """
   return layers.changes(codes, said).map(({ turn, code, words }) => [turn, code, words]);"""
 
 
-def test_what_did_not_come_is_asked_for_again(games: Games, context: Any, tmp_path: Path) -> None:
-    """A script that was missing is loaded once it is there."""
+def test_what_has_come_is_not_asked_for_again(games: Games, context: Any, tmp_path: Path) -> None:
+    """A script that was missing is loaded once it is there; then the page answers without a net."""
     make_explorer(tmp_path, {"few": games["few"]})
     script, away = tmp_path / "data/few/words.js", tmp_path / "away.js"
     script.rename(away)
     opened = open_page(context, tmp_path)
-    word = f"{games['few'].targets[0]} GGGGG"
-    assert "words.js is missing" in review(opened, word)
+    word = games["few"].targets[0]
+    assert "words.js is missing" in review(opened, f"{word} GGGGG")
     away.rename(script)
-    assert review(opened, word).startswith("You found")
+    assert review(opened, f"{word} GGGGG").startswith("You found")
+    assert look_up(opened, word)
+    wait_for(opened, "data.treeOf('few', 'max-any') !== undefined")
+    shutil.rmtree(tmp_path)
+    assert review(opened, f"{word} GGGGG").startswith("You found")
+    assert look_up(opened, word)
 
 
 def test_larger_games_have_their_trees_only(games: Games, context: Any, tmp_path: Path) -> None:
@@ -491,13 +482,6 @@ _TWO_QUESTIONS = """
   return (await Promise.all(asked)).map((told) => told?.judged.length ?? null);"""
 
 
-def test_a_new_question_ends_the_one_before(page: Any) -> None:
-    """A review that is not waited for leaves the processor to the next one."""
-    open_at(page, "#/weighted")
-    assert asked(page, "weighted", _TWO_QUESTIONS) == [None, 0]
-    assert len(page.workers) == 1
-
-
 def test_advice_comes_first_where_the_game_goes_on(page: Any) -> None:
     """What to guess next; other guesses and what was good are folded."""
     said = review(page, "aback GG...", "#/weighted")
@@ -527,7 +511,7 @@ def test_tiles_are_tapped(page: Any, games: Games) -> None:
 
 
 def test_a_review_in_words(page: Any, games: Games) -> None:
-    """A verdict, and for each turn how good it was, what it left, and what the best leaves."""
+    """A verdict, for each turn how good it was and what it left, and the best strategy's game."""
     open_at(page, "#/many")
     last = games["many"].targets[-1]
     said = review(page, "\n".join([*games["many"].guesses[:100:50], last]))
@@ -542,6 +526,10 @@ def test_a_review_in_words(page: Any, games: Games) -> None:
     assert re.match(r"(Lucky\. One of \d+ left|The only word left)\.", rows[2])
     lefts = page.locator("#turns li:not(.head) .left b").all_inner_texts()
     assert lefts[2] == "Found"
+    best = page.text_content("#best-game").partition("would have guessed ")[2]
+    guesses, found = best.split(": found in ")
+    assert guesses.split(", ")[-1] == last
+    assert found == f"{len(guesses.split(', '))}."
 
 
 _SENTENCE = """
@@ -556,7 +544,7 @@ _SENTENCE = """
 def test_a_game_that_was_lost(page: Any) -> None:
     """After the turns that the game has, it is reviewed."""
     open_at(page, "#/weighted")
-    said = review(page, "\n".join(["abbey GG...", *["aback GG..."] * 5]))
+    said = review(page, "\n".join(["Wordle 1,234 X/6", "abbey GG...", *["aback GG..."] * 5]))
     assert said.startswith("Not found in six guesses. A fair game, with five weak guesses: ABACK.")
     assert "ABACK was said before, and tells nothing new." in said
     assert shared(page)[0] == "guesstree weighted X/6"
@@ -577,32 +565,6 @@ def test_sentences_of_turns(page: Any, games: Games) -> None:
         ({"expected": good | {"best": 0}}, "The best."),
     ):
         assert asked(page, "many", _SENTENCE, other=turn).startswith(f"{one} {said}"), turn
-
-
-def test_a_step_computes_its_own_turn_only(page: Any) -> None:
-    """The turns before are kept, and the result is that of a game told anew."""
-    assert asked(page, "many", _STEPS) == [True, True, True]
-
-
-_STEPS = """
-  const words = [0, 200, 400].map((guess) => ({ guess, code: coding.reply(codes, guess, 7) }));
-  const table = coding.table;
-  let pairs = 0;
-  coding.table = (codes, guesses, part) => {
-    pairs += guesses.length * part.length;
-    return table(codes, guesses, part);
-  };
-  const tell = (played, own = codes) => {
-    pairs = 0;
-    return [JSON.stringify(review.told(own, played, "off")), pairs];
-  };
-  const [, two] = tell(words.slice(0, 2));
-  const [stepped, step] = tell(words);
-  const [anew, all] = tell(words, { ...codes });
-  const [other] = tell([...words.slice(0, 1), words[2]]);
-  const [fresh] = tell([...words.slice(0, 1), words[2]], { ...codes });
-  coding.table = table;
-  return [stepped === anew, step < all / 5 && step < two / 5, other === fresh];"""
 
 
 def test_another_game_keeps_what_was_typed_and_sent(page: Any) -> None:
@@ -634,16 +596,6 @@ def test_a_published_page_shares_its_address(games: Games, context: Any, tmp_pat
     wait_for(opened, "state.now.game !== ''")
     review(opened, f"{games['few'].targets[0]} GGGGG")
     assert shared(opened)[-1] == "http://pages.test/index.html#/few"
-
-
-def test_what_was_loaded_answers_without_a_net(games: Games, context: Any, tmp_path: Path) -> None:
-    """After the first game has come, nothing of it is asked for again."""
-    make_explorer(tmp_path, {"few": games["few"]})
-    opened = open_page(context, tmp_path)
-    wait_for(opened, "data.treeOf('few', 'max-any') !== undefined")
-    shutil.rmtree(tmp_path)
-    assert "You found" in review(opened, f"{games['few'].targets[0]} GGGGG")
-    assert look_up(opened, games["few"].targets[0])
 
 
 def test_a_word_that_the_list_lacks(page: Any, games: Games) -> None:

@@ -137,15 +137,6 @@ def test_the_proof_claims_no_more_than_is_known() -> None:
     assert [text.get_text() for text in axes.texts] == ["cd"]
 
 
-def test_a_game_of_one_word_is_drawn(tmp_path: Path) -> None:
-    """There are no pairs and nothing to compare, which no figure minds."""
-    replies = guesstree.compute_replies("wordle", ["one"])
-    tables = {"pairs": best_pairs(replies, 3), "ranking": rank_openers(replies)}
-    drawn = drawn_from(tables | {"replies": replies, "scores": [played("max-any", 1)], "to": 6})
-    save_all(drawn, tmp_path)
-    assert finding_of(drawn["pairs"]) == "One word makes no pair"
-
-
 def texts_in(figure: Figure) -> list[str]:
     """Return what is written inside the axes of a figure."""
     return [text.get_text() for axes in figure.axes for text in axes.texts]
@@ -172,10 +163,6 @@ def test_the_evil_figure_shows_every_turn() -> None:
         f"few: the evil replier lasts {short} guesses against the smallest worst case, "
         f"{long} against little information with words that fit"
     )
-    same = {"a": games["max-any"], "b": games["max-any"]}
-    assert finding_of(draw("evil", same, "few", 8)) == (
-        f"few: every strategy needs {short} guesses against the evil replier"
-    )
 
 
 def test_what_looking_ahead_buys() -> None:
@@ -189,9 +176,6 @@ def test_what_looking_ahead_buys() -> None:
     )
     assert texts_in(figure) == ["+5", "+3", "+2"]
     assert figure.axes[0].get_ylim()[0] == 0
-    other = draw("lookahead", [played("max-any", 1)], {"any": steps["any"][::2]})
-    assert finding_of(other) == ("game: width 1 takes 15 guesses; width 5 saves 3 of them")
-    assert texts_in(other) == ["+3", "+0"]
 
 
 def test_headlines_are_whole(tmp_path: Path) -> None:

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import pytest
-import yaml
 
-from tests.conftest import ROOT
-from tests.here import make
+from guesstree.games.matrix import compute_replies
+from tests.report.browsing import make_explorer
 from tools.publish import publish
 
 SITE, REPOSITORY = "https://example.org/guesstree", "https://example.org/code"
@@ -15,17 +14,8 @@ SITE, REPOSITORY = "https://example.org/guesstree", "https://example.org/code"
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """Return the site of a small study."""
-    (tmp_path / "words.txt").write_text("raise\nslate\ncrane\n")
-    make(
-        tmp_path,
-        "clean words.txt --output words.parquet",
-        "compute-replies words.parquet --rule wordle --output g.parquet",
-        "grow g.parquet -s max-any --trees trees --scores scores",
-        "rank g.parquet --parquet openers/g.parquet",
-        "summarise scores/max-any.parquet --parquet summary.parquet",
-        "build-explorer trees/max-any.parquet --summary summary.parquet --openers openers"
-        " --output results/explorer",
-    )
+    words = compute_replies("wordle", ["crane", "raise", "slate"])
+    make_explorer(tmp_path / "results/explorer", {"g": words})
     (tmp_path / "results/report.html").write_text("report")
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.html").write_text("docs")
@@ -42,27 +32,10 @@ def test_pages_lead_to_each_other(site: Path) -> None:
     assert f'href="{REPOSITORY}"' in page
 
 
-@pytest.mark.parametrize("page", ["index.html", "explorer/index.html"])
-def test_links_to_the_site_are_shown_with_the_finding(page: str, site: Path) -> None:
+def test_links_to_the_site_are_shown_with_the_finding(site: Path) -> None:
     """Other sites find a title, the finding and a picture, by its whole address."""
-    text = (site / page).read_text("utf-8")
-    assert '<meta property="og:description" content="Start with CRANE: ' in text
-    assert f'<meta property="og:image" content="{SITE}/explorer.png">' in text
+    for page in ("index.html", "explorer/index.html"):
+        text = (site / page).read_text("utf-8")
+        assert '<meta property="og:description" content="Start with CRANE: ' in text
+        assert f'<meta property="og:image" content="{SITE}/explorer.png">' in text
     assert (site / "explorer.png").read_bytes()[:4] == b"\x89PNG"
-
-
-def test_the_workflow_publishes_what_was_tested() -> None:
-    """It waits for CI, takes its results, and calls what is here."""
-    text = (ROOT / ".github/workflows/pages.yml").read_text("utf-8")
-    workflow = yaml.safe_load(text)
-    tested = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))
-    # YAML reads the key `on` as true.
-    assert workflow[True]["workflow_run"]["workflows"] == [tested["name"]]
-    built = [step for job in tested["jobs"].values() for step in job["steps"]]
-    published = workflow["jobs"]["publish"]["steps"]
-    uploaded, taken = (
-        [step["with"]["name"] for step in steps if f"{way}load-artifact" in step.get("uses", "")]
-        for way, steps in (("up", built), ("down", published))
-    )
-    assert taken == uploaded
-    assert "tools/publish.py" in text
