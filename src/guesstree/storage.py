@@ -8,6 +8,7 @@ import shutil
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from io import StringIO
 from pathlib import Path
 from secrets import token_hex
@@ -17,9 +18,30 @@ from typing import Any
 
 from guesstree.errors import InputError, reason_of
 
+_INPUTS: ContextVar[set[str] | None] = ContextVar("inputs", default=None)
+"""The files that were read within `keeping_inputs`, with links resolved; None outside of it."""
+
+
+@contextmanager
+def keeping_inputs() -> Iterator[None]:
+    """Refuse to replace files that have been read."""
+    token = _INPUTS.set(set())
+    try:
+        yield
+    finally:
+        _INPUTS.reset(token)
+
+
+def allow_update(path: Path) -> None:
+    """Allow to replace a file that was read: a checkpoint, or a list that is downloaded anew."""
+    if (inputs := _INPUTS.get()) is not None:
+        inputs.discard(os.path.realpath(path))
+
 
 def check_regular(path: Path) -> None:
-    """Raise `OSError` unless a path is a regular file: reading a pipe might never end."""
+    """Raise `OSError` unless a path to read is a regular file: reading a pipe might never end."""
+    if (inputs := _INPUTS.get()) is not None:
+        inputs.add(os.path.realpath(path))
     mode = path.stat().st_mode
     if S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -45,7 +67,8 @@ def replacing(path: Path) -> Iterator[Path]:
     Raises
     ------
     InputError
-        The file cannot be written: the disk is full, the folder read-only, or `path` is a folder.
+        The file cannot be written: the disk is full, the folder read-only, `path` is a folder, or
+        was read within `keeping_inputs`.
     """
     real = Path(os.path.realpath(path))
     try:
@@ -56,6 +79,8 @@ def replacing(path: Path) -> Iterator[Path]:
             raise InputError("'-' is not a file; name one; /dev/stdout prints")
         if real.is_dir():
             raise InputError(f"{path}: is a folder, expected a file to write; add a file name")
+        if str(real) in (_INPUTS.get() or ()):
+            raise InputError(f"{path}: is an input of this command; name another file to write")
         check_folders(*path.parents)
         through = real.exists() and not real.is_file()
         with _copied(real) if through else _renamed(real) as draft:

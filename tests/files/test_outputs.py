@@ -1,6 +1,7 @@
 """Outputs: nothing is overwritten that is an input, or not a regular file."""
 
 import os
+import shlex
 import stat
 import threading
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.storage import check_regular, write_text
-from tests.here import guesstree_here, make
+from tests.here import cases, guesstree_here, make
 
 LIST = "raise\nslate\nstale\n"
 
@@ -48,17 +49,26 @@ def test_devices_stay_devices(folder: Path) -> None:
     assert Path("/dev/full").is_char_device()
 
 
-@pytest.mark.parametrize("name", ["class.txt", "class.parquet"])
-def test_a_checkpoint_that_is_none(name: str, folder: Path) -> None:
-    """A file that is no checkpoint is neither replaced nor removed."""
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    cases("""
+clean class.txt --output ../{folder}/class.txt => is an input of this command; name another file
+clean class.txt --output link.txt => is an input of this command; name another file to write
+grow class.parquet -s 'max-any name=class' --trees . --scores t => is an input of this command
+find-pairs class.parquet --csv class.parquet => is an input of this command; name another file
+proof whole class.parquet -s optimal-any --trees t --scores u --certificates v
+    --checkpoint class.parquet => class.parquet: has no column 'block'
+proof whole class.parquet -s optimal-any --trees t --scores u --certificates v
+    --checkpoint class.txt => class.txt: is not a readable Parquet
+"""),
+)
+def test_files_that_stay(command: str, sentence: str, folder: Path) -> None:
+    """A command replaces neither what it reads nor a file that is no checkpoint."""
+    (folder / "link.txt").symlink_to("class.txt")
     before = contents(folder)
-    run = guesstree_here(
-        *("proof", "whole", "class.parquet", "-s", "optimal-any", "--trees", "t", "--scores", "u"),
-        *("--certificates", "v", "--checkpoint", name),
-        cwd=folder,
-        code=1,
-    )
-    assert f"{name}: " in run.stderr
+    words = shlex.split(command.format(folder=folder.name))
+    run = guesstree_here(*words, cwd=folder, code=1)
+    assert sentence in run.stderr
     assert contents(folder) == before
 
 

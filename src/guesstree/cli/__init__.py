@@ -18,6 +18,7 @@ from guesstree.errors import InputError, naming_extras, reason_of, shortened, vi
 from guesstree.play import looking
 from guesstree.result import Result
 from guesstree.stages import lists, proofs, tables, trees
+from guesstree.storage import keeping_inputs
 
 app = typer.Typer(
     cls=Group,
@@ -124,12 +125,13 @@ def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
     # Closed streams are None: an input without lines, and messages that are lost.
     sys.stdin, sys.stderr = sys.stdin or io.StringIO(), sys.stderr or io.StringIO()
+    sys.stdout = sys.stdout or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # characters that it cannot show are replaced
             stream.reconfigure(errors="replace")
     warnings.showwarning = lambda message, *_, **__: echo(f"Warning: {message}", err=True)
     try:
-        with naming_extras():
+        with naming_extras(), keeping_inputs():
             app(prog_name="guesstree")
     except InputError as error:
         fault = str(error)

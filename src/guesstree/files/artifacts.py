@@ -80,8 +80,6 @@ def load_weights(path: Path, words: Sequence[str]) -> Weights:
 
 _IN_MEMORY = 1 << 31
 
-_CHUNK = 1 << 24
-
 _ENCODING: dict[str, Any] = {
     # The targets repeat with every guess. The compressor sees that in pages of many guesses only.
     "data_page_size": 1 << 26,
@@ -210,22 +208,13 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
         with TemporaryFile(dir=folder) as file:
             # Room is reserved first: on a full disk, writing to a mapped page would end the
             # process.
-            reserve = getattr(os, "posix_fallocate", _fill)
-            reserve(file.fileno(), 0, size)
+            os.posix_fallocate(file.fileno(), 0, size)
             return np.asarray(np.memmap(file, width, shape=cells))
     except OSError as error:
         raise InputError(
             f"{folder}: a temporary file of {size / 1e9:.1f} GB cannot be written there "
             f"({reason_of(error)}); make room or allow writing there, and run again"
         ) from error
-
-
-def _fill(descriptor: int, start: int, size: int) -> None:
-    """Write zeros to a file, for systems that cannot reserve room."""
-    with open(descriptor, "wb", closefd=False) as file:
-        file.seek(start)
-        for at in range(0, size, _CHUNK):
-            file.write(bytes(min(_CHUNK, size - at)))
 
 
 def metadata_of(matrix: ReplyMatrix, game: str) -> dict[str, str]:

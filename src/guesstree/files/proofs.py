@@ -16,6 +16,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.objective import Blocks, CertificateEntry, Objective, Proof
 from guesstree.search.proof import proof_of
+from guesstree.storage import allow_update
 
 _SCHEMA = pa.schema(
     [
@@ -168,6 +169,7 @@ class Checkpoint:
         if not self.path.exists():
             return {}
         blocks, found = _read_blocks(self.path)
+        allow_update(self.path)
         return blocks if found == key else {}
 
     def save(self, blocks: Blocks, key: str, *, at_once: bool = False) -> None:

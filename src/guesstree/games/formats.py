@@ -98,12 +98,14 @@ def _read_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply])
         if reply is None or reply[1] not in codes:
             break
         turn = int(reply[2])
+        guess = guess or (before[turn - 1][0] if turn <= len(before) else "")
+        if not guess:
+            break
         game = before[: turn - 1] if game is None else game
         if turn != len(game) + 1:
             expected = len(game) + 1
             raise InputError(f"{place}guess {guess!r} is numbered {turn}, expected {expected}")
-        above = before[turn - 1][0] if turn <= len(before) else ""
-        game = (*game, (guess or above, codes[reply[1]]))
+        game = (*game, (guess, codes[reply[1]]))
     if len(tokens) % 2 or not game or game[-1][1] != len(codes) - 1:
         raise InputError(
             f"{place}expected guesses with replies such as 'salet BBYBG1', the last of them all G"
@@ -184,7 +186,8 @@ def _tree_of(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
             )
         if path:
             (said, code), before = path[-1], left[path[:-1]]
-            left[path] = before[matrix.codes[matrix.position[said], before] == code]
+            is_left = matrix.codes[matrix.position[said], before] == code
+            left[path] = before[is_left & (code != matrix.right)]
         if not len(left[path]):
             raise InputError(f"{place}{where} no target is left")
     node: dict[_Path, int] = {}

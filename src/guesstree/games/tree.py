@@ -196,7 +196,7 @@ def check_tree(
     for target in targets:
         turns = list(walk(tree, rule, target))
         nodes = [node for node, _ in turns]
-        if tree.guesses[nodes[-1]] != target or not tree.may_end[nodes[-1]]:
+        if tree.guesses[nodes[-1]] != target:
             branch = written([(tree.guesses[node], code) for node, code in turns], tree.texts)
             raise InputError(f"the tree does not find {target!r}: it has no branch {branch}")
         if tree.depth[nodes].tolist() != list(range(1, len(nodes) + 1)):

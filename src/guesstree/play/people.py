@@ -29,6 +29,10 @@ TARGET, GUESSES, COUNT = "target", "guesses", "count"
 """Columns of a table: target and guesses of each game; or a number of guesses and its games."""
 
 
+_NAMED_FAULTS = 5
+"""The most games that warnings name."""
+
+
 class Finished(NamedTuple):
     """A finished game.
 
@@ -73,8 +77,10 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
     if not games:
         nothing = f"{path}: has no game; expected a row or a block of tiles for each"
         raise faults[0] if faults else InputError(nothing)
-    for fault in faults:
-        warnings.warn(f"{fault}. This game is left out", stacklevel=2)
+    for fault in faults[:_NAMED_FAULTS]:
+        warnings.warn(f"{fault} (this game is left out)", stacklevel=2)
+    if (more := len(faults) - _NAMED_FAULTS) > 0:
+        warnings.warn(f"{more} more are left out, for such faults", stacklevel=2)
     return games
 
 

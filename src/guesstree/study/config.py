@@ -53,8 +53,8 @@ class _StrictLoader(yaml.SafeLoader):
         read = super().construct_object(node, deep)
         other = type(read) is int and whole_number(node.value) != read
         if other or (type(read) is float and number(node.value) is None):
-            fault = f"{node.value!r} is not a number in at most 18 digits"
-            raise _error(node.start_mark, f"{fault}; put a text into quotes")
+            fault = f"{node.value!r} is not a number in digits, 18 at most"
+            raise _error(node.start_mark, f"{fault}; correct it, or put a text into quotes")
         return read
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
@@ -62,6 +62,8 @@ class _StrictLoader(yaml.SafeLoader):
         seen = set()
         for key, value in node.value:
             name = str(key.value)
+            if key.tag not in ("tag:yaml.org,2002:str", "tag:yaml.org,2002:merge"):
+                raise _error(key.start_mark, f"the key {name!r} is not a text; put it into quotes")
             if name in seen:
                 raise _error(key.start_mark, f"the key {name!r} comes twice")
             if name == "<<" and isinstance(value, yaml.SequenceNode):

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
 from guesstree.errors import InputError, naming_extras
 from guesstree.plugins import Registry
-from guesstree.storage import read_bytes, replacing
+from guesstree.storage import allow_update, read_bytes, replacing
 from guesstree.words.lists import FOLDED, WordForm, WordList, word_form
 from guesstree.words.weights import WORDFREQ_LICENCE, check_language
 
@@ -324,6 +324,7 @@ def fetch(
             f"{url}: {fault} download the list by hand and put it there as {path}: "
             f"curl -L --create-dirs -o {quote(str(path))} {quote(url)}"
         )
+    allow_update(path)
     with replacing(path) as draft:
         draft.write_bytes(data)
 
