@@ -149,7 +149,7 @@ def test_wrong_games_are_left_out_with_their_line(
 ) -> None:
     """A game that cannot be is one sentence with file and line, and the others count."""
     path = written(tmp_path, f"target,guesses\ncrate,2\n{row}\n")
-    with pytest.warns(UserWarning, match=rf"games.csv, line 3: .*{said}.*This game is left out"):
+    with pytest.warns(UserWarning, match=rf"games.csv, line 3: .*{said}.*this game is left out"):
         assert len(read_finished(path, game.lists)) == 1
 
 
