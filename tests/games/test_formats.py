@@ -88,7 +88,7 @@ SLIPS = """\
 2|     BBBG1 kölm GGGG2|, line 2: the tree guesses 'kölm', which is not among the guesses; did you
 2|     BBBB1 köln GGGG2|, line 2: after bühn .... comes 'köln', but 'fell' before; expected one
 2|bühm BBBG1 köln GGGG2|, line 2: the tree guesses 'bühm', which is not among the guesses; did you
-2|     GGGG1 köln GGGG2|: the tree has a node that does not follow its parent by a reply
+2|     GGGG1 köln GGGG2|, line 2: after bühn GGGG no target is left
 1|bühn BBBB1 fell|, line 1: expected guesses with replies such as
 1|bühn BBBB1 fell GGGG3|, line 1: guess 'fell' is numbered 3, expected 2
 5|     GGGG1/fell GGGG1|, line 6: at the start comes 'fell', but 'bühn' before; expected one"""

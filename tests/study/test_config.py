@@ -207,8 +207,9 @@ BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
 "2001-99-99" => is not plain YAML (month must be in 1..12); correct it
 "lists: 0x_" => is not plain YAML (invalid literal for int
 "? [a]\n: b" => line 1: is not plain YAML (found unhashable key)
+"lists: {yes: {}}" => line 1: is not plain YAML (the key 'yes' is not a text; put it into
 "random: {seed: 9223372036854775808}" =>
-    line 1: is not plain YAML ('9223372036854775808' is not a number in at most 18 digits; put
+    line 1: is not plain YAML ('9223372036854775808' is not a number in digits, 18 at most;
 """),
         (f'"{BOMB}"', "has too many values or levels, or a key that is not a text; leave some out"),
         (f'"{"[" * 90_000}"', "mine.yaml: is not plain YAML (maximum recursion depth exceeded"),
@@ -236,7 +237,9 @@ def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
     """A number that YAML reads otherwise than people do is refused, and a text in quotes is not."""
     path = tmp_path / "mine.yaml"
     path.write_text(f"random:\n  seed: {text}\n")
-    with pytest.raises(InputError, match=rf"line 2: .*'{re.escape(text)}' is not a number in at"):
+    with pytest.raises(
+        InputError, match=rf"line 2: .*'{re.escape(text)}' is not a number in digits"
+    ):
         read_config(path)
     path.write_text(f"recipes:\n  a: ['{text}', 10, 0, -3, +5, 1.5, .5, 1.0e-3, {2**53 + 1}]\n")
     assert read_config(path)["recipes"]["a"] == [text, 10, 0, -3, 5, 1.5, 0.5, 1e-3, 2**53 + 1]

@@ -62,7 +62,7 @@ class _StrictLoader(yaml.SafeLoader):
         seen = set()
         for key, value in node.value:
             name = str(key.value)
-            if key.tag not in ("tag:yaml.org,2002:str", "tag:yaml.org,2002:merge"):
+            if name != "<<" and not isinstance(self.construct_object(key), str | list | dict):
                 raise _error(key.start_mark, f"the key {name!r} is not a text; put it into quotes")
             if name in seen:
                 raise _error(key.start_mark, f"the key {name!r} comes twice")
