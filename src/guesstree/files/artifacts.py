@@ -12,15 +12,7 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from guesstree.errors import InputError, reason_of
-from guesstree.files.parquet import (
-    FINGERPRINT,
-    OTHER_KIND,
-    REMEDY,
-    opened_parquet,
-    parquet_writer,
-    read_parquet,
-    write_parquet,
-)
+from guesstree.files import parquet
 from guesstree.games.codes import Codes, code_type, reply_blocks
 from guesstree.games.matrix import ReplyMatrix, matrix_header
 from guesstree.games.rule import Rule
@@ -45,16 +37,16 @@ def write_words(listed: WordList, path: Path) -> None:
         "alphabet": listed.form.characters,
     }
     licence = {"licence": listed.licence} if listed.licence else {}
-    write_parquet(path, pa.table({"word": list(listed.words)}), metadata | licence)
+    parquet.write_parquet(path, pa.table({"word": list(listed.words)}), metadata | licence)
 
 
 def load_words(path: Path) -> WordList:
     """Read a stored list back; raise `InputError` if the file is not one."""
-    table, metadata = read_parquet(path, ["word"])
+    table, metadata = parquet.read_parquet(path, ["word"])
     try:
         form = WordForm(int(metadata["length"]), metadata["alphabet"])
     except (KeyError, ValueError) as error:
-        raise InputError(f"{path}: not a word list; {REMEDY}") from error
+        raise InputError(f"{path}: not a word list; {parquet.REMEDY}") from error
     words = tuple(table["word"].to_pylist())
     return WordList(words, form, metadata.get("licence", ""))
 
@@ -62,7 +54,7 @@ def load_words(path: Path) -> WordList:
 def write_weights(words: Sequence[str], weights: Weights, path: Path, source: str) -> None:
     """Store weights as Parquet, with the columns `word` and `weight`."""
     columns = pa.table({"word": list(words), "weight": weights})
-    write_parquet(path, columns, {"source": source})
+    parquet.write_parquet(path, columns, {"source": source})
 
 
 def load_weights(path: Path, words: Sequence[str]) -> Weights:
@@ -73,7 +65,7 @@ def load_weights(path: Path, words: Sequence[str]) -> Weights:
     InputError
         The file does not hold weights, or a word has none.
     """
-    table, _ = read_parquet(path, ["word", "weight"])
+    table, _ = parquet.read_parquet(path, ["word", "weight"])
     weight_of = dict(zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True))
     return complete_weights(words, weight_of, str(path))
 
@@ -126,7 +118,7 @@ def read_replies(path: Path) -> ReplyMatrix:
     The codes of a matrix of more than two gigabytes are mapped from a temporary file beside `path`,
     so that the operating system decides which part of them is in memory.
     """
-    with opened_parquet(path, ["reply"]) as stored:
+    with parquet.opened_parquet(path, ["reply"]) as stored:
         metadata = stored.metadata
         try:
             name = metadata["rule"]
@@ -137,9 +129,9 @@ def read_replies(path: Path) -> ReplyMatrix:
             if stored.rows != len(guesses) * len(targets):
                 raise ValueError("rows are missing")
         except KeyError as error:
-            raise InputError(f"{path}: not a reply matrix; {OTHER_KIND}") from error
+            raise InputError(f"{path}: not a reply matrix; {parquet.OTHER_KIND}") from error
         except (TypeError, ValueError) as error:
-            raise InputError(f"{path}: not a whole reply matrix; {REMEDY}") from error
+            raise InputError(f"{path}: not a whole reply matrix; {parquet.REMEDY}") from error
         rule = rule_of_file(path, name)
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
         start = 0
@@ -147,7 +139,7 @@ def read_replies(path: Path) -> ReplyMatrix:
             column = block["reply"].to_numpy()
             if column.dtype != codes.dtype:  # it would be cut to size
                 fault = f"its replies are {column.dtype}, expected {codes.dtype}"
-                raise InputError(f"{path}: {fault}; {REMEDY}")
+                raise InputError(f"{path}: {fault}; {parquet.REMEDY}")
             codes[start : start + len(block)] = column
             start += len(block)
     matrix = ReplyMatrix(
@@ -157,7 +149,7 @@ def read_replies(path: Path) -> ReplyMatrix:
         weights=None if weights is None else np.array(json.loads(weights)),
     )
     if matrix.fault:
-        raise InputError(f"{path}: {matrix.fault}; {REMEDY}")
+        raise InputError(f"{path}: {matrix.fault}; {parquet.REMEDY}")
     return matrix
 
 
@@ -180,7 +172,7 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
     )
     start = 0
     guess_words, target_words = pa.array(matrix.guesses), pa.array(matrix.targets)
-    with parquet_writer(path, schema, metadata, **_ENCODING) as write:
+    with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
         for codes in blocks:
             positions = np.arange(start, start + len(codes), dtype=np.int32)
             tiled = np.tile(np.arange(targets, dtype=np.int32), len(codes))
@@ -219,7 +211,7 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
 
 def metadata_of(matrix: ReplyMatrix, game: str) -> dict[str, str]:
     """Return the metadata of files that are made from the matrix of a game."""
-    return {"game": game, "rule": matrix.rule.name, FINGERPRINT: matrix.fingerprint}
+    return {"game": game, "rule": matrix.rule.name, parquet.FINGERPRINT: matrix.fingerprint}
 
 
 COLUMNS = ("node", "parent", "reply", "guess", "size", "depth")
@@ -240,7 +232,7 @@ def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None
         pa.array(tree.size, pa.int32()),
         pa.array(tree.depth, pa.int32()),
     ]
-    write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
+    parquet.write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
 
 
 def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str, str]]:
@@ -252,7 +244,7 @@ def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str
         The file is not a tree, was not made from the matrix with the fingerprint `of`, or its rule
         is unknown.
     """
-    table, metadata = read_parquet(path, COLUMNS, of=of)
+    table, metadata = parquet.read_parquet(path, COLUMNS, of=of)
     return tree_of(path, table, metadata), metadata
 
 
@@ -266,13 +258,13 @@ def tree_of(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> GuessTr
     parent = integers("parent")
     guess = np.array(table["guess"].to_pylist(), np.str_)
     if not len(parent) or (parent >= np.arange(len(parent))).any() or (parent[1:] < 0).any():
-        raise InputError(f"{path}: its nodes are not a tree; {REMEDY}")
+        raise InputError(f"{path}: its nodes are not a tree; {parquet.REMEDY}")
     if "rule" not in metadata:
-        raise InputError(f"{path}: does not say by which rule it plays; {OTHER_KIND}")
+        raise InputError(f"{path}: does not say by which rule it plays; {parquet.OTHER_KIND}")
     texts = rule_of_file(path, metadata["rule"]).texts(len(str(guess[0])))
     codes = {text: code for code, text in enumerate(texts)}
     replies = [codes.get(text) for text in table["reply"].to_pylist()[1:]]
     if None in replies:
-        raise InputError(f"{path}: has a reply that its rule does not have; {REMEDY}")
+        raise InputError(f"{path}: has a reply that its rule does not have; {parquet.REMEDY}")
     reply = np.array([-1, *replies], np.int32)
     return GuessTree(parent, reply, guess, integers("size"), integers("depth"), texts)

@@ -7,15 +7,9 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 
 from guesstree.errors import InputError
+from guesstree.files import parquet
 from guesstree.files.artifacts import metadata_of, write_tree
-from guesstree.files.parquet import (
-    FINGERPRINT,
-    OTHER_KIND,
-    RECIPE,
-    check_alike,
-    read_parquet,
-    write_parquet,
-)
+from guesstree.files.parquet import FINGERPRINT, RECIPE
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.result import frame
@@ -66,7 +60,7 @@ def write_scores(scores: Scores, path: Path) -> None:
     if scores.lower_bound is not None:
         metadata |= {"proven": str(int(bool(scores.proven))), "cost": str(scores.cost)}
         metadata |= {"lower_bound": str(scores.lower_bound)}
-    write_parquet(path, pa.table(columns), metadata)
+    parquet.write_parquet(path, pa.table(columns), metadata)
 
 
 def read_scores_of_games(paths: Iterable[Path], of: str | None = None) -> list[Scores]:
@@ -80,7 +74,7 @@ def read_scores_of_games(paths: Iterable[Path], of: str | None = None) -> list[S
         A file does not hold scores, or was made from other words than those before it.
     """
     read = [(path, read_scores(path, of)) for path in paths]
-    check_alike((path, scores.game, scores.fingerprint) for path, scores in read)
+    parquet.check_alike((path, scores.game, scores.fingerprint) for path, scores in read)
     return [scores for _, scores in read]
 
 
@@ -92,7 +86,7 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
     InputError
         The file does not hold scores, or was made from another matrix.
     """
-    table, metadata = read_parquet(path, of=of)
+    table, metadata = parquet.read_parquet(path, of=of)
     try:
         count = int(metadata["rounds"])
         targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
@@ -111,7 +105,7 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
             **{name: metadata[name] for name in _IN_METADATA if name in metadata},
         )
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
-        raise InputError(f"{path}: not a file of scores; {OTHER_KIND}") from error
+        raise InputError(f"{path}: not a file of scores; {parquet.OTHER_KIND}") from error
 
 
 def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
@@ -122,7 +116,7 @@ def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
     InputError
         The file is not such a table, or not of the look-ahead whose scores are `played`.
     """
-    table, about = read_parquet(path, ["width", "total"])
+    table, about = parquet.read_parquet(path, ["width", "total"])
     if (about.get(FINGERPRINT), about.get(RECIPE)) != (played.fingerprint, played.recipe):
         raise InputError(
             f"{path}: is not of the look-ahead whose scores are named; name the scores that "

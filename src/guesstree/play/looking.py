@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from guesstree import defaults
 from guesstree.errors import InputError, counted, no_file_name, offering
-from guesstree.files.scores import write_tree_and_scores
 from guesstree.games.formats import to_json, to_text
 from guesstree.games.rule import signs_of
 from guesstree.games.rules import DEFAULT_RULE, rule_of
@@ -649,6 +648,7 @@ def import_(
     name
         Name to store it under.
     """
+    from guesstree.files.scores import write_tree_and_scores
     from guesstree.study.config import is_file_name
 
     if not is_file_name(name):

@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import NEAR_END
 from guesstree.errors import InputError, choices, near
-from guesstree.files.parquet import read_parquet
 from guesstree.files.paths import table_file
 from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -657,6 +656,8 @@ def first_guesses_file(rule: str, targets: Iterable[str], guesses: Iterable[str]
 
 def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> FirstGuesses | None:
     """Return the table of first guesses of a game; None without one, or if targets have weights."""
+    from guesstree.files.parquet import read_parquet
+
     path = first_guesses_file(rule, layer.words, guesses)
     if layer.weights is not None or not path.exists():
         return None

@@ -6,13 +6,6 @@ from typing import Literal
 
 from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
 from guesstree.errors import InputError
-from guesstree.files.artifacts import (
-    load_weights,
-    load_words,
-    store_replies,
-    write_weights,
-    write_words,
-)
 from guesstree.report.figures.table import draw_to
 from guesstree.storage import write_text
 from guesstree.words import sources
@@ -56,6 +49,8 @@ def clean(
     sha256
         The checksum that the file must have.
     """
+    from guesstree.files.artifacts import write_words
+
     if sha256:
         sources.check_sha256(source, sha256)
     strict = cleaning == "strict"
@@ -76,6 +71,8 @@ def generate(
         primes, codes, isogram-codes, equations, russian-nouns, or such as frequent-de-2000, words
         of a language.
     """
+    from guesstree.files.artifacts import write_words
+
     made = sources.generated_list(name, length, alphabet)
     write_words(made, output)
     return [f"words: {len(made.words)}" + f"; from {made.licence}" * bool(made.licence)]
@@ -91,6 +88,8 @@ def derive(words: Path, *, output: Path, by: str | None = None, add: Sequence[st
     add
         A word to add; may be repeated.
     """
+    from guesstree.files.artifacts import load_words, write_words
+
     write_words(derived_list(load_words(words), by, add), output)
 
 
@@ -116,6 +115,8 @@ def weigh(
     least
         The weight of rarer and unknown words; if left out, they are an error.
     """
+    from guesstree.files.artifacts import load_words, write_weights
+
     if (table is None) == (wordfreq is None):
         raise InputError("give either --table or --wordfreq")
     source = {"file": table, "column": column} if table else {"wordfreq": wordfreq}
@@ -149,6 +150,7 @@ def count_letters(
     pangrams
         Write sets of words without a common letter, as CSV.
     """
+    from guesstree.files.artifacts import load_words
     from guesstree.words.letters import letter_tables
 
     clean = load_words(words).words
@@ -181,6 +183,8 @@ def compute_replies(
     weights
         How likely each target is, if not all equally.
     """
+    from guesstree.files.artifacts import load_weights, load_words, store_replies
+
     possible = load_words(targets).words
     allowed = load_words(guesses).words if guesses else possible
     weighed = load_weights(weights, possible) if weights else None

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES, TRIED_PAIRS
 from guesstree.errors import InputError
-from guesstree.files.artifacts import metadata_of, read_replies, read_tree
 from guesstree.files.paths import table_file
-from guesstree.files.scores import made_by, write_tree_and_scores
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.strategies.recipes import Recipe, parse_recipe
 from guesstree.strategies.scores import play_tree
@@ -144,6 +142,7 @@ def adopt(
     certificate
         The certificate that it is best.
     """
+    from guesstree.files.artifacts import read_tree
     from guesstree.files.proofs import read_proof
     from guesstree.play.verifying import verify
 
@@ -193,6 +192,8 @@ class _Task(NamedTuple):
 
 
 def _task(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -> _Task:
+    from guesstree.files.artifacts import metadata_of, read_replies
+    from guesstree.files.scores import made_by
     from guesstree.strategies.optimal import objective_of
 
     matrix, recipe = read_replies(replies), parse_recipe(strategy)
@@ -222,6 +223,7 @@ def _store(proof: "Proof", task: _Task, trees: Path, scores: Path, certificates:
         There is no tree.
     """
     from guesstree.files.proofs import write_certificate
+    from guesstree.files.scores import write_tree_and_scores
     from guesstree.search.proof import why_without_tree
 
     matrix, recipe, objective, about = task

@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
-from guesstree.files.artifacts import metadata_of, read_replies, read_tree
-from guesstree.files.parquet import (
-    FINGERPRINT,
-    RECIPE,
-    check_fingerprint,
-    read_parquet,
-    write_table,
-)
 from guesstree.files.paths import table_file
-from guesstree.files.scores import read_scores_of_games, read_steps
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import Turn
 from guesstree.play.situations import known_first_guesses, layers_of
@@ -59,6 +50,8 @@ def rank(
     certificate
         A certificate, named after the strategy; may be repeated.
     """
+    from guesstree.files.artifacts import metadata_of, read_replies
+    from guesstree.files.parquet import RECIPE, read_parquet, write_table
     from guesstree.strategies import openers
 
     _need(parquet, csv)
@@ -86,6 +79,8 @@ def find_pairs(
     count
         Pairs to name.
     """
+    from guesstree.files.artifacts import metadata_of, read_replies
+    from guesstree.files.parquet import write_table
     from guesstree.strategies.openers import best_pairs
 
     _need(parquet, csv)
@@ -106,6 +101,8 @@ def play_evil(
     """
     import pyarrow as pa
 
+    from guesstree.files.artifacts import metadata_of, read_replies, read_tree
+    from guesstree.files.parquet import write_table
     from guesstree.play.players import evil_game
 
     _need(parquet, csv)
@@ -139,6 +136,9 @@ def summarise(
     findings
         Write the findings of each game, in sentences, as reStructuredText.
     """
+    from guesstree.files.parquet import FINGERPRINT, write_table
+    from guesstree.files.scores import read_scores_of_games
+
     _need(parquet, csv, markdown, evaluation, findings)
     read = read_scores_of_games(scores)
     rows = list(map(scoring.summarise, read))
@@ -168,6 +168,7 @@ def solved(
     files
         Certificates, and the scores of their proofs.
     """
+    from guesstree.files.parquet import write_table
     from guesstree.play.verifying import solved_games
 
     _need(parquet, csv, markdown)
@@ -207,6 +208,8 @@ def game(
     evil
         Its games against the evil replier, as Parquet.
     """
+    from guesstree.files.artifacts import read_replies
+    from guesstree.files.scores import read_scores_of_games, read_steps
     from guesstree.report.figures.first_guesses import proved_in
     from guesstree.report.figures.style import save_all
 
@@ -235,6 +238,8 @@ def game(
 
 def _frame(path: Path, of: str, having: Sequence[str] = ()) -> "pl.DataFrame":
     """Return a table that was made from the matrix with a fingerprint."""
+    from guesstree.files.parquet import read_parquet
+
     return frame(read_parquet(path, having=having, of=of)[0])
 
 
@@ -248,6 +253,7 @@ def sheet(tree: Path, *, output: Path) -> None:
     output
         The file to write, as SVG.
     """
+    from guesstree.files.artifacts import read_tree
     from guesstree.report.explorer import sheet
 
     write_text(output, sheet(*read_tree(tree)))
@@ -279,6 +285,8 @@ def build_explorer(
     until
         The date of a game's list of targets; may be repeated.
     """
+    from guesstree.files.artifacts import read_replies, read_tree
+    from guesstree.files.parquet import FINGERPRINT, check_fingerprint, read_parquet
     from guesstree.report.explorer import write_explorer
 
     means, summarised = read_parquet(summary, having=scoring.KEY_COLUMNS)

@@ -3,19 +3,9 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import pyarrow as pa
-
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
-from guesstree.files.artifacts import metadata_of, read_replies
-from guesstree.files.parquet import RECIPE, write_parquet, write_table
 from guesstree.files.paths import table_file
-from guesstree.files.scores import (
-    made_by,
-    read_scores_of_games,
-    write_scores,
-    write_tree_and_scores,
-)
 from guesstree.play.situations import Lists, layers_of
 from guesstree.report.figures.table import draw_to
 from guesstree.strategies.recipes import check_followed, parse_recipe
@@ -38,6 +28,8 @@ def grow(
     rounds
         How often every target is played with random guesses; never if left out.
     """
+    from guesstree.files.artifacts import read_replies
+    from guesstree.files.scores import write_scores, write_tree_and_scores
     from guesstree.strategies.growing import grow_tree
 
     if not (strategies or rounds):
@@ -63,6 +55,11 @@ def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
     output
         A folder: write <strategy>.parquet there, mean and worst by guess.
     """
+    import pyarrow as pa
+
+    from guesstree.files.artifacts import metadata_of, read_replies
+    from guesstree.files.parquet import write_parquet
+    from guesstree.files.scores import made_by
     from guesstree.strategies.following import follow_recipes
 
     recipes = list(map(parse_recipe, strategies))
@@ -101,6 +98,9 @@ def look_ahead(
         any_window=1:'. Of four widths, the first is for sets of 400 targets and more, the next from
         100, from 30, and below.
     """
+    from guesstree.files.artifacts import metadata_of, read_replies
+    from guesstree.files.parquet import RECIPE, write_table
+    from guesstree.files.scores import write_tree_and_scores
     from guesstree.strategies import optimal
 
     recipe = parse_recipe(strategy)
@@ -145,6 +145,11 @@ def judge_people(
     beside
         The scores of strategies.
     """
+    import pyarrow as pa
+
+    from guesstree.files.artifacts import metadata_of, read_replies
+    from guesstree.files.parquet import write_table
+    from guesstree.files.scores import read_scores_of_games, write_scores
     from guesstree.play.people import game_rows, judge_games, on_same, own_scores, read_finished
 
     matrix = read_replies(replies)

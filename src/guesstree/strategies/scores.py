@@ -12,7 +12,6 @@ from statistics import median, stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-import pyarrow as pa
 
 from guesstree.errors import InputError, among
 from guesstree.games.matrix import ReplyMatrix
@@ -30,6 +29,7 @@ from guesstree.strategies.recipes import (
 
 if TYPE_CHECKING:
     import polars as pl
+    import pyarrow as pa
 
     from guesstree.strategies.optimal import WidthResult
 
@@ -156,10 +156,10 @@ KEY_COLUMNS = ("game", "strategy", "mode", "mean", "worst", "total", "proven", "
 """Columns of the summary that other stages read."""
 
 _MAY_LACK = {
-    "first_guess": pa.string(),
-    "proven": pa.bool_(),
-    **dict.fromkeys(("cost", "lower_bound"), pa.int64()),
-    **dict.fromkeys(("sd", "mean_sd", "weighted_mean"), pa.float64()),
+    "first_guess": "string",
+    "proven": "bool",
+    **dict.fromkeys(("cost", "lower_bound"), "int64"),
+    **dict.fromkeys(("sd", "mean_sd", "weighted_mean"), "double"),
 }
 """Columns of the summary that may be null in all rows, with their types."""
 
@@ -211,8 +211,10 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
     }
 
 
-def summary_table(summaries: Sequence[dict[str, Any]]) -> pa.Table:
+def summary_table(summaries: Sequence[dict[str, Any]]) -> "pa.Table":
     """Return the summary of several strategies, a row each, in the order given."""
+    import pyarrow as pa
+
     return pa.table(
         {
             name: pa.array([row[name] for row in summaries], _MAY_LACK.get(name))
