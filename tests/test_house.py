@@ -37,7 +37,7 @@ BLIND = ("search", "strategies")
 SEEING = {"games.rule", "games.rules", "games.formats"}
 """Modules that know what a letter is, or a tile."""
 
-CEILING = {"src": 14_998, "modules": 91, "tests": 14_901, "workflow": 748, "scripts": 2_576}
+CEILING = {"src": 15_000, "modules": 91, "tests": 14_901, "workflow": 748, "scripts": 2_576}
 """Lines of code without blanks, comments and docstrings, and the number of modules."""
 
 FUNCTION_LINES = 40

@@ -1,6 +1,7 @@
 """The public names, and the modules that they are loaded from when they are first used."""
 
 from guesstree.errors import InputError as InputError
+from guesstree.errors import UnknownWordError as UnknownWordError
 from guesstree.games.matrix import ReplyMatrix as ReplyMatrix
 from guesstree.games.rule import HardMode as HardMode
 from guesstree.games.rule import HintTable as HintTable
@@ -45,7 +46,6 @@ from guesstree.play.players import GameView as GameView
 from guesstree.play.situations import Change as Change
 from guesstree.play.situations import ContradictionError as ContradictionError
 from guesstree.play.situations import ReplyView as ReplyView
-from guesstree.play.situations import UnknownWordError as UnknownWordError
 from guesstree.play.verifying import Verification as Verification
 from guesstree.play.verifying import solved_games as solved_games
 from guesstree.play.verifying import verify as verify

@@ -35,6 +35,10 @@ class InputError(ValueError):
         super().__init__(shortened(visible(without_passwords(message))))
 
 
+class UnknownWordError(InputError):
+    """A word of the right form is not in the word list."""
+
+
 @contextmanager
 def offering(kind: type[InputError], remedy: str) -> Iterator[None]:
     """Add another remedy to an error of a kind."""

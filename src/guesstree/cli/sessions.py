@@ -12,10 +12,8 @@ from guesstree.cli import printing
 from guesstree.cli.options import Hard
 from guesstree.cli.printing import Shown, ask, echo, print_rows, say, shown_reply
 from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
-from guesstree.errors import InputError, counted, named, offering
-from guesstree.play import situations
+from guesstree.errors import InputError, UnknownWordError, counted, named, offering
 from guesstree.play.looking import rounding, until
-from guesstree.play.situations import UnknownWordError
 from guesstree.result import Result, plain
 from guesstree.storage import unnumbered, whole_number
 
@@ -286,6 +284,8 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
 
     Without one, the last word is the secret one, unless a grid `is_needed`.
     """
+    from guesstree.play import situations
+
     text = ""
     if not sys.stdin.isatty():
         text = sys.stdin.read().strip()
@@ -307,6 +307,8 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
 
 def _print_fitting(game: "Game", grid: str, shown: Shown) -> None:
     """Print which targets fit a grid without words."""
+    from guesstree.play import situations
+
     codes = situations.read_grid(grid, game.rule, game.lists.form.length)
     words = situations.targets_of_grid(game.lists, codes)
     targets = len(game.lists.layers[0].words)
@@ -646,6 +648,7 @@ class _Play(_Session):
 
     def take(self, line: str) -> None:
         """Take a word, and show its reply, what is left, and the keys."""
+        from guesstree.play import situations
         from guesstree.play.advice import move
 
         word, matrix = self._word(line), self.game.replies
@@ -704,6 +707,8 @@ class _Play(_Session):
 
     def do_keys(self) -> None:
         """Show what is known of each letter."""
+        from guesstree.play import situations
+
         hinted = "".join(self.secret[at] for at in self.hinted)
         turns, letters = self.game.turns(self._turns()), self.game.replies.form.characters
         states = situations.letter_states(self.game.rule, turns, letters, hinted)
@@ -729,6 +734,8 @@ class _Play(_Session):
 
 def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
     """Return the letters of a guess on coloured tiles; without colours, the guess and its reply."""
+    from guesstree.play import situations
+
     colours = situations.terminal_colours(rule, text, palette)
     if not colours or not printing.has_colours():
         return f"{guess} {shown_reply(text, rule, palette)}"

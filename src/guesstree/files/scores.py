@@ -33,8 +33,7 @@ def write_tree_and_scores(
     """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
     name = f"{scores.strategy}.parquet"
     if trees:
-        about = {"strategy": scores.strategy, "metric": scores.metric, "mode": scores.mode}
-        about |= {RECIPE: scores.recipe}
+        about = {name: getattr(scores, name) for name in ("strategy", "metric", "mode", RECIPE)}
         write_tree(tree, trees / name, metadata_of(matrix, scores.game) | about)
     if folder:
         write_scores(scores, folder / name)

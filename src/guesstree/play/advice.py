@@ -777,11 +777,7 @@ def review_turn(
 
 
 def _outcome(
-    before: Situation,
-    guess: int,
-    rows: Sequence[Recommended],
-    hard: str,
-    allowed: Positions | None,
+    before: Situation, guess: int, rows: Sequence[Recommended], hard: str, allowed: Positions | None
 ) -> Outcome:
     """Return the outcome of a guess, from `rows` if it is among the best ones there."""
     rest, best = before.matrix, rows[0]

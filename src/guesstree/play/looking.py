@@ -10,23 +10,17 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal
 
-import numpy as np
-from numpy.typing import NDArray
-
 from guesstree import defaults
 from guesstree.errors import InputError, counted, no_file_name, offering
-from guesstree.games.formats import to_json, to_text
-from guesstree.games.rule import signs_of
-from guesstree.games.rules import DEFAULT_RULE, rule_of
-from guesstree.games.tree import GuessTree
 from guesstree.result import SHORT, Listing, Ranking, Result
-from guesstree.search.metrics import ROUNDED, are_rounded
 from guesstree.storage import is_json, is_tree_file, whole_number, write_text
-from guesstree.strategies import scores as scoring
-from guesstree.strategies.recipes import UnknownStrategyError
 from guesstree.words.lists import fold_all, guess_file
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from guesstree.games.tree import GuessTree
     from guesstree.play.arguments import Track
     from guesstree.play.game import Game
     from guesstree.search.objective import Progress
@@ -62,8 +56,10 @@ def until(game: "Game") -> str:
     return f"Answers are known until {known}; later ones may be missing." if known else ""
 
 
-def rounding(weights: NDArray[np.float64] | None) -> list[str]:
+def rounding(weights: "NDArray[np.float64] | None") -> list[str]:
     """Return a sentence if the numbers are those of rounded weights."""
+    from guesstree.search.metrics import ROUNDED, are_rounded
+
     return [ROUNDED] if are_rounded(weights) else []
 
 
@@ -145,6 +141,8 @@ def tree(
         The most guesses to show on a path; all if left out.
     """
     import numpy as np
+
+    from guesstree.strategies import scores as scoring
 
     number = len(game.targets)
     drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
@@ -294,6 +292,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     rule
         The reply rule, instead of that of a game.
     """
+    from guesstree.games.rule import signs_of
     from guesstree.play.game import Game
 
     said = [introduction(game)] if rule is None else []
@@ -438,6 +437,8 @@ def compare(game: "Game", first: str, second: str) -> Listing:
         Another.
     """
     from guesstree.play.comparing import contender
+    from guesstree.strategies import scores as scoring
+    from guesstree.strategies.recipes import UnknownStrategyError
 
     remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
     with offering(UnknownStrategyError, remedy):
@@ -546,6 +547,8 @@ def boards(
     games
         Games for each number.
     """
+    from guesstree.strategies import scores as scoring
+
     rows = []
     for several in [game.boards(count) for count in boards]:
         taken = several.games(games, seed=seed, track=track)
@@ -623,8 +626,10 @@ def export(
     return ""
 
 
-def exported(game: "Game", tree: GuessTree, form: str) -> str:
+def exported(game: "Game", tree: "GuessTree", form: str) -> str:
     """Return a tree as `json`, or as `text` in Alex Selby's format."""
+    from guesstree.games.formats import to_json, to_text
+
     return to_json(tree) if form == "json" else to_text(tree, game.rule)
 
 
@@ -649,6 +654,7 @@ def import_(
         Name to store it under.
     """
     from guesstree.files.scores import write_tree_and_scores
+    from guesstree.strategies import scores as scoring
     from guesstree.study.config import is_file_name
 
     if not is_file_name(name):
@@ -716,6 +722,8 @@ def init(
     fold_accents
         Leave out accents on Latin letters, as Le Mot and Termo do: été is ete.
     """
+    from guesstree.games.rules import DEFAULT_RULE, rule_of
+
     guessed = guess_file(source, alphabet, length=length, fold_accents=fold_accents)
     name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower())[:MOST_NAME].strip("-_") or "words"
     made = folder or Path(name)

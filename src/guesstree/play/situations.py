@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.defaults import NEAR_END
-from guesstree.errors import InputError, choices, near
+from guesstree.errors import InputError, UnknownWordError, choices, near
 from guesstree.files.paths import table_file
 from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -81,10 +81,6 @@ class ContradictionError(InputError):
             if listed
             else "no word earns all of these replies, even if one of them is changed; check them"
         )
-
-
-class UnknownWordError(InputError):
-    """A word of the right form is not in the word list."""
 
 
 def changes_of(lists: "Lists", turns: "Turns") -> list[Change]:

@@ -83,11 +83,7 @@ class Verification:
 
 
 def verify(
-    game: PathName,
-    tree: PathName,
-    certificate: PathName | None = None,
-    *,
-    most: int = TRIED_PAIRS,
+    game: PathName, tree: PathName, certificate: PathName | None = None, *, most: int = TRIED_PAIRS
 ) -> Verification:
     """Check files that the pipeline made, by `guesstree.verifier`, which imports nothing of it.
 

@@ -85,11 +85,6 @@ AnyMetric = Metric | str
 """A metric, or the name of one."""
 
 
-def metric_named(name: AnyMetric) -> Metric:
-    """Return the metric of that name, or one that is not registered, once it is checked."""
-    return METRICS.of(name)
-
-
 def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> NDArray[np.int64]:
     """Return weights as whole numbers, so that sums of them are exact.
 
@@ -218,3 +213,6 @@ METRICS = Registry(
     _checked,
 )
 """Ours, and those that other packages add in this entry point group."""
+
+metric_named = METRICS.of
+"""Returns the metric of a name, or one that is not registered once it is checked."""

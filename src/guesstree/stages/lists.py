@@ -8,8 +8,6 @@ from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
 from guesstree.errors import InputError
 from guesstree.report.figures.table import draw_to
 from guesstree.storage import write_text
-from guesstree.words import sources
-from guesstree.words import weights as weighing
 from guesstree.words.lists import derived_list, read_words
 
 
@@ -23,6 +21,8 @@ def fetch(url: str, *, output: Path, sha256: str) -> None:
     sha256
         The checksum that it must have.
     """
+    from guesstree.words import sources
+
     sources.fetch(url, output, sha256)
 
 
@@ -50,6 +50,7 @@ def clean(
         The checksum that the file must have.
     """
     from guesstree.files.artifacts import write_words
+    from guesstree.words import sources
 
     if sha256:
         sources.check_sha256(source, sha256)
@@ -72,6 +73,7 @@ def generate(
         of a language.
     """
     from guesstree.files.artifacts import write_words
+    from guesstree.words import sources
 
     made = sources.generated_list(name, length, alphabet)
     write_words(made, output)
@@ -116,6 +118,7 @@ def weigh(
         The weight of rarer and unknown words; if left out, they are an error.
     """
     from guesstree.files.artifacts import load_words, write_weights
+    from guesstree.words import weights as weighing
 
     if (table is None) == (wordfreq is None):
         raise InputError("give either --table or --wordfreq")

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES, TRIED_PAIRS
 from guesstree.errors import InputError
 from guesstree.files.paths import table_file
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.strategies.recipes import Recipe, parse_recipe
-from guesstree.strategies.scores import play_tree
 
 if TYPE_CHECKING:
+    from guesstree.games.matrix import ReplyMatrix
     from guesstree.search.objective import Control, Objective, Progress, Proof
+    from guesstree.strategies.recipes import Recipe
 
 
 def whole(
@@ -185,8 +184,8 @@ def verify(
 class _Task(NamedTuple):
     """The matrix and the objective of a proof, and the metadata of its files."""
 
-    matrix: ReplyMatrix
-    recipe: Recipe
+    matrix: "ReplyMatrix"
+    recipe: "Recipe"
     objective: "Objective"
     about: dict[str, str]
 
@@ -195,6 +194,7 @@ def _task(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -
     from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.scores import made_by
     from guesstree.strategies.optimal import objective_of
+    from guesstree.strategies.recipes import parse_recipe
 
     matrix, recipe = read_replies(replies), parse_recipe(strategy)
     objective = objective_of(recipe, [*map(matrix.form.clean, opener)], exact)
@@ -210,8 +210,7 @@ def _control(
     from guesstree.files.proofs import Checkpoint
     from guesstree.search.objective import Control, time_limit
 
-    kept = None if checkpoint is None else Checkpoint(checkpoint)
-    return Control(time_limit(minutes), progress(), kept)
+    return Control(time_limit(minutes), progress(), Checkpoint(checkpoint) if checkpoint else None)
 
 
 def _store(proof: "Proof", task: _Task, trees: Path, scores: Path, certificates: Path) -> None:
@@ -225,6 +224,7 @@ def _store(proof: "Proof", task: _Task, trees: Path, scores: Path, certificates:
     from guesstree.files.proofs import write_certificate
     from guesstree.files.scores import write_tree_and_scores
     from guesstree.search.proof import why_without_tree
+    from guesstree.strategies.scores import play_tree
 
     matrix, recipe, objective, about = task
     certificate = table_file(certificates, recipe.name)

@@ -7,18 +7,14 @@ from typing import TYPE_CHECKING, Any
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
 from guesstree.files.paths import table_file
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.tree import Turn
-from guesstree.play.situations import known_first_guesses, layers_of
-from guesstree.report import summaries
 from guesstree.report.figures import table
 from guesstree.result import frame
 from guesstree.storage import write_text
-from guesstree.strategies import scores as scoring
-from guesstree.strategies.recipes import LOOKAHEAD
 
 if TYPE_CHECKING:
     import polars as pl
+
+    from guesstree.games.matrix import ReplyMatrix
 
 _RANKING = (
     *("guess", "information", "expectation", "branches", "largest"),
@@ -138,6 +134,8 @@ def summarise(
     """
     from guesstree.files.parquet import FINGERPRINT, write_table
     from guesstree.files.scores import read_scores_of_games
+    from guesstree.report import summaries
+    from guesstree.strategies import scores as scoring
 
     _need(parquet, csv, markdown, evaluation, findings)
     read = read_scores_of_games(scores)
@@ -170,6 +168,7 @@ def solved(
     """
     from guesstree.files.parquet import write_table
     from guesstree.play.verifying import solved_games
+    from guesstree.report import summaries
 
     _need(parquet, csv, markdown)
     table = solved_games(files)
@@ -210,8 +209,10 @@ def game(
     """
     from guesstree.files.artifacts import read_replies
     from guesstree.files.scores import read_scores_of_games, read_steps
+    from guesstree.games.tree import Turn
     from guesstree.report.figures.first_guesses import proved_in
     from guesstree.report.figures.style import save_all
+    from guesstree.strategies.recipes import LOOKAHEAD
 
     matrix = read_replies(replies)
     ranked = _frame(ranking, matrix.fingerprint, _RANKING)
@@ -287,7 +288,9 @@ def build_explorer(
     """
     from guesstree.files.artifacts import read_replies, read_tree
     from guesstree.files.parquet import FINGERPRINT, check_fingerprint, read_parquet
+    from guesstree.games.matrix import ReplyMatrix
     from guesstree.report.explorer import write_explorer
+    from guesstree.strategies import scores as scoring
 
     means, summarised = read_parquet(summary, having=scoring.KEY_COLUMNS)
     known = {key.removeprefix(f"{FINGERPRINT} of "): value for key, value in summarised.items()}
@@ -307,8 +310,10 @@ def build_explorer(
     write_explorer(*(output, list(grown.values()), frame(means), rankings, replies, dates, first))
 
 
-def shipped_first_guesses(matrix: ReplyMatrix) -> "pl.DataFrame | None":
+def shipped_first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
     """Return the table of first guesses of a game that comes with the package; None for others."""
+    from guesstree.play.situations import known_first_guesses, layers_of
+
     targets = layers_of(matrix.targets, matrix.guesses, matrix.weights)[0]
     known = known_first_guesses(matrix.rule.name, targets, matrix.guesses)
     if known is None:

@@ -6,10 +6,7 @@ from pathlib import Path
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
 from guesstree.files.paths import table_file
-from guesstree.play.situations import Lists, layers_of
 from guesstree.report.figures.table import draw_to
-from guesstree.strategies.recipes import check_followed, parse_recipe
-from guesstree.strategies.scores import mean, play_random, play_tree, played_once, step_table
 
 
 def grow(
@@ -31,6 +28,8 @@ def grow(
     from guesstree.files.artifacts import read_replies
     from guesstree.files.scores import write_scores, write_tree_and_scores
     from guesstree.strategies.growing import grow_tree
+    from guesstree.strategies.recipes import parse_recipe
+    from guesstree.strategies.scores import play_random, play_tree
 
     if not (strategies or rounds):
         raise InputError("nothing to grow or to play; name strategies by --strategy")
@@ -61,6 +60,7 @@ def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
     from guesstree.files.parquet import write_parquet
     from guesstree.files.scores import made_by
     from guesstree.strategies.following import follow_recipes
+    from guesstree.strategies.recipes import check_followed, parse_recipe
 
     recipes = list(map(parse_recipe, strategies))
     for recipe in recipes:
@@ -102,6 +102,8 @@ def look_ahead(
     from guesstree.files.parquet import RECIPE, write_table
     from guesstree.files.scores import write_tree_and_scores
     from guesstree.strategies import optimal
+    from guesstree.strategies.recipes import parse_recipe
+    from guesstree.strategies.scores import play_tree, step_table
 
     recipe = parse_recipe(strategy)
     matrix = read_replies(replies)
@@ -151,6 +153,8 @@ def judge_people(
     from guesstree.files.parquet import write_table
     from guesstree.files.scores import read_scores_of_games, write_scores
     from guesstree.play.people import game_rows, judge_games, on_same, own_scores, read_finished
+    from guesstree.play.situations import Lists, layers_of
+    from guesstree.strategies.scores import mean, played_once
 
     matrix = read_replies(replies)
     layers = layers_of(matrix.targets, matrix.guesses)

@@ -387,7 +387,7 @@ class Recipe:
         return self.strategy.family.made_by if by_family else "grow"
 
 
-lookahead_metric = METRICS.of
+lookahead_metric = metric_named
 """Returns the metric of a name, as look-aheads take it."""
 
 

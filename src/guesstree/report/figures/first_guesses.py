@@ -191,10 +191,7 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
     exact, bound = f"{name}_total", f"{name}_lower_bound"
     trees = [exact, *["known_total"] * (name == "optimal-any" and "known_total" in table.columns)]
     rows = table.select(
-        "guess",
-        known=pl.coalesce(exact, bound),
-        taken=pl.coalesce(trees),
-        status=f"{name}_status",
+        "guess", known=pl.coalesce(exact, bound), taken=pl.coalesce(trees), status=f"{name}_status"
     ).drop_nulls("known")
     return rows.sort("known", pl.col("status") != "exact", "guess")
 
