@@ -52,7 +52,7 @@ def test_numbers(name: str) -> None:
     for mode, totals in (("any", first.totals), ("consistent", first.hard_totals)):
         recipe = Recipe(strategy_named(f"{RANKING_METRIC}-{mode}"), (ANY_WINDOW[0], None))
         found, _ = follow_recipes(matrix, [recipe], drawn)[recipe.name]
-        stored = {at: int(totals[first.rank[game.guesses[at]]]) for at in drawn}
+        stored = {at: int(totals[first.position[game.guesses[at]]]) for at in drawn}
         assert {at: int(found[at]) for at in drawn} == stored
 
 

@@ -4,8 +4,10 @@ The totals are those of Alex Selby's program (alex1770/wordle), run on the same 
 limits trees to six guesses and a longer tree is better (hard mode), so do we.
 """
 
+import numpy as np
 import pytest
 
+from guesstree import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
@@ -47,6 +49,29 @@ def test_least_totals_within_a_limit(
     assert (proof.lower_bound, tree.opener) == (total, opener)
     assert tree.worst <= limit
     assert sum(row.nodes for row in proof.certificate) < nodes
+
+
+@pytest.mark.slow
+def test_first_guesses_of_nyt_are_refuted_by_another_search() -> None:
+    """Twenty first guesses need 11,219 guesses at least, as the certificate says.
+
+    The lists are shuffled, and all targets have a mass of 2. So sets have other names, ties fall
+    otherwise, and bounds come from the search of weighted games.
+    """
+    random = np.random.default_rng(20)
+    game = Game("nyt")
+    guesses = random.permutation(game.guesses).tolist()
+    targets = random.permutation(game.targets).tolist()
+    matrix = compute_replies("wordle", targets, guesses)
+    search = Search(matrix, "any", masses=np.full(len(targets), 2))
+    drawn = [word for word in guesses if word != "tarse"][:20]
+
+    for word in drawn:
+        search.clear()
+        bound, found = search.value(search.matrix.position[word], 2 * 11_219)
+
+        assert not found, word
+        assert bound >= 2 * 11_219, word
 
 
 @pytest.fixture(scope="module")

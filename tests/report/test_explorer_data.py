@@ -16,7 +16,6 @@ from guesstree.report import explorer
 from guesstree.report.explorer import best_of, finding, first_guesses, sheet, words_of
 from guesstree.stages import tables as stages
 from guesstree.strategies.growing import grow_greedy
-from guesstree.strategies.openers import rank_openers
 from tests.report.browsing import Games
 
 
@@ -87,30 +86,27 @@ def test_of_equal_strategies_the_proved_one_is_the_best() -> None:
     assert best_of([shallow, OPTIMAL]) == OPTIMAL
 
 
-def known_of(strategy: dict[str, Any], known: Any = None, **columns: Any) -> dict[str, list[Any]]:
-    """Return what is known of the first guesses of a game of four targets."""
-    ranking = rank_openers(compute_replies("wordle", WORDS)).with_columns(
-        pl.Series(name.replace("_any", "-any").replace("_con", "-con"), values)
-        for name, values in columns.items()
+def test_first_guesses_have_the_numbers_of_the_ranking() -> None:
+    """Means are totals by targets; exact ones come first among equals, unknown ones last."""
+    ranking = pl.DataFrame(
+        {
+            "guess": WORDS,
+            "total": [8, None, 7, 8],
+            "exact": [False, False, True, True],
+            "lower_bound": [7, None, 7, 8],
+            "hard_total": [9, None, None, 8],
+            "information": [1.0, 1.5, 2.0, 1.0],
+            "neg_entropy_rank": [3, 2, 1, 4],
+        }
     )
-    found = first_guesses(ranking, {"targets": 4, "strategies": [strategy]}, known, WORDS)
-    return found.select("guess", "mean", "hard", "exact", "bound").to_dict(as_series=False)
 
+    first = first_guesses(ranking, WORDS)
 
-def test_a_first_guess_has_the_least_number_that_is_known() -> None:
-    """Of trees that were followed or proved, of strategies, and of what comes with the package."""
-    assert known_of(GREEDY)["mean"] == [2.0, None, None, None]
-    followed = known_of(
-        GREEDY, max_any_mean=[2.5, 1.9, 1.8, None], max_consistent_mean=[2.25, 3.0, None, None]
-    )
-    assert followed["guess"] == ["crate", "crane", "brick", "creek"]
-    assert followed["mean"] == [1.8, 1.9, 2.25, None]
-    assert followed["hard"] == [None, 3.0, 2.25, None]
-    shipped = {"guess": WORDS, "total": [9, 8, 7, 8], "hard_total": [9, 9, 9, 9]}
-    known = pl.DataFrame(shipped | {"exact": [False, False, True, False]})
-    ours = known_of(GREEDY, known)
-    assert (ours["guess"][0], ours["mean"]) == ("crate", [1.75, 2.0, 2.0, 2.25])
-    assert ours["exact"] == [True, False, False, False]
+    assert first["guess"].to_list() == ["crate", "creek", "brick", "crane"]
+    assert first["mean"].to_list() == [1.75, 2.0, 2.0, None]
+    assert first["hard"].to_list() == [None, 2.0, 2.25, None]
+    assert first["bound"].to_list() == [1.75, 2.0, 1.75, None]
+    assert first["exact"].to_list() == [True, True, False, False]
 
 
 def test_numbers_are_those_of_the_command(matrices: Games) -> None:
@@ -121,19 +117,6 @@ def test_numbers_are_those_of_the_command(matrices: Games) -> None:
     assert tables["wordle"] is not None
     (total,) = tables["wordle"].filter(pl.col("guess") == "crane")["total"]
     assert row.guesses == total / 2309
-
-
-def test_a_proof_is_of_its_first_guess() -> None:
-    """The guess of a proved tree is exact, as is one whose total a proof has."""
-    proved = known_of(
-        OPTIMAL, optimal_any_total=[9, None, None, None], optimal_any_lower_bound=[None, 8, None, 8]
-    )
-    assert sorted(zip(proved["guess"], proved["exact"], proved["bound"], strict=True)) == [
-        ("brick", True, 2.25),
-        ("crane", False, 2.0),
-        ("crate", True, 2.0),
-        ("creek", False, 2.0),
-    ]
 
 
 def test_what_is_called_best_says_among_which_words() -> None:

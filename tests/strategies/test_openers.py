@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import polars as pl
@@ -10,26 +11,115 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree import Game, InputError
+from guesstree import Game, InputError, compute_replies
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.strategies.openers import best_openings, best_pairs, value_openings, with_outcomes
+from guesstree.strategies.openers import (
+    best_openings,
+    best_pairs,
+    rank_openers,
+    value_openings,
+    with_outcomes,
+    without_repeats,
+)
+from guesstree.strategies.scores import Scores
 from tests.conftest import TIMES, small_games
 from tests.made import made_game
+
+RANKING = pl.DataFrame(
+    {"guess": ["crane", "brick", "trace", "crate"], "neg_entropy_rank": [1, 2, 3, 4]}
+)
+CERTIFICATE = pl.DataFrame(
+    {
+        "guess": ["brick", "crane", "crate", "trace"],
+        "bound": [9, 7, None, 8],
+        "status": ["exact", "refuted", "refuted", "open"],
+    }
+)
+
+
+def columns_of(table: pl.DataFrame, *names: str) -> list[tuple[Any, ...]]:
+    """Return some columns by guess, in the order of `RANKING`."""
+    return RANKING.select("guess").join(table, on="guess", how="left").select(names).rows()
 
 
 def test_bounds_are_no_totals() -> None:
     """A guess has a total or a bound, or neither if no tree keeps within the limit."""
-    rows = [("brick", 9, "exact"), ("crane", 7, "refuted"), ("crate", None, "refuted")]
-    certificate = pl.DataFrame(
-        [*rows, ("trace", 8, "open")], ["guess", "bound", "status"], orient="row"
+    found = with_outcomes(RANKING, {}, {"optimal-any": CERTIFICATE}, targets=4)
+
+    proved = ("optimal-any_total", "optimal-any_lower_bound", "optimal-any_status")
+    assert columns_of(found, *proved) == [
+        (None, 7, "refuted"),
+        (9, None, "exact"),
+        (None, 8, "open"),
+        (None, None, "refuted"),
+    ]
+
+
+def test_a_guess_has_the_least_total_of_the_trees_of_a_study() -> None:
+    """Of greedy trees that were followed, of strategies that start with it, and of proofs."""
+    followed = {
+        "max-any": pl.DataFrame({"guess": ["crane", "brick"], "mean": [2.0, 2.5], "worst": [3, 4]}),
+        "max-consistent": pl.DataFrame({"guess": ["crane"], "mean": [2.25], "worst": [3]}),
+    }
+    played = [
+        Scores("few", "lookahead-any", "lookahead", "any", ("a",) * 4, ((1, 2, 2, 2),), "trace"),
+        Scores("few", "random-consistent", "random", "consistent", ("a",), ((1,), (1,)), "trace"),
+    ]
+
+    found = with_outcomes(RANKING, followed, {"optimal-any": CERTIFICATE}, targets=4, played=played)
+
+    numbers = ("rank", "total", "exact", "lower_bound", "hard_total")
+    assert found["guess"].to_list() == ["brick", "trace", "crane", "crate"]
+    assert columns_of(found, *numbers) == [
+        (None, 8, False, 7, 9),
+        (1, 9, True, 9, None),
+        (None, 7, False, 8, None),
+        (None, None, False, None, None),
+    ]
+
+
+def test_what_comes_with_the_package_is_not_changed_by_greedy_trees() -> None:
+    """So a guess has one number in every study. Proofs add to it."""
+    known = pl.DataFrame(
+        {
+            "guess": ["crane", "brick", "trace"],
+            "total": [8, 9, 8],
+            "exact": [True, False, True],
+            "lower_bound": [8, 7, 8],
+            "hard_total": [9, 9, 9],
+        }
     )
-    ranking = pl.DataFrame({"guess": ["crane", "brick", "trace", "crate"]})
-    found = with_outcomes(ranking, {}, {"optimal-any": certificate})
-    assert found["optimal-any_total"].to_list() == [None, 9, None, None]
-    assert found["optimal-any_lower_bound"].to_list() == [7, None, 8, None]
-    assert found["optimal-any_status"].to_list() == ["refuted", "exact", "open", "refuted"]
+    better = pl.DataFrame({"guess": ["brick"], "mean": [1.0], "worst": [1]})
+
+    found = with_outcomes(RANKING, {"max-any": better}, {}, targets=4, known=known)
+    proved = with_outcomes(RANKING, {}, {"optimal-any": CERTIFICATE}, targets=4, known=known)
+
+    assert columns_of(found, "rank", "total") == [(1, 8), (None, 9), (1, 8), (None, None)]
+    assert columns_of(proved, "rank", "total") == [(1, 8), (3, 9), (1, 8), (None, None)]
+    assert proved["guess"].to_list() == ["crane", "trace", "brick", "crate"]
+
+
+def test_without_totals_the_information_ranks() -> None:
+    """No guess has a rank where nothing is known of how many guesses it takes."""
+    found = with_outcomes(RANKING, {}, {}, targets=4)
+
+    assert found["guess"].to_list() == ["crane", "brick", "trace", "crate"]
+    assert found["rank"].null_count() == 4
+
+
+def test_csv_has_one_of_columns_that_repeat_each_other() -> None:
+    """The information stays, and the negative entropy leaves; ranks by both stay."""
+    ranking = rank_openers(compute_replies("wordle", ["brick", "crane", "crate", "creek"]))
+
+    kept = without_repeats(ranking)
+
+    assert ranking["neg_entropy"].to_list() == (-ranking["information"]).to_list()
+    assert ranking["parts"].to_list() == ranking["branches"].to_list()
+    assert ranking["max"].to_list() == ranking["largest"].to_list()
+    assert not {"neg_entropy", "entropy", "parts", "few_parts", "max"} & set(kept.columns)
+    assert {"neg_entropy_rank", "information", "branches", "largest"} <= set(kept.columns)
 
 
 @given(matrix=small_games(), count=st.sampled_from([5, 10**12]))

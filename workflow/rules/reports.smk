@@ -27,26 +27,28 @@ for game in stages.games_with(stages.followed):
 
 
 rule rank_openers:
-    """Rank every guess as a first guess, by every metric and by what it leads to."""
+    """Rank every guess as a first guess, by how many guesses it takes and by every metric."""
     input:
         replies="results/replies/{game}.parquet",
         followed=followed,
         certificates=certificates,
+        scores=scores,
     output:
         parquet="results/openers/{game}.parquet",
         csv="results/openers/{game}.csv",
+        markdown="results/openers/{game}.md",
     log:
         "logs/rank_openers/{game}.log",
     conda:
         "../envs/guesstree.yaml"
     params:
         added=lambda wildcards, input: options(
-            followed=input.followed, certificate=input.certificates
+            followed=input.followed, certificate=input.certificates, played=input.scores
         ),
         code=code_of_package(),
     shell:
         "guesstree rank {input.replies:q} {params.added} --parquet {output.parquet:q} "
-        "--csv {output.csv:q} 2>{log:q}"
+        "--csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
 
 
 rule find_pairs:

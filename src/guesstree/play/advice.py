@@ -532,7 +532,9 @@ def recommendation(
         best = recommend(situation.matrix, metric, hard, allowed, count, situation.turns_left)
     if not best[0].exact and (known_tree := known()):
         best = _with_tree(best, situation, *known_tree)
-    return Recommendation(best, _reason(best[0], best))
+    # The number of a first guess may be exact without a proof that no other is better.
+    is_best = situation.first is None or situation.first.proved == best[0].guess
+    return Recommendation(best, _reason(best[0], best, is_best=best[0].exact and is_best))
 
 
 def _with_tree(
@@ -590,7 +592,7 @@ def not_followed(advice: Recommendation, why: str) -> Recommendation:
     return advice._replace(reason=f"{why}. What is best now: {advice.reason}")
 
 
-def _reason(best: Recommended, rows: Iterable[Recommended]) -> str:
+def _reason(best: Recommended, rows: Iterable[Recommended], *, is_best: bool) -> str:
     """Return why the best of some guesses is recommended, where no strategy was named."""
     may = ", and it may be the word" if best.possible else ""
     if best.chance == 1:
@@ -602,7 +604,7 @@ def _reason(best: Recommended, rows: Iterable[Recommended]) -> str:
         number = games_text(best.win or 0)
     elif any(row.guesses < best.guesses for row in rows):
         more, most = (f"wins all games with {how} guesses" for how in ("fewer", "the fewest"))
-    if best.exact:
+    if is_best:
         return f"no guess {more} ({number}, exact){may}"
     return f"of the guesses that were followed, its tree {most} ({number}){may}"
 
@@ -753,8 +755,6 @@ def review_turn(
     skill, luck = judge(seen.matrix, seen.candidates, guess, code, allowed)
     rows = recommendation(before, lists.rule, hard, known=known).best
     best, outcome = rows[0], _outcome(before, guess, rows, hard, allowed)
-    is_known = word == best.guess or is_exact(len(before.candidates), before.turns_left)
-    outcome = outcome._replace(exact=best.exact and is_known)
     best_word, least = word, outcome
     if outcome_of(best).rank < outcome.rank:
         best_word, least = best.guess, outcome_of(best)
@@ -785,8 +785,8 @@ def _outcome(
     for row in rows:
         if row.guess == word:
             return outcome_of(row)
-    if before.first is not None and word in before.first.rank:
-        return Outcome(None, before.first.expected(word, hard)[0])
+    if before.first is not None and word in before.first.position:
+        return Outcome(None, *before.first.expected(word, hard))
     codes = rest.codes[guess]
     tells_nothing = (codes == codes[0]).all() and codes[0] != rest.right
     if tells_nothing and not best.exact and best.win in (None, 1):
@@ -801,7 +801,7 @@ def _outcome(
 def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:
     """Return the lists of a game; for a first turn that the table has, only with its guesses."""
     word, first = turns[0][0], lists.first if len(turns) == 1 else None
-    if first is None or word not in first.rank or situations.words_after(lists, turns)[0] > 0:
+    if first is None or word not in first.position or situations.words_after(lists, turns)[0] > 0:
         return lists
     return first.narrowed(lists, defaults.FOLLOWED_GUESSES, hard, [word])
 

@@ -7,6 +7,7 @@ from guesstree.defaults import PROVED_FAMILY, RANDOM_ROUNDS, RANDOM_SEED, STRATE
 from guesstree.errors import InputError
 from guesstree.games.tree import GuessTree
 from guesstree.play.arguments import AnyTree
+from guesstree.play.situations import MODES, OFF
 from guesstree.search.objective import Proof
 from guesstree.storage import is_tree_file
 from guesstree.strategies import scores
@@ -94,21 +95,24 @@ def proved_tree(game: "Game", mode: str = "any") -> tuple[GuessTree, bool] | Non
     return None
 
 
-def best_proved(game: "Game") -> tuple[str, float] | None:
-    """Return the best first guess and its guesses on average, if they are proved.
+def best_proved(game: "Game", hard: str = OFF) -> tuple[str, float] | None:
+    """Return the best first guess in a hard mode and its guesses on average, if they are proved.
 
     Examples
     --------
     >>> from guesstree import Game
     >>> best_proved(Game("nyt"))
     ('tarse', 3.5525649145028497)
-    >>> best_proved(Game("wordle")) is None
+    >>> best_proved(Game("nyt"), "nyt")
+    ('tarse', 3.6817606079797337)
+    >>> best_proved(Game("wordle"), "nyt") is None
     True
     """
     first = game.lists.first_guesses()
-    if first is not None and first.proved is not None:
+    if hard == OFF and first is not None and first.proved is not None:
         return first.proved, first.expected(first.proved)[0]
-    tree, proven = (game.replies.weights is None and proved_tree(game)) or (None, False)
+    known = game.replies.weights is None and proved_tree(game, MODES[hard])
+    tree, proven = known or (None, False)
     return (tree.opener, tree.total / len(game.targets)) if tree and proven else None
 
 

@@ -145,4 +145,7 @@ def _ranking(game: "Game", strategies: Sequence[AnyTree]) -> pl.DataFrame:
     tables = {
         name: pl.DataFrame(certificate_table(one.certificate)) for name, one in proofs.items()
     }
-    return with_outcomes(rank_openers(game.replies), {}, tables)
+    first = game.lists.first_guesses()
+    known = None if first is None else first.table
+    targets = len(game.targets)
+    return with_outcomes(rank_openers(game.replies), {}, tables, targets=targets, known=known)

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cache, cached_property, partial
-from operator import itemgetter
 from os import PathLike
 from pathlib import Path
 from shlex import quote
@@ -785,32 +784,39 @@ class Game:
         return advice.rank_guesses(matrix, left, metric, count, allowed)
 
     def rate(
-        self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC
-    ) -> "list[tuple[int, Recommended]]":
-        """Return how good some first guesses are, the best first, each with its rank by a metric.
+        self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC, hard: str = OFF
+    ) -> "list[tuple[int | None, Recommended]]":
+        """Return how good some first guesses are, the best first, each with its rank.
 
-        Their expected guesses are found as `advise` finds them, a proved tree included.
+        Their expected guesses are those that `advise` names, a proved tree included. Where a table
+        of first guesses comes with the package, guesses whose expected guesses are exact have a
+        rank among these, and come first; others have none. In other games, the rank is by the
+        metric, among all guesses.
 
         Examples
         --------
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
         [(1, 'crane', 1.8), (3, 'trace', 1.8)]
+        >>> [(rank, row.guess) for rank, row in Game("nyt").rate("crane", "tarse")]
+        [(1, 'tarse'), (42, 'crane')]
         """
         guesses = [*dict.fromkeys(map(self.word, words))]
-        proved = comparing.best_proved(self)
-        if metric == defaults.RANKING_METRIC and (known := self._first(0, words=guesses)):
-            first, matrix = known
-            rows, ranks = advice.rated(matrix, guesses, first), first.rank
+        known = self._first(0, hard, guesses) if metric == defaults.RANKING_METRIC else None
+        if known is None:
+            rows = advice.rated(self.replies, guesses, hard=hard)
+            every = self.rank(metric, hard=hard, count=len(self.guesses))
+            ranks: Mapping[str, int] = {row.guess: at for at, row in enumerate(every, 1)}
         else:
-            rows = advice.rated(self.replies, guesses)
-            every = self.rank(metric, count=len(self.guesses))
-            ranks = {row.guess: at for at, row in enumerate(every)}
-        if proved:
+            first, matrix = known
+            rows = advice.rated(matrix, guesses, first, hard)
+            ranks = {} if hard != OFF else first.ranks
+        if proved := comparing.best_proved(self, hard):
             best, mean = proved
             least = partial(Recommended._replace, win=None, guesses=mean, exact=True)
             rows = [least(row) if row.guess == best else row for row in rows]
-        return sorted(((ranks[row.guess] + 1, row) for row in rows), key=itemgetter(0))
+        rated = [(ranks.get(row.guess), row) for row in rows]
+        return sorted(rated, key=lambda one: (one[0] or len(self.guesses), one[1].guesses))
 
     def _first(
         self, count: int, hard: str = OFF, words: "Iterable[str]" = ()
@@ -824,14 +830,16 @@ class Game:
         narrowed = first.narrowed(self.lists, count, hard, words)
         return first, situations.situation_after(narrowed, ()).matrix
 
-    def openers(self, by: AnyMetric = defaults.RANKING_METRIC) -> "pl.DataFrame":
+    def openers(self, by: AnyMetric | None = None) -> "pl.DataFrame":
         """Return every first guess with its value and rank by every metric, the best first.
 
         Parameters
         ----------
         by
             A metric; or a column of the table with numbers, such as `<strategy>_mean` of a study
-            whose pipeline has run, without the guesses that have no value there.
+            whose pipeline has run, without the guesses that have no value there. If left out, the
+            guesses that each takes decide, where they are known: see
+            `strategies.openers.with_outcomes`. Otherwise, the information does.
 
         Examples
         --------
@@ -840,10 +848,16 @@ class Game:
         """
         import polars as pl
 
-        from guesstree.strategies.openers import rank_openers
+        from guesstree.strategies.openers import rank_openers, with_outcomes
 
-        stored = None if self._study is None else self._study.openers(self.name, self.replies)
-        table = rank_openers(self.replies) if stored is None else stored
+        table = None if self._study is None else self._study.openers(self.name, self.replies)
+        if table is None:
+            first, targets = self.lists.first_guesses(), len(self.targets)
+            known = None if first is None else first.table
+            ranked = rank_openers(self.replies)
+            table = with_outcomes(ranked, {}, {}, targets=targets, known=known)
+        if by is None:
+            return table
         if isinstance(by, Metric):
             own, by = METRICS.of(by), by.name
             table = table if by in METRICS else rank_openers(self.replies, [own])
@@ -857,6 +871,29 @@ class Game:
         return table.filter(pl.col(by).is_not_null()).sort(
             by, descending=by in MORE_IS_BETTER, maintain_order=True
         )
+
+    def found_openers(self, hard: str = OFF) -> "pl.DataFrame | None":
+        """Return the first guesses whose expected guesses the pipeline has found, the best first.
+
+        None if it has not run.
+        """
+        import polars as pl
+
+        table = None if self._study is None else self._study.openers(self.name, self.replies)
+        if table is None:
+            return None
+        total = "total" if hard == OFF else "hard_total"
+        known = table.filter(pl.col(total).is_not_null()).select(
+            "rank" if hard == OFF else pl.lit(None).alias("rank"),
+            "guess",
+            (pl.col(total) / len(self.targets)).alias("guesses"),
+            pl.col("exact") & (hard == OFF),
+            "information",
+            expected="expectation",
+            branches="branches",
+            largest="largest",
+        )
+        return known if hard == OFF else known.sort("guesses", maintain_order=True)
 
     def partition(self, guess: str, *turns: AnyTurn) -> "pl.DataFrame":
         """Return the branches of a guess, the largest first: reply, size, targets.

@@ -5,7 +5,7 @@ The commands are made from them, so the section `Parameters` of each is the help
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal
@@ -159,16 +159,19 @@ def openers(
     *,
     metric: str = defaults.RANKING_METRIC,
     by: str | None = None,
+    hard: Literal["off", "nyt", "consistent"] = "off",
     count: int = defaults.SHOWN_ROWS,
     worst: bool = False,
 ) -> Result:
-    """Rank first words, or tell how good some are.
+    """Rank first guesses, or tell how good some are.
 
-    Of named words, `guesses` is the mean number of guesses to the end, the first one included. It
-    is proved or exact; with ≤ (`exact` is false in CSV and JSON) it is the mean of some tree.
-    `bits` (`information` in JSON): the expected information of the reply. `expected`: the targets
-    that remain on average. `branches`, `largest`: how many replies there may be, and the most
-    targets that one leaves. `chance`: to be right. `solved`: the chance that one target remains.
+    `guesses` is the mean number of guesses to the end, the first one included. It is proved or
+    exact; with ≤ (`exact` is false in CSV and JSON) it is the mean of some tree. Only guesses with
+    an exact mean have a `rank`, among these; the others follow. Where no means are known, the
+    metric ranks. `bits` (`information` in JSON): the expected information of the reply. `expected`:
+    the targets that remain on average. `branches`, `largest`: how many replies there may be, and
+    the most targets that one leaves. `chance`: to be right. `solved`: the chance that one target
+    remains.
 
     Parameters
     ----------
@@ -182,23 +185,70 @@ def openers(
 
     if words and by is not None:
         raise InputError("--by ranks all first guesses; leave it or the words out")
-    best = best_proved(game)
-    about = dict(zip(("proved_best", "proved_guesses"), best or (None, None), strict=True))
-    proved = "Proved: {} is the best first guess, with {:.3f} guesses on average."
-    sentences = [proved.format(*best)] if best else []
-    column = _column_of(by) if by else RANKED_BY.get(metric, "")
+    column = _column_of(by) if by else "guesses"
+    if hard != "off" and column != "guesses":
+        raise InputError("--hard ranks by guesses; leave --by out")
     if words:
-        column = "guesses"
-        rows = [{"rank": rank, **row._asdict()} for rank, row in game.rate(*words, metric=metric)]
+        rows = _rated(game, words, metric, hard)
+    elif column == "guesses" and (known := _by_guesses(game, metric, hard, count, worst=worst)):
+        rows = known
     elif by is not None:
-        rows = _openers_by(game, column)
+        rows = _openers_by(game, column)[:: -1 if worst else 1]
     else:
-        ranked = game.rank(metric, count=len(game.guesses) if worst else count)
+        column = RANKED_BY.get(metric, "")
+        ranked = game.rank(metric, hard=hard, count=len(game.guesses) if worst else count)
         rows = [{"rank": at, **row._asdict()} for at, row in enumerate(ranked, 1)]
-    rows = rows[:: -1 if worst else 1][:count]
-    seen = [_with_most(row) for row in rows] if words else None
-    notes = rounding(game.lists.layers[0].weights)
-    return Result(rows, about, sentences, for_people=seen, ranked_by=column, notes=notes)
+        rows = rows[:: -1 if worst else 1]
+    rows = rows[:count]
+
+    best = best_proved(game, hard)
+    about = dict(zip(("proved_best", "proved_guesses"), best or (None, None), strict=True))
+    return Result(
+        rows,
+        about,
+        list(_about_best(game, hard, best)),
+        for_people=[_with_most(row) for row in rows] if column == "guesses" else None,
+        ranked_by=column,
+        notes=rounding(game.lists.layers[0].weights),
+    )
+
+
+def _rated(game: "Game", words: Sequence[str], metric: str, hard: str) -> list[dict[str, Any]]:
+    rated = game.rate(*words, metric=metric, hard=hard)
+    return [{"rank": rank, **row._asdict()} for rank, row in rated]
+
+
+def _by_guesses(
+    game: "Game", metric: str, hard: str, count: int, *, worst: bool
+) -> list[dict[str, Any]]:
+    """Return the first guesses that take the fewest guesses, or the most; none if nobody knows.
+
+    What comes with the package is known, and what the pipeline has found.
+    """
+    direction = -1 if worst else 1
+    if metric != defaults.RANKING_METRIC:
+        return []
+    first = game.lists.first_guesses()
+    if first is not None:
+        chosen = first.best(hard=hard)[::direction]
+        return _rated(game, chosen[:count], metric, hard)[::direction]
+    found = game.found_openers(hard)
+    return [] if found is None else found.to_dicts()[::direction]
+
+
+def _about_best(game: "Game", hard: str, best: tuple[str, float] | None) -> Iterator[str]:
+    """Yield sentences on the best first guess, and on the best one that can be the answer."""
+    if best is not None:
+        word, mean = best
+        where = "" if hard == "off" else f" in hard mode {hard}"
+        yield f"Proved: {word} is the best first guess{where}, with {mean:.3f} guesses on average."
+    first = game.lists.first_guesses()
+    if first is None or (best is not None and best[0] in first.targets):
+        return
+    word = next(guess for guess in first.best(hard=hard) if guess in first.targets)
+    mean, exact = first.expected(word, hard)
+    at_most = "" if exact else "at most "
+    yield f"The best first guess that can be the answer is {word}, with {at_most}{mean:.3f}."
 
 
 def _with_most(row: dict[str, Any]) -> dict[str, Any]:

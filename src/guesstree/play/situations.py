@@ -10,7 +10,7 @@ from html import escape
 from itertools import chain, compress, pairwise
 from operator import ne
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,9 +22,12 @@ from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
 from guesstree.report.colours import TERMINAL_TILES, TILES
-from guesstree.result import View
+from guesstree.result import View, frame
 from guesstree.strategies.recipes import HARD
 from guesstree.words.lists import WordForm, form_of, spelled
+
+if TYPE_CHECKING:
+    import polars as pl
 
 NAMED_CHANGES = 5
 """The most changes of a reply that an error names."""
@@ -160,7 +163,7 @@ def allowed_guesses(
 
 @dataclass(frozen=True)
 class FirstGuesses:
-    """The best known totals of all first guesses of a game of equally likely targets.
+    """The least known totals of all first guesses of a game of equally likely targets.
 
     Attributes
     ----------
@@ -172,6 +175,8 @@ class FirstGuesses:
         By guess, the least known total of a tree that starts with it.
     hard_totals
         The same of trees that keep to every hard mode.
+    lower_bounds
+        By guess, a number that no total of a tree that starts with it is below; 0 if none is known.
     exact
         By guess, whether no tree of any mode has a smaller total.
     """
@@ -180,43 +185,62 @@ class FirstGuesses:
     targets: frozenset[str]
     totals: NDArray[np.int64]
     hard_totals: NDArray[np.int64]
+    lower_bounds: NDArray[np.int64]
     exact: NDArray[np.bool_]
 
+    @property
+    def table(self) -> "pl.DataFrame":
+        """The numbers as a table of `guess, total, exact, lower_bound, hard_total`."""
+        numbers = {"total": self.totals, "exact": self.exact, "lower_bound": self.lower_bounds}
+        return frame({"guess": self.guesses, **numbers, "hard_total": self.hard_totals})
+
     @cached_property
-    def rank(self) -> Mapping[str, int]:
-        """The rank of each guess by information, from 0."""
+    def position(self) -> Mapping[str, int]:
+        """The position of each guess among the guesses."""
         return {guess: at for at, guess in enumerate(self.guesses)}
+
+    @cached_property
+    def ranks(self) -> Mapping[str, int]:
+        """The rank of each guess whose total is exact, from 1; equal totals share one."""
+        solved = np.flatnonzero(self.exact)
+        better = np.searchsorted(np.sort(self.totals[solved]), self.totals[solved])
+        return {self.guesses[at]: int(rank) for at, rank in zip(solved, better + 1, strict=True)}
 
     @cached_property
     def proved(self) -> str | None:
         """The best first guess, if that is proved."""
-        best = int(self.totals.argmin())
-        return self.guesses[best] if self.exact[best] else None
+        best = self._order(OFF)[0]
+        is_least = self.exact[best] and self.totals[best] <= self.lower_bounds.min()
+        return self.guesses[best] if is_least else None
 
     def expected(self, guess: str, hard: str = OFF) -> tuple[float, bool]:
         """Return the expected guesses to the end with a first guess, and whether they are exact."""
-        at, count = self.rank[guess], len(self.targets)
+        at, count = self.position[guess], len(self.targets)
         if hard == OFF:
             return float(self.totals[at]) / count, bool(self.exact[at])
         return float(self.hard_totals[at]) / count, False
 
-    def best(self, count: int, hard: str = OFF) -> list[str]:
-        """Return the guesses with the most information and the proved best one.
+    def _order(self, hard: str) -> NDArray[np.intp]:
+        """Return the positions of the guesses, the best first: exact totals, then the others."""
+        if hard == OFF:
+            return np.lexsort((self.totals, ~self.exact))
+        return np.argsort(self.hard_totals, kind="stable")
 
-        In a hard mode, those that it allows.
-        """
+    def best(self, count: int | None = None, hard: str = OFF) -> list[str]:
+        """Return the guesses of the least totals that a hard mode allows, exact totals first."""
+        guesses = [self.guesses[at] for at in self._order(hard)]
         if hard == CONSISTENT:
-            return [guess for guess in self.guesses if guess in self.targets][:count]
-        best = list(self.guesses[:count])
-        if hard == OFF and self.proved is not None and self.proved not in best:
-            best.append(self.proved)
-        return best
+            guesses = [guess for guess in guesses if guess in self.targets]
+        return guesses[:count]
 
     def narrowed(
         self, lists: "Lists", count: int, hard: str = OFF, words: Iterable[str] = ()
     ) -> "Lists":
-        """Return the lists of the game with no other guesses than the best, targets and `words`."""
-        kept = {*self.targets, *self.best(count, hard), *words}
+        """Return the lists of the game with no other guesses than the best, targets and `words`.
+
+        The best are those of the least totals, and those with the most information.
+        """
+        kept = {*self.targets, *self.best(count, hard), *self.guesses[:count], *words}
         return replace(lists, guesses=tuple(word for word in lists.guesses if word in kept))
 
 
@@ -658,7 +682,9 @@ def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> Fi
     if layer.weights is not None or not path.exists():
         return None
     table, _ = read_parquet(path)
-    numbers = (table[name].to_numpy() for name in ("total", "hard_total", "exact"))
+    table = table.set_column(4, "lower_bound", table["lower_bound"].fill_null(0))
+    names = ("total", "hard_total", "lower_bound", "exact")
+    numbers = (table[name].to_numpy() for name in names)
     return FirstGuesses(tuple(table["guess"].to_pylist()), frozenset(layer.words), *numbers)
 
 

@@ -152,7 +152,6 @@ def _game(
     grown: Mapping[str, GuessTree],
     summary: pl.DataFrame,
     ranking: pl.DataFrame,
-    known: pl.DataFrame | None,
 ) -> tuple[dict[str, Any], pl.DataFrame]:
     """Return the data of a game that pages have without a tree, and its first guesses."""
     rows = {row["strategy"]: row for row in summary.filter(game=game).iter_rows(named=True)}
@@ -182,10 +181,12 @@ def _game(
         ],
     }
     best = best_of(data["strategies"])
-    first = first_guesses(ranking, data, known, [*tree.scores()])
+    first = first_guesses(ranking, [*tree.scores()])
     start = first.row(0, named=True)
-    data |= {"start": start, "best": best["name"], "proved": start["exact"] or _is_proved(best)}
-    data["mode"] = "any" if start["exact"] else best["mode"]
+    # An exact mean is the least of all if no other first guess may have a smaller one.
+    start["proved"] = start["exact"] and start["mean"] <= first["bound"].fill_null(0).min()
+    data |= {"start": start, "best": best["name"], "proved": start["proved"] or _is_proved(best)}
+    data["mode"] = "any" if start["proved"] else best["mode"]
     return data | _names(game, rules, data), first
 
 
@@ -209,53 +210,22 @@ def _is_proved(row: Mapping[str, Any]) -> bool:
     return bool(row["proven"]) and is_least(row["name"])
 
 
-def first_guesses(
-    ranking: pl.DataFrame,
-    game: Mapping[str, Any],
-    known: pl.DataFrame | None,
-    targets: Sequence[str],
-) -> pl.DataFrame:
-    """Return all first guesses, the best first, with what is known of the trees after them.
+def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame:
+    """Return all first guesses, the best first, with how many guesses they take on average.
 
     `mean` is the least known mean of a tree that starts with the guess, `hard` that of a tree that
     keeps to hard mode, and `bound` a lower bound on the mean; null if unknown. `exact` tells
-    whether no tree has a smaller mean. `known` is the table that comes with the package: `total`,
-    `hard_total` and `exact`. With this table, only proofs add to it, so that the page shows the
-    same numbers as the commands.
+    whether no tree has a smaller mean. All are those of the ranking, so the page shows the same
+    numbers as the commands.
     """
-    guess, count, nothing = pl.col("guess"), game["targets"], pl.lit(None, pl.Float64)
-    rows = [row for row in game["strategies"] if known is None or _is_proved(row)]
-    own = {row["name"]: pl.when(guess == row["first"]).then(pl.lit(row["mean"])) for row in rows}
-    in_hard_mode = [own[row["name"]] for row in rows if row["mode"] != "any"]
-    exact = [guess == row["first"] for row in rows if _is_proved(row) and row["mode"] == "any"]
-    if known is not None:
-        ranking = _with_shipped(ranking, known)
-        exact.append(pl.col("exact").fill_null(value=False))
-    totals = [name for name in ranking.columns if name.endswith("-any_total")]
-    proofs = list(filter(is_least, (name.removesuffix("_total") for name in totals)))
-    exact += [pl.col(f"{one}_total").is_not_null() for one in proofs]
-    bounds = [pl.col(f"{one}_lower_bound") / count for one in proofs]
-    # Names of strategies have a dash; those of metrics have none.
-    means = cs.matches("-.*_mean$"), cs.matches("-.*_total$") / count
-    hard = cs.ends_with("-consistent_mean"), cs.ends_with("-consistent_total") / count
     table = ranking.select(
-        *("guess", "information", "neg_entropy_rank"),
-        mean=pl.min_horizontal(*own.values(), *means),
-        hard=pl.min_horizontal(nothing, *in_hard_mode, *hard),
-        bound=pl.max_horizontal(nothing, *bounds),
-        exact=pl.any_horizontal(pl.lit(False), *exact),
-        target=guess.is_in(list(targets)),
+        *("guess", "information", "neg_entropy_rank", "exact"),
+        mean=pl.col("total") / len(targets),
+        hard=pl.col("hard_total") / len(targets),
+        bound=pl.col("lower_bound") / len(targets),
+        target=pl.col("guess").is_in(list(targets)),
     )
-    table = table.with_columns(bound=pl.coalesce(pl.when("exact").then("mean"), "bound"))
     return table.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
-
-
-def _with_shipped(ranking: pl.DataFrame, known: pl.DataFrame) -> pl.DataFrame:
-    """Return a ranking in which totals that come with the package replace all but proved ones."""
-    strategies = {name: name.rpartition("_")[0].removesuffix("_lower") for name in ranking.columns}
-    unproved = [name for name, one in strategies.items() if "-" in one and not is_least(one)]
-    names = {"total": "shipped-any_total", "hard_total": "shipped-consistent_total"}
-    return ranking.drop(unproved).join(known.rename(names), on="guess", how="left")
 
 
 def finding(game: Mapping[str, Any]) -> tuple[str, str]:
@@ -289,20 +259,25 @@ def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]
     best = next(row for row in game["strategies"] if row["name"] == game["best"])
     of_best = best["mean"] == start["mean"] and best["worst"] < len(_SMALL)
     most = f", <br>{_SMALL[best['worst']]} at most" if of_best else ""
-    why = "Proved: no strategy needs fewer." if start["exact"] else "No better one is known."
+    why = "Proved: no strategy needs fewer." if start["proved"] else "No better one is known."
     links = "".join(
         f'<li><a href="#/{link}?word={escape(quote(row["guess"]), quote=True)}">'
-        f"<b>{escape(row['guess'].upper())}</b> {row['mean']:.2f}</a></li>"
+        f"<b>{escape(row['guess'].upper())}</b> {_at_most(row)}{row['mean']:.2f}</a></li>"
         for row in others
     )
     return (
         f"<h1>The best first {what} in\u00a0{escape(game['short'])}</h1>\n"
         f'<div class="fit"><p class="tiles" role="img" aria-label="{word}">'
-        f'{green}</p></div>\n<div><p class="facts"><b>{start["mean"]:.2f}</b> '
+        f'{green}</p></div>\n<div><p class="facts"><b>{_at_most(start)}{start["mean"]:.2f}</b> '
         f'<span>guesses on average{most}.</span></p>\n<p class="proved">{why} '
         f'<a href="research.html#/{link}">See how</a></p>\n'
         f'<ul class="others" aria-label="Other first words">{links}</ul></div>'
     )
+
+
+def _at_most(row: Mapping[str, Any]) -> str:
+    """Return the sign of a bound before a mean that may not be the least."""
+    return "" if row["exact"] else "≤\u202f"
 
 
 def _others(first: pl.DataFrame) -> list[dict[str, Any]]:
@@ -339,7 +314,6 @@ def write_explorer(
     openers: Mapping[str, pl.DataFrame],
     replies: Mapping[str, ReplyMatrix] = {},
     until: Mapping[str, str] = {},
-    known: Mapping[str, pl.DataFrame] = {},
 ) -> None:
     """Write the explorer, and the second guesses of the best tree of each game.
 
@@ -358,8 +332,6 @@ def write_explorer(
         the trees of other games, and of games that are too large: see `MOST_PAIRS`, `MOST_BYTES`.
     until
         The date of the last answer in the list of targets, by game.
-    known
-        The table of first guesses that comes with the package, by game; see `first_guesses`.
 
     Raises
     ------
@@ -371,7 +343,7 @@ def write_explorer(
     for game in rules:
         grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
         ranking = openers[game]
-        data, first = _game(game, rules, grown, summary, ranking, known.get(game))
+        data, first = _game(game, rules, grown, summary, ranking)
         date = until.get(game)
         later = f" The answers are those of {date}; later ones may be missing." if date else ""
         notice = " guesstree is no part of The New York Times." if game == _NEWSPAPER else ""

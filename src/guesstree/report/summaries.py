@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import polars as pl
+
 from guesstree.defaults import YOU
 from guesstree.errors import counted
 from guesstree.strategies.recipes import is_least
@@ -85,6 +87,24 @@ def evaluation_table(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], li
     }
     rows = [[name, *(cells.get((name, game), "–") for game in games)] for name in strategies]
     return ["strategy", *games], rows
+
+
+_COMPARED = ("max", "expectation", "neg_entropy")
+"""Metrics by which first guesses are compared side by side."""
+
+_BEST, _WORST = 20, 5
+"""How many of the best and of the worst first guesses are named."""
+
+
+def best_and_worst(ranking: pl.DataFrame) -> str:
+    """Return the best and the worst first guesses by some metrics side by side, as Markdown."""
+    columns = []
+    for metric in _COMPARED:
+        ordered = ranking.sort(f"{metric}_rank").select(f"{metric}_rank", "guess", metric)
+        kept = ordered.head(_BEST).vstack(ordered.slice(max(_BEST, len(ordered) - _WORST)))
+        ranks = [f"{rank:,}" for rank in kept[f"{metric}_rank"]]
+        columns.append([f"{guess} {value:g}" for _, guess, value in kept.rows()])
+    return markdown(["rank", *_COMPARED], list(zip(ranks, *columns, strict=True)))
 
 
 def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:

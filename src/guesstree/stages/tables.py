@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix
 
 _RANKING = (
-    *("guess", "information", "expectation", "branches", "largest"),
+    *("rank", "guess", "total", "exact", "lower_bound", "hard_total"),
+    *("information", "expectation", "branches", "largest"),
     "neg_entropy_rank",  # the column of a metric
 )
 """Columns that a ranking of first guesses must have."""
@@ -34,10 +35,12 @@ def rank(
     *,
     followed: Sequence[Path] = (),
     certificate: Sequence[Path] = (),
+    played: Sequence[Path] = (),
     parquet: Path | None = None,
     csv: Path | None = None,
+    markdown: Path | None = None,
 ) -> None:
-    """Rank every guess as a first guess, by every metric and by what it leads to.
+    """Rank every guess as a first guess, by how many guesses it takes and by every metric.
 
     Parameters
     ----------
@@ -45,12 +48,20 @@ def rank(
         What `follow` wrote, named after the strategy; may be repeated.
     certificate
         A certificate, named after the strategy; may be repeated.
+    played
+        The scores of a strategy, whose tree starts with one of the guesses; may be repeated.
+    csv
+        Write the table as CSV, without columns that repeat others.
+    markdown
+        Write the best and the worst first guesses by some metrics side by side, as Markdown.
     """
     from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import RECIPE, read_parquet, write_table
+    from guesstree.files.scores import read_scores_of_games
+    from guesstree.report import summaries
     from guesstree.strategies import openers
 
-    _need(parquet, csv)
+    _need(parquet, csv, markdown)
     matrix = read_replies(replies)
     wanted = (followed, openers.FOLLOWED_COLUMNS), (certificate, openers.CERTIFICATE_COLUMNS)
     read = [
@@ -58,11 +69,19 @@ def rank(
         for paths, columns in wanted
     ]
     added = [{name: frame(table) for name, (table, _) in one.items()} for one in read]
-    ranked, known = openers.rank_openers(matrix), shipped_first_guesses(matrix)
-    table = openers.with_outcomes(ranked, *added, known=known)
+    table = openers.with_outcomes(
+        openers.rank_openers(matrix),
+        *added,
+        targets=len(matrix.targets),
+        known=shipped_first_guesses(matrix),
+        played=read_scores_of_games(played, matrix.fingerprint) if played else (),
+    )
     recipes = "; ".join(about.get(RECIPE, "") for one in read for _, about in one.values())
     about = metadata_of(matrix, replies.stem) | {RECIPE: recipes}
-    write_table(table.to_arrow(), about, parquet, csv)
+    write_table(table.to_arrow(), about, parquet, None)
+    write_table(openers.without_repeats(table).to_arrow(), about, None, csv)
+    if markdown:
+        write_text(markdown, summaries.best_and_worst(table))
 
 
 def find_pairs(
@@ -305,9 +324,7 @@ def build_explorer(
         matrix = replies[path.stem] = read_replies(path)
         check_fingerprint(path, {FINGERPRINT: matrix.fingerprint}, known[path.stem])
     dates = dict(map(_dated, until))
-    tables = {game: shipped_first_guesses(one) for game, one in replies.items()}
-    first = {game: table for game, table in tables.items() if table is not None}
-    write_explorer(*(output, list(grown.values()), frame(means), rankings, replies, dates, first))
+    write_explorer(output, list(grown.values()), frame(means), rankings, replies, dates)
 
 
 def shipped_first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
@@ -316,10 +333,7 @@ def shipped_first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
 
     targets = layers_of(matrix.targets, matrix.guesses, matrix.weights)[0]
     known = known_first_guesses(matrix.rule.name, targets, matrix.guesses)
-    if known is None:
-        return None
-    numbers = {"total": known.totals, "hard_total": known.hard_totals, "exact": known.exact}
-    return frame({"guess": known.guesses, **numbers})
+    return None if known is None else known.table
 
 
 def _dated(text: str) -> tuple[str, str]:

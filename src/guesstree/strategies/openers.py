@@ -14,7 +14,8 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, jit
 from guesstree.plugins import PluginError
 from guesstree.search import metrics
-from guesstree.strategies.recipes import minimises_total
+from guesstree.strategies.recipes import is_least, minimises_total
+from guesstree.strategies.scores import Scores
 
 FOLLOWED_COLUMNS = ("guess", "mean", "worst")
 """Columns of tables of followed first guesses."""
@@ -87,12 +88,19 @@ def with_outcomes(
     followed: Mapping[str, pl.DataFrame],
     proofs: Mapping[str, pl.DataFrame],
     *,
+    targets: int,
     known: pl.DataFrame | None = None,
+    played: Iterable[Scores] = (),
 ) -> pl.DataFrame:
-    """Add columns with the results of trees that start with each guess.
+    """Return the ranking of first guesses by how many guesses each takes, as far as that is known.
 
-    `known_total` is the least known total of such a tree, from the table `known` of `guess, total`,
-    if there is one.
+    The first columns are `rank`, `guess`, `total` (the least known total of a tree that starts with
+    the guess; null if none is known), `exact` (whether no such tree has a smaller total),
+    `lower_bound` (which the total of no such tree is below; null if none is known) and `hard_total`
+    (like `total`, of trees that keep to a hard mode). Guesses with exact totals come first, and
+    only these have a rank, from 1; equal totals share one. The others follow by their totals.
+    Guesses of equal totals keep the order of `neg_entropy_rank`, and so do all guesses where no
+    total is known.
 
     Each strategy of `followed` (tables of `guess, mean, worst`) adds `<strategy>_mean` and
     `<strategy>_worst` of its greedy tree. Each of `proofs` (certificates) adds `<strategy>_total`,
@@ -100,9 +108,22 @@ def with_outcomes(
     totals, where the total is not known; and `<strategy>_status`. Totals and bounds never share a
     column, so each can be sorted by. Strategies that minimise another cost have `<strategy>_cost`
     and `<strategy>_cost_bound` instead.
+
+    Parameters
+    ----------
+    ranking
+        What `rank_openers` returns.
+    followed, proofs
+        Tables by strategy.
+    targets
+        How many targets the game has.
+    known
+        The table that comes with the package, `FirstGuesses.table`. Then only proofs add to the
+        totals, and other trees do not. So a guess has the same number in every study.
+    played
+        The scores of strategies, whose trees start with one guess.
     """
-    tables = [] if known is None else [known.select("guess", known_total="total")]
-    tables += [
+    tables = [
         table.select("guess", pl.exclude("guess").name.prefix(f"{name}_"))
         for name, table in followed.items()
     ]
@@ -116,9 +137,78 @@ def with_outcomes(
         for name, table in proofs.items()
         for exact, bound in [cost_columns(name)]
     ]
-    for table in tables:
+    if known is None:
+        known = _best_trees(followed, played, targets)
+    for table in (known, *tables):
         ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
-    return ranking
+
+    proved = [name for name in proofs if minimises_total(name)]
+    hard = [f"{name}_total" for name in proved if not name.endswith("-any")]
+    least = [name for name in proved if name.endswith("-any") and is_least(name)]
+    is_exact = [pl.col(f"{name}_status").eq_missing("exact") for name in least]
+    bounds = [pl.coalesce(cost_columns(name)) for name in least]
+    ranking = ranking.with_columns(
+        pl.min_horizontal("total", *(f"{name}_total" for name in proved)),
+        pl.any_horizontal(pl.col("exact").fill_null(value=False), *is_exact),
+        pl.max_horizontal("lower_bound", *bounds),
+        pl.min_horizontal("hard_total", *hard),
+    )
+    ranking = ranking.with_columns(
+        pl.when("exact").then("total").otherwise("lower_bound").alias("lower_bound")
+    )
+    rank = pl.when("exact").then("total").rank("min").cast(pl.Int32).alias("rank")
+    first = ("guess", *_TAKEN)
+    ordered = ranking.select(rank, *first, pl.exclude(first))
+    return ordered.sort("rank", "total", "neg_entropy_rank", nulls_last=True)
+
+
+_TAKEN = {
+    "total": pl.Int64,
+    "exact": pl.Boolean,
+    "lower_bound": pl.Int64,
+    "hard_total": pl.Int64,
+}
+"""The columns on how many guesses a first guess takes, and their types."""
+
+
+def _best_trees(
+    followed: Mapping[str, pl.DataFrame], played: Iterable[Scores], targets: int
+) -> pl.DataFrame:
+    """Return the least totals of a study's trees by their first guesses, none of them exact."""
+    tables = [pl.DataFrame(schema={"guess": pl.String, "total": pl.Int64, "is_hard": pl.Boolean})]
+    for name, table in followed.items():
+        total = (pl.col("mean") * targets).round().cast(pl.Int64).alias("total")
+        tables.append(table.select("guess", total, is_hard=pl.lit(name.endswith("-consistent"))))
+    for scores in played:
+        if scores.first_guess is not None and len(scores.rounds) == 1:
+            row = {"guess": scores.first_guess, "total": sum(scores.all)}
+            tables.append(pl.DataFrame([row | {"is_hard": scores.mode != "any"}]))
+    return (
+        pl.concat(tables)
+        .group_by("guess")
+        .agg(
+            pl.col("total").min(),
+            exact=pl.lit(value=False),
+            lower_bound=pl.lit(None, pl.Int64),
+            hard_total=pl.col("total").filter("is_hard").min(),
+        )
+    )
+
+
+def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
+    """Return a ranking without the columns whose values repeat those of others.
+
+    The negative entropy is the information with another sign, the number of parts is that of
+    branches, and the greatest part is the largest branch. The ranks by these metrics stay.
+    """
+    return ranking.drop(_REPEATS, strict=False)
+
+
+_REPEATS = (
+    *("max", "neg_entropy", "entropy", "parts", "few_parts"),
+    *("weighted_neg_entropy", "weighted_entropy", "weighted_parts", "weighted_few_parts"),
+)
+"""Columns that repeat `largest`, `information`, `branches` and `weighted_information`."""
 
 
 def cost_columns(strategy: str) -> tuple[str, str]:

@@ -17,8 +17,8 @@
  * @typedef {object} Game
  * @property {Strategy[]} strategies
  * @property {string} best the name of the best of them
- * @property {{ guess: string, mean: number, exact: boolean }} start the best first guess that is
- *   known, and whether it is proved that no other is better
+ * @property {{ guess: string, mean: number, exact: boolean, proved: boolean }} start the best first
+ *   guess that is known, whether its mean is exact, and whether no other is better, as is proved
  * @property {string} name as people call it
  * @property {string} short the same in a few words
  * @property {string} front its first screen, as HTML
@@ -51,7 +51,7 @@
  * @property {Map<string, number>} at their places
  * @property {(number | null)[]} mean guesses on average by the best tree that is known
  * @property {(number | null)[]} hard the same, of trees that keep to hard mode
- * @property {Set<number>} exact those whose mean is proved
+ * @property {Set<number>} exact those whose mean is exact; the others' means are bounds
  * @property {Set<number>} target those that may be the target
  * @property {string} telling the guess whose reply tells most
  *

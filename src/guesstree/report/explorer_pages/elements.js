@@ -101,6 +101,10 @@ const elements = (() => {
     return (isTie ? (low + (low % 2)) / 10 ** places : value).toFixed(places);
   }
 
+  // The sign of a bound, before the mean of a first guess that may not be the least.
+  /** @type {(first: First, at: number) => string} */
+  const atMost = ({ exact, mean }, at) => (exact.has(at) || mean[at] === null ? "" : "≤\u202f");
+
   // A table of texts, the first of each row its name, that scrolls by itself where it is too wide.
   /** @param {string} id @param {string[]} heads @param {string[][]} rows */
   function table(id, heads, rows) {
@@ -127,6 +131,7 @@ const elements = (() => {
     ordinal,
     inWords,
     fixed,
+    atMost,
     table,
   };
 })();

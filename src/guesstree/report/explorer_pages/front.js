@@ -2,7 +2,7 @@
 
 // What a player asks first: the best first word, and how good another one is.
 const front = (() => {
-  const { byId, element, svg, button, number, ordinal, inWords, fixed } = elements;
+  const { byId, element, svg, button, number, ordinal, inWords, fixed, atMost } = elements;
   const { now, goTo } = state;
   const OFTEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 30, 50, 100]; // games
   const SLACK = 1e-9;
@@ -67,26 +67,39 @@ const front = (() => {
 
   // In how many games a word costs one more guess: the next larger of some round numbers, so that
   // no word is called worse than it is.
-  /** @param {number} extra */
-  function moreIn(extra) {
-    if (extra > 1 + SLACK) return `That is about ${fixed(extra, 1)} more guesses in each game.`;
+  /** @param {number} extra @param {boolean} isExact */
+  function moreIn(extra, isExact) {
+    const about = isExact ? "about" : "at most";
+    if (extra > 1 + SLACK) return `That is ${about} ${fixed(extra, 1)} more guesses in each game.`;
     const games = OFTEN.find((count) => count >= 1 / extra - SLACK);
-    if (games === 1) return "That is about one more guess in each game.";
-    if (games) return `That is about one more guess in ${inWords(games)} games.`;
+    if (games === 1) return `That is ${about} one more guess in each game.`;
+    if (games) return `That is ${about} one more guess in ${inWords(games)} games.`;
     return "That is less than one more guess in a hundred games.";
   }
 
   /** @param {First} first @param {string} word @param {number} mean */
-  function verdict({ words }, word, mean) {
+  function verdict({ words, exact, at }, word, mean) {
     const { start } = data.games[now.game];
     const extra = mean - start.mean;
-    const beside = extra < 0.005 ? `as many as ${upper(start.guess)}` : "";
-    const more = beside || `${two(extra)} more than ${upper(start.guess)}`;
     const isBest = word === start.guess;
+    const isExact = exact.has(at.get(word) ?? -1);
+    const beside = extra < 0.005 ? `as many as ${upper(start.guess)}` : "";
+    const bound = isExact ? "" : "at most ";
+    const more = beside || `${bound}${two(extra)} more than ${upper(start.guess)}`;
     const said = isBest ? `guesses with ${upper(word)}.` : `guesses with ${upper(word)}, ${more}.`;
-    const none = start.exact ? "is better" : "is known to be better";
+    const none = start.proved ? "is better" : "is known to be better";
     const best = isBest ? `None of the ${number(words.length)} words ${none}.` : "";
-    return { said, lead: best || (extra < SLACK ? "It is as good as the best." : moreIn(extra)) };
+    const beyond = extra < SLACK ? "It is as good as the best." : moreIn(extra, isExact);
+    return { said, lead: best || beyond };
+  }
+
+  // The rank of a word among those whose mean is exact; none of the others.
+  /** @param {First} first @param {number} at */
+  function rankOf({ words, mean, exact }, at) {
+    if (!exact.has(at) || exact.size < 2) return "";
+    const better = [...exact].filter((one) => mean[one] < mean[at] - SLACK);
+    const count = number(exact.size);
+    return ` ${upper(words[at])} is the ${ordinal(better.length + 1)} of the ${count} computed exactly.`;
   }
 
   // What is proved, in small print.
@@ -95,11 +108,11 @@ const front = (() => {
     const { start } = data.games[now.game];
     const [word, best, own] = [upper(words[at]), upper(start.guess), two(mean[at] ?? 0)];
     if (words[at] === start.guess) {
-      return start.exact ? `Proved: no word beats ${best}.` : "A better plan may turn up.";
+      return start.proved ? `Proved: no word beats ${best}.` : "A better plan may turn up.";
     }
     const way = `The ${own} is the best plan found so far for ${word}`;
     if (exact.has(at)) return `Proved: whoever begins with ${word} takes ${own} at the least.`;
-    if (!start.exact) return `${way}. A better one may turn up, for ${best} too.`;
+    if (!start.proved) return `${way}. A better one may turn up, for ${best} too.`;
     const never = `A better one may turn up, but never one under ${two(start.mean)}.`;
     return `Proved: no word beats ${best}. ${way}. ${never}`;
   }
@@ -109,13 +122,13 @@ const front = (() => {
     const word = first.words[at];
     const { short, start } = data.games[now.game];
     const { said, lead } = verdict(first, word, mean);
-    const place = ordinal(first.mean.indexOf(mean) + 1);
-    const of = `${upper(word)} is the ${place} of ${number(first.words.length)} first words.`;
-    const rank = word === start.guess ? "" : ` ${of}`;
+    const rank = word === start.guess ? "" : rankOf(first, at);
+    const bound = atMost(first, at);
     const may = first.target.has(at) ? "" : " It cannot be the answer itself.";
     const best = `the best is ${upper(start.guess)} with ${two(start.mean)}`;
-    const own = `${upper(word)} takes about ${two(mean)} guesses in ${short}; ${best}.`;
-    const facts = [element("b", {}, two(mean)), " ", element("span", {}, said)];
+    const about = bound ? "at most" : "about";
+    const own = `${upper(word)} takes ${about} ${two(mean)} guesses in ${short}; ${best}.`;
+    const facts = [element("b", {}, bound + two(mean)), " ", element("span", {}, said)];
     return [
       element("h3", { class: "facts", id: "word-verdict" }, ...facts),
       element("p", { class: "lead" }, `${lead}${rank}${may}`),
@@ -127,7 +140,8 @@ const front = (() => {
 
   // All words from the best to the worst: columns of squares, with pins for a few words.
   /** @param {First} first @param {number} own */
-  function strip({ words, mean }, own) {
+  function strip(first, own) {
+    const { words, mean } = first;
     const means = mean.filter((one) => one !== null);
     const [least, most] = [means[0], means[means.length - 1]];
     const place = (/** @type {number} */ one) => (one - least) / (most - least || 1);
@@ -145,7 +159,7 @@ const front = (() => {
     const parts = [["better", 1, at], ["worse", Math.max(1, at), COLUMNS], ["best", 0, 1]];
     const drawn = parts.map(([kind, from, to]) => svg("path", { class: kind, d: path(from, to) }));
     const picture = svg("svg", { viewBox: `0 0 ${COLUMNS * 10} ${top * 10}` }, ...drawn);
-    const nameOf = (one) => `${upper(words[one])} ${two(means[one])}`;
+    const nameOf = (one) => `${upper(words[one])} ${atMost(first, one)}${two(means[one])}`;
     const [best, worst] = [nameOf(0), nameOf(means.length - 1)];
     const count = number(means.length);
     const label = `All ${count} words from the best, ${best}, to the worst, ${worst}`;

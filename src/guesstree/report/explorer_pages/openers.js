@@ -2,7 +2,7 @@
 
 // First guesses: all of them in a table that can be searched and sorted.
 const openers = (() => {
-  const { byId, number, say } = elements;
+  const { atMost, byId, number, say } = elements;
   const { now } = state;
 
   /** @param {First} first @returns {Column[]} */
@@ -10,8 +10,7 @@ const openers = (() => {
     const at = (row) => first.at.get(row.guess) ?? -1;
     const fixed = (name, digits) => (row) => row[name].toFixed(digits);
     const mean = (row) => first.mean[at(row)];
-    const shownMean = (row) =>
-      `${first.exact.has(at(row)) ? "= " : ""}${mean(row)?.toFixed(4) ?? "–"}`;
+    const shownMean = (row) => atMost(first, at(row)) + (mean(row)?.toFixed(4) ?? "–");
     return [
       { name: "guess", render: (row) => board.wordButton(row.guess) },
       { name: "mean", title: "guesses", number: true, value: mean, render: shownMean },

@@ -18,7 +18,7 @@ const player = (() => {
       byId("research").setAttribute("href", `research.html#/${name}`);
       const root = document.documentElement.style;
       root.setProperty("--letters", String([...start.guess].length));
-      const known = start.exact ? "" : " known";
+      const known = start.proved ? "" : " known";
       document.title = `${
         front.upper(start.guess)
       } is the best first word${known} in ${short} · guesstree`;

@@ -1,5 +1,8 @@
 """Figures of first guesses: what they tell and lead to, proofs, pairs, letters."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
@@ -23,9 +26,6 @@ SHOWN = 30
 _WHOLE, _ENLARGED = (260, 280), (420, 280)
 """Width and height of the scatter plots in points, about."""
 
-FOLLOWED = ("neg_entropy-any", "neg_entropy-consistent")
-"""The strategies whose means are drawn, the first by which first guesses were followed."""
-
 
 def proved_in(table: pl.DataFrame) -> list[str]:
     """Return the strategies of least total whose proofs are in a ranking of first guesses.
@@ -38,11 +38,15 @@ def proved_in(table: pl.DataFrame) -> list[str]:
 
 
 def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
-    """Draw the mean of the tree after each first guess against the information of its reply."""
-    names = _ending(table, "_mean")
-    name = next((name for name in (*FOLLOWED, *names) if name in names), "")
-    value = f"{name}_mean" if name else "expectation"
-    ranked = table.sort(value, "guess")
+    """Draw the guesses that each first guess takes against the information of its reply.
+
+    Where no totals are known, draw the targets that remain on average instead.
+    """
+    targets, value, label = len(matrix.targets), "expectation", "Mean targets that remain"
+    if table["total"].count():
+        value, label = "guesses", "Guesses on average, at most"
+    table = table.with_columns(guesses=pl.col("total") / targets)
+    ranked = table.sort(value, "guess", nulls_last=True)
     telling = ranked.sort("information", descending=True, maintain_order=True)
     figure = Figure(figsize=(11, 5))
     left, right = figure.subplots(1, 2, width_ratios=(2, 3))
@@ -50,13 +54,13 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
         axes.scatter(table["information"], table[value], s=9, c=GREY, linewidths=0)
         axes.grid()
         axes.set_xlabel("Information (bits)")
-    last = ranked.tail(1)
+    last = ranked.drop_nulls(value).tail(1)
     left.scatter(last["information"], last[value], s=22, c=WORST, zorder=3)
     style.name_points(left, _named(last, value), {last["guess"][0]: WORST}, _WHOLE)
-    left.set_ylabel(f"Mean guesses of {name}" if name else "Mean targets that remain")
+    left.set_ylabel(label)
     left.set_title("All first guesses", fontsize=11)
     _enlarge(right, ranked, telling, value)
-    found = _finding(ranked["guess"].to_list(), telling["guess"].to_list(), name)
+    found = _finding(ranked.row(0, named=True), telling.row(0, named=True), table["lower_bound"])
     style.headline(figure, f"Among {matrix.among}, {found}")
     return figure
 
@@ -82,28 +86,20 @@ def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, floa
     return [(word, (x, y)) for word, x, y in words.select("guess", "information", value).rows()]
 
 
-def _finding(ranked: list[str], telling: list[str], followed: str) -> str:
-    """Return in a sentence whether the most informative word leads to the best tree."""
-    best, most = style.plain(ranked[0]), style.plain(telling[0])
-    leads, by = "leaves the fewest targets on average", "it"
-    if followed:
-        leads, by = f"leads to the best mean of {followed}", "that mean"
-    if most == best:
-        return f"{best} tells most, and {leads}"
-    return (
-        f"{best} {leads} and is {_ordinal(telling.index(ranked[0]) + 1)} by information; "
-        f"{most} tells most and is {_ordinal(ranked.index(telling[0]) + 1)} by {by}"
-    )
-
-
-def _ordinal(number: int) -> str:
-    """Return an ordinal number.
-
-    >>> [_ordinal(number) for number in (1, 2, 3, 4, 11, 13, 21, 1112)]
-    ['1st', '2nd', '3rd', '4th', '11th', '13th', '21st', '1,112th']
-    """
-    teen = number % 100 in (11, 12, 13)
-    return f"{number:,}{'th' if teen else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+def _finding(best: Mapping[str, Any], telling: Mapping[str, Any], bounds: pl.Series) -> str:
+    """Return in a sentence which first guess is best, and which gives the most information."""
+    word, other = style.plain(best["guess"]), style.plain(telling["guess"])
+    if best["guesses"] is None:
+        start, other_takes = f"{word} leaves the fewest targets on average", ""
+    elif best["exact"] and best["total"] <= (bounds.fill_null(0).min() or 0):
+        start = f"{word} needs the fewest guesses on average, {best['guesses']:.3f} (proved)"
+    else:
+        start = f"{word} needs the fewest guesses of the trees known, {best['guesses']:.3f}"
+    if word == other:
+        return f"{start}, and gives the most information"
+    if telling["guesses"] is not None:
+        other_takes = f" and needs {'' if telling['exact'] else '≤ '}{telling['guesses']:.3f}"
+    return f"{start}; {other} gives the most information{other_takes}"
 
 
 def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
@@ -189,7 +185,7 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
     `taken` is the total of a known tree; null without one.
     """
     exact, bound = f"{name}_total", f"{name}_lower_bound"
-    trees = [exact, *["known_total"] * (name == "optimal-any" and "known_total" in table.columns)]
+    trees = [exact, *["total"] * (name == "optimal-any")]
     rows = table.select(
         "guess", known=pl.coalesce(exact, bound), taken=pl.coalesce(trees), status=f"{name}_status"
     ).drop_nulls("known")

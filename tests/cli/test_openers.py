@@ -1,0 +1,123 @@
+"""First guesses in one order: by guesses where these are known, with bits as a column."""
+
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from guesstree import Game
+from guesstree.play.comparing import proved_tree
+from tests.cli.conftest import WORDS
+from tests.here import asked, make, make_study, refused, rows_of, said
+
+
+def test_first_guesses_are_ranked_by_guesses(tmp_path: Path) -> None:
+    """Exact totals come first, and only these have a rank; the table says the same in Python."""
+    rows = rows_of(tmp_path, "openers", "--game", "nyt", "--count", "5")
+
+    assert rows[0]["guess"] == "tarse"
+    assert [row["rank"] for row in rows] == [1, 2, 3, 4, 5]
+    assert all(row["exact"] for row in rows)
+    assert [row["guesses"] for row in rows] == sorted(row["guesses"] for row in rows)
+    assert [row["guess"] for row in rows] == Game("nyt").openers()["guess"].head(5).to_list()
+    assert rows == rows_of(tmp_path, "openers", "--game", "nyt", "--count", "5", "--by", "guesses")
+
+
+def test_advice_ranks_first_guesses_in_the_same_way(tmp_path: Path) -> None:
+    """Before the first turn, `advise` names the words that `openers` does, with their numbers."""
+    openers = rows_of(tmp_path, "openers", "--game", "nyt", "--count", "5")
+    advised = asked(tmp_path, "advise", "--game", "nyt")["best"][:5]
+
+    assert [row["guess"] for row in advised] == [row["guess"] for row in openers]
+    assert [row["guesses"] for row in advised] == [row["guesses"] for row in openers]
+
+
+def test_bounds_have_a_sign_and_no_rank(tmp_path: Path) -> None:
+    """What is not exact is ≤, also for the worst words."""
+    shown = said(tmp_path, "openers", "qajaq", "--game", "nyt")
+    (row,) = rows_of(tmp_path, "openers", "qajaq", "--game", "nyt")
+
+    assert f"≤{row['guesses']:.3f}" in shown
+    assert row["rank"] is None
+    assert not row["exact"]
+
+
+@pytest.mark.parametrize(
+    ("word", "total"),
+    [("salet", 11_235), ("slate", 11_283), ("crane", 11_309), ("raise", 11_373), ("adieu", 11_815)],
+)
+def test_popular_first_guesses_are_exact(word: str, total: int) -> None:
+    """Their totals are those that a search of each one finds."""
+    ((rank, row),) = Game("nyt").rate(word)
+
+    assert row.exact
+    assert rank is not None
+    assert round(row.guesses * 3158) == total
+
+
+def test_the_best_first_guess_that_can_be_the_answer_is_named(tmp_path: Path) -> None:
+    """A player may want one; for a game whose best word is a target no sentence is needed."""
+    sentence = "The best first guess that can be the answer is "
+
+    assert f"{sentence}caret, with 3.563." in said(tmp_path, "openers", "--game", "nyt")
+    assert sentence not in said(tmp_path, "openers", "--game", "wordle")
+
+
+def test_first_guesses_in_hard_mode(tmp_path: Path) -> None:
+    """The proved one is first, with its number; consistent mode starts with a target."""
+    (first, second, *_) = rows_of(tmp_path, "openers", "--game", "nyt", "--hard", "nyt")
+    tree, _ = proved_tree(Game("nyt"), "nyt-hard") or (None, False)
+    assert tree is not None
+
+    assert (first["guess"], first["exact"]) == ("tarse", True)
+    assert round(first["guesses"] * 3158) == tree.total
+    assert second["guesses"] > first["guesses"]
+    consistent = rows_of(tmp_path, "openers", "--game", "nyt", "--hard", "consistent")
+    assert all(row["possible"] for row in consistent)
+
+
+def test_options_that_do_not_go_together_are_refused(tmp_path: Path) -> None:
+    """Another column ranks all words, and has no hard mode."""
+    assert "--by" in refused(tmp_path, "openers", "crane", "--by", "bits")
+    assert "--hard" in refused(tmp_path, "openers", "--by", "bits", "--hard", "nyt")
+
+
+def test_what_the_pipeline_found_ranks_the_words_of_a_list(tmp_path: Path) -> None:
+    """Where no table comes with the package, the ranking of the study does."""
+    make_study(tmp_path, WORDS)
+    replies = "results/replies/few.parquet"
+    make(
+        tmp_path,
+        "clean words.txt --output words.parquet",
+        f"compute-replies words.parquet --rule wordle --output {replies}",
+        f"follow {replies} -s max-any --output followed",
+        f"rank {replies} --followed followed/max-any.parquet --parquet "
+        "results/openers/few.parquet --markdown few.md",
+    )
+
+    rows = rows_of(tmp_path, "openers")
+    stored = pl.read_parquet(tmp_path / "results/openers/few.parquet")
+
+    assert [row["guess"] for row in rows] == stored["guess"].to_list()
+    assert rows[0]["guesses"] == stored["total"][0] / len(WORDS)
+    assert stored["total"].is_sorted()
+
+
+def test_best_and_worst_side_by_side(tmp_path: Path) -> None:
+    """The twenty best and the five worst words by three metrics, one row for each rank."""
+    make(
+        tmp_path,
+        *("generate codes --length 3 --alphabet 12345 --output codes.parquet",),
+        "compute-replies codes.parquet --rule pegs --output codes3.parquet",
+        "rank codes3.parquet --markdown codes.md",
+    )
+
+    head, _, *rows = (tmp_path / "codes.md").read_text("utf-8").splitlines()
+
+    assert [cell.strip() for cell in head.strip("|").split("|")] == [
+        *("rank", "max", "expectation", "neg_entropy")
+    ]
+    assert [row.strip("|").split("|")[0].strip() for row in rows] == [
+        *map(str, range(1, 21)),
+        *map(str, range(121, 126)),
+    ]
