@@ -1,7 +1,7 @@
 """Take the pictures of the page for players that README.md shows, light and dark.
 
-`make screenshots` does so. Neither `make docs` nor CI does, as every machine draws text with its own
-fonts: look at the pictures before you commit them.
+`make screenshots` does so. Neither `make docs` nor CI does, as every machine draws text with its
+own fonts: look at the pictures before you commit them.
 """
 
 import io

@@ -82,7 +82,7 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
 
 
 def test_two_configs_say_how_they_differ() -> None:
-    """Both are named config.yaml: the first line of each says whose study it is, and names the other."""
+    """Both are named config.yaml: the first line says whose study it is, and names the other."""
     of_the_clone, *_ = (ROOT / "config.yaml").read_text().splitlines()
     assert "`make results`" in of_the_clone
     assert "config/config.yaml" in of_the_clone
