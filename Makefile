@@ -72,8 +72,9 @@ audit: .venv/ready ## Ask whether a pinned package has a known weakness (needs t
 scale: .venv/dev ## Measure how the cost of proofs grows, into docs/scale.csv
 	python -m tests.scale
 
-bench: .venv/dev ## Measure speed, as ratios to plainer programs in the same run
+bench: .venv/dev ## Measure speed, and what `make results` and `make test` take in a fresh clone
 	python -m tests.bench
+	python -m tests.newcomer
 
 check: .venv/dev ## Check style, types and the workflow
 	ruff format --check .

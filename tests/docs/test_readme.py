@@ -203,11 +203,11 @@ def test_tables_of_names_are_whole() -> None:
     families_ = {name: family for name, family in families().items() if name not in METRICS}
     report = (ROOT / "workflow/report/workflow.rst").read_text("utf-8")
     for name in {*METRICS, *families()}:
-        assert re.search(rf"`{name}(\d?-|`)", report), name
+        assert re.search(rf"`{name}(\d?-|`)", report), f"workflow/report/workflow.rst lacks {name}"
     for name in (*METRICS, *MODES):
-        assert f"| `{name}` |" in page, name
+        assert f"| `{name}` |" in page, f"docs/strategies.md lacks {name}"
     for name in families_:
-        assert re.search(rf"\| `{name}\d?-", page), name
+        assert re.search(rf"\| `{name}\d?-", page), f"docs/strategies.md lacks {name}"
     studies = (ROOT / "docs/studies.md").read_text("utf-8")
     for path in (ROOT / "config").glob("*.yaml"):
         assert re.search(rf"^\| `{path.name}` \| .+ \| .+ \|$", studies, re.MULTILINE), path.name
