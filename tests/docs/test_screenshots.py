@@ -1,6 +1,5 @@
 """The pictures of the page that README.md shows are taken by a command of their own."""
 
-import shutil
 import sys
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from docs import screenshots
 from tests.conftest import ROOT
 from tests.docs import docs_module
 from tests.here import ran
+from tests.report.browsing import CHROMIUM, lack_of_browser
 
 update = docs_module("update")
 
@@ -38,13 +38,12 @@ def test_the_command_says_what_it_lacks(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_a_picture_is_taken_in_each_theme(tmp_path: Path) -> None:
     """They are as wide as the window, and show the whole page."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
-        pytest.skip("there is no browser on this machine")
+    if lack := lack_of_browser():
+        pytest.skip(lack)
 
     page = tmp_path / "index.html"
     page.write_text(PAGE, "utf-8")
-    taken = screenshots.take(page, chromium)
+    taken = screenshots.take(page, str(CHROMIUM))
 
     assert {picture.size for picture in taken.values()} == {(1280, 900)}
     corners = {theme: picture.convert("RGB").getpixel((0, 0)) for theme, picture in taken.items()}
