@@ -1,7 +1,7 @@
 # The same steps by hand: see docs/pipeline.md.
 .DEFAULT_GOAL := help
 .PHONY: help results unlock extras test test-all versions nightly mutants audit scale bench check \
-	format docs site lock licences clean
+	format docs screenshots site lock licences clean
 
 PYTHON ?= python3
 CORES ?= all
@@ -28,7 +28,7 @@ LOCK = uv pip compile --quiet --universal --python-version 3.11 --generate-hashe
 LOCKED = "guesstree: this folder is locked by a run; if it was killed, run: make unlock results"
 
 help: ## Show what can be made
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 13
 
 results: .venv/ready ## Compute everything that config.yaml asks for, and the report
 	snakemake --cores $(CORES) --rerun-incomplete --quiet rules host || \
@@ -72,8 +72,9 @@ audit: .venv/ready ## Ask whether a pinned package has a known weakness (needs t
 scale: .venv/dev ## Measure how the cost of proofs grows, into docs/scale.csv
 	python -m tests.scale
 
-bench: .venv/dev ## Measure speed, as ratios to plainer programs in the same run
+bench: .venv/dev ## Measure speed, and what `make results` and `make test` take in a fresh clone
 	python -m tests.bench
+	python -m tests.newcomer
 
 check: .venv/dev ## Check style, types and the workflow
 	ruff format --check .
@@ -91,6 +92,9 @@ format: .venv/dev ## Format the code
 docs: results ## Bring the docs up to date: pictures and tables from results, what commands print
 	python docs/update.py
 	python docs/shown.py README.md data/README.md docs/*.md
+
+screenshots: results .venv/dev ## Take the pictures of the page that README shows, with Chromium; look at them
+	python docs/screenshots.py
 
 site: .venv/dev ## Make the site of the docs in build/site, without a network
 	python -m sphinx --fail-on-warning --keep-going --jobs 1 --quiet docs build/site

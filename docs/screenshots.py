@@ -1,45 +1,39 @@
-"""Take pictures of the page for players for README.md, light and dark, where there is a browser.
+"""Take the pictures of the page for players that README.md shows, light and dark.
 
-A picture is replaced only if it looks different: fonts of other machines are no difference.
+`make screenshots` does so. Neither `make docs` nor CI does, as every machine draws text with its
+own fonts: look at the pictures before you commit them.
 """
 
 import io
 import shutil
+import sys
 from pathlib import Path
 from typing import Any, Literal
 
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image
 
 ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
 EXPLORER = ROOT / "results/explorer/index.html"
+
 STATE = "#/nyt?word=adieu&played=crane+...Y.%0Amoist+..Y.G%0Alight+.GGGG%0Anight+GGGGG"
 """A first word that is looked up, and a game that is reviewed."""
 
+ANSWERS = ("#word-verdict", "#headline")
+"""What the page shows once it has answered both."""
+
 WIDTH, HEIGHT = 1280, 900
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-TOLERANCE = 8.0
-"""Of 255: the most that pictures of 160 pixels' width may differ on average and be the same."""
 
 _FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
 _COLOURS = 128
 
 
-def difference(one: Image.Image, other: Image.Image) -> float:
-    """Return how much two pictures differ at a small size: 0 if not at all, 255 at most."""
-    small = [picture.convert("RGB").resize((160, 160)) for picture in (one, other)]
-    means = ImageStat.Stat(ImageChops.difference(*small)).mean
-    return sum(means) / len(means)
+def take(page: Path, chromium: str) -> dict[str, Image.Image]:
+    """Return the pictures of a page by theme."""
+    # Here: what checks the lists of scripts does not need a browser.
+    from playwright.sync_api import sync_playwright
 
-
-def take(page: Path) -> dict[str, Image.Image]:
-    """Return the pictures of a page by theme; none if there is no browser."""
-    chromium = shutil.which("chromium")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        return {}
-    if chromium is None:
-        return {}
     taken: dict[str, Image.Image] = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(_FLAGS))
@@ -47,9 +41,11 @@ def take(page: Path) -> dict[str, Image.Image]:
             size: Any = {"width": WIDTH, "height": HEIGHT}
             still: Any = {"color_scheme": theme, "reduced_motion": "reduce"}
             opened = browser.new_page(viewport=size, **still)
+
             opened.goto(f"{page.as_uri()}{STATE}")
-            for answer in ("#word-verdict", "#headline"):
+            for answer in ANSWERS:
                 opened.wait_for_selector(answer)
+
             taken[theme] = Image.open(io.BytesIO(opened.screenshot(full_page=True)))
             opened.close()
         browser.close()
@@ -57,11 +53,15 @@ def take(page: Path) -> dict[str, Image.Image]:
 
 
 def main() -> None:
-    """Replace the pictures that look different."""
-    for theme, picture in take(EXPLORER).items():
-        path = ROOT / f"docs/explorer-{theme}.png"
-        if not path.exists() or difference(picture, Image.open(path)) > TOLERANCE:
-            picture.quantize(_COLOURS).save(path, optimize=True)
+    """Replace the pictures, or say what is missing."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        sys.exit("docs/screenshots.py: Chromium is not installed (on Debian: apt install chromium)")
+    if not EXPLORER.exists():
+        sys.exit("docs/screenshots.py: there is no page yet; run: make results")
+
+    for theme, picture in take(EXPLORER, chromium).items():
+        picture.quantize(_COLOURS).save(DOCS / f"explorer-{theme}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,8 @@
-"""Bring the docs up to date: what they show of results/, and the pages that are made."""
+"""Bring the docs up to date: the pages that are made from code, and what they show of results/.
+
+Without results, only the pages that are made from code alone are made. What a browser draws is not
+part of this: see docs/screenshots.py.
+"""
 
 import re
 import subprocess
@@ -11,6 +15,13 @@ import polars as pl
 from guesstree.strategies.recipes import strategy_named
 
 ROOT = Path(__file__).parents[1]
+RESULTS = ROOT / "results"
+
+FROM_CODE = ("config.py", "rules.py", "scale.py")
+"""Scripts of this folder that make pages and pictures from what is in the repository."""
+
+FROM_RESULTS = ("solved.py", "gallery.py")
+"""Scripts that need the results of the default study."""
 
 
 def greedy_and_optimal(summary: pl.DataFrame) -> str:
@@ -51,23 +62,28 @@ def fill(text: str, name: str, content: str) -> str:
     return filled
 
 
-def main() -> None:
-    """Fill docs/strategies.md, and make the pages and pictures that come from code and results."""
-    results = ROOT / "results"
-    page = ROOT / "docs/strategies.md"
-    text = page.read_text("utf-8")
-    text = fill(text, "results/evaluation.md", (results / "evaluation.md").read_text("utf-8"))
+def fill_strategies(page: Path, results: Path) -> None:
+    """Write into docs/strategies.md how good the strategies are."""
     summary = pl.read_parquet(results / "summary.parquet")
+    evaluation = (results / "evaluation.md").read_text("utf-8")
+
+    text = page.read_text("utf-8")
+    text = fill(text, "results/evaluation.md", evaluation)
     text = fill(text, "results/summary.parquet", greedy_and_optimal(summary))
     page.write_text(text, "utf-8")
-    for script in (
-        "config.py",
-        "scale.py",
-        "solved.py",
-        "rules.py",
-        "gallery.py",
-        "screenshots.py",
-    ):
+
+
+def main() -> None:
+    """Run the scripts that make pages, those that read results only where there are some."""
+    scripts = FROM_CODE
+
+    if (RESULTS / "summary.parquet").exists():
+        fill_strategies(ROOT / "docs/strategies.md", RESULTS)
+        scripts += FROM_RESULTS
+    else:
+        print("docs/update.py: there are no results; only pages that need none are made")
+
+    for script in scripts:
         subprocess.run([sys.executable, ROOT / "docs" / script], check=True)
 
 

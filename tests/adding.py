@@ -33,12 +33,15 @@ def added(group: str, *items: Any) -> Iterator[None]:
         where = f"item{next(_NUMBERS)}"
         setattr(module, where, item)
         entries[item.name] = EntryPoint(item.name, f"{PACKAGE}:{where}", group)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, PACKAGE, module)
-        patch.setattr(plugins, "plugged", lambda asked: entries if asked == group else {})
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(sys.modules, PACKAGE, module)
+            patch.setattr(plugins, "plugged", lambda asked: entries if asked == group else {})
+            _forget()
+            yield
+    finally:
+        # A test that fails within leaves nothing of the package to the tests after it.
         _forget()
-        yield
-    _forget()
 
 
 def _forget() -> None:
@@ -78,8 +81,8 @@ def leave(*_: object) -> Any:
 
 
 ORDERED = Rule("ordered", higher, lambda _: ("lower", "higher", "right"))
-CUBES = Metric(
-    "cubes",
+SQUARE = Metric(
+    "square",
     "Mean square",
     lambda limit: np.arange(limit + 1) ** 3,
     lambda sizes: sum(size**3 for size in sizes) / sum(sizes),

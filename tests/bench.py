@@ -1,7 +1,8 @@
 """`make bench`: speed as ratios to plain Python, measured side by side in one run.
 
 Times are medians of several runs, after a first run that compiles or loads the kernels. A row is
-printed as soon as it is measured. What the whole pipeline costs is measured by `tests/cost.py`.
+printed as soon as it is measured. What the whole pipeline costs is measured by `tests/cost.py`, and
+what the commands of README take by `tests/newcomer.py`.
 """
 
 import statistics

@@ -82,12 +82,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @contextmanager
 def installed(site: Path) -> Iterator[None]:
     """Let this process, and those that it starts, have the packages of a folder."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(site)
-        patch.setenv("PYTHONPATH", finding(site)["PYTHONPATH"])
+    try:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.syspath_prepend(site)
+            patch.setenv("PYTHONPATH", finding(site)["PYTHONPATH"])
+            _forget_packages()
+            yield
+    finally:
+        # A test that fails within leaves nothing of the packages to the tests after it.
         _forget_packages()
-        yield
-    _forget_packages()
 
 
 def _forget_packages() -> None:

@@ -1,9 +1,13 @@
-"""A Slurm cluster of two virtual nodes on this machine, for as long as a test needs it."""
+"""A Slurm cluster of two virtual nodes on this machine, for as long as a test needs it.
+
+`python -m tests.one_slurm` ends with an error, and says why, where there can be none.
+"""
 
 import os
 import shutil
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -12,6 +16,9 @@ from tempfile import TemporaryDirectory
 
 CONF = Path("/etc/slurm/slurm.conf")
 """Where job steps look, which are not told of another place."""
+
+CGROUPS = Path("/sys/fs/cgroup")
+"""What Slurm's daemons look for when they start. A bare container may be without."""
 
 PROGRAMS = ("munged", "mungekey", "slurmctld", "slurmd", "sinfo", "sbatch")
 
@@ -49,6 +56,8 @@ def missing() -> str:
         return "Slurm's daemons need root"
     if CONF.exists() and not CONF.is_symlink():  # a link is left by a test that was killed
         return f"{CONF} says that this machine belongs to a cluster"
+    if not CGROUPS.is_mount():
+        return f"{CGROUPS} is not mounted, which Slurm's daemons need"
     absent = [program for program in PROGRAMS if shutil.which(program) is None]
     return f"not installed: {', '.join(absent)} (Debian: slurm-wlm munge)" if absent else ""
 
@@ -99,3 +108,7 @@ def _wait_for_nodes() -> None:
             return
         time.sleep(0.5)
     raise TimeoutError(f"the nodes did not come up: {states.stdout} {states.stderr}")
+
+
+if __name__ == "__main__":
+    sys.exit(missing() or 0)

@@ -18,7 +18,7 @@ import yaml
 
 from guesstree import Game, InputError
 from guesstree.report.figures.table import drawable
-from tests.adding import CUBES, HALVING, added, fail, leave
+from tests.adding import HALVING, SQUARE, added, fail, leave
 from tests.conftest import ROOT, installed
 from tests.docs import blocks
 from tests.here import Run, asked, finding, guesstree_here, make, make_study, ran, refused
@@ -32,7 +32,7 @@ ENTRY_POINTS = "".join(
 )
 """As an installed package has them, from the page's pyproject.toml."""
 
-STRATEGIES = ["cubes-consistent", "cubes-any", "halving-consistent", "ahead", "random-consistent"]
+STRATEGIES = ["square-consistent", "square-any", "halving-consistent", "ahead", "random-consistent"]
 CONFIG: dict[str, Any] = {
     "lists": {
         "numbers": {
@@ -48,7 +48,7 @@ CONFIG: dict[str, Any] = {
             "rule": "higher",
             "targets": "numbers",
             "pairs": 3,
-            "followed": ["cubes-consistent"],
+            "followed": ["square-consistent"],
             "more_strategies": ["safest-any"],
         }
     },
@@ -56,9 +56,9 @@ CONFIG: dict[str, Any] = {
     "recipes": {
         "ahead": {"strategy": "lookahead-any", "opening": ["30"]},
         "mixed": {"strategy": "halving-consistent", "opening": ["20"], "share": 0.25},
-        "tied": {"strategy": "parts-any", "ties": ["cubes"], "weighted": True},
+        "tied": {"strategy": "parts-any", "ties": ["square"], "weighted": True},
     },
-    "lookahead": {"metric": "cubes", "widths": [1, 2]},
+    "lookahead": {"metric": "square", "widths": [1, 2]},
     "random": {"rounds": 3},
 }
 NAMES = [*STRATEGIES, "mixed", "tied", "safest-any"]
@@ -96,7 +96,7 @@ def test_objects_of_the_page_need_no_package() -> None:
     for block in PYTHON:
         exec(block, told)
     assert told["table"]["strategy"].to_list() == [
-        *("halving-consistent", "thirds", "cubes-any", "max-any")
+        *("halving-consistent", "thirds", "square-any", "max-any")
     ]
     assert told["table"]["first_guess"].to_list()[:2] == ["30", "19"]
     assert (told["best"], told["value"]) == (told["game"].openers(told["metric"])["guess"][0], 7)
@@ -133,12 +133,12 @@ def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
     summary = pl.read_parquet(results / "summary.parquet")
     assert sorted(summary["strategy"]) == sorted(NAMES)
     worst = dict(summary.select("strategy", "worst").iter_rows())
-    assert worst["halving-consistent"] == worst["safest-any"] == worst["cubes-consistent"] == 5
+    assert worst["halving-consistent"] == worst["safest-any"] == worst["square-consistent"] == 5
     for page in ("summary.md", "evaluation.md", "summary.csv"):
         assert all(name in (results / page).read_text("utf-8") for name in NAMES), page
     ranking = pl.read_parquet(results / "openers/higher.parquet")
-    assert {"weighted_cubes_rank", "cubes-consistent_mean"} <= {*ranking.columns}
-    assert ranking.sort("cubes_rank")["guess"][0] in ("28", "30")
+    assert {"weighted_square_rank", "square-consistent_mean"} <= {*ranking.columns}
+    assert ranking.sort("square_rank")["guess"][0] in ("28", "30")
     figures = results / "figures/higher"
     drawn = {path.relative_to(figures).as_posix() for path in figures.rglob("*.png")}
     data = ("scores", "to", "ranking", "replies", "games", "game", "targets", "pairs")
@@ -156,12 +156,12 @@ def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
 COMMANDS = [
     "show 30 --config shown.yaml --results none --strategy halving-consistent",
     "show 42 --strategy halving-consistent",
-    "hardest --strategy cubes-any",
+    "hardest --strategy square-any",
     "tree 42 --strategy halving-consistent",
-    "openers --metric cubes",
+    "openers --metric square",
     "partition 30 --after 10:higher",
-    "advise 30:higher 44:LOWER --strategy halving-consistent --metric cubes",
-    "play --target 42 --guesser cubes-any",
+    "advise 30:higher 44:LOWER --strategy halving-consistent --metric square",
+    "play --target 42 --guesser square-any",
     "play --guesser halving-consistent --replier evil",
     "equilibrium --iterations 3",
     "import tree.json",
@@ -188,15 +188,15 @@ def test_commands_name_the_faulty_package(tmp_path: Path) -> None:
     A study that does not name a bad metric gets its ranking, and a warning names the package.
     """
     make_study(tmp_path, ["brick", "crane", "crate", "creek"])
-    with added("guesstree.metrics", replace(CUBES, weights=fail)):
-        assert refused(tmp_path, "tree", "--strategy", "cubes-any").startswith(
-            "guesstree: metric 'cubes' of the package 'others' (others:item"
+    with added("guesstree.metrics", replace(SQUARE, weights=fail)):
+        assert refused(tmp_path, "tree", "--strategy", "square-any").startswith(
+            "guesstree: metric 'square' of the package 'others' (others:item"
         )
         make(tmp_path, "clean words.txt --output words.parquet", MATRIX)
         ranked = guesstree_here("rank", "few.parquet", "--csv", "ranking.csv", cwd=tmp_path)
-    assert "Warning: left out of the ranking: metric 'cubes' of the package" in ranked.stderr
+    assert "Warning: left out of the ranking: metric 'square' of the package" in ranked.stderr
     columns = pl.read_csv(tmp_path / "ranking.csv").columns
-    assert ("max_rank" in columns, "cubes_rank" in columns) == (True, False)
+    assert ("max_rank" in columns, "square_rank" in columns) == (True, False)
     for grow, error in ((fail, "RuntimeError"), (leave, "SystemExit")):
         with added("guesstree.strategies", replace(HALVING, grow=grow)):
             sentence = refused(tmp_path, "compare", "max-any", "halving-consistent")

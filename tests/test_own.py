@@ -20,7 +20,7 @@ from guesstree.strategies.recipes import (
     recipe_text,
 )
 from guesstree.study.config import check_config
-from tests.adding import CUBES, HALVING, ORDERED, added, grown_at
+from tests.adding import HALVING, ORDERED, SQUARE, added, grown_at
 from tests.here import cases
 
 NUMBERS = [f"{number:02}" for number in range(40)]
@@ -54,7 +54,7 @@ def test_a_metric_is_taken_where_a_name_is() -> None:
     """It grows the tree, ranks and advises as the same metric does that is registered."""
     replies = compute_replies("wordle", ["brick", "crane", "crate", "creek", "trace", "slate"])
     game = Game("wordle", replies.targets)
-    parts = replace(CUBES, name="squares", weights=lambda n: np.arange(n + 1) ** 2)
+    parts = replace(SQUARE, name="squares", weights=lambda n: np.arange(n + 1) ** 2)
     for mode in ("any", "consistent"):
         own, ours = grow(replies, parts, mode), grow(replies, f"expectation-{mode}")
         assert own.scores() == ours.scores()
@@ -141,11 +141,11 @@ skipping-consistent skip=3 skip=4 => 'skip' comes twice
     (partial(configured, strategy="max-any", skip=3), InputError, "'skip' has no effect on 'max"),
     (partial(grown, SKIPPING, skp=1), InputError, "'skp' is not a setting of a strategy; did you"),
     (partial(grown, SKIPPING, mode="any"), InputError, "'skipping' has no mode 'any'"),
-    (partial(grown, CUBES, skip=1), InputError, "'skip' is not a setting"),
-    (partial(grown, CUBES, widths=[1]), InputError, "'widths' has no effect on 'cubes-any'"),
-    (partial(grown, CUBES, ties="max"), TypeError, "ties is a str; give a list"),
-    (partial(grown, replace(CUBES, name="max")), InputError, "metric 'max' has the name of anoth"),
-    (partial(grown, replace(CUBES, weights=np.zeros)), PluginError, "metric 'cubes': weights"),
+    (partial(grown, SQUARE, skip=1), InputError, "'skip' is not a setting"),
+    (partial(grown, SQUARE, widths=[1]), InputError, "'widths' has no effect on 'square-any'"),
+    (partial(grown, SQUARE, ties="max"), TypeError, "ties is a str; give a list"),
+    (partial(grown, replace(SQUARE, name="max")), InputError, "metric 'max' has the name of anoth"),
+    (partial(grown, replace(SQUARE, weights=np.zeros)), PluginError, "metric 'square': weights"),
     (partial(grown, replace(HALVING, name="max")), InputError, "'max' has the name of another"),
     (partial(grown, own), InputError, "'ties' is a setting of all recipes; rename"),
 ]

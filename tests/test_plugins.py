@@ -19,7 +19,7 @@ from guesstree.report.figures.table import ReportFigure, figures
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipes import Recipe, strategy_named
 from guesstree.words.sources import generated_list
-from tests.adding import CODES, CUBES, HALVING, ORDERED, added, fail, halve, leave
+from tests.adding import CODES, HALVING, ORDERED, SQUARE, added, fail, halve, leave
 
 GROUP = "guesstree.tests"
 
@@ -127,10 +127,10 @@ FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
     ("rules", replace(ORDERED, reply=fail), compute, r"reply\('aab', 'aab'\) raised Runtim"),
     ("rules", replace(ORDERED, texts=leave), compute, r"texts\(3\) raised SystemExit: 0; c"),
     ("rules", HARD, lambda name: compute(name).hint_table(), r"hints\(.*\) raised Runtim"),
-    ("metrics", replace(CUBES, weights=fail), grow, r"weights\(4\) raised RuntimeError: fir"),
-    ("metrics", replace(CUBES, weights=np.zeros), grow, r"weights\(4\) is not 5 whole numbers"),
-    ("metrics", replace(CUBES, weights=lambda n: np.arange(n + 1) << 60), grow, "5 whole numbers"),
-    ("metrics", replace(CUBES, weights=ones), grow, "5 whole numbers"),
+    ("metrics", replace(SQUARE, weights=fail), grow, r"weights\(4\) raised RuntimeError: fir"),
+    ("metrics", replace(SQUARE, weights=np.zeros), grow, r"weights\(4\) is not 5 whole numbers"),
+    ("metrics", replace(SQUARE, weights=lambda n: np.arange(n + 1) << 60), grow, "5 whole numbers"),
+    ("metrics", replace(SQUARE, weights=ones), grow, "5 whole numbers"),
     ("strategies", replace(HALVING, grow=fail), grow, r"grow\(\) raised RuntimeError"),
     ("strategies", replace(HALVING, grow=pruned), grow, "grow.*: the tree does not find 'dab'"),
     ("strategies", replace(HALVING, grow=NOTHING), grow, "the tree is None, expected a"),

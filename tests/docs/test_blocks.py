@@ -5,14 +5,15 @@ import re
 from tests.conftest import ROOT
 from tests.docs import PAGES, blocks, shell_lines
 from tests.docs.test_commands import SNAKEMAKE
+from tests.docs.test_contributing import commands
 from tests.docs.test_readme import COMMANDS, PLAYED, SNIPPETS
 
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 KINDS = {"pycon", "console", "yaml", "toml", "mermaid", "{toctree}", ""}
 """Other kinds than `python` and `sh`: tests/docs/test_shown.py and others run or read them."""
 
-OWN_TESTS = {"docs/extend.md", "docs/pipeline.md"}
-"""Pages whose Python is no snippet: tests of extensions and of the workflow run it."""
+OWN_TESTS = {"CONTRIBUTING.md", "docs/extend.md", "docs/pipeline.md"}
+"""Pages whose Python is no snippet: other tests follow them step by step, or run it."""
 
 INSTALLING = re.compile(
     r"pip install .*|git clone … guesstree && cd guesstree"
@@ -30,7 +31,8 @@ def test_every_block_is_run() -> None:
             elif kind != "sh":
                 assert kind in KINDS, name
     targets = re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)
-    known = {*COMMANDS, *PLAYED, *SNAKEMAKE, *(f"make {target}" for target in targets)}
+    made = [f"make {target}" for target in targets]
+    known = {*COMMANDS, *PLAYED, *SNAKEMAKE, *commands(), *made}
     for line in shell_lines(PAGES):
         assert line in known or INSTALLING.fullmatch(line), line
 

@@ -14,13 +14,10 @@ import pytest
 from guesstree import Game, Study
 from guesstree.cli import sessions
 from guesstree.play.comparing import proved_tree
-from guesstree.search.metrics import METRICS
-from guesstree.strategies.recipes import MODES, families
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
 from tests.here import finding, guesstree_here, make, make_study, ran
 from tests.pipeline import make_folder, snakemake
-from tests.test_game import SHIPPED
 
 PLAY = ROOT / "docs/play.md"
 REST = [page for page in SHOWN_PAGES if page != PLAY]
@@ -195,21 +192,3 @@ def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[st
     games = "two: {rule: wordle, targets: two, strategies: [likely, squares, rarely-five]}"
     text = f"lists: {{{lists}}}\ngames: {{{games}}}\n{config_of('docs/proofs.md', 'recipes:')}"
     assert study_of(tmp_path, text).games == ("two",)
-
-
-def test_tables_of_names_are_whole() -> None:
-    """docs/strategies.md has every metric, mode and family, and docs/studies.md every study."""
-    page = (ROOT / "docs/strategies.md").read_text("utf-8")
-    families_ = {name: family for name, family in families().items() if name not in METRICS}
-    report = (ROOT / "workflow/report/workflow.rst").read_text("utf-8")
-    for name in {*METRICS, *families()}:
-        assert re.search(rf"`{name}(\d?-|`)", report), name
-    for name in (*METRICS, *MODES):
-        assert f"| `{name}` |" in page, name
-    for name in families_:
-        assert re.search(rf"\| `{name}\d?-", page), name
-    studies = (ROOT / "docs/studies.md").read_text("utf-8")
-    for path in (ROOT / "config").glob("*.yaml"):
-        assert re.search(rf"^\| `{path.name}` \| .+ \| .+ \|$", studies, re.MULTILINE), path.name
-    for name, count in SHIPPED.items():
-        assert re.search(rf"^\| `{name}` \| .+ \| {count:,} \|$", studies, re.MULTILINE), name

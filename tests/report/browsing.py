@@ -1,5 +1,8 @@
 """What tests in a browser do again and again."""
 
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +15,24 @@ from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise, summary_table
 
+CHROMIUM = shutil.which("chromium")
+
 Games = dict[str, ReplyMatrix]
 """Matrices by the name of the game."""
 
 Trees = dict[tuple[str, str], GuessTree]
 """Trees by game and strategy."""
+
+
+def lack_of_browser() -> str:
+    """Return why no browser can be started here, or nothing."""
+    if CHROMIUM is None:
+        return "there is no chromium on this machine"
+
+    # Playwright brings a program of its own, which needs a library that a bare system lacks.
+    command = [sys.executable, "-m", "playwright", "--version"]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    return f"Playwright cannot start: {run.stderr.strip()}" if run.returncode else ""
 
 
 def make_explorer(folder: Path, games: Games, **options: Any) -> Path:

@@ -1,6 +1,5 @@
 """Explorers to click through in a real browser, made of trees as they were grown."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,9 +7,8 @@ from typing import Any
 import pytest
 
 from guesstree.strategies.growing import grow_greedy
-from tests.report.browsing import Games, Trees, address, write_trees
+from tests.report.browsing import CHROMIUM, Games, Trees, address, lack_of_browser, write_trees
 
-CHROMIUM = shutil.which("chromium")
 QUIET = (
     *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
@@ -37,10 +35,12 @@ def folder(trees: Trees, matrices: Games, tmp_path_factory: pytest.TempPathFacto
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """Return a headless Chromium."""
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium on this machine")
-    sync_api = pytest.importorskip("playwright.sync_api")
-    with sync_api.sync_playwright() as playwright:
+    if lack := lack_of_browser():
+        pytest.skip(lack)
+
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
         yield chromium
         chromium.close()

@@ -81,6 +81,17 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
     assert check_config(config) == check_config(bare)
 
 
+def test_two_configs_say_how_they_differ() -> None:
+    """Both are named config.yaml: the first line says whose study it is, and names the other."""
+    of_the_clone, *_ = (ROOT / "config.yaml").read_text().splitlines()
+    assert "`make results`" in of_the_clone
+    assert "config/config.yaml" in of_the_clone
+
+    of_a_deployment, *_ = (ROOT / "config/config.yaml").read_text().splitlines()
+    assert "`snakedeploy`" in of_a_deployment
+    assert "config.yaml above this folder" in of_a_deployment
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -1,4 +1,4 @@
-"""Which `guesstree` the jobs run: that of the clone, or that of what Snakemake activates."""
+"""Jobs run the `guesstree` of the environment that Snakemake runs in, and no other."""
 
 import os
 import re
@@ -59,9 +59,12 @@ def test_a_clone_in_a_folder_of_any_name(folder: Path, other: str, tmp_path: Pat
     assert {path.name for path in folder.iterdir()} - before == {"results", "logs", ".snakemake"}
 
 
-def test_an_environment_that_is_activated(folder: Path, other: str) -> None:
-    """Its command runs (--sdm), in place of that of the clone."""
+def test_no_rule_has_an_environment_of_its_own(folder: Path, other: str) -> None:
+    """Every job runs the package that the workflow runs with, whatever --sdm and PATH say."""
     env = os.environ | {"PATH": f"{other}:{os.environ['PATH']}"}
-    how = ("--sdm", "apptainer", "--latency-wait", "0", "--cores", "1")
-    snakemake(folder, *how, WORDS, env=env, code=1)
-    assert re.fullmatch(r"clean .* -- few\.txt\n", (folder / "said").read_text())
+    snakemake(folder, "--sdm", "apptainer", "--cores", "1", WORDS, env=env)
+    assert (folder / WORDS).exists()
+    assert not (folder / "said").exists()
+
+    rules = "".join(path.read_text("utf-8") for path in (ROOT / "workflow").rglob("*.smk"))
+    assert not re.search(r"^ *(conda|container|envmodules):", rules, re.MULTILINE)

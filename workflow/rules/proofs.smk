@@ -11,8 +11,6 @@ rule find_incumbent:
         "logs/find_incumbent/{game}/{strategy}.log",
     wildcard_constraints:
         strategy=PROVED,
-    conda:
-        "../envs/guesstree.yaml"
     params:
         asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
         nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
@@ -33,8 +31,6 @@ rule refute_openers:
         "logs/refute_openers/{game}/{strategy}/{scatteritem}.log",
     wildcard_constraints:
         strategy=PROVED,
-    conda:
-        "../envs/guesstree.yaml"
     params:
         asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
         search=lambda wildcards: chosen(GAMES[wildcards.game]["proofs"], "exact", "minutes"),
@@ -63,8 +59,6 @@ rule adopt_proof:
         "logs/adopt_proof/{known}.log",
     wildcard_constraints:
         known=one_of(f"{game}/{name}" for game, known in KNOWN_PROOFS.items() for name in known),
-    conda:
-        "../envs/guesstree.yaml"
     params:
         asked=lambda wildcards: asked(*Path(wildcards.known).parts),
         trees=subpath(output.tree, parent=True),
@@ -91,8 +85,6 @@ rule conclude_proof:
         "logs/conclude_proof/{game}/{strategy}.log",
     wildcard_constraints:
         strategy=PROVED,
-    conda:
-        "../envs/guesstree.yaml"
     params:
         asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
         code=code_of_proofs(),

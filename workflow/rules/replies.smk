@@ -11,8 +11,6 @@ rule compute_replies:
         "results/replies/{game}.parquet",
     log:
         "logs/compute_replies/{game}.log",
-    conda:
-        "../envs/guesstree.yaml"
     params:
         rule=lookup("games/{game}/rule", within=config),
         weights=lambda wildcards, input: options(weights=input.weights),

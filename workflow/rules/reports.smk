@@ -13,8 +13,6 @@ for game in stages.games_with(stages.followed):
             followed(game),
         log:
             f"logs/follow_openers/{game}.log",
-        conda:
-            "../envs/guesstree.yaml"
         resources:
             runtime=lambda wildcards, attempt: 60 * attempt,
         params:
@@ -39,8 +37,6 @@ rule rank_openers:
         markdown="results/openers/{game}.md",
     log:
         "logs/rank_openers/{game}.log",
-    conda:
-        "../envs/guesstree.yaml"
     params:
         added=lambda wildcards, input: options(
             followed=input.followed, certificate=input.certificates, played=input.scores
@@ -60,8 +56,6 @@ rule find_pairs:
         csv=in_report("pairs", "results/pairs/{game}.csv", "Table: two first guesses"),
     log:
         "logs/find_pairs/{game}.log",
-    conda:
-        "../envs/guesstree.yaml"
     params:
         pairs=lookup("games/{game}/pairs", within=config),
         code=code_of_package(),
@@ -80,8 +74,6 @@ rule play_evil:
         csv=in_report("evil", "results/evil/{game}.csv", "Table: games against the evil replier"),
     log:
         "logs/play_evil/{game}.log",
-    conda:
-        "../envs/guesstree.yaml"
     params:
         order=lambda wildcards: stages.in_order([wildcards.game]),
         code=code_of_package(),
@@ -102,8 +94,6 @@ rule count_letters:
         figure=drawn("letters", words="{words}"),
     log:
         "logs/count_letters/{words}.log",
-    conda:
-        "../envs/guesstree.yaml"
     params:
         how=lambda wildcards: chosen(
             LISTS[wildcards.words]["letters"], "vowels", pangram="pangrams"
@@ -130,8 +120,6 @@ rule judge_people:
         "logs/judge_people/{game}.log",
     wildcard_constraints:
         game=one_of(stages.games_with(stages.people)),
-    conda:
-        "../envs/guesstree.yaml"
     params:
         code=code_of_package(),
     shell:
@@ -157,8 +145,6 @@ rule summarise:
         findings="results/findings.rst",
     log:
         "logs/summarise.log",
-    conda:
-        "../envs/guesstree.yaml"
     params:
         order=stages.in_order(GAMES),
         code=code_of_package(),
@@ -180,8 +166,6 @@ rule list_solved:
         markdown="results/solved.md",
     log:
         "logs/list_solved.log",
-    conda:
-        "../envs/guesstree.yaml"
     params:
         code=code_of_package(),
     shell:
@@ -212,8 +196,6 @@ for game in GAMES:
             ),
         log:
             f"logs/draw_game/{game}.log",
-        conda:
-            "../envs/guesstree.yaml"
         params:
             game=game,
             to=GAMES[game]["histogram_to"],
@@ -240,8 +222,6 @@ rule build_explorer:
         directory("results/explorer"),
     log:
         "logs/build_explorer.log",
-    conda:
-        "../envs/guesstree.yaml"
     params:
         until=options(
             until=[

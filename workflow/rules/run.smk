@@ -73,11 +73,8 @@ def call_or_stop(function, *arguments):
 def own_command():
     """Return a shell function `guesstree`, which runs the command of Snakemake's environment.
 
-    That environment need not be activated or on PATH. If Snakemake activates environments itself
-    (--sdm), the function is not needed.
+    That environment need not be activated or on PATH.
     """
-    if workflow.deployment_settings.deployment_method:
-        return ""
     python = quote(sys.executable).replace("{", "{{").replace("}", "}}")
     return f'guesstree() {{{{ {python} -P -m guesstree "$@"; }}}}; '
 

@@ -14,8 +14,6 @@ for game in stages.games_with(stages.grown_together):
             files("scores", stages.grown_together)(game),
         log:
             f"logs/grow_trees/{game}.log",
-        conda:
-            "../envs/guesstree.yaml"
         params:
             game=game,
             strategies=options(strategy=stages.texts(stages.greedy(game))),
@@ -38,8 +36,6 @@ rule grow_tree:
         "logs/grow_tree/{game}/{strategy}.log",
     wildcard_constraints:
         strategy=stages.one_by_one("grow"),
-    conda:
-        "../envs/guesstree.yaml"
     params:
         strategy=lambda wildcards: options(strategy=stages.texts([wildcards.strategy])),
         code=code_of_package(),
@@ -64,8 +60,6 @@ rule look_ahead:
         ),
     log:
         "logs/look_ahead/{game}/{mode}.log",
-    conda:
-        "../envs/guesstree.yaml"
     params:
         strategy=lambda wildcards: options(strategy=stages.texts([f"{LOOKAHEAD}-{wildcards.mode}"])),
         code=code_of_package(),

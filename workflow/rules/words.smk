@@ -10,8 +10,6 @@ rule fetch_words:
     wildcard_constraints:
         words=one_of(stages.lists_with("url")),
     localrule: True
-    conda:
-        "../envs/guesstree.yaml"
     params:
         url=lookup("lists/{words}/url", within=config),
         sha256=lookup("lists/{words}/sha256", within=config),
@@ -29,8 +27,6 @@ rule clean_words:
         "logs/clean_words/{words}.log",
     wildcard_constraints:
         words=one_of(stages.lists_with("file")),
-    conda:
-        "../envs/guesstree.yaml"
     params:
         how=lambda wildcards: chosen(
             LISTS[wildcards.words], "length", "alphabet", "cleaning", "order", "sha256"
@@ -48,8 +44,6 @@ rule generate_words:
         "logs/generate_words/{words}.log",
     wildcard_constraints:
         words=one_of(stages.lists_with("generate")),
-    conda:
-        "../envs/guesstree.yaml"
     params:
         name=lookup("lists/{words}/generate", within=config),
         how=lambda wildcards: chosen(LISTS[wildcards.words], "length", "alphabet"),
@@ -71,8 +65,6 @@ rule derive_words:
         "logs/derive_words/{words}.log",
     wildcard_constraints:
         words=one_of(stages.lists_with("from")),
-    conda:
-        "../envs/guesstree.yaml"
     params:
         how=lambda wildcards: chosen(LISTS[wildcards.words], "add", by="derive"),
         code=code_of_proofs(),
@@ -91,8 +83,6 @@ rule weigh_words:
         "logs/weigh_words/{words}.log",
     wildcard_constraints:
         words=one_of(stages.lists_with("weights")),
-    conda:
-        "../envs/guesstree.yaml"
     params:
         source=lambda wildcards: chosen(
             LISTS[wildcards.words]["weights"], "column", "wordfreq", "least", table="file"

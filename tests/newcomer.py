@@ -1,0 +1,129 @@
+"""What README's two commands take on this machine: time, memory and disk, from a fresh clone.
+
+    python3 -m tests.newcomer
+
+clones the commit into an empty folder, runs `make results` and then `make test` there, and prints
+how long each took, the most memory that all of its processes had at once, and how much it left on
+the disk. `make bench` does so, too. It needs no package, so it runs where nothing is installed.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+PROC = Path("/proc")
+
+COMMANDS = (["make", "results"], ["make", "test"])
+
+_PAUSE = 0.5
+"""Seconds between two looks at the memory."""
+
+
+class Taken(NamedTuple):
+    """What a command took.
+
+    Attributes
+    ----------
+    seconds
+        From its start to its end.
+    memory
+        The most bytes of all its processes at once. What several share counts once.
+    disk
+        The bytes by which its folder grew.
+    """
+
+    seconds: float
+    memory: int
+    disk: int
+
+
+def main() -> int:
+    """Run the commands in a clone, and print a table."""
+    with tempfile.TemporaryDirectory() as folder:
+        clone = Path(folder, "a clone")
+        subprocess.run(["git", "clone", "--quiet", "--no-local", ROOT, clone], check=True)
+
+        env = environment(os.environ)
+        rows = [(" ".join(command), measure(command, clone, env)) for command in COMMANDS]
+
+    print("| command | time | memory | disk |", "|:--|--:|--:|--:|", sep="\n")
+    for name, taken in rows:
+        minutes, seconds = divmod(round(taken.seconds), 60)
+        memory, disk = (f"{size / 1e9:.1f} GB" for size in (taken.memory, taken.disk))
+        print(f"| `{name}` | {minutes} min {seconds} s | {memory} | {disk} |")
+    return 0
+
+
+def environment(of: Mapping[str, str]) -> dict[str, str]:
+    """Return an environment without what this clone's own environment and `make` put there."""
+    left_out = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "PYTHONPATH", "VIRTUAL_ENV")
+    paths = of.get("PATH", os.defpath).split(os.pathsep)
+
+    kept = {name: value for name, value in of.items() if name not in left_out}
+    kept["PATH"] = os.pathsep.join(path for path in paths if path != str(ROOT / ".venv/bin"))
+    return kept
+
+
+def measure(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> Taken:
+    """Run a command in a folder, and return what it took.
+
+    Raises
+    ------
+    subprocess.CalledProcessError
+        The command fails.
+    """
+    before = disk_of(folder)
+    start = time.monotonic()
+    peak = 0
+
+    with subprocess.Popen(command, cwd=folder, env=env) as process:
+        while process.poll() is None:
+            peak = max(peak, sum(map(memory_of, family_of(process.pid))))
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(_PAUSE)
+
+    seconds = time.monotonic() - start
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command)
+    return Taken(seconds, peak, disk_of(folder) - before)
+
+
+def family_of(process: int) -> Iterator[int]:
+    """Yield a process and all that it started, directly or not."""
+    yield process
+    # A process may end while it is looked at.
+    with suppress(OSError):
+        for thread in (PROC / str(process) / "task").iterdir():
+            for child in (thread / "children").read_text().split():
+                yield from family_of(int(child))
+
+
+def memory_of(process: int) -> int:
+    """Return the bytes of a process, with its share of what others have too; 0 if it has ended."""
+    with suppress(OSError):
+        for line in (PROC / str(process) / "smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return 1024 * int(line.split()[1])
+    return 0
+
+
+def disk_of(folder: Path) -> int:
+    """Return the bytes that a folder takes on the disk. A file with several names counts once."""
+    blocks: dict[tuple[int, int], int] = {}
+    for path in (folder, *folder.rglob("*")):
+        # Temporary files of processes that end may go meanwhile.
+        with suppress(FileNotFoundError):
+            status = path.lstat()
+            blocks[status.st_dev, status.st_ino] = status.st_blocks
+    return 512 * sum(blocks.values())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
