@@ -62,6 +62,12 @@ def fill(text: str, name: str, content: str) -> str:
     return filled
 
 
+def fill_readme(page: Path, results: Path) -> None:
+    """Write into README.md the table with which a run ends."""
+    evaluation = (results / "evaluation.md").read_text("utf-8")
+    page.write_text(fill(page.read_text("utf-8"), "results/evaluation.md", evaluation), "utf-8")
+
+
 def fill_strategies(page: Path, results: Path) -> None:
     """Write into docs/strategies.md how good the strategies are."""
     summary = pl.read_parquet(results / "summary.parquet")
@@ -78,6 +84,7 @@ def main() -> None:
     scripts = FROM_CODE
 
     if (RESULTS / "summary.parquet").exists():
+        fill_readme(ROOT / "README.md", RESULTS)
         fill_strategies(ROOT / "docs/strategies.md", RESULTS)
         scripts += FROM_RESULTS
     else:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from guesstree.defaults import SAID_WORDS
+from guesstree.defaults import SAID_WORDS, WIDE
 from guesstree.files.artifacts import read_replies
 from guesstree.files.parquet import write_parquet
 from guesstree.games.matrix import ReplyMatrix
@@ -28,9 +28,6 @@ from guesstree.study.config import shipped_config
 from guesstree.study.study import shipped_study
 
 _STUDY = "snakemake --configfile config/first-guesses.yaml"
-
-_WIDTH = (16, 16, 32, 60)
-"""How many guesses the look-ahead follows: its totals are at most a few guesses above the least."""
 
 _LOOKED_AHEAD = 1000
 """First guesses that are looked ahead from before any gets its exact total."""
@@ -66,7 +63,7 @@ def total_of(task: Task) -> tuple[str, int]:
     key = (task.replies, task.known is not None)
     if key not in _searches:
         _searches.clear()
-        beam = Beam(None, _WIDTH) if task.known is None else None
+        beam = Beam(None, WIDE) if task.known is None else None
         _searches[key] = Search(read_replies(task.replies), "any", beam=beam)
 
     search = _searches[key]

@@ -129,7 +129,7 @@ assert none == [["связь", "судья", "сычуг", "уздцы"], ["вз
 # ## The information of first words
 
 # %%
-table = game.openers().select("guess", pl.col("information").round(6))
+table = game.openers("neg_entropy").select("guess", pl.col("information").round(6))
 print(table.head(20), table.tail(1))
 assert table.row(0) == ("коран", 5.803687)
 assert table.row(19) == ("талик", 5.598244)

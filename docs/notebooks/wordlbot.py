@@ -79,7 +79,7 @@ assert colours == {"snort": "kykyk", "toxic": "kgkyk", "topic": "kgkyk", "south"
 # The mean size of a part is the number of words divided by the number of parts.
 
 # %%
-ranked = game.openers().select("guess", "information", "mean_size")
+ranked = game.openers("neg_entropy").select("guess", "information", "mean_size")
 print(ranked.head(3), ranked.tail(3))
 assert (ranked["guess"][0], ranked["guess"][-1]) == ("raise", "fuzzy")
 assert game.openers("parts")["guess"][0] == "trace"
@@ -93,7 +93,7 @@ assert game.openers("parts")["guess"][0] == "trace"
 OWN = Path("data/wordlbot-words-3205.txt")
 if OWN.exists():
     own = guesstree.Game("wordle", guesstree.read_words(OWN))
-    bits = own.openers().select("guess", "information")
+    bits = own.openers("neg_entropy").select("guess", "information")
     print(bits.head(3), bits.tail(3))
     assert (len(own.targets), bits["guess"][0]) == (3205, "raise")
     assert [(word, round(told, 4)) for word, told in bits.tail(2).rows()] == [

@@ -24,7 +24,7 @@ STRATEGY = "neg_entropy-consistent"  # MaximizeEntropy there
 # ## The first guess, and how it splits the 2,315 words
 
 # %%
-first = wordle.openers().row(0, named=True)
+first = wordle.openers("neg_entropy").row(0, named=True)
 print({key: first[key] for key in ("guess", "information", "expectation", "branches")})
 assert (first["guess"], first["branches"]) == ("raise", 132)
 assert (round(first["information"], 5), round(first["expectation"], 4)) == (5.87791, 61.0009)
@@ -121,7 +121,7 @@ assert tree_of(TWELVE)[("..Y..", ".G..Y")] == ("width", 2267, 13, 2.93121, 2.076
 # 482 and 15, by sums of floating-point numbers.
 
 # %%
-opener = primel.openers().row(0, named=True)
+opener = primel.openers("neg_entropy").row(0, named=True)
 print(opener["guess"], opener["expectation"], opener["information"])
 assert (opener["guess"], game_table(primel, "36011")["index"][0]) == ("12953", 313)
 histogram = primel.compare(STRATEGY)["histogram"].to_list()[0]

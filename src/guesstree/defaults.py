@@ -37,6 +37,10 @@ LOOKAHEAD_METRIC = "neg_entropy"
 LOOKAHEAD_WIDTHS = (1, 2, 3, 5)
 """How many of them are followed at each node; all widths are compared."""
 
+WIDE = (16, 16, 32, 60)
+"""How many guesses a look-ahead after a given first guess follows, by the number of candidates as
+in `search.cost.SIZES`: its totals are at most a few guesses above the least."""
+
 EXACT_OPENERS = 10
 """How many of the most promising first guesses of a proof get their exact total."""
 

@@ -141,24 +141,75 @@ def test_every_row_of_the_reliability_tables_is_a_test() -> None:
         assert f"def {named[2]}(" in (ROOT / "tests" / named[1]).read_text("utf-8"), row
 
 
-def test_the_readme_says_how_good_first_words_are() -> None:
-    """Its numbers are those of the table of first guesses that comes with the package."""
-    text = " ".join((ROOT / "README.md").read_text("utf-8").partition("<picture>")[0].split())
-    said = dict(re.findall(r"\*(\w{5})\* (?:needs at most )?(\d\.\d{3})", text))
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_readme_leads_with_the_pipeline() -> None:
+    """What it is, how to run it and what comes out stand before all else."""
+    titles = re.findall(r"^## (.+)$", README, re.MULTILINE)
+
+    assert titles[:3] == ["Quick start", "What you get", "Play, get advice, review"]
+    assert "Snakemake pipeline" in README.splitlines()[2]
+    assert README.index("make results") < README.index("guesstree solve")
+
+
+def test_numbers_of_first_guesses_in_the_readme_are_exact() -> None:
+    """They are those of the table of first guesses that comes with the package."""
+    head = " ".join(README.partition("## Quick start")[0].split())
     game = Game("nyt")
+
+    said = dict(re.findall(r"\*(\w{5})\*(?: takes)? (\d\.\d{3})", head))
     rated = {row.guess: row for _, row in game.rate("tarse", *said)}
     hard, proven = proved_tree(game, "nyt-hard") or (game.grow("max-any"), False)
-    assert proven
-    assert f"{hard.total / len(game.targets):.3f} in its hard mode" in text
-    assert len(said) == 4
+
+    assert list(said) == ["salet", "slate", "crane", "raise", "adieu"]
     assert {word: f"{rated[word].guesses:.3f}" for word in said} == said
-    assert rated["tarse"].exact
-    assert f"*tarse*: {rated['tarse'].guesses:.3f} guesses on average" in text
+    assert all(row.exact for row in rated.values())
+    assert f"*tarse*: {rated['tarse'].guesses:.3f} guesses on average" in head
+    assert proven
+    assert f"{hard.total / len(game.targets):.3f} in its hard mode" in head
+    assert f"the {len(game.targets):,} answers known in July 2023" in head
+    assert f"all {len(game.guesses):,} allowed guesses" in head
 
 
-def test_the_readme_is_short() -> None:
-    """It has at most 90 lines; what is longer belongs to docs/."""
-    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 90
+def test_counts_of_words_in_the_readme() -> None:
+    """The table of lists has the numbers of words of the games."""
+    rows = dict(
+        re.findall(r"^\| ([^|]+) \| ([^|]+) \| [A-Z]?[a-z]* ?20\d\d \|$", README, re.MULTILINE)
+    )
+    nyt, wordle, original = map(Game, ("nyt", "wordle", "wordle-original"))
+
+    assert list(rows.values()) == [
+        f"{len(nyt.targets):,}",
+        f"{len(nyt.guesses):,}",
+        f"{len(wordle.targets):,}",
+        f"{len(original.targets):,} and {len(original.guesses):,}",
+    ]
+
+
+def test_the_dry_run_of_the_readme() -> None:
+    """`snakemake -n` says what would run."""
+    lines = [line.partition("#")[0].strip() for line in shell_lines([ROOT / "README.md"])]
+    assert [line for line in lines if line.startswith(("make", "snakemake"))] == [
+        "make results",
+        "make test",
+        "snakemake -n",
+        "snakemake --cores 2",
+    ]
+
+    run = ran([sys.executable, "-m", "snakemake", "-n", "--forceall"], cwd=ROOT)
+
+    assert "rank_openers" in run.stdout + run.stderr
+
+
+def test_files_of_the_readme_are_explained() -> None:
+    """Each folder in the tree of results is one that results/README.md explains."""
+    tree = README.partition("results/\n")[2].partition("```")[0]
+    explained = (ROOT / "results/README.md").read_text("utf-8")
+
+    for path in re.findall(r"── (\S+)", tree):
+        name = path.split("/")[0].split(".")[0]
+        assert f"`{name}" in explained, path
 
 
 def config_of(page: str, begins: str = "") -> str:
@@ -178,7 +229,7 @@ def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[st
     (tmp_path / "data").mkdir()
     (tmp_path / "data/class.txt").write_text("\n".join(wordle_words))
     for name in ("README.md", "docs/own-words.md"):
-        study = study_of(tmp_path, config_of(name))
+        study = study_of(tmp_path, config_of(name, "lists:" * (name == "README.md")))
         assert study.games == ("class",)
     assert study.game("class").grow("stone").opener == "stone"
     (tmp_path / "past.txt").write_text("hobby\n")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from guesstree.defaults import PROVED_FAMILY, RANDOM_ROUNDS, RANDOM_SEED, STRATEGY
+from guesstree.defaults import PROVED_FAMILY, RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
 from guesstree.games.tree import GuessTree
 from guesstree.play.arguments import AnyTree
@@ -11,7 +11,7 @@ from guesstree.play.situations import MODES, OFF
 from guesstree.search.objective import Proof
 from guesstree.storage import is_tree_file
 from guesstree.strategies import scores
-from guesstree.strategies.optimal import objective_of
+from guesstree.strategies.optimal import grow_after, objective_of
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import Scores
 
@@ -25,13 +25,13 @@ class Contender(NamedTuple):
     Attributes
     ----------
     strategy
-        The strategy; of a first guess, how it goes on.
+        The strategy; the first guess itself, where one is compared.
     tree
         Its tree.
     bound
         A proved lower bound on the total of trees with this first guess; None without a proof.
     sentence
-        How it goes on, and what is proved of it.
+        How many guesses it takes, and what is proved of it.
 
     Examples
     --------
@@ -39,7 +39,7 @@ class Contender(NamedTuple):
     >>> from guesstree.play.comparing import contender
     >>> tarse = contender(Game("nyt"), "tarse")
     >>> tarse.strategy, tarse.tree.total, tarse.bound
-    ('optimal-any', 11219, 11219)
+    ('tarse', 11219, 11219)
     """
 
     strategy: str
@@ -49,31 +49,28 @@ class Contender(NamedTuple):
 
 
 def contender(game: "Game", strategy: AnyTree) -> Contender:
-    """Return a strategy to compare, or a first guess with how it goes on.
-
-    A first guess goes on by the best tree that a proof has found, if that begins with it, and
-    otherwise by entropy.
+    """Return a strategy to compare, or a first guess with the best tree that is found after it.
 
     Examples
     --------
     >>> from guesstree import Game
     >>> from guesstree.play.comparing import contender
     >>> contender(Game("wordle"), "slate").sentence
-    'slate goes on by neg_entropy-any; other ways to go on may take fewer guesses.'
+    'slate takes 3.443 guesses on average, and no strategy that starts with it takes fewer.'
     """
     word = game.replies.form.clean(strategy) if isinstance(strategy, str) else ""
     if word not in game.replies.position:
         tree, name = game.grow(strategy, search=False), _name_and_mode(game, strategy)[0]
         bound = _proved_bound(game, tree.opener)
         return Contender(name, tree, bound, about_strategy(game, strategy))
+    known, bound = None, _proved_bound(game, word)
+    if (first := game.lists.first_guesses()) is not None:
+        at = first.position[word]
+        known, bound = int(first.totals[at]), int(first.lower_bounds[at])
     best, _ = proved_tree(game) or (None, False)
-    if best is not None and best.opener == word:
-        name, tree = f"{PROVED_FAMILY}-any", best
-    else:
-        name, tree = STRATEGY, game.grow(f"{STRATEGY} opening={word}")
-    bound = _proved_bound(game, word)
-    known = _what_is_proved(game, word, tree, bound)
-    return Contender(name, tree, bound, f"{word} goes on by {name}; {known}.")
+    if best is None or best.opener != word:
+        best = grow_after(game.replies, word, known)
+    return Contender(word, best, bound, _about_first(word, best, bound))
 
 
 def proved_tree(game: "Game", mode: str = "any") -> tuple[GuessTree, bool] | None:
@@ -123,13 +120,14 @@ def _proved_bound(game: "Game", word: str) -> int | None:
     return next((entry.bound for entry in entries if entry.guess == word), None)
 
 
-def _what_is_proved(game: "Game", word: str, tree: GuessTree, bound: int | None) -> str:
-    """Return a clause on the trees that go on after a first guess."""
-    if bound is None:
-        return "other ways to go on may take fewer guesses"
-    least = bound / len(game.targets)
-    than = f"fewer than {least:.3f} on average" if bound < tree.total else "fewer guesses"
-    return f"it is proved that no way to go on after {word} takes {than}"
+def _about_first(word: str, tree: GuessTree, bound: int | None) -> str:
+    """Return a sentence on how many guesses a first guess takes, and on what is proved of that."""
+    targets = int(tree.size[0])
+    mean = f"{tree.total / targets:.3f} guesses on average"
+    if bound == tree.total:
+        return f"{word} takes {mean}, and no strategy that starts with it takes fewer."
+    least = f"; at least {bound / targets:.3f} (proved)" if bound else ""
+    return f"{word} takes at most {mean}, by the best tree that was found{least}."
 
 
 def played(game: "Game", strategy: AnyTree, name: str = "tree") -> Scores:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from guesstree.defaults import WIDE
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
@@ -89,6 +90,21 @@ def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[WidthResult]:
         else:
             best.append(best[-1]._replace(width=width))
     return best
+
+
+def grow_after(matrix: ReplyMatrix, opener: str, known: int | None = None) -> GuessTree:
+    """Grow the best tree that is found after a first guess.
+
+    A wide look-ahead finds it in a second. If it takes more than `known`, the least known total of
+    such a tree, an exact search takes some seconds more.
+    """
+    position = matrix.position[opener]
+    search = Search(matrix, "any", beam=Beam(None, WIDE))
+    total, _ = search.value(position, INFEASIBLE)
+    if known is not None and known < total:
+        search = Search(matrix, "any")
+        search.value(position, known + 1)
+    return GuessTree.from_codes(search.rows(position), matrix)
 
 
 def grow_lookahead(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
