@@ -2,7 +2,7 @@
 
     python -m tests.cost make results CORES=2
 
-runs a command, here the default run, and ends with an error if it costs a third more than was
+runs a command, here the default run, and ends with an error if it costs half as much again as was
 recorded. It compiles all kernels, as it does after each edit of the package. The plain program runs
 now and then meanwhile, as a machine that others use is at times slow for some seconds.
 """
@@ -28,8 +28,11 @@ RECORDED = 124.0
 Whoever makes the run cheaper writes the new ratio here.
 """
 
-TOLERATED = 4 / 3
-"""How much more than that a run may cost."""
+TOLERATED = 3 / 2
+"""How much more than that a run may cost.
+
+Programs of others that keep both cores busy all the time made it 4 / 3.
+"""
 
 _TIMES = 8
 """How often the plain program goes over the list: a second in all."""

@@ -3,11 +3,13 @@
     python3 -m tests.newcomer
 
 clones the commit into an empty folder, runs `make results` and then `make test` there, and prints
-how long each took, the most memory that all of its processes had at once, and how much it left on
-the disk. `make bench` does so, too. It needs no package, so it runs where nothing is installed.
+how long each took, how much processor time (which others on the machine change less), the most
+memory that all of its processes had at once, and how much it left on the disk. `make bench` does
+so, too. It needs no package, so it runs where nothing is installed.
 """
 
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -33,6 +35,8 @@ class Taken(NamedTuple):
     ----------
     seconds
         From its start to its end.
+    processor
+        The same of all its processes on all cores, while they worked.
     memory
         The most bytes of all its processes at once. What several share counts once.
     disk
@@ -40,6 +44,7 @@ class Taken(NamedTuple):
     """
 
     seconds: float
+    processor: float
     memory: int
     disk: int
 
@@ -53,12 +58,18 @@ def main() -> int:
         env = environment(os.environ)
         rows = [(" ".join(command), measure(command, clone, env)) for command in COMMANDS]
 
-    print("| command | time | memory | disk |", "|:--|--:|--:|--:|", sep="\n")
+    print("| command | time | processor | memory | disk |", "|:--|--:|--:|--:|--:|", sep="\n")
     for name, taken in rows:
-        minutes, seconds = divmod(round(taken.seconds), 60)
-        memory, disk = (f"{size / 1e9:.1f} GB" for size in (taken.memory, taken.disk))
-        print(f"| `{name}` | {minutes} min {seconds} s | {memory} | {disk} |")
+        times = map(minutes, (taken.seconds, taken.processor))
+        sizes = (f"{size / 1e9:.1f} GB" for size in (taken.memory, taken.disk))
+        print(f"| `{name}` |", *(f"{cell} |" for cell in (*times, *sizes)))
     return 0
+
+
+def minutes(seconds: float) -> str:
+    """Return a time in words."""
+    whole, rest = divmod(round(seconds), 60)
+    return f"{whole} min {rest} s"
 
 
 def environment(of: Mapping[str, str]) -> dict[str, str]:
@@ -80,6 +91,7 @@ def measure(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> Tak
         The command fails.
     """
     before = disk_of(folder)
+    worked = processor_seconds()
     start = time.monotonic()
     peak = 0
 
@@ -92,7 +104,13 @@ def measure(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> Tak
     seconds = time.monotonic() - start
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, command)
-    return Taken(seconds, peak, disk_of(folder) - before)
+    return Taken(seconds, processor_seconds() - worked, peak, disk_of(folder) - before)
+
+
+def processor_seconds() -> float:
+    """Return the processor time of all processes that were started here and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def family_of(process: int) -> Iterator[int]:

@@ -26,6 +26,7 @@ def test_what_a_command_takes(tmp_path: Path) -> None:
     taken = newcomer.measure(command, tmp_path, os.environ)
 
     assert 2 <= taken.seconds < 60
+    assert 0 < taken.processor < taken.seconds
     assert 100 * MEGABYTE < taken.memory < 300 * MEGABYTE
     assert 10 * MEGABYTE <= taken.disk < 11 * MEGABYTE
 

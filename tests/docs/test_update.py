@@ -1,7 +1,12 @@
-"""docs/update.py fills docs/strategies.md from the tables."""
+"""docs/update.py fills docs/strategies.md from the tables, and runs the scripts that make pages."""
+
+from pathlib import Path
+from typing import Any
 
 import polars as pl
+import pytest
 
+from tests.conftest import ROOT
 from tests.docs import docs_module
 
 update = docs_module("update")
@@ -26,3 +31,22 @@ def test_the_best_greedy_strategy_is_compared() -> None:
     assert "(`parts-any`) takes 8,046 guesses for the 2,309 words" in text
     assert "starts with slate, takes 7,951: 95 fewer. No tree has a mean below 3.4435." in text
     assert "takes 8,122: 72 fewer" in text
+
+
+def test_without_results_only_pages_that_need_none_are_made(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody who adds a metric need not compute everything first."""
+    ran: list[str] = []
+
+    def run(command: list[Any], **_: Any) -> None:
+        ran.append(command[1].name)
+
+    monkeypatch.setattr(update, "RESULTS", tmp_path)
+    monkeypatch.setattr(update.subprocess, "run", run)
+    before = (ROOT / "docs/strategies.md").read_bytes()
+    update.main()
+
+    assert ran == [*update.FROM_CODE]
+    assert (ROOT / "docs/strategies.md").read_bytes() == before
+    assert "there are no results" in capsys.readouterr().out
