@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
-from guesstree.files.parquet import read_parquet
+from guesstree.defaults import ANY_WINDOW, RANKING_METRIC, SAID_WORDS
 from guesstree.play.advice import MOST, rank_guesses, recommendation, review_turn
 from guesstree.play.comparing import proved_tree
 from guesstree.play.situations import (
@@ -17,11 +16,15 @@ from guesstree.play.situations import (
     nothing,
     situation_after,
 )
+from guesstree.search.driver import Search
 from guesstree.strategies.following import follow_recipes
+from guesstree.strategies.optimal import grow_after
 from guesstree.strategies.recipes import Recipe, strategy_named
 from guesstree.study.config import shipped_config
 
 GAMES = ("wordle", "wordle-original", "nyt")
+EXACT = {"wordle": 100, "wordle-original": ORIGINAL, "nyt": 100}
+"""How many of the first guesses with the least totals have exact ones."""
 
 
 def known(name: str) -> tuple[Game, FirstGuesses]:
@@ -43,17 +46,57 @@ def test_each_table_is_of_a_game() -> None:
     "name", ["wordle", *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:])]
 )
 def test_numbers(name: str) -> None:
-    """Guesses stand as the metric ranks them; totals are those of greedy trees that are grown."""
+    """Guesses stand as the metric ranks them; no total is above that of a greedy tree."""
     game, first = known(name)
     matrix, count = game.replies, len(game.guesses)
     ranked = rank_guesses(matrix, np.arange(len(matrix.targets)), RANKING_METRIC, count)
     assert [row.guess for row in ranked] == list(first.guesses)
+
     drawn = np.random.default_rng(1).choice(count, 4, replace=False).tolist()
-    for mode, totals in (("any", first.totals), ("consistent", first.hard_totals)):
+    places = [first.position[game.guesses[at]] for at in drawn]
+    for mode in ("any", "consistent"):
         recipe = Recipe(strategy_named(f"{RANKING_METRIC}-{mode}"), (ANY_WINDOW[0], None))
         found, _ = follow_recipes(matrix, [recipe], drawn)[recipe.name]
-        stored = {at: int(totals[first.position[game.guesses[at]]]) for at in drawn}
-        assert {at: int(found[at]) for at in drawn} == stored
+        if mode == "any":
+            assert (first.totals[places] <= found[drawn]).all()
+        else:
+            assert (first.hard_totals[places] == found[drawn]).all()
+
+
+def test_exact_totals() -> None:
+    """An exhaustive search below a first guess finds its total, and none that is smaller."""
+    game, first = known("wordle")
+    exact = [guess for guess in first.guesses if guess in first.ranks]
+    search = Search(game.replies, "any")
+
+    for guess in np.random.default_rng(2).choice(exact, 3, replace=False).tolist():
+        total = int(first.totals[first.position[guess]])
+        search.clear()
+
+        assert search.value(game.guess_at(guess), total + 1) == (total, True)
+
+
+def test_other_totals_are_those_of_trees() -> None:
+    """A wide look-ahead finds a tree of the total in the table."""
+    game, first = known("wordle")
+    at = int(np.argsort(first.totals)[300])
+    guess = first.guesses[at]
+    assert guess not in first.ranks
+
+    tree = grow_after(game.replies, guess)
+
+    assert tree.opener == guess
+    assert tree.total == first.totals[at]
+
+
+def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
+    """The hundred of the least totals, and the words that people know, where a game has them."""
+    for name in GAMES:
+        _, first = known(name)
+        best = [first.guesses[at] for at in np.argsort(first.totals, kind="stable")[:EXACT[name]]]
+        popular = [word for word in SAID_WORDS if word in first.position]
+
+        assert {*best, *popular} <= first.ranks.keys(), name
 
 
 def test_what_is_proved() -> None:
@@ -64,11 +107,25 @@ def test_what_is_proved() -> None:
     assert proven
     assert first.proved == tree.opener == "tarse"
     assert first.expected("tarse") == (tree.total / len(game.targets), True)
-    assert int(first.exact.sum()) == 1
-    table, _ = read_parquet(first_guesses_file("wordle", game.targets, game.guesses))
-    assert int(table["lower_bound"].to_numpy().min()) == tree.total
-    assert (table["total"].to_numpy() >= tree.total).all()
-    assert known("wordle")[1].proved is None
+    assert int(first.lower_bounds.min()) == tree.total
+    assert (first.totals >= first.lower_bounds).all()
+    assert (first.totals[first.exact] == first.lower_bounds[first.exact]).all()
+    assert known("wordle")[1].proved == "slate"
+
+
+def test_a_best_word_without_a_bound_for_the_others_is_not_proved() -> None:
+    """An exact total says nothing of other first guesses."""
+    first = FirstGuesses(
+        guesses=("crane", "crate"),
+        targets=frozenset(("crane", "crate")),
+        totals=np.array([3, 4]),
+        hard_totals=np.array([3, 4]),
+        lower_bounds=np.array([3, 0]),
+        exact=np.array([True, False]),
+    )
+
+    assert first.ranks == {"crane": 1}
+    assert first.proved is None
 
 
 @pytest.mark.parametrize("hard", list(MODES))

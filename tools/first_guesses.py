@@ -138,18 +138,19 @@ class Totals:
         totals = pl.DataFrame({"guess": words, "total": map(self.known, words), "exact": exact})
         is_target = pl.col("guess").is_in(list(self.matrix.targets))
         hard = pl.col("neg_entropy-consistent_mean") * len(self.matrix.targets)
-        bound = pl.coalesce("optimal-any_total", "optimal-any_lower_bound")
-        return (
-            self.openers.join(totals, on="guess", how="left", maintain_order="left")
-            .sort("neg_entropy_rank", ~is_target, maintain_order=True)
-            .select(
-                "guess",
-                pl.col("information").cast(pl.Float32),
-                "total",
-                hard.round().cast(pl.Int64).alias("hard_total"),
-                pl.when("exact").then("total").otherwise(bound).alias("lower_bound"),
-                "exact",
-            )
+        ordered = self.openers.sort("neg_entropy_rank", ~is_target, maintain_order=True).select(
+            "guess",
+            pl.col("information").cast(pl.Float32),
+            hard_total=hard.round().cast(pl.Int64),
+            bound=pl.coalesce("optimal-any_total", "optimal-any_lower_bound"),
+        )
+        return ordered.join(totals, on="guess", maintain_order="left").select(
+            "guess",
+            "information",
+            "total",
+            "hard_total",
+            pl.when("exact").then("total").otherwise("bound").alias("lower_bound"),
+            "exact",
         )
 
 
