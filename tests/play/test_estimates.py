@@ -1,11 +1,11 @@
-"""Where advice is an estimate, one expected cost decides."""
+"""Where advice is an estimate, one expected cost decides, and a wasted guess costs a turn."""
 
 import numpy as np
 import pytest
 
 from guesstree import Game, defaults
 from guesstree.play.advice import Outcome, ranks_of
-from guesstree.play.situations import OFF, layers_of
+from guesstree.play.situations import NYT, OFF, layers_of
 from guesstree.search.cost import Beam
 from guesstree.search.small import SmallSearch
 from guesstree.words.lists import read_words
@@ -145,3 +145,51 @@ def test_a_beam_that_follows_all_guesses_has_the_least_cost(
         for guess, word in enumerate(matrix.guesses):
             cost, _ = search.value(guess)
             assert search.outcome(cost) == pytest.approx(plain[word]), (seed, word)
+
+
+# Wasted guesses
+
+
+def test_a_wasted_guess_costs_a_turn(wordle_words: tuple[str, ...]) -> None:
+    """With two turns instead of three, 34 of 52 words can be found."""
+    words = wordle_words[::44][:52]
+    game = Game("wordle", words, guesses=[*words, "zzzzz"], turns=3)
+
+    review = game.review("zzzzz .....")
+
+    (turn,) = review.turns
+    assert turn.win == pytest.approx(34 / 52)
+    assert turn.guesses == pytest.approx(173 / 52)
+    assert turn.exact
+    assert not turn.best_exact
+
+
+@pytest.mark.parametrize("turns", [0, 3, 4, 5, 6])
+@pytest.mark.parametrize("hard", [OFF, NYT])
+@pytest.mark.parametrize("weighted", [False, True])
+def test_a_wasted_guess_is_followed_by_the_best_guess(
+    weighted: bool, hard: str, turns: int, wordle_words: tuple[str, ...]
+) -> None:
+    """The rest of the game is that of a game with one turn less."""
+    words = [word for word in wordle_words if "z" not in word][::25]
+    weights = {word: 1 + at % 9 for at, word in enumerate(words)} if weighted else None
+    game = Game("wordle", words, guesses=[*words, "zzzzz"], weights=weights, turns=turns)
+    after = game.within(max(0, turns - 1)).advise(hard=hard).best[0]
+
+    (turn,) = game.review("zzzzz .....", hard=hard).turns
+
+    assert turn.win == after.win
+    assert turn.guesses == pytest.approx(1 + after.guesses)
+    assert turn.exact == after.exact
+
+
+def test_hints_of_a_wasted_guess_count_in_hard_mode(wordle_words: tuple[str, ...]) -> None:
+    """All words end in e, so that zzzze tells nothing; but from then on all guesses have an e."""
+    words = [word for word in wordle_words if word.endswith("e") and "z" not in word][::3]
+    others = [word for word in wordle_words if not word.endswith("e")][::9]
+    game = Game("wordle", words, guesses=[*words, *others, "zzzze"], turns=6)
+    after = game.advise("zzzze ....G", hard=NYT).best[0]
+
+    (turn,) = game.review("zzzze ....G", hard=NYT).turns
+
+    assert (turn.win, turn.guesses) == pytest.approx((after.win, 1 + after.guesses))

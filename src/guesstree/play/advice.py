@@ -770,7 +770,7 @@ def review_turn(
     allowed = allowed_in(before, lists.rule, hard)
     skill, luck = judge(seen.matrix, seen.candidates, guess, code, allowed)
     rows = recommendation(before, lists.rule, hard, known=known).best
-    best, outcome = rows[0], _outcome(before, guess, rows, hard, allowed)
+    best, outcome = rows[0], _outcome(before, guess, rows, lists.rule, hard, known)
     of_best, of_guess = ranks_of([best, outcome])
     is_beaten = of_best < of_guess
     least = best if is_beaten else outcome
@@ -793,10 +793,15 @@ def review_turn(
 
 
 def _outcome(
-    before: Situation, guess: int, rows: Sequence[Recommended], hard: str, allowed: Positions | None
+    before: Situation,
+    guess: int,
+    rows: Sequence[Recommended],
+    rule: Rule,
+    hard: str,
+    known: KnownTree,
 ) -> Outcome | Recommended:
     """Return the outcome of a guess, from `rows` if it is among the best ones there."""
-    rest, best = before.matrix, rows[0]
+    rest = before.matrix
     word = rest.guesses[guess]
     for row in rows:
         if row.guess == word:
@@ -806,13 +811,27 @@ def _outcome(
 
     codes = rest.codes[guess]
     tells_nothing = (codes == codes[0]).all() and codes[0] != rest.right
-    if tells_nothing and not best.exact and best.win in (None, 1):
-        # A tree that is grown from there may be worse than the best one after a wasted guess.
-        return Outcome(best.win, 1 + best.guesses)
+    if tells_nothing and not is_exact(len(rest.targets), before.turns_left):
+        # A tree that is grown from there may be worse than the best one with one turn less.
+        later = _after_wasted(before, guess, hard)
+        best = recommendation(later, rule, hard, known=known).best[0]
+        return Outcome(best.win, 1 + best.guesses, best.exact)
+
+    allowed = allowed_in(before, rule, hard)
     if allowed is not None:
         rest = rest.with_guesses(np.union1d(allowed, [guess]))
     at = rest.position[word]
     return _followed(rest, [at], hard, before.turns_left)[at]
+
+
+def _after_wasted(before: Situation, guess: int, hard: str) -> Situation:
+    """Return where a game stands after a guess that told nothing: the same with one turn less."""
+    said = before.said
+    if hard != OFF:
+        # The reply says nothing about the targets, but later guesses must use the hints in it.
+        said = (*said, (guess, before.matrix.codes[guess, 0]))
+
+    return replace(before, said=said, turns_left=max(0, before.turns_left - 1), first=None)
 
 
 def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:
