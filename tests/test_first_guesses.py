@@ -23,7 +23,7 @@ from guesstree.strategies.recipes import Recipe, strategy_named
 from guesstree.study.config import shipped_config
 
 GAMES = ("wordle", "wordle-original", "nyt")
-EXACT = {"wordle": 100, "wordle-original": ORIGINAL, "nyt": 100}
+EXACT = dict.fromkeys(GAMES, 100)
 """How many of the first guesses with the least totals have exact ones."""
 
 
@@ -93,7 +93,7 @@ def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
     """The hundred of the least totals, and the words that people know, where a game has them."""
     for name in GAMES:
         _, first = known(name)
-        best = [first.guesses[at] for at in np.argsort(first.totals, kind="stable")[:EXACT[name]]]
+        best = [first.guesses[at] for at in np.argsort(first.totals, kind="stable")[: EXACT[name]]]
         popular = [word for word in SAID_WORDS if word in first.position]
 
         assert {*best, *popular} <= first.ranks.keys(), name

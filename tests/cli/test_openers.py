@@ -124,7 +124,7 @@ def test_best_and_worst_side_by_side(tmp_path: Path) -> None:
 
 
 def test_a_review_counts_what_an_exact_first_guess_loses(tmp_path: Path) -> None:
-    """crane takes 11,309 guesses and tarse 11,219: a loss of 0.028, and no more."""
+    """CRANE takes 11,309 guesses and tarse 11,219: a loss of 0.028, and no more."""
     found = asked(tmp_path, "review", "--game", "nyt", "crane:.....", "thumb:GGGGG")
     first = found["turns"][0]
 

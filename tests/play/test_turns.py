@@ -84,6 +84,17 @@ def test_the_last_turn_takes_a_word_that_may_be_right() -> None:
     assert "in turn 5, howbe wins all games and guppy 1 game in 4." in verdict
 
 
+def test_winning_more_games_is_worth_more_guesses(wordle_words: tuple[str, ...]) -> None:
+    """Hard mode, four turns left for 41 words: grate takes fewer guesses, but loses a game."""
+    game = Game("wordle", wordle_words, turns=5)
+
+    turn = game.review("shade ..G.G", "grate ..GGG", hard=NYT).turns[1]
+
+    assert (turn.win, turn.guesses) == pytest.approx((40 / 41, 122 / 41))
+    assert turn.best == "crate"
+    assert (turn.best_win, turn.best_guesses) == pytest.approx((1, 126 / 41))
+
+
 def test_commands_know_turns(tmp_path: Path) -> None:
     """By the config and by an option, and chances are shown only where a game may be lost."""
     make_study(tmp_path, [*FOUR, "howbe"])

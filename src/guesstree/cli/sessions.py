@@ -57,10 +57,12 @@ def advise(
     The first row is the recommendation. `guesses` is the expected number of guesses to the end,
     this one included. Unless `exact` is yes, it is that of some tree, and a better one may need
     fewer. At most 100 guesses are listed. `win`, where a game may be lost: the chance to win in the
-    turns that are left. It ranks before `guesses`; a lost game counts one guess more than its
-    turns. `possible`: it may be the target. `bits` (`information` in JSON): the information that is
-    expected of its reply. `branches`, `largest`: how many replies there may be, and the most
-    targets that one leaves. `chance`: to be right. `solved`: the chance that one target remains.
+    turns that are left. In `guesses`, a lost game counts one guess more than its turns. If numbers
+    are exact, the greatest `win` comes first, and of equals the fewest `guesses`. Otherwise the
+    fewest guesses come first if each lost game counts 10 more. `possible`: it may be the target.
+    `bits` (`information` in JSON): the information that is expected of its reply. `branches`,
+    `largest`: how many replies there may be, and the most targets that one leaves. `chance`: to be
+    right. `solved`: the chance that one target remains.
 
     Each turn has its `skill`, the expected information in percent of that of the best guess; its
     `luck`, the percentage of games in which the reply leaves more targets; `bits`, expected and
@@ -180,9 +182,8 @@ def review(
 
     `skill`: the expected information of the guess in percent of that of the best guess. `luck`: the
     percentage of games in which its reply leaves more targets. `bits`: expected and gained.
-    `guesses`: the expected guesses to the end from this turn on. `best`: the guess that wins most
-    games, of equals the one with the least expected guesses. A sentence says where a win was given
-    away.
+    `guesses`: the expected guesses to the end from this turn on. `best`: the best guess, as
+    `advise` ranks them. A sentence says where a win was given away.
 
     For a grid without words, it lists the targets for which each row is the reply to some guess.
 

@@ -225,11 +225,6 @@ class Outcome(NamedTuple):
     guesses: float
     exact: bool = False
 
-    @property
-    def rank(self) -> tuple[float, float]:
-        """What outcomes are compared by, the least first: chance to win, then guesses."""
-        return -1.0 if self.win is None else -round(self.win, 9), round(self.guesses, 9)
-
 
 def games_text(chance: float) -> str:
     """Return a chance as a share of games.
@@ -259,7 +254,7 @@ class Recommended(NamedTuple):
         The expected guesses; a lost game counts one more than there are turns.
     exact
         Whether no strategy that starts with it wins more games, or as many with fewer guesses;
-        otherwise, these are numbers of some tree.
+        otherwise, these are estimates: numbers of some tree.
     information
         The expected information of its reply, in bits.
     expected
@@ -290,9 +285,24 @@ class Recommended(NamedTuple):
         return "" if self.win in (None, 1) else f"it wins {games_text(self.win or 0)}"
 
 
-def outcome_of(row: Recommended) -> Outcome:
-    """Return what a guess leads to."""
-    return Outcome(row.win, row.guesses, row.exact)
+def ranks_of(outcomes: Sequence[Outcome | Recommended]) -> list[tuple[float, float]]:
+    """Return numbers by which some outcomes compare with each other, the least for the best.
+
+    If all are exact, the greatest chance to win is best, and of equal chances the fewest guesses.
+
+    Estimates are too rough for that: their trees lose some games that a better tree would win, so
+    chances that differ a little may say nothing. The fewest expected guesses are best, where a lost
+    game counts `LOST_GUESSES` more. Guesses alone count if a chance to win was not computed.
+    """
+    all_exact = all(one.exact for one in outcomes)
+    all_known = all(one.win is not None for one in outcomes)
+    price = defaults.LOST_GUESSES if all_known and not all_exact else 0
+
+    ranks = []
+    for one in outcomes:
+        loss = 0.0 if one.win is None else 1 - one.win
+        ranks.append((round(all_exact * loss, 9), round(one.guesses + price * loss, 9)))
+    return ranks
 
 
 def path_in(
@@ -333,7 +343,7 @@ def recommend(
     count: int = defaults.FOLLOWED_GUESSES,
     turns: int = 0,
 ) -> list[Recommended]:
-    """Return guesses, those with the greatest chance to win first, then those that need fewest.
+    """Return guesses, the best first, as `ranks_of` compares them.
 
     Of equals, possible targets come first. The numbers are exact where few targets or few turns
     remain. Weights are rounded to 2^40 parts, to 2^20 where a game may be lost. Otherwise, a beam
@@ -357,7 +367,7 @@ def recommend(
         How many turns are left; 0 for no limit.
     """
     rest = matrix if guesses is None else matrix.with_guesses(guesses)
-    return _least_first(_rows(rest, _best(rest, metric, hard, pool_for(count), turns)))
+    return _best_first(_rows(rest, _best(rest, metric, hard, pool_for(count), turns)))
 
 
 def rated(
@@ -392,8 +402,12 @@ def _rows(rest: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[Recommende
     ]
 
 
-def _least_first(rows: Iterable[Recommended]) -> list[Recommended]:
-    return sorted(rows, key=lambda row: (outcome_of(row).rank, -row.chance))
+def _best_first(rows: Sequence[Recommended]) -> list[Recommended]:
+    """Return guesses in order; of those that rank alike, the likelier targets come first."""
+    ranks = ranks_of(rows)
+    rank_of = dict(zip(rows, ranks, strict=True))
+
+    return sorted(rows, key=lambda row: (rank_of[row], -row.chance))
 
 
 _LAST_TWO = 2
@@ -511,7 +525,7 @@ def recommendation(
     count: int = defaults.FOLLOWED_GUESSES,
     known: KnownTree = situations.nothing,
 ) -> Recommendation:
-    """Return the guesses that win most games and then need fewest guesses, `count` or more.
+    """Return the best guesses, as `ranks_of` compares them, `count` or more.
 
     `known` returns a tree of the whole game in this hard mode. Where the game has followed that
     tree so far, its guess comes first unless a better one is found. If the tree is proved to be
@@ -526,7 +540,7 @@ def recommendation(
         return Recommendation([], "")
     if situation.first is not None and metric == defaults.RANKING_METRIC:
         words = situation.first.best(pool_for(count), hard)
-        best = _least_first(rated(situation.matrix, words, situation.first, hard))
+        best = _best_first(rated(situation.matrix, words, situation.first, hard))
     else:
         allowed = allowed_in(situation, rule, hard)
         best = recommend(situation.matrix, metric, hard, allowed, count, situation.turns_left)
@@ -545,8 +559,8 @@ def _with_tree(
     if guess is None:
         return best
     rows = _guess_first(guess, tree, situation, best, exact=proven)
-    is_best = outcome_of(rows[0]).rank <= outcome_of(best[0]).rank
-    return rows if is_best or (proven and best[0].win is None) else best
+    of_tree, of_other = ranks_of([rows[0], best[0]])
+    return rows if of_tree <= of_other else best
 
 
 def recommendation_by_tree(
@@ -597,13 +611,17 @@ def _reason(best: Recommended, rows: Iterable[Recommended], *, is_best: bool) ->
     may = ", and it may be the word" if best.possible else ""
     if best.chance == 1:
         return "it is the only one that is left"
+
     more, most = "has fewer expected guesses to the end", "has the fewest expected guesses"
     number = f"{best.guesses:.3f}"
-    if best.wins:
-        more, most = (f"wins {how} games in the turns that are left" for how in ("more", "most"))
-        number = games_text(best.win or 0)
+    if best.wins and best.exact:
+        more, number = "wins more games in the turns that are left", games_text(best.win or 0)
+    elif best.wins:
+        most += f", where a lost game counts {defaults.LOST_GUESSES} more"
+        number = best.wins
     elif any(row.guesses < best.guesses for row in rows):
         more, most = (f"wins all games with {how} guesses" for how in ("fewer", "the fewest"))
+
     if is_best:
         return f"no guess {more} ({number}, exact){may}"
     return f"of the guesses that were followed, its tree {most} ({number}){may}"
@@ -632,7 +650,7 @@ class TurnReview:
     guesses
         The expected guesses to the end from this turn on, with this guess.
     best, best_guesses
-        The guess that wins most games, with the least expected guesses of those, and these.
+        The best guess, as `ranks_of` compares outcomes, and its expected guesses.
     win, best_win
         The chances to win with the guess and with the best one, in the turns that were left; None
         if they were not computed.
@@ -754,15 +772,15 @@ def review_turn(
     allowed = allowed_in(before, lists.rule, hard)
     skill, luck = judge(seen.matrix, seen.candidates, guess, code, allowed)
     rows = recommendation(before, lists.rule, hard, known=known).best
-    best, outcome = rows[0], _outcome(before, guess, rows, hard, allowed)
-    best_word, least = word, outcome
-    if outcome_of(best).rank < outcome.rank:
-        best_word, least = best.guess, outcome_of(best)
+    best, outcome = rows[0], _outcome(before, guess, rows, lists.rule, hard, known)
+    of_best, of_guess = ranks_of([best, outcome])
+    is_beaten = of_best < of_guess
+    least = best if is_beaten else outcome
     return TurnReview(
         **move(seen.matrix, seen.candidates, guess, code)._asdict(),
         skill=skill,
         luck=luck,
-        best=best_word,
+        best=best.guess if is_beaten else word,
         possible=word in seen.matrix.targets,
         layer=seen.layer,
         guesses=outcome.guesses,
@@ -777,25 +795,45 @@ def review_turn(
 
 
 def _outcome(
-    before: Situation, guess: int, rows: Sequence[Recommended], hard: str, allowed: Positions | None
-) -> Outcome:
+    before: Situation,
+    guess: int,
+    rows: Sequence[Recommended],
+    rule: Rule,
+    hard: str,
+    known: KnownTree,
+) -> Outcome | Recommended:
     """Return the outcome of a guess, from `rows` if it is among the best ones there."""
-    rest, best = before.matrix, rows[0]
+    rest = before.matrix
     word = rest.guesses[guess]
     for row in rows:
         if row.guess == word:
-            return outcome_of(row)
+            return row
     if before.first is not None and word in before.first.position:
         return Outcome(None, *before.first.expected(word, hard))
+
     codes = rest.codes[guess]
     tells_nothing = (codes == codes[0]).all() and codes[0] != rest.right
-    if tells_nothing and not best.exact and best.win in (None, 1):
-        # A tree that is grown from there may be worse than the best one after a wasted guess.
-        return Outcome(best.win, 1 + best.guesses)
+    if tells_nothing and not is_exact(len(rest.targets), before.turns_left):
+        # A tree that is grown from there may be worse than the best one with one turn less.
+        later = _after_wasted(before, guess, hard)
+        best = recommendation(later, rule, hard, known=known).best[0]
+        return Outcome(best.win, 1 + best.guesses, best.exact)
+
+    allowed = allowed_in(before, rule, hard)
     if allowed is not None:
         rest = rest.with_guesses(np.union1d(allowed, [guess]))
     at = rest.position[word]
     return _followed(rest, [at], hard, before.turns_left)[at]
+
+
+def _after_wasted(before: Situation, guess: int, hard: str) -> Situation:
+    """Return where a game stands after a guess that told nothing: the same with one turn less."""
+    said = before.said
+    if hard != OFF:
+        # The reply says nothing about the targets, but later guesses must use the hints in it.
+        said = (*said, (guess, before.matrix.codes[guess, 0]))
+
+    return replace(before, said=said, turns_left=max(0, before.turns_left - 1), first=None)
 
 
 def _narrowed(lists: Lists, turns: Turns, hard: str) -> Lists:

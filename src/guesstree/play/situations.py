@@ -409,7 +409,7 @@ def layers_of(
         Layer(
             "targets of the list",
             tuple(compress(targets, new)),
-            None if weights is None else weights[new],
+            None if weights is None else _unequal(weights[new]),
         ),
         Layer(PAST, tuple(guess for guess in guesses if guess in over)),
         Layer("other words that may be guessed", tuple(others)),
@@ -465,19 +465,20 @@ def words_after(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weigh
 
 
 def _first_fitting(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
-    """Return what `words_after` does, without words if none fits.
-
-    Equal weights are None, as expected guesses are then exact.
-    """
+    """Return what `words_after` does, without words if none fits."""
     for number, layer in enumerate(lists.layers):
         fits = np.ones(len(layer.words), np.bool_)
         for guess, code in turns:
             fits &= reply_codes(lists.rule, [guess], layer.words)[0] == code
         if fits.any():
-            weights = None if layer.weights is None else layer.weights[fits]
-            is_even = weights is None or (weights == weights[0]).all()
-            return number, tuple(compress(layer.words, fits)), None if is_even else weights
+            weights = None if layer.weights is None else _unequal(layer.weights[fits])
+            return number, tuple(compress(layer.words, fits)), weights
     return 0, (), None
+
+
+def _unequal(weights: Weights) -> Weights | None:
+    """Return weights, or None if all are equal: more is known of games without weights."""
+    return None if (weights == weights[:1]).all() else weights
 
 
 _HEADER = re.compile(r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE)

@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from guesstree import defaults
 from guesstree.errors import InputError
 from guesstree.search.metrics import AnyMetric
 
@@ -61,16 +62,34 @@ GUESS = TOTAL.step
 
 
 def loss_of(turns: int, mass: int) -> int:
-    """Return the extra cost of a lost target: more than all guesses together cost."""
-    return mass * (turns + 1) + 1
+    """Return the extra cost of a lost target: more than all guesses together cost.
 
-
-def cost_within(turns: int, mass: int) -> Cost:
-    """Return the cost whose best trees lose the fewest targets, and then make the fewest guesses.
-
-    `mass` is that of all targets. A target that is not found within the turns is lost.
+    Without a limit (0 turns), no target is lost.
     """
-    return Cost((*range(1, turns + 1), turns + 1 + loss_of(turns, mass)), step=0)
+    return mass * (turns + 1) + 1 if turns else INFEASIBLE
+
+
+def price_of(step: int) -> int:
+    """Return the extra cost of a lost target in estimates, where each guess costs `step`.
+
+    It is that of `LOST_GUESSES` guesses, and 1 more: what remains of a cost after whole steps is
+    the mass that is lost, if a step is more than all of it.
+    """
+    return defaults.LOST_GUESSES * step + 1
+
+
+def cost_within(turns: int, loss: int, step: int = 1) -> Cost:
+    """Return the cost of a game of some turns, or without a limit (0), if a guess costs `step`.
+
+    A target that is not found within the turns is lost. It costs one guess more than there are
+    turns, and `loss` on top. With that of `loss_of`, the best trees lose the fewest targets, and
+    then make the fewest guesses.
+    """
+    if not turns:
+        return Cost((step,), step)
+
+    found = range(step, turns * step + 1, step)
+    return Cost((*found, (turns + 1) * step + loss), step=0)
 
 
 def check_cost(cost: Cost, mass: int = 1) -> None:

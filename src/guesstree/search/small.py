@@ -4,8 +4,9 @@ It finds what `driver.Search` finds, by the same bounds and in the same order. I
 only proofs need: limits of guesses, symmetries, conflict sets, probes. Such a search looks at a few
 hundred sets. So it is plain Python around one kernel, which compiles within a second.
 
-It minimises the total number of guesses. If the number of turns is limited, it first minimises the
-lost targets. docs/exact-search.md says why the bounds hold.
+It minimises the total number of guesses. If the number of turns is limited, an exact search first
+minimises the lost targets, and a beam a total in which a lost target counts some guesses more.
+docs/exact-search.md says why the bounds hold.
 """
 
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array
-from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, cost_within, loss_of, too_deep
+from guesstree.search.cost import INFEASIBLE, Beam, cost_within, loss_of, price_of, too_deep
 from guesstree.search.law import MOST_EXACT, law_of
 from guesstree.search.metrics import metric_named
 from guesstree.search.partitions import DISTINCT_FROM, NO_METRIC, Splits, score_tables, splits_of
@@ -67,7 +68,8 @@ class SmallSearch:
     masses
         How much each target counts, in whole numbers; None if each counts 1.
     turns
-        How many turns are left; 0 for no limit. A target that takes more turns is lost.
+        How many turns are left; 0 for no limit. A target that takes more turns is lost. Without a
+        beam, as few targets as possible are lost; a beam counts `LOST_GUESSES` more for each.
 
     Raises
     ------
@@ -102,12 +104,14 @@ class SmallSearch:
         )
         most = max(1, int((splits.branches - (splits.hits > 0)).max()))
         mass = int(self._masses.sum())
-        self._loss = loss_of(turns, mass) if turns else INFEASIBLE
-        cost = cost_within(turns, mass) if turns else TOTAL
-        self._law = law_of(targets, most, cost, masses)
+
+        # A beam loses targets that a better tree would find, so it only weighs its losses.
+        self._step = mass + 1 if turns and beam is not None else 1
+        self._loss = price_of(self._step) if self._step > 1 else loss_of(turns, mass)
+        self._law = law_of(targets, most, cost_within(turns, self._loss, self._step), masses)
         self._rises, self._classes = self._law.rises.tolist(), self._law.classes.tolist()
+        # By turn: the largest set whose size bound is its cost.
         self._exact = [targets if free else MOST_EXACT for free in self._law.free]
-        """By turn: the largest set whose size bound is its cost."""
         features = 0 if self._hints is None else self._hints.features.shape[1]
         required = np.zeros(features, np.uint64)
         self._root = self._node(heaviest_first, required, np.arange(guesses), 0, 0)
@@ -124,7 +128,9 @@ class SmallSearch:
 
         A lost target counts one guess more than there are turns.
         """
-        lost, guesses = divmod(cost, self._loss)
+        lost = cost % self._step if self._step > 1 else cost // self._loss
+        guesses = (cost - lost * self._loss) // self._step
+
         return (self.mass - lost) / self.mass, guesses / self.mass
 
     def value(self, opener: int, beta: int = INFEASIBLE) -> CostOrBound:
@@ -262,7 +268,7 @@ class SmallSearch:
         keys, size = splits.scores, len(node.targets)
         if self._metric is NO_METRIC:  # as `scanning.order_key` defines them
             mean = max(1, node.mass // size)
-            keys = 2 * (splits.squares // mean) + size * (bounds // mean)
+            keys = 2 * (splits.squares // mean) + size * (bounds // (mean * self._step))
         return _Scan(best, rejected, np.column_stack((guesses, bounds, keys))[kept], splits)
 
     def _narrowed(self, node: _Node, splits: Splits) -> _Node:
