@@ -84,7 +84,9 @@ def test_options_that_do_not_go_together_are_refused(tmp_path: Path) -> None:
 
 def test_what_the_pipeline_found_ranks_the_words_of_a_list(tmp_path: Path) -> None:
     """Where no table comes with the package, the ranking of the study does."""
-    make_study(tmp_path, WORDS)
+    config = make_study(tmp_path, WORDS) / "config.yaml"
+    followed = "targets: words, followed: [max-any]"
+    config.write_text(config.read_text().replace("targets: words", followed))
     replies = "results/replies/few.parquet"
     make(
         tmp_path,
