@@ -1,13 +1,22 @@
 """Games made of reply codes instead of words, so that the bounds of a search are tight."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+import polars as pl
 from hypothesis import strategies as st
 from numpy.typing import ArrayLike
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
+from guesstree.strategies.openers import rank_openers, with_outcomes
+
+
+def ranking_of(matrix: ReplyMatrix, **outcomes: Any) -> pl.DataFrame:
+    """Return the ranking of first guesses with what is known; outcomes as in `with_outcomes`."""
+    given = {"followed": {}, "proofs": {}, "targets": len(matrix.targets)} | outcomes
+    return with_outcomes(rank_openers(matrix), **given)
 
 
 def made_game(codes: ArrayLike, positions: Sequence[int] | None = None) -> ReplyMatrix:

@@ -12,8 +12,8 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.report.explorer import write_explorer
 from guesstree.strategies.growing import grow_greedy
-from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise, summary_table
+from tests.made import ranking_of
 
 CHROMIUM = shutil.which("chromium")
 
@@ -42,14 +42,24 @@ def make_explorer(folder: Path, games: Games, **options: Any) -> Path:
 
 
 def write_trees(folder: Path, games: Games, trees: Trees, **options: Any) -> Path:
-    """Write the explorer of some trees by game and strategy; options are of `write_explorer`."""
-    shown, rows = [], []
+    """Write the explorer of some trees by game and strategy; options are of `write_explorer`.
+
+    `known` has tables of first guesses that come with the package, by game.
+    """
+    shown, played = [], list[Scores]()
     for (game, strategy), tree in trees.items():
         targets, (metric, mode) = games[game].targets, strategy.split("-")
         scores = (tree.scores_in_order(targets),)
-        rows.append(summarise(Scores(game, strategy, metric, mode, targets, scores)))
+        played.append(Scores(game, strategy, metric, mode, targets, scores, tree.opener))
         shown.append((tree, {"game": game, "rule": games[game].rule.name, "strategy": strategy}))
-    openers = {game: rank_openers(matrix) for game, matrix in games.items()}
+    rows = list(map(summarise, played))
+    known = options.pop("known", {})
+    openers = {
+        game: ranking_of(
+            matrix, played=[one for one in played if one.game == game], known=known.get(game)
+        )
+        for game, matrix in games.items()
+    }
     usual: dict[str, Any] = {"openers": openers, "replies": games}
     write_explorer(folder, shown, pl.DataFrame(summary_table(rows)), **usual | options)
     return folder

@@ -11,7 +11,7 @@ import pytest
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import walk
-from guesstree.strategies.openers import rank_openers
+from tests.made import ranking_of
 from tests.report.browsing import Trees, address, make_explorer, wait_for
 
 FOUR = ("brick", "crane", "crate", "creek")
@@ -271,18 +271,22 @@ def test_first_guesses_are_searched(page: Any, wordle_words: tuple[str, ...]) ->
 
 
 def test_numbers_of_first_guesses(context: Any, tmp_path: Path) -> None:
-    """What is proved is marked, and what is not known has no number."""
+    """What is a bound has a sign, and what is not known has no number."""
     matrix = compute_replies("wordle", FOUR)
-    ranking = rank_openers(matrix).with_columns(
-        pl.Series("max-any_mean", [2.5, None, 1.5, None]),
-        pl.Series("optimal-any_total", [9, None, None, None]),
-        pl.Series("optimal-any_lower_bound", [None, 8, None, 8]),
+    first, _, third, _ = matrix.guesses
+    means = {"guess": [first, third], "mean": [2.5, 1.5], "worst": [3, 2]}
+    bounds = {"guess": matrix.guesses, "bound": [9, 8, 6, None]}
+    status = pl.Series("status", ["exact", "open", "open", "refuted"])
+    ranking = ranking_of(
+        matrix,
+        followed={"max-any": pl.DataFrame(means)},
+        proofs={"optimal-any": pl.DataFrame(bounds).with_columns(status)},
     )
     make_explorer(tmp_path, {"g": matrix}, replies={}, openers={"g": ranking})
     opened = context.new_page()
     opened.goto(address(tmp_path, "", "research"))
     opened.wait_for_selector("#openers td")
-    for shown in (["1.5000", "1.7500", "= 2.2500", "–"], ["= 2.2500", "1.7500", "1.5000", "–"]):
+    for shown in (["≤\u202f1.5000", "2.2500", "–", "–"], ["2.2500", "≤\u202f1.5000", "–", "–"]):
         cells = opened.locator("#openers tbody td:nth-child(2)").all_inner_texts()
         assert cells == shown
         opened.click('#openers th button[data-key="mean"]')

@@ -15,9 +15,10 @@ import guesstree
 from guesstree.play.players import evil_game
 from guesstree.report.figures.style import finding_of, headline, save_all, save_both, write_figure
 from guesstree.report.figures.table import drawn_from, figures, finding_in
-from guesstree.strategies.openers import best_pairs, rank_openers
+from guesstree.strategies.openers import best_pairs
 from guesstree.strategies.scores import Scores
 from guesstree.words.letters import letter_tables
+from tests.made import ranking_of
 
 
 def played(strategy: str, *counts: int, bound: int | None = None) -> Scores:
@@ -44,7 +45,7 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
     two = replace(played("own-any", 1, 2, 2), targets=ODD, first_guess="$^$")
     tables = {"pairs": best_pairs(replies, 3), "letters": letter_tables(ODD, None, ()).frequencies}
     scores = {"scores": [two], "strategy": two, "to": 6, "words": len(ODD)}
-    ranking = {"ranking": rank_openers(replies), "replies": replies}
+    ranking = {"ranking": ranking_of(replies), "replies": replies}
     drawn = drawn_from(tables | scores | ranking)
     assert {"openers", "branches", "pairs", "letters", "histogram"} <= {*drawn}
     shown = set()
@@ -112,7 +113,8 @@ def drawn_proof(total: list[int | None], bound: list[int | None], *status: str) 
     """Draw a proof of a game of three words."""
     names = ["ab", "cd", "ef"]
     columns = {"total": total, "lower_bound": bound, "status": status}
-    table = {"guess": names} | {f"optimal-any_{key}": value for key, value in columns.items()}
+    table: dict[str, Any] = {f"optimal-any_{key}": value for key, value in columns.items()}
+    table |= {"guess": names, "total": total}
     replies = guesstree.compute_replies("wordle", names)
     return draw("proof", pl.DataFrame(table), replies, ["optimal-any"])
 

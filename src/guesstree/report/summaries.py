@@ -103,7 +103,9 @@ def best_and_worst(ranking: pl.DataFrame) -> str:
         ordered = ranking.sort(f"{metric}_rank").select(f"{metric}_rank", "guess", metric)
         kept = ordered.head(_BEST).vstack(ordered.slice(max(_BEST, len(ordered) - _WORST)))
         ranks = [f"{rank:,}" for rank in kept[f"{metric}_rank"]]
-        columns.append([f"{guess} {value:g}" for _, guess, value in kept.rows()])
+        columns.append(
+            [f"{guess} {f'{value:.3f}'.removesuffix('.000')}" for _, guess, value in kept.rows()]
+        )
     return markdown(["rank", *_COMPARED], list(zip(ranks, *columns, strict=True)))
 
 
