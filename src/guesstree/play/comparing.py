@@ -101,7 +101,7 @@ def best_proved(game: "Game", hard: str = OFF) -> tuple[str, float] | None:
     >>> best_proved(Game("nyt"))
     ('tarse', 3.5525649145028497)
     >>> best_proved(Game("nyt"), "nyt")
-    ('tarse', 3.6817606079797337)
+    ('tarse', 3.681760607979734)
     >>> best_proved(Game("wordle"), "nyt") is None
     True
     """

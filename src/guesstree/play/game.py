@@ -799,7 +799,7 @@ class Game:
         >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
         [(1, 'crane', 1.8), (3, 'trace', 1.8)]
         >>> [(rank, row.guess) for rank, row in Game("nyt").rate("crane", "tarse")]
-        [(1, 'tarse'), (42, 'crane')]
+        [(1, 'tarse'), (31, 'crane')]
         """
         guesses = [*dict.fromkeys(map(self.word, words))]
         known = self._first(0, hard, guesses) if metric == defaults.RANKING_METRIC else None
@@ -876,6 +876,11 @@ class Game:
         """Return the first guesses whose expected guesses the pipeline has found, the best first.
 
         None if it has not run.
+
+        Examples
+        --------
+        >>> Game("wordle", ["brick", "crane", "crate"]).found_openers() is None
+        True
         """
         import polars as pl
 
