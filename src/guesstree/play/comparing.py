@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class Contender(NamedTuple):
-    """One of two strategies or first guesses that are compared.
+    """One of the strategies or first guesses that are compared.
 
     Attributes
     ----------
     strategy
         The strategy; of a first guess, how it goes on.
-    tree
-        Its tree.
+    scores
+        How many guesses it takes for each target.
     bound
         A proved lower bound on the total of trees with this first guess; None without a proof.
     sentence
@@ -37,12 +37,12 @@ class Contender(NamedTuple):
     >>> from guesstree import Game
     >>> from guesstree.play.comparing import contender
     >>> tarse = contender(Game("nyt"), "tarse")
-    >>> tarse.strategy, tarse.tree.total, tarse.bound
+    >>> tarse.strategy, sum(tarse.scores.all), tarse.bound
     ('optimal-any', 11219, 11219)
     """
 
     strategy: str
-    tree: GuessTree
+    scores: Scores
     bound: int | None
     sentence: str
 
@@ -62,17 +62,24 @@ def contender(game: "Game", strategy: AnyTree) -> Contender:
     """
     word = game.replies.form.clean(strategy) if isinstance(strategy, str) else ""
     if word not in game.replies.position:
-        tree, name = game.grow(strategy, search=False), _name_and_mode(game, strategy)[0]
-        bound = _proved_bound(game, tree.opener)
-        return Contender(name, tree, bound, about_strategy(game, strategy))
+        found = played(game, strategy, search=False)
+        name, _ = _name_and_mode(game, strategy)
+        bound = _proved_bound(game, found.first_guess)
+        return Contender(name, found, bound, about_played(game, strategy, found))
+
     best, _ = proved_tree(game) or (None, False)
     if best is not None and best.opener == word:
-        name, tree = f"{PROVED_FAMILY}-any", best
+        name = recipe = f"{PROVED_FAMILY}-any"
+        tree = best
     else:
-        name, tree = STRATEGY, game.grow(f"{STRATEGY} opening={word}")
+        name = STRATEGY
+        recipe = f"{STRATEGY} opening={word}"
+        tree = game.grow(recipe)
+
     bound = _proved_bound(game, word)
     known = _what_is_proved(game, word, tree, bound)
-    return Contender(name, tree, bound, f"{word} goes on by {name}; {known}.")
+    found = replace(played(game, tree), recipe=recipe)
+    return Contender(name, found, bound, f"{word} goes on by {name}; {known}.")
 
 
 def proved_tree(game: "Game", mode: str = "any") -> tuple[GuessTree, bool] | None:
@@ -112,7 +119,7 @@ def best_proved(game: "Game") -> tuple[str, float] | None:
     return (tree.opener, tree.total / len(game.targets)) if tree and proven else None
 
 
-def _proved_bound(game: "Game", word: str) -> int | None:
+def _proved_bound(game: "Game", word: str | None) -> int | None:
     """Return the proved lower bound of a first guess on the total of its trees, if there is one."""
     proof = game._proof(f"{PROVED_FAMILY}-any")
     entries = proof.certificate if proof is not None else ()
@@ -128,8 +135,10 @@ def _what_is_proved(game: "Game", word: str, tree: GuessTree, bound: int | None)
     return f"it is proved that no way to go on after {word} takes {than}"
 
 
-def played(game: "Game", strategy: AnyTree, name: str = "tree") -> Scores:
+def played(game: "Game", strategy: AnyTree, name: str = "tree", *, search: bool = True) -> Scores:
     """Return the scores of a strategy, as figures take them; those of a tree under a name.
+
+    Random play has the rounds and the seed of the study. `search` is that of `Game.grow`.
 
     Examples
     --------
@@ -144,8 +153,11 @@ def played(game: "Game", strategy: AnyTree, name: str = "tree") -> Scores:
         return scores.scores_of_tree(game.grow(strategy), game.replies, names)
     recipe = game.recipe(strategy)
     if not recipe.strategy.family.is_tree:
-        return scores.play_random(game.replies, game.name, RANDOM_ROUNDS, RANDOM_SEED)
-    tree = game.grow(recipe)
+        study = game._study
+        configured = {"rounds": RANDOM_ROUNDS, "seed": RANDOM_SEED}
+        how = configured if study is None else study.config["random"]
+        return scores.play_random(game.replies, game.name, **how)
+    tree = game.grow(recipe, search=search)
     scored = scores.play_tree(tree, game.replies, game.name, recipe)
     is_named = isinstance(strategy, str) and " " not in strategy
     if not is_named and recipe.name == recipe.strategy.name:
@@ -183,6 +195,28 @@ def _proof_of(game: "Game", recipe: Recipe, tree: GuessTree) -> Proof | None:
     # The search that has grown the tree ends only once no better one exists.
     cost = objective_of(recipe).cost_of(tree, game.replies)
     return Proof(tree, cost, (), cost)
+
+
+def about_played(game: "Game", strategy: AnyTree, found: Scores) -> str:
+    """Return the same sentence as `about_strategy` of a strategy that has been played.
+
+    Random play has no tree, but rounds that differ.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.play.comparing import about_played, played
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+    >>> about_played(game, "random-consistent", played(game, "random-consistent"))
+    'By random-consistent rounds=100 seed=1: 2.013 guesses on average, ±0.311 from round to round.'
+    """
+    if found.first_guess is not None:
+        return about_strategy(game, strategy)
+    row = scores.summarise(found)
+    return (
+        f"By {found.recipe}: {row['mean']:.3f} guesses on average, ±{row['mean_sd']:.3f} from "
+        "round to round."
+    )
 
 
 def about_strategy(game: "Game", strategy: AnyTree) -> str:
