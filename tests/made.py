@@ -15,7 +15,11 @@ from guesstree.strategies.openers import rank_openers, with_outcomes
 
 def ranking_of(matrix: ReplyMatrix, **outcomes: Any) -> pl.DataFrame:
     """Return the ranking of first guesses with what is known; outcomes as in `with_outcomes`."""
-    given: dict[str, Any] = {"followed": {}, "proofs": {}, "targets": len(matrix.targets)} | outcomes
+    given: dict[str, Any] = {
+        "followed": {},
+        "proofs": {},
+        "targets": len(matrix.targets),
+    } | outcomes
     return with_outcomes(rank_openers(matrix), **given)
 
 

@@ -151,4 +151,4 @@ def reviewed(game: Game, found: Any) -> Any:
 def gains(game: Game, draw: random.Random) -> Situation:
     """Compare two strategies or first guesses side by side."""
     chosen = [draw.choice([*STRATEGIES[:3], "max-nya", word_of(game, draw)]) for _ in range(2)]
-    return ["compare", *chosen], lambda game: looking.compare(game, *chosen).rows
+    return ["compare", *chosen], lambda game: looking.compare(game, chosen).rows

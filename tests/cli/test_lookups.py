@@ -3,24 +3,27 @@
 import csv
 import io
 import json
+import re
 from pathlib import Path
 
 import polars as pl
 import pytest
 
+from guesstree import Game, Study
 from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 
 RANKED = (
     *("partition crane", "partition crane --sizes", "openers", "openers --by expectation"),
-    *("hardest", "compare max-any raise", "known raise", "equilibrium"),
+    *("hardest", "compare max-any raise", "compare max-any parts-any raise"),
+    *("compare max-any random-consistent", "known raise", "equilibrium"),
     *("letters", "letters ratings", "letters pangrams --pangram 5"),
 )
 """Commands that rank."""
 
 OTHERS = (
     *("reply ninny annex", "pair crane visit", "pair --count 20", "show visit", "tree"),
-    *("play --guesser max-any --target visit", "histogram"),
+    *("play --guesser max-any --target visit", "histogram", "compare random-consistent"),
     "openings crane visit",
 )
 """Commands with a single row, or no rows of a ranking."""
@@ -40,7 +43,7 @@ def test_tables_csv_and_json_say_the_same(line: str, folder: Path) -> None:
     assert [list(row) for row in read] == [list(row) for row in rows]
     for row, other in zip(rows, read, strict=True):
         for name, cell in row.items():
-            text = " ".join(cell) if isinstance(cell, list) else str(cell)
+            text = " ".join(map(str, cell)) if isinstance(cell, list) else str(cell)
             assert other[name] == ("" if cell is None else text)
     shown = said(folder, *command)
     rows_shown = [line for line in shown.splitlines() if not line.endswith((".", ":"))]
@@ -156,3 +159,86 @@ def test_advice_and_reviews_as_csv(folder: Path) -> None:
     assert row["verdict"] == review["verdict"]
     turn = {name: "" if cell is None else str(cell) for name, cell in review["turns"][0].items()}
     assert turn.items() <= row.items()
+
+
+def test_any_number_of_strategies_is_compared(folder: Path) -> None:
+    """Each has a row, with the numbers that the library has."""
+    chosen = ["max-any", "parts-any", "random-consistent"]
+
+    rows = rows_of(folder, "compare", *chosen)
+
+    library = Game("wordle", WORDS).compare(*chosen).to_dicts()
+    assert [row["recipe"] for row in rows] == [
+        "max-any",
+        "parts-any",
+        "random-consistent rounds=100 seed=1",
+    ]
+    for row, found in zip(rows, library, strict=True):
+        found["game"] = "few"
+        assert {name: row[name] for name in found} == found
+
+
+def test_one_strategy_gets_a_report(folder: Path) -> None:
+    """A single row is listed with the shares of games."""
+    shown = said(folder, "compare", "max-any")
+
+    numbers = dict(re.findall(r"^(\S+(?: \S+)?)  +(\S+)$", shown, re.MULTILINE))
+    assert numbers["strategy"] == "max-any"
+    assert numbers.keys() >= {"mean", "median", "sd", "best", "worst", "≤2 %", "≤10 %"}
+    assert numbers["≤10 %"] == "100.0"
+
+
+def test_random_play_is_compared_by_its_means(folder: Path) -> None:
+    """Its row says the rounds and the seed, and its words have the means of the rounds."""
+    found = asked(folder, "compare", "max-any", "random-consistent")
+    shown = said(folder, "compare", "max-any", "random-consistent")
+
+    assert found["second_recipe"] == "random-consistent rounds=100 seed=1"
+    assert found["second_rounds"] == 100
+    rows = found["rows"]
+    mean = sum(row["second"] for row in rows) / len(rows)
+    assert mean == pytest.approx(found["second_mean"])
+    assert found["first_wins"] == sum(row["first"] < row["second"] for row in rows)
+    assert "rounds=100" in shown
+    assert "seed=1" in shown
+
+
+def test_random_play_has_the_rounds_of_the_config(tmp_path: Path) -> None:
+    """`random` in the config holds for the command and for the library."""
+    study = make_study(tmp_path, WORDS, "random: {rounds: 7, seed: 3}\n")
+
+    (row,) = rows_of(study, "compare", "random-consistent")
+    compared = Study(config=study / "config.yaml").game("few").compare("random-consistent")
+
+    assert row["recipe"] == "random-consistent rounds=7 seed=3"
+    assert row["mean"] == compared["mean"][0]
+
+
+def test_a_histogram_of_random_play(folder: Path) -> None:
+    """Targets are means of the rounds, and shares those of all games."""
+    found = asked(folder, "histogram", "--strategy", "random-consistent")
+
+    rows = found["rows"]
+    assert sum(row["targets"] for row in rows) == pytest.approx(len(WORDS))
+    assert rows[-1]["within"] == 100
+    first = "By random-consistent rounds=100 seed=1: "
+    assert first in said(folder, "histogram", "--strategy", "random-consistent")
+
+
+def test_random_consistent_plays_as_random_does(folder: Path) -> None:
+    """Both names are the same guesser."""
+    games = [
+        rows_of(folder, "play", "--guesser", name, "--target", "visit", "--seed", 5)
+        for name in ("random", "random-consistent")
+    ]
+
+    assert games[0] == games[1]
+    assert games[0][-1]["guess"] == "visit"
+
+
+def test_a_first_guess_among_several(folder: Path) -> None:
+    """It goes on by entropy, as its recipe says."""
+    rows = rows_of(folder, "compare", "visit", "max-any", "parts-any")
+
+    assert rows[0]["first_guess"] == "visit"
+    assert rows[0]["recipe"] == "neg_entropy-any opening=visit"

@@ -23,6 +23,7 @@ from guesstree.play.players import evil_game
 from guesstree.strategies.growing import grow_greedy, play_randomly
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise
+from tests.here import asked
 
 FACTS: dict[str, Any] = json.loads(Path(__file__).with_name("norvig.json").read_text("utf-8"))
 
@@ -68,6 +69,22 @@ def test_greedy_trees(name: str, matrices: dict[str, ReplyMatrix]) -> None:
     assert summary["mean"] == facts["mean"]
     assert {str(n): count for n, count in scores.histogram.items()} == facts["histogram"]
     assert report_of(summary) == REPORTS[name]
+
+
+@pytest.mark.parametrize("game", ["wordle", "jotto"])
+def test_the_report_on_random_play_by_one_command(game: str, tmp_path: Path) -> None:
+    """The printed report is one sample of each target; its shares are within 4 %."""
+    printed = REPORTS[f"{game}/random-consistent"]
+
+    (row,) = asked(tmp_path, "compare", "random-consistent", "--game", game)
+
+    report = report_of(row)
+    assert report["median"] == printed["median"]
+    assert report["mean"] == pytest.approx(printed["mean"], abs=0.1)
+    assert report["sd"] == pytest.approx(printed["sd"], abs=0.05)
+    assert report["best"] <= printed["best"]
+    assert report["worst"] >= printed["worst"]
+    assert report["within"] == pytest.approx(printed["within"], abs=4)
 
 
 @pytest.mark.slow

@@ -57,7 +57,7 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
             assert formula is not True or "mathdefault" in said, (name, said)
             shown.add(said)
     assert {*ODD, "$"} <= shown
-    assert any(text.startswith("first guess $^$, ") for text in shown)
+    assert any("first guess $^$\n" in text for text in shown)
 
 
 def test_settings_of_the_user_have_no_effect(tmp_path: Path) -> None:
@@ -88,25 +88,114 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     assert all(path.read_bytes() == (tmp_path / "again" / path.name).read_bytes() for path in once)
 
 
+def texts_in(figure: Figure) -> list[str]:
+    """Return what is written inside the axes of a figure."""
+    return [text.get_text() for axes in figure.axes for text in axes.texts]
+
+
 def test_titles_say_what_was_found() -> None:
     """Each is computed: the bound, the mean that is known, the price of the least worst case."""
     one, two = played("max-any", 1, 2, 4, 4), played("parts-any", 3, 3, 3, 3)
     best = played("optimal-any", 1, 2, 3, 4, bound=10)
     half = replace(best, lower_bound=9, proven=False)
-    both = "optimal play has the best mean among these 4 words, 2.5000, and the fewest games of"
-    needs = "the smallest worst case needs the fewest guesses, 2.7500 on average among these"
-    ends = "the smallest worst case ends 50.0 % of games, most different replies 0.0 %"
+    both = "optimal-any has the best mean among these 4 words, 2.5000, and the fewest games of"
+    needs = "max-any needs the fewest guesses, 2.7500 on average among these"
+    takes = "optimal-any takes 2.5000 guesses on average"
+    fewer = "and no strategy of mode any takes fewer among these 4 words, proved"
+    ends = "max-any ends 50.0 % of games within 2 guesses, parts-any 0.0 %"
+    short = played("parts-consistent", 3, 3, 3, 4)
+    safer = "25.0 % of games take 4 guesses or more by parts-consistent, 50.0 % by max-any, whose"
     for name, scores, said in (
         ("means", [one, two], needs),
-        ("means", [one, best], "no strategy has a mean below 2.5000 among these 4 words"),
-        ("means", [one, half], "2.5000 guesses is known among these 4 words, 2.2500 may be"),
+        ("means", [one, best], f"{takes}, {fewer}"),
+        ("means", [one, half], f"{takes} among these 4 words; 2.2500 may be possible"),
         ("tradeoff", [best, two], f"{both} 3 guesses or more, 50.0 %"),
+        ("tradeoff", [one, short], f"{safer} mean is 0.5000 less"),
         ("tradeoff", [one, best], f"{both} 4 guesses or more, 25.0 %"),
         ("solved", [one, two], ends),
     ):
         assert said in finding_of(draw(name, scores))
     limited = replace(best, strategy="optimal4-any")
     assert "proved" not in finding_of(draw("means", [one, limited]))
+
+
+def above(figure: Figure) -> list[str]:
+    """Return the lines between the headline of a figure and its panel."""
+    return figure.axes[0].get_title(loc="left").split("\n")
+
+
+def test_a_histogram_names_the_strategy_and_says_what_it_minimises() -> None:
+    """The name is that of the config; mean, median and standard deviation are there."""
+    words = ["crane", "crate", "trace", "brick"]
+    game = guesstree.Game("wordle", words)
+
+    figure = game.draw("histogram", "max-consistent").figure
+
+    assert finding_of(figure) == "wordle: max-consistent takes 1.7500 guesses on average"
+    assert above(figure) == [
+        "minimises the largest branch; first guess crane",
+        "median 2, standard deviation 0.500, worst case 2; 4 targets",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("recipe", "line"),
+    [
+        ("max-any", "minimises the largest branch"),
+        ("parts-any", "maximises the number of branches"),
+        ("neg_entropy-nyt-hard", "maximises the expected information"),
+        ("entropy-consistent", "minimises the expected information"),
+        ("optimal6-any", "minimises the mean, with at most 6 guesses a game"),
+        ("within4-any", "finds the most targets, with at most 4 guesses a game"),
+    ],
+)
+def test_a_histogram_says_what_each_family_does(recipe: str, line: str) -> None:
+    """The family is known by its recipe."""
+    one = replace(played(recipe, 1, 2, 2), recipe=recipe, first_guess=None)
+
+    figure = draw("histogram", one, [one], 6)
+
+    assert above(figure)[0] == line
+
+
+def test_a_histogram_shows_the_settings_that_a_name_hides() -> None:
+    """A recipe, and the rounds of random play."""
+    recipe = "max-any name=mine any_window=1:"
+    mine = replace(played("max-any", 1, 2, 2), strategy="mine", recipe=recipe)
+    rolled = replace(
+        played("random-consistent", 1, 2, 2), recipe="random-consistent rounds=2 seed=1"
+    )
+
+    figures = [draw("histogram", one, [one], 6) for one in (mine, rolled)]
+
+    assert " ".join(above(figures[0])).startswith(f"{recipe}: minimises the largest branch; first")
+    assert above(figures[1])[0].startswith("random-consistent rounds=2 seed=1: draws its guesses")
+
+
+def test_a_histogram_of_a_tree_has_its_numbers() -> None:
+    """What an unknown strategy minimises is not known; one game has no standard deviation."""
+    tree = replace(played("tree-any", 1), strategy="tree 1")
+
+    figure = draw("histogram", tree, [tree], 6)
+
+    assert above(figure) == [
+        "first guess w0",
+        "median 1, standard deviation –, worst case 1; 1 target",
+    ]
+
+
+def test_legends_and_columns_have_median_and_standard_deviation() -> None:
+    """Figures of several strategies have the same numbers as the summary."""
+    one, two = played("max-any", 1, 2, 4, 4), played("parts-any", 3, 3, 3, 3)
+
+    solved, means = draw("solved", [one, two]), draw("means", [one, two])
+
+    legend = [text.get_text() for text in solved.legends[0].get_texts()]
+    assert "max-any: mean 2.75, median 3, standard deviation 1.500" in legend
+    assert "parts-any: mean 3.00, median 3, standard deviation 0.000" in legend
+    written = texts_in(means)
+    assert written[:4] == ["3", "0.000", "3", "3.0000"]
+    assert written[-3:] == ["median", "sd", "worst"]
 
 
 def drawn_proof(total: list[int | None], bound: list[int | None], *status: str) -> Figure:
@@ -133,15 +222,10 @@ def test_the_proof_claims_no_more_than_is_known() -> None:
         ),
     }
     for said, figure in figures.items():
-        assert finding_of(figure) == f"Among these 3 words, by optimal play: {said}"
+        assert finding_of(figure) == f"Among these 3 words, by optimal-any: {said}"
     (axes,) = next(iter(figures.values())).axes
     assert axes.lines[0].get_xdata() == pytest.approx([5 / 3, 5 / 3])
     assert [text.get_text() for text in axes.texts] == ["cd"]
-
-
-def texts_in(figure: Figure) -> list[str]:
-    """Return what is written inside the axes of a figure."""
-    return [text.get_text() for axes in figure.axes for text in axes.texts]
 
 
 def test_the_evil_figure_shows_every_turn() -> None:
@@ -162,8 +246,8 @@ def test_the_evil_figure_shows_every_turn() -> None:
     short, long = (len(turns) for turns in games.values())
     assert short < long
     assert finding_of(figure) == (
-        f"few: the evil replier lasts {short} guesses against the smallest worst case, "
-        f"{long} against little information with words that fit"
+        f"few: the evil replier lasts {short} guesses against max-any, "
+        f"{long} against entropy-consistent"
     )
 
 
@@ -173,8 +257,8 @@ def test_what_looking_ahead_buys() -> None:
     steps = {"any": pl.DataFrame({"width": ["1", "2", "5"], "total": [15, 13, 12]})}
     figure = draw("lookahead", [best], steps)
     assert finding_of(figure) == (
-        "game: width 1 takes 15 guesses; width 2 saves 2 of them, width 5 3; 2 remain "
-        "to the lower bound"
+        "game: lookahead-any takes 15 guesses with width 1; width 2 saves 2 of them, width 5 3; "
+        "2 remain to the lower bound"
     )
     assert texts_in(figure) == ["+5", "+3", "+2"]
     assert figure.axes[0].get_ylim()[0] == 0

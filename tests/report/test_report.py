@@ -35,7 +35,7 @@ def test_folders_follow_the_story(opened: Any) -> None:
     )
     assert re.match("01 Among these 94 guesses and 60 targets, ", first[0])
     assert re.match("01 .* among these 94 guesses and 60 targets", strategies[0])
-    assert any(re.match(r"the smallest worst case takes \S+ guesses", label) for label in each)
+    assert any(re.match(r"max-any takes \S+ guesses", label) for label in each)
     numbered = [label[3:] for label in [*first, *strategies] if not label.startswith("Table: ")]
     assert len(numbered) > 8
     assert not {*numbered} & {figure.label for figure in figures().values()}

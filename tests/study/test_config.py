@@ -73,6 +73,16 @@ def test_games_of_the_package_and_games_that_are_left_out(config: dict[str, Any]
     assert (list(one["games"]), list(one["lists"])) == (["jotto"], ["wordle", "jotto"])
 
 
+def test_the_default_study_has_one_vocabulary() -> None:
+    """Its games name strategies by family and mode; no name stands for one in a single game."""
+    config = yaml.safe_load((ROOT / "config.yaml").read_text())
+
+    own = config["games"]["nyt"]["strategies"]
+
+    assert own[:3] == ["neg_entropy-any", "parts-any", "neg_entropy-nyt-hard"]
+    assert "recipes" not in config
+
+
 def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """config.yaml and the schema agree, so that leaving a part out changes nothing."""
     monkeypatch.chdir(ROOT)

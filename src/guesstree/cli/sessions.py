@@ -777,15 +777,15 @@ def play(
         The secret word; or `random`, as if left out; or `likely`: drawn by weights; or
         `equilibrium`: drawn by the chooser's best mixed strategy.
     guesser
-        Who guesses: `me`, `random`, or a strategy such as max-any; or `equilibrium`: a tree drawn
-        by the guesser's best mixed strategy.
+        Who guesses: `me`, a strategy such as max-any, or `random`, which is random-consistent; or
+        `equilibrium`: a tree drawn by the guesser's best mixed strategy.
     replier
         honest; evil, who keeps the largest branch; or perfect, who makes the game as long as
         possible, which may take minutes.
     strict_unknown
         An unknown word costs a turn.
     """
-    from guesstree.play.players import opponent
+    from guesstree.play.players import RANDOM_GUESSERS, opponent
 
     others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
     if are_several(boards, **others, hard=hard):
@@ -800,7 +800,7 @@ def play(
         secret = mixed.mixture if target == EQUILIBRIUM else target
     track = printing.bar("branches")
     if guesser != "me":
-        if isinstance(chosen, str) and chosen != "random":
+        if isinstance(chosen, str) and chosen not in RANDOM_GUESSERS:
             chosen = game.grow(chosen, search=False)
         played = game.play(chosen, secret, replier, hard=hard, seed=seed, track=track)
         shown.show(_moves(game, played.moves))

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Contender(NamedTuple):
-    """One of two strategies or first guesses that are compared.
+    """One of the strategies or first guesses that are compared.
 
     Attributes
     ----------
     strategy
         The strategy; the first guess itself, where one is compared.
-    tree
-        Its tree.
+    scores
+        How many guesses it takes for each target.
     bound
         A proved lower bound on the total of trees with this first guess; None without a proof.
     sentence
@@ -38,12 +38,12 @@ class Contender(NamedTuple):
     >>> from guesstree import Game
     >>> from guesstree.play.comparing import contender
     >>> tarse = contender(Game("nyt"), "tarse")
-    >>> tarse.strategy, tarse.tree.total, tarse.bound
+    >>> tarse.strategy, sum(tarse.scores.all), tarse.bound
     ('tarse', 11219, 11219)
     """
 
     strategy: str
-    tree: GuessTree
+    scores: Scores
     bound: int | None
     sentence: str
 
@@ -60,17 +60,23 @@ def contender(game: "Game", strategy: AnyTree) -> Contender:
     """
     word = game.replies.form.clean(strategy) if isinstance(strategy, str) else ""
     if word not in game.replies.position:
-        tree, name = game.grow(strategy, search=False), _name_and_mode(game, strategy)[0]
-        bound = _proved_bound(game, tree.opener)
-        return Contender(name, tree, bound, about_strategy(game, strategy))
+        found = played(game, strategy, search=False)
+        name, _ = _name_and_mode(game, strategy)
+        bound = _proved_bound(game, found.first_guess)
+        return Contender(name, found, bound, about_played(game, strategy, found))
+
     known, bound = None, _proved_bound(game, word)
     if (first := game.lists.first_guesses()) is not None:
         at = first.position[word]
-        known, bound = int(first.totals[at]), int(first.lower_bounds[at])
+        known = int(first.totals[at])
+        bound = int(first.lower_bounds[at])
+
     best, _ = proved_tree(game) or (None, False)
     if best is None or best.opener != word:
         best = grow_after(game.replies, word, known)
-    return Contender(word, best, bound, _about_first(word, best, bound))
+
+    found = replace(played(game, best), recipe=f"the best tree found after {word}")
+    return Contender(word, found, bound, _about_first(word, best, bound))
 
 
 def proved_tree(game: "Game", mode: str = "any") -> tuple[GuessTree, bool] | None:
@@ -113,7 +119,7 @@ def best_proved(game: "Game", hard: str = OFF) -> tuple[str, float] | None:
     return (tree.opener, tree.total / len(game.targets)) if tree and proven else None
 
 
-def _proved_bound(game: "Game", word: str) -> int | None:
+def _proved_bound(game: "Game", word: str | None) -> int | None:
     """Return the proved lower bound of a first guess on the total of its trees, if there is one."""
     proof = game._proof(f"{PROVED_FAMILY}-any")
     entries = proof.certificate if proof is not None else ()
@@ -130,8 +136,10 @@ def _about_first(word: str, tree: GuessTree, bound: int | None) -> str:
     return f"{word} takes at most {mean}, by the best tree that was found{least}."
 
 
-def played(game: "Game", strategy: AnyTree, name: str = "tree") -> Scores:
+def played(game: "Game", strategy: AnyTree, name: str = "tree", *, search: bool = True) -> Scores:
     """Return the scores of a strategy, as figures take them; those of a tree under a name.
+
+    Random play has the rounds and the seed of the study. `search` is that of `Game.grow`.
 
     Examples
     --------
@@ -146,8 +154,11 @@ def played(game: "Game", strategy: AnyTree, name: str = "tree") -> Scores:
         return scores.scores_of_tree(game.grow(strategy), game.replies, names)
     recipe = game.recipe(strategy)
     if not recipe.strategy.family.is_tree:
-        return scores.play_random(game.replies, game.name, RANDOM_ROUNDS, RANDOM_SEED)
-    tree = game.grow(recipe)
+        study = game._study
+        configured = {"rounds": RANDOM_ROUNDS, "seed": RANDOM_SEED}
+        how = configured if study is None else study.config["random"]
+        return scores.play_random(game.replies, game.name, **how)
+    tree = game.grow(recipe, search=search)
     scored = scores.play_tree(tree, game.replies, game.name, recipe)
     is_named = isinstance(strategy, str) and " " not in strategy
     if not is_named and recipe.name == recipe.strategy.name:
@@ -185,6 +196,28 @@ def _proof_of(game: "Game", recipe: Recipe, tree: GuessTree) -> Proof | None:
     # The search that has grown the tree ends only once no better one exists.
     cost = objective_of(recipe).cost_of(tree, game.replies)
     return Proof(tree, cost, (), cost)
+
+
+def about_played(game: "Game", strategy: AnyTree, found: Scores) -> str:
+    """Return the same sentence as `about_strategy` of a strategy that has been played.
+
+    Random play has no tree, but rounds that differ.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.play.comparing import about_played, played
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+    >>> about_played(game, "random-consistent", played(game, "random-consistent"))
+    'By random-consistent rounds=100 seed=1: 2.013 guesses on average, ±0.311 from round to round.'
+    """
+    if found.first_guess is not None:
+        return about_strategy(game, strategy)
+    row = scores.summarise(found)
+    return (
+        f"By {found.recipe}: {row['mean']:.3f} guesses on average, ±{row['mean_sd']:.3f} from "
+        "round to round."
+    )
 
 
 def about_strategy(game: "Game", strategy: AnyTree) -> str:

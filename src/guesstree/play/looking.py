@@ -106,16 +106,25 @@ def histogram(game: "Game", *, strategy: str | None = None) -> Result:
     """Draw how many targets a strategy finds with each number of guesses.
 
     `share` is a percentage of the targets, and `within` that of targets found in as many or fewer.
+    Of random-consistent all are means of the rounds that the config says.
     """
-    chosen, about = _strategy_of(game, strategy)
-    counts = Counter(game.grow(chosen, search=False).scores_in_order(game.targets))
-    number, found, rows = len(game.targets), 0, []
-    for guesses in range(1, max(counts) + 1):
-        won = counts[guesses]
+    from guesstree.play.comparing import about_played, played
+
+    chosen = strategy or game.default_strategy
+    scores = played(game, chosen, search=False)
+    rounds = len(scores.rounds)
+    games = len(scores.all)
+
+    found = 0
+    rows = []
+    for guesses in range(1, max(scores.all) + 1):
+        won = scores.histogram.get(guesses, 0)
         found += won
-        row = {"guesses": guesses, "targets": won, "share": 100 * won / number}
-        rows.append(row | {"within": 100 * found / number})
-    return Result(rows, bar="targets", **about)
+        row = {"guesses": guesses, "targets": won if rounds == 1 else won / rounds}
+        rows.append(row | {"share": 100 * won / games, "within": 100 * found / games})
+
+    sentences = [about_played(game, chosen, scores)]
+    return Result(rows, {"strategy": chosen}, sentences, bar="targets")
 
 
 def tree(
@@ -468,23 +477,26 @@ def known(game: "Game", guesses: Sequence[str]) -> Listing:
     return Listing(rows)
 
 
-def compare(game: "Game", first: str, second: str) -> Listing:
-    """Compare two strategies or first words.
+def compare(game: "Game", strategies: Sequence[str]) -> Listing:
+    """Compare strategies or first words, or report on one.
 
-    The table has the words that one of them finds in fewer guesses.
+    `sd` is the standard deviation of the sample. Of one strategy, `≤3 %` is the percentage of games
+    that take 3 guesses or fewer, and so on.
 
-    A first guess goes on by the best tree that a proof has found, if that begins with it, and
-    otherwise by entropy. `gain` is how many fewer guesses the first one takes. The table leaves out
-    words for which both take as many, which CSV and JSON have. --worst begins with the words that
-    the second one wins. `proved_least` (in CSV and JSON) is a proved lower bound on the total of
-    all trees with this first guess.
+    Of two, a table has the words that one of them finds in fewer guesses: `wins` counts them, and
+    `gain` is how many fewer guesses the first one takes. CSV and JSON have this table alone, with
+    all words. --worst begins with the words that the second one wins.
+
+    A first guess is played by the best tree that is found after it.
+
+    random-consistent plays each word in many rounds, `random` in the config,
+    and its totals are means. In CSV and JSON, `recipe` is how each was played, and `proved_least` a
+    proved lower bound on the total of all trees with its first guess.
 
     Parameters
     ----------
-    first
-        A strategy, a file with a tree, or a first guess.
-    second
-        Another.
+    strategies
+        Strategies, files with trees, or first guesses; random-consistent for random play.
     """
     from guesstree.play.comparing import contender
     from guesstree.strategies import scores as scoring
@@ -492,22 +504,68 @@ def compare(game: "Game", first: str, second: str) -> Listing:
 
     remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
     with offering(UnknownStrategyError, remedy):
-        sides = [contender(game, one) for one in (first, second)]
-    compared = scoring.compare(*(side.tree.scores() for side in sides))
+        sides = [contender(game, one) for one in strategies]
+
+    rows = [
+        scoring.summarise(side.scores)
+        | {"strategy": side.strategy, "recipe": side.scores.recipe, "proved_least": side.bound}
+        for side in sides
+    ]
+    # Random play has rounds and a seed, which its name does not tell.
+    names = [
+        said if side.scores.first_guess else side.scores.recipe
+        for said, side in zip(strategies, sides, strict=True)
+    ]
+    named = [row | {"strategy": name} for row, name in zip(rows, names, strict=True)]
+    summary: list[dict[str, Any]] = list(_for_people(named))
+    sentences = [side.sentence for side in sides]
+    if len(sides) != 2:
+        return Listing(rows, sentences=sentences, for_people=summary)
+
+    compared = scoring.compare(*(side.scores.by_target for side in sides))
     wins = sum(row.gain > 0 for row in compared), sum(row.gain < 0 for row in compared)
     about: dict[str, Any] = {}
-    summary = []
-    names = ("first", "second")
-    for said, name, side, won in zip((first, second), names, sides, wins, strict=True):
-        total, worst = side.tree.total, side.tree.worst
-        totals = {"total": total, "mean": total / len(compared), "worst": worst, "wins": won}
-        about |= {f"{name}_{key}": value for key, value in totals.items()}
-        summary.append({"": said, **totals})
-    for name, side in zip(names, sides, strict=True):
-        about |= {f"{name}_strategy": side.strategy, f"{name}_proved_least": side.bound}
-    rows = [row._asdict() for row in compared]
-    gains = [row for row in rows if row["gain"]]
-    return Listing(rows, about, [side.sentence for side in sides], summary, gains)
+    for at, side_name in enumerate(("first", "second")):
+        summary[at]["wins"] = wins[at]
+        about |= {f"{side_name}_{column}": rows[at][column] for column in _OF_SIDES}
+        about[f"{side_name}_wins"] = wins[at]
+
+    words = [row._asdict() for row in compared]
+    gains = [row for row in words if row["gain"]]
+    return Listing(words, about, sentences, summary, gains)
+
+
+_OF_SIDES = (
+    "strategy",
+    "recipe",
+    "first_guess",
+    "rounds",
+    "total",
+    "mean",
+    "median",
+    "sd",
+    "worst",
+    "proved_least",
+)
+"""What CSV and JSON have of each of two strategies."""
+
+
+def _for_people(rows: Sequence[dict[str, Any]]) -> list[dict[str, str]]:
+    """Return rows of `strategies.scores.summarise` as people see them.
+
+    Only a single row has the shares of games, for which a table has no room.
+    """
+    from guesstree.report.summaries import readable
+
+    header, table = readable(rows)
+    return [
+        {
+            name: cell
+            for name, cell in zip(header[1:], cells[1:], strict=True)
+            if len(rows) == 1 or not name.startswith("≤")
+        }
+        for cells in table
+    ]
 
 
 def people(

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
     from guesstree.play.game import Game
 
+RANDOM_GUESSERS = (RANDOM, f"{RANDOM}-consistent")
+"""Names of the guesser that draws from the targets that remain."""
+
 IndexedTurns = list[tuple[int, Reply]]
 """Guesses by position, and the replies that they earned."""
 
@@ -279,7 +282,7 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
         shares = np.array(chances) / sum(chances)
         drawn = _random(seed, _GUESSES).choice(len(trees), p=shares)
         return turned_guesser(trees[drawn], game.replies, seed)
-    if isinstance(guesser, str) and guesser in (RANDOM, f"{RANDOM}-consistent"):
+    if guesser in RANDOM_GUESSERS:
         return random_guesser(game.replies, seed)
     chosen = game.default_strategy if guesser is None else guesser
     return tree_guesser(game.grow(chosen), game.replies)

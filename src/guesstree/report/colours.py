@@ -31,22 +31,19 @@ class Mode(NamedTuple):
     ----------
     colour
         Its colour in figures.
-    title
-        What titles of figures add to the name of a strategy.
     demand
         What it demands of guesses, in words of players; empty if nothing.
     """
 
     colour: str
-    title: str
     demand: str
 
 
 MODES = {
-    "consistent": Mode(BLUE, " with words that fit", "every guess may be the word"),
-    "any": Mode(ORANGE, "", ""),
-    "nyt-hard": Mode(GREEN, " in hard mode", "every hint is used"),
-    YOU: Mode("#a6761d", "", ""),  # a person's games have no other mode
+    "consistent": Mode(BLUE, "every guess may be the word"),
+    "any": Mode(ORANGE, ""),
+    "nyt-hard": Mode(GREEN, "every hint is used"),
+    YOU: Mode("#a6761d", ""),  # a person's games have no other mode
 }
 """The modes of strategies, and that of a person's games, in the order of legends."""
 

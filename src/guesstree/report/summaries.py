@@ -49,7 +49,7 @@ def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[
     for row in summaries:
         named = row | {"strategy": row["strategy"] + (_only(row) or _how_far_proven(row))}
         within = [percentage(row[f"le{most}"]) for most in WITHIN]
-        rows.append([*_cells(named, _SUMMARY), *within, *_cells(row, last)])
+        rows.append([*cells(named, _SUMMARY), *within, *cells(row, last)])
     return header, rows
 
 
@@ -57,7 +57,8 @@ def _header(columns: Iterable[str]) -> list[str]:
     return [name.replace("_", " ") for name in columns]
 
 
-def _cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
+def cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
+    """Return some columns of a row as people read them, rounded; a dash where there is no value."""
     values = {name: row[name] for name in columns}
     return [
         "–" if value is None else format(value, _FORMS.get(name, ""))
@@ -118,7 +119,7 @@ def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:
         if had not in (None, row["cost"]):
             by = f"{by or '–'} ({had:,})"
         named = {"value": value, "sets_searched": row["nodes"], "first_by": by}
-        rows.append(_cells(row | named, _SOLVED))
+        rows.append(cells(row | named, _SOLVED))
     return markdown(_header(_SOLVED), rows)
 
 

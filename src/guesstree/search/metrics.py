@@ -42,7 +42,7 @@ class Metric:
     name
         As config.yaml and file names have it.
     title
-        As figures and reports have it.
+        What a strategy does that chooses by it, as figures say it.
     weights
         For sizes from 0 to a limit, what one branch of that size adds to the score.
     value
@@ -196,19 +196,50 @@ METRICS = Registry(
     Metric,
     "guesstree.metrics",
     (
-        Metric("max", "Largest branch", lambda n: np.arange(n + 1), max, largest=True),
-        Metric("expectation", "Expected size", lambda n: np.arange(n + 1) ** 2, expectation),
-        Metric("neg_entropy", "Negative entropy", _log_weights, lambda sizes: -information(sizes)),
+        Metric(
+            "max",
+            "minimises the largest branch",
+            lambda n: np.arange(n + 1),
+            max,
+            largest=True,
+        ),
+        Metric(
+            "expectation",
+            "minimises the expected number of targets left",
+            lambda n: np.arange(n + 1) ** 2,
+            expectation,
+        ),
+        Metric(
+            "neg_entropy",
+            "maximises the expected information",
+            _log_weights,
+            lambda sizes: -information(sizes),
+        ),
         Metric(
             "neg_entropy_hit",
-            "Negative entropy less the chance to be right",
+            "maximises the expected information and the chance to be right",
             _log_weights,
             lambda sizes: -information(sizes),
             head_start=_one_bit,
         ),
-        Metric("entropy", "Entropy", lambda n: -_log_weights(n), information),
-        Metric("parts", "Branches", lambda n: -np.minimum(np.arange(n + 1), 1), len),
-        Metric("few_parts", "Fewest branches", lambda n: np.minimum(np.arange(n + 1), 1), len),
+        Metric(
+            "entropy",
+            "minimises the expected information",
+            lambda n: -_log_weights(n),
+            information,
+        ),
+        Metric(
+            "parts",
+            "maximises the number of branches",
+            lambda n: -np.minimum(np.arange(n + 1), 1),
+            len,
+        ),
+        Metric(
+            "few_parts",
+            "minimises the number of branches",
+            lambda n: np.minimum(np.arange(n + 1), 1),
+            len,
+        ),
     ),
     _checked,
 )

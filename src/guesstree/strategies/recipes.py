@@ -46,7 +46,7 @@ class Family:
     name
         As names of strategies begin: lower case letters, digits and `_`.
     title
-        As figures and reports have it.
+        What its strategies do, as figures say it: `minimises the largest branch`.
     modes
         The modes in which it chooses, from `MODES`.
     grow
@@ -183,30 +183,54 @@ def _proved(name: str, title: str, takes: set[str], **others: Any) -> Family:
 
 _OTHERS = (
     Family(
-        *(LOOKAHEAD, "Look-ahead", MODES, Imported("guesstree.strategies.optimal:grow_lookahead")),
+        LOOKAHEAD,
+        "plays out a few guesses and keeps the smallest mean",
+        MODES,
+        Imported("guesstree.strategies.optimal:grow_lookahead"),
         made_by="look_ahead",
         takes=frozenset({"opening", "any_window", "widths", "metric"}),
     ),
     _proved(
-        *("optimal", "Least total", {"opening", "cost", "weighted"}),
+        "optimal",
+        "minimises the mean",
+        {"opening", "cost", "weighted"},
         grow=Imported("guesstree.strategies.optimal:grow_optimal"),
         takes_limit=True,
     ),
-    _proved("safest", "Least worst case", {"cost", "weighted"}, worst_case="first"),
     _proved(
-        *("shallow", "Least total, then least worst case", {"cost", "weighted"}), worst_case="last"
+        "safest",
+        "minimises the worst case, then the mean",
+        {"cost", "weighted"},
+        worst_case="first",
     ),
     _proved(
-        *("within", "Most targets within a number of guesses", {"weighted"}),
+        "shallow",
+        "minimises the mean, then the worst case",
+        {"cost", "weighted"},
+        worst_case="last",
+    ),
+    _proved(
+        "within",
+        "finds the most targets",
+        {"weighted"},
         takes_limit=True,
         needs_limit=True,
     ),
     Family(
-        *(FIRST, "First in list order", ("consistent",), _GREEDY),
+        FIRST,
+        "guesses the first target left in list order",
+        ("consistent",),
+        _GREEDY,
         takes=_GREEDY_SETTINGS,
         is_greedy=True,
     ),
-    Family(RANDOM, "Random", ("consistent",), made_by="play_randomly", takes=frozenset()),
+    Family(
+        RANDOM,
+        "draws its guesses at random",
+        ("consistent",),
+        made_by="play_randomly",
+        takes=frozenset(),
+    ),
 )
 
 
@@ -656,6 +680,23 @@ def recipe_text(recipe: Recipe) -> str:
             items = changed[key] if setting.repeats else (changed[key],)
             words += [f"{key}={setting.text(item)}" for item in items]
     return shlex.join(words)
+
+
+def aim_of(text: str) -> str:
+    """Return what the strategy of a recipe's text does, in words; empty if it is not registered.
+
+    >>> aim_of("max-any any_window=1:"), aim_of("neg_entropy-consistent")
+    ('minimises the largest branch', 'maximises the expected information')
+    >>> aim_of("optimal6-any")
+    'minimises the mean, with at most 6 guesses a game'
+    >>> aim_of("unknown-any"), aim_of("")
+    ('', '')
+    """
+    try:
+        family, _, limit = strategy_named(text.partition(" ")[0])
+    except UnknownStrategyError:
+        return ""
+    return f"{family.title}, with at most {limit} guesses a game" if limit else family.title
 
 
 def parse_recipe(text: str) -> Recipe:

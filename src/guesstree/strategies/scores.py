@@ -86,6 +86,12 @@ class Scores:
         return [score for scores in self.rounds for score in scores]
 
     @property
+    def by_target(self) -> dict[str, float]:
+        """How many guesses each target takes, on average if there are several rounds."""
+        means = self.rounds[0] if len(self.rounds) == 1 else np.mean(self.rounds, axis=0).tolist()
+        return dict(zip(self.targets, means, strict=True))
+
+    @property
     def among(self) -> str:
         """The words that a claim about the best strategy is limited to."""
         return among(self.guesses or len(self.targets), len(self.targets))
@@ -247,22 +253,22 @@ an axis that shows them would squeeze all others."""
 
 
 class Compared(NamedTuple):
-    """A target, and how many guesses it takes by each of two trees.
+    """A target, and how many guesses it takes by each of two strategies.
 
     Attributes
     ----------
     target
         The target.
     first, second
-        The guesses of each tree.
+        The guesses of each strategy.
     gain
-        How many fewer the first tree takes; negative if the second takes fewer.
+        How many fewer the first takes; negative if the second takes fewer.
     """
 
     target: str
-    first: int
-    second: int
-    gain: int
+    first: float
+    second: float
+    gain: float
 
 
 def mean(scores: Scores) -> float:
@@ -307,8 +313,8 @@ def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[str, float]]
     return [(chosen[0].targets[at], float(means[at])) for at in order]
 
 
-def compare(first: Mapping[str, int], second: Mapping[str, int]) -> list[Compared]:
-    """Return a row per target, the greatest gain of the first tree first.
+def compare(first: Mapping[str, float], second: Mapping[str, float]) -> list[Compared]:
+    """Return a row per target, the greatest gain of the first strategy first.
 
     >>> compare({"crane": 1, "trace": 3}, {"crane": 2, "trace": 2})[0]
     Compared(target='crane', first=1, second=2, gain=1)

@@ -15,7 +15,7 @@ def grow(replies, recipe):
 
 learned = Family(
     name="learned",
-    title="Least estimated total",
+    title="minimises the estimated total",
     modes=("any",),
     grow=grow,
     settings={"model": "", "tried": 20},

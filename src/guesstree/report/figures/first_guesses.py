@@ -173,7 +173,7 @@ def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure
     for axes, name in zip(panels, proved, strict=True):
         rows = _known(table, name)
         _draw_proof(axes, rows, len(matrix.targets))
-        axes.set_title(style.in_words(name) if len(proved) > 1 else "", fontsize=11)
+        axes.set_title(name if len(proved) > 1 else "", fontsize=11)
         findings.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
     style.headline(figure, f"Among {matrix.among}, by {'; by '.join(findings)}")
     return figure

@@ -1,5 +1,6 @@
 """Figures of strategies: means, long games, histograms, look-ahead, adversaries, a person."""
 
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from math import log
 from typing import Any
@@ -13,12 +14,20 @@ from matplotlib.ticker import LogLocator, NullLocator
 from numpy.typing import NDArray
 
 from guesstree.defaults import YOU
+from guesstree.errors import counted
 from guesstree.games.tree import Turn
 from guesstree.report.colours import BEST, GREY, INK, SOFT
 from guesstree.report.figures import style
-from guesstree.report.summaries import percentage
-from guesstree.strategies.recipes import HARD, in_order, is_least
-from guesstree.strategies.scores import Scores, greedy, mean, played_once, set_aside
+from guesstree.report.summaries import cells, percentage
+from guesstree.strategies.recipes import HARD, LOOKAHEAD, aim_of, in_order, is_least
+from guesstree.strategies.scores import (
+    Scores,
+    greedy,
+    mean,
+    played_once,
+    set_aside,
+    summarise,
+)
 
 _PLANE = (560, 220)
 """Width and height of the plane of means and long games in points, about."""
@@ -62,7 +71,7 @@ def means(all_scores: Strategies) -> Figure:
         _draw_mean(axes, scores, y, of_mode[scores.mode], far=scores in aside)
     axes.set_yticks(range(len(ordered)), [scores.strategy for scores in ordered])
     axes.set(ylim=(-0.7, len(ordered) - 0.2), xlabel="Mean number of guesses")
-    axes.annotate("worst", (1.02, len(ordered) - 0.5), **_IN_COLUMN, color=SOFT)
+    _write_columns(axes, len(ordered) - 0.5, _COLUMNS, SOFT)
     axes.grid()
     axes.tick_params(axis="y", length=0)
     style.headline(figure, f"{ordered[0].game}: {_finding_of_means(ordered)}")
@@ -70,16 +79,29 @@ def means(all_scores: Strategies) -> Figure:
     return figure
 
 
-_IN_COLUMN: dict[str, Any] = {
-    "xycoords": ("axes fraction", "data"),
-    "va": "center",
-    "annotation_clip": False,
-}
+_COLUMNS = {"median": 34, "sd": 80, "worst": 122}
+"""Columns of numbers at the right of the means, and their distances from the axes in points."""
+
+
+def _write_columns(axes: Axes, y: float, texts: Iterable[str], colour: str) -> None:
+    """Write texts into the columns at the right of the axes."""
+    for away, text in zip(_COLUMNS.values(), texts, strict=True):
+        axes.annotate(
+            text,
+            (1, y),
+            (away, 0),
+            xycoords=("axes fraction", "data"),
+            textcoords="offset points",
+            ha="center",
+            va="center",
+            color=colour,
+            annotation_clip=False,
+        )
 
 
 def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) -> None:
-    """Draw one row: the mean, the spread of random play, the worst case at the right."""
-    axes.annotate(str(max(scores.all)), (1.035, y), **_IN_COLUMN)
+    """Draw one row: the mean, the spread of random play, and other numbers at the right."""
+    _write_columns(axes, y, cells(summarise(scores), _COLUMNS), INK)
     text, right = f"{mean(scores):.4f}", axes.get_xlim()[1]
     if far:
         axes.scatter([right], [y], marker=">", c=colour, s=46, clip_on=False, zorder=3)
@@ -96,14 +118,16 @@ def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) ->
 
 def _finding_of_means(ordered: Strategies) -> str:
     best = ordered[-1]
-    among, proof = f"among {best.among}", _bounded(ordered).get(best.mode)
+    among = f"among {best.among}"
+    proof = _bounded(ordered).get(best.mode)
     if proof is None:
         needs = f"{best.strategy} needs the fewest guesses, {mean(best):.4f}"
         return f"of these strategies, {needs} on average {among}"
-    bound = f"{_bound(proof):.4f}"
+
+    takes = f"{best.strategy} takes {mean(best):.4f} guesses on average"
     if proof.proven:
-        return f"no strategy of mode {best.mode} has a mean below {bound} {among}, proved"
-    return f"a mean of {mean(best):.4f} guesses is known {among}, {bound} may be possible"
+        return f"{takes}, and no strategy of mode {best.mode} takes fewer {among}, proved"
+    return f"{takes} {among}; {_bound(proof):.4f} may be possible"
 
 
 _DASHED: dict[str, Any] = {"linewidth": 1, "linestyle": (0, (4, 2))}
@@ -178,8 +202,8 @@ def _finding_of_front(
             f"the fewest games of {long} guesses or more, {percentage(best[1])} %"
         )
     return (
-        f"{percentage(safest[1])} % games of {long} guesses or more in place of "
-        f"{percentage(best[1])} % cost {safest[0] - best[0]:.4f} guesses on average"
+        f"{percentage(safest[1])} % of games take {long} guesses or more by {front[-1]}, "
+        f"{percentage(best[1])} % by {front[0]}, whose mean is {safest[0] - best[0]:.4f} less"
     )
 
 
@@ -205,7 +229,7 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
         shift = (at - (len(steps) - 1) / 2) * wide
         places = [widths.index(one) + shift for one in steps[mode]["width"]]
         more = [total - base for total in totals]
-        label = f"{mode}: 0 is {base:,}, the {what}"
+        label = f"{LOOKAHEAD}-{mode}: 0 is {base:,}, the {what}"
         bars = axes.bar(places, more, 0.94 * wide, color=colour, label=label)
         axes.bar_label(bars, [f"+{one:,}" for one in more], padding=1)
     axes.margins(y=0.1)
@@ -214,7 +238,7 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
     axes.set_ylabel("Guesses more, over all targets")
     axes.yaxis.set_major_formatter("{x:,.0f}")
     style.headline(figure, f"{all_scores[0].game}: {_finding_of_widths(steps, known)}")
-    figure.legend(loc="outside lower center", ncols=len(steps))
+    figure.legend(loc="outside lower center", ncols=1)
     return figure
 
 
@@ -222,7 +246,7 @@ def _finding_of_widths(steps: Steps, known: Mapping[str, int]) -> str:
     """Return in a sentence what the second width saves, and what the last one does."""
     mode = min(steps, key=lambda one: (min(steps[one]["total"]), one))
     widths, totals = steps[mode]["width"].to_list(), steps[mode]["total"].to_list()
-    finding = f"width {widths[0]} takes {totals[0]:,} guesses in mode {mode}"
+    finding = f"{LOOKAHEAD}-{mode} takes {totals[0]:,} guesses with width {widths[0]}"
     if len(totals) > 1:
         finding += f"; width {widths[1]} saves {totals[0] - totals[1]:,} of them"
     if len(totals) > 2:
@@ -251,13 +275,35 @@ def histogram(scores: Scores, all_scores: Sequence[Scores], to: int) -> Figure:
     axes.set_xticks(turns, labels, fontsize=9 if longest < 14 else 7)
     axes.set(xlim=(0.4, longest + 0.6), ylim=(0, 1.18 * tallest), ylabel="Games (%)")
     axes.grid(axis="y")
-    first = f"first guess {style.plain(scores.first_guess)}, " if scores.first_guess else ""
-    text = f"{first}at most {worst} guesses; {len(scores.targets):,} targets"
-    axes.set_title(text, fontsize=11, fontweight="normal")
-    axes.set_xlabel("Guesses, and below them the games that end within so many (%)", fontsize=10)
+    axes.set_title(_about(scores), fontsize=10, fontweight="normal")
+    axes.set_xlabel("Guesses, and below them the games that end within as many (%)", fontsize=10)
     takes = f"{scores.strategy} takes {mean(scores):.4f} guesses on average"
     style.headline(figure, f"{scores.game}: {takes}")
     return figure
+
+
+def _about(scores: Scores) -> str:
+    """Return what a strategy does, its first guess and its numbers, on two lines or more."""
+    does = aim_of(scores.recipe)
+    # The headline has a name, which does not tell the settings that go with it.
+    if scores.recipe not in ("", scores.strategy):
+        does = f"{scores.recipe}: {does}"
+
+    first = f"first guess {scores.first_guess}" if scores.first_guess else ""
+    what = style.plain("; ".join(filter(None, [does, first])))
+    targets = counted(len(scores.targets), "target")
+    numbers = f"{_spread(scores)}, worst case {max(scores.all)}; {targets}"
+    return "\n".join([*textwrap.wrap(what, _LINE), numbers])
+
+
+_LINE = 72
+"""Characters of a line above a histogram."""
+
+
+def _spread(scores: Scores) -> str:
+    """Return the median and the standard deviation of the number of guesses."""
+    middle, deviation = cells(summarise(scores), ("median", "sd"))
+    return f"median {middle}, standard deviation {deviation}"
 
 
 def solved(all_scores: Sequence[Scores]) -> Figure:
@@ -274,9 +320,8 @@ def solved(all_scores: Sequence[Scores]) -> Figure:
     for at, (scores, colour) in enumerate(zip(chosen, _FEW_COLOURS, strict=False)):
         shares = _shares(scores, last)
         places = [turn + (at - middle) * width for turn in turns]
-        label = f"{style.in_words(scores.strategy)}, mean {mean(scores):.2f}"
-        bars = axes.bar(places, shares, width=0.92 * width, color=colour, label=label)
-        axes.bar_label(bars, list(map(_above_bar, shares)), fontsize=8, padding=1)
+        bars = axes.bar(places, shares, width=0.92 * width, color=colour, label=_named(scores))
+        axes.bar_label(bars, list(map(_above_bar, shares)), fontsize=7, padding=1)
     axes.set_xticks(turns, [*map(str, turns[:-1]), f"{last} or more"])
     axes.set(xlabel="Guesses", ylabel="Games (%)")
     axes.grid(axis="y")
@@ -309,8 +354,8 @@ def _widest_gap(ordered: Strategies) -> str:
     ended = within[:, turn]
     high, low = int(ended.argmax()), int(ended.argmin())
     return (
-        f"within {turn + 1} guesses {ordered[high].strategy} ends {percentage(ended[high])} % of "
-        f"games, {ordered[low].strategy} {percentage(ended[low])} %"
+        f"{ordered[high].strategy} ends {percentage(ended[high])} % of games within {turn + 1} "
+        f"guesses, {ordered[low].strategy} {percentage(ended[low])} %"
     )
 
 
@@ -418,7 +463,7 @@ def people(scores: Sequence[Scores], most: int) -> Figure:
     axes.set(ylim=(0, 1.12 * shares.max()), ylabel="Games (%)")
     axes.set_xlabel("Guesses (X for a lost game), and below them your games")
     axes.grid(axis="y")
-    axes.legend(loc="upper left" if mean(own) > (longest + 1) / 2 else "upper right")
+    figure.legend(loc="outside lower center", ncols=1)
     means = "; ".join(f"{style.plain(other.strategy)} {mean(other):.2f}" for other in others)
     takes = f"{len(own.all)} games take {mean(own):.2f} guesses"
     style.headline(figure, f"{own.game}: {takes}; {means}")
@@ -426,4 +471,4 @@ def people(scores: Sequence[Scores], most: int) -> Figure:
 
 
 def _named(scores: Scores) -> str:
-    return f"{style.plain(scores.strategy)}, mean {mean(scores):.2f}"
+    return f"{style.plain(scores.strategy)}: mean {mean(scores):.2f}, {_spread(scores)}"

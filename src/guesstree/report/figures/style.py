@@ -1,6 +1,5 @@
 """The style of all figures, and names beside points."""
 
-import re
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -11,6 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
+from matplotlib.patheffects import withStroke
 from numpy.typing import NDArray
 
 from guesstree.report import colours
@@ -103,49 +103,12 @@ def beside(axes: Axes, text: str, point: Point, away: float, **how: Any) -> None
 
 
 def headline(figure: Figure, finding: str) -> None:
-    """Write the finding of a figure above its panels, on few lines of about equal length.
-
-    Strategies and modes are named `in_words`.
-    """
-    finding = in_words(finding)
+    """Write the finding of a figure above its panels, on few lines of about equal length."""
     most = int(figure.get_figwidth() / _LETTER)
     count = len(_lines(finding, most))
     balanced = (_lines(finding, letters) for letters in range(len(finding) // count, most + 1))
     shown = "\n".join(next(lines for lines in balanced if len(lines) == count))
     figure.suptitle(shown, x=0.01, ha="left", fontsize=12, fontweight="bold")
-
-
-_FAMILIES = {
-    "optimal": "optimal play",
-    "lookahead": "looking ahead",
-    "random": "random play",
-    "neg_entropy": "most information",
-    "entropy": "little information",
-    "max": "the smallest worst case",
-    "expectation": "few words left",
-    "parts": "most different replies",
-}
-"""Names of families of strategies in titles."""
-
-_STRATEGY = re.compile(rf"\b({'|'.join(_FAMILIES)})(\d*)-({'|'.join(colours.MODES)})\b")
-_OF_MODE = re.compile(rf" (?:of|in) mode ({'|'.join(colours.MODES)})\b")
-
-
-def in_words(text: str) -> str:
-    """Return a text with strategies and modes as people call them.
-
-    >>> in_words("nyt: optimal-any takes 3.55, max-consistent 3.7")
-    'nyt: optimal play takes 3.55, the smallest worst case with words that fit 3.7'
-    >>> in_words("no strategy of mode any has a mean below 3.55; optimal6-nyt-hard takes 3.68")
-    'no strategy has a mean below 3.55; optimal play in hard mode within 6 takes 3.68'
-    """
-
-    def words(found: re.Match[str]) -> str:
-        limit = f" within {found[2]}" if found[2] else ""
-        return f"{_FAMILIES[found[1]]}{colours.MODES[found[3]].title}{limit}"
-
-    text = _STRATEGY.sub(words, text)
-    return _OF_MODE.sub(lambda found: colours.MODES[found[1]].title, text)
 
 
 def _lines(text: str, letters: int) -> list[str]:
@@ -200,6 +163,9 @@ _SIZE, _WIDE, _TALL = 9, 5.6, 11.0
 
 _GAP, _DOT, _FAR = 6.0, 3.0, 16.0
 """Distance of a name from its point, radius of a point, distance from which a line joins them."""
+
+_HALO = withStroke(linewidth=2.5, foreground="white")
+"""Keeps a name apart from the lines that run below it."""
 
 _OUTSIDE, _AWAY, _NAME, _NAMED = 1e6, 4.0, 100.0, 10.0
 """Penalties of a place: for leaving the axes, for each point of distance, and for each square point
@@ -273,6 +239,7 @@ def name_points(
             color=colours[name],
             fontsize=_SIZE,
             arrowprops=line if far[best] > _FAR else None,
+            path_effects=[_HALO],
         )
 
 
