@@ -105,7 +105,7 @@ def test_a_study_is_read(study: Path) -> None:
     total = made.table().filter(game="few", strategy="likely")["total"][0]
     assert game.compare("likely")["total"][0] == total
     assert game.compare("optimal6-any")["mode"][0] == "any"
-    assert game.compare("random-consistent")["rounds"][0] == 100
+    assert game.compare("random-consistent")["rounds"][0] == 3
     with pytest.raises(InputError, match="did you mean 'trees/few/max-any'"):
         made.table("trees/few/max-nay")
 

@@ -237,8 +237,8 @@ def test_random_consistent_plays_as_random_does(folder: Path) -> None:
 
 
 def test_a_first_guess_among_several(folder: Path) -> None:
-    """It goes on by entropy, as its recipe says."""
+    """It is played by the best tree that is found after it, as its recipe says."""
     rows = rows_of(folder, "compare", "visit", "max-any", "parts-any")
 
     assert rows[0]["first_guess"] == "visit"
-    assert rows[0]["recipe"] == "neg_entropy-any opening=visit"
+    assert rows[0]["recipe"] == "the best tree found after visit"

@@ -209,7 +209,7 @@ def about_played(game: "Game", strategy: AnyTree, found: Scores) -> str:
     >>> from guesstree.play.comparing import about_played, played
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
     >>> about_played(game, "random-consistent", played(game, "random-consistent"))
-    'By random-consistent rounds=100 seed=1: 2.013 guesses on average, ±0.311 from round to round.'
+    'By random-consistent rounds=100 seed=1: 1.853 guesses on average, ±0.282 from round to round.'
     """
     if found.first_guess is not None:
         return about_strategy(game, strategy)

@@ -191,6 +191,11 @@ def _checked(metric: Metric, source: Source) -> Metric:
     return replace(metric, weights=weights)
 
 
+def _one_each(limit: int) -> NDArray[np.int64]:
+    """Return what branches of each size add to the number of branches: 0 for size 0, else 1."""
+    return np.minimum(np.arange(limit + 1), 1)
+
+
 METRICS = Registry(
     "metric",
     Metric,
@@ -228,18 +233,8 @@ METRICS = Registry(
             lambda n: -_log_weights(n),
             information,
         ),
-        Metric(
-            "parts",
-            "maximises the number of branches",
-            lambda n: -np.minimum(np.arange(n + 1), 1),
-            len,
-        ),
-        Metric(
-            "few_parts",
-            "minimises the number of branches",
-            lambda n: np.minimum(np.arange(n + 1), 1),
-            len,
-        ),
+        Metric("parts", "maximises the number of branches", lambda n: -_one_each(n), len),
+        Metric("few_parts", "minimises the number of branches", _one_each, len),
     ),
     _checked,
 )

@@ -141,7 +141,11 @@ def with_outcomes(
         known = _best_trees(followed, played, targets)
     for table in (known, *tables):
         ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
+    return _ranked_by_total(ranking, list(proofs))
 
+
+def _ranked_by_total(ranking: pl.DataFrame, proofs: Sequence[str]) -> pl.DataFrame:
+    """Return a ranking by the totals that trees and proofs have, which are in its columns."""
     proved = [name for name in proofs if minimises_total(name)]
     hard = [f"{name}_total" for name in proved if not name.endswith("-any")]
     least = [name for name in proved if name.endswith("-any") and is_least(name)]

@@ -298,7 +298,7 @@ class Study:
         path = openers_file(self.results, game)
         if not path.exists():
             return None
-        table, about = read_parquet(path, having=["guess"])
+        table, about = read_parquet(path, having=["rank", "guess", "total"])
         stages = Stages(self.config)
         shown = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
         if not _fits(about, "; ".join(map(recipes.recipe_text, shown)), matrix):

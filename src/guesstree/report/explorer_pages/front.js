@@ -97,9 +97,10 @@ const front = (() => {
   /** @param {First} first @param {number} at */
   function rankOf({ words, mean, exact }, at) {
     if (!exact.has(at) || exact.size < 2) return "";
-    const better = [...exact].filter((one) => mean[one] < mean[at] - SLACK);
-    const count = number(exact.size);
-    return ` ${upper(words[at])} is the ${ordinal(better.length + 1)} of the ${count} computed exactly.`;
+    const own = mean[at] ?? 0;
+    const better = [...exact].filter((one) => (mean[one] ?? own) < own - SLACK);
+    const place = ordinal(better.length + 1);
+    return ` ${upper(words[at])} is the ${place} of the ${number(exact.size)} computed exactly.`;
   }
 
   // What is proved, in small print.
