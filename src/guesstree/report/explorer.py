@@ -257,7 +257,7 @@ def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]
         f'<span class="tile" data-tile="green">{escape(letter)}</span>' for letter in start["guess"]
     )
     best = next(row for row in game["strategies"] if row["name"] == game["best"])
-    of_best = best["mean"] == start["mean"] and best["worst"] < len(_SMALL)
+    of_best = abs(best["mean"] - start["mean"]) < 1e-9 and best["worst"] < len(_SMALL)
     most = f", <br>{_SMALL[best['worst']]} at most" if of_best else ""
     why = "Proved: no strategy needs fewer." if start["proved"] else "No better one is known."
     links = "".join(
