@@ -146,3 +146,10 @@ def test_words_that_are_compared_take_what_the_table_says(tmp_path: Path) -> Non
         mean = totals[word] / len(game.targets)
         takes = f"{word} takes {mean:.3f} guesses on average"
         assert f"{takes}, and no strategy that starts with it takes fewer." in shown
+
+
+def test_named_words_can_begin_with_the_worst(tmp_path: Path) -> None:
+    """--worst turns the order of the words that are named, too."""
+    rows = rows_of(tmp_path, "openers", "tarse", "adieu", "crane", "--game", "nyt", "--worst")
+
+    assert [row["guess"] for row in rows] == ["adieu", "crane", "tarse"]

@@ -1,5 +1,6 @@
 """Strategies side by side: their scores and gains, and what is proved of them and of a game."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,6 +17,8 @@ from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import Scores
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from guesstree.play.game import Game
 
 
@@ -117,6 +120,26 @@ def best_proved(game: "Game", hard: str = OFF) -> tuple[str, float] | None:
     known = game.replies.weights is None and proved_tree(game, MODES[hard])
     tree, proven = known or (None, False)
     return (tree.opener, tree.total / len(game.targets)) if tree and proven else None
+
+
+def ranked_openers(
+    game: "Game", proofs: "Mapping[str, pl.DataFrame] | None" = None
+) -> "pl.DataFrame":
+    """Return the ranking of first guesses, with what the package and some certificates know.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.play.comparing import ranked_openers
+    >>> ranked_openers(Game("wordle"))["guess"][0]
+    'slate'
+    """
+    from guesstree.strategies.openers import rank_openers, with_outcomes
+
+    first, targets = game.lists.first_guesses(), len(game.targets)
+    known = None if first is None else first.table
+    ranked = rank_openers(game.replies)
+    return with_outcomes(ranked, {}, proofs or {}, targets=targets, known=known)
 
 
 def _proved_bound(game: "Game", word: str | None) -> int | None:

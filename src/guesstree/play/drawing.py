@@ -12,12 +12,12 @@ from guesstree.errors import InputError
 from guesstree.files.proofs import certificate_table
 from guesstree.games.tree import GuessTree, Turn
 from guesstree.play.arguments import AnyTree
-from guesstree.play.comparing import all_played, played
+from guesstree.play.comparing import all_played, played, ranked_openers
 from guesstree.play.players import evil_game
 from guesstree.report.figures.table import figures
 from guesstree.storage import is_tree_file
 from guesstree.strategies import optimal
-from guesstree.strategies.openers import best_pairs, rank_openers, with_outcomes
+from guesstree.strategies.openers import best_pairs
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import step_table
 from guesstree.words.letters import frequency_table
@@ -145,7 +145,4 @@ def _ranking(game: "Game", strategies: Sequence[AnyTree]) -> pl.DataFrame:
     tables = {
         name: pl.DataFrame(certificate_table(one.certificate)) for name, one in proofs.items()
     }
-    first = game.lists.first_guesses()
-    known = None if first is None else first.table
-    targets = len(game.targets)
-    return with_outcomes(rank_openers(game.replies), {}, tables, targets=targets, known=known)
+    return ranked_openers(game, tables)

@@ -848,14 +848,11 @@ class Game:
         """
         import polars as pl
 
-        from guesstree.strategies.openers import rank_openers, with_outcomes
+        from guesstree.strategies.openers import rank_openers
 
         table = None if self._study is None else self._study.openers(self.name, self.replies)
         if table is None:
-            first, targets = self.lists.first_guesses(), len(self.targets)
-            known = None if first is None else first.table
-            ranked = rank_openers(self.replies)
-            table = with_outcomes(ranked, {}, {}, targets=targets, known=known)
+            table = comparing.ranked_openers(self)
         if by is None:
             return table
         if isinstance(by, Metric):

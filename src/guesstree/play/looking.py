@@ -202,13 +202,12 @@ def openers(
     elif column == "guesses" and (known := _by_guesses(game, metric, hard, count, worst=worst)):
         rows = known
     elif by is not None:
-        rows = _openers_by(game, column)[:: -1 if worst else 1]
+        rows = _openers_by(game, column)
     else:
         column = RANKED_BY.get(metric, "")
         ranked = game.rank(metric, hard=hard, count=len(game.guesses) if worst else count)
         rows = [{"rank": at, **row._asdict()} for at, row in enumerate(ranked, 1)]
-        rows = rows[:: -1 if worst else 1]
-    rows = rows[:count]
+    rows = rows[:: -1 if worst else 1][:count]
 
     best = best_proved(game, hard)
     about = dict(zip(("proved_best", "proved_guesses"), best or (None, None), strict=True))
@@ -230,19 +229,19 @@ def _rated(game: "Game", words: Sequence[str], metric: str, hard: str) -> list[d
 def _by_guesses(
     game: "Game", metric: str, hard: str, count: int, *, worst: bool
 ) -> list[dict[str, Any]]:
-    """Return the first guesses that take the fewest guesses, or the most; none if nobody knows.
+    """Return the first guesses that take the fewest guesses, the best first; none if nobody knows.
 
-    What comes with the package is known, and what the pipeline has found.
+    What comes with the package is known, and what the pipeline has found. There are `count` at
+    least: those that take the most guesses if `worst`.
     """
-    direction = -1 if worst else 1
     if metric != defaults.RANKING_METRIC:
         return []
     first = game.lists.first_guesses()
     if first is not None:
-        chosen = first.best(hard=hard)[::direction]
-        return _rated(game, chosen[:count], metric, hard)[::direction]
+        every = first.best(hard=hard)
+        return _rated(game, every[-count:] if worst else every[:count], metric, hard)
     found = game.found_openers(hard)
-    return [] if found is None else found.to_dicts()[::direction]
+    return [] if found is None else found.to_dicts()
 
 
 def _about_best(game: "Game", hard: str, best: tuple[str, float] | None) -> Iterator[str]:
@@ -489,9 +488,9 @@ def compare(game: "Game", strategies: Sequence[str]) -> Listing:
 
     A first guess is played by the best tree that is found after it.
 
-    random-consistent plays each word in many rounds, `random` in the config,
-    and its totals are means. In CSV and JSON, `recipe` is how each was played, and `proved_least` a
-    proved lower bound on the total of all trees with its first guess.
+    random-consistent plays each word in many rounds, `random` in the config, and its totals are
+    means. In CSV and JSON, `recipe` is how each was played, and `proved_least` a proved lower bound
+    on the total of all trees with its first guess.
 
     Parameters
     ----------

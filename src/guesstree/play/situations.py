@@ -176,7 +176,7 @@ class FirstGuesses:
     hard_totals
         The same of trees that keep to every hard mode.
     lower_bounds
-        By guess, a number that no total of a tree that starts with it is below; 0 if none is known.
+        By guess, a number that no total of a tree that starts with it is below.
     exact
         By guess, whether no tree of any mode has a smaller total.
     """
@@ -683,7 +683,6 @@ def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> Fi
     if layer.weights is not None or not path.exists():
         return None
     table, _ = read_parquet(path)
-    table = table.set_column(4, "lower_bound", table["lower_bound"].fill_null(0))
     names = ("total", "hard_total", "lower_bound", "exact")
     numbers = (table[name].to_numpy() for name in names)
     return FirstGuesses(tuple(table["guess"].to_pylist()), frozenset(layer.words), *numbers)

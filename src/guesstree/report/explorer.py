@@ -26,6 +26,7 @@ from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
 from guesstree.report.colours import LIGHT, MODES, TILES, css
 from guesstree.storage import write_text
+from guesstree.strategies.openers import is_best_proved
 from guesstree.strategies.recipes import is_least
 
 _LINE, _MARGIN, _TEXT = 11, 24, 9
@@ -183,8 +184,7 @@ def _game(
     best = best_of(data["strategies"])
     first = first_guesses(ranking, [*tree.scores()])
     start = first.row(0, named=True)
-    # An exact mean is the least of all if no other first guess may have a smaller one.
-    start["proved"] = start["exact"] and start["mean"] <= first["bound"].fill_null(0).min()
+    start["proved"] = is_best_proved(ranking)
     data |= {"start": start, "best": best["name"], "proved": start["proved"] or _is_proved(best)}
     data["mode"] = "any" if start["proved"] else best["mode"]
     return data | _names(game, rules, data), first

@@ -199,6 +199,16 @@ def _best_trees(
     )
 
 
+def is_best_proved(ranking: pl.DataFrame) -> bool:
+    """Tell whether it is proved that no first guess has a smaller total than the best one.
+
+    Its total is exact, and no lower bound is below it. An exact total alone says nothing of others.
+    """
+    least = ranking.filter("exact")["total"].min()
+    bounds = ranking["lower_bound"].fill_null(0)
+    return least is not None and bool((bounds >= least).all())
+
+
 def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
     """Return a ranking without the columns whose values repeat those of others.
 

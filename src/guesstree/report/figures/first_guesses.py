@@ -15,6 +15,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Tile
 from guesstree.report.colours import ALONE, BEST, GREY, INK, TILES, WORST
 from guesstree.report.figures import style
+from guesstree.strategies.openers import is_best_proved
 from guesstree.strategies.recipes import is_least
 
 LABELLED = 8
@@ -60,7 +61,8 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     left.set_ylabel(label)
     left.set_title("All first guesses", fontsize=11)
     _enlarge(right, ranked, telling, value)
-    found = _finding(ranked.row(0, named=True), telling.row(0, named=True), table["lower_bound"])
+    best, most = (rows.row(0, named=True) for rows in (ranked, telling))
+    found = _finding(best, most, is_proved=is_best_proved(table))
     style.headline(figure, f"Among {matrix.among}, {found}")
     return figure
 
@@ -86,12 +88,12 @@ def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, floa
     return [(word, (x, y)) for word, x, y in words.select("guess", "information", value).rows()]
 
 
-def _finding(best: Mapping[str, Any], telling: Mapping[str, Any], bounds: pl.Series) -> str:
+def _finding(best: Mapping[str, Any], telling: Mapping[str, Any], *, is_proved: bool) -> str:
     """Return in a sentence which first guess is best, and which gives the most information."""
     word, other = style.plain(best["guess"]), style.plain(telling["guess"])
     if best["guesses"] is None:
         start, other_takes = f"{word} leaves the fewest targets on average", ""
-    elif best["exact"] and best["total"] <= (bounds.fill_null(0).min() or 0):
+    elif is_proved:
         start = f"{word} needs the fewest guesses on average, {best['guesses']:.3f} (proved)"
     else:
         start = f"{word} needs the fewest guesses of the trees known, {best['guesses']:.3f}"
