@@ -82,7 +82,6 @@ check: .venv/dev ## Check style, types and the workflow
 	mypy
 	python tools/scripts.py
 	snakefmt --check Snakefile workflow examples/guesstree-learned/Snakefile
-	snakemake --lint
 
 format: .venv/dev ## Format the code
 	ruff format .

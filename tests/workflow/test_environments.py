@@ -68,3 +68,11 @@ def test_no_rule_has_an_environment_of_its_own(folder: Path, other: str) -> None
 
     rules = "".join(path.read_text("utf-8") for path in (ROOT / "workflow").rglob("*.smk"))
     assert not re.search(r"^ *(conda|container|envmodules):", rules, re.MULTILINE)
+
+
+def test_the_linter_asks_for_environments_alone() -> None:
+    """No rule has an environment of its own, and Snakemake's linter finds nothing else."""
+    linted = ran(["snakemake", "--lint"], cwd=ROOT, code=1).stderr
+
+    asked = set(re.findall(r"^ {4}\* (.+)$", linted, re.MULTILINE))
+    assert asked == {"Specify a conda environment or container for each rule.:"}
