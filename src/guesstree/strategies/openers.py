@@ -1,7 +1,7 @@
 """First guesses: rankings, pairs that are guessed whatever the replies, and longer openings."""
 
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -137,36 +137,20 @@ def with_outcomes(
         for name, table in proofs.items()
         for exact, bound in [cost_columns(name)]
     ]
-    if known is None:
-        known = _best_trees(followed, played, targets)
-    for table in (known, *tables):
+    trees = [known] if known is not None else _totals_of_trees(followed, played, targets)
+    taken = _joined([*trees, *_totals_of_proofs(proofs)])
+    for table in (taken, *tables):
         ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
-    return _ranked_by_total(ranking, list(proofs))
 
-
-def _ranked_by_total(ranking: pl.DataFrame, proofs: Sequence[str]) -> pl.DataFrame:
-    """Return a ranking by the totals that trees and proofs have, which are in its columns."""
-    proved = [name for name in proofs if minimises_total(name)]
-    hard = [f"{name}_total" for name in proved if not name.endswith("-any")]
-    least = [name for name in proved if name.endswith("-any") and is_least(name)]
-    is_exact = [pl.col(f"{name}_status").eq_missing("exact") for name in least]
-    bounds = [pl.coalesce(cost_columns(name)) for name in least]
-    ranking = ranking.with_columns(
-        pl.min_horizontal("total", *(f"{name}_total" for name in proved)),
-        pl.any_horizontal(pl.col("exact").fill_null(value=False), *is_exact),
-        pl.max_horizontal("lower_bound", *bounds),
-        pl.min_horizontal("hard_total", *hard),
-    )
-    ranking = ranking.with_columns(
-        pl.when("exact").then("total").otherwise("lower_bound").alias("lower_bound")
-    )
-    rank = pl.when("exact").then("total").rank("min").cast(pl.Int32).alias("rank")
-    first = ("guess", *_TAKEN)
-    ordered = ranking.select(rank, *first, pl.exclude(first))
+    is_exact = pl.col("exact").fill_null(value=False)
+    rank = pl.when(is_exact).then("total").rank("min").cast(pl.Int32)
+    ranking = ranking.with_columns(is_exact, rank.alias("rank"))
+    ordered = ranking.select("rank", *_TAKEN, pl.exclude("rank", *_TAKEN))
     return ordered.sort("rank", "total", "neg_entropy_rank", nulls_last=True)
 
 
 _TAKEN = {
+    "guess": pl.String,
     "total": pl.Int64,
     "exact": pl.Boolean,
     "lower_bound": pl.Int64,
@@ -175,28 +159,46 @@ _TAKEN = {
 """The columns on how many guesses a first guess takes, and their types."""
 
 
-def _best_trees(
+def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
+    """Return a row for each first guess from tables of some of the columns `_TAKEN`.
+
+    Of several totals the smallest holds, of several lower bounds the largest.
+    """
+    every = pl.concat([pl.DataFrame(schema=_TAKEN), *tables], how="diagonal")
+    least = pl.col("total", "hard_total").min()
+    return every.group_by("guess").agg(least, pl.any("exact"), pl.max("lower_bound"))
+
+
+def _totals_of_trees(
     followed: Mapping[str, pl.DataFrame], played: Iterable[Scores], targets: int
-) -> pl.DataFrame:
-    """Return the least totals of a study's trees by their first guesses, none of them exact."""
-    tables = [pl.DataFrame(schema={"guess": pl.String, "total": pl.Int64, "is_hard": pl.Boolean})]
+) -> Iterator[pl.DataFrame]:
+    """Yield the totals of a study's trees, none of which is exact."""
+    total = (pl.col("mean") * targets).round().cast(pl.Int64)
     for name, table in followed.items():
-        total = (pl.col("mean") * targets).round().cast(pl.Int64).alias("total")
-        tables.append(table.select("guess", total, is_hard=pl.lit(name.endswith("-consistent"))))
+        yield _with_totals(table, total, is_hard=name.endswith("-consistent"))
+
     for scores in played:
         if scores.first_guess is not None and len(scores.rounds) == 1:
-            row = {"guess": scores.first_guess, "total": sum(scores.all)}
-            tables.append(pl.DataFrame([row | {"is_hard": scores.mode != "any"}]))
-    return (
-        pl.concat(tables)
-        .group_by("guess")
-        .agg(
-            pl.col("total").min(),
-            exact=pl.lit(value=False),
-            lower_bound=pl.lit(None, pl.Int64),
-            hard_total=pl.col("total").filter("is_hard").min(),
-        )
-    )
+            table = pl.DataFrame({"guess": [scores.first_guess]})
+            yield _with_totals(table, pl.lit(sum(scores.all)), is_hard=scores.mode != "any")
+
+
+def _totals_of_proofs(proofs: Mapping[str, pl.DataFrame]) -> Iterator[pl.DataFrame]:
+    """Yield the exact totals that certificates have, and the lower bounds of mode `any`."""
+    for name, table in proofs.items():
+        if minimises_total(name):
+            is_hard = not name.endswith("-any")
+            total = pl.when(_EXACT).then("bound")
+            totals = _with_totals(table, total, is_hard=is_hard)
+            if is_least(name) and not is_hard:
+                totals = totals.with_columns(table.select(exact=_EXACT, lower_bound="bound"))
+            yield totals
+
+
+def _with_totals(table: pl.DataFrame, total: pl.Expr, *, is_hard: bool) -> pl.DataFrame:
+    """Return the first guesses of a table with their totals, which may be those of a hard mode."""
+    names = ("total", "hard_total") if is_hard else ("total",)
+    return table.select("guess", *(total.alias(name) for name in names))
 
 
 def is_best_proved(ranking: pl.DataFrame) -> bool:
