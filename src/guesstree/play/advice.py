@@ -877,13 +877,19 @@ def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:
     if worst.cost < defaults.SMALL_COST:
         return f"{scores}; no guess lost more than {defaults.SMALL_COST} expected guesses."
     turn = f", most of them in turn {rows.index(worst) + 1}" if len(rows) > 1 else ""
-    lost = f"{cost:.2f} expected guesses lost{turn}"
+    all_exact = all(row.exact and row.best_exact for row in rows)
+    lost = f"{_about(all_exact)}{cost:.2f} expected guesses lost{turn}"
     if worst.said_before:
         return f"{scores}; {lost}: {worst.guess} was said before."
     return (
-        f"{scores}; {lost}, where {worst.best} expects {worst.best_guesses:.2f} and "
-        f"{worst.guess} {worst.guesses:.2f}."
+        f"{scores}; {lost}: {worst.guess} takes {_about(worst.exact)}{worst.guesses:.2f}, "
+        f"{worst.best} {_about(worst.best_exact)}{worst.best_guesses:.2f}."
     )
+
+
+def _about(is_exact: bool) -> str:
+    """Return the word before a number that is not exact."""
+    return "" if is_exact else "about "
 
 
 @dataclass(frozen=True, eq=False)
