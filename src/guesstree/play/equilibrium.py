@@ -1,9 +1,15 @@
 """The value of a game when both sides mix: linear programmes over trees, and the mixtures."""
 
+import io
+import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from ctypes import CDLL
 from fractions import Fraction
 from math import lcm, log, sqrt
 from operator import mul, truediv
+from pathlib import Path
+from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -48,6 +54,33 @@ Masses = NDArray[np.int64]
 
 _LARGEST = 1_000_000
 """The largest denominator of a probability that is looked for."""
+
+_STDOUT = 1
+"""The file descriptor of standard output."""
+
+_SILENCE = Lock()
+"""Standard output belongs to the process, so only one thread at a time may silence it."""
+
+
+@contextmanager
+def _silently() -> Iterator[None]:
+    """Drop what the solver prints to standard output, be it from Python or from C."""
+    flush = CDLL(None if os.name == "posix" else "ucrtbase").fflush
+    with _SILENCE, redirect_stdout(io.StringIO()), Path(os.devnull).open("w") as nowhere:
+        try:
+            kept = os.dup(_STDOUT)
+        except OSError:  # it is closed, so nothing can be printed
+            yield
+            return
+
+        flush(None)  # what the program itself printed before is kept
+        os.dup2(nowhere.fileno(), _STDOUT)
+        try:
+            yield
+        finally:
+            flush(None)  # C may have what the solver printed in a buffer
+            os.dup2(kept, _STDOUT)
+            os.close(kept)
 
 
 class Equilibrium(NamedTuple):
@@ -218,7 +251,8 @@ class _Oracle:
 
         The solver starts from its last solution. The prices of the rows are the mixture of trees.
         """
-        self._programme.run()
+        with _silently():
+            self._programme.run()
         status = self._programme.getModelStatus()
         if (reason := self._programme.modelStatusToString(status)) != "Optimal":
             raise InputError(f"the linear programme of the game fails: {reason}")
@@ -289,6 +323,7 @@ def _likely(probabilities: Vector) -> list[tuple[int, float]]:
     return [(at, float(probabilities[at])) for at in order if probabilities[at] > 0]
 
 
+@_silently()
 def _programme(classes: int) -> Any:
     """Return the linear programme of the chooser without trees, which come one by one as rows.
 
