@@ -5,12 +5,13 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from ctypes import CDLL
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm, log, sqrt
 from operator import mul, truediv
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array
 from guesstree.play.arguments import Track, untracked
+from guesstree.result import View
 from guesstree.search.cost import INFEASIBLE, Beam, Width
 from guesstree.search.driver import Search
 from guesstree.search.law import least_mean
@@ -83,7 +85,8 @@ def _silently() -> Iterator[None]:
             os.close(kept)
 
 
-class Equilibrium(NamedTuple):
+@dataclass(frozen=True, eq=False, repr=False)
+class Equilibrium(View):
     """Bounds on the value of a game.
 
     Attributes
@@ -102,6 +105,13 @@ class Equilibrium(NamedTuple):
         The exact value, if both mixtures have probabilities that are fractions of small numbers:
         a search shows that no tree needs less against the chooser's, and no target more against
         the guesser's. Otherwise None.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> found = Game("pegs", ["11", "12", "21", "22"]).equilibrium()
+    >>> found.value, found.to_dict()["value"]
+    (Fraction(2, 1), '2')
     """
 
     lower: float
