@@ -4,6 +4,7 @@ import re
 import sys
 from dataclasses import replace
 from inspect import getmembers, signature
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -14,7 +15,7 @@ import guesstree
 from guesstree import InputError
 from guesstree.games.tree import GuessTree
 from tests.conftest import ROOT
-from tests.here import cases, ran
+from tests.here import cases, make, make_study, ran
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
@@ -24,6 +25,35 @@ def test_importing_loads_nothing_heavy() -> None:
     """`import guesstree` alone loads no library."""
     said = ran([sys.executable, "-c", "import sys, guesstree; print(*sys.modules)"]).stdout
     assert not {*HEAVY} & {*said.split()}
+
+
+ADVISING = """
+import sys
+
+class Finder:  # pandas need not be installed to see who looks for it
+    def find_spec(self, name, *_):
+        if name == "pandas":
+            print("looks for pandas")
+
+sys.meta_path.insert(0, Finder())
+from guesstree import Game, Study
+
+print(Game("nyt").advise("crane .....").guess)
+Study(sys.argv[1]).game().advise(strategy="max-any")
+"""
+
+
+def test_advising_does_not_look_for_pandas(tmp_path: Path) -> None:
+    """It would take longer than the advice; tables, trees and matrices that are stored do not."""
+    folder = make_study(tmp_path, WORDS)
+    make(
+        folder,
+        "clean words.txt --output words.parquet",
+        "compute-replies words.parquet --rule wordle --output results/replies/few.parquet",
+        "export --as text --strategy max-any --output tree.txt",
+        "import tree.txt --name max-any --trees results/trees/few",
+    )
+    assert ran([sys.executable, "-c", ADVISING, folder]).stdout == "sloth\n"
 
 
 def test_every_public_name_is_there() -> None:
