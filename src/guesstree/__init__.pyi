@@ -41,6 +41,7 @@ from guesstree.play.library import read_words as read_words
 from guesstree.play.library import score as score
 from guesstree.play.library import score_partition as score_partition
 from guesstree.play.library import write_tree as write_tree
+from guesstree.play.people import Finished as Finished
 from guesstree.play.people import PeopleView as PeopleView
 from guesstree.play.players import GameView as GameView
 from guesstree.play.situations import Change as Change

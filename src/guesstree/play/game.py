@@ -30,7 +30,7 @@ from guesstree.play.advice import Advice, AdviceView, Recommended, ReviewView
 from guesstree.play.arguments import AnyTree, AnyTurns, PathName, count_of
 from guesstree.play.boards import BoardsGame
 from guesstree.play.equilibrium import Equilibrium, solve
-from guesstree.play.people import PeopleView
+from guesstree.play.people import Finished, PeopleView
 from guesstree.play.players import GameView
 from guesstree.play.situations import OFF, ContradictionError, Lists, ReplyView, Turns
 from guesstree.result import frame
@@ -1017,10 +1017,27 @@ class Game:
         least = ((proof and proof.lower_bound) or 0) / len(self.targets)
         return solve(self.replies, count_of(iterations), least, track)
 
-    def people(self, path: PathName, *strategies: AnyTree) -> PeopleView:
+    def read_games(self, source: people.AnyGames) -> list[Finished]:
+        r"""Return finished games of a text that people shared, of a file, or of a table.
+
+        `play.people.read_finished` says how they are written. A text has several lines; others are
+        the name of a file. A table is a frame of Polars or pandas, or a list of rows or scores.
+
+        Examples
+        --------
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> (shared,) = game.read_games("Wordle 1,024 2/6\n\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
+        >>> shared.score, shared.found, shared.replies
+        (2, True, ('GGG.G', 'GGGGG'))
+        >>> game.read_games([{"target": "creek", "guesses": ["crane", "creek"]}])[0].score
+        2
+        """
+        return people.read_finished(source, self.excluding(None).lists)
+
+    def people(self, source: people.AnyGames, *strategies: AnyTree) -> PeopleView:
         r"""Return a person's finished games beside strategies, `default_strategy` if none is named.
 
-        `play.people.read_finished` says how the games are written in the file.
+        The games are given as in `read_games`.
 
         Examples
         --------
@@ -1033,7 +1050,7 @@ class Game:
         >>> [(row["strategy"], row["mean"]) for row in games.summary]
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
-        games = people.read_finished(Path(path), self.excluding(None).lists)
+        games = self.read_games(source)
         every = comparing.all_played(self, *(strategies or (self.default_strategy,)))
         judged = tuple(people.judge_games(games, self.replies))
         own = people.own_scores(games, self.replies, self.name)
