@@ -27,6 +27,7 @@ from guesstree.play.game import Game as Game
 from guesstree.play.game import SearchNeededError as SearchNeededError
 from guesstree.play.game import Solving as Solving
 from guesstree.play.game import Study as Study
+from guesstree.play.improving import Edit as Edit
 from guesstree.play.library import ProofView as ProofView
 from guesstree.play.library import compute_replies as compute_replies
 from guesstree.play.library import count_letters as count_letters

@@ -24,6 +24,7 @@ GIVEN = {
     "import": "tree.txt",
     "hardest": "",
     "histogram": "",
+    "improve": "",
     "pair": "",
     "openings": "crane trace",
     "partition": "crane",

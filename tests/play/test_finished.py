@@ -248,8 +248,8 @@ def test_shares_are_read(game: Game, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "fault"),
     [
-        ("a\nb", "there is no game; expected a row or a block of tiles for each"),
-        ([], "there is no game; expected"),
+        ("a\nb", "has no game; expected a row or a block of tiles for each"),
+        ([], "[]: has no game; expected"),
         ("nowhere", "nowhere: cannot be read"),
         ([{"target": "creek"}], "row 1: 'creek' has no guesses; write words"),
         ([{"word": "creek"}], "row 1: found ''; expected a number of guesses, or X"),

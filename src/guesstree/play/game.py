@@ -516,6 +516,41 @@ class Game:
         check_tree(tree, self.rule, self.targets, self.guesses, mode)
         return tree
 
+    def improve(
+        self, strategy: AnyTree, *, hard: str = OFF, largest: int = defaults.EXACT_TARGETS
+    ) -> "tuple[GuessTree, pl.DataFrame]":
+        """Improve a tree by editing it: return the new tree, and what has been changed.
+
+        At each node, the least number of guesses is found that its targets take in all. Where the
+        guess of the tree takes more, the best guess takes its place, with the best tree after it.
+        A row of the table is an `Edit`; the greatest gains come first. Weights do not count.
+
+        Parameters
+        ----------
+        hard
+            The hard mode that the tree keeps to, and the new one as well.
+        largest
+            Nodes with more targets keep their guess. The search is exact, and takes long for large
+            sets.
+
+        Examples
+        --------
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> tree, table = game.improve("max-any opening=creek", largest=4)
+        >>> tree.total, len(table)
+        (10, 0)
+        >>> tree, table = game.improve("max-any opening=creek")
+        >>> tree.total, table.select("guess", "subtotal", "better", "least").row(0)
+        (9, ('creek', 10, 'crane', 9))
+        """
+        from guesstree.play.improving import Edit, improved
+
+        hard, tree = self._hard_mode(hard, strategy), self.grow(strategy)
+        check_tree(tree, self.rule, self.targets, self.guesses, situations.MODES[hard])
+        better, edits = improved(tree, self.replies, hard, count_of(largest, "largest"))
+        edits.sort(key=lambda edit: edit.least - edit.subtotal)
+        return better, frame(edits, Edit)
+
     def prove(
         self,
         strategy: arguments.AnyStrategy,

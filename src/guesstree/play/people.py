@@ -90,8 +90,7 @@ def read_finished(source: AnyGames, lists: Lists) -> list[Finished]:
     for read in _each_game(source, lists):
         faults.append(read) if isinstance(read, InputError) else games.append(read)
     if not games:
-        where = f"{source}: has" if isinstance(source, PathLike) else "there is"
-        nothing = f"{where} no game; expected a row or a block of tiles for each"
+        nothing = f"{source!s:.80}: has no game; expected a row or a block of tiles for each"
         raise faults[0] if faults else InputError(nothing)
     for fault in faults[:_NAMED_FAULTS]:
         warnings.warn(f"{fault} (this game is left out)", stacklevel=2)
@@ -328,15 +327,9 @@ class PeopleView(View):
 
     Examples
     --------
-    >>> from os import PathLike
-    from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "games.txt")
-    ...     _ = path.write_text("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n", "utf-8")
-    ...     games = game.people(path)
+    >>> games = game.people("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n")
     >>> [(one.score, one.found) for one in games.games]
     [(2, True), (1, True)]
     """
