@@ -243,12 +243,30 @@ def print_tree(result: Result, shown: Shown) -> None:
     for sentence in result.sentences:
         say(sentence)
     assert result.rule is not None
-    for row in result.rows:
+    stems = _stems([row["depth"] for row in result.rows])
+    for row, stem in zip(result.rows, stems, strict=True):
         reply = shown_reply(row["reply"], result.rule, shown.tiles)
         echo(
-            f"{'  ' * (row['depth'] - 1)}{reply}{' ' * bool(reply)}{row['guess']}"
+            f"{printable(stem, ' ' * len(stem))}{reply}{' ' * bool(reply)}{row['guess']}"
             f"  {row['size']}  {row['information']:.3f}  {row['expected']:.3f}"
         )
+
+
+def _stems(depths: Sequence[int]) -> list[str]:
+    """Return the lines before each node of a tree, from their depths in pre-order.
+
+    >>> _stems([1, 2, 3, 2])
+    ['', '├─ ', '│  └─ ', '└─ ']
+    """
+    stems = []
+    followed: set[int] = set()  # depths at which another branch of the same node comes later
+    for depth in reversed(depths):
+        lines = ["│  " if level in followed else "   " for level in range(2, depth)]
+        if depth > 1:
+            lines.append("├─ " if depth in followed else "└─ ")
+        stems.append("".join(lines))
+        followed = {level for level in followed if level < depth} | {depth}
+    return stems[::-1]
 
 
 def print_csv(rows: Rows, columns: Sequence[str] = ()) -> None:
