@@ -1024,6 +1024,11 @@ class ReviewView(View):
         return self.review.verdict
 
     @property
+    def is_over(self) -> bool:
+        """Whether the target is found or no turn is left, so that there is a game to share."""
+        return self.review.found or 0 < self.most <= len(self.said) + self.lost
+
+    @property
     def table(self) -> "pl.DataFrame":
         """A row per turn."""
         return frame(self.review.turns, TurnReview)
@@ -1043,7 +1048,8 @@ class ReviewView(View):
         return "\n".join([head, "", *rows, "", self.review.scores])
 
     def __repr__(self) -> str:
-        return "\n".join(filter(None, [self.share(), self.verdict, self.note]))
+        block = self.share() if self.is_over else ""
+        return "\n".join(filter(None, [block, self.verdict, self.note]))
 
     def _repr_html_(self) -> str:
         texts = self.rule.texts(len(self.said[0][0]))

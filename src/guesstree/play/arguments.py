@@ -17,7 +17,7 @@ from guesstree.strategies.recipes import DEFAULTS, Family, Recipe, strategy_of
 
 PathName = str | PathLike[str]
 
-_WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
+WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
 _SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
 """What may follow a guess: a colon, a blank or =, and a reply, which may begin with =."""
@@ -163,7 +163,7 @@ def whole_turn(turn: AnyTurn, length: int) -> tuple[str, str]:
     """Return the guess and the reply of a turn; raise `NotATurnError` if it has no reply."""
     guess, reply = turn_parts(turn, length)
     if not reply:
-        raise NotATurnError(f"{turn!r} is not a turn; {_WRITE_A_TURN}")
+        raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}")
     return guess, reply
 
 

@@ -1,6 +1,6 @@
 """The functions of the library: lists, matrices, rankings, trees, proofs, step by step."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -224,13 +224,16 @@ def find_pairs(replies: ReplyMatrix, count: int = 10) -> pl.DataFrame:
     return best_pairs(matrix_of(replies), count_of(count))
 
 
-def score_partition(sizes: Sequence[float], metric: AnyMetric, *, hit: bool = False) -> float:
+def score_partition(
+    sizes: Iterable[float | Collection[Any]], metric: AnyMetric, *, hit: bool = False
+) -> float:
     """Return the value of a partition by a metric, as tables show it.
 
     Parameters
     ----------
     sizes
-        How many targets, or what share of them, each branch has.
+        How many targets, or what share of them, each branch has; or the branches themselves, such
+        as sets of words.
     metric
         The name of a metric, or a `Metric`.
     hit
@@ -247,8 +250,10 @@ def score_partition(sizes: Sequence[float], metric: AnyMetric, *, hit: bool = Fa
     >>> sizes = [2, 1, 1]  # "entropy" is the information in bits, "expectation" what remains
     >>> [score_partition(sizes, name) for name in ("entropy", "expectation", "parts")]
     [1.5, 1.5, 3.0]
+    >>> score_partition([{"brick", "crane"}, {"crate"}, {"trace"}], "entropy")
+    1.5
     """
-    branches = list(sizes)
+    branches = [len(size) if isinstance(size, Collection) else size for size in sizes]
     if not branches or not all(0 < size < float("inf") for size in branches):
         raise InputError(f"sizes are {branches!r:.80}; give a number above 0 for each branch")
     return float(metric_named(metric).value_of(branches, min(branches) if hit else 0))

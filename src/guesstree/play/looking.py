@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from guesstree.games.matrix import ReplyMatrix
     from guesstree.games.tree import GuessTree
     from guesstree.play.arguments import Track
     from guesstree.play.game import Game
@@ -339,7 +340,9 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     """Tell what a guess earns against a target, in every notation.
 
     `code` is its number; `digits` is how Wordlegames.jl writes it, and `signs` the article on the
-    Словль.
+    Словль. Programs often look up each letter by itself, and do not count repeated ones. Where the
+    rule is Wordle's and this goes wrong, a sentence says what they would reply, and for how many
+    pairs of the game (`one_pass`, `wrong_pairs`).
 
     Parameters
     ----------
@@ -351,6 +354,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         The reply rule, instead of that of a game.
     """
     from guesstree.games.rule import signs_of
+    from guesstree.games.rules import ONE_PASS, WORDLE
     from guesstree.play.game import Game
 
     said = [introduction(game)] if rule is None else []
@@ -365,7 +369,33 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         row["tiles"] = played.drawn(text)
         row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"
         row["signs"] = "".join(signs_of(text, played, "·-="))
-    return Result([row], sentences=said, for_people=[row | {"code": str(code)}])
+    for_people = [row | {"code": str(code)}]
+    if played.name != WORDLE.name:
+        return Result([row], sentences=said, for_people=for_people)
+
+    row |= {"one_pass": text, "wrong_pairs": None}
+    if (wrong := ONE_PASS.reply(*words)) != code:
+        row["one_pass"] = played.texts(len(words[0]))[wrong]
+        about = f"A program that counts no letters would reply {row['one_pass']}"
+        if rule is None:
+            row["wrong_pairs"] = _wrong_pairs(game.replies)
+            share = row["wrong_pairs"] / game.replies.codes.size
+            pairs = counted(row["wrong_pairs"], "pair")
+            about += f"; it is wrong for {pairs} of this game ({share:.1%})"
+        said.append(f"{about}.")
+    return Result([row], sentences=said, for_people=for_people)
+
+
+def _wrong_pairs(replies: "ReplyMatrix") -> int:
+    """Return how many pairs of a guess and a target get a wrong reply if letters are not counted."""
+    from guesstree.games.codes import reply_blocks
+    from guesstree.games.rules import ONE_PASS
+
+    wrong, first = 0, 0
+    for block in reply_blocks(ONE_PASS, replies.guesses, replies.targets):
+        wrong += int((block != replies.codes[first : first + len(block)]).sum())
+        first += len(block)
+    return wrong
 
 
 def pair(
@@ -627,8 +657,12 @@ def equilibrium(
     ]
     value = solved.value and str(solved.value)
     about = {"lower": solved.lower, "upper": solved.upper, "value": value, "trees": solved.trees}
-    return Listing(rows, about, sentences)
+    shown = [row | {"weight": f"{row['weight']:.{WEIGHT_DIGITS}g}"} for row in rows]
+    return Listing(rows, about, sentences, for_people=shown)
 
+
+WEIGHT_DIGITS = 6
+"""Significant digits of the weights of an equilibrium, which are small in games of many words."""
 
 COUNTS = [2, 4, 8]
 """The numbers of boards that are played if none is named."""
