@@ -183,6 +183,8 @@ game.compare("max-any", from_guess=3) => max-any: no game takes 3 guesses
 score_partition([], "max") => give a number above 0 for each branch
 score_partition([2, 0], "max") => sizes are [2, 0]; give a number above 0 for each branch
 score_partition([1, float("nan")], "max") => give a number above 0 for each branch
+score_partition([1, 1e308], "expectation") => for each branch, 1e+100 at most
+score_partition([1, 10**400], "expectation") => for each branch, 1e+100 at most
 score_partition([1], "prats") => did you mean 'parts'
 game.compare(other_tree()) => the tree guesses 'slate', which is not among
 """),

@@ -152,7 +152,7 @@ def each_turn(turns: Iterable[Any], length: int) -> Iterator[AnyTurn]:
             case Iterable():
                 yield from each_turn(list_of(turn, "turns"), length)
             case _:
-                raise NotATurnError(f"{turn!r} is not a turn; {_WRITE_A_TURN}")
+                raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}")
 
 
 class NotATurnError(InputError):

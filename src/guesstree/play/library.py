@@ -10,7 +10,7 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from guesstree.defaults import ALPHABET, EXACT_OPENERS, WORD_LENGTH
+from guesstree.defaults import ALPHABET, EXACT_OPENERS, MOST_WEIGHT, WORD_LENGTH
 from guesstree.errors import InputError, counted
 from guesstree.files import artifacts
 from guesstree.files.proofs import certificate_table
@@ -254,8 +254,9 @@ def score_partition(
     1.5
     """
     branches = [len(size) if isinstance(size, Collection) else size for size in sizes]
-    if not branches or not all(0 < size < float("inf") for size in branches):
-        raise InputError(f"sizes are {branches!r:.80}; give a number above 0 for each branch")
+    if not branches or not all(0 < size <= MOST_WEIGHT for size in branches):
+        wanted = f"a number above 0 for each branch, {MOST_WEIGHT:g} at most"
+        raise InputError(f"sizes are {branches!r:.80}; give {wanted}")
     return float(metric_named(metric).value_of(branches, min(branches) if hit else 0))
 
 

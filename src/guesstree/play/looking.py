@@ -387,7 +387,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
 
 
 def _wrong_pairs(replies: "ReplyMatrix") -> int:
-    """Return how many pairs of a guess and a target get a wrong reply if letters are not counted."""
+    """Return how many pairs of a guess and a target get a wrong reply without counting letters."""
     from guesstree.games.codes import reply_blocks
     from guesstree.games.rules import ONE_PASS
 

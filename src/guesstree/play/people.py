@@ -253,9 +253,13 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[fl
                 seen[key] = judge(matrix, candidates, guess, code, best_of(candidates))
             turns.append(seen[key])
             candidates = candidates[matrix.codes[guess, candidates] == code]
-        means = np.mean(turns, axis=0).tolist() if turns else None
-        judged.append(means and tuple(means))
+        judged.append(_means(turns))
     return judged
+
+
+def _means(pairs: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
+    """Return the means of skill and luck, exact but for one rounding; None without any."""
+    return (fmean(one[0] for one in pairs), fmean(one[1] for one in pairs)) if pairs else None
 
 
 def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
@@ -385,8 +389,7 @@ class PeopleView(View):
     @property
     def means(self) -> tuple[float, float] | None:
         """The means of skill and luck over the games whose words are known; None without any."""
-        known = [one for one in self.judged if one]
-        return (fmean(one[0] for one in known), fmean(one[1] for one in known)) if known else None
+        return _means([one for one in self.judged if one])
 
     @naming_extras()
     def draw(self) -> "Drawing":

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import fsum
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -221,7 +222,7 @@ def drawn_target(
     matrix: ReplyMatrix, seed: int | None, weights: NDArray[np.float64] | None = None
 ) -> int:
     """Draw a target by weights, or uniformly if there are none."""
-    chances = None if weights is None else weights / weights.sum()
+    chances = None if weights is None else weights / fsum(weights)
     return int(_random(seed, _TARGETS).choice(len(matrix.targets), p=chances))
 
 
@@ -281,7 +282,7 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
         return tree_guesser(guesser, game.replies)
     if isinstance(guesser, tuple | list):
         trees, chances = zip(*guesser, strict=True)
-        shares = np.array(chances) / sum(chances)
+        shares = np.array(chances) / fsum(chances)
         drawn = _random(seed, _GUESSES).choice(len(trees), p=shares)
         return turned_guesser(trees[drawn], game.replies, seed)
     if guesser in RANDOM_GUESSERS:
