@@ -783,7 +783,7 @@ def improve(
     about = {"strategy": chosen, "total": tree.total, "improved": better.total}
     edits = counted(len(table), "edit")
     sentence = f"{chosen} takes {tree.total:,} guesses in all, and {better.total:,} after {edits}."
-    return Listing(table.to_dicts(), about, [sentence])
+    return Listing(table.to_dicts(), about, [sentence], columns=table.columns)
 
 
 def export(
