@@ -89,6 +89,9 @@ MOST_PAIRS = 1000
 LEAST_BOARDS, MOST_BOARDS = 2, 16
 """The least and the greatest number of boards in games of several boards."""
 
+SEVERAL_BOARDS = {"dordle": 2, "quordle": 4, "octordle": 8}
+"""How many boards well-known games have."""
+
 BETWEEN_BOARDS = "/"
 """Separator of the replies of boards, and of their targets."""
 

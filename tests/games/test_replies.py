@@ -134,14 +134,16 @@ def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
         read_replies(path)
 
 
-@pytest.mark.parametrize("replies", [pa.array([256] * 9, "uint16"), pa.array(["a"] * 9)])
-def test_stored_codes_are_not_cut_to_size(replies: pa.Array, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("replies", "kind"), [(256, "uint16"), (None, "uint16"), ("a", "string"), (0.5, "double")]
+)
+def test_stored_codes_are_not_cut_to_size(replies: Any, kind: str, tmp_path: Path) -> None:
     """All files have one type of codes, so that they can be read together, and matrices two."""
     path = tmp_path / "made.parquet"
     store_replies(path, "wordle", THREE.targets)
     table, metadata = read_parquet(path)
     assert table["reply"].type == "uint16"
-    write_parquet(path, table.set_column(2, "reply", replies), metadata)
+    write_parquet(path, table.set_column(2, "reply", pa.array([replies] * 9, kind)), metadata)
     with pytest.raises(InputError, match="its replies are no whole numbers up to 255; move it"):
         read_replies(path)
 

@@ -134,11 +134,12 @@ def read_replies(path: Path) -> ReplyMatrix:
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
         start, most = 0, np.iinfo(codes.dtype).max
         for block in stored.blocks(["reply"]):
-            column = block["reply"].to_numpy()
-            if column.dtype != np.uint16 or column.max(initial=0) > most:  # it would be cut to size
+            column = block["reply"].combine_chunks()  # whose `to_numpy` may load pandas
+            is_whole = column.type == pa.uint16() and not column.null_count
+            if not is_whole or np.from_dlpack(column).max(initial=0) > most:
                 fault = f"its replies are no whole numbers up to {most}"
                 raise InputError(f"{path}: {fault}; {parquet.REMEDY}")
-            codes[start : start + len(block)] = column
+            codes[start : start + len(block)] = np.from_dlpack(column)
             start += len(block)
     matrix = ReplyMatrix(
         *(rule, guesses, targets),
@@ -249,8 +250,9 @@ def tree_of(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> GuessTr
     """Return the tree of a file; raise `InputError` if it has none, or an unknown rule."""
 
     def integers(column: str) -> NDArray[np.int32]:
-        # Arrow's own `fill_null` would import all that Arrow computes.
-        return np.asarray(np.nan_to_num(table[column].to_numpy(), nan=-1), np.int32)
+        # Arrow's own `fill_null` would import all that Arrow computes, and its `to_numpy` pandas.
+        values = np.array(table[column].to_pylist(), np.float64)
+        return np.asarray(np.nan_to_num(values, nan=-1), np.int32)
 
     parent = integers("parent")
     guess = np.array(table["guess"].to_pylist(), np.str_)

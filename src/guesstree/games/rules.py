@@ -2,6 +2,7 @@
 
 import copyreg
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,28 @@ def wordle_terms(length: int) -> NDArray[np.int64]:
     return terms
 
 
+def one_pass_reply(guess: str, target: str) -> Reply:
+    """Return the code of a frequent mistake: each letter is looked up by itself, and none counted.
+
+    >>> tile_texts(5)[one_pass_reply("ninny", "annex")]
+    'Y.GY.'
+    """
+    code = 0
+    for g, t in zip(guess, target, strict=True):
+        code = 3 * code + (2 if g == t else g in target)
+    return code
+
+
+def one_pass_terms(length: int) -> NDArray[np.int64]:
+    """Return the same for one letter, each digit at the place value of its tile."""
+    guess, target = np.ogrid[: 1 << length, : 1 << length]
+    terms = np.zeros((1 << length, 1 << length), np.int64)
+    for place in range(length):
+        said = (guess >> place & 1) * (target > 0)
+        terms += (said + (said & target >> place)) * 3 ** (length - 1 - place)
+    return terms
+
+
 NOTATION = Notation(
     examples=".Y..G, 01002 or ⬛🟨⬛⬛🟩",
     tiles=(
@@ -69,6 +92,10 @@ WORDLE = Rule(
     hard_mode=TILE_HARD_MODE,
     notation=NOTATION,
 )
+
+
+ONE_PASS = replace(WORDLE, name="one_pass", reply=one_pass_reply, terms=one_pass_terms)
+"""The rule of a frequent mistake, which is not offered as a rule of games."""
 
 
 def jotto_reply(guess: str, target: str) -> Reply:

@@ -881,13 +881,19 @@ def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:
     if worst.cost < defaults.SMALL_COST:
         return f"{scores}; no guess lost more than {defaults.SMALL_COST} expected guesses."
     turn = f", most of them in turn {rows.index(worst) + 1}" if len(rows) > 1 else ""
-    lost = f"{cost:.2f} expected guesses lost{turn}"
+    all_exact = all(row.exact and row.best_exact for row in rows)
+    lost = f"{_about(all_exact)}{cost:.2f} expected guesses lost{turn}"
     if worst.said_before:
         return f"{scores}; {lost}: {worst.guess} was said before."
     return (
-        f"{scores}; {lost}, where {worst.best} expects {worst.best_guesses:.2f} and "
-        f"{worst.guess} {worst.guesses:.2f}."
+        f"{scores}; {lost}: {worst.guess} takes {_about(worst.exact)}{worst.guesses:.2f}, "
+        f"{worst.best} {_about(worst.best_exact)}{worst.best_guesses:.2f}."
     )
+
+
+def _about(is_exact: bool) -> str:
+    """Return the word before a number that is not exact."""
+    return "" if is_exact else "about "
 
 
 @dataclass(frozen=True, eq=False)
@@ -1022,6 +1028,11 @@ class ReviewView(View):
         return self.review.verdict
 
     @property
+    def is_over(self) -> bool:
+        """Whether the target is found or no turn is left, so that there is a game to share."""
+        return self.review.found or 0 < self.most <= len(self.said) + self.lost
+
+    @property
     def table(self) -> "pl.DataFrame":
         """A row per turn."""
         return frame(self.review.turns, TurnReview)
@@ -1041,7 +1052,8 @@ class ReviewView(View):
         return "\n".join([head, "", *rows, "", self.review.scores])
 
     def __repr__(self) -> str:
-        return "\n".join(filter(None, [self.share(), self.verdict, self.note]))
+        block = self.share() if self.is_over else ""
+        return "\n".join(filter(None, [block, self.verdict, self.note]))
 
     def _repr_html_(self) -> str:
         texts = self.rule.texts(len(self.said[0][0]))
