@@ -41,10 +41,11 @@ rule rank_openers:
         added=lambda wildcards, input: options(
             followed=input.followed, certificate=input.certificates, played=input.scores
         ),
+        columns=columns_of_rankings(),
         code=code_of_package(),
     shell:
-        "guesstree rank {input.replies:q} {params.added} --parquet {output.parquet:q} "
-        "--csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
+        "guesstree rank {input.replies:q} {params.added} {params.columns} "
+        "--parquet {output.parquet:q} --csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
 
 
 rule find_pairs:

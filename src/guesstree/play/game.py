@@ -898,9 +898,10 @@ class Game:
         if isinstance(by, Metric):
             own, by = METRICS.of(by), by.name
             table = table if by in METRICS else rank_openers(self.replies, [own])
-        if f"{by}_rank" in table.columns:
+        numbers = [name for name, kind in table.schema.items() if kind.is_numeric()]
+        columns = [name for name in numbers if table[name].count()]  # others are of other games
+        if f"{by}_rank" in columns:
             return table.sort(f"{by}_rank")
-        columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
         if by not in columns:
             raise InputError(
                 f"first guesses have no metric or column {by!r}; {choices(by, columns)}"

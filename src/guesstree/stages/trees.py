@@ -8,6 +8,17 @@ from guesstree.errors import InputError
 from guesstree.files.paths import table_file
 from guesstree.report.figures.table import draw_to
 
+_JUDGED = {
+    "target": "string",
+    "score": "int64",
+    "found": "bool",
+    "cost": "int64",
+    "skill": "double",
+    "luck": "double",
+    "guesses": "string",
+}
+"""The columns of a person's games, and their types, whether or not any game has a value."""
+
 
 def grow(
     replies: Path,
@@ -167,7 +178,8 @@ def judge_people(
     person = own_scores(played, matrix, replies.stem)
     write_scores(person, table_file(scores, person.strategy))
     rows = game_rows(played, judge_games(played, matrix), others[0])
-    table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
+    rows = [{**row, "guesses": " ".join(row["guesses"])} for row in rows]
+    table = pa.Table.from_pylist(rows, pa.schema(_JUDGED))
     write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
         data = {"people": [person, *others], "turns": matrix.rule.turns}

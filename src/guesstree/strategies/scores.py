@@ -234,7 +234,8 @@ def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
     if scores.weights is None:
         return None
     pairs = zip(scores.all, scores.weights * len(scores.rounds), strict=True)
-    return weighted_mean(*zip(*(pair for pair in pairs if pair[0] >= from_guess), strict=True))
+    counted = [(score, weight) for score, weight in pairs if score >= from_guess]
+    return weighted_mean(*zip(*counted, strict=True))
 
 
 def weighted_mean(values: Iterable[float], weights: Iterable[float]) -> float:
