@@ -1,6 +1,6 @@
 """The functions of the library: lists, matrices, rankings, trees, proofs, step by step."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path

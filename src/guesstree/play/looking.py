@@ -387,7 +387,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
 
 
 def _wrong_pairs(replies: "ReplyMatrix") -> int:
-    """Return how many pairs of a guess and a target get a wrong reply if letters are not counted."""
+    """Return how many pairs of a guess and a target earn another reply if no letter is counted."""
     from guesstree.games.codes import reply_blocks
     from guesstree.games.rules import ONE_PASS
 
@@ -506,7 +506,7 @@ def known(game: "Game", guesses: Sequence[str]) -> Listing:
     return Listing(rows)
 
 
-def compare(game: "Game", strategies: Sequence[str]) -> Listing:
+def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> Listing:
     """Compare strategies or first words, or report on one.
 
     `sd` is the standard deviation of the sample. Of one strategy, `≤3 %` is the percentage of games
@@ -536,7 +536,7 @@ def compare(game: "Game", strategies: Sequence[str]) -> Listing:
         sides = [contender(game, one) for one in strategies]
 
     rows = [
-        scoring.summarise(side.scores)
+        scoring.summarise(side.scores, from_guess)
         | {"strategy": side.strategy, "recipe": side.scores.recipe, "proved_least": side.bound}
         for side in sides
     ]
@@ -548,6 +548,8 @@ def compare(game: "Game", strategies: Sequence[str]) -> Listing:
     named = [row | {"strategy": name} for row, name in zip(rows, names, strict=True)]
     summary: list[dict[str, Any]] = list(_for_people(named))
     sentences = [side.sentence for side in sides]
+    if from_guess > 1:
+        sentences.append(f"The table leaves out games that take fewer than {from_guess} guesses.")
     if len(sides) != 2:
         return Listing(rows, sentences=sentences, for_people=summary)
 
