@@ -81,9 +81,7 @@ def test_replies_in_every_notation(folder: Path) -> None:
     }
     shown = said(folder, "reply", "ninny", "annex")
     wrong = row["wrong_pairs"]
-    assert f"would reply Y.GY.; it is wrong for {wrong} pairs of this game" in " ".join(
-        shown.split()
-    )
+    assert f"replies Y.GY. It is wrong for {wrong} pairs of this game" in " ".join(shown.split())
     (other,) = asked(folder, "reply", "crane", "trace")
     assert (other["one_pass"], other["wrong_pairs"]) == (other["reply"], None)
 
