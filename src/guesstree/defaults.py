@@ -134,7 +134,7 @@ SMALL_COST = 0.05
 
 LOG_BITS = 40
 """Logarithms are counted in steps of 2^-40 bit: fine enough to tell partitions apart, and small
-enough that n log n of 400,000 targets fits into 63 bits. Beyond, the steps grow with n."""
+enough that n log n of 230,000 targets fits into 62 bits. Beyond, the steps grow with n."""
 
 PARTS = 1 << 20
 """Real weights become shares of this number of parts."""

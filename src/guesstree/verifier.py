@@ -163,7 +163,7 @@ def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
 def _masses(weights: list[float]) -> list[int]:
     """Return weights without a common factor or, unless small and whole, as parts of 2^20."""
     factor = gcd(*map(int, weights)) if all(weight % 1 == 0 for weight in weights) else 0
-    part = 1 / factor if sum(weights) <= factor << 20 else (1 << 20) / fsum(weights)
+    part = 1 / factor if (total := fsum(weights)) <= factor << 20 else (1 << 20) / total
     return [max(1, round(weight * part)) for weight in weights]
 
 

@@ -20,6 +20,7 @@ RANKED = (
     *("partition crane", "partition crane --sizes", "openers", "openers --by expectation"),
     *("hardest", "compare max-any raise", "compare max-any parts-any raise"),
     *("compare max-any random-consistent", "known raise", "equilibrium"),
+    *("improve", "improve --strategy first-consistent"),
     *("letters", "letters ratings", "letters pangrams --pangram 5"),
 )
 """Commands that rank."""

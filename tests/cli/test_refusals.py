@@ -60,7 +60,7 @@ def test_mistakes_get_one_sentence(command: str, sentence: str, folder: Path) ->
 
 
 def test_no_remedy_fails(folder: Path) -> None:
-    """No unknown word is to be rated, and only commands that help lists are suggested."""
+    """A word that the game lacks can be rated by no command, and hidden commands are not named."""
     run = guesstree_here("advise", "foo", cwd=folder, code=1)
     assert run.stderr.endswith("write the guess, a colon, the reply: raise:..Y..\n")
     for name, meant in (("foo", ""), ("fllow", ""), ("opners", "Did you mean 'openers'?")):

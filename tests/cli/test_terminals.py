@@ -54,7 +54,7 @@ def words_of_help(command: Sequence[str], columns: int, patch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("columns", [60, 80, 94, 95, 120])
 def test_help_cuts_no_word(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The help of every command has the same words as in a wide terminal."""
+    """The help of every command has the same words as in a wide terminal, in any layout."""
     is_plain = columns < commands.NARROW
     monkeypatch.setattr(commands, "NARROW", 1000 * is_plain)
     for command in commands_of(typer.main.get_command(app)):

@@ -136,7 +136,7 @@ def read_replies(path: Path) -> ReplyMatrix:
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
         start = 0
         for block in stored.blocks(["reply"]):
-            column = block["reply"].to_numpy()
+            column = np.from_dlpack(block["reply"].combine_chunks())  # `to_numpy` may load pandas
             if column.dtype != codes.dtype:  # it would be cut to size
                 fault = f"its replies are {column.dtype}, expected {codes.dtype}"
                 raise InputError(f"{path}: {fault}; {parquet.REMEDY}")
@@ -252,8 +252,9 @@ def tree_of(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> GuessTr
     """Return the tree of a file; raise `InputError` if it has none, or an unknown rule."""
 
     def integers(column: str) -> NDArray[np.int32]:
-        # Arrow's own `fill_null` would import all that Arrow computes.
-        return np.asarray(np.nan_to_num(table[column].to_numpy(), nan=-1), np.int32)
+        # Arrow's own `fill_null` would import all that Arrow computes, and its `to_numpy` pandas.
+        values = np.array(table[column].to_pylist(), np.float64)
+        return np.asarray(np.nan_to_num(values, nan=-1), np.int32)
 
     parent = integers("parent")
     guess = np.array(table["guess"].to_pylist(), np.str_)

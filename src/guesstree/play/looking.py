@@ -385,7 +385,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
 
 
 def _wrong_pairs(replies: "ReplyMatrix") -> int:
-    """Return how many pairs of a guess and a target earn another reply if no letter is counted."""
+    """Return how many pairs of a guess and a target get a wrong reply without counting letters."""
     from guesstree.games.codes import reply_blocks
     from guesstree.games.rules import ONE_PASS
 
@@ -721,14 +721,13 @@ def prove(
     output
         Write the best tree, as text or (*.json) as JSON.
     """
-    if output and (output.suffix.lower() in ("", ".parquet") or not is_tree_file(output)):
-        raise InputError(f"{output}: is neither text nor JSON; name a file such as mine.txt")
+    check_tree_name(output)
     how: dict[str, Any] = {"exact": exact, "minutes": minutes, "progress": progress()}
     proof = game.prove(strategy, opener, limit=limit, **how)
     best = proof.tree
     fault = ""
     if best is not None and output is not None:
-        write_text(output, exported(game, best, "json" if is_json(output) else "text"))
+        write_tree_as_named(game, best, output)
     elif output is not None:
         fault = f"{output}: not written, as no tree is known that keeps within the limit"
     about = {
@@ -740,6 +739,49 @@ def prove(
         "lower_bound": proof.lower_bound,
     }
     return Listing(proof.table.to_dicts(), about, [proof.sentence], fault=fault)
+
+
+def check_tree_name(output: Path | None) -> None:
+    """Raise `InputError` unless the name of a file says that a tree is text or JSON."""
+    if output and (output.suffix.lower() in ("", ".parquet") or not is_tree_file(output)):
+        raise InputError(f"{output}: is neither text nor JSON; name a file such as mine.txt")
+
+
+def write_tree_as_named(game: "Game", tree: "GuessTree", output: Path) -> None:
+    """Write a tree as JSON or as text, as the name of the file says."""
+    write_text(output, exported(game, tree, "json" if is_json(output) else "text"))
+
+
+def improve(
+    game: "Game",
+    *,
+    strategy: str | None = None,
+    hard: Literal["off", "nyt", "consistent"] = "off",
+    largest: int = defaults.EXACT_TARGETS,
+    output: Path | None = None,
+) -> Listing:
+    """Improve a tree by editing it: find the nodes where another guess is better.
+
+    `subtotal` is how many guesses the `targets` of a node take in all from there on, and `least`
+    how many they take after the guess that is `better`, which no guess can beat.
+
+    Parameters
+    ----------
+    largest
+        Nodes with more targets keep their guess; large ones take long.
+    output
+        Write the improved tree, as text or (*.json) as JSON.
+    """
+    check_tree_name(output)
+    chosen = strategy or game.default_strategy
+    tree = game.grow(chosen, search=False)
+    better, table = game.improve(tree, hard=game._hard_mode(hard, chosen), largest=largest)
+    if output is not None:
+        write_tree_as_named(game, better, output)
+    about = {"strategy": chosen, "total": tree.total, "improved": better.total}
+    edits = counted(len(table), "edit")
+    sentence = f"{chosen} takes {tree.total:,} guesses in all, and {better.total:,} after {edits}."
+    return Listing(table.to_dicts(), about, [sentence], columns=table.columns)
 
 
 def export(

@@ -695,7 +695,8 @@ def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> Fi
         return None
     table, _ = read_parquet(path)
     names = ("total", "hard_total", "lower_bound", "exact")
-    numbers = (table[name].to_numpy() for name in names)
+    # Where pandas is installed, `to_numpy` of Arrow would load it first.
+    numbers = (np.array(table[name].to_pylist()) for name in names)
     return FirstGuesses(tuple(table["guess"].to_pylist()), frozenset(layer.words), *numbers)
 
 

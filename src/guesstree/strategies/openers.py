@@ -164,7 +164,7 @@ def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
 
     Of several totals the smallest holds, of several lower bounds the largest.
     """
-    every = pl.concat([pl.DataFrame(schema=_TAKEN), *tables], how="diagonal")
+    every = pl.concat([pl.DataFrame(schema=_TAKEN), *tables], how="diagonal_relaxed")
     least = pl.col("total", "hard_total").min()
     return every.group_by("guess").agg(least, pl.any("exact"), pl.max("lower_bound"))
 
