@@ -147,7 +147,8 @@ def review(game: Game, draw: random.Random) -> Situation:
 
 def reviewed(game: Game, found: Any) -> Any:
     """Return a review as the command prints it."""
-    return {"game": game.name, **asdict(found.review), "note": found.note, "share": found.share()}
+    share = found.share() if found.is_over else None
+    return {"game": game.name, **asdict(found.review), "note": found.note, "share": share}
 
 
 def gains(game: Game, draw: random.Random) -> Situation:

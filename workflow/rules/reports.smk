@@ -110,7 +110,8 @@ rule judge_people:
     """Judge a person's finished games, and draw them beside strategies."""
     input:
         replies="results/replies/{game}.parquet",
-        games=lambda wildcards: stages.people(wildcards.game),
+        games=lambda wildcards: stages.people(wildcards.game)[:1],
+        others=lambda wildcards: stages.people(wildcards.game)[1:],
         scores=lambda wildcards: sorted(scores(wildcards.game)),
     output:
         f"results/scores/{{game}}/{YOU}.parquet",
@@ -122,10 +123,11 @@ rule judge_people:
     wildcard_constraints:
         game=one_of(stages.games_with(stages.people)),
     params:
+        others=lambda wildcards: options(other=stages.people(wildcards.game)[1:]),
         code=code_of_package(),
     shell:
         "guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} "
-        "--scores results/scores/{wildcards.game} --parquet {output.parquet:q} "
+        "{params.others} --scores results/scores/{wildcards.game} --parquet {output.parquet:q} "
         "--csv {output.csv:q} --png {output.figure[0]:q} 2>{log:q}"
 
 
@@ -148,9 +150,10 @@ rule summarise:
         "logs/summarise.log",
     params:
         order=stages.in_order(GAMES),
+        how=options(**{"from-guess": study["from_guess"]}),
         code=code_of_package(),
     shell:
-        "guesstree summarise {input:q} --parquet {output.parquet:q} --csv {output.csv:q} "
+        "guesstree summarise {input:q} {params.how} --parquet {output.parquet:q} --csv {output.csv:q} "
         "--markdown {output.markdown:q} --evaluation {output.evaluation:q} "
         "--findings {output.findings:q} 2>{log:q}"
 

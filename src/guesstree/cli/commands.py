@@ -179,8 +179,8 @@ class _Plain:
 
     def get_short_help_str(self, limit: int = 0) -> str:  # noqa: ARG002
         """Return the first paragraph of the help, for a list of commands; it is not cut."""
-        about = getattr(self, "help", None) or ""
-        return " ".join(about.partition("\n\n")[0].split())
+        command: Any = self
+        return str(command.help).partition("\n\n")[0]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the command line; messages have its control characters escaped."""

@@ -380,11 +380,10 @@ class _Status:
         from rich.cells import cell_len, set_cell_size
 
         room = _error_columns() - 1
-        text, *others = map(visible, parts)
-        for part in others:
-            if cell_len(f"{text}, {part}") > room:
-                break
-            text = f"{text}, {part}"
+        kept = [*map(visible, parts)]
+        while len(kept) > 1 and cell_len(", ".join(kept)) > room:
+            kept.pop()
+        text = ", ".join(kept)
         size = min(cell_len(text), room)
         self._write(set_cell_size(text, max(size, self._shown)))
         self._shown = size

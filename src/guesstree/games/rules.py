@@ -3,7 +3,7 @@
 import copyreg
 from collections import Counter
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -32,16 +32,19 @@ def wordle_reply(guess: str, target: str) -> Reply:
     return code
 
 
-def wordle_terms(length: int) -> NDArray[np.int64]:
-    """Return the tile digits of one letter, each at the place value of its tile."""
+def wordle_terms(length: int, *, counts: bool = True) -> NDArray[np.int64]:
+    """Return the tile digits of one letter, each at the place value of its tile.
+
+    Without `counts`, every copy of a letter that the target has is yellow or green.
+    """
     guess, target = np.ogrid[: 1 << length, : 1 << length]
-    spare = np.bitwise_count(target & ~guess).astype(np.int64)
+    spare = np.bitwise_count(target & ~(guess * counts)).astype(np.int64)
     terms = np.zeros((1 << length, 1 << length), np.int64)
     for place in range(length):
         said = guess >> place & 1
         green = said & target >> place
         yellow = said & ~green & (spare > 0)
-        spare -= yellow
+        spare -= yellow * counts
         terms += (2 * green + yellow) * 3 ** (length - 1 - place)
     return terms
 
@@ -56,16 +59,6 @@ def one_pass_reply(guess: str, target: str) -> Reply:
     for g, t in zip(guess, target, strict=True):
         code = 3 * code + (2 if g == t else g in target)
     return code
-
-
-def one_pass_terms(length: int) -> NDArray[np.int64]:
-    """Return the same for one letter, each digit at the place value of its tile."""
-    guess, target = np.ogrid[: 1 << length, : 1 << length]
-    terms = np.zeros((1 << length, 1 << length), np.int64)
-    for place in range(length):
-        said = (guess >> place & 1) * (target > 0)
-        terms += (said + (said & target >> place)) * 3 ** (length - 1 - place)
-    return terms
 
 
 NOTATION = Notation(
@@ -94,7 +87,12 @@ WORDLE = Rule(
 )
 
 
-ONE_PASS = replace(WORDLE, name="one_pass", reply=one_pass_reply, terms=one_pass_terms)
+ONE_PASS = replace(
+    WORDLE,
+    name="one_pass",
+    reply=one_pass_reply,
+    terms=partial(wordle_terms, counts=False),
+)
 """The rule of a frequent mistake, which is not offered as a rule of games."""
 
 

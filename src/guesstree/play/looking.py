@@ -373,16 +373,14 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     if played.name != WORDLE.name:
         return Result([row], sentences=said, for_people=for_people)
 
-    row |= {"one_pass": text, "wrong_pairs": None}
-    if (wrong := ONE_PASS.reply(*words)) != code:
-        row["one_pass"] = played.texts(len(words[0]))[wrong]
-        about = f"A program that counts no letters would reply {row['one_pass']}"
-        if rule is None:
-            row["wrong_pairs"] = _wrong_pairs(game.replies)
-            share = row["wrong_pairs"] / game.replies.codes.size
-            pairs = counted(row["wrong_pairs"], "pair")
-            about += f"; it is wrong for {pairs} of this game ({share:.1%})"
-        said.append(f"{about}.")
+    other = played.texts(len(words[0]))[ONE_PASS.reply(*words)]
+    row |= {"one_pass": other, "wrong_pairs": None}
+    if other != text:
+        said.append(f"A program that counts no letters replies {other}")
+    if other != text and rule is None:
+        row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
+        share = wrong / game.replies.codes.size
+        said.append(f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%}).")
     return Result([row], sentences=said, for_people=for_people)
 
 
@@ -391,11 +389,9 @@ def _wrong_pairs(replies: "ReplyMatrix") -> int:
     from guesstree.games.codes import reply_blocks
     from guesstree.games.rules import ONE_PASS
 
-    wrong, first = 0, 0
-    for block in reply_blocks(ONE_PASS, replies.guesses, replies.targets):
-        wrong += int((block != replies.codes[first : first + len(block)]).sum())
-        first += len(block)
-    return wrong
+    rows = iter(replies.codes)
+    blocks = reply_blocks(ONE_PASS, replies.guesses, replies.targets)
+    return sum(int((row != next(rows)).sum()) for block in blocks for row in block)
 
 
 def pair(
@@ -506,7 +502,7 @@ def known(game: "Game", guesses: Sequence[str]) -> Listing:
     return Listing(rows)
 
 
-def compare(game: "Game", strategies: Sequence[str]) -> Listing:
+def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> Listing:
     """Compare strategies or first words, or report on one.
 
     `sd` is the standard deviation of the sample. Of one strategy, `≤3 %` is the percentage of games
@@ -536,7 +532,7 @@ def compare(game: "Game", strategies: Sequence[str]) -> Listing:
         sides = [contender(game, one) for one in strategies]
 
     rows = [
-        scoring.summarise(side.scores)
+        scoring.summarise(side.scores, from_guess)
         | {"strategy": side.strategy, "recipe": side.scores.recipe, "proved_least": side.bound}
         for side in sides
     ]
@@ -548,6 +544,8 @@ def compare(game: "Game", strategies: Sequence[str]) -> Listing:
     named = [row | {"strategy": name} for row, name in zip(rows, names, strict=True)]
     summary: list[dict[str, Any]] = list(_for_people(named))
     sentences = [side.sentence for side in sides]
+    if from_guess > 1:
+        sentences.append(f"The table leaves out games that take fewer than {from_guess} guesses.")
     if len(sides) != 2:
         return Listing(rows, sentences=sentences, for_people=summary)
 

@@ -340,8 +340,8 @@ class Lists:
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
 
     def _misplaced_reply(self, text: str) -> str:
-        """Return an error message if a text with characters that no word has is a reply."""
-        if {*self.form.clean(text)} <= {*self.form.characters}:
+        """Return an error message if a text that cannot be meant as a word is a reply."""
+        if text.isalpha() or {*self.form.clean(text)} <= {*self.form.characters}:
             return ""
         try:
             parse_reply(text, self.rule, self.form.length)

@@ -153,6 +153,7 @@ def play_evil(
 def summarise(
     scores: Sequence[Path],
     *,
+    from_guess: int = 1,
     parquet: Path | None = None,
     csv: Path | None = None,
     markdown: Path | None = None,
@@ -177,7 +178,7 @@ def summarise(
 
     _need(parquet, csv, markdown, evaluation, findings)
     read = read_scores_of_games(scores)
-    rows = list(map(scoring.summarise, read))
+    rows = [scoring.summarise(one, from_guess) for one in read]
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
     write_table(scoring.summary_table(rows), about, parquet, csv)
     brief = summaries.evaluation_table(rows)

@@ -1,6 +1,7 @@
 """The stages of guess trees: growing them, following first guesses, random play, people's games."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
@@ -145,6 +146,7 @@ def judge_people(
     beside: Sequence[Path],
     *,
     scores: Path,
+    other: Sequence[Path] = (),
     parquet: Path | None = None,
     csv: Path | None = None,
     png: Path | None = None,
@@ -157,6 +159,8 @@ def judge_people(
         A person's games, as `people` takes them.
     beside
         The scores of strategies.
+    other
+        Games of somebody else, who is drawn under the name of the file; may be repeated.
     """
     import pyarrow as pa
 
@@ -169,9 +173,8 @@ def judge_people(
 
     matrix = read_replies(replies)
     layers = layers_of(matrix.targets, matrix.guesses)
-    played = read_finished(
-        games, Lists(matrix.rule, matrix.guesses, layers, turns=matrix.rule.turns)
-    )
+    lists = Lists(matrix.rule, matrix.guesses, layers, turns=matrix.rule.turns)
+    played = read_finished(games, lists)
     once = played_once(read_scores_of_games(beside, matrix.fingerprint))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
     others = [on_same(one, played) for one in ends]
@@ -182,5 +185,11 @@ def judge_people(
     table = pa.Table.from_pylist(rows, pa.schema(_JUDGED))
     write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
-        data = {"people": [person, *others], "turns": matrix.rule.turns}
+        people = [
+            replace(
+                own_scores(read_finished(file, lists), matrix, replies.stem), strategy=file.stem
+            )
+            for file in other
+        ]
+        data = {"people": [person, *people, *others], "turns": matrix.rule.turns}
         draw_to(png, "people", data)

@@ -171,10 +171,10 @@ class Stages:
         """Return how many pairs of first guesses the config asks for in a game."""
         return int(self._config["games"][game]["pairs"])
 
-    def people(self, game: str) -> str | None:
-        """Return the file of a person's games, if there is one."""
-        file: str | None = self._config["games"][game].get("people")
-        return file
+    def people(self, game: str) -> list[str]:
+        """Return the files of people's games, yours first."""
+        files = self._config["games"][game].get("people", [])
+        return [files] if isinstance(files, str) else list(files)
 
     def models(self, names: Iterable[str]) -> list[str]:
         """Return the files of models that the recipes of some strategies name."""
