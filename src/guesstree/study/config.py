@@ -559,14 +559,19 @@ def _leave_out_others(complete: Config) -> None:
         if name not in games:
             raise InputError(f"config, only: no game {name!r}; {choices(name, games)}")
     games = complete["games"] = {name: games[name] for name in complete["only"]}
-    needed = []
-    for game in games.values():
+    complete["lists"] = {name: lists[name] for name in lists_needed(complete)}
+
+
+def lists_needed(config: Mapping[str, Any], others: Iterable[str] = ()) -> list[str]:
+    """Return the lists of the games of a complete config, other lists, and what they come from."""
+    lists, needed = config["lists"], [*others]
+    for game in config["games"].values():
         needed += [game["targets"], game["guesses"], game.get("exclude", {}).get("list")]
     for name in needed:  # which goes on to what is added
         source = lists.get(name, {}).get("from")
         if source not in needed:
             needed.append(source)
-    complete["lists"] = {name: lists[name] for name in lists if name in needed}
+    return [name for name in lists if name in needed]
 
 
 def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:
