@@ -76,8 +76,10 @@ def _error(mark: yaml.Mark, problem: str) -> yaml.YAMLError:
     return yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
 
 
-def read_config(path: Path) -> dict[str, Any]:
+def read_config(path: Path, option: str = "--config") -> dict[str, Any]:
     """Read a config as it is written, without defaults.
+
+    `option` is the option by which another config is named.
 
     Raises
     ------
@@ -85,7 +87,7 @@ def read_config(path: Path) -> dict[str, Any]:
         The file cannot be read, is too large, is not plain YAML, has a key twice, or asks for
         templates.
     """
-    remedy = "run this in the folder of a study, or name its config by --config"
+    remedy = f"run this in the folder of a study, or name its config by {option}"
     data = read_bytes(path, remedy, MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise InputError(
