@@ -13,16 +13,10 @@ from snakemake.settings.types import Quietness
 
 from guesstree.errors import InputError
 from guesstree.defaults import RESULTS
-from guesstree.study.study import LOGS, failures, log_times, write_record
+from guesstree.study.study import LOGS, failures, log_times, without_message, write_record
 
 # Snakemake asks for the sizes of inputs while it runs a report, and drops the answer with a warning.
 warnings.filterwarnings("ignore", "coroutine 'InputFiles[.]_predicated", RuntimeWarning)
-
-KILLED = (
-    "guesstree: a job ended without an error message; "
-    "it may have been killed, perhaps for lack of memory; "
-    "run the same command again to continue"
-)
 
 logs_before = {}
 
@@ -97,4 +91,4 @@ onstart:
 
 
 onerror:
-    say_last(*ways_on(), *(failures(LOGS, logs_before) or [KILLED]))
+    say_last(*ways_on(), *(failures(LOGS, logs_before) or [without_message(map(Path, log))]))
