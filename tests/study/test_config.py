@@ -347,3 +347,26 @@ def test_paths_are_normal(path: str, config: dict[str, Any], tmp_path: Path) -> 
     """Snakemake compares paths by their letters."""
     config["lists"]["class"]["file"] = path.format(folder=tmp_path)
     assert check_config(config)["lists"]["class"]["file"] == str(tmp_path / "class.txt")
+
+
+def test_packages_that_are_missing_are_named(config: dict[str, Any]) -> None:
+    """Before strategies and settings of theirs, which nobody else knows."""
+    needed = {"numpy": "pip install numpy", "guesstree-none": "pip install examples/none"}
+    with pytest.raises(InputError) as raised:
+        check_config(config | {"packages": needed, "strategies": ["none-any"]})
+    assert str(raised.value) == (
+        "config, packages: the package 'guesstree-none' is not installed; "
+        "install it by: pip install examples/none"
+    )
+    needed.pop("guesstree-none")
+    assert check_config(config | {"packages": needed})["packages"] == needed
+
+
+def test_a_game_that_only_leaves_out(tmp_path: Path) -> None:
+    """A command says why a game of the config is not there."""
+    (tmp_path / "a.txt").write_text("crane\nslate\n")
+    games = "games: {g: {rule: jotto, targets: a}, h: {rule: wordle, targets: a}}"
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"lists: {{a: {{file: a.txt}}}}\n{games}\nonly: [g]\n")
+    with pytest.raises(InputError, match="the config leaves out the game 'h' by 'only'; name it"):
+        study_with("h", path, tmp_path)

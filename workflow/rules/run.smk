@@ -9,7 +9,7 @@ from shlex import quote
 
 from snakemake.exceptions import WorkflowError
 from snakemake.logging import LogEvent, logger
-from snakemake.settings.types import Quietness
+from snakemake.settings.types import ExecMode, Quietness
 
 from guesstree.errors import InputError
 from guesstree.defaults import RESULTS
@@ -53,6 +53,12 @@ if Quietness.RULES in (workflow.output_settings.quiet or ()):
 def say_last(*sentences):
     """Print sentences when Snakemake exits, as it prints several lines of its own before."""
     atexit.register(print, "", *sentences, sep="\n", file=sys.stderr)
+
+
+def say(sentence):
+    """Print a sentence, unless a job of this run reads the rules again."""
+    if workflow.exec_mode == ExecMode.DEFAULT:
+        print(sentence, file=sys.stderr)
 
 
 def call_or_stop(function, *arguments):

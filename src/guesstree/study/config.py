@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from guesstree import defaults
+from guesstree.code import library_version
 from guesstree.defaults import MOST_WEIGHT, YOU
 from guesstree.errors import InputError, choices, no_file_name
 from guesstree.games.rule import check_lists
@@ -526,6 +527,7 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         A key or value breaks the schema, a name is unknown, or a list is bad.
     """
     read = [(path.parent, read_config(path)) for path in files]  # within bounds and unambiguous
+    _check_packages(config)
     complete = completed(_with_shipped(config))
     _complete(complete, read)
     if complete["only"]:
@@ -535,6 +537,18 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         form = form_named(complete["lists"], game["guesses"])
         game["openers"] = list(dict.fromkeys(map(form.clean, game["openers"])))
     return complete
+
+
+def _check_packages(config: Mapping[str, Any]) -> None:
+    """Raise `InputError` if a package that the config needs is not installed.
+
+    It comes before the schema, which has the settings of packages.
+    """
+    needed = config.get("packages")
+    for name, command in needed.items() if isinstance(needed, dict) else ():
+        if not library_version(name):
+            fault = f"the package {name!r} is not installed"
+            raise _fault("packages", f"{fault}; install it by: {command}")
 
 
 def _with_shipped(config: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -560,7 +574,8 @@ def _leave_out_others(complete: Config) -> None:
     for name in complete["only"]:
         if name not in games:
             raise InputError(f"config, only: no game {name!r}; {choices(name, games)}")
-    games = complete["games"] = {name: games[name] for name in complete["only"]}
+    complete["left_out"] = [name for name in games if name not in complete["only"]]
+    complete["games"] = {name: games[name] for name in complete["only"]}
     complete["lists"] = {name: lists[name] for name in lists_needed(complete)}
 
 

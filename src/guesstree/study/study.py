@@ -451,6 +451,10 @@ def study_of(game: str | None, study: Study) -> Study:
     shipped = shipped_study(study.results)
     if game in shipped.config["games"]:
         return shipped
+    if game in study.config.get("left_out", ()):
+        raise InputError(
+            f"the config leaves out the game {game!r} by 'only'; name it there as well"
+        )
     known = {**study.config["games"], **shipped.config["games"]}
     raise InputError(f"no game {game!r}; {choices(game, known)}")
 
