@@ -61,7 +61,7 @@ def test_make_ends_with_the_sentence(folder: Path) -> None:
     )
     (folder / "config.yaml").write_text(CONFIG.replace("pairs", "pears"))
     assert make(folder, "results")[-1] == (
-        "guesstree: config, games.few: unknown key 'pears'; did you mean 'pairs'?"
+        "guesstree: config.yaml, line 3, games.few: unknown key 'pears'; did you mean 'pairs'?"
     )
 
 
