@@ -4,6 +4,7 @@ import re
 import sys
 from dataclasses import replace
 from inspect import getmembers, signature
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -14,7 +15,7 @@ import guesstree
 from guesstree import InputError
 from guesstree.games.tree import GuessTree
 from tests.conftest import ROOT
-from tests.here import cases, ran
+from tests.here import cases, make, make_study, ran
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
@@ -24,6 +25,35 @@ def test_importing_loads_nothing_heavy() -> None:
     """`import guesstree` alone loads no library."""
     said = ran([sys.executable, "-c", "import sys, guesstree; print(*sys.modules)"]).stdout
     assert not {*HEAVY} & {*said.split()}
+
+
+ADVISING = """
+import sys
+
+class Finder:  # pandas need not be installed to see who looks for it
+    def find_spec(self, name, *_):
+        if name == "pandas":
+            print("looks for pandas")
+
+sys.meta_path.insert(0, Finder())
+from guesstree import Game, Study
+
+print(Game("nyt").advise("crane .....").guess)
+Study(sys.argv[1]).game().advise(strategy="max-any")
+"""
+
+
+def test_advising_does_not_look_for_pandas(tmp_path: Path) -> None:
+    """It would take longer than the advice; tables, trees and matrices that are stored do not."""
+    folder = make_study(tmp_path, WORDS)
+    make(
+        folder,
+        "clean words.txt --output words.parquet",
+        "compute-replies words.parquet --rule wordle --output results/replies/few.parquet",
+        "export --as text --strategy max-any --output tree.txt",
+        "import tree.txt --name max-any --trees results/trees/few",
+    )
+    assert ran([sys.executable, "-c", ADVISING, folder]).stdout == "sloth\n"
 
 
 def test_every_public_name_is_there() -> None:
@@ -90,6 +120,9 @@ compute_replies("wordle", "crane") => targets is a str; give a list
 grow(game.replies, "max-any", opening="crane") => opening is a str; give a list
 Game("wordle", guesses=WORDS) => need targets
 Game(game.replies, weights={"crane": 1}) => a matrix has its own
+Game("wordle", WORDS, weights=[1, 2]) => weights is a list; give a mapping such as {'crane': 2}
+game.play(target=np.ones(5)) => target is a ndarray; give a mapping
+game.advise({"crane ....."}) => turns is a set; give a list
 """),
 )
 def test_wrong_types_are_refused(call: str, sentence: str) -> None:
@@ -113,6 +146,10 @@ compute_replies("wordle", ["a" * 11, "b" * 11]) => 11 characters; expect
 compute_replies("pegs", ["a\udcff", "ab"]) => is not a text; use whole
 prove(game.replies, "optimal-any", openers=["zebra"]) => zebra
 game.advise(("crane", "??")) => not a reply
+game.advise(("crane", [0, 7, 0, 0, 0])) => '0 7 0 0 0' is not a reply
+game.advise(["crane"]) => 'crane' is not a turn; write the guess, a colon, the reply
+game.advise(5) => 5 is not a turn; write the guess, a colon, the reply
+game.play(target=lambda _: None) => None is not a text; write the word in quotes
 read_replies("nowhere.parquet") => nowhere.parquet
 game.play(other_tree(), "crane") => is not one of this game
 game.advise(count=0) => count is 0; give a number from 1 on
@@ -127,7 +164,8 @@ game.draw("openers", "max-any") => figure 'openers' shows no strategies; draw it
 game.scores("random-consistent") => played at random, not by a tree; use compare
 Study("nowhere") => nowhere: has no config.yaml; name the folder
 game.reply("crane", "zeb") => 'zeb' has 'z'
-game.play(lambda *_: "xyzzy") => guess 1 of the guesser: 'xyzzy' has 'x'
+game.play(lambda *_: "xyzzy") =>
+    function '<lambda>': guess 1 of the guesser: 'xyzzy' has 'x'
 game.play(lambda *_: "brick", "crane") => 5 guesses do not find
 game.play(lambda _, turns: "brick" if turns else "crane", "crate", hard="nyt") =>
     'nyt' refuses guess 2
@@ -137,6 +175,7 @@ game.play(target={"crane": 0}) => one is above 0; change them
 game.play(target={"crane": -1, "crate": 2}) => are 0 or more
 game.play(target={"crane": float("nan")}) => are 0 or more
 game.play(target="crane", replier="evil") => 'evil' has no target from the start
+game.play(replier=WORDS.index) => no replier <built-in method index of list object at
 game.play(replier="eivl") => did you mean 'evil'
 game.compare("max-any", "max-any opening=creek name=mine", mine="max-any") =>
     two strategies are named 'mine'; give one another name
@@ -144,6 +183,8 @@ game.compare("max-any", from_guess=3) => max-any: no game takes 3 guesses
 score_partition([], "max") => give a number above 0 for each branch
 score_partition([2, 0], "max") => sizes are [2, 0]; give a number above 0 for each branch
 score_partition([1, float("nan")], "max") => give a number above 0 for each branch
+score_partition([1, 1e308], "expectation") => for each branch, 1e+100 at most
+score_partition([1, 10**400], "expectation") => for each branch, 1e+100 at most
 score_partition([1], "prats") => did you mean 'parts'
 game.compare(other_tree()) => the tree guesses 'slate', which is not among
 """),
@@ -152,3 +193,63 @@ def test_bad_values_are_refused(call: str, sentence: str) -> None:
     """What cannot be used is an InputError that says what is wrong, and what is right."""
     with pytest.raises(InputError, match=re.escape(sentence)):
         eval(call, NAMES | {"game": guesstree.Game("wordle", WORDS)})
+
+
+def test_turns_are_given_one_by_one_or_in_lists() -> None:
+    """A list of turns is their turns, and a reply may be a list of digits."""
+    game = guesstree.Game("wordle", WORDS)
+    forms: list[Any] = [
+        *(["brick .G.Y."], [["brick", ".G.Y."]], ("brick", [0, 2, 0, 1, 0])),
+        *(
+            [("brick", (0, 2, 0, 1, 0))],
+            ("brick", np.array([0, 2, 0, 1, 0])),
+            iter(["brick .G.Y."]),
+        ),
+    ]
+    for turn in forms:
+        assert game.advise(turn).remaining == ("crane", "crate"), turn
+        assert game.review([("brick", ".G.Y."), "crane GGGGG"]).review.found
+    assert game.candidates(["brick .G.Y."]).tolist() == [1, 2]
+    assert game.boards(2).advise([("brick", ".G.Y./.G.Y.")]).remaining[0] == ("crane", "crate")
+    found = game.review("brick", "crane", target="crane")
+    assert game.review(["brick", "crane"], target="crane") == found
+
+
+class Series:
+    """A series with an index, as pandas has it: comparing it with something gives no answer."""
+
+    def __init__(self, index: list[str], values: list[float]) -> None:
+        self._items = list(zip(index, values, strict=True))
+
+    def items(self) -> list[tuple[str, float]]:
+        """Return the pairs of the index and the values."""
+        return self._items
+
+    def __eq__(self, _: object) -> Any:
+        raise ValueError("the truth value of a Series is ambiguous")
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __bool__(self) -> bool:
+        raise ValueError("the truth value of a Series is ambiguous")
+
+
+def test_weights_may_be_a_series() -> None:
+    """Where a mapping from words will do, a series of pandas will."""
+    weights: Any = Series(WORDS, [1.0, 2, 3, 4, 5])
+    game = guesstree.Game("wordle", WORDS, weights=weights)
+    assert game.replies.weights is not None
+    assert game.replies.weights.tolist() == [1, 2, 3, 4, 5]
+    with pytest.raises(TypeError, match="need targets"):
+        guesstree.Game("wordle", weights=weights)
+    likely: Any = Series(["crane", "creek"], [0, 1])
+    assert game.play("max-any", likely).moves[-1].guess == "creek"
+
+
+def test_type_checkers_notice_a_wrong_name() -> None:
+    """What `prove` takes by name is known; a wrong name is an error at run time, too."""
+    game = guesstree.Game("wordle", WORDS)
+    with pytest.raises(InputError, match="'minuts' is not a setting"):
+        game.prove("optimal-any", minuts=1)  # type: ignore[call-arg]
+    with pytest.raises(InputError, match="'minuts' is not a setting"):
+        guesstree.prove(game.replies, "optimal-any", minuts=1)  # type: ignore[call-arg]

@@ -58,7 +58,9 @@ def test_both_doors_say_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) 
         run = guesstree_here(*asked, cwd=folder, code=int(fault is not None))
         if fault is not None:
             *_, said = run.stderr.splitlines()
-            said = re.sub("; guesstree openers .* tells how good it is as the first word", "", said)
+            said = re.sub(
+                "; to rate it as a first guess, write openers instead of advise", "", said
+            )
             assert said.replace("? Or ", "?, or ") in [
                 f"guesstree: {fault}{remedy}" for remedy in REMEDIES
             ], asked
@@ -145,7 +147,8 @@ def review(game: Game, draw: random.Random) -> Situation:
 
 def reviewed(game: Game, found: Any) -> Any:
     """Return a review as the command prints it."""
-    return {"game": game.name, **asdict(found.review), "note": found.note, "share": found.share()}
+    share = found.share() if found.is_over else None
+    return {"game": game.name, **asdict(found.review), "note": found.note, "share": share}
 
 
 def gains(game: Game, draw: random.Random) -> Situation:

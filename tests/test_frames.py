@@ -53,7 +53,7 @@ def test_types_are_those_of_the_files(tmp_path: Path) -> None:
     scored = played(game, "max-any")
     write_scores(scored, tmp_path / "scores/max-any.parquet")
     scores = pl.read_parquet(tmp_path / "scores/max-any.parquet")
-    assert scores.drop("round").schema == game.scores("max-any").schema
+    assert scores.drop("round", "weight").schema == game.scores("max-any").schema
     write_scores(play_random(game.replies, "few", 3, 1), tmp_path / "scores/random.parquet")
     assert len(pl.read_parquet(tmp_path / "scores/*.parquet")) == 4 * len(WORDS)
     files = tmp_path / "summary.parquet", tmp_path / "summary.csv"

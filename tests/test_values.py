@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from guesstree import Game
+from guesstree import Game, Rule, compute_replies
+from guesstree.games.formats import to_json
 from guesstree.play import looking
 from guesstree.result import plain
 
@@ -25,6 +26,7 @@ VALUES: dict[str, Callable[[Game], Any]] = {
     "boards": lambda game: Game("wordle", game.targets).boards(2).advise(),
     "table": lambda game: looking.histogram(game),
     "solving": lambda game: game.solve().advice,
+    "equilibrium": lambda game: game.equilibrium(),
 }
 
 
@@ -45,6 +47,57 @@ def test_values_are_compared_pickled_and_given_as_json(name: str, game: Game) ->
     assert hash(value) == hash(again)
     assert value != VALUES[name](Game("wordle", [*WORDS, "crank"])) or name == "reply"
     assert json.loads(json.dumps(plain(value))) == plain(value)
+
+
+def test_proofs_trees_and_equilibria_have_dictionaries(game: Game) -> None:
+    """They have what JSON has; a tree is nested as in files."""
+    tree = game.grow("max-any")
+    assert tree.to_dict() == json.loads(to_json(tree)) == plain(tree)
+    proof = game.prove("optimal-any")
+    assert proof.tree is not None
+    assert proof.to_dict()["tree"] == proof.tree.to_dict()
+    assert proof.to_dict()["certificate"][0]["status"] == "exact"
+    found = game.equilibrium()
+    (first, weight), *_ = found.guesser
+    assert found.to_dict()["guesser"][0] == [first.to_dict(), weight]
+    assert json.loads(json.dumps(found.to_dict()))["mixture"] == found.mixture
+
+
+def test_a_used_game_is_pickled_without_its_matrix(game: Game) -> None:
+    """Its words are enough, from which the replies are computed again; copies keep the matrix."""
+    shipped = Game("nyt")
+    played = shipped.play("random", "crane", seed=1)
+    for one in (shipped, played):
+        assert len(pickle.dumps(one)) < 200_000 < shipped.replies.codes.nbytes
+    assert pickle.loads(pickle.dumps(shipped)).replies == shipped.replies
+    assert copy(shipped).replies is shipped.replies
+    assert pickle.loads(pickle.dumps(game)).replies == game.replies
+
+
+def test_replies_that_take_long_are_pickled() -> None:
+    """Where each pair is computed by itself, the codes are sent."""
+    replies = compute_replies(slow, ["12", "21"])
+    asked.clear()
+    assert pickle.loads(pickle.dumps(replies)) == replies
+    assert asked == []
+
+
+asked: list[str] = []
+"""The guesses whose replies were computed."""
+
+
+def reply_slowly(guess: str, target: str) -> int:
+    """Tell whether a guess is right."""
+    asked.append(guess)
+    return int(guess == target)
+
+
+def two_texts(_: int) -> tuple[str, ...]:
+    """Return the texts of replies of any length."""
+    return "no", "yes"
+
+
+slow = Rule("slow", reply_slowly, two_texts)
 
 
 def test_games_are_pickled_and_copied_after_use(game: Game) -> None:

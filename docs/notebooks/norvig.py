@@ -6,6 +6,7 @@
 # from the library. Run it in a clone.
 
 # %%
+import matplotlib.pyplot as plt
 import polars as pl
 
 import guesstree
@@ -120,6 +121,20 @@ assert report(jotto, *STRATEGIES).select(PRINTED).rows() == [
     ("south", 6, 6.13, 0.89, 9, 1),
     ("stare", 6, 6.18, 0.93, 9, 1),
 ]
+
+# %% [markdown]
+# Each report has a histogram. Here are all twelve, those of Wordle above.
+
+# %%
+figure, axes = plt.subplots(2, 6, figsize=(14, 5), sharex="row", sharey="row", layout="constrained")
+for row, game in zip(axes, (wordle, jotto), strict=True):
+    found = game.compare(*STRATEGIES).select("strategy", "histogram").rows()
+    for panel, (strategy, histogram) in zip(row, found, strict=True):
+        panel.bar(range(1, len(histogram) + 1), histogram)
+        panel.set_title(strategy, fontsize="small")
+        panel.set_xlabel("guesses")
+    row[0].set_ylabel(f"targets of {game.name}")
+assert [bar.get_height() for bar in axes[0, 5].patches] == [1, 52, 1113, 1031, 103, 9]
 
 # %% [markdown]
 # ## The best and the worst first guesses

@@ -40,14 +40,15 @@ assert log2(24 / 3) == 3
 #
 # A has 2 parts of three, 4 of two and 10 of one; B has 1 of three, 8 of two and 5 of one. `left` is
 # what remains to be told, `gain` what the reply tells, `size` the mean size of a part.
+# `score_partition` takes the sizes of the parts, or the parts themselves.
 
 
 # %%
 def split(sizes: list[int]) -> dict[str, float]:
     """Return the numbers of a way to split words."""
+    gain = guesstree.score_partition(sizes, "entropy")
     total = sum(sizes)
-    left = sum(size * log2(size) for size in sizes) / total
-    return {"left": left, "gain": log2(total) - left, "size": total / len(sizes)}
+    return {"left": log2(total) - gain, "gain": gain, "size": total / len(sizes)}
 
 
 a, b = split([3] * 2 + [2] * 4 + [1] * 10), split([3] + [2] * 8 + [1] * 5)
@@ -58,6 +59,9 @@ assert (round(b["left"], 6), round(b["gain"], 6), round(b["size"], 6)) == (
     3.720176,
     1.714286,
 )
+words = iter(range(24))
+parts = [{next(words) for _ in range(size)} for size in [3] * 2 + [2] * 4 + [1] * 10]
+assert guesstree.score_partition(parts, "entropy") == a["gain"]
 
 # %% [markdown]
 # ## Colours

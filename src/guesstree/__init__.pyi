@@ -27,6 +27,7 @@ from guesstree.play.game import Game as Game
 from guesstree.play.game import SearchNeededError as SearchNeededError
 from guesstree.play.game import Solving as Solving
 from guesstree.play.game import Study as Study
+from guesstree.play.improving import Edit as Edit
 from guesstree.play.library import ProofView as ProofView
 from guesstree.play.library import compute_replies as compute_replies
 from guesstree.play.library import count_letters as count_letters
@@ -41,6 +42,7 @@ from guesstree.play.library import read_words as read_words
 from guesstree.play.library import score as score
 from guesstree.play.library import score_partition as score_partition
 from guesstree.play.library import write_tree as write_tree
+from guesstree.play.people import Finished as Finished
 from guesstree.play.people import PeopleView as PeopleView
 from guesstree.play.players import GameView as GameView
 from guesstree.play.situations import Change as Change

@@ -89,6 +89,9 @@ MOST_PAIRS = 1000
 LEAST_BOARDS, MOST_BOARDS = 2, 16
 """The least and the greatest number of boards in games of several boards."""
 
+SEVERAL_BOARDS = {"dordle": 2, "quordle": 4, "octordle": 8}
+"""How many boards well-known games have."""
+
 BETWEEN_BOARDS = "/"
 """Separator of the replies of boards, and of their targets."""
 
@@ -131,7 +134,7 @@ SMALL_COST = 0.05
 
 LOG_BITS = 40
 """Logarithms are counted in steps of 2^-40 bit: fine enough to tell partitions apart, and small
-enough that n log n of 400,000 targets fits into 63 bits. Beyond, the steps grow with n."""
+enough that n log n of 230,000 targets fits into 62 bits. Beyond, the steps grow with n."""
 
 PARTS = 1 << 20
 """Real weights become shares of this number of parts."""

@@ -83,6 +83,16 @@ class Source:
         )
 
 
+def function_source(function: Callable[..., Any]) -> Source:
+    """Return the origin of a function that a caller of the library wrote.
+
+    >>> function_source(max).error("returned None")
+    PluginError("function 'max': returned None; correct it")
+    """
+    name = getattr(function, "__name__", type(function).__name__)
+    return Source(f"function {name!r}", "correct it")
+
+
 def _said(error: BaseException) -> str:
     """Return the text of an exception in one line."""
     raised = "" if isinstance(error, InputError) else f" raised {type(error).__name__}"

@@ -104,7 +104,8 @@ def _game(path: Path, of: Row) -> Game:
         guesses, targets, texts, weights = has = [json.loads(about.get(k, "null")) for k in keys]
         masses, digest = weights and _masses(weights), sha256(json.dumps([rule, *has]).encode())
         for batch in pq.ParquetFile(path).iter_batches(columns=["reply"]):
-            digest.update(batch["reply"].to_numpy())
+            codes, kind = batch["reply"].to_numpy(), "u1" if len(texts) <= 256 else "u2"
+            digest.update(codes.astype(kind))
         _need(path, digest.hexdigest()[:16] == of["fingerprint"], "is not the game of the tree")
         if rule not in RULES:
             stored = {(row["guess"], row["target"]): texts[row["reply"]] for row in _rows(path)}
@@ -163,7 +164,7 @@ def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
 def _masses(weights: list[float]) -> list[int]:
     """Return weights without a common factor or, unless small and whole, as parts of 2^20."""
     factor = gcd(*map(int, weights)) if all(weight % 1 == 0 for weight in weights) else 0
-    part = 1 / factor if sum(weights) <= factor << 20 else (1 << 20) / fsum(weights)
+    part = 1 / factor if (total := fsum(weights)) <= factor << 20 else (1 << 20) / total
     return [max(1, round(weight * part)) for weight in weights]
 
 

@@ -4,12 +4,15 @@ import csv
 import io
 import json
 import re
+from itertools import product
 from pathlib import Path
 
 import polars as pl
 import pytest
 
 from guesstree import Game, Study
+from guesstree.games.codes import reply_blocks
+from guesstree.games.rules import ONE_PASS, one_pass_reply, wordle_reply
 from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 
@@ -17,6 +20,7 @@ RANKED = (
     *("partition crane", "partition crane --sizes", "openers", "openers --by expectation"),
     *("hardest", "compare max-any raise", "compare max-any parts-any raise"),
     *("compare max-any random-consistent", "known raise", "equilibrium"),
+    *("improve", "improve --strategy first-consistent"),
     *("letters", "letters ratings", "letters pangrams --pangram 5"),
 )
 """Commands that rank."""
@@ -61,7 +65,7 @@ def test_counts_and_the_worst(line: str, folder: Path) -> None:
 
 
 def test_replies_in_every_notation(folder: Path) -> None:
-    """Text, code, tiles, digits and signs."""
+    """Text, code, tiles, digits and signs, and what a program that counts no letters would say."""
     (row,) = asked(folder, "reply", "ninny", "annex")
     assert row == {
         "reply": "Y.G..",
@@ -69,7 +73,52 @@ def test_replies_in_every_notation(folder: Path) -> None:
         "tiles": "🟨⬛🟩⬛⬛",
         "digits": "[1,0,2,0,0]",
         "signs": "-·=··",
+        "one_pass": "Y.GY.",
+        "wrong_pairs": sum(
+            one_pass_reply(guess, target) != wordle_reply(guess, target)
+            for guess in WORDS
+            for target in WORDS
+        ),
     }
+    shown = said(folder, "reply", "ninny", "annex")
+    wrong = row["wrong_pairs"]
+    assert f"replies Y.GY. It is wrong for {wrong} pairs of this game" in " ".join(shown.split())
+    (other,) = asked(folder, "reply", "crane", "trace")
+    assert (other["one_pass"], other["wrong_pairs"]) == (other["reply"], None)
+
+
+def test_the_rule_that_counts_no_letters() -> None:
+    """Its table gives what its function gives, so that whole games can be counted."""
+    words = [*map("".join, product("abc", repeat=3))]
+    codes = next(reply_blocks(ONE_PASS, words, words))
+    assert codes.tolist() == [[one_pass_reply(one, other) for other in words] for one in words]
+
+
+def test_counting_from_the_second_guess(folder: Path) -> None:
+    """The first guess that is right does not count, in a sentence too."""
+    all_games, others = (
+        asked(folder, "compare", "max-any", "--from-guess", count)[0] for count in (1, 2)
+    )
+    assert others["total"] == all_games["total"] - 1
+    assert others["histogram"][0] == 0
+    assert "leaves out games that take fewer than 2" in said(
+        folder, "compare", "max-any", "--from-guess", 2
+    )
+
+
+def test_trees_have_lines(folder: Path) -> None:
+    """Branches hang on the guess before, the last one by a corner."""
+    lines = said(folder, "tree", "--strategy", "max-any").splitlines()[2:]
+    assert not lines[0].startswith(("├", "└"))
+    assert {line[:3] for line in lines[1:]} <= {"├─ ", "└─ ", "│  ", "   "}
+    assert sum(line.startswith("└─ ") for line in lines) == 1
+
+
+def test_weights_of_an_equilibrium_have_digits(folder: Path) -> None:
+    """Six digits that count are shown, however small a weight is."""
+    rows = rows_of(folder, "equilibrium")
+    shown = said(folder, "equilibrium")
+    assert all(f"{row['weight']:.6g}" in shown for row in rows)
     assert asked(folder, "reply", "1122", "1213", "--rule", "pegs")[0]["reply"] == "1A2B"
     assert asked(folder, "reply", "1122", "1213", "-g", "mastermind")[0]["reply"] == "1A2B"
 

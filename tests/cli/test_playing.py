@@ -11,13 +11,13 @@ from tests.here import asked, guesstree_here, make_study, said
 
 
 def test_trees_as_wordlegames_prints_them() -> None:
-    """Indented lines: tiles, guess, targets, bits, expected size."""
+    """Lines of branches: tiles, guess, targets, bits, expected size."""
     shown = said(ROOT, "tree", "hobby", "--game", "wordle", "--results", "none")
     assert shown.splitlines()[2:] == [
         "raise  2309  5.878  60.744",
-        "  🟫🟫🟫🟫🟫 mulch  167  5.190  6.892",
-        "    🟫🟫🟫🟫🟨 baton  6  2.585  1.000",
-        "      🟨🟫🟫🟨🟫 hobby  1  0.000  1.000",
+        "└─ 🟫🟫🟫🟫🟫 mulch  167  5.190  6.892",
+        "   └─ 🟫🟫🟫🟫🟨 baton  6  2.585  1.000",
+        "      └─ 🟨🟫🟫🟨🟫 hobby  1  0.000  1.000",
     ]
 
 

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from rich.cells import cell_len
 
 from guesstree.cli import printing
 from guesstree.cli.printing import proof_progress
@@ -15,10 +16,29 @@ from tests.here import guesstree_here, make_study
 
 def test_the_last_line_says_what_is_known(capsys: pytest.CaptureFixture[str]) -> None:
     """A bound on the totals of the first guesses that were searched, or that none has a tree."""
-    for bound, known in ((20, "costs less than 20"), (None, "keeps within the limit")):
+    for bound, known in ((20, "cost at least 20"), (None, "no tree within the limit")):
         proof_progress()(Progress(9, 9, 0, bound, None, None))
-        message = f"no tree yet, no tree with one of these first guesses {known}"
-        assert capsys.readouterr().err.startswith(f"9 of 9 first guesses, 0 open, {message}")
+        assert capsys.readouterr().err.startswith(f"9 of 9 first guesses, no tree yet, {known}, 0")
+
+
+@pytest.mark.parametrize("columns", [20, 60, 80, 200])
+def test_the_progress_of_a_proof_is_one_line(
+    columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """At a terminal, it keeps to the line, and what is printed next begins an empty one."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    proof_progress()(
+        Progress(12972, 12972, 12345, 7_920_123, 8_000_123, "\uc0ac\uacfc\ub098\ubb34")
+    )
+    said = capsys.readouterr().err
+    size = cell_len(said.strip("\r"))
+    assert "\n" not in said
+    assert size < columns
+    assert ("12345 open, at most 0 min left" in said) == (columns == 200)
+    printing.say("done")
+    blank, done = capsys.readouterr()
+    assert (blank, done) == ("done\n", f"\r{' ' * size}\r")
 
 
 class Terminal(io.StringIO):
@@ -62,7 +82,8 @@ def test_waiting_for_somebody_is_no_work(monkeypatch: pytest.MonkeyPatch) -> Non
         printing.working.stop()
         running.append(Timer.running)
     assert running == [False, False, False, False, True, False]
-    assert (pipe.getvalue(), terminal.getvalue()) == ("", "(still working)\n" * 2)
+    erased = f"\r{' ' * len('still working')}\r"
+    assert (pipe.getvalue(), terminal.getvalue()) == ("", f"\rstill working{erased}" * 2)
 
 
 def test_commands_announce_long_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -73,5 +94,5 @@ def test_commands_announce_long_work(tmp_path: Path, monkeypatch: pytest.MonkeyP
     folder = make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
     for command in ("show crane", "play"):
         guesstree_here(*command.split(), cwd=folder)
-        assert "(still working" in streams.stderr.getvalue()
+        assert "still working" in streams.stderr.getvalue()
         streams.stderr.truncate(0)

@@ -14,7 +14,11 @@ from tests.here import cases, guesstree_here, make, make_study
 @pytest.mark.parametrize(
     ("command", "sentence"),
     cases("""
-advise crane => guesstree openers crane tells how good it is as the first word
+advise crane => ..Y..; to rate it as a first guess, write openers instead of advise
+review crane ..Y.. => '..Y..' is a reply, but a word is expected here; write the guess, a colon
+reply crane 01002 => '01002' is a reply, but a word is expected here
+solve --game quordle => 'quordle' is a game on 4 boards; leave the name out, and add --boards 4 to
+openers --game Octordle => 'Octordle' is a game on 8 boards
 advise raise:..... crane:GGGGG => no word earns all of these replies; a single other
 pair crane crane => a pair has two different words, not 'crane' twice
 pair crane => one word
@@ -53,6 +57,17 @@ def test_mistakes_get_one_sentence(command: str, sentence: str, folder: Path) ->
     run = guesstree_here(*shlex.split(command), cwd=folder, code=1)
     assert sentence in " ".join(run.stderr.split())
     assert "Traceback" not in run.stderr
+
+
+def test_no_remedy_fails(folder: Path) -> None:
+    """A word that the game lacks can be rated by no command, and hidden commands are not named."""
+    run = guesstree_here("advise", "foo", cwd=folder, code=1)
+    assert run.stderr.endswith("write the guess, a colon, the reply: raise:..Y..\n")
+    for name, meant in (("foo", ""), ("fllow", ""), ("opners", "Did you mean 'openers'?")):
+        said = " ".join(guesstree_here(name, cwd=folder, code=2).stderr.split())
+        assert f"No such command {name!r}." in said
+        assert ("Did you mean" in said) == bool(meant)
+        assert meant in said
 
 
 def test_a_study_is_named_by_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -139,3 +139,20 @@ def test_files_of_another_list(command: str, named: str, foreign: Path) -> None:
     said = guesstree_here(*words, cwd=foreign, code=1).stderr
     assert re.search(rf"guesstree: {named}\.parquet: (was made from|is a part of)", said)
     assert not (foreign / "x").exists()
+
+
+def test_several_people_and_counting_from_the_second_guess(foreign: Path) -> None:
+    """Other people are drawn under the names of their files; a summary may leave first hits out."""
+    word, *_ = (foreign / "class.txt").read_text().split()
+    (foreign / "anna.csv").write_text(f"target,guesses\n{word},4\n")
+    make(
+        foreign,
+        "judge-people class/replies/class.parquet class/people.csv class/scores/max-any.parquet"
+        " --other anna.csv --scores people --png people.png",
+        "summarise class/scores/max-any.parquet --from-guess 2 --csv later.csv",
+        "summarise class/scores/max-any.parquet --csv every.csv",
+    )
+    # The text of a figure is drawn, letter by letter, except for its title.
+    assert "anna 4.00; max-any" in (foreign / "people.svg").read_text()
+    every, later = (pl.read_csv(foreign / f"{name}.csv")["total"][0] for name in ("every", "later"))
+    assert later == every - 1

@@ -1,12 +1,19 @@
 """Terminals that cannot show everything."""
 
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
+import pexpect
 import pytest
+import typer
+from typer.testing import CliRunner
 
-from guesstree.cli import printing
+from guesstree.cli import app, commands, printing
 from guesstree.errors import InputError, visible
-from tests.conftest import ROOT
+from tests.cli.terminal import commands_in
 from tests.here import guesstree_here, make_study
 
 
@@ -27,14 +34,54 @@ def test_encodings(encoding: str, tmp_path: Path) -> None:
         assert expected in said.replace("\U0001f7e9", "G"), (command, said)
 
 
-@pytest.mark.parametrize("command", ["play", "solve", "advise", "review", "openers"])
-def test_help_cuts_no_word(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No name of an option and no example is cut, and no line is longer than the terminal."""
-    monkeypatch.setenv("COLUMNS", "40")
-    lines = guesstree_here(command, "--help", cwd=ROOT).stdout.splitlines()
-    assert "…" not in "".join(lines)
-    assert max(map(len, lines)) <= 40
-    assert any("--results" in line for line in lines)
+def commands_of(group: Any, *path: str) -> Iterator[tuple[str, ...]]:
+    """Yield the names of all commands of a group, groups included."""
+    yield path
+    for name, command in getattr(group, "commands", {}).items():
+        if not command.hidden:
+            yield from commands_of(command, *path, name)
+
+
+def words_of_help(command: Sequence[str], columns: int, patch: pytest.MonkeyPatch) -> Counter[str]:
+    """Return the words of the help of a command; no line may be longer than the terminal."""
+    patch.setenv("COLUMNS", str(columns))
+    patch.setattr("typer.rich_utils.MAX_WIDTH", columns)
+    said = CliRunner().invoke(app, [*command, "--help"], prog_name="guesstree").output
+    assert max(map(len, said.splitlines())) <= columns
+    # Plain text may break after a hyphen.
+    return Counter(re.sub("-\n +", "-", re.sub("[╭╮╰╯│─]", " ", said)).split())
+
+
+@pytest.mark.parametrize("columns", [60, 80, 94, 95, 120])
+def test_help_cuts_no_word(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The help of every command has the same words as in a wide terminal, in any layout."""
+    is_plain = columns < commands.NARROW
+    monkeypatch.setattr(commands, "NARROW", 1000 * is_plain)
+    for command in commands_of(typer.main.get_command(app)):
+        whole = words_of_help(command, 900, monkeypatch)
+        assert whole == words_of_help(command, columns, monkeypatch), command
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_terminal_cuts_nothing(columns: int, tmp_path: Path) -> None:
+    """In a real terminal, messages and the progress of a proof keep to its columns."""
+    make_study(tmp_path, ["raise", "slate", "stale", "crane", "trace", "crate", "react"])
+    with commands_in(tmp_path, columns=columns, timeout=60) as start:
+        for command in (
+            "review crane ..Y..",
+            "advise raise:..... crane:GGGGG",
+            "prove",
+            "play --help",
+            "foo",
+        ):
+            child = start(*command.split())
+            child.expect(pexpect.EOF)
+            # What a carriage return follows is overwritten.
+            lines = [part for line in child.before.split("\r\n") for part in line.split("\r")]
+            shown = [re.sub("\x1b\\[[0-9;]*m", "", line) for line in lines]
+            assert max(map(len, shown)) <= columns, shown
+            last = child.before.replace("\r\n", "\n").rpartition("\r")[2]
+            assert "still working" not in last
 
 
 def test_sentences_break_between_words(

@@ -52,21 +52,31 @@ def test_tables_come_back(
     assert metadata == {"game": "ы"}
 
 
-@pytest.mark.parametrize("with_schema", [True, False])
-def test_blocks_are_row_groups(with_schema: bool, tmp_path: Path) -> None:
+def test_blocks_are_row_groups(tmp_path: Path) -> None:
     """What is written table by table has checksums of the whole, and is read block by block.
 
-    Metadata is where Arrow's readers look, whether or not the file stores Arrow's schema.
+    Metadata is where Arrow's readers look.
     """
     path = tmp_path / "blocks.parquet"
     parts = [TABLE.slice(0, 2), TABLE.slice(2, 0), TABLE.slice(2)]
-    with parquet_writer(path, TABLE.schema, {"game": "g"}, store_schema=with_schema) as write:
+    with parquet_writer(path, TABLE.schema, {"game": "g"}) as write:
         for part in parts:
             write(part)
     assert pq.read_schema(path).metadata[b"game"] == b"g"
     with opened_parquet(path, ["word"]) as stored:
         assert stored.rows == 3
         assert pa.concat_tables(stored.blocks(["word"])) == TABLE.select(["word"])
+
+
+def test_texts_have_one_type(tmp_path: Path) -> None:
+    """Texts of Polars and dictionaries are read as other texts are, and joined with them."""
+    word = pa.array(["raise", "slate"])
+    columns = {"polars": word.cast("large_string"), "few": word.dictionary_encode(), "word": word}
+    write_parquet(tmp_path / "one.parquet", pa.table(columns))
+    read = pq.read_table(tmp_path / "one.parquet")
+    assert {*map(str, read.schema.types)} == {"string"}
+    for column in ("polars", "few"):
+        assert len(read.join(read.select([column]), "word", column)) == 2
 
 
 @pytest.mark.parametrize("kept", [0.0, 0.3, 0.7, 0.99])
@@ -93,7 +103,6 @@ def test_edited_files(path: Path) -> None:
     The program keeps the metadata, and writes page checksums of its own.
     """
     metadata = pq.read_metadata(path).metadata
-    del metadata[b"ARROW:schema"]
     edited = pq.read_table(path).set_column(1, "n", pa.array([1, None, 4]))
     pq.write_table(edited.replace_schema_metadata(metadata), path)
     for columns in (None, ["word"]):

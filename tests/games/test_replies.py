@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import polars as pl
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ import guesstree
 from guesstree.errors import InputError
 from guesstree.files import artifacts
 from guesstree.files.artifacts import read_replies, store_replies
+from guesstree.files.parquet import read_parquet, write_parquet
 from guesstree.games import codes
 from guesstree.games.codes import reply_codes, wrong_code
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -125,8 +127,24 @@ def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
     path, made = tmp_path / "made.parquet", replace(THREE, codes=codes)
     with pytest.raises(InputError, match=f"^replies: .*{says}.*; make one with compute_replies"):
         guesstree.rank_openers(made)
+    if made.codes.dtype != THREE.codes.dtype:  # files have one type for all
+        return
     artifacts._write_blocks(path, made, iter([made.codes]))
     with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; move it away and run again"):
+        read_replies(path)
+
+
+@pytest.mark.parametrize(
+    ("replies", "kind"), [(256, "uint16"), (None, "uint16"), ("a", "string"), (0.5, "double")]
+)
+def test_stored_codes_are_not_cut_to_size(replies: Any, kind: str, tmp_path: Path) -> None:
+    """All files have one type of codes, so that they can be read together, and matrices two."""
+    path = tmp_path / "made.parquet"
+    store_replies(path, "wordle", THREE.targets)
+    table, metadata = read_parquet(path)
+    assert table["reply"].type == "uint16"
+    write_parquet(path, table.set_column(2, "reply", pa.array([replies] * 9, kind)), metadata)
+    with pytest.raises(InputError, match="its replies are no whole numbers up to 255; move it"):
         read_replies(path)
 
 

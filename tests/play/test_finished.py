@@ -1,8 +1,11 @@
 """A person's finished games: how they are read, judged and compared."""
 
+import re
 from pathlib import Path
 from statistics import fmean, stdev
+from typing import Any
 
+import polars as pl
 import pytest
 
 from guesstree import Game, InputError
@@ -203,3 +206,57 @@ def test_strategies_play_the_same_targets(game: Game, tmp_path: Path) -> None:
     blocks = written(tmp_path, "🟩🟩🟩🟩🟩", "games.txt")
     assert len(game.people(blocks, "max-any").scores[1].all) == len(WORDS)
     assert found.draw().axes[0].get_ylabel() == "Games (%)"
+
+
+ROWS: list[dict[str, Any]] = [
+    {"target": "creek", "guesses": "crane creek"},
+    {"target": "trace", "guesses": 3},
+    {"target": "brick", "guesses": ["crane", "brick"]},
+]
+SHARED = "Wordle 1,024 2/6*\n\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\nWordle 1,025 1/6\n\n🟩🟩🟩🟩🟩"
+
+
+class Pandas:
+    """A frame with what the reader uses of pandas."""
+
+    iloc = None
+
+    def to_dict(self, _: str) -> list[dict[str, Any]]:
+        """Return the rows; pandas has NaN where a row has nothing."""
+        return [*ROWS, {"target": "crane", "guesses": 2, "count": float("nan")}]
+
+
+def test_games_in_memory(game: Game, tmp_path: Path) -> None:
+    """Texts and tables are read as files with the same content are."""
+    text = "target,guesses\ncreek,crane creek\ntrace,3\nbrick,crane brick\n"
+    from_file = game.read_games(written(tmp_path, text))
+    assert game.read_games(ROWS) == from_file
+    assert game.read_games(Pandas()) == [*from_file, Finished("crane", (), 2, True)]  # type: ignore[arg-type]
+    assert game.read_games(pl.DataFrame(ROWS[:1])) == from_file[:1]
+    assert game.read_games([3, "X"]) == game.read_games(written(tmp_path, "guesses\n3\nX"))
+    assert game.people(ROWS, "max-any").scores[0].rounds == ((2, 3, 2),)
+
+
+def test_shares_are_read(game: Game, tmp_path: Path) -> None:
+    """A text of several lines has the games that people share, with their rows."""
+    shared = game.read_games(SHARED)
+    assert shared == game.read_games(written(tmp_path, SHARED, "shared.txt"))
+    assert [one.replies for one in shared] == [("GGG.G", "GGGGG"), ("GGGGG",)]
+    assert game.people(SHARED, "max-any").streaks.startswith("Won 2 of 2 games")
+
+
+@pytest.mark.parametrize(
+    ("source", "fault"),
+    [
+        ("a\nb", "has no game; expected a row or a block of tiles for each"),
+        ([], "[]: has no game; expected"),
+        ("nowhere", "nowhere: cannot be read"),
+        ([{"target": "creek"}], "row 1: 'creek' has no guesses; write words"),
+        ([{"word": "creek"}], "row 1: found ''; expected a number of guesses, or X"),
+        ("🟩🟩🟩\n🟩🟩", "line 1: "),
+    ],
+)
+def test_faults_of_games_in_memory(source: Any, fault: str, game: Game) -> None:
+    """A sentence names the row or the line."""
+    with pytest.raises(InputError, match=re.escape(fault)):
+        game.read_games(source)

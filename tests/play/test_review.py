@@ -121,6 +121,20 @@ def test_the_share_block() -> None:
     assert counts.share().startswith("guesstree jotto 2\n\n2\n5\n")
 
 
+def test_a_game_that_goes_on_is_not_shared() -> None:
+    """Only a game that was found or that has no turn left has a block."""
+    game, turn = Game("wordle", FEW), "raise:..YY."
+    for reviewed, is_over in (
+        (game.review(turn), False),
+        (game.within(0).review(turn), False),
+        (game.within(1).review(turn), True),
+        (game.within(2).review(turn, lost=1), True),
+        (game.review(turn, "visit:GGGGG"), True),
+    ):
+        assert reviewed.is_over is is_over
+        assert repr(reviewed).startswith("guesstree wordle") is is_over
+
+
 def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:
     """Only targets against which every row is the reply to some guess are left."""
     grid = "Wordle 1,234 3/6*\n\n⬛⬛🟨⬛⬛\n⬜🟨\ufe0f⬜🟩⬛\n🟩🟩🟩🟩🟩\n"

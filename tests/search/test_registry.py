@@ -1,13 +1,16 @@
 """Metrics: values as people publish them, scores that tie where partitions tie."""
 
 import itertools
+import math
 import warnings
+from decimal import Decimal, localcontext
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from guesstree.defaults import LOG_BITS
 from guesstree.search.metrics import METRICS, Metric, are_rounded, masses_of
 from tests.search.test_partitions import ways_to_split as every_partition
 from tests.twins import SCORES
@@ -21,14 +24,18 @@ def score(metric: Metric, sizes: list[int], hit: int = 0) -> int:
 
 
 @pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
-@given(sizes=partitions, data=st.data())
+@given(sizes=partitions, unit=st.sampled_from([1, 2.5, 3, 7.3]), data=st.data())
 def test_order_of_branches_does_not_matter(
-    metric: Metric, sizes: list[int], data: st.DataObject
+    metric: Metric, sizes: list[int], unit: float, data: st.DataObject
 ) -> None:
-    """Equal branch sizes tie and have equal values, in whatever order."""
+    """Equal branch sizes tie and have equal values, in whatever order, fractions too.
+
+    Sums of fractions are rounded once. So each version of Python finds the same.
+    """
     shuffled = data.draw(st.permutations(sizes))
     assert score(metric, sizes) == score(metric, shuffled)
-    assert metric.value(sizes) == metric.value(shuffled)
+    value, other = (metric.value_of([n / unit for n in one], 1) for one in (sizes, shuffled))
+    assert value == other
 
 
 @pytest.mark.parametrize("name", METRICS)
@@ -41,6 +48,35 @@ def test_scores_order_partitions_exactly(name: str) -> None:
     ]
     for (one, exact), (other, known) in itertools.combinations(pairs, 2):
         assert (one < other, one == other) == (exact < known, exact == known)
+
+
+def steps_of(sizes: list[int]) -> Decimal:
+    """Return the sum of n log n over branches, in steps of 2^-40 bits and to 40 digits."""
+    with localcontext(prec=40):
+        nats = sum((n * Decimal(n).ln() for n in sizes), Decimal(0))
+        steps: Decimal = nats / Decimal(2).ln() * 2**LOG_BITS
+        return steps
+
+
+@given(sizes=partitions)
+@example([1 << 17, 1 << 16, 33_000])
+def test_how_exact_scores_of_information_are(sizes: list[int]) -> None:
+    """Equal values tie, and others keep their order if they differ by log2(N) steps.
+
+    For the score of no partition is off by more than half of that.
+    """
+    metric = METRICS["neg_entropy"]
+    equal = [*sizes, 4, 1, 1, 1, 1], [*sizes, 2, 2, 2, 2]
+    assert score(metric, equal[0]) == score(metric, equal[1])
+    targets = sum(sizes)
+    assert abs(score(metric, sizes) - steps_of(sizes)) <= targets * math.log2(targets) / 2
+
+
+def test_values_that_are_too_close() -> None:
+    """Of two partitions that differ by less, the better one may have the larger score."""
+    better, other = [51, 49, 44, 26, 5], [60, 50, 50, 7, *[1] * 8]
+    assert 0 < steps_of(other) - steps_of(better) < 175 * math.log2(175)
+    assert score(METRICS["neg_entropy"], better) > score(METRICS["neg_entropy"], other)
 
 
 @pytest.mark.parametrize(

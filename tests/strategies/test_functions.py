@@ -1,5 +1,7 @@
 """A strategy may be a function of the targets that remain and of the turns so far."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,7 +9,7 @@ from hypothesis import given
 from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.strategies.growing import Choose, family_of, grow_by, grow_tree
+from guesstree.strategies.growing import family_of, grow_by, grow_tree
 from guesstree.strategies.recipes import Recipe, strategy_named
 from tests.conftest import small_games
 
@@ -61,10 +63,27 @@ def test_functions_are_taken_where_names_are() -> None:
     [
         (lambda *_: "zzzzz", "guess 1 is 'zzzzz', which is not among the guesses"),
         (lambda *_: "crane", "'crane' is guessed twice in one game"),
-        (lambda *_: str(1 // 0), "raised ZeroDivisionError"),
+        (lambda *_: str(1 // 0), r"guess\(\['brick', .*\) raised ZeroDivisionError"),
+        (lambda *_: None, "guess 1 is None, which is not among the guesses"),
     ],
 )
-def test_faults_of_functions(function: Choose, fault: str) -> None:
+def test_faults_of_functions(function: Any, fault: str) -> None:
     """A sentence says what is wrong with the function."""
-    with pytest.raises(InputError, match=r"family of strategies 'function': grow\(\).*" + fault):
+    with pytest.raises(InputError, match=rf"function '<lambda>': .*{fault}.*; correct it"):
         Game("wordle", WORDS).grow(function)
+
+
+class Player:
+    """A guesser with a state of its own."""
+
+    def __call__(self, *_: object) -> str:
+        """Guess a word that the game lacks."""
+        return "zzzzz"
+
+
+def test_messages_name_the_function() -> None:
+    """Its name, or that of its class, is there in a tree and in a game."""
+    game = Game("wordle", WORDS)
+    for ask in (lambda: game.compare(Player()), lambda: game.play(Player(), "crane")):
+        with pytest.raises(InputError, match="function 'Player': guess 1"):
+            ask()

@@ -57,5 +57,5 @@ def test_stored_scores_come_back(scores: Scores, tmp_path: Path) -> None:
     path = tmp_path / "scores.parquet"
     write_scores(scores, path)
     assert read_scores(path) == scores
-    assert pl.read_parquet(path).columns == ["target", "score", "round"]
+    assert pl.read_parquet(path).columns == ["target", "score", "round", "weight"]
     assert summarise(scores)["lower_bound"] == scores.lower_bound

@@ -144,6 +144,8 @@ games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
 games: {g: {rule: wordle, targets: class, strategies: [optimal-any], known_proofs:
     {optimal-any: {tree: gone.parquet, certificate: c}}}} =>
     config, games.g.known_proofs.optimal-any.tree: there is no file gone.parquet; correct the path
+games: {g: {rule: wordle, targets: class, people: [gone.csv]}} =>
+    config, games.g.people.0: there is no file gone.csv; correct the path, or leave it out
 games: {g: {rule: wordle, targets: class, people: gone.csv}} =>
     config, games.g.people: there is no file gone.csv; correct the path, or leave it out
 recipes: {you: {strategy: max-any}} =>

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
+import pyarrow.parquet as pq
 import pytest
 
 import guesstree
@@ -123,7 +124,7 @@ def test_what_the_tables_say(study: Path) -> None:
 
 
 def test_types_of_columns(study: Path) -> None:
-    """Every column has the type that docs/tables.md names."""
+    """Every column has the type that docs/tables.md names, and files of a kind have the same."""
     page = (ROOT / "docs/tables.md").read_text("utf-8")
     rows = re.findall(r"^\| `(\S+)\.parquet` \| (.*) \|$", page, re.MULTILINE)
     seen = set()
@@ -133,7 +134,11 @@ def test_types_of_columns(study: Path) -> None:
             for names, kind in re.findall(r"((?:`[^`]+`(?:,| to)? )+)([\w()]+)", typed)
             for name in re.findall("`([^`]+)`", names)
         }
-        for path in (study / "results").glob(re.sub("<[^>]*>", "*", f"{pattern}.parquet")):
+        paths = [*(study / "results").glob(re.sub("<[^>]*>", "*", f"{pattern}.parquet"))]
+        first, *others = [pq.read_schema(path) for path in paths]
+        assert [path for path, one in zip(paths[1:], others, strict=True) if one != first] == []
+        assert "large_string" not in map(str, first.types)
+        for path in paths:
             seen.add(path)
             for column, kind in pl.read_parquet_schema(path).items():
                 name = re.sub("^le[3-9]$", "le2", column.removeprefix("weighted_"))

@@ -74,6 +74,14 @@ def of_all_games(of):
     return [file for game in GAMES for file in of(game)]
 
 
+def columns_of_rankings():
+    """Return the options by which all games have rankings with the same columns."""
+    kinds = {"all-followed": stages.followed, "all-proved": stages.proved}
+    names = {kind: list(dict.fromkeys(of_all_games(of))) for kind, of in kinds.items()}
+    weighted = any("weights" in config["lists"][GAMES[game]["targets"]] for game in GAMES)
+    return options(**names) + " --all-weighted" * weighted
+
+
 def file_of(table, asked):
     """Return a function from a game, or wildcards with one, to its table if `asked` is true."""
     return lambda game: [

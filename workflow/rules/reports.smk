@@ -41,10 +41,11 @@ rule rank_openers:
         added=lambda wildcards, input: options(
             followed=input.followed, certificate=input.certificates, played=input.scores
         ),
+        columns=columns_of_rankings(),
         code=code_of_stage("tables:rank"),
     shell:
-        "guesstree rank {input.replies:q} {params.added} --parquet {output.parquet:q} "
-        "--csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
+        "guesstree rank {input.replies:q} {params.added} {params.columns} "
+        "--parquet {output.parquet:q} --csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
 
 
 rule find_pairs:
@@ -109,7 +110,8 @@ rule judge_people:
     """Judge a person's finished games, and draw them beside strategies."""
     input:
         replies="results/replies/{game}.parquet",
-        games=lambda wildcards: stages.people(wildcards.game),
+        games=lambda wildcards: stages.people(wildcards.game)[:1],
+        others=lambda wildcards: stages.people(wildcards.game)[1:],
         scores=lambda wildcards: sorted(scores(wildcards.game)),
     output:
         f"results/scores/{{game}}/{YOU}.parquet",
@@ -121,10 +123,11 @@ rule judge_people:
     wildcard_constraints:
         game=one_of(stages.games_with(stages.people)),
     params:
+        others=lambda wildcards: options(other=stages.people(wildcards.game)[1:]),
         code=code_of_stage("trees:judge_people", *FIGURES),
     shell:
         "guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} "
-        "--scores results/scores/{wildcards.game} --parquet {output.parquet:q} "
+        "{params.others} --scores results/scores/{wildcards.game} --parquet {output.parquet:q} "
         "--csv {output.csv:q} --png {output.figure[0]:q} 2>{log:q}"
 
 
@@ -147,9 +150,10 @@ rule summarise:
         "logs/summarise.log",
     params:
         order=stages.in_order(GAMES),
+        how=options(**{"from-guess": study["from_guess"]}),
         code=code_of_stage("tables:summarise"),
     shell:
-        "guesstree summarise {input:q} --parquet {output.parquet:q} --csv {output.csv:q} "
+        "guesstree summarise {input:q} {params.how} --parquet {output.parquet:q} --csv {output.csv:q} "
         "--markdown {output.markdown:q} --evaluation {output.evaluation:q} "
         "--findings {output.findings:q} 2>{log:q}"
 

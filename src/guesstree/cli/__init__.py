@@ -2,6 +2,7 @@
 
 import inspect
 import io
+import os
 import sys
 import warnings
 from collections.abc import Callable
@@ -13,7 +14,7 @@ import typer
 from guesstree import __version__
 from guesstree.cli import options, sessions
 from guesstree.cli.commands import Bundle, Command, Group, OptionTexts, command_of
-from guesstree.cli.printing import bar, echo, print_tree, proof_progress, show_result
+from guesstree.cli.printing import bar, echo, print_tree, proof_progress, say, show_result
 from guesstree.errors import InputError, naming_extras, reason_of, shortened, visible
 from guesstree.play import looking
 from guesstree.result import Result
@@ -62,7 +63,7 @@ _add(app, looking.tree, palette="brown", show=print_tree)
 _add(app, looking.prove, progress=proof_progress)
 _add(app, looking.export, game=options.SILENT_GAME)
 _add(app, looking.import_, looking.init)
-_add(look, looking.hardest, looking.histogram, looking.pair, looking.openings)
+_add(look, looking.hardest, looking.histogram, looking.improve, looking.pair, looking.openings)
 _add(look, looking.partition, palette="standard")
 _add(look, looking.reply, game=options.SILENT_GAME)
 _add(look, looking.letters, looking.known)
@@ -88,8 +89,9 @@ every_step = proofs.whole, proofs.incumbent, proofs.refute, proofs.conclude, pro
 _add(steps, *every_step, texts=options.PROOF_OPTION_TEXTS, progress=proof_progress)
 _add(drawing, tables.game, tables.sheet)
 stage.add_typer(steps, name="proof")
+stage.add_typer(drawing, name="draw")
 app.add_typer(steps, name="proof", hidden=True)
-app.add_typer(drawing, name="draw")
+app.add_typer(drawing, name="draw", hidden=True)
 app.add_typer(look, name="look")
 app.add_typer(stage, name="stage")
 for group in (look, stage):  # their commands may be typed without the name of the group
@@ -114,22 +116,26 @@ def guesstree(_version: Annotated[bool, _VERSION] = False) -> None:
     """Play Wordle and its relatives well: which word is best, what to say next, and why.
 
     \b
-    guesstree openers raise     how good is a first word?
-    guesstree solve             what to say in today's game, turn by turn
+    guesstree openers raise   how good is a first word?
+    guesstree solve           what to guess in today's game
     guesstree review raise cloud thumb --target thumb
-    guesstree play              play a game
+    guesstree play            play a game
     """
 
 
 def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
+    # For kernels of other packages: a file in the working folder must not name a place of code.
+    for name in ("NUMBA_CACHE_DIR", "NUMBA_CACHE_LOCATOR_CLASSES"):
+        os.environ.setdefault(name, "")
+
     # Closed streams are None: an input without lines, and messages that are lost.
     sys.stdin, sys.stderr = sys.stdin or io.StringIO(), sys.stderr or io.StringIO()
     sys.stdout = sys.stdout or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # characters that it cannot show are replaced
             stream.reconfigure(errors="replace")
-    warnings.showwarning = lambda message, *_, **__: echo(f"Warning: {message}", err=True)
+    warnings.showwarning = lambda message, *_, **__: say(f"Warning: {message}", err=True)
     try:
         with naming_extras(), keeping_inputs():
             app(prog_name="guesstree")
@@ -139,5 +145,5 @@ def main() -> None:
         fault = "there is not enough memory; provide more, or choose fewer words"
     except OSError as error:
         fault = f"{error.filename or 'what is printed'}: {reason_of(error)}"
-    print(f"guesstree: {shortened(visible(fault))}", file=sys.stderr)
+    say(f"guesstree: {shortened(visible(fault))}", err=True)
     sys.exit(1)

@@ -12,6 +12,7 @@ import inspect
 import re
 import shutil
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from functools import partial
 from inspect import Parameter
 from itertools import chain
@@ -152,8 +153,8 @@ def _annotated(parameter: Parameter, helps: Mapping[str, str], texts: OptionText
     return parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=Annotated[kind, taken])
 
 
-NARROW = 60
-"""Columns of a terminal below which help has no tables."""
+NARROW = 95
+"""Columns of a terminal below which help has no tables, which would cut words."""
 
 NAMES = 10
 """Columns for the names of options there; after a longer name the text begins in a new line."""
@@ -176,6 +177,11 @@ class _Plain:
             formatter.write_dl = partial(formatter.write_dl, col_max=NAMES)
         parent.format_help(ctx, formatter)
 
+    def get_short_help_str(self, limit: int = 0) -> str:  # noqa: ARG002
+        """Return the first paragraph of the help, for a list of commands; it is not cut."""
+        command: Any = self
+        return str(command.help).partition("\n\n")[0]
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the command line; messages have its control characters escaped."""
         command: Any = super()
@@ -193,3 +199,12 @@ class Command(_Plain, TyperCommand):
 
 class Group(_Plain, TyperGroup):
     """A group of commands."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Find a command; for one that does not exist, suggest those that the help lists."""
+        if args[0] in self.commands or ctx.resilient_parsing:
+            return super().resolve_command(ctx, args)
+        listed = [name for name, command in self.commands.items() if not command.hidden]
+        near = " or ".join(map(repr, get_close_matches(args[0], listed)))
+        meant = f" Did you mean {near}?" if near else ""
+        return ctx.fail(visible(f"No such command {args[0]!r}.{meant}"))

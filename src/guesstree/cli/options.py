@@ -36,7 +36,7 @@ _SETTINGS: OptionTexts = {
     **{name: {"min": 1} for name in ("incumbent_nodes", "depth", "iterations", "nodes")},
     **{name: {"min": 1, "max": 100_000} for name in ("games", "tried")},
     "past_weight": {"min": 0, "max": 1},
-    "limit": {"min": 1, "max": 99},
+    **{name: {"min": 1, "max": 99} for name in ("limit", "from_guess")},
     "count": {"min": 1, "max": 1_000_000},
     "to": {"min": 1, "max": defaults.MOST_HISTOGRAM_TO},
     "rounds": {"min": 2, "max": defaults.MOST_ROUNDS},
@@ -74,6 +74,8 @@ _HELPS = {
     "vowels": "The vowels; those of Latin and Cyrillic if left out.",
     "pangram": "How many of the most frequent letters a set uses; may be repeated.",
     "metric": "The metric that ranks guesses.",
+    "from_guess": "Leave out games that take fewer guesses: with 2, the target that the first "
+    "guess finds.",
     "count": "Rows to show at most.",
     "worst": "Begin with the last row.",
     "seed": "Equal seeds draw the same.",

@@ -95,7 +95,7 @@ def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
     if len(rows) == 1 and natural_width(columns) > width:
         longest = max(map(len, names))
         for name, (cell,) in columns.items():
-            echo(f"{name:<{longest}}  {cell}")
+            say(f"{name:<{longest}}  {cell}")
         return
     first = dict(zip(names, rows[0].values(), strict=True))
     widths, left_out = fit(columns, width, _heading(ranked_by))
@@ -108,6 +108,7 @@ def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
         table.add_row(*row)
     # Words such as `[/ab]` and `:x:` are printed as they are, not as markup or emoji.
     # Python finds the width, as it takes COLUMNS=0 for unknown.
+    status.erase()
     Console(markup=False, emoji=False, width=width).print(table)
     if left_out:
         say(f"A wider terminal also shows: {', '.join(left_out)}.")
@@ -231,7 +232,7 @@ def show_result(result: Result | str | list[str] | None, shown: Shown) -> None:
     elif isinstance(result, str):
         echo(result, nl=False)
     for sentence in result if isinstance(result, list) else ():
-        echo(sentence, err=True)
+        say(sentence, err=True)
 
 
 def print_tree(result: Result, shown: Shown) -> None:
@@ -242,16 +243,35 @@ def print_tree(result: Result, shown: Shown) -> None:
     for sentence in result.sentences:
         say(sentence)
     assert result.rule is not None
-    for row in result.rows:
+    stems = _stems([row["depth"] for row in result.rows])
+    for row, stem in zip(result.rows, stems, strict=True):
         reply = shown_reply(row["reply"], result.rule, shown.tiles)
         echo(
-            f"{'  ' * (row['depth'] - 1)}{reply}{' ' * bool(reply)}{row['guess']}"
+            f"{printable(stem, ' ' * len(stem))}{reply}{' ' * bool(reply)}{row['guess']}"
             f"  {row['size']}  {row['information']:.3f}  {row['expected']:.3f}"
         )
 
 
+def _stems(depths: Sequence[int]) -> list[str]:
+    """Return the lines before each node of a tree, from their depths in pre-order.
+
+    >>> _stems([1, 2, 3, 2])
+    ['', '├─ ', '│  └─ ', '└─ ']
+    """
+    stems = []
+    followed: set[int] = set()  # depths at which another branch of the same node comes later
+    for depth in reversed(depths):
+        lines = ["│  " if level in followed else "   " for level in range(2, depth)]
+        if depth > 1:
+            lines.append("├─ " if depth in followed else "└─ ")
+        stems.append("".join(lines))
+        followed = {level for level in followed if level < depth} | {depth}
+    return stems[::-1]
+
+
 def print_csv(rows: Rows, columns: Sequence[str] = ()) -> None:
     """Print rows as CSV, several words with blanks between; without rows, the header `columns`."""
+    status.erase()
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(map(visible, rows[0] if rows else columns))
     for row in rows:
@@ -266,6 +286,7 @@ def _csv_cell(cell: Any) -> Any:
 
 def echo(text: str = "", *, nl: bool = True, err: bool = False, styled: bool = False) -> None:
     """Print a text with control characters escaped; `styled` keeps its colours."""
+    status.erase()
     typer.echo(visible(text, keep="\n\t\x1b" if styled else "\n\t"), nl=nl, err=err)
 
 
@@ -273,9 +294,12 @@ def say(text: str, *, err: bool = False) -> None:
     """Print sentences; in a terminal, lines break between words."""
     stream = sys.stderr if err else sys.stdout
     if stream.isatty():
-        width = shutil.get_terminal_size().columns
-        lines = (textwrap.wrap(line, width, break_long_words=False) for line in text.split("\n"))
-        text = "\n".join("\n".join(line) for line in lines)
+        wrapper = textwrap.TextWrapper(
+            _error_columns() if err else shutil.get_terminal_size().columns,
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+        text = "\n".join(map(wrapper.fill, text.split("\n")))
     echo(text, err=err)
 
 
@@ -287,8 +311,8 @@ def ask(prompt: str) -> str | None:
     """
     if hasattr(signal, "siginterrupt"):
         signal.siginterrupt(signal.SIGINT, True)
-    echo(prompt, nl=False)
     working.stop()
+    echo(prompt, nl=False)
     line = sys.stdin.readline()
     working.start()
     if not line:
@@ -334,13 +358,54 @@ def _shown(cell: Any) -> str:
     return visible(str(cell))
 
 
+def _error_columns() -> int:
+    """Return the columns of the terminal that shows standard error.
+
+    Standard output may be a pipe, of which `shutil` does not know the width.
+    """
+    try:
+        size = os.get_terminal_size(sys.stderr.fileno())
+    except (OSError, ValueError):
+        size = os.terminal_size((80, 24))
+    return shutil.get_terminal_size(size).columns
+
+
+class _Status:
+    """A line on a terminal that the next one overwrites, and that other output erases."""
+
+    _shown = 0  # columns
+
+    def show(self, *parts: str) -> None:
+        """Show the first parts, as many as fit into one line."""
+        from rich.cells import cell_len, set_cell_size
+
+        room = _error_columns() - 1
+        kept = [*map(visible, parts)]
+        while len(kept) > 1 and cell_len(", ".join(kept)) > room:
+            kept.pop()
+        text = ", ".join(kept)
+        size = min(cell_len(text), room)
+        self._write(set_cell_size(text, max(size, self._shown)))
+        self._shown = size
+
+    def erase(self) -> None:
+        """Erase the line, if one is shown."""
+        if self._shown:
+            self._write(f"{' ' * self._shown}\r")
+            self._shown = 0
+
+    def _write(self, text: str) -> None:
+        print(f"\r{text}", end="", file=sys.stderr, flush=True)
+
+
+status = _Status()
+"""The line that tells what the command is doing."""
+
 _EVERY = 5.0
 """Seconds between two lines."""
 
 _LONG = 1.0
 """Seconds after which a command says that it is still working."""
-
-_COMPILES = "; code is compiled, which takes longest the first time"
 
 
 class _Working:
@@ -359,6 +424,7 @@ class _Working:
         """End work, or wait for somebody."""
         if self._timer is not None:
             self._timer.cancel()
+        status.erase()
 
 
 working = _Working()
@@ -369,7 +435,7 @@ def _announce() -> None:
     """Say that the command is working, and whether code is compiled at this moment."""
     loaded = sys.modules.get("numba.core.compiler_lock")
     compiles = loaded is not None and loaded.global_compiler_lock.is_locked()
-    print(f"(still working{_COMPILES * compiles})", file=sys.stderr, flush=True)
+    status.show("still working", *["compiling, which takes longest the first time"] * compiles)
 
 
 def bar(what: str) -> "Track":
@@ -397,33 +463,37 @@ def proof_progress() -> "Callable[[Progress], None]":
     """
     started = printed = time.monotonic()
     done = 0
-    end = "\r" if sys.stderr.isatty() else "\n"
 
-    def say(progress: "Progress") -> None:
+    def report(progress: "Progress") -> None:
         nonlocal printed, done
         now = time.monotonic()
         # Bounds are still raised after the last first guess, without a line for each.
         last, done = done, progress.done
-        if now - printed >= _EVERY or last < done == progress.openers:
-            printed = now
-            print(visible(_line(progress, now - started)), end=end, file=sys.stderr, flush=True)
+        if now - printed < _EVERY and not last < done == progress.openers:
+            return
+        printed = now
+        parts = _stand(progress, now - started)
+        if sys.stderr.isatty():
+            working.stop()
+            status.show(*parts)
+        else:
+            echo(", ".join(parts), err=True)
 
-    return say
+    return report
 
 
-def _line(progress: "Progress", seconds: float) -> str:
-    """Return where a proof stands, and the time left once a twentieth of it is done.
+def _stand(progress: "Progress", seconds: float) -> list[str]:
+    """Return where a proof stands, the most important part first.
 
-    The first guesses that are searched first take longest.
+    The time left is known once a twentieth of it is done: the first guesses that are searched
+    first take longest.
     """
     total, bound = progress.total, progress.lower_bound
-    least = "no tree yet" if total is None else f"least cost {total} ({progress.opener})"
-    known = "keeps within the limit" if bound is None else f"costs less than {bound}"
-    stands = (
-        f"{progress.done} of {progress.openers} first guesses, {progress.open} open, {least}, "
-        f"no tree with one of these first guesses {known}"
-    )
-    if progress.done <= progress.openers / 20:
-        return stands
-    left = seconds / progress.done * max(0, progress.openers - progress.done)
-    return f"{stands}, at most about {left / 60:.0f} min left"
+    least = "no tree within the limit" if bound is None else f"cost at least {bound}"
+    tree = "no tree yet" if total is None else f"best {total} ({progress.opener})"
+    parts = [f"{progress.done} of {progress.openers} first guesses", tree, least]
+    parts.append(f"{progress.open} open")
+    if progress.done > progress.openers / 20:
+        left = seconds / progress.done * max(0, progress.openers - progress.done)
+        parts.append(f"at most {left / 60:.0f} min left")
+    return parts

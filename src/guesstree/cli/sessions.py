@@ -83,7 +83,8 @@ def advise(
         return
     _say_rounding(game)
     alone = next((turn for turn in turns if not _parts(game, turn)[1]), "")
-    rating = f"; guesstree openers {alone} tells how good it is as the first word"
+    is_word = game.lists.form.clean(alone) in game.lists.known
+    rating = "; to rate it as a first guess, write openers instead of advise" * is_word
     with offering(UnknownWordError, ANY_WORD), offering(NotATurnError, rating):
         advice = game.advise(
             *turns, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
@@ -222,11 +223,11 @@ def review(
     about = {"game": game.name, "verdict": reviewed.verdict, "note": reviewed.note}
     judged = Result([asdict(turn) for turn in reviewed.turns], about)
     every = {"game": game.name, **asdict(reviewed.review), "note": reviewed.note}
-    shown.show(judged, every | {"share": reviewed.share()})
+    shown.show(judged, every | {"share": reviewed.share() if reviewed.is_over else None})
 
 
 def print_review(review: "ReviewView", tiles: str) -> None:
-    """Print the review of a game, and the block to share."""
+    """Print the review of a game, and the block to share if the game is over."""
     _print_turns(review.turns, review.rule, tiles)
     for turn, row in enumerate(review.turns, start=1):
         if row.said_before:
@@ -234,7 +235,8 @@ def print_review(review: "ReviewView", tiles: str) -> None:
     say(review.verdict)
     if review.note:
         say(review.note)
-    echo(f"\n{printing.printable(review.share(), review.share(plain=True))}")
+    if review.is_over:
+        echo(f"\n{printing.printable(review.share(), review.share(plain=True))}")
 
 
 def _print_turns(turns: "Sequence[TurnReview]", rule: "Rule", tiles: str, title: str = "") -> None:
@@ -255,7 +257,7 @@ def _print_turns(turns: "Sequence[TurnReview]", rule: "Rule", tiles: str, title:
     ]
     print_rows(rows, title)
     if not all(row.exact and row.best_exact for row in turns):
-        echo("~: by the tree that was followed; a better one may need fewer.")
+        say("~: by the tree that was followed; a better one may need fewer.")
 
 
 def _print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
@@ -292,8 +294,8 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
         text = sys.stdin.read().strip()
     elif words:
         if not is_needed:
-            echo(f"Press Enter if {words[-1]} is the secret word. Otherwise:", err=True)
-        echo(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
+            say(f"Press Enter if {words[-1]} is the secret word. Otherwise:", err=True)
+        say(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
         while (
             len(situations.rows_of_grid(text, game.rule, game.lists.form.length)) < len(words)
             and (line := ask("")) is not None
@@ -376,7 +378,7 @@ class _Session:
         """Show this."""
         names = [name for name in dir(self) if name.startswith("do_")]
         acts = [f"{name.removeprefix('do_'):<8}{getattr(self, name).__doc__}" for name in names]
-        echo("\n".join([self.HOW, "", *acts]))
+        say("\n".join([self.HOW, "", *acts]))
 
     def do_quit(self) -> None:
         """Leave, as Ctrl-D does."""

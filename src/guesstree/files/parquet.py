@@ -20,7 +20,7 @@ import pyarrow.parquet as pq
 from guesstree.errors import InputError
 from guesstree.storage import check_regular, replacing, unreadable, write_text
 
-LAYOUT = "6"
+LAYOUT = "7"
 """Version of the columns and metadata of all Parquet files; each change of them raises it."""
 
 _LAYOUT = "guesstree"
@@ -63,15 +63,16 @@ def parquet_writer(
     """Yield a function that adds a table to a Parquet file, as one row group.
 
     `options` are those of `pyarrow.parquet.ParquetWriter`, for files that need special ones.
+
+    Arrow's own schema is not stored. It would tell Arrow's readers apart what Parquet does not: the
+    texts of Arrow, those of Polars and dictionaries of texts, which Arrow cannot join. So all of
+    them are read as `string`.
     """
-    options = {"compression_level": 1, **options}
-    schema = schema.with_metadata({**metadata, _LAYOUT: LAYOUT})
-    # Arrow writes the metadata of a schema only where it stores the schema.
-    left_out = {} if options.get("store_schema", True) else schema.metadata
+    options = {"compression": "zstd", "compression_level": 1, "store_schema": False, **options}
     with replacing(path) as draft:
-        with pq.ParquetWriter(draft, schema, compression="zstd", **options) as writer:
+        with pq.ParquetWriter(draft, schema, **options) as writer:
             yield lambda table: writer.write_table(table, max(1, len(table)))
-            writer.add_key_value_metadata({**left_out, _CHECKSUM: _UNKNOWN})
+            writer.add_key_value_metadata({**metadata, _LAYOUT: LAYOUT, _CHECKSUM: _UNKNOWN})
         with pa.OSFile(str(draft)) as data:
             checksum, place = _checksum(data, _UNKNOWN)
         with draft.open("rb+") as file:
@@ -180,7 +181,6 @@ def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> 
     """
     raw = file.metadata.metadata or {}
     metadata = {key.decode(): value.decode() for key, value in raw.items()}
-    metadata.pop("ARROW:schema", None)
     layout = metadata.pop(_LAYOUT, "unknown")
     if layout != LAYOUT:
         raise InputError(

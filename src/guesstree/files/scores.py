@@ -40,18 +40,18 @@ def write_tree_and_scores(
 
 
 def write_scores(scores: Scores, path: Path) -> None:
-    """Store scores as Parquet: `target, score, round`, and `weight` if any.
+    """Store scores as Parquet: `target, score, round, weight`.
 
-    All files of a game have the same columns, so that they can be read together.
+    All files have the same columns, so that they can be read together.
     """
+    nothing = (None,) * len(scores.targets)
     numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
     columns = {
-        "target": pa.array(scores.targets * len(scores.rounds)),
+        "target": pa.array(scores.targets * len(scores.rounds), pa.string()),
         "score": pa.array(scores.all, pa.int32()),
         "round": pa.array(numbers, pa.int32()),
+        "weight": pa.array((scores.weights or nothing) * len(scores.rounds), pa.float64()),
     }
-    if scores.weights is not None:
-        columns["weight"] = pa.array(scores.weights * len(scores.rounds))
     metadata = {
         name: value for name in _IN_METADATA if (value := getattr(scores, name)) is not None
     }
@@ -91,7 +91,7 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
         targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
         size = len(targets) // count
         rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
-        weights = table["weight"].to_pylist()[:size] if "weight" in table.column_names else None
+        weights = table["weight"].to_pylist()[:size]
         cost, bound = metadata.get("cost"), metadata.get("lower_bound")
         return Scores(
             targets=tuple(targets[:size]),
@@ -100,7 +100,7 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
             cost=None if cost is None else int(cost),
             lower_bound=None if bound is None else int(bound),
             guesses=int(metadata["guesses"]),
-            weights=None if weights is None else tuple(weights),
+            weights=None if None in weights else tuple(weights),
             **{name: metadata[name] for name in _IN_METADATA if name in metadata},
         )
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:

@@ -123,13 +123,7 @@ def _in_letters(rule: Rule, length: int) -> list[str]:
 
 def to_json(tree: GuessTree) -> str:
     """Return a tree as nested JSON."""
-
-    def object_of(node: int) -> dict[str, Any]:
-        children = tree.children.get(node, {})
-        branches = {tree.texts[code]: object_of(child) for code, child in children.items()}
-        return {"guess": tree.guesses[node], "size": int(tree.size[node]), "branches": branches}
-
-    return json.dumps(object_of(0), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(tree.to_dict(), ensure_ascii=False, indent=1) + "\n"
 
 
 def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:

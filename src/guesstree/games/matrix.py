@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,6 +61,15 @@ class ReplyMatrix:
 
     def __hash__(self) -> int:
         return hash(self.fingerprint)
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """Return what is pickled: where the rule has `terms`, the words without the codes.
+
+        Computing the codes again takes about as long as sending them to another process.
+        """
+        if self.rule.terms is None:
+            return super().__reduce_ex__(protocol)
+        return compute_replies, (self.rule, self.targets, self.guesses, self.weights)
 
     def __repr__(self) -> str:
         shape = f"{len(self.guesses):,} guesses x {len(self.targets):,} targets"

@@ -2,7 +2,8 @@
 
 import copyreg
 from collections import Counter
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -31,18 +32,33 @@ def wordle_reply(guess: str, target: str) -> Reply:
     return code
 
 
-def wordle_terms(length: int) -> NDArray[np.int64]:
-    """Return the tile digits of one letter, each at the place value of its tile."""
+def wordle_terms(length: int, *, counts: bool = True) -> NDArray[np.int64]:
+    """Return the tile digits of one letter, each at the place value of its tile.
+
+    Without `counts`, every copy of a letter that the target has is yellow or green.
+    """
     guess, target = np.ogrid[: 1 << length, : 1 << length]
-    spare = np.bitwise_count(target & ~guess).astype(np.int64)
+    spare = np.bitwise_count(target & ~(guess * counts)).astype(np.int64)
     terms = np.zeros((1 << length, 1 << length), np.int64)
     for place in range(length):
         said = guess >> place & 1
         green = said & target >> place
         yellow = said & ~green & (spare > 0)
-        spare -= yellow
+        spare -= yellow * counts
         terms += (2 * green + yellow) * 3 ** (length - 1 - place)
     return terms
+
+
+def one_pass_reply(guess: str, target: str) -> Reply:
+    """Return the code of a frequent mistake: each letter is looked up by itself, and none counted.
+
+    >>> tile_texts(5)[one_pass_reply("ninny", "annex")]
+    'Y.GY.'
+    """
+    code = 0
+    for g, t in zip(guess, target, strict=True):
+        code = 3 * code + (2 if g == t else g in target)
+    return code
 
 
 NOTATION = Notation(
@@ -69,6 +85,15 @@ WORDLE = Rule(
     hard_mode=TILE_HARD_MODE,
     notation=NOTATION,
 )
+
+
+ONE_PASS = replace(
+    WORDLE,
+    name="one_pass",
+    reply=one_pass_reply,
+    terms=partial(wordle_terms, counts=False),
+)
+"""The rule of a frequent mistake, which is not offered as a rule of games."""
 
 
 def jotto_reply(guess: str, target: str) -> Reply:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule
+from guesstree.result import View
 
 Played = tuple[str, Reply]
 """A guess and the code of its reply."""
@@ -31,7 +32,7 @@ def after(steps: Sequence[Played], texts: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class GuessTree:
+class GuessTree(View):
     """A strategy as a table of nodes, parents before their children (pre-order).
 
     Attributes
@@ -146,6 +147,24 @@ class GuessTree:
     def worst(self) -> int:
         """The guesses that the hardest target takes."""
         return int(self.depth.max())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the tree as nested mappings, as `guesstree export --as json` writes it.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle", ["crane", "trace"]).grow("max-any").to_dict()["branches"]
+        {'YGG.G': {'guess': 'trace', 'size': 1, 'branches': {}}}
+        """
+        nodes: list[dict[str, Any]] = []
+        rows = zip(self.parent, self.reply_texts, self.guesses, self.size.tolist(), strict=True)
+        for parent, reply, guess, size in rows:
+            node = {"guess": guess, "size": size, "branches": {}}
+            if nodes:
+                nodes[parent]["branches"][reply] = node
+            nodes.append(node)
+        return nodes[0]
 
     def scores_in_order(self, targets: Sequence[str]) -> tuple[int, ...]:
         """Return how many guesses each of the targets takes, in their order."""

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
+from math import fsum
+from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -23,6 +25,7 @@ from guesstree.search.law import MOST_EXACT
 from guesstree.search.metrics import AnyMetric, information, masses_of, metric_named
 from guesstree.search.partitions import score_tables, splits_of
 from guesstree.search.small import SmallSearch
+from guesstree.strategies.scores import weighted_mean
 
 if TYPE_CHECKING:
     import polars as pl
@@ -150,9 +153,10 @@ def judge(
         skill = 100 * split.information / best.information
     codes = matrix.codes[guess, candidates]
     left = np.bincount(codes, minlength=len(matrix.texts))
-    more, as_many = left[codes] > left[code], left[codes] == left[code]
-    chance_of = masses / masses.sum()
-    return skill, 100 * float(chance_of @ more + chance_of @ as_many / 2)
+    more, as_many = (
+        masses[of].sum() for of in (left[codes] > left[code], left[codes] == left[code])
+    )
+    return skill, float(50 * (2 * more + as_many) / masses.sum())
 
 
 def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> Move:
@@ -331,8 +335,8 @@ def outcome_in(tree: GuessTree, situation: Situation) -> Outcome:
     guesses = np.array(tree.scores_in_order(matrix.targets)) - len(situation.said)
     wins = guesses <= (left or np.inf)
     guesses = np.where(wins, guesses, left + 1)
-    win, expected = (float(np.average(of, weights=matrix.weights)) for of in (wins, guesses))
-    return Outcome(win, expected)
+    weights = np.ones(len(guesses)) if matrix.weights is None else matrix.weights
+    return Outcome(weighted_mean(wins, weights), weighted_mean(guesses, weights))
 
 
 def recommend(
@@ -752,11 +756,11 @@ def review(
     end = situations.situation_after(lists, turns)
     allowed_in(end, lists.rule, hard)
     rows = tuple(review_turn(lists, turns[: at + 1], hard, known) for at in range(len(turns)))
-    skill = float(np.mean([row.skill for row in rows]))
-    luck = float(np.mean([row.luck for row in rows])) if by_chance else None
     if not by_chance:
         rows = tuple(replace(row, luck=None) for row in rows)
-    cost = float(sum(row.cost for row in rows))
+    lucks = [row.luck for row in rows if row.luck is not None]
+    skill, luck = fmean(row.skill for row in rows), fmean(lucks) if lucks else None
+    cost = fsum(row.cost for row in rows)
     end_in = f"{'Found' if end.found else 'Not found'} in {len(rows) + lost}"
     verdict = _verdict(rows, f"{end_in}: {_scores(skill, luck)}", cost)
     return Review(rows, end.found, skill, luck, cost, verdict)
@@ -877,13 +881,19 @@ def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:
     if worst.cost < defaults.SMALL_COST:
         return f"{scores}; no guess lost more than {defaults.SMALL_COST} expected guesses."
     turn = f", most of them in turn {rows.index(worst) + 1}" if len(rows) > 1 else ""
-    lost = f"{cost:.2f} expected guesses lost{turn}"
+    all_exact = all(row.exact and row.best_exact for row in rows)
+    lost = f"{_about(all_exact)}{cost:.2f} expected guesses lost{turn}"
     if worst.said_before:
         return f"{scores}; {lost}: {worst.guess} was said before."
     return (
-        f"{scores}; {lost}, where {worst.best} expects {worst.best_guesses:.2f} and "
-        f"{worst.guess} {worst.guesses:.2f}."
+        f"{scores}; {lost}: {worst.guess} takes {_about(worst.exact)}{worst.guesses:.2f}, "
+        f"{worst.best} {_about(worst.best_exact)}{worst.best_guesses:.2f}."
     )
+
+
+def _about(is_exact: bool) -> str:
+    """Return the word before a number that is not exact."""
+    return "" if is_exact else "about "
 
 
 @dataclass(frozen=True, eq=False)
@@ -1018,6 +1028,11 @@ class ReviewView(View):
         return self.review.verdict
 
     @property
+    def is_over(self) -> bool:
+        """Whether the target is found or no turn is left, so that there is a game to share."""
+        return self.review.found or 0 < self.most <= len(self.said) + self.lost
+
+    @property
     def table(self) -> "pl.DataFrame":
         """A row per turn."""
         return frame(self.review.turns, TurnReview)
@@ -1037,7 +1052,8 @@ class ReviewView(View):
         return "\n".join([head, "", *rows, "", self.review.scores])
 
     def __repr__(self) -> str:
-        return "\n".join(filter(None, [self.share(), self.verdict, self.note]))
+        block = self.share() if self.is_over else ""
+        return "\n".join(filter(None, [block, self.verdict, self.note]))
 
     def _repr_html_(self) -> str:
         texts = self.rule.texts(len(self.said[0][0]))

@@ -1,7 +1,7 @@
 """Arguments in one form: turns, strategies, lists and weights."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from operator import index
 from os import PathLike
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ from guesstree.strategies.recipes import DEFAULTS, Family, Recipe, strategy_of
 
 PathName = str | PathLike[str]
 
-_WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
+WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
 _SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
 """What may follow a guess: a colon, a blank or =, and a reply, which may begin with =."""
@@ -41,8 +41,14 @@ Mixture = Sequence[tuple[GuessTree, float]]
 Chooser = str | Mapping[str, float] | Callable[[list[str]], str] | None
 """A target; how it is drawn; how likely each is; or a function from all targets to one."""
 
-AnyTurn = str | tuple[str, str]
+AnyReply = str | Iterable[int]
+"""A reply: its text, or its digits."""
+
+AnyTurn = str | tuple[str, AnyReply]
 """A guess and its reply: `raise:..Y..`, `raise ..Y..`, `raise=..Y..` or `("raise", "..Y..")`."""
+
+AnyTurns = AnyTurn | Iterable[AnyTurn]
+"""A turn, or a list of turns."""
 
 _T = TypeVar("_T")
 
@@ -60,6 +66,18 @@ def count_of(count: int, name: str = "count", least: int = 1) -> int:
     if index(count) < least:
         raise InputError(f"{name} is {count}; give a number from {least} on")
     return index(count)
+
+
+def weights_of(weights: Any, name: str = "weights") -> dict[str, float]:
+    """Return how likely words are, from a mapping, or from a Series of pandas by its index.
+
+    >>> weights_of({"crane": 2})
+    {'crane': 2}
+    """
+    if not hasattr(weights, "items"):
+        kind = type(weights).__name__
+        raise TypeError(f"{name} is a {kind}; give a mapping such as {{'crane': 2}}")
+    return dict(weights.items())
 
 
 def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
@@ -101,8 +119,8 @@ def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:
 
     >>> [turn_parts(turn, 5) for turn in ("raise:..Y..", "raise ..Y..", "raise=..Y..", "raise")]
     [('raise', '..Y..'), ('raise', '..Y..'), ('raise', '..Y..'), ('raise', '')]
-    >>> turn_parts("1+2=3=..Y..", 5), turn_parts(("raise", "..Y.."), 5)
-    (('1+2=3', '..Y..'), ('raise', '..Y..'))
+    >>> turn_parts("1+2=3=..Y..", 5), turn_parts(("raise", [0, 0, 1, 0, 0]), 5)
+    (('1+2=3', '..Y..'), ('raise', '0 0 1 0 0'))
     """
     if isinstance(turn, str):
         text = unnumbered(turn)
@@ -112,8 +130,29 @@ def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:
         mark = next((mark for mark in marks if mark in text), ":")
         guess, _, reply = text.partition(mark)
         return guess, reply.strip()
-    guess, reply = turn
-    return guess, reply
+    word, earned = turn
+    is_list = isinstance(earned, Iterable) and not isinstance(earned, str)
+    return word, " ".join(map(str, earned)) if is_list else str(earned)
+
+
+def each_turn(turns: Iterable[Any], length: int) -> Iterator[AnyTurn]:
+    """Yield turns one by one, those of lists too.
+
+    Two items are a guess and its reply if the first is a word alone, and two turns otherwise.
+
+    >>> [*each_turn([["raise ..Y..", ("pilot", "02002")], "flown"], 5)]
+    ['raise ..Y..', ('pilot', '02002'), 'flown']
+    """
+    for turn in turns:
+        match turn:
+            case str():
+                yield turn
+            case (str() as guess, reply) if not turn_parts(guess, length)[1]:
+                yield guess, reply
+            case Iterable():
+                yield from each_turn(list_of(turn, "turns"), length)
+            case _:
+                raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}")
 
 
 class NotATurnError(InputError):
@@ -124,7 +163,7 @@ def whole_turn(turn: AnyTurn, length: int) -> tuple[str, str]:
     """Return the guess and the reply of a turn; raise `NotATurnError` if it has no reply."""
     guess, reply = turn_parts(turn, length)
     if not reply:
-        raise NotATurnError(f"{turn!r} is not a turn; {_WRITE_A_TURN}")
+        raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}")
     return guess, reply
 
 

@@ -1,6 +1,6 @@
 """Games of several boards: what remains on each, and the guesses with the most information."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from html import escape
@@ -17,7 +17,7 @@ from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
 from guesstree.play import arguments
-from guesstree.play.arguments import AnyTurn, Track, count_of, untracked
+from guesstree.play.arguments import AnyTurns, Track, count_of, untracked
 from guesstree.play.situations import ContradictionError, Lists, Turns, replies_to, words_after
 from guesstree.result import View, frame
 from guesstree.search.metrics import information, metric_named
@@ -294,7 +294,7 @@ class BoardsGame:
         self.boards, self.most = boards, boards + EXTRA_TURNS if turns is None else turns
         self._after = cache(partial(reached, game.lists, self.most))
 
-    def advise(self, *turns: AnyTurn) -> BoardsAdvice:
+    def advise(self, *turns: AnyTurns) -> BoardsAdvice:
         """Return what remains on each board, and the best guesses.
 
         As in a single game, past answers and other words count only where no target fits.
@@ -331,7 +331,7 @@ class BoardsGame:
             tuple(f"Board {board}: {note}" for board, note in enumerate(notes, 1) if note),
         )
 
-    def review(self, *turns: AnyTurn) -> list[BoardsTurn]:
+    def review(self, *turns: AnyTurns) -> list[BoardsTurn]:
         """Return the turns of a game, and what would have been the best guesses.
 
         Raises
@@ -413,12 +413,13 @@ class BoardsGame:
         drawn = (self.targets(random) for _ in track(range(count_of(count))))
         return [start.turns_taken(list(map(self.game.target_at, words))) for words in drawn]
 
-    def _states(self, turns: Sequence[AnyTurn]) -> list[tuple[Turns, ...]]:
+    def _states(self, turns: Iterable[AnyTurns]) -> list[tuple[Turns, ...]]:
         """Return the turns of each board, at the start and after each turn."""
         lists, length = self.game.lists, self.game.lists.form.length
         right = len(self._texts) - 1
         states: list[tuple[Turns, ...]] = [((),) * self.boards]
-        for guess, reply in (arguments.whole_turn(turn, length) for turn in turns):
+        listed = arguments.each_turn(turns, length)
+        for guess, reply in (arguments.whole_turn(turn, length) for turn in listed):
             texts = enumerate(map(str.strip, reply.split(BETWEEN_BOARDS)), 1)
             codes = {at: parse_reply(text, lists.rule, length) for at, text in texts if text}
             boards = list(enumerate(states[-1], 1))

@@ -1,10 +1,17 @@
 """The value of a game when both sides mix: linear programmes over trees, and the mixtures."""
 
+import io
+import os
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from ctypes import CDLL
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm, log, sqrt
 from operator import mul, truediv
-from typing import Any, NamedTuple
+from pathlib import Path
+from threading import Lock
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +22,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array
 from guesstree.play.arguments import Track, untracked
+from guesstree.result import View
 from guesstree.search.cost import INFEASIBLE, Beam, Width
 from guesstree.search.driver import Search
 from guesstree.search.law import least_mean
@@ -49,8 +57,36 @@ Masses = NDArray[np.int64]
 _LARGEST = 1_000_000
 """The largest denominator of a probability that is looked for."""
 
+_STDOUT = 1
+"""The file descriptor of standard output."""
 
-class Equilibrium(NamedTuple):
+_SILENCE = Lock()
+"""Standard output belongs to the process, so only one thread at a time may silence it."""
+
+
+@contextmanager
+def _silently() -> Iterator[None]:
+    """Drop what the solver prints to standard output, be it from Python or from C."""
+    flush = CDLL(None if os.name == "posix" else "ucrtbase").fflush
+    with _SILENCE, redirect_stdout(io.StringIO()), Path(os.devnull).open("w") as nowhere:
+        try:
+            kept = os.dup(_STDOUT)
+        except OSError:  # it is closed, so nothing can be printed
+            yield
+            return
+
+        flush(None)  # what the program itself printed before is kept
+        os.dup2(nowhere.fileno(), _STDOUT)
+        try:
+            yield
+        finally:
+            flush(None)  # C may have what the solver printed in a buffer
+            os.dup2(kept, _STDOUT)
+            os.close(kept)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Equilibrium(View):
     """Bounds on the value of a game.
 
     Attributes
@@ -69,6 +105,13 @@ class Equilibrium(NamedTuple):
         The exact value, if both mixtures have probabilities that are fractions of small numbers:
         a search shows that no tree needs less against the chooser's, and no target more against
         the guesser's. Otherwise None.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> found = Game("pegs", ["11", "12", "21", "22"]).equilibrium()
+    >>> found.value, found.to_dict()["value"]
+    (Fraction(2, 1), '2')
     """
 
     lower: float
@@ -218,7 +261,8 @@ class _Oracle:
 
         The solver starts from its last solution. The prices of the rows are the mixture of trees.
         """
-        self._programme.run()
+        with _silently():
+            self._programme.run()
         status = self._programme.getModelStatus()
         if (reason := self._programme.modelStatusToString(status)) != "Optimal":
             raise InputError(f"the linear programme of the game fails: {reason}")
@@ -289,6 +333,7 @@ def _likely(probabilities: Vector) -> list[tuple[int, float]]:
     return [(at, float(probabilities[at])) for at in order if probabilities[at] > 0]
 
 
+@_silently()
 def _programme(classes: int) -> Any:
     """Return the linear programme of the chooser without trees, which come one by one as rows.
 

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cache, cached_property, partial
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, Unpack
 
 import numpy as np
 
@@ -26,10 +27,10 @@ from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play import advice, arguments, comparing, people, players, situations
 from guesstree.play.advice import Advice, AdviceView, Recommended, ReviewView
-from guesstree.play.arguments import AnyTree, AnyTurn, PathName, count_of
+from guesstree.play.arguments import AnyTree, AnyTurns, PathName, count_of
 from guesstree.play.boards import BoardsGame
 from guesstree.play.equilibrium import Equilibrium, solve
-from guesstree.play.people import PeopleView
+from guesstree.play.people import Finished, PeopleView
 from guesstree.play.players import GameView
 from guesstree.play.situations import OFF, ContradictionError, Lists, ReplyView, Turns
 from guesstree.result import frame
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.play.drawing import Drawing
-    from guesstree.play.library import ProofView
+    from guesstree.play.library import ProofOptions, ProofView
 
 
 class SearchNeededError(InputError):
@@ -73,7 +74,8 @@ class Game:
       `max-any ties=parts opening=crane`; a metric or a family; what `recipe` returns; a function
       `strategy(targets, turns)` that returns a guess; a guess tree, or the name of the file of one
       (`*.json`, `*.parquet`, or text with any other ending).
-    - `turns`: texts such as `"raise ..Y.."`, or pairs of a guess and its reply.
+    - `turns`: texts such as `"raise ..Y.."`, or pairs of a guess and its reply, which may be a list
+      of digits; one after the other, or in a list.
     - `hard`: the hard mode that guesses keep to, `nyt`, `consistent` or `off`.
     - `any_word`: whether turns may have words that the word list lacks.
     - `metric`: the name of a metric, or a `Metric`.
@@ -134,7 +136,7 @@ class Game:
             from guesstree.play.library import compute_replies
 
             self.replies = compute_replies(game, targets, guesses, weights)
-        elif (targets, guesses, weights) != (None, None, None) or isinstance(game, Rule):
+        elif any(one is not None for one in (targets, guesses, weights)) or isinstance(game, Rule):
             raise TypeError("a rule, guesses and weights need targets, and a matrix has its own")
         elif isinstance(game, ReplyMatrix):
             self.replies = arguments.matrix_of(game)
@@ -181,8 +183,8 @@ class Game:
         return f"{self.name}: {len(self.targets):,} targets, {len(self.guesses):,} guesses"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is pickled and copied: all but grown trees and the lists."""
-        derived = "lists", "_trees"
+        """Return what is pickled and copied: all but grown trees, the lists, and proofs."""
+        derived = "lists", "_trees", "_proofs"
         return {name: value for name, value in self.__dict__.items() if name not in derived}
 
     def boards(self, count: int) -> BoardsGame:
@@ -340,7 +342,7 @@ class Game:
             raise InputError(f"{target!r} is not among the targets; {near(target, self.targets)}")
         return self.targets.index(target)
 
-    def turns(self, said: Iterable[AnyTurn], *, any_word: bool = False) -> Turns:
+    def turns(self, said: Iterable[AnyTurns], *, any_word: bool = False) -> Turns:
         """Return guesses and the codes of their replies from how a person writes them.
 
         Examples
@@ -350,14 +352,15 @@ class Game:
         [('brick', 57), ('crane', 242)]
         """
         length, turns = self.lists.form.length, []
-        for turn in (one for several in said for one in arguments.split_turns(several, length)):
+        listed = arguments.each_turn(said, length)
+        for turn in (one for several in listed for one in arguments.split_turns(several, length)):
             guess, reply = arguments.whole_turn(turn, length)
             word = self.word(guess, any_word=any_word)
             turns.append((word, parse_reply(reply, self.rule, len(word))))
         situations.check_end(turns, self.rule)
         return turns
 
-    def candidates(self, *turns: AnyTurn) -> Candidates:
+    def candidates(self, *turns: AnyTurns) -> Candidates:
         """Return the targets that earn all replies, by position.
 
         Examples
@@ -371,7 +374,7 @@ class Game:
         lists = self.excluding(None).lists
         raise ContradictionError(situations.changes_of(lists, self.turns(turns)))
 
-    def _positions_in(self, turns: Iterable[AnyTurn]) -> "list[tuple[int, Reply]]":
+    def _positions_in(self, turns: Iterable[AnyTurns]) -> "list[tuple[int, Reply]]":
         """Return the positions of the guesses, and the codes of their replies."""
         return [(self.replies.position[word], code) for word, code in self.turns(turns)]
 
@@ -513,13 +516,48 @@ class Game:
         check_tree(tree, self.rule, self.targets, self.guesses, mode)
         return tree
 
+    def improve(
+        self, strategy: AnyTree, *, hard: str = OFF, largest: int = defaults.EXACT_TARGETS
+    ) -> "tuple[GuessTree, pl.DataFrame]":
+        """Improve a tree by editing it: return the new tree, and what has been changed.
+
+        At each node, the least number of guesses is found that its targets take in all. Where the
+        guess of the tree takes more, the best guess takes its place, with the best tree after it.
+        A row of the table is an `Edit`; the greatest gains come first. Weights do not count.
+
+        Parameters
+        ----------
+        hard
+            The hard mode that the tree keeps to, and the new one as well.
+        largest
+            Nodes with more targets keep their guess. The search is exact, and takes long for large
+            sets.
+
+        Examples
+        --------
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> tree, table = game.improve("max-any opening=creek", largest=4)
+        >>> tree.total, len(table)
+        (10, 0)
+        >>> tree, table = game.improve("max-any opening=creek")
+        >>> tree.total, table.select("guess", "subtotal", "better", "least").row(0)
+        (9, ('creek', 10, 'crane', 9))
+        """
+        from guesstree.play.improving import Edit, improved
+
+        hard, tree = self._hard_mode(hard, strategy), self.grow(strategy)
+        check_tree(tree, self.rule, self.targets, self.guesses, situations.MODES[hard])
+        better, edits = improved(tree, self.replies, hard, count_of(largest, "largest"))
+        edits.sort(key=lambda edit: edit.least - edit.subtotal)
+        return better, frame(edits, Edit)
+
     def prove(
         self,
         strategy: arguments.AnyStrategy,
         openers: Iterable[str] = (),
         *,
         limit: int | None = None,
-        **how: Any,
+        **how: "Unpack[ProofOptions]",
     ) -> "ProofView":
         """Find the best tree, and prove that none is better.
 
@@ -608,7 +646,7 @@ class Game:
 
     def advise(
         self,
-        *turns: AnyTurn,
+        *turns: AnyTurns,
         metric: AnyMetric = defaults.RANKING_METRIC,
         hard: str = OFF,
         strategy: AnyTree | None = None,
@@ -627,7 +665,7 @@ class Game:
 
         Examples
         --------
-        >>> advice = Game("wordle").advise("raise ..Y..", ("pilot", "02002"))
+        >>> advice = Game("wordle").advise(["raise ..Y..", ("pilot", [0, 2, 0, 0, 2])])
         >>> advice.guess, advice.remaining[:3]
         ('flown', ('digit', 'fight', 'might'))
         """
@@ -698,7 +736,7 @@ class Game:
 
     def review(
         self,
-        *turns: AnyTurn,
+        *turns: AnyTurns,
         target: str | None = None,
         grid: str | None = None,
         hard: str = OFF,
@@ -738,18 +776,20 @@ class Game:
         return ReviewView(review, self.name, self.rule, tuple(said), hard, note, lost, self.most)
 
     def _turns_of(
-        self, turns: "tuple[AnyTurn, ...]", target: str | None, grid: str | None, any_word: bool
+        self, given: Iterable[AnyTurns], target: str | None, grid: str | None, any_word: bool
     ) -> Turns:
         """Return turns from their texts, or from words with a grid or the target."""
         if grid is not None and target is not None:
             raise InputError("replies follow from the target or from the grid; give one of them")
         length = self.lists.form.length
+        turns = [*arguments.each_turn(given, length)]
         if grid is None and target is None:
             parts = [arguments.turn_parts(turn, length) for turn in turns]
             if not turns or any(reply for _, reply in parts):
                 return self.turns(turns, any_word=any_word)
-            turns, target = tuple(word for word, _ in parts), parts[-1][0]
-        words = [self.word(unnumbered(str(turn)), any_word=any_word) for turn in turns]
+            turns, target = [word for word, _ in parts], parts[-1][0]
+        texts = chain.from_iterable([turn] if isinstance(turn, str) else turn for turn in turns)
+        words = [self.word(unnumbered(str(text)), any_word=any_word) for text in texts]
         if target is not None:
             secret = self.word(unnumbered(target), any_word=any_word)
             return [(word, self.rule.reply(word, secret)) for word in words]
@@ -764,7 +804,7 @@ class Game:
     def rank(
         self,
         metric: AnyMetric = defaults.RANKING_METRIC,
-        *turns: AnyTurn,
+        *turns: AnyTurns,
         hard: str = OFF,
         count: int = defaults.SHOWN_ROWS,
     ) -> list[Advice]:
@@ -858,9 +898,10 @@ class Game:
         if isinstance(by, Metric):
             own, by = METRICS.of(by), by.name
             table = table if by in METRICS else rank_openers(self.replies, [own])
-        if f"{by}_rank" in table.columns:
+        numbers = [name for name, kind in table.schema.items() if kind.is_numeric()]
+        columns = [name for name in numbers if table[name].count()]  # others are of other games
+        if f"{by}_rank" in columns:
             return table.sort(f"{by}_rank")
-        columns = [name for name, kind in table.schema.items() if kind.is_numeric()]
         if by not in columns:
             raise InputError(
                 f"first guesses have no metric or column {by!r}; {choices(by, columns)}"
@@ -897,7 +938,7 @@ class Game:
         )
         return known if hard == OFF else known.sort("guesses", maintain_order=True)
 
-    def partition(self, guess: str, *turns: AnyTurn) -> "pl.DataFrame":
+    def partition(self, guess: str, *turns: AnyTurns) -> "pl.DataFrame":
         """Return the branches of a guess, the largest first: reply, size, targets.
 
         Examples
@@ -1012,10 +1053,27 @@ class Game:
         least = ((proof and proof.lower_bound) or 0) / len(self.targets)
         return solve(self.replies, count_of(iterations), least, track)
 
-    def people(self, path: PathName, *strategies: AnyTree) -> PeopleView:
+    def read_games(self, source: people.AnyGames) -> list[Finished]:
+        r"""Return finished games of a text that people shared, of a file, or of a table.
+
+        `play.people.read_finished` says how they are written. A text has several lines; others are
+        the name of a file. A table is a frame of Polars or pandas, or a list of rows or scores.
+
+        Examples
+        --------
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> (shared,) = game.read_games("Wordle 1,024 2/6\n\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
+        >>> shared.score, shared.found, shared.replies
+        (2, True, ('GGG.G', 'GGGGG'))
+        >>> game.read_games([{"target": "creek", "guesses": ["crane", "creek"]}])[0].score
+        2
+        """
+        return people.read_finished(source, self.excluding(None).lists)
+
+    def people(self, source: people.AnyGames, *strategies: AnyTree) -> PeopleView:
         r"""Return a person's finished games beside strategies, `default_strategy` if none is named.
 
-        `play.people.read_finished` says how the games are written in the file.
+        The games are given as in `read_games`.
 
         Examples
         --------
@@ -1028,7 +1086,7 @@ class Game:
         >>> [(row["strategy"], row["mean"]) for row in games.summary]
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
-        games = people.read_finished(Path(path), self.excluding(None).lists)
+        games = self.read_games(source)
         every = comparing.all_played(self, *(strategies or (self.default_strategy,)))
         judged = tuple(people.judge_games(games, self.replies))
         own = people.own_scores(games, self.replies, self.name)

@@ -1,16 +1,16 @@
 """The functions of the library: lists, matrices, rankings, trees, proofs, step by step."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from guesstree.defaults import ALPHABET, EXACT_OPENERS, WORD_LENGTH
+from guesstree.defaults import ALPHABET, EXACT_OPENERS, MOST_WEIGHT, WORD_LENGTH
 from guesstree.errors import InputError, counted
 from guesstree.files import artifacts
 from guesstree.files.proofs import certificate_table
@@ -18,7 +18,16 @@ from guesstree.games import matrix
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.play.arguments import AnyStrategy, PathName, count_of, list_of, matrix_of, recipe_of
+from guesstree.play.arguments import (
+    AnyStrategy,
+    PathName,
+    count_of,
+    list_of,
+    matrix_of,
+    recipe_of,
+    weights_of,
+)
+from guesstree.result import View
 from guesstree.search.driver import Search
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
 from guesstree.search.objective import OPEN, Control, Progress, Proof, ignore, time_limit
@@ -143,18 +152,17 @@ def compute_replies(
     >>> replies.texts[replies.codes[0, 1]]
     'YGG.G'
     """
-    count = len(given := list_of(targets, "targets"))
-    if not given:
+    count = len(listed := list_of(targets, "targets"))
+    if not listed:
         raise InputError("targets has no words; give at least one")
-    folded = fold_all((*given, *list_of(() if guesses is None else guesses, "guesses")))
+    folded = fold_all((*listed, *list_of(() if guesses is None else guesses, "guesses")))
     words = folded[:count]
-    rows = (("weights", word, str(weight)) for word, weight in (weights or {}).items())
-    return matrix.compute_replies(
-        rule,
-        words,
-        None if guesses is None else folded[count:],
-        None if weights is None else weights_from_rows(words, rows, "weights", form_of(words)),
-    )
+    weighed = None
+    if weights is not None:
+        given = weights_of(weights).items()
+        rows = (("weights", word, str(weight)) for word, weight in given)
+        weighed = weights_from_rows(words, rows, "weights", form_of(words))
+    return matrix.compute_replies(rule, words, None if guesses is None else folded[count:], weighed)
 
 
 def read_replies(path: PathName) -> ReplyMatrix:
@@ -216,13 +224,16 @@ def find_pairs(replies: ReplyMatrix, count: int = 10) -> pl.DataFrame:
     return best_pairs(matrix_of(replies), count_of(count))
 
 
-def score_partition(sizes: Sequence[float], metric: AnyMetric, *, hit: bool = False) -> float:
+def score_partition(
+    sizes: Iterable[float | Collection[Any]], metric: AnyMetric, *, hit: bool = False
+) -> float:
     """Return the value of a partition by a metric, as tables show it.
 
     Parameters
     ----------
     sizes
-        How many targets, or what share of them, each branch has.
+        How many targets, or what share of them, each branch has; or the branches themselves, such
+        as sets of words.
     metric
         The name of a metric, or a `Metric`.
     hit
@@ -239,15 +250,34 @@ def score_partition(sizes: Sequence[float], metric: AnyMetric, *, hit: bool = Fa
     >>> sizes = [2, 1, 1]  # "entropy" is the information in bits, "expectation" what remains
     >>> [score_partition(sizes, name) for name in ("entropy", "expectation", "parts")]
     [1.5, 1.5, 3.0]
+    >>> score_partition([{"brick", "crane"}, {"crate"}, {"trace"}], "entropy")
+    1.5
     """
-    branches = list(sizes)
-    if not branches or not all(0 < size < float("inf") for size in branches):
-        raise InputError(f"sizes are {branches!r:.80}; give a number above 0 for each branch")
+    branches = [len(size) if isinstance(size, Collection) else size for size in sizes]
+    if not branches or not all(0 < size <= MOST_WEIGHT for size in branches):
+        wanted = f"a number above 0 for each branch, {MOST_WEIGHT:g} at most"
+        raise InputError(f"sizes are {branches!r:.80}; give {wanted}")
     return float(metric_named(metric).value_of(branches, min(branches) if hit else 0))
 
 
+class ProofSettings(TypedDict, total=False):
+    """Settings of a strategy that is proved."""
+
+    weighted: bool
+    cost: Iterable[int]
+    name: str
+
+
+class ProofOptions(ProofSettings, total=False):
+    """What `prove` takes by name, but for `openers`."""
+
+    exact: int
+    minutes: float | None
+    progress: Callable[[Progress], object]
+
+
 @dataclass(frozen=True, repr=False)
-class ProofView(Proof):
+class ProofView(Proof, View):
     """The result of a proof, in a sentence and a table.
 
     Examples
@@ -367,7 +397,7 @@ def prove(
     exact: int = EXACT_OPENERS,
     minutes: float | None = None,
     progress: Callable[[Progress], object] = ignore,
-    **settings: Any,
+    **settings: Unpack[ProofSettings],
 ) -> ProofView:
     """Find the best tree of a game, and prove that none is better.
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from guesstree.games.matrix import ReplyMatrix
     from guesstree.games.tree import GuessTree
     from guesstree.play.arguments import Track
     from guesstree.play.game import Game
@@ -339,7 +340,9 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     """Tell what a guess earns against a target, in every notation.
 
     `code` is its number; `digits` is how Wordlegames.jl writes it, and `signs` the article on the
-    Словль.
+    Словль. Programs often look up each letter by itself, and do not count repeated ones. Where the
+    rule is Wordle's and this goes wrong, a sentence says what they would reply, and for how many
+    pairs of the game (`one_pass`, `wrong_pairs`).
 
     Parameters
     ----------
@@ -351,6 +354,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         The reply rule, instead of that of a game.
     """
     from guesstree.games.rule import signs_of
+    from guesstree.games.rules import ONE_PASS, WORDLE
     from guesstree.play.game import Game
 
     said = [introduction(game)] if rule is None else []
@@ -365,7 +369,29 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         row["tiles"] = played.drawn(text)
         row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"
         row["signs"] = "".join(signs_of(text, played, "·-="))
-    return Result([row], sentences=said, for_people=[row | {"code": str(code)}])
+    for_people = [row | {"code": str(code)}]
+    if played.name != WORDLE.name:
+        return Result([row], sentences=said, for_people=for_people)
+
+    other = played.texts(len(words[0]))[ONE_PASS.reply(*words)]
+    row |= {"one_pass": other, "wrong_pairs": None}
+    if other != text:
+        said.append(f"A program that counts no letters replies {other}")
+    if other != text and rule is None:
+        row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
+        share = wrong / game.replies.codes.size
+        said.append(f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%}).")
+    return Result([row], sentences=said, for_people=for_people)
+
+
+def _wrong_pairs(replies: "ReplyMatrix") -> int:
+    """Return how many pairs of a guess and a target get a wrong reply without counting letters."""
+    from guesstree.games.codes import reply_blocks
+    from guesstree.games.rules import ONE_PASS
+
+    rows = iter(replies.codes)
+    blocks = reply_blocks(ONE_PASS, replies.guesses, replies.targets)
+    return sum(int((row != next(rows)).sum()) for block in blocks for row in block)
 
 
 def pair(
@@ -476,7 +502,7 @@ def known(game: "Game", guesses: Sequence[str]) -> Listing:
     return Listing(rows)
 
 
-def compare(game: "Game", strategies: Sequence[str]) -> Listing:
+def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> Listing:
     """Compare strategies or first words, or report on one.
 
     `sd` is the standard deviation of the sample. Of one strategy, `≤3 %` is the percentage of games
@@ -506,7 +532,7 @@ def compare(game: "Game", strategies: Sequence[str]) -> Listing:
         sides = [contender(game, one) for one in strategies]
 
     rows = [
-        scoring.summarise(side.scores)
+        scoring.summarise(side.scores, from_guess)
         | {"strategy": side.strategy, "recipe": side.scores.recipe, "proved_least": side.bound}
         for side in sides
     ]
@@ -518,6 +544,8 @@ def compare(game: "Game", strategies: Sequence[str]) -> Listing:
     named = [row | {"strategy": name} for row, name in zip(rows, names, strict=True)]
     summary: list[dict[str, Any]] = list(_for_people(named))
     sentences = [side.sentence for side in sides]
+    if from_guess > 1:
+        sentences.append(f"The table leaves out games that take fewer than {from_guess} guesses.")
     if len(sides) != 2:
         return Listing(rows, sentences=sentences, for_people=summary)
 
@@ -627,8 +655,12 @@ def equilibrium(
     ]
     value = solved.value and str(solved.value)
     about = {"lower": solved.lower, "upper": solved.upper, "value": value, "trees": solved.trees}
-    return Listing(rows, about, sentences)
+    shown = [row | {"weight": f"{row['weight']:.{WEIGHT_DIGITS}g}"} for row in rows]
+    return Listing(rows, about, sentences, for_people=shown)
 
+
+WEIGHT_DIGITS = 6
+"""Significant digits of the weights of an equilibrium, which are small in games of many words."""
 
 COUNTS = [2, 4, 8]
 """The numbers of boards that are played if none is named."""
@@ -689,14 +721,13 @@ def prove(
     output
         Write the best tree, as text or (*.json) as JSON.
     """
-    if output and (output.suffix.lower() in ("", ".parquet") or not is_tree_file(output)):
-        raise InputError(f"{output}: is neither text nor JSON; name a file such as mine.txt")
+    check_tree_name(output)
     how: dict[str, Any] = {"exact": exact, "minutes": minutes, "progress": progress()}
     proof = game.prove(strategy, opener, limit=limit, **how)
     best = proof.tree
     fault = ""
     if best is not None and output is not None:
-        write_text(output, exported(game, best, "json" if is_json(output) else "text"))
+        write_tree_as_named(game, best, output)
     elif output is not None:
         fault = f"{output}: not written, as no tree is known that keeps within the limit"
     about = {
@@ -708,6 +739,49 @@ def prove(
         "lower_bound": proof.lower_bound,
     }
     return Listing(proof.table.to_dicts(), about, [proof.sentence], fault=fault)
+
+
+def check_tree_name(output: Path | None) -> None:
+    """Raise `InputError` unless the name of a file says that a tree is text or JSON."""
+    if output and (output.suffix.lower() in ("", ".parquet") or not is_tree_file(output)):
+        raise InputError(f"{output}: is neither text nor JSON; name a file such as mine.txt")
+
+
+def write_tree_as_named(game: "Game", tree: "GuessTree", output: Path) -> None:
+    """Write a tree as JSON or as text, as the name of the file says."""
+    write_text(output, exported(game, tree, "json" if is_json(output) else "text"))
+
+
+def improve(
+    game: "Game",
+    *,
+    strategy: str | None = None,
+    hard: Literal["off", "nyt", "consistent"] = "off",
+    largest: int = defaults.EXACT_TARGETS,
+    output: Path | None = None,
+) -> Listing:
+    """Improve a tree by editing it: find the nodes where another guess is better.
+
+    `subtotal` is how many guesses the `targets` of a node take in all from there on, and `least`
+    how many they take after the guess that is `better`, which no guess can beat.
+
+    Parameters
+    ----------
+    largest
+        Nodes with more targets keep their guess; large ones take long.
+    output
+        Write the improved tree, as text or (*.json) as JSON.
+    """
+    check_tree_name(output)
+    chosen = strategy or game.default_strategy
+    tree = game.grow(chosen, search=False)
+    better, table = game.improve(tree, hard=game._hard_mode(hard, chosen), largest=largest)
+    if output is not None:
+        write_tree_as_named(game, better, output)
+    about = {"strategy": chosen, "total": tree.total, "improved": better.total}
+    edits = counted(len(table), "edit")
+    sentence = f"{chosen} takes {tree.total:,} guesses in all, and {better.total:,} after {edits}."
+    return Listing(table.to_dicts(), about, [sentence], columns=table.columns)
 
 
 def export(

@@ -1,8 +1,9 @@
 """The finished games of a person: reading and judging them."""
 
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from os import PathLike
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,8 +16,9 @@ from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
 from guesstree.play.advice import judge
+from guesstree.play.arguments import PathName
 from guesstree.play.situations import Lists, read_game, shared_games
-from guesstree.result import View
+from guesstree.result import View, plain
 from guesstree.search.metrics import metric_named
 from guesstree.storage import number, read_text, table_rows, whole_number
 from guesstree.strategies.growing import choose_guess, chooser_of
@@ -34,7 +36,7 @@ _NAMED_FAULTS = 5
 
 
 class Finished(NamedTuple):
-    """A finished game.
+    r"""A finished game.
 
     Attributes
     ----------
@@ -46,36 +48,49 @@ class Finished(NamedTuple):
         The number of guesses; in a lost game one more than there are turns.
     found
         Whether the target was found.
+    replies
+        The rows of tiles of a game that was shared, as texts; empty for others.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle").read_games("Wordle 1,024 2/6\n🟩⬛⬛⬛🟨\n🟩🟩🟩🟩🟩")
+    [Finished(target=None, words=(), score=2, found=True, replies=('G...Y', 'GGGGG'))]
     """
 
     target: str | None
     words: tuple[str, ...]
     score: int
     found: bool
+    replies: tuple[str, ...] = ()
 
 
-def read_finished(path: Path, lists: Lists) -> list[Finished]:
-    """Read the finished games of a file, in its order.
+AnyGames = PathName | Iterable[Any]
+"""Finished games: the name of a file; a text of several lines; a frame of Polars or pandas; or a
+list of rows, which are mappings, or of scores."""
 
-    A table (*.csv) has the columns `target` and `guesses`. The guesses are words with blanks
-    between, each with its reply (`raise:..Y..`) or without; or the number of guesses (`4` or
+
+def read_finished(source: AnyGames, lists: Lists) -> list[Finished]:
+    """Read finished games of a file, a text or a table, in its order.
+
+    A table (*.csv, or a frame) has the columns `target` and `guesses`. The guesses are words with
+    blanks between, each with its reply (`raise:..Y..`) or without; or the number of guesses (`4` or
     `4/6`), or X for a lost game. Other columns are ignored. A table without targets has the columns
-    `guesses` and `count`, the number of games with that score. Other files have blocks of tiles, as
-    games share them, with blank lines or headers between. A header such as `3/6` must agree with
-    its rows. A warning names impossible games, which are left out.
+    `guesses` and `count`, the number of games with that score. Texts and other files have blocks of
+    tiles, as games share them, with blank lines or headers between. A header such as `3/6` must
+    agree with its rows. A warning names impossible games, which are left out.
 
     Raises
     ------
     InputError
         The file cannot be read, or has no possible game.
     """
-    is_table = path.suffix.lower() == ".csv"
     games: list[Finished] = []
     faults: list[InputError] = []
-    for read in _in_table(path, lists) if is_table else _in_blocks(path, lists):
+    for read in _each_game(source, lists):
         faults.append(read) if isinstance(read, InputError) else games.append(read)
     if not games:
-        nothing = f"{path}: has no game; expected a row or a block of tiles for each"
+        nothing = f"{source!s:.80}: has no game; expected a row or a block of tiles for each"
         raise faults[0] if faults else InputError(nothing)
     for fault in faults[:_NAMED_FAULTS]:
         warnings.warn(f"{fault} (this game is left out)", stacklevel=2)
@@ -84,9 +99,38 @@ def read_finished(path: Path, lists: Lists) -> list[Finished]:
     return games
 
 
-def _in_table(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
-    """Yield the games of a table, and errors for impossible ones."""
-    for place, row in table_rows(path, (GUESSES,), "games", (TARGET, COUNT)):
+def _each_game(source: Any, lists: Lists) -> Iterator[Finished | InputError]:
+    """Yield the games of a file, a text or a table, and errors for impossible ones."""
+    if isinstance(source, str) and "\n" in source:
+        return _in_blocks(source, "", lists)
+    if not isinstance(source, str | PathLike):
+        return _in_table(_rows_of(source), lists)
+    path = Path(source)
+    if path.suffix.lower() == ".csv":
+        return _in_table(table_rows(path, (GUESSES,), "games", (TARGET, COUNT)), lists)
+    return _in_blocks(read_text(path, "a text file with blocks of tiles"), f"{path}, ", lists)
+
+
+def _rows_of(table: Any) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the rows of a table in memory as `table_rows` does those of a file."""
+    rows = table.to_dict("records") if hasattr(table, "iloc") else plain(table)  # of pandas
+    for at, row in enumerate(rows, 1):
+        cells = row if isinstance(row, Mapping) else {GUESSES: row}
+        yield f"row {at}", {name: _text_of(cell) for name, cell in cells.items()}
+
+
+def _text_of(cell: Any) -> str:
+    """Return the text of a cell, empty for None and NaN."""
+    if isinstance(cell, list):
+        return " ".join(cell)
+    return str(cell) if cell == cell and cell is not None else ""
+
+
+def _in_table(
+    rows: Iterable[tuple[str, dict[Any, Any]]], lists: Lists
+) -> Iterator[Finished | InputError]:
+    """Yield the games of the rows of a table, and errors for impossible ones."""
+    for place, row in rows:
         try:
             yield from _games_of(row, lists)
         except InputError as error:
@@ -96,13 +140,13 @@ def _in_table(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
 def _games_of(row: Mapping[Any, Any], lists: Lists) -> list[Finished]:
     """Return the game of a row of a table, or the games that it counts."""
     # Guesses with commas between them go beyond the columns of the header.
-    said = " ".join([row[GUESSES] or "", *row.get(None, ())]).split()
+    said = " ".join([row.get(GUESSES) or "", *row.get(None, ())]).split()
     if TARGET in row:
         return [_game(row[TARGET] or "", said, lists)]
     score = _score_of(said[0] if len(said) == 1 else "", lists)
     if score is None:
         raise InputError(
-            f"found {row[GUESSES]!r}; expected a number of guesses, or X, in a table "
+            f"found {' '.join(said)!r}; expected a number of guesses, or X, in a table "
             f"without the column {TARGET}; correct it, or name the targets"
         )
     times = whole_number((row.get(COUNT) or "1").strip())
@@ -176,19 +220,19 @@ def _checked(turn: str, target: str, lists: Lists) -> str:
     return word
 
 
-def _in_blocks(path: Path, lists: Lists) -> Iterator[Finished | InputError]:
+def _in_blocks(text: str, place: str, lists: Lists) -> Iterator[Finished | InputError]:
     """Yield the games of blocks of tiles, and errors for impossible ones."""
-    turns, right = lists.turns, len(lists.rule.texts(lists.form.length)) - 1
-    text = read_text(path, "a text file with blocks of tiles")
+    turns, texts = lists.turns, lists.rule.texts(lists.form.length)
     for lines in shared_games(text, lists.form.length):
         try:
             codes, line = read_game(lines, lists.rule, lists.form.length)
-            rows, found = len(codes), codes[-1] == right
+            rows, found = len(codes), codes[-1] == len(texts) - 1
             _check_end(f"{counted(rows, 'row')} of tiles", rows, found, turns, f"line {line}: ")
         except InputError as error:
-            yield InputError(f"{path}, {error}")
+            yield InputError(f"{place}{error}")
         else:
-            yield Finished(None, (), rows if found else turns + 1, found)
+            score = rows if found else turns + 1
+            yield Finished(None, (), score, found, tuple(texts[code] for code in codes))
 
 
 def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[float, float] | None]:
@@ -209,9 +253,13 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[fl
                 seen[key] = judge(matrix, candidates, guess, code, best_of(candidates))
             turns.append(seen[key])
             candidates = candidates[matrix.codes[guess, candidates] == code]
-        means = np.mean(turns, axis=0).tolist() if turns else None
-        judged.append(means and tuple(means))
+        judged.append(_means(turns))
     return judged
+
+
+def _means(pairs: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
+    """Return the means of skill and luck, exact but for one rounding; None without any."""
+    return (fmean(one[0] for one in pairs), fmean(one[1] for one in pairs)) if pairs else None
 
 
 def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
@@ -283,14 +331,9 @@ class PeopleView(View):
 
     Examples
     --------
-    >>> from pathlib import Path
-    >>> from tempfile import TemporaryDirectory
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "games.txt")
-    ...     _ = path.write_text("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n", "utf-8")
-    ...     games = game.people(path)
+    >>> games = game.people("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n")
     >>> [(one.score, one.found) for one in games.games]
     [(2, True), (1, True)]
     """
@@ -346,8 +389,7 @@ class PeopleView(View):
     @property
     def means(self) -> tuple[float, float] | None:
         """The means of skill and luck over the games whose words are known; None without any."""
-        known = [one for one in self.judged if one]
-        return (fmean(one[0] for one in known), fmean(one[1] for one in known)) if known else None
+        return _means([one for one in self.judged if one])
 
     @naming_extras()
     def draw(self) -> "Drawing":

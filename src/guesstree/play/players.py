@@ -1,8 +1,9 @@
 """Players: guessers, and repliers that know their target or choose it as late as possible."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import fsum
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from guesstree.play import arguments
 from guesstree.play.advice import Move, move
 from guesstree.play.arguments import Chooser, Track, untracked
 from guesstree.play.situations import ReplyView, check_mode, hard_fault
+from guesstree.plugins import function_source
 from guesstree.result import View, frame, plain
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
@@ -220,7 +222,7 @@ def drawn_target(
     matrix: ReplyMatrix, seed: int | None, weights: NDArray[np.float64] | None = None
 ) -> int:
     """Draw a target by weights, or uniformly if there are none."""
-    chances = None if weights is None else weights / weights.sum()
+    chances = None if weights is None else weights / fsum(weights)
     return int(_random(seed, _TARGETS).choice(len(matrix.targets), p=chances))
 
 
@@ -263,7 +265,8 @@ def opponent(
         return honest_replier(matrix, position), position
     late = {"evil": evil_replier(matrix), "perfect": perfect_replier(matrix, track)}
     if replier not in late:
-        raise InputError(f"no replier {replier!r}; {choices(replier, [arguments.HONEST, *late])}")
+        known = choices(str(replier), [arguments.HONEST, *late])
+        raise InputError(f"no replier {replier!r}; {known}")
     if target is not None:
         raise InputError(
             f"replier {replier!r} has no target from the start; leave out target or replier"
@@ -279,7 +282,7 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
         return tree_guesser(guesser, game.replies)
     if isinstance(guesser, tuple | list):
         trees, chances = zip(*guesser, strict=True)
-        shares = np.array(chances) / sum(chances)
+        shares = np.array(chances) / fsum(chances)
         drawn = _random(seed, _GUESSES).choice(len(trees), p=shares)
         return turned_guesser(trees[drawn], game.replies, seed)
     if guesser in RANDOM_GUESSERS:
@@ -291,17 +294,19 @@ def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
 def _target(game: "Game", target: Any, seed: int | None) -> int:
     """Return the position of the target that `Game.play` describes."""
     matrix = game.replies
+    if callable(target):
+        return game.target_at(target(list(matrix.targets)))
+    if not isinstance(target, str | None):
+        return drawn_target(matrix, seed, _chances(game, target))
     if target in (None, RANDOM, arguments.LIKELY) and target not in matrix.targets:
         return drawn_target(matrix, seed, matrix.weights if target == arguments.LIKELY else None)
-    if isinstance(target, Mapping):
-        return drawn_target(matrix, seed, _chances(game, target))
-    return game.target_at(target(list(matrix.targets)) if callable(target) else target)
+    return game.target_at(target)
 
 
-def _chances(game: "Game", weights: Mapping[str, float]) -> NDArray[np.float64]:
+def _chances(game: "Game", weights: Any) -> NDArray[np.float64]:
     """Return the weight of each target, 0 for those without."""
     chances = np.zeros(len(game.targets))
-    for word, weight in weights.items():
+    for word, weight in arguments.weights_of(weights, "target").items():
         chances[game.target_at(word)] = weight
     if (chances >= 0).all() and 0 < chances.sum() < np.inf:
         return chances
@@ -318,7 +323,8 @@ def _function_guesser(game: "Game", function: Choose) -> Guesser:
         try:
             return game.guess_at(word)
         except InputError as error:
-            raise InputError(f"guess {len(said) + 1} of the guesser: {error}") from None
+            fault = f"guess {len(said) + 1} of the guesser: {error}"
+            raise function_source(function).error(fault) from None
 
     return guess
 

@@ -21,6 +21,7 @@ from guesstree.files.paths import table_file
 from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
+from guesstree.play.arguments import WRITE_A_TURN
 from guesstree.report.colours import TERMINAL_TILES, TILES
 from guesstree.result import View, frame
 from guesstree.strategies.recipes import HARD
@@ -335,8 +336,18 @@ class Lists:
             return word
         hint = near(word, self.guesses, self.layers[0].words)
         if fault:
-            raise InputError(f"{fault}; {hint}")
+            raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}")
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
+
+    def _misplaced_reply(self, text: str) -> str:
+        """Return an error message if a text that cannot be meant as a word is a reply."""
+        if text.isalpha() or {*self.form.clean(text)} <= {*self.form.characters}:
+            return ""
+        try:
+            parse_reply(text, self.rule, self.form.length)
+        except InputError:
+            return ""
+        return f"{text!r} is a reply, but a word is expected here; {WRITE_A_TURN}"
 
     def note(self, layer: int) -> str:
         """Return a sentence on layers without a fitting word; empty if the first layer has one."""
@@ -684,7 +695,8 @@ def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> Fi
         return None
     table, _ = read_parquet(path)
     names = ("total", "hard_total", "lower_bound", "exact")
-    numbers = (table[name].to_numpy() for name in names)
+    # Where pandas is installed, `to_numpy` of Arrow would load it first.
+    numbers = (np.array(table[name].to_pylist()) for name in names)
     return FirstGuesses(tuple(table["guess"].to_pylist()), frozenset(layer.words), *numbers)
 
 

@@ -1,8 +1,11 @@
 """Metrics: a number for the partition of the targets that a guess makes; smaller is better.
 
 Every metric has two forms. Its *value* is the number that people publish. Its *score* is an
-exact integer that orders partitions as the value does, so that a tie is a tie: rounding never
-decides between two guesses. The values are those of the strategies of Knuth [1]_ (`max`), Irving
+integer, the same on every machine, and partitions of equal values have equal scores. Partitions of
+different values are in the order of their values, with one exception: metrics of information round
+the logarithm of each prime number to 2^-40 bits (of more than 230,000 targets, to a coarser step).
+So two partitions of N targets may be out of order if their information differs by less than
+log2(N) of these steps. The values are those of the strategies of Knuth [1]_ (`max`), Irving
 [2]_ (`expectation`), Neuwirth [3]_ (`neg_entropy`) and Kooi [4]_ (`parts`).
 
 .. [1] D. E. Knuth, "The Computer as Master Mind", Journal of Recreational Mathematics 9, 1976.
@@ -64,7 +67,7 @@ class Metric:
     def scores(
         self, partitions: Sequence[NDArray[np.int64]], hits: NDArray[np.int64]
     ) -> NDArray[np.int64]:
-        """Return the exact scores of partitions of all targets.
+        """Return the scores of partitions of all targets.
 
         Each is given by the sizes (or masses) of its branches; `hits` is the size of the branch
         that is right, 1 for a guess that may be the target and else 0.
@@ -78,7 +81,7 @@ class Metric:
 
     def value_of(self, sizes: Sequence[float], hit: float) -> float:
         """Return the value of a partition whose right branch has the size `hit`."""
-        return self.value(sizes) - (hit / sum(sizes) if self.head_start else 0)
+        return self.value(sizes) - (hit / math.fsum(sizes) if self.head_start else 0)
 
 
 AnyMetric = Metric | str
@@ -104,7 +107,7 @@ def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> NDArra
 
 def shares_of(weights: NDArray[np.float64], parts: int) -> NDArray[np.int64]:
     """Return weights as shares of `parts` parts, rounded, and each at least 1."""
-    shares = np.rint(weights * (parts / weights.sum())).astype(np.int64)
+    shares = np.rint(weights * (parts / math.fsum(weights))).astype(np.int64)
     return np.asarray(np.maximum(shares, 1))
 
 
@@ -129,7 +132,7 @@ def expectation(sizes: Sequence[float]) -> float:
     >>> expectation([3, 1])
     2.5
     """
-    return sum(size * size for size in sizes) / sum(sizes)
+    return math.fsum(size * size for size in sizes) / math.fsum(sizes)
 
 
 def information(sizes: Sequence[float]) -> float:
@@ -138,7 +141,7 @@ def information(sizes: Sequence[float]) -> float:
     >>> information([2, 1, 1])
     1.5
     """
-    total = sum(sizes)
+    total = math.fsum(sizes)
     return math.log2(total) - math.fsum(size * math.log2(size) for size in sizes) / total
 
 

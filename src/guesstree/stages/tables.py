@@ -35,11 +35,16 @@ def rank(
     followed: Sequence[Path] = (),
     certificate: Sequence[Path] = (),
     played: Sequence[Path] = (),
+    all_followed: Sequence[str] = (),
+    all_proved: Sequence[str] = (),
+    all_weighted: bool = False,
     parquet: Path | None = None,
     csv: Path | None = None,
     markdown: Path | None = None,
 ) -> None:
     """Rank every guess as a first guess, by how many guesses it takes and by every metric.
+
+    All games of a study can have rankings with the same columns, so that they can be read together.
 
     Parameters
     ----------
@@ -49,27 +54,34 @@ def rank(
         A certificate, named after the strategy; may be repeated.
     played
         The scores of a strategy, whose tree starts with one of the guesses; may be repeated.
+    all_followed
+        A strategy that any game of the study follows, in the order of the columns; may be repeated.
+    all_proved
+        A strategy with a proof in any game of the study; may be repeated.
+    all_weighted
+        Add the columns of weights, without values where the targets have none.
     csv
-        Write the table as CSV, without columns that repeat others.
+        Write the table as CSV, without columns that repeat others or have no values.
     markdown
         Write the best and the worst first guesses by some metrics side by side, as Markdown.
     """
     from guesstree.files.artifacts import metadata_of, read_replies
-    from guesstree.files.parquet import RECIPE, read_parquet, write_table
+    from guesstree.files.parquet import RECIPE, write_table
     from guesstree.files.scores import read_scores_of_games
     from guesstree.report import summaries
     from guesstree.strategies import openers
 
     _need(parquet, csv, markdown)
     matrix = read_replies(replies)
-    wanted = (followed, openers.FOLLOWED_COLUMNS), (certificate, openers.CERTIFICATE_COLUMNS)
-    read = [
-        {path.stem: read_parquet(path, columns, of=matrix.fingerprint) for path in paths}
-        for paths, columns in wanted
+    wanted = (followed, openers.FOLLOWED), (certificate, openers.CERTIFICATES)
+    read = [_by_strategy(paths, none.columns, matrix.fingerprint) for paths, none in wanted]
+    added = [
+        dict.fromkeys(names, none) | {name: frame(table) for name, (table, _) in one.items()}
+        for names, (_, none), one in zip((all_followed, all_proved), wanted, read, strict=True)
     ]
-    added = [{name: frame(table) for name, (table, _) in one.items()} for one in read]
+    ranking = openers.rank_openers(matrix)
     table = openers.with_outcomes(
-        openers.rank_openers(matrix),
+        openers.with_empty_weights(ranking) if all_weighted and matrix.weights is None else ranking,
         *added,
         targets=len(matrix.targets),
         known=_shipped_first_guesses(matrix),
@@ -81,6 +93,13 @@ def rank(
     write_table(openers.without_repeats(table).to_arrow(), about, None, csv)
     if markdown:
         write_text(markdown, summaries.best_and_worst(table))
+
+
+def _by_strategy(paths: Sequence[Path], columns: Sequence[str], of: str) -> dict[str, Any]:
+    """Return the tables of files and their metadata by strategy, after which files are named."""
+    from guesstree.files.parquet import read_parquet
+
+    return {path.stem: read_parquet(path, columns, of=of) for path in paths}
 
 
 def find_pairs(
@@ -133,6 +152,7 @@ def play_evil(
 def summarise(
     scores: Sequence[Path],
     *,
+    from_guess: int = 1,
     parquet: Path | None = None,
     csv: Path | None = None,
     markdown: Path | None = None,
@@ -157,7 +177,7 @@ def summarise(
 
     _need(parquet, csv, markdown, evaluation, findings)
     read = read_scores_of_games(scores)
-    rows = list(map(scoring.summarise, read))
+    rows = [scoring.summarise(one, from_guess) for one in read]
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
     write_table(scoring.summary_table(rows), about, parquet, csv)
     brief = summaries.evaluation_table(rows)

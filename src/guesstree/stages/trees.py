@@ -1,11 +1,23 @@
 """The stages of guess trees: growing them, following first guesses, random play, people's games."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
 from guesstree.files.paths import table_file
+
+_JUDGED = {
+    "target": "string",
+    "score": "int64",
+    "found": "bool",
+    "cost": "int64",
+    "skill": "double",
+    "luck": "double",
+    "guesses": "string",
+}
+"""The columns of a person's games, and their types, whether or not any game has a value."""
 
 
 def grow(
@@ -134,6 +146,7 @@ def judge_people(
     beside: Sequence[Path],
     *,
     scores: Path,
+    other: Sequence[Path] = (),
     parquet: Path | None = None,
     csv: Path | None = None,
     png: Path | None = None,
@@ -146,6 +159,8 @@ def judge_people(
         A person's games, as `people` takes them.
     beside
         The scores of strategies.
+    other
+        Games of somebody else, who is drawn under the name of the file; may be repeated.
     """
     import pyarrow as pa
 
@@ -159,17 +174,23 @@ def judge_people(
 
     matrix = read_replies(replies)
     layers = layers_of(matrix.targets, matrix.guesses)
-    played = read_finished(
-        games, Lists(matrix.rule, matrix.guesses, layers, turns=matrix.rule.turns)
-    )
+    lists = Lists(matrix.rule, matrix.guesses, layers, turns=matrix.rule.turns)
+    played = read_finished(games, lists)
     once = played_once(read_scores_of_games(beside, matrix.fingerprint))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
     others = [on_same(one, played) for one in ends]
     person = own_scores(played, matrix, replies.stem)
     write_scores(person, table_file(scores, person.strategy))
     rows = game_rows(played, judge_games(played, matrix), others[0])
-    table = pa.Table.from_pylist([{**row, "guesses": " ".join(row["guesses"])} for row in rows])
+    rows = [{**row, "guesses": " ".join(row["guesses"])} for row in rows]
+    table = pa.Table.from_pylist(rows, pa.schema(_JUDGED))
     write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
-        data = {"people": [person, *others], "turns": matrix.rule.turns}
+        people = [
+            replace(
+                own_scores(read_finished(file, lists), matrix, replies.stem), strategy=file.stem
+            )
+            for file in other
+        ]
+        data = {"people": [person, *people, *others], "turns": matrix.rule.turns}
         draw_to(png, "people", data)

@@ -15,6 +15,7 @@ from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import HintTable, ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array, by_reference, jit, jit_in_place
+from guesstree.plugins import function_source
 from guesstree.search import partitions
 from guesstree.search.metrics import UNBOUNDED, AnyMetric, Metric, masses_of, metric_named
 from guesstree.search.problem import allowed_guesses, any_sizes, hints_of, reveal
@@ -290,20 +291,24 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
 
     Raises
     ------
-    InputError
-        A guess is not a word of the game, or comes twice in one game.
+    PluginError
+        The function fails, or its guess is not a word of the game or comes twice in one game.
     """
+    source = function_source(choose)
+    ask = source.naming("guess", choose)
     nodes: list[tuple[int, int, int, int, int]] = []
     waiting: list[tuple[int, int, Candidates, History]] = [
         (-1, -1, np.arange(len(matrix.targets)), ())
     ]
     while waiting:
         parent, reply, candidates, past = waiting.pop()
-        word = matrix.form.clean(choose([matrix.targets[at] for at in candidates], [*past]))
+        said = ask([matrix.targets[at] for at in candidates], [*past])
+        word = matrix.form.clean(said) if isinstance(said, str) else ""
         if word not in matrix.position:
-            raise InputError(f"guess {len(past) + 1} is {word!r}, which is not among the guesses")
+            fault = f"guess {len(past) + 1} is {said!r:.80}, which is not among the guesses"
+            raise source.error(fault)
         if any(word == guess for guess, _ in past):
-            raise InputError(f"{word!r} is guessed twice in one game")
+            raise source.error(f"{word!r} is guessed twice in one game")
         guess = matrix.position[word]
         codes = matrix.codes[guess, candidates]
         for code in np.unique(codes[codes != matrix.right])[::-1].tolist():

@@ -17,11 +17,11 @@ from guesstree.search import metrics
 from guesstree.strategies.recipes import is_least, minimises_total
 from guesstree.strategies.scores import Scores
 
-FOLLOWED_COLUMNS = ("guess", "mean", "worst")
-"""Columns of tables of followed first guesses."""
+FOLLOWED = pl.DataFrame(schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32})
+"""A table of followed first guesses without rows."""
 
-CERTIFICATE_COLUMNS = ("guess", "bound", "status")
-"""Columns that certificates have, among others."""
+CERTIFICATES = pl.DataFrame(schema={"guess": pl.String, "bound": pl.Int64, "status": pl.String})
+"""A table without rows that has the columns of certificates that are used here."""
 
 _EXACT = pl.col("status") == "exact"
 
@@ -68,6 +68,12 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
             name = f"{prefix}{metric.name}"
             columns |= {name: values, f"{name}_rank": ranks}
     return pl.DataFrame(columns)
+
+
+def with_empty_weights(ranking: pl.DataFrame) -> pl.DataFrame:
+    """Return a ranking with the columns that weights would add, without values."""
+    weighed = pl.exclude("guess", "branches", "largest", "mean_size")
+    return ranking.with_columns(pl.when(pl.lit(False)).then(weighed).name.prefix("weighted_"))
 
 
 def _ranked(
@@ -212,12 +218,13 @@ def is_best_proved(ranking: pl.DataFrame) -> bool:
 
 
 def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
-    """Return a ranking without the columns whose values repeat those of others.
+    """Return a ranking without the columns that have no values, or repeat those of others.
 
     The negative entropy is the information with another sign, the number of parts is that of
     branches, and the greatest part is the largest branch. The ranks by these metrics stay.
     """
-    return ranking.drop(_REPEATS, strict=False)
+    kept = [one.name for one in ranking if one.name in ("rank", *_TAKEN) or one.count()]
+    return ranking.select(kept).drop(_REPEATS, strict=False)
 
 
 _REPEATS = (

@@ -2,12 +2,13 @@
 
 import math
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain
 from math import sqrt
+from operator import mul
 from statistics import median, stdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -216,10 +217,18 @@ def summary_table(summaries: Sequence[dict[str, Any]]) -> "pa.Table":
 def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
     if scores.weights is None:
         return None
-    pairs = zip(scores.weights * len(scores.rounds), scores.all, strict=True)
-    counted = [(weight, score) for weight, score in pairs if score >= from_guess]
-    weighted = math.fsum(weight * score for weight, score in counted)
-    return weighted / math.fsum(weight for weight, _ in counted)
+    pairs = zip(scores.all, scores.weights * len(scores.rounds), strict=True)
+    counted = [(score, weight) for score, weight in pairs if score >= from_guess]
+    return weighted_mean(*zip(*counted, strict=True))
+
+
+def weighted_mean(values: Iterable[float], weights: Iterable[float]) -> float:
+    """Return the mean of numbers, each of which counts by its weight.
+
+    >>> weighted_mean([2, 3], [3, 1])
+    2.25
+    """
+    return math.fsum(map(mul, values, weights)) / math.fsum(weights)
 
 
 def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:

@@ -165,11 +165,15 @@ def _part(part: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     return inner or part.get("additionalProperties") or {}
 
 
-def _formats(config: Any) -> Iterator[tuple[tuple[str, ...], dict[str, Any], str]]:
-    """Yield each value that has a format: its keys, the mapping that has it, and the format."""
+def _formats(config: Any) -> Iterator[tuple[tuple[str | int, ...], Any, str]]:
+    """Yield each value that has a format: its keys, the mapping or list that has it, the format."""
     for keys, settings, part in _mappings(config, schema()):
-        for key in settings:
-            if "format" in (inner := _part(part, key)):
+        for key, value in settings.items():
+            inner = _part(part, key)
+            if isinstance(value, list) and "format" in inner.get("items", ()):
+                for at in range(len(value)):
+                    yield (*keys, key, at), value, inner["items"]["format"]
+            elif "format" in inner:
                 yield (*keys, key), settings, inner["format"]
 
 
@@ -419,7 +423,7 @@ def _check(config: Config) -> None:
     for part in ("lists", "games", "recipes"):
         _check_names(part, config[part])
     for keys, settings, kind in _formats(config):
-        _of(".".join(keys), _FORMATS[kind], settings[keys[-1]])
+        _of(".".join(map(str, keys)), _FORMATS[kind], settings[keys[-1]])
     for name in lists:
         _check_derivation(name, lists)
     least, greatest = config["any_window"]["min"], config["any_window"]["max"]

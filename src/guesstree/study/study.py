@@ -10,7 +10,7 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from guesstree.code import library_version
-from guesstree.defaults import YOU
+from guesstree.defaults import SEVERAL_BOARDS, YOU
 from guesstree.errors import InputError, choices
 from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.files.parquet import FINGERPRINT, RECIPE, opened_parquet, read_parquet
@@ -201,10 +201,10 @@ class Stages:
         """Return how many pairs of first guesses the config asks for in a game."""
         return int(self._config["games"][game]["pairs"])
 
-    def people(self, game: str) -> str | None:
-        """Return the file of a person's games, if there is one."""
-        file: str | None = self._config["games"][game].get("people")
-        return file
+    def people(self, game: str) -> list[str]:
+        """Return the files of people's games, yours first."""
+        files = self._config["games"][game].get("people", [])
+        return [files] if isinstance(files, str) else list(files)
 
     def models(self, names: Iterable[str]) -> list[str]:
         """Return the files of models that the recipes of some strategies name."""
@@ -270,7 +270,7 @@ class Study:
         if name is None:
             return str(next(iter(games)))
         if name not in games:
-            raise InputError(f"no game {name!r}; {choices(name, games)}")
+            raise _no_game(name, games)
         return name
 
     def rule(self, game: str) -> Rule:
@@ -438,6 +438,15 @@ def shipped_study(results: Path) -> Study:
     return Study(configs.trusted_config(configs.read_config(config), config), results)
 
 
+def _no_game(name: str, known: Iterable[str]) -> InputError:
+    """Return the error for a game that does not exist, or that is another one on several boards."""
+    boards = SEVERAL_BOARDS.get(name.casefold())
+    if boards is None:
+        return InputError(f"no game {name!r}; {choices(name, known)}")
+    how = f"leave the name out, and add --boards {boards} to play, solve, advise or review"
+    return InputError(f"{name!r} is a game on {boards} boards; {how}")
+
+
 def study_of(game: str | None, study: Study) -> Study:
     """Return the study that has a game: this one, or that of the shipped games.
 
@@ -456,7 +465,7 @@ def study_of(game: str | None, study: Study) -> Study:
             f"the config leaves out the game {game!r} by 'only'; name it there as well"
         )
     known = {**study.config["games"], **shipped.config["games"]}
-    raise InputError(f"no game {game!r}; {choices(game, known)}")
+    raise _no_game(game, known)
 
 
 def study_with(game: str | None, config: Path | None, results: Path) -> Study:

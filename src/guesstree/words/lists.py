@@ -56,13 +56,20 @@ class WordForm:
     length: int
     characters: str
 
-    def clean(self, text: str) -> str:
+    def clean(self, text: object) -> str:
         """Return a text in the spelling of words of this form, whether or not it is such a word.
 
         Blanks around it are removed. It is case folded and composed (Unicode NFC). ё becomes е and
         ß becomes ss, unless they are in the alphabet. I becomes ı if the alphabet has ı. Syllables
         of Hangul become letters (conjoining jamo) if the alphabet has such letters.
+
+        Raises
+        ------
+        InputError
+            It is not a text.
         """
+        if not isinstance(text, str):
+            raise InputError(f"{text!r:.80} is not a text; write the word in quotes")
         word, dotless = text.strip(), "ı" in self._allowed
         if word.isascii() and not dotless:  # the same result, much faster
             return word.lower()

@@ -248,8 +248,9 @@ def _proved(rows: pl.DataFrame, statuses: pl.Series) -> str:
 
 
 def _ending(table: pl.DataFrame, ending: str) -> list[str]:
-    """Return the names of the strategies that have a column of this ending."""
-    return [name.removesuffix(ending) for name in table.columns if name.endswith(ending)]
+    """Return the names of the strategies that have a column of this ending, with values."""
+    ended = [name for name in table.columns if name.endswith(ending) and table[name].count()]
+    return [name.removesuffix(ending) for name in ended]
 
 
 def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
