@@ -55,6 +55,7 @@ nightly: .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often;
 	GUESSTREE_TIMES=50 python -m pytest $(TWO) -m ""
 	python -m pytest -m slow tests/studies.py
 	NUMBA_BOUNDSCHECK=1 python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
+	python -m pytest $(TWO) -p tests.untested -W "ignore:loops take longer" $(KERNEL_TESTS)
 	python -m tests.fuzzing 1800
 	python -m tests.parsing 600
 	python -m tests.bench

@@ -89,7 +89,7 @@ def page() -> str:
 
 
 def _section(figure: Shown) -> str:
-    target = "results/explorer" if "explorer" in figure.file else f"results/{figure.file}"
+    target = "results/explorer/index.html" if "explorer" in figure.file else f"results/{figure.file}"
     made = [f"`snakemake --cores all {target}`"]
     if figure.command:
         made = [f"`{figure.command} --png {Path(figure.picture).name}`"]

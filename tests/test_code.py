@@ -1,59 +1,129 @@
-"""Digests of the code change with what they cover."""
+"""Digests of the code change with what they cover, and with nothing else."""
 
+import ast
 import shutil
+import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib.metadata import EntryPoint, EntryPoints, version
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
 from guesstree import code
+from guesstree.code import code_of, code_of_proofs
+from tests.here import make
+from tests.pipeline import STAGES, make_folder
+from tests.workflow.rules import starts_of_rules
+
+CACHED = (code_of, code._entries, code._source)
+RULES = starts_of_rules()
 
 
-def digests() -> list[str]:
-    """Return both digests as another process would: that of proofs, and that of the package."""
-    both = code.code_of_proofs, code.code_of_package
-    for one in both:
-        one.cache_clear()
-    return [one() for one in both]
+def digests() -> dict[str, str]:
+    """Return the digest of each rule, and that of the search, as another process would."""
+    for cached in CACHED:
+        cached.cache_clear()
+    added = {"without": ("guesstree.metrics", "guesstree.strategies")}
+    of_rules = {
+        rule: code_of(*starts, **(added if ".proofs:" in starts[0] else {}))
+        for rule, starts in RULES.items()
+    }
+    return of_rules | {"search": code_of_proofs()}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _parsed_once() -> Iterator[None]:
+    """Parse what has not changed only once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ast, "parse", cache(ast.parse))
+        yield
+
+
+def changed(before: dict[str, str]) -> set[str]:
+    """Return the rules whose digests are other ones now."""
+    return {rule for rule, digest in digests().items() if digest != before[rule]}
 
 
 @pytest.fixture
 def package(tmp_path: Path) -> Iterator[Path]:
     """Let the digests look at a copy of the package."""
-    copy = tmp_path / "guesstree"
+    copy = tmp_path / "elsewhere/guesstree"
     shutil.copytree(code.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
     before = digests()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(code, "PACKAGE", copy)
-        assert digests() == before, "the place of the package counts"
+        assert not changed(before), "the place of the package counts"
         yield copy
     digests()
 
 
+LISTS = {"clean_words", "generate_words", "derive_words", "weigh_words", "compute_replies"}
+PROOFS = {"find_incumbent", "refute_openers", "conclude_proof", "search"}
+TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
+
+
 @pytest.mark.parametrize(
-    ("edited", "proofs", "all_code"),
+    ("edited", "made", "kept"),
     [
-        ("search/driver.py", True, True),
-        ("strategies/optimal.py", True, True),
-        ("games/rule.py", True, True),
-        ("words/lists.py", True, True),
-        ("strategies/growing.py", False, True),
-        ("report/explorer_pages/explorer.js", False, True),
-        ("study/config.schema.yaml", False, True),
-        ("report/new.py", False, True),
-        ("search/__pycache__/driver.pyc", False, False),
+        ("report/explorer_pages/player.css", {"build_explorer"}, {*RULES, "search"}),
+        ("cli/sessions.py", set(), {*RULES, "search"}),
+        ("play/advice.py", {"judge_people"}, LISTS | PROOFS | TREES | {"summarise", "draw_game"}),
+        ("play/situations.py", {"rank_openers", "judge_people"}, LISTS | PROOFS | TREES),
+        ("report/figures/strategies.py", {"draw_game", "judge_people"}, LISTS | PROOFS | TREES),
+        ("report/figures/figures.toml", {"draw_game", "count_letters"}, LISTS | PROOFS | TREES),
+        ("strategies/growing.py", {"grow_trees", "grow_tree"}, LISTS | PROOFS | {"draw_game"}),
+        ("strategies/optimal.py", {"look_ahead", "grow_tree"}, LISTS | {"grow_trees", "search"}),
+        ("search/proof.py", PROOFS, LISTS | TREES),
+        ("search/driver.py", PROOFS | {"look_ahead", "grow_tree"}, LISTS | {"grow_trees"}),
+        ("jit/linked.py", PROOFS | TREES, LISTS),
+        ("words/sources.py", {"generate_words", "clean_words"}, TREES | {"refute_openers"}),
+        ("study/config.schema.yaml", {"adopt_proof"}, LISTS | TREES | {"refute_openers"}),
+        ("games/rule.py", {*RULES} - {"fetch_words"}, {"fetch_words"}),
+        ("errors.py", {*RULES, "search"}, set()),
+        ("__init__.py", set(), {*RULES, "search"}),
+        ("data/games.yaml", set(), {*RULES, "search"}),
+        ("report/new.py", set(), {*RULES, "search"}),
+        ("search/__pycache__/driver.pyc", set(), {*RULES, "search"}),
     ],
 )
-def test_edits(edited: str, proofs: bool, all_code: bool, package: Path) -> None:
-    """What proofs stand on changes both; other code, pages and figures change one."""
+def test_edits(edited: str, made: set[str], kept: set[str], package: Path) -> None:
+    """A file counts for the stages that import it, also within functions, and for no other."""
     before = digests()
     path = package / edited
     path.parent.mkdir(exist_ok=True)
     with path.open("a") as file:
         file.write("\n")
-    changed = [one != other for one, other in zip(before, digests(), strict=True)]
-    assert changed == [proofs, all_code]
+    assert made <= changed(before)
+    assert not (kept - made) & changed(before)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "made"),
+    [
+        ("    grow(replies, rounds=", "    grow(replies,  rounds=", set()),
+        ("    recipe = parse_recipe(strategy)\n", "    pass\n", {"look_ahead"}),
+        ("import Sequence\n", "import Sequence, Set\n", TREES | {"judge_people"}),
+    ],
+)
+def test_edits_of_one_stage(old: str, new: str, made: set[str], package: Path) -> None:
+    """Another stage of the same module is not concerned, unless all share what was edited."""
+    before = digests()
+    path = package / "stages/trees.py"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+    assert changed(before) == made
+
+
+def test_helpers_of_a_stage_count(package: Path) -> None:
+    """What the stages of a module share is a part of each."""
+    before = digests()
+    path = package / "stages/proofs.py"
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("def _control(", "def _control(  # edited\n"), "utf-8")
+    assert changed(before) == PROOFS - {"search"} | {"adopt_proof"}
 
 
 def upgraded(library: str) -> Callable[[str], str]:
@@ -61,29 +131,107 @@ def upgraded(library: str) -> Callable[[str], str]:
     return lambda name: "99" if name == library else version(name)
 
 
-def adding(group: str) -> Callable[[], EntryPoints]:
-    """Return a function that says which entry points there are: one."""
-    return lambda: EntryPoints([EntryPoint("mine", "mine:mine", f"guesstree.{group}")])
+@pytest.mark.parametrize(
+    ("library", "made", "kept"),
+    [
+        ("numba", TREES | PROOFS, LISTS),
+        ("numpy", {*RULES} - {"fetch_words"}, set()),
+        ("matplotlib", {"draw_game", "judge_people"}, LISTS | TREES | PROOFS),
+        ("typer", set(), {*RULES, "search"}),
+    ],
+)
+def test_libraries(
+    library: str, made: set[str], kept: set[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The version of a library counts where it is imported, if it decides values."""
+    before = digests()
+    with monkeypatch.context() as patch:
+        patch.setattr(code, "version", upgraded(library))
+        assert made <= changed(before)
+        assert not kept & changed(before)
 
 
 @pytest.mark.parametrize(
-    ("asked", "other", "changed"),
+    ("group", "made", "kept"),
     [
-        ("version", upgraded("numba"), [True, True]),
-        ("version", upgraded("matplotlib"), [False, True]),
-        ("version", upgraded("typer"), [False, False]),
-        ("entry_points", adding("rules"), [True, True]),
-        ("entry_points", adding("word_sources"), [True, True]),
-        ("entry_points", adding("metrics"), [False, True]),
+        ("rules", {*RULES} - {"fetch_words"} | {"search"}, {"fetch_words"}),
+        ("word_sources", {"generate_words"}, TREES | {"compute_replies", "refute_openers"}),
+        ("strategies", TREES, LISTS | PROOFS),
+        ("metrics", TREES, LISTS | PROOFS),
+        ("figures", {"draw_game"}, LISTS | PROOFS | TREES),
     ],
 )
-def test_libraries_and_packages(
-    asked: str, other: Callable[..., object], changed: list[bool], monkeypatch: pytest.MonkeyPatch
+def test_packages(
+    group: str, made: set[str], kept: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The versions of libraries that decide values count, and packages that add to this one."""
+    """Packages that add to a registry count for the stages that read it, with their code."""
     before = digests()
+    module = tmp_path / "mine/depths.py"
+    module.parent.mkdir()
+    (tmp_path / "mine/__init__.py").write_text("from mine import depths\n")
+    module.write_text("deep = 1\n")
+    found = EntryPoints([EntryPoint("mine", "mine:mine", f"guesstree.{group}")])
     with monkeypatch.context() as patch:
-        patch.setattr(code, asked, other)
-        after = digests()
-    assert [one != other for one, other in zip(before, after, strict=True)] == changed
-    assert digests() == before
+        patch.syspath_prepend(tmp_path)
+        patch.setattr(code, "entry_points", lambda: found)
+        assert made <= changed(before)
+        assert not kept & changed(before)
+
+        installed = digests()
+        module.write_text("deep = 2\n")
+        edited = changed(installed)
+        assert made <= edited
+        assert not kept & edited
+    assert not changed(before)
+
+
+DRAWN = (
+    "count-letters words.parquet --frequencies f.csv --ratings r.csv --counts c.csv "
+    "--png letters.png --pangram 10 --pangrams p.csv",
+    "grow g.parquet -s 'optimal-any opening={word}' -s 'lookahead-any opening={word}' "
+    "--trees t --scores s",
+    "draw game g.parquet openers/g.parquet scores/max-any.parquet --figures drawn",
+    "judge-people g.parquet games.csv scores/max-any.parquet --scores s --png people.png",
+    "solved proofs/optimal-any.parquet scores/optimal-any.parquet --csv solved.csv",
+    "proof adopt g.parquet trees/optimal-any.parquet proofs/optimal-any.parquet -s optimal-any "
+    "--trees t --scores s --certificates c",
+)
+"""Commands of further stages, after those of `STAGES`."""
+
+
+def test_no_stage_runs_other_code(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+    """Every module that runs in a stage counts in the digest of its rule."""
+    words = wordle_words[::100]
+    folder = make_folder(tmp_path, words)
+    (folder / "few.txt").rename(folder / "list.txt")
+    commands = [*STAGES, *(line.format(word=words[0]) for line in DRAWN)]
+    make(folder, *commands)  # stored kernels do not run the compiler
+    ran: dict[str, set[str]] = {}
+    running: list[FrameType] = []
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        module = frame.f_globals.get("__name__", "")
+        start = f"{module}:{frame.f_code.co_name}"
+        if event == "call" and not running and module.startswith("guesstree.stages"):
+            running.append(frame)
+            ran.setdefault(start, set())
+        elif event == "return" and running == [frame]:
+            running.clear()
+        elif event == "call" and running and module.startswith("guesstree."):
+            first = running[0]
+            ran[f"{first.f_globals['__name__']}:{first.f_code.co_name}"].add(module)
+
+    sys.setprofile(note)
+    try:
+        make(folder, *commands)
+    finally:
+        sys.setprofile(None)
+    for stage, modules in ran.items():
+        starts = {name for names in RULES.values() if stage in names for name in names}
+        covered = {name.partition(":")[0] for name in code._sources(starts)}
+        # Progress is shown by the command. What a stage of no rule runs does not count.
+        beyond = {name for name in modules if not name.startswith("guesstree.cli.")}
+        assert not starts or beyond <= covered, stage
+    assert {starts[0] for starts in RULES.values()} - {*ran} == {
+        f"guesstree.stages.lists:{name}" for name in ("generate", "derive")
+    }

@@ -12,7 +12,8 @@ from guesstree.files.proofs import write_certificate
 from guesstree.files.scores import write_scores
 from guesstree.play.comparing import played
 from guesstree.search.objective import Objective
-from guesstree.strategies.scores import play_random, summarise, summary_table
+from guesstree.strategies.random_play import play_random
+from guesstree.strategies.scores import summarise, summary_table
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 

@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,6 +14,7 @@ import pytest
 from numba.core.errors import NumbaError
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
+from guesstree.jit.places import is_safe
 from tests.conftest import ROOT
 from tests.here import ran
 
@@ -101,6 +103,118 @@ def test_truncated_files_are_made_anew(toy: Toy) -> None:
     assert [toy.run() for _ in range(2)] == ["6 1.0 0 0", "6 1.0 1 1"]
 
 
+def linked(real: Path, place: Path) -> None:
+    """Make a link where code would be stored."""
+    place.symlink_to(real)
+
+
+def shared(real: Path, place: Path) -> None:
+    """Let the group write where code would be stored."""
+    real.rename(place).chmod(0o775)
+
+
+def foreign(real: Path, place: Path) -> None:
+    """Give the place to another user."""
+    os.chown(real.rename(place), 65534, 65534)
+
+
+@pytest.mark.parametrize("below", ["", "below"])
+@pytest.mark.parametrize("made", [linked, shared, foreign])
+def test_places_that_others_may_change(
+    tmp_path: Path, made: Callable[[Path, Path], None], below: str
+) -> None:
+    """Neither they nor folders below them count, and nothing is made there."""
+    if made is foreign and os.getuid():
+        pytest.skip("only root can give folders away")
+    real, place = tmp_path / "real", tmp_path / "place"
+    real.mkdir()
+    assert is_safe(real / below)
+    shutil.rmtree(real)
+    real.mkdir()
+    made(real, place)
+    assert not is_safe(place / below)
+    assert not [*place.iterdir()]
+
+
+def test_places_that_only_this_user_may_change(tmp_path: Path) -> None:
+    """Folders are private; in a parent such as /tmp, others cannot replace what is not theirs."""
+    for mode in (0o755, 0o1777):
+        tmp_path.chmod(mode)
+        folder = tmp_path / f"{mode:o}" / "below"
+        assert is_safe(folder)
+        assert is_safe(folder)
+        assert {path.stat().st_mode & 0o777 for path in (folder, folder.parent)} == {0o700}
+    assert not is_safe(tmp_path)
+
+
+def test_the_next_place(toy: Toy) -> None:
+    """Places that others may change are passed over, and the user's own cache comes last."""
+    for place in (toy.folder / "named", toy.package / "__pycache__"):
+        place.mkdir(exist_ok=True)
+        place.chmod(0o775)
+    assert toy.run(NUMBA_CACHE_DIR=str(toy.folder / "named")) == "6 1.0 0 0"
+    assert {path.parents[2] for path in toy.stored()} == {toy.folder / "home/guesstree"}
+    (toy.folder / "home").chmod(0o777)
+    assert toy.run() == "6 1.0 0 0"
+
+
+@pytest.mark.parametrize("untested", [False, True])
+def test_a_working_folder_names_no_place(toy: Toy, untested: bool) -> None:
+    """Neither by a file of settings nor by a relative path in the environment."""
+    place = toy.folder / "mine"
+    (toy.folder / ".numba_config.yaml").write_text(f"cache_dir: {place}\n")
+    code = UNTESTED + RUN if untested else RUN
+    assert toy.run(code) == "6 1.0 0 0"
+    assert toy.run(code, NUMBA_CACHE_DIR="mine") == "6 1.0 1 1"
+    assert not place.exists()
+
+
+def test_a_working_folder_names_no_place_for_other_packages(tmp_path: Path) -> None:
+    """Numba stores kernels of a package that adds a strategy; the command keeps them safe, too."""
+    (tmp_path / ".numba_config.yaml").write_text("cache_dir: mine\n")
+    code = (
+        "import contextlib, sys; from guesstree.cli import main; sys.argv[1:] = ['--version']\n"
+        "with contextlib.suppress(SystemExit): main()\n"
+        "import numba; print(repr(numba.config.CACHE_DIR))"
+    )
+    run = ran([sys.executable, "-c", code], cwd=tmp_path, env=UNSET)
+    assert run.stdout.splitlines()[1:] == ["''"]
+
+
+UNTESTED = """
+import numba
+numba.version_info = numba.version_info._replace(short=(0, 99))
+"""
+"""Makes Numba look like a version that was not tested."""
+
+PRIVATE = """
+import sys
+sys.modules["numba.core.codegen"] = None
+"""
+"""Hides a part of Numba's private interface."""
+
+
+@pytest.mark.parametrize("other", [UNTESTED, "import numba" + PRIVATE])
+def test_another_version_of_numba(toy: Toy, other: str) -> None:
+    """Its public interface compiles the same kernels and stores them; a warning says so, once."""
+    command = [sys.executable, "-B", "-c", other + RUN]
+    for hits in ("0 0", "1 1"):
+        run = ran(command, cwd=toy.folder, env=toy.env)
+        assert run.stdout == f"6 1.0 {hits}\n"
+        assert run.stderr.count("loops take longer to compile with Numba") == 1
+    (toy.package / "inner.py").write_text(SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4"))
+    assert toy.run(other + RUN) == "12 2.0 0 0"
+    assert {path.parents[3] for path in toy.stored()} == {toy.package / "__pycache__"}
+
+
+@pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
+def test_another_version_that_stores_elsewhere(toy: Toy) -> None:
+    """Then no code is stored."""
+    env = {"NUMBA_CACHE_LOCATOR_CLASSES": "InTreeCacheLocator"}
+    assert [toy.run(UNTESTED + RUN, **env) for _ in range(2)] == 2 * ["6 1.0 0 0"]
+    assert not toy.stored()
+
+
 @pytest.mark.slow
 def test_processes_that_start_together(toy: Toy) -> None:
     """One of them compiles a kernel, and the other uses what it has stored."""
@@ -130,6 +244,7 @@ def test_settings_that_numba_cannot_use(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.skipif("tests.untested" in sys.modules, reason="Numba's public interface lets it")
 @pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
 def test_in_place_nothing_is_allocated() -> None:
     """Such a kernel works in what it is given; if it allocates or returns a view, it is refused."""

@@ -12,6 +12,7 @@ import pytest
 import guesstree
 from tests.conftest import ROOT
 from tests.here import make_study, ran
+from tests.workflow.rules import starts_of_rules
 
 pytestmark = pytest.mark.slow
 
@@ -85,6 +86,20 @@ def test_the_sdist_has_what_the_wheel_is_built_from(built: Path, tmp_path: Path)
     assert zipfile.ZipFile(again).namelist() == names
     lists = [name for name in names if name.endswith(".txt") and "dist-info" not in name]
     assert lists == [f"guesstree/data/{name}.txt" for name in LISTS]
+
+
+def test_a_wheel_has_the_digests_of_the_clone(built: Path, tmp_path: Path) -> None:
+    """What a clone has made is not made again where the package is installed, nor the reverse."""
+    (wheel,) = built.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    starts = [tuple(names) for names in starts_of_rules().values()]
+    program = f"from guesstree.code import code_of; print([code_of(*one) for one in {starts!r}])"
+    digests = [
+        run(sys.executable, "-c", program, env={"PYTHONPATH": str(folder)}, cwd=tmp_path)
+        for folder in (tmp_path, ROOT / "src")
+    ]
+    assert digests[0] == digests[1]
+    assert len(set(digests[0].split())) > 10
 
 
 def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:

@@ -1,35 +1,65 @@
-"""Digests of this package's code. Files that other code made are made again."""
+"""Digests of the code that a stage runs. Files that other code made are made again.
 
-from collections.abc import Collection
+Sources are read, not imported, and their place does not count: a wheel and a clone of one commit
+give the same digests.
+"""
+
+import ast
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, entry_points, version
+from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
+from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
 PACKAGE = Path(__file__).parent
 
-_KINDS = frozenset({".css", ".html", ".js", ".py", ".toml", ".yaml"})
-"""Suffixes of the files on which results depend."""
+_LIBRARIES = frozenset({"matplotlib", "numba", "numpy", "polars", "pyarrow"})
+"""Libraries whose versions may change values."""
 
-_PROOFS = ("files/", "games/", "jit/", "search/", "storage", "words/", "strategies/optimal")
-"""Beginnings of the paths of files on which lists, reply matrices and proofs depend."""
+_DATA = frozenset({".css", ".html", ".js", ".toml", ".yaml"})
+"""Suffixes of data files on which results depend."""
 
 
-@cache
+class _Source(NamedTuple):
+    """A module, or the part of it that a function runs."""
+
+    code: str
+    imports: set[str]  # modules, and names that may be modules or not
+    texts: set[str]  # string constants
+
+
 def code_of_proofs() -> str:
-    """Return a digest of the code of word lists, reply matrices and proofs.
-
-    It includes the versions of Numba, NumPy and packages that add rules or lists.
-    """
-    added = ("guesstree.rules", "guesstree.word_sources")
-    return _digest(_PROOFS, ("numba", "numpy"), added)
+    """Return a digest of the code that proves, on which the parts of a proof depend."""
+    return code_of("guesstree.search.proof", without=("guesstree.metrics",))
 
 
 @cache
-def code_of_package() -> str:
-    """Return a digest of all code, and of the versions of libraries and packages that add to it."""
-    libraries = ("matplotlib", "numba", "numpy", "polars", "pyarrow")
-    return _digest(("",), libraries, ("guesstree.",))
+def code_of(*starts: str, without: tuple[str, ...] = ()) -> str:
+    """Return a digest of the code that modules or functions, `package.module:function`, run.
+
+    It covers all modules that they import, also within functions; data files that lie beside a
+    module and that it names; the versions of libraries that decide values; and packages that add
+    to a registry of one of these modules, with their code.
+
+    Parameters
+    ----------
+    starts
+        The modules and functions. One whose name is in a text, like the functions of families of
+        strategies and of figures, has to be among them: texts are not followed.
+    without
+        Groups of entry points that have no effect on what they make.
+    """
+    sources = _sources(starts)
+    imported = {name for source in sources.values() for name in source.imports}
+    groups = {text for source in sources.values() for text in source.texts} - {*without}
+    covered = (
+        [(name, source.code) for name, source in sorted(sources.items())],
+        [(name, library_version(name)) for name in sorted(imported & _LIBRARIES)],
+        [_told(entry) for entry in _entries() if entry.group in groups],
+    )
+    return sha256(repr(covered).encode()).hexdigest()[:16]
 
 
 def library_version(name: str) -> str:
@@ -50,15 +80,80 @@ def digests_of(kinds: Collection[str]) -> list[tuple[str, str]]:
     ]
 
 
-def _digest(begin: tuple[str, ...], libraries: tuple[str, ...], groups: tuple[str, ...]) -> str:
-    """Return a digest of the files whose paths begin so, libraries and groups of entry points."""
-    files = [(name, digest) for name, digest in digests_of(_KINDS) if name.startswith(begin)]
-    versions = [library_version(name) for name in libraries]
+def _sources(starts: Iterable[str]) -> dict[str, _Source]:
+    """Return modules and functions with all modules that they lead to, by name."""
+    sources: dict[str, _Source] = {}
+    waiting = {*starts}
+    while waiting:
+        name = waiting.pop()
+        path = _file(name)
+        if path is not None and name not in sources:
+            sources[name] = _source(path, name.partition(":")[2])
+            waiting |= sources[name].imports
+    return sources
+
+
+def _file(name: str) -> Path | None:
+    """Return the file of a module or a function of this package; None for any other name."""
+    top, *parts = name.partition(":")[0].split(".")
+    path = PACKAGE.joinpath(*parts)
+    files = path.with_suffix(".py"), path / "__init__.py"
+    is_ours = top == PACKAGE.name and parts
+    return next((file for file in files if is_ours and file.is_file()), None)
+
+
+@cache
+def _source(path: Path, function: str) -> _Source:
+    """Read a module, or a function of it with what the module does not offer to others."""
+    code = path.read_text("utf-8")
+    statements = ast.parse(code).body
+    if function:
+        statements = [
+            part
+            for part in statements
+            if not isinstance(part, ast.FunctionDef)
+            or part.name == function
+            or part.name.startswith("_")
+        ]
+        code = "\n".join(ast.get_source_segment(code, part) or "" for part in statements)
+    nodes = [node for part in statements for node in _nodes(part)]
+    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
+    texts = {value for value in constants if isinstance(value, str)}
+    beside = [file for file in path.parent.iterdir() if file.name in texts]
+    data = [file for named in beside for file in (named, *named.rglob("*"))]
+    code += "".join(file.read_text("utf-8") for file in sorted(data) if file.suffix in _DATA)
+    return _Source(code, {name for node in nodes for name in _imported(node)}, texts)
+
+
+def _nodes(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield a node and all within it, but what is for type checkers alone."""
+    if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)):
+        yield node
+        for part in ast.iter_child_nodes(node):
+            yield from _nodes(part)
+
+
+def _imported(node: ast.AST) -> Iterator[str]:
+    """Yield the names that a statement imports, and the packages that they are in."""
+    if isinstance(node, ast.Import | ast.ImportFrom):
+        package = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+        for alias in node.names:
+            parts = f"{package}{alias.name}".split(".")
+            yield from (".".join(parts[:end]) for end in range(1, len(parts) + 1))
+
+
+@cache
+def _entries() -> list[EntryPoint]:
+    """Return the entry points by which packages add to this one."""
     found = entry_points()
-    added = [
-        (group, entry.name, entry.value, entry.dist and entry.dist.version)
-        for group in sorted(found.groups)
-        if group.startswith(groups)
-        for entry in sorted(found.select(group=group))
-    ]
-    return sha256(repr((files, versions, added)).encode()).hexdigest()[:16]
+    groups = sorted(group for group in found.groups if group.startswith(f"{PACKAGE.name}."))
+    return [entry for group in groups for entry in sorted(found.select(group=group))]
+
+
+def _told(entry: EntryPoint) -> tuple[object, ...]:
+    """Return what may change with an entry point: the version of its package, and its code."""
+    spec = find_spec(entry.module.partition(".")[0])
+    place = Path(spec.origin or "") if spec else Path()
+    files = sorted(place.parent.rglob("*.py")) if place.stem == "__init__" else [place]
+    code = [file.read_bytes() for file in files if file.is_file()]
+    return entry.group, entry.name, entry.value, entry.dist and entry.dist.version, code

@@ -111,7 +111,7 @@ def test_first_guesses_have_the_numbers_of_the_ranking() -> None:
 
 def test_numbers_are_those_of_the_command(matrices: Games) -> None:
     """The table that comes with the package is what `Game.rate` reads, of games that have one."""
-    tables = {game: stages.shipped_first_guesses(matrix) for game, matrix in matrices.items()}
+    tables = {game: stages._shipped_first_guesses(matrix) for game, matrix in matrices.items()}
     assert [game for game, table in tables.items() if table is not None] == ["wordle"]
     ((_, row),) = Game("wordle").rate("crane")
     assert tables["wordle"] is not None

@@ -113,6 +113,15 @@ def test_config_yaml_is_checked_before_snakemake_reads_it(tmp_path: Path) -> Non
     assert "Traceback" not in run.stderr
 
 
+def test_no_config_in_the_folder(tmp_path: Path) -> None:
+    """The option that is named is Snakemake's own, whose `--config` is another one."""
+    run = snakemake(tmp_path, "--cores", "1", config="", code=1)
+    assert run.stderr.splitlines()[-1] == (
+        "guesstree: config.yaml: cannot be read (no such file or directory); "
+        "run this in the folder of a study, or name its config by --configfile"
+    )
+
+
 def test_what_failed_jobs_said(tmp_path: Path) -> None:
     """Each sentence comes once, the first one last; older logs and other lines do not count."""
     for name, text in {

@@ -5,7 +5,7 @@ import re
 import yaml
 
 from tests.conftest import ROOT
-from tests.workflow.rules import commands_of_rules
+from tests.workflow.rules import commands_of_rules, starts_of_rules
 
 
 def test_rules_run_the_commands_of_their_verbs() -> None:
@@ -13,6 +13,14 @@ def test_rules_run_the_commands_of_their_verbs() -> None:
     for rule, command in commands_of_rules().items():
         words = set(re.findall(r"[a-z]+", command.removeprefix("proof ")))
         assert words <= set(rule.split("_")), rule
+
+
+def test_rules_run_again_after_edits_of_the_stage_that_they_run() -> None:
+    """The digest of a rule is of the function that makes its command; a download has none."""
+    starts = starts_of_rules()
+    for rule, command in commands_of_rules().items():
+        function = command.split()[-1].replace("-", "_")
+        assert rule == "fetch_words" or starts[rule][0].endswith(f":{function}"), rule
 
 
 def test_every_rule_is_read() -> None:

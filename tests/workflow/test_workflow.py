@@ -14,6 +14,7 @@ import pytest
 import guesstree
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.search.metrics import METRICS
+from guesstree.study.study import STUDY
 from tests.conftest import ROOT
 from tests.here import ran
 from tests.pipeline import CONFIG, ONE, RECIPES, STRATEGIES, contents, make_folder, snakemake
@@ -47,7 +48,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts", "pangrams")),
         *("summary.md", "solved.md", "evaluation.md", "findings.rst"),
         *(f"explorer/{page}.html" for page in ("index", "research")),
-        *("explorer/data/index.js", "explorer/.snakemake_timestamp"),
+        "explorer/data/index.js",
     }
     data = (*GAME_DATA, "games", "game", "targets")
     games = (("few", STRATEGIES, ("steps", "proved", "pairs")), ("pegs", RECIPES, ()))
@@ -66,6 +67,32 @@ def test_artifacts_of_the_contract(study: Path) -> None:
     assert set(contents(study)) == others | {
         f"{name}.{form}" for name in drawn for form in ("png", "svg")
     }
+
+
+def test_every_artifact_is_asked_for(study: Path, tmp_path: Path) -> None:
+    """Every file in the results is an input of the last rule: if it is deleted, it is missed."""
+    folder = shutil.copytree(study, tmp_path / "asked")
+    run = snakemake(folder, "--cores", "1", "--dry-run", "--forcerun", "default")
+    (asked,) = re.findall(r"^rule default:\n    input: (.*)$", run.stdout, re.MULTILINE)
+    assert {*asked.split(", ")} == {f"results/{name}" for name in contents(study)}
+
+
+@pytest.mark.slow
+def test_deleted_artifacts_are_made_again(study: Path, tmp_path: Path) -> None:
+    """One file of each folder and form comes back with the same bytes, and so does the record."""
+    folder = shutil.copytree(study, tmp_path / "deleted")
+    made = contents(folder)
+    for name in {(Path(name).parts[0], Path(name).suffix): name for name in made}.values():
+        (folder / "results" / name).unlink()
+    snakemake(folder, "--cores", "2")
+    assert contents(folder) == made
+
+    record = folder / "results" / STUDY
+    record.unlink()
+    snakemake(folder, "--cores", "1", "--dry-run")
+    assert not record.exists()
+    assert "Nothing to be done" in snakemake(folder, "--cores", "1").stderr
+    assert record.read_text() == "mine.yaml\n"
 
 
 def test_what_the_tables_say(study: Path) -> None:

@@ -1,12 +1,13 @@
 """What the rules share: the checked config, and the names of files that depend on it."""
 
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 
 from snakemake.sourcecache import LocalSourceFile
 
 from guesstree import __version__
-from guesstree.code import code_of_package, code_of_proofs
+from guesstree.code import code_of
 from guesstree.defaults import YOU
 from guesstree.errors import InputError
 from guesstree.defaults import RESULTS
@@ -33,6 +34,19 @@ config = study | {
     "findings": FINDINGS.read_text("utf-8") if FINDINGS.is_file() else "",
     "style": " ".join(STYLE.read_text("utf-8").split()),
 }
+
+
+FIGURES = [f"guesstree.report.figures.{name}" for name in ("first_guesses", "strategies")]
+"""The modules that draw, which figures.toml names."""
+
+
+def code_of_stage(stage, *more):
+    """Return a digest of the code of a stage, as trees:grow; its jobs run again if that changes.
+
+    Metrics and strategies that packages add have no effect on what a proof finds.
+    """
+    added = ("guesstree.metrics", "guesstree.strategies") * stage.startswith("proofs:")
+    return code_of(f"guesstree.stages.{stage}", *more, without=added)
 
 
 def files(kind, names):
@@ -86,34 +100,47 @@ def ways_on():
     return [f"guesstree: for a summary and pages of the other games, run it again with {only}"]
 
 
-def solved_table(wildcards):
-    """Return the table of solved games, if there is a proof."""
-    return rules.list_solved.output if of_all_games(certificates) else []
-
-
-def every_table(wildcards):
-    """Return the outputs of the rules that make tables, so that deleted files are made again."""
+def every_artifact(wildcards):
+    """Return all files of results/README.md but the report, so that deleted ones are made again."""
     return [
+        *collect("results/words/{words}.parquet", words=stages.lists_needed()),
+        *of_all_games(weight_files),
+        *collect("results/replies/{game}.parquet", game=GAMES),
+        *of_all_games(trees),
+        *of_all_games(scores),
+        *of_all_games(followed),
+        *of_all_games(certificates),
+        *of_all_games(lookahead_steps),
+        *(str(Path(steps).with_suffix(".csv")) for steps in of_all_games(lookahead_steps)),
         *rules.summarise.output,
         *collect(rules.rank_openers.output, game=GAMES),
         *collect(rules.play_evil.output, game=stages.games_with(stages.trees)),
         *collect(rules.find_pairs.output, game=stages.games_with(stages.pairs)),
         *collect(rules.judge_people.output, game=stages.games_with(stages.people)),
         *collect(rules.count_letters.output, words=stages.lists_with("letters")),
-        *(str(Path(steps).with_suffix(".csv")) for steps in of_all_games(lookahead_steps)),
-        *of_all_games(lookahead_steps),
         *solved_table(wildcards),
+        *(file for game in GAMES for file in getattr(rules, f"draw_game_{game}").output),
+        *(explorer_files() if of_all_games(trees) else []),
     ]
 
 
-def every_figure(wildcards):
-    """Return the figures of every game."""
-    return [file for game in GAMES for file in getattr(rules, f"draw_game_{game}").output]
+def solved_table(wildcards):
+    """Return the table of solved games, if there is a proof."""
+    return rules.list_solved.output if of_all_games(certificates) else []
 
 
-def explorer_folder(wildcards):
-    """Return the folder of the explorer, if there is a tree to walk through."""
-    return ["results/explorer"] if of_all_games(trees) else []
+def explorer_files():
+    """Return the pages of the explorer and their data."""
+    return [
+        *collect("results/explorer/{page}.html", page=["index", "research"]),
+        "results/explorer/data/index.js",
+        *collect("results/explorer/sheets/{game}.svg", game=stages.games_with(stages.trees)),
+        *(
+            f"results/explorer/data/{game}/{name}.js"
+            for game in stages.games_with(stages.trees)
+            for name in ("first", "openers", "words", *stages.trees(game))
+        ),
+    ]
 
 
 def game_figures(game):
@@ -188,7 +215,7 @@ def random_play(game):
     return chosen(study["random"], "rounds", "seed") if stages.random(game) else ""
 
 
-def weight_files(wildcards):
-    """Return the weights of the targets of a game, if they have some."""
-    targets = GAMES[wildcards.game]["targets"]
+def weight_files(game):
+    """Return the weights of the targets of a game, or of wildcards with one, if they have some."""
+    targets = GAMES[getattr(game, "game", game)]["targets"]
     return [f"results/weights/{targets}.parquet"] if "weights" in LISTS[targets] else []

@@ -14,7 +14,7 @@ rule find_incumbent:
     params:
         asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
         nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
-        code=code_of_proofs(),
+        code=code_of_stage("proofs:incumbent"),
     shell:
         "guesstree proof incumbent {input:q} {params.asked} --incumbent-nodes {params.nodes} "
         "--output {output:q} 2>{log:q}"
@@ -35,7 +35,7 @@ rule refute_openers:
         asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
         search=lambda wildcards: chosen(GAMES[wildcards.game]["proofs"], "exact", "minutes"),
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
-        code=code_of_proofs(),
+        code=code_of_stage("proofs:refute"),
     shell:
         "guesstree proof refute {input.replies:q} {input.incumbent:q} {params.asked} "
         "--part {wildcards.scatteritem} {params.search} --checkpoint {params.checkpoint:q} "
@@ -64,7 +64,7 @@ rule adopt_proof:
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
         certificates=subpath(output.certificate, parent=True),
-        code=code_of_package(),
+        code=code_of_stage("proofs:adopt"),
     shell:
         "guesstree proof adopt {input.replies:q} {input.tree:q} {input.certificate:q} "
         "{params.asked} --trees {params.trees:q} --scores {params.scores:q} "
@@ -87,7 +87,7 @@ rule conclude_proof:
         strategy=PROVED,
     params:
         asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
-        code=code_of_proofs(),
+        code=code_of_stage("proofs:conclude"),
     shell:
         "guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} "
         "{params.asked} --trees results/trees/{wildcards.game} "

@@ -14,7 +14,7 @@ rule compute_replies:
     params:
         rule=lookup("games/{game}/rule", within=config),
         weights=lambda wildcards, input: options(weights=input.weights),
-        code=code_of_proofs(),
+        code=code_of_stage("lists:compute_replies"),
     shell:
         "guesstree compute-replies {input.targets:q} --guesses {input.guesses:q} {params.weights} "
         "--rule {params.rule} --output {output:q} 2>{log:q}"

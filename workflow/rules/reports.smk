@@ -18,7 +18,7 @@ for game in stages.games_with(stages.followed):
         params:
             game=game,
             strategies=options(strategy=stages.texts(stages.followed(game))),
-            code=code_of_package(),
+            code=code_of_stage("trees:follow"),
         shell:
             "guesstree follow {input:q} {params.strategies} "
             "--output results/openers/{params.game} 2>{log:q}"
@@ -42,7 +42,7 @@ rule rank_openers:
             followed=input.followed, certificate=input.certificates, played=input.scores
         ),
         columns=columns_of_rankings(),
-        code=code_of_package(),
+        code=code_of_stage("tables:rank"),
     shell:
         "guesstree rank {input.replies:q} {params.added} {params.columns} "
         "--parquet {output.parquet:q} --csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
@@ -59,7 +59,7 @@ rule find_pairs:
         "logs/find_pairs/{game}.log",
     params:
         pairs=lookup("games/{game}/pairs", within=config),
-        code=code_of_package(),
+        code=code_of_stage("tables:find_pairs"),
     shell:
         "guesstree find-pairs {input:q} --count {params.pairs} --parquet {output.parquet:q} "
         "--csv {output.csv:q} 2>{log:q}"
@@ -77,7 +77,7 @@ rule play_evil:
         "logs/play_evil/{game}.log",
     params:
         order=lambda wildcards: stages.in_order([wildcards.game]),
-        code=code_of_package(),
+        code=code_of_stage("tables:play_evil"),
     shell:
         "guesstree play-evil {input.replies:q} {input.trees:q} --parquet {output.parquet:q} "
         "--csv {output.csv:q} 2>{log:q}"
@@ -99,7 +99,7 @@ rule count_letters:
         how=lambda wildcards: chosen(
             LISTS[wildcards.words]["letters"], "vowels", pangram="pangrams"
         ),
-        code=code_of_package(),
+        code=code_of_stage("lists:count_letters", *FIGURES),
     shell:
         "guesstree count-letters {input:q} {params.how} --frequencies {output.frequencies:q} "
         "--ratings {output.ratings:q} --counts {output.counts:q} "
@@ -124,7 +124,7 @@ rule judge_people:
         game=one_of(stages.games_with(stages.people)),
     params:
         others=lambda wildcards: options(other=stages.people(wildcards.game)[1:]),
-        code=code_of_package(),
+        code=code_of_stage("trees:judge_people", *FIGURES),
     shell:
         "guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} "
         "{params.others} --scores results/scores/{wildcards.game} --parquet {output.parquet:q} "
@@ -151,7 +151,7 @@ rule summarise:
     params:
         order=stages.in_order(GAMES),
         how=options(**{"from-guess": study["from_guess"]}),
-        code=code_of_package(),
+        code=code_of_stage("tables:summarise"),
     shell:
         "guesstree summarise {input:q} {params.how} --parquet {output.parquet:q} --csv {output.csv:q} "
         "--markdown {output.markdown:q} --evaluation {output.evaluation:q} "
@@ -163,7 +163,6 @@ rule list_solved:
     input:
         proofs=of_all_games(certificates),
         scores=of_all_games(proved_scores),
-        known=[str(SOLVED_FIRST)] * SOLVED_FIRST.exists(),
     output:
         parquet="results/solved.parquet",
         csv="results/solved.csv",
@@ -171,7 +170,8 @@ rule list_solved:
     log:
         "logs/list_solved.log",
     params:
-        code=code_of_package(),
+        known=lambda wildcards: sha256(SOLVED_FIRST.read_bytes()).hexdigest(),
+        code=code_of_stage("tables:solved"),
     shell:
         "guesstree solved {input.proofs:q} {input.scores:q} --parquet {output.parquet:q} "
         "--csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
@@ -205,7 +205,7 @@ for game in GAMES:
             to=GAMES[game]["histogram_to"],
             tables=options(pairs=pairs(game), evil=evil(game)),
             order=stages.in_order([game]),
-            code=code_of_package(),
+            code=code_of_stage("tables:game", *FIGURES),
         shell:
             "guesstree draw game {input.replies:q} {input.openers:q} {input.scores:q} "
             "--widths results/lookahead/{params.game} {params.tables} --to {params.to} "
@@ -223,7 +223,7 @@ rule build_explorer:
         trees=of_all_games(trees),
         summary="results/summary.parquet",
     output:
-        directory("results/explorer"),
+        explorer_files(),
     log:
         "logs/build_explorer.log",
     params:
@@ -235,8 +235,9 @@ rule build_explorer:
             ]
         ),
         order=stages.in_order(GAMES),
-        code=code_of_package(),
+        folder=subpath(output[0], parent=True),
+        code=code_of_stage("tables:build_explorer"),
     shell:
         "guesstree build-explorer {input.trees:q} --summary {input.summary:q} "
         "--openers results/openers --matrices results/replies {params.until} "
-        "--output {output:q} 2>{log:q}"
+        "--output {params.folder:q} 2>{log:q}"

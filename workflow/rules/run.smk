@@ -82,8 +82,17 @@ def own_command():
 shell.prefix(own_command())
 
 
+def record_config():
+    """Record the config files of a run, also of one that finds nothing to do."""
+    if workflow.executor_plugin is not None and not workflow.dryrun:
+        call_or_stop(write_record, RESULTS, list(map(Path, workflow.configfiles)))
+
+
+atexit.register(record_config)
+
+
 onstart:
-    call_or_stop(write_record, RESULTS, list(map(Path, workflow.configfiles)))
+    record_config()
     logs_before.update(log_times(LOGS))
 
 

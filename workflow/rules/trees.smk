@@ -18,7 +18,7 @@ for game in stages.games_with(stages.grown_together):
             game=game,
             strategies=options(strategy=stages.texts(stages.greedy(game))),
             random=random_play(game),
-            code=code_of_package(),
+            code=code_of_stage("trees:grow"),
         shell:
             "guesstree grow {input:q} {params.strategies} {params.random} "
             "--trees results/trees/{params.game} --scores results/scores/{params.game} 2>{log:q}"
@@ -38,7 +38,8 @@ rule grow_tree:
         strategy=stages.one_by_one("grow"),
     params:
         strategy=lambda wildcards: options(strategy=stages.texts([wildcards.strategy])),
-        code=code_of_package(),
+        # The search grows recipes of optimal and of look-ahead trees.
+        code=code_of_stage("trees:grow", "guesstree.strategies.optimal"),
     shell:
         "guesstree grow {input.replies:q} {params.strategy} --trees results/trees/{wildcards.game} "
         "--scores results/scores/{wildcards.game} 2>{log:q}"
@@ -62,7 +63,7 @@ rule look_ahead:
         "logs/look_ahead/{game}/{mode}.log",
     params:
         strategy=lambda wildcards: options(strategy=stages.texts([f"{LOOKAHEAD}-{wildcards.mode}"])),
-        code=code_of_package(),
+        code=code_of_stage("trees:look_ahead"),
     shell:
         "guesstree look-ahead {input:q} {params.strategy} --trees results/trees/{wildcards.game} "
         "--scores results/scores/{wildcards.game} --parquet {output.parquet:q} "

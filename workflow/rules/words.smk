@@ -31,7 +31,7 @@ rule clean_words:
         how=lambda wildcards: chosen(
             LISTS[wildcards.words], "length", "alphabet", "cleaning", "order", "sha256"
         ),
-        code=code_of_proofs(),
+        code=code_of_stage("lists:clean"),
     shell:
         "guesstree clean {params.how} --output {output:q} -- {input:q} 2>{log:q}"
 
@@ -48,7 +48,7 @@ rule generate_words:
         name=lookup("lists/{words}/generate", within=config),
         how=lambda wildcards: chosen(LISTS[wildcards.words], "length", "alphabet"),
         versions=lambda wildcards: stages.versions(wildcards.words),
-        code=code_of_proofs(),
+        code=code_of_stage("lists:generate"),
     shell:
         "guesstree generate {params.name} {params.how} --output {output:q} 2>{log:q}"
 
@@ -67,7 +67,7 @@ rule derive_words:
         words=one_of(stages.lists_with("from")),
     params:
         how=lambda wildcards: chosen(LISTS[wildcards.words], "add", by="derive"),
-        code=code_of_proofs(),
+        code=code_of_stage("lists:derive"),
     shell:
         "guesstree derive {input:q} {params.how} --output {output:q} 2>{log:q}"
 
@@ -88,6 +88,6 @@ rule weigh_words:
             LISTS[wildcards.words]["weights"], "column", "wordfreq", "least", table="file"
         ),
         versions=lambda wildcards: stages.versions(wildcards.words),
-        code=code_of_proofs(),
+        code=code_of_stage("lists:weigh"),
     shell:
         "guesstree weigh {input.words:q} {params.source} --output {output:q} 2>{log:q}"

@@ -2,6 +2,7 @@
 
 import inspect
 import io
+import os
 import sys
 import warnings
 from collections.abc import Callable
@@ -124,6 +125,10 @@ def guesstree(_version: Annotated[bool, _VERSION] = False) -> None:
 
 def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
+    # For kernels of other packages: a file in the working folder must not name a place of code.
+    for name in ("NUMBA_CACHE_DIR", "NUMBA_CACHE_LOCATOR_CLASSES"):
+        os.environ.setdefault(name, "")
+
     # Closed streams are None: an input without lines, and messages that are lost.
     sys.stdin, sys.stderr = sys.stdin or io.StringIO(), sys.stderr or io.StringIO()
     sys.stdout = sys.stdout or io.StringIO()

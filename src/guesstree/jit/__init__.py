@@ -1,11 +1,12 @@
 """The decorators of the hot loops: compiled on first use, then loaded from disk.
 
-Kernels that call each other are compiled through Numba's private interface. It differs from version
-to version, so the package requires versions that were tested. Settings that would end Numba with a
-traceback are rejected.
+Kernels that call each other are compiled through Numba's private interface, which differs from
+version to version. For a version that was not tested, the public interface compiles the same
+kernels, more slowly. Settings that would end Numba with a traceback are rejected.
 """
 
 import os
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,17 +16,29 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 
 try:
-    from guesstree.jit.linked import by_reference, compiled
+    import numba
 except (ImportError, OSError, MemoryError):
     raise
 except Exception as error:
-    asked = [f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")]
+    settings = {name: value for name, value in os.environ.items() if name.startswith("NUMBA_")}
+    asked = [f"{name}={value}" for name, value in settings.items() if value]
     if Path(".numba_config.yaml").exists():  # Numba reads it in the current folder
         asked.append(".numba_config.yaml")
     said = str(error).partition("\n")[0].rstrip(".")
     raise InputError(
         f"{', '.join(asked)}: Numba cannot use this ({said}); correct it, or remove it"
     ) from error
+
+try:
+    from guesstree.jit.linked import by_reference, compiled
+except (ImportError, AttributeError) as error:
+    warnings.warn(
+        f"loops take longer to compile with Numba {numba.__version__} ({error}); "
+        "results are the same",
+        RuntimeWarning,
+        stacklevel=2,
+    )
+    from guesstree.jit.public import by_reference, compiled
 
 __all__ = ["Array", "by_reference", "jit", "jit_in_place", "jit_inline"]
 
@@ -46,7 +59,7 @@ def jit_in_place(function: _Function) -> _Function:
     run once per node and take many arrays. Numba rejects such a function if it allocates, or if it
     returns an array that is not an argument.
     """
-    return compiled(function, _nrt=False)
+    return compiled(function, in_place=True)
 
 
 def jit_inline(function: _Function) -> _Function:

@@ -1,50 +1,29 @@
-"""Where machine code is stored: in one folder for each state of the package.
-
-Numba's own cache checks only the source file of a kernel. It would load old code after an edit of a
-kernel or a constant in another file. So code is stored here, in a folder whose name has a digest of
-all source files of the package, and of the compiler's versions and settings. Kernels of other
-packages may read anything, so each process compiles them.
-"""
+"""Stored machine code of kernels, which Numba's own cache would store in another folder."""
 
 import os
 import pickle
 import time
-from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
-from shutil import rmtree
-from tempfile import TemporaryFile
 from typing import Any, BinaryIO
 
-import llvmlite
-import numba
-import numpy as np
 from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
 from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
-from guesstree.code import PACKAGE, digests_of
+from guesstree.jit.places import digest_of, folder_of
 
 # mypy: disable-error-code="no-untyped-call"
 # Numba has no types.
-
-config: Any = numba.config
-
-_BESIDE = PACKAGE / "__pycache__"
-_PLACES = {"CACHE_DIR", "CACHE_LOCATOR_CLASSES", "DEBUG_CACHE"}
-"""Settings that change where Numba stores code, but not the code."""
 
 _PATIENCE, _PAUSE = 120.0, 0.1
 """Seconds to wait for a lock before the kernel is compiled without it; seconds between attempts."""
 
 
 def store_of(function: Any) -> Any:
-    """Return the store of a function's kernel. It stores nothing for other packages."""
-    is_ours = function.__module__.partition(".")[0] == PACKAGE.name
-    folder = _folder() if is_ours else None
+    """Return the store of a function's kernel, which may store nothing."""
+    folder = folder_of(function)
     return Store(function, folder) if folder else NullCache()
 
 
@@ -91,7 +70,7 @@ class Store:
             return None
 
     def _path(self, signature: Any, generator: Any) -> Path:
-        key = _digest((signature, generator.magic_tuple()))
+        key = digest_of((signature, generator.magic_tuple()))
         return self.cache_path / f"{self._name}-{key}.nbc"
 
     def _unlock(self) -> None:
@@ -118,50 +97,3 @@ def _locked(path: Path) -> BinaryIO | None:
             time.sleep(_PAUSE)
         file.close()
     return None
-
-
-@lru_cache
-def _folder() -> Path | None:
-    """Return the folder for the package as it is now; None if none can be written.
-
-    Folders of earlier states beside the sources are removed. A process that still uses one of them
-    compiles its kernels again.
-    """
-    name = f"guesstree-{_digest(digests_of(['.py']))}"
-    for place in _places():
-        folder = Path(place, name, _digest(_settings()))
-        with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
-            TemporaryFile(dir=folder).close()
-            for other in _BESIDE.glob("guesstree-*"):
-                if other.name != name:
-                    rmtree(other, ignore_errors=True)
-            return folder
-    return None
-
-
-def _places() -> Iterator[str | Path]:
-    if config.CACHE_DIR:
-        yield config.CACHE_DIR
-        return
-    yield _BESIDE
-    with suppress(RuntimeError):  # a user without a home
-        yield Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "guesstree"
-
-
-def _settings() -> Any:
-    """Return what else machine code depends on: the compiler's versions and settings.
-
-    The number of threads and settings of CUDA are left out: they differ between machines that share
-    stored code.
-    """
-    chosen = [
-        (name, repr(value))
-        for name, value in sorted(vars(config).items())
-        if name.isupper() and name not in _PLACES and not name.startswith(("CUDA_", "NUMBA_"))
-    ]
-    return numba.__version__, llvmlite.__version__, np.__version__, chosen
-
-
-def _digest(value: Any) -> str:
-    return sha256(repr(value).encode()).hexdigest()[:16]

@@ -13,6 +13,7 @@ from guesstree.search.objective import Proof
 from guesstree.storage import is_tree_file
 from guesstree.strategies import scores
 from guesstree.strategies.optimal import grow_after, objective_of
+from guesstree.strategies.random_play import play_random
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import Scores
 
@@ -180,7 +181,7 @@ def played(game: "Game", strategy: AnyTree, name: str = "tree", *, search: bool 
         study = game._study
         configured = {"rounds": RANDOM_ROUNDS, "seed": RANDOM_SEED}
         how = configured if study is None else study.config["random"]
-        return scores.play_random(game.replies, game.name, **how)
+        return play_random(game.replies, game.name, **how)
     tree = game.grow(recipe, search=search)
     scored = scores.play_tree(tree, game.replies, game.name, recipe)
     is_named = isinstance(strategy, str) and " " not in strategy

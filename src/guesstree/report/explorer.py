@@ -356,9 +356,9 @@ def write_explorer(
             "openers": script("openers", game, openers_of(ranking, first)),
             **{name: script("tree", game, name, columns_of(one)) for name, one in grown.items()},
         }
-        if game in replies and (packed := words_of(replies[game])):
-            data["codes"] = True
-            scripts["words"] = script("codes", game, packed)
+        packed = words_of(replies[game]) if game in replies else None
+        data |= {"codes": True} if packed else {}
+        scripts["words"] = script("codes", game, packed) if packed else ""
         for name, text in scripts.items():
             write_text(folder / f"data/{game}/{name}.js", text)
         about = {"game": game, "rule": rules[game], "strategy": data["best"]}

@@ -6,7 +6,6 @@ from typing import Literal
 
 from guesstree.defaults import ALPHABET, WEIGHT_COLUMN, WORD_LENGTH
 from guesstree.errors import InputError
-from guesstree.report.figures.table import draw_to
 from guesstree.storage import write_text
 from guesstree.words.lists import derived_list, read_words
 
@@ -154,6 +153,7 @@ def count_letters(
         Write sets of words without a common letter, as CSV.
     """
     from guesstree.files.artifacts import load_words
+    from guesstree.report.figures.table import draw_to
     from guesstree.words.letters import letter_tables
 
     clean = load_words(words).words

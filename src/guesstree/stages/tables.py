@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
 from guesstree.files.paths import table_file
-from guesstree.report.figures import table
 from guesstree.result import frame
 from guesstree.storage import write_text
 
@@ -85,7 +84,7 @@ def rank(
         openers.with_empty_weights(ranking) if all_weighted and matrix.weights is None else ranking,
         *added,
         targets=len(matrix.targets),
-        known=shipped_first_guesses(matrix),
+        known=_shipped_first_guesses(matrix),
         played=read_scores_of_games(played, matrix.fingerprint) if played else (),
     )
     recipes = "; ".join(about.get(RECIPE, "") for one in read for _, about in one.values())
@@ -249,6 +248,7 @@ def game(
     from guesstree.files.artifacts import read_replies
     from guesstree.files.scores import read_scores_of_games, read_steps
     from guesstree.games.tree import Turn
+    from guesstree.report.figures import table
     from guesstree.report.figures.first_guesses import proved_in
     from guesstree.report.figures.style import save_all
     from guesstree.strategies.recipes import LOOKAHEAD
@@ -347,7 +347,7 @@ def build_explorer(
     write_explorer(output, list(grown.values()), frame(means), rankings, replies, dates)
 
 
-def shipped_first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
+def _shipped_first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
     """Return the table of first guesses of a game that comes with the package; None for others."""
     from guesstree.play.situations import known_first_guesses, layers_of
 

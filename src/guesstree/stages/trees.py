@@ -7,7 +7,6 @@ from pathlib import Path
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
 from guesstree.files.paths import table_file
-from guesstree.report.figures.table import draw_to
 
 _JUDGED = {
     "target": "string",
@@ -40,8 +39,9 @@ def grow(
     from guesstree.files.artifacts import read_replies
     from guesstree.files.scores import write_scores, write_tree_and_scores
     from guesstree.strategies.growing import grow_tree
+    from guesstree.strategies.random_play import play_random
     from guesstree.strategies.recipes import parse_recipe
-    from guesstree.strategies.scores import play_random, play_tree
+    from guesstree.strategies.scores import play_tree
 
     if not (strategies or rounds):
         raise InputError("nothing to grow or to play; name strategies by --strategy")
@@ -169,6 +169,7 @@ def judge_people(
     from guesstree.files.scores import read_scores_of_games, write_scores
     from guesstree.play.people import game_rows, judge_games, on_same, own_scores, read_finished
     from guesstree.play.situations import Lists, layers_of
+    from guesstree.report.figures.table import draw_to
     from guesstree.strategies.scores import mean, played_once
 
     matrix = read_replies(replies)

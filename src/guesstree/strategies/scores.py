@@ -19,14 +19,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.result import frame
 from guesstree.search.metrics import expectation, information
-from guesstree.strategies.recipes import (
-    LOOKAHEAD,
-    RANDOM,
-    Recipe,
-    families,
-    recipe_text,
-    width_text,
-)
+from guesstree.strategies.recipes import LOOKAHEAD, Recipe, families, recipe_text, width_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -127,16 +120,17 @@ def scores_of_tree(
 ) -> Scores:
     """Return the scores of a checked tree; `names` are `game, strategy, metric, mode`."""
     rounds = (tree.scores_in_order(matrix.targets),)
-    return _scores(matrix, names, rounds, recipe, tree.opener)
+    return scores_of_rounds(matrix, names, rounds, recipe, tree.opener)
 
 
-def _scores(
+def scores_of_rounds(
     matrix: ReplyMatrix,
     names: tuple[str, str, str, str],
     rounds: tuple[tuple[int, ...], ...],
     recipe: str,
     first_guess: str | None = None,
 ) -> Scores:
+    """Return the scores of rounds in which every target was played once."""
     return Scores(
         *names,
         targets=matrix.targets,
@@ -147,16 +141,6 @@ def _scores(
         fingerprint=matrix.fingerprint,
         recipe=recipe,
     )
-
-
-def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Scores:
-    """Return the scores of random play; every target is played `rounds` times."""
-    from guesstree.strategies.growing import play_randomly
-
-    played = play_randomly(matrix, rounds=rounds, seed=seed)
-    names = game, f"{RANDOM}-consistent", RANDOM, "consistent"
-    recipe = f"{names[1]} rounds={rounds} seed={seed}"
-    return _scores(matrix, names, tuple(map(tuple, played.tolist())), recipe)
 
 
 KEY_COLUMNS = ("game", "strategy", "mode", "mean", "worst", "total", "proven", "histogram")

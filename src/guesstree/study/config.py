@@ -76,8 +76,10 @@ def _error(mark: yaml.Mark, problem: str) -> yaml.YAMLError:
     return yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
 
 
-def read_config(path: Path) -> dict[str, Any]:
+def read_config(path: Path, option: str = "--config") -> dict[str, Any]:
     """Read a config as it is written, without defaults.
+
+    `option` is the option by which another config is named.
 
     Raises
     ------
@@ -85,7 +87,7 @@ def read_config(path: Path) -> dict[str, Any]:
         The file cannot be read, is too large, is not plain YAML, has a key twice, or asks for
         templates.
     """
-    remedy = "run this in the folder of a study, or name its config by --config"
+    remedy = f"run this in the folder of a study, or name its config by {option}"
     data = read_bytes(path, remedy, MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise InputError(
@@ -563,14 +565,19 @@ def _leave_out_others(complete: Config) -> None:
         if name not in games:
             raise InputError(f"config, only: no game {name!r}; {choices(name, games)}")
     games = complete["games"] = {name: games[name] for name in complete["only"]}
-    needed = []
-    for game in games.values():
+    complete["lists"] = {name: lists[name] for name in lists_needed(complete)}
+
+
+def lists_needed(config: Mapping[str, Any], others: Iterable[str] = ()) -> list[str]:
+    """Return the lists of the games of a complete config, other lists, and what they come from."""
+    lists, needed = config["lists"], [*others]
+    for game in config["games"].values():
         needed += [game["targets"], game["guesses"], game.get("exclude", {}).get("list")]
     for name in needed:  # which goes on to what is added
         source = lists.get(name, {}).get("from")
         if source not in needed:
             needed.append(source)
-    complete["lists"] = {name: lists[name] for name in lists if name in needed}
+    return [name for name in lists if name in needed]
 
 
 def trusted_config(config: Mapping[str, Any], file: Path) -> dict[str, Any]:

@@ -119,6 +119,10 @@ class Stages:
         """Return the names of the lists whose settings have a key."""
         return [name for name, settings in self._config["lists"].items() if key in settings]
 
+    def lists_needed(self) -> list[str]:
+        """Return the names of the lists that are played with, counted, or derived from."""
+        return configs.lists_needed(self._config, self.lists_with("letters"))
+
     def games_with(self, asked: Callable[[str], object]) -> list[str]:
         """Return the names of the games for which `asked` is true."""
         return list(filter(asked, self._config["games"]))

@@ -1,6 +1,6 @@
 """The table of all figures: ours, which figures.toml has, and those of other packages.
 
-The texts are in a file that is not code, so that no figure is drawn again when a caption changes.
+The texts are in a file of their own: they are no code.
 """
 
 import re

@@ -1,0 +1,50 @@
+"""Kernels by Numba's public interface alone, for versions that `linked` was not tested with.
+
+Results are the same. Compiling takes about four times as long.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+
+from guesstree.jit.places import config, folder_of
+
+# mypy: disable-error-code="no-untyped-call"
+# Numba has no types.
+
+_Class = TypeVar("_Class", bound=type)
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def by_reference(named_tuple: _Class) -> _Class:
+    """Return a class of named tuples, which kernels then take by value."""
+    return named_tuple
+
+
+def compiled(function: _Function, **options: Any) -> _Function:
+    """Return a kernel that Python and other kernels can call."""
+    options.pop("in_place", None)  # kernels that allocate nothing are compiled as others are
+    kernel: Any = None
+    if (folder := folder_of(function)) is not None:
+        kernel = _stored(function, folder, nogil=True, **options)
+    if kernel is None:
+        kernel = numba.njit(nogil=True, **options)(function)
+    return cast("_Function", kernel)
+
+
+def _stored(function: Any, folder: Path, **options: Any) -> Any:
+    """Return a kernel whose code Numba stores in a folder; None if Numba would not store it there.
+
+    Numba chooses the place when it makes the kernel, and might choose another if it cannot use the
+    one that is set.
+    """
+    place = config.CACHE_DIR
+    config.CACHE_DIR = str(folder)
+    try:
+        kernel = numba.njit(cache=True, **options)(function)
+    finally:
+        config.CACHE_DIR = place
+    stats = getattr(kernel, "stats", None)  # none if NUMBA_DISABLE_JIT is set
+    return kernel if stats and Path(stats.cache_path).is_relative_to(folder) else None
