@@ -41,8 +41,8 @@ unlock: .venv/ready ## Unlock the folder after a run was killed as a whole: make
 
 extras: .venv/extras ## Install what word frequencies, Russian nouns and an example need
 
-test: .venv/dev .venv/slurm/ready ## Run the tests, but for the slow ones
-	python -m pytest $(TWO)
+test: .venv/dev .venv/slurm/ready ## Run the tests, but for the slow ones; say what was skipped, and why
+	python -m pytest $(TWO) -rs
 
 test-all: .venv/dev .venv/slurm/ready ## Run all tests, the slow ones too
 	python -m pytest $(TWO) -m ""

@@ -24,6 +24,7 @@ HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
 def test_importing_loads_nothing_heavy() -> None:
     """`import guesstree` alone loads no library."""
     said = ran([sys.executable, "-c", "import sys, guesstree; print(*sys.modules)"]).stdout
+    assert "guesstree" in said.split()
     assert not {*HEAVY} & {*said.split()}
 
 

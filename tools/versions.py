@@ -1,13 +1,17 @@
 """Run the short tests with the lowest and the newest packages that pyproject.toml allows.
 
 `python tools/versions.py` does so on each Python of `PYTHONS` that is here, and
-`python tools/versions.py 3.12 highest` on one, with one of the two.
+`python tools/versions.py 3.12 highest` on one, with one of the two. A few tests, with pinned
+packages, run on another Python than the one that is asked: `python tools/versions.py second`.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 
@@ -26,39 +30,84 @@ SHORT = (
     *("cli/test_stages.py", "report/test_figures.py", "workflow/test_workflow.py"),
 )
 
+VALUES = (
+    "files/test_layout.py",
+    *("search/test_law.py", "search/test_parts.py", "search/test_registry.py"),
+)
+"""Some of these, which take half a minute and notice other bytes, metrics and proofs."""
+
+LOCKS = ("requirements.txt", "requirements-dev.txt")
+
 
 def interpreter(version: str) -> str | None:
-    """Return a Python of a version: on the PATH, or one of pyenv's that is not switched on."""
+    """Return a Python of a version: on the PATH, or one of pyenv's that is not switched on.
+
+    It must be able to make environments, unlike that of a Debian without its package for it.
+    """
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
     others = map(str, pyenv.glob(f"versions/{version}.*/bin/python"))
     paths = [shutil.which(f"python{version}") or "", *others]
     for path in filter(None, paths):
-        if subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0:
+        command = [path, "-c", "import ensurepip, venv"]
+        if subprocess.run(command, capture_output=True, check=False).returncode == 0:
             return path
     return None
 
 
-def run_tests(python: str, name: str, packages: str) -> bool:
-    """Run the short tests in an environment of their own, and tell whether they pass."""
+def run_tests(python: str, name: str, wanted: Sequence[str], tests: Sequence[str]) -> bool:
+    """Install packages into an environment of their own, run tests, and tell whether they pass.
+
+    `wanted` is what `pip install` takes, and `tests` what pytest takes.
+    """
     folder = ROOT / ".venv/versions" / name
     own = str(folder / "bin/python")
-    wanted = ["--resolution", packages, "--group", "dev"]
-    wanted += ["--editable", ".[frequencies,russian,workflow]"]
     # Packages of different ages warn of each other.
-    pytest = [own, "-m", "pytest", "-q", "-n", "2", "-W", "ignore::DeprecationWarning"]
+    pytest = [own, "-m", "pytest", "-q", "-W", "ignore::DeprecationWarning"]
     here = {"PATH": f"{folder}/bin:{os.environ['PATH']}", "NUMBA_CACHE_DIR": f"{folder}/kernels"}
     for command in (
         [python, "-m", "venv", "--clear", str(folder)],
         [own, "tools/install.py", *wanted],
-        [*pytest, *(f"tests/{one}" for one in SHORT)],
+        [*pytest, *tests],
     ):
         if subprocess.run(command, cwd=ROOT, env=os.environ | here, check=False).returncode:
             return False
     return True
 
 
+def run_short_tests(python: str, name: str, packages: str) -> bool:
+    """Run the short tests with the lowest or the newest packages, and tell whether they pass."""
+    wanted = ["--resolution", packages, "--group", "dev"]
+    wanted += ["--editable", ".[frequencies,russian,workflow]"]
+    return run_tests(python, name, wanted, ["-n", "2", *(f"tests/{one}" for one in SHORT)])
+
+
+def run_on_another() -> int:
+    """Run the tests of values on the first other Python that is here, if there is one."""
+    own = ".".join(map(str, sys.version_info[:2]))
+    others = ((version, interpreter(version)) for version in PYTHONS if version != own)
+    version, python = next((one for one in others if one[1]), ("", None))
+    if python is None:
+        print("there is no second Python here")
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        pins = Path(folder, "pins.txt")
+        pins.write_text(pinned(), "utf-8")
+        wanted = ["--constraint", str(pins), "pytest", "hypothesis", "--editable", "."]
+        passed = run_tests(python, f"{version}-pinned", wanted, [f"tests/{one}" for one in VALUES])
+    print(f"the tests of values {'pass' if passed else 'fail'} on Python {version}")
+    return int(not passed)
+
+
+def pinned() -> str:
+    """Return the pinned versions without their hashes, which this folder itself cannot have."""
+    lines = "".join((ROOT / lock).read_text("utf-8") for lock in LOCKS).splitlines()
+    return "\n".join(line.rstrip(" \\") for line in lines if re.match(r"[\w.-]+==", line))
+
+
 def main(given: list[str]) -> int:
     """Run the tests on what is named, or on all that is here."""
+    if given == ["second"]:
+        return run_on_another()
     failed = []
     for version, packages in [(given[0], given[1])] if given else product(PYTHONS, PACKAGES):
         python = interpreter(version)
@@ -67,7 +116,7 @@ def main(given: list[str]) -> int:
             print(f"{name}: not tried", flush=True)
             continue
         print(f"{name}:", flush=True)
-        if python is None or not run_tests(python, name, packages):
+        if python is None or not run_short_tests(python, name, packages):
             failed.append(name)
     print(f"failed: {', '.join(failed) or 'none'}")
     return int(bool(failed))
