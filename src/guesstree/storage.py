@@ -9,12 +9,13 @@ from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from glob import escape
 from io import StringIO
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, BinaryIO
 
 from guesstree.errors import InputError, reason_of
 
@@ -110,12 +111,12 @@ def _renamed(path: Path) -> Iterator[Path]:
     """Yield a temporary file that gets the name `path` once it is written.
 
     It lies beside `path`, since only a rename within a file system is atomic. A killed process
-    may leave it.
+    may leave it, and the next one that writes the file removes it.
     """
     draft = path.with_name(f".{path.name}.{token_hex(4)}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with draft.open("xb") as file:
+        with _opened_draft(draft, path) as file:
             yield draft
             os.fsync(file.fileno())  # otherwise a power failure may leave an empty file
         with suppress(FileNotFoundError):
@@ -124,6 +125,32 @@ def _renamed(path: Path) -> Iterator[Path]:
     finally:
         with suppress(OSError):
             draft.unlink()
+
+
+def _opened_draft(draft: Path, path: Path) -> BinaryIO:
+    """Open a temporary file for `path`, and remove those that killed processes left.
+
+    Each is locked as long as its process lives. Meanwhile the folder is locked, so that no other
+    process finds a file before it is locked. Where files cannot be locked, none is removed.
+    """
+    try:
+        import fcntl
+    except ImportError:  # on Windows
+        return draft.open("xb")
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(folder, fcntl.LOCK_EX)
+            for other in path.parent.glob(f".{escape(path.name)}.*.part"):
+                with suppress(BlockingIOError), other.open("rb") as left:
+                    fcntl.flock(left, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                    other.unlink()
+        file = draft.open("xb")
+        with suppress(OSError):
+            fcntl.flock(file, fcntl.LOCK_EX)
+        return file
+    finally:
+        os.close(folder)
 
 
 @contextmanager

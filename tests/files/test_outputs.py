@@ -3,14 +3,15 @@
 import os
 import shlex
 import stat
+import sys
 import threading
 from pathlib import Path
 
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.storage import check_regular, write_text
-from tests.here import cases, guesstree_here, make
+from guesstree.storage import check_regular, replacing, write_text
+from tests.here import cases, guesstree_here, make, ran
 
 LIST = "raise\nslate\nstale\n"
 
@@ -131,3 +132,26 @@ def test_only_regular_files_are_read(tmp_path: Path) -> None:
     for path in (tmp_path / "pipe", Path("/dev/zero")):
         with pytest.raises(OSError, match="not a regular file"):
             check_regular(path)
+
+
+KILLED = """
+import os, pathlib
+from guesstree.storage import replacing
+with replacing(pathlib.Path("[a].txt")) as draft:
+    draft.write_text("half")
+    os.kill(os.getpid(), 9)
+"""
+
+
+def test_what_a_killed_process_left_goes_with_the_next(tmp_path: Path) -> None:
+    """A temporary file without a process is removed; another process's, and other files, stay."""
+    path, other = tmp_path / "[a].txt", tmp_path / ".a.txt.12345678.part"
+    other.touch()
+    ran([sys.executable, "-c", KILLED], cwd=tmp_path, code=-9)
+    (left,) = tmp_path.glob(".[[]a*.part")
+    with replacing(path) as draft:
+        assert not left.exists()
+        write_text(path, "from another")
+        draft.write_text("from this")
+    assert path.read_text() == "from this"
+    assert {*tmp_path.iterdir()} == {path, other}

@@ -186,11 +186,9 @@ def judge_people(
     table = pa.Table.from_pylist(rows, pa.schema(_JUDGED))
     write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
-        people = [
-            replace(
-                own_scores(read_finished(file, lists), matrix, replies.stem), strategy=file.stem
-            )
-            for file in other
-        ]
-        data = {"people": [person, *people, *others], "turns": matrix.rule.turns}
-        draw_to(png, "people", data)
+        people = []
+        for file in other:
+            scored = own_scores(read_finished(file, lists), matrix, replies.stem)
+            people.append(replace(scored, strategy=file.stem))
+        people = [person, *people, *others]
+        draw_to(png, "people", {"people": people, "turns": matrix.rule.turns})
