@@ -32,6 +32,7 @@ _NAMES = {
     "lists": "<list>",
     "games": "<game>",
     "recipes": "<recipe>",
+    "packages": "<package>",
     "games.<game>.known_proofs": "<strategy>",
 }
 

@@ -89,7 +89,8 @@ def page() -> str:
 
 
 def _section(figure: Shown) -> str:
-    target = "results/explorer/index.html" if "explorer" in figure.file else f"results/{figure.file}"
+    is_page = "explorer" in figure.file
+    target = "results/explorer/index.html" if is_page else f"results/{figure.file}"
     made = [f"`snakemake --cores all {target}`"]
     if figure.command:
         made = [f"`{figure.command} --png {Path(figure.picture).name}`"]

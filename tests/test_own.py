@@ -136,7 +136,7 @@ max-any skip=3 => 'skip=3' is not a setting
 skipping-consistent skip=3 skip=4 => 'skip' comes twice
 """)
     ),
-    (partial(configured, skip="x"), InputError, "mine.skip: 'x' is not of type 'integer'"),
+    (partial(configured, skip="x"), InputError, 'mine.skip: found "x", expected a whole number'),
     (partial(configured, skp=3), InputError, "unknown key 'skp'; did you mean 'skip'"),
     (partial(configured, strategy="max-any", skip=3), InputError, "'skip' has no effect on 'max"),
     (partial(grown, SKIPPING, skp=1), InputError, "'skp' is not a setting of a strategy; did you"),

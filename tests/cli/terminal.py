@@ -1,5 +1,6 @@
 """Commands at a pseudo-terminal, as a person uses them."""
 
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -21,6 +22,8 @@ def commands_in(folder: Path, *, columns: int, timeout: float) -> Iterator[Calla
             cwd=str(folder),
             encoding="utf-8",
             dimensions=(24, columns),
+            # Without this, a child would get the COLUMNS of the tests' own terminal from readline.
+            env=dict(os.environ),
             preexec_fn=_heed_ctrl_c,
         )
         child.timeout = timeout

@@ -107,14 +107,15 @@ def test_two_configs_say_how_they_differ() -> None:
     [
         *cases(r"""
 shipped: [nytt] => config, shipped: no game 'nytt'; did you mean 'nyt'?
-shipped: [nyt], games: {nyt: 5} => config, games.nyt: 5 is not of type 'object'
+shipped: [nyt], games: {nyt: 5} => config, games.nyt: found 5, expected names with values
 only: [clas] => config, only: no game 'clas'; did you mean 'class'?
 lsits: {} => config: unknown key 'lsits'; did you mean 'lists'?
-lists: {} => config, lists: {} should be non-empty
-games: {class: {rule: wordle}} => 'targets' is a required property
+lists: {} => config, lists: found no keys, expected 1 or more names with values
+games: {class: {rule: wordle}} =>
+    config, games.class: found the keys rule, expected the keys rule, targets
 strategies: [max-al] => unknown strategy 'max-al'; did you mean 'max-any'?
 any_window: {min: 9, max: 4} => config, any_window: max 4 is less than min 9
-random: {rounds: 1} => config, random.rounds: 1 is less than the minimum of 2
+random: {rounds: 1} => config, random.rounds: found 1, expected 2 or more
 games: {../x: {rule: wordle, targets: class}} => config, games: '../x' cannot be a name
 games: {g: {rule: chess, targets: class}} =>
     config, games.g.rule: unknown rule 'chess'; choose one of black_pegs, jotto, pegs, wordle
@@ -129,7 +130,7 @@ recipes: {mine: {strategy: optimal5-any, opening: [crane]}} =>
     config, recipes.mine: 'optimal5-any' has a limit, which takes a proof; leave the 5
 recipes: {mine: {strategy: max-any}}, strategies: [mien] =>
     config, games.class.strategies: unknown strategy 'mien'; did you mean 'mine'?
-proofs: {minutes: 0} => config, proofs.minutes: 0 is less than or equal to
+proofs: {minutes: 0} => config, proofs.minutes: found 0, expected more than 0
 games: {g: {rule: jotto, targets: class, strategies: [optimal-nyt-hard]}} =>
     optimal-nyt-hard: rule 'jotto' has no hard mode; leave it out
 games: {g: {rule: wordle, targets: class, openers: [crane]}} =>
@@ -167,7 +168,7 @@ recipes: {mine: {strategy: max-any, any_window: {max: 2}}} =>
 recipes: {mine: {strategy: max-any, weighted: true}}, strategies: [mine] =>
     recipe 'mine' is weighted, but list 'class' has no 'weights'
 lists: {class: {generate: primes}, a: {from: class, derive: joto}} =>
-    config, lists.a.derive: 'joto' is not one of ['isograms', 'jotto']
+    config, lists.a.derive: found "joto", expected one of isograms, jotto
 lists: {class: {generate: codes, length: 2, alphabet: ab, weights: {file: none.csv}}} =>
     config, lists.class: none.csv: cannot be read
 lists: {class: {generate: codes, length: 2, alphabet: ab},
@@ -181,19 +182,19 @@ lists: {class: {from: class, derive: jotto}} =>
 lists: {class: {file: 'a{b}.txt'}} =>
     config, lists.class.file: the path 'a{b}.txt' has braces or unprintable characters; rename
 lists: {2024: {generate: primes}}, games: {g: {rule: wordle, targets: 2024}} =>
-    config, games.g.targets: 2024 is not of type 'string'
+    config, games.g.targets: found 2024, expected a text
 games: {class: {true: wordle}} => config, games.class: unknown key 'true'; did you mean 'rule'?
 games: {class: {rule: wordle, targets: class, exclude: {list: class, before: 2024-05-01}}} =>
-    config, games.class.exclude: 'file' is a dependency of 'before'
+    config, games.class.exclude: the key 'before' needs the key 'file'; add it
 strategies: [max-any, parts-any, max-any] =>
     config, strategies: 'max-any' comes twice; name it once
 random: {seed: 9223372036854775808} =>
-    config, random.seed: 9223372036854775808 is not of type 'integer'
+    config, random.seed: found 9223372036854775808, expected a whole number of at most 18 digits
 "games": {"class\n": {}} => config, games: 'class\n' cannot be a name
 games: {g: {rule: wordle, targets: class}, G: {rule: wordle, targets: class}} =>
     config, games: two names, 'g' in small letters, differ only in case, which some file
 games: {class: {rule: wordle, targets: class, histogram_to: 100000000000000000}} =>
-    config, games.class.histogram_to: 100000000000000000 is greater than
+    config, games.class.histogram_to: found 100000000000000000, expected 100 or less
 lookahead: {widths: ["2,3"]} => config, lookahead.widths: '2,3' is not a width; write a number
 """),
         (
@@ -349,3 +350,52 @@ def test_paths_are_normal(path: str, config: dict[str, Any], tmp_path: Path) -> 
     """Snakemake compares paths by their letters."""
     config["lists"]["class"]["file"] = path.format(folder=tmp_path)
     assert check_config(config)["lists"]["class"]["file"] == str(tmp_path / "class.txt")
+
+
+def test_packages_that_are_missing_are_named(config: dict[str, Any]) -> None:
+    """Before strategies and settings of theirs, which nobody else knows."""
+    needed = {"numpy": "pip install numpy", "guesstree-none": "pip install examples/none"}
+    with pytest.raises(InputError) as raised:
+        check_config(config | {"packages": needed, "strategies": ["none-any"]})
+    assert str(raised.value) == (
+        "config, packages: the package 'guesstree-none' is not installed; "
+        "install it by: pip install examples/none"
+    )
+    needed.pop("guesstree-none")
+    assert check_config(config | {"packages": needed})["packages"] == needed
+
+
+def test_a_game_that_only_leaves_out(tmp_path: Path) -> None:
+    """A command says why a game of the config is not there."""
+    (tmp_path / "a.txt").write_text("crane\nslate\n")
+    games = "games: {g: {rule: jotto, targets: a}, h: {rule: wordle, targets: a}}"
+    path = tmp_path / "mine.yaml"
+    path.write_text(f"lists: {{a: {{file: a.txt}}}}\n{games}\nonly: [g]\n")
+    with pytest.raises(InputError, match="the config leaves out the game 'h' by 'only'; name it"):
+        study_with("h", path, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("line", "mistake", "fault"),
+    [
+        (3, "  g: {rule: wordle, targets: a, pears: 3}", "games.g: unknown key 'pears'"),
+        (3, "  g: {rule: wordle, targets: b}", "games.g.targets: no list 'b'"),
+        (3, "  g: {rule: wordle}", "games.g: found the keys rule, expected the keys rule, targets"),
+        (4, "  g: {rule: wordle, targets: a}\nrandom: {rounds: x}", 'random.rounds: found "x"'),
+        (4, "  g: {rule: wordle, targets: a}\nstrategies: [1]", "strategies.0: found 1"),
+    ],
+)
+def test_mistakes_have_a_file_and_a_line(
+    line: int, mistake: str, fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line is that of the key at fault; values that no file gives have none."""
+    monkeypatch.chdir(tmp_path)
+    Path("a.txt").write_text("crane\nslate\n")
+    file = Path("mine.yaml")
+    file.write_text(f"lists: {{a: {{file: a.txt}}}}\ngames:\n{mistake}\n")
+    with pytest.raises(InputError, match=re.escape(f"mine.yaml, line {line}, {fault}")):
+        check_config(read_config(file), [file])
+
+    file.write_text("lists: {a: {file: a.txt}}\ngames: {g: {rule: wordle, targets: a}}\n")
+    with pytest.raises(InputError, match=r"^config, only: no game 'h'"):
+        check_config(read_config(file) | {"only": ["h"]}, [file])

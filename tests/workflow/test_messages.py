@@ -61,7 +61,7 @@ def test_make_ends_with_the_sentence(folder: Path) -> None:
     )
     (folder / "config.yaml").write_text(CONFIG.replace("pairs", "pears"))
     assert make(folder, "results")[-1] == (
-        "guesstree: config, games.few: unknown key 'pears'; did you mean 'pairs'?"
+        "guesstree: config.yaml, line 3, games.few: unknown key 'pears'; did you mean 'pairs'?"
     )
 
 
@@ -90,18 +90,34 @@ def test_the_command_after_a_kill(folder: Path) -> None:
     assert len(lines) < 40
 
 
-def test_jobs_that_say_nothing(folder: Path, tmp_path: Path) -> None:
-    """A job that is killed leaves no sentence, and the advice is to run again."""
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        (
+            "os.kill(os.getpid(), 9)",
+            "guesstree: a job ended without an error message; it may have been killed, "
+            "perhaps for lack of memory; run the same command again to continue",
+        ),
+        (
+            "os._exit(3)",
+            "guesstree: a job ended with exit status 3 and without a message; "
+            "Snakemake shows its command above",
+        ),
+        (
+            "os._exit(0)",
+            "guesstree: results/words/few.parquet: is missing, though its job ended well; if the "
+            "file system is slow, add --latency-wait 60; run the same command again",
+        ),
+    ],
+)
+def test_jobs_that_say_nothing(end: str, said: str, folder: Path, tmp_path: Path) -> None:
+    """A job leaves no sentence; only what was killed may have lacked memory."""
     (tmp_path / "sitecustomize.py").write_text(
-        "import os, sys\nif 'guesstree' in sys.orig_argv: os.kill(os.getpid(), 9)\n"
+        f"import os, sys\nif 'guesstree' in sys.orig_argv: {end}\n"
     )
-    words = ("--cores", "1", "results/words/few.parquet")
+    words = ("--cores", "1", "--latency-wait", "1", "results/words/few.parquet")
     run = snakemake(folder, *words, config="", env=finding(tmp_path), code=1)
-    assert run.stderr.splitlines()[-1] == (
-        "guesstree: a job ended without an error message; "
-        "it may have been killed, perhaps for lack of memory; "
-        "run the same command again to continue"
-    )
+    assert run.stderr.splitlines()[-1] == said
 
 
 def test_config_yaml_is_checked_before_snakemake_reads_it(tmp_path: Path) -> None:

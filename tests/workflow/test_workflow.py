@@ -200,6 +200,7 @@ def test_mistakes_stop_before_any_job(tmp_path: Path) -> None:
     run = snakemake(folder, "--dry-run", *QUIET, "--config", "only=[pegs]")
     assert "draw_game_pegs" in run.stdout
     assert "few" not in run.stdout
+    assert "guesstree: 'only' leaves out few\n" in run.stderr
 
 
 @pytest.mark.slow

@@ -20,6 +20,8 @@ from guesstree.study.study import LOGS, Stages, one_of, options
 call_or_stop(check_folders, RESULTS, LOGS)
 study = call_or_stop(check_config, config, list(map(Path, workflow.configfiles)))
 stages = Stages(study)
+if "left_out" in study:
+    say(f"guesstree: 'only' leaves out {', '.join(study['left_out']) or 'no game'}")
 
 FINDINGS = Path("results/findings.rst")
 STYLE = Path(workflow.source_path("../report/report.css"))

@@ -9,20 +9,14 @@ from shlex import quote
 
 from snakemake.exceptions import WorkflowError
 from snakemake.logging import LogEvent, logger
-from snakemake.settings.types import Quietness
+from snakemake.settings.types import ExecMode, Quietness
 
 from guesstree.errors import InputError
 from guesstree.defaults import RESULTS
-from guesstree.study.study import LOGS, failures, log_times, write_record
+from guesstree.study.study import LOGS, failures, log_times, without_message, write_record
 
 # Snakemake asks for the sizes of inputs while it runs a report, and drops the answer with a warning.
 warnings.filterwarnings("ignore", "coroutine 'InputFiles[.]_predicated", RuntimeWarning)
-
-KILLED = (
-    "guesstree: a job ended without an error message; "
-    "it may have been killed, perhaps for lack of memory; "
-    "run the same command again to continue"
-)
 
 logs_before = {}
 
@@ -61,6 +55,12 @@ def say_last(*sentences):
     atexit.register(print, "", *sentences, sep="\n", file=sys.stderr)
 
 
+def say(sentence):
+    """Print a sentence, unless a job of this run reads the rules again."""
+    if workflow.exec_mode == ExecMode.DEFAULT:
+        print(sentence, file=sys.stderr)
+
+
 def call_or_stop(function, *arguments):
     """Return what a function returns, or stop with the sentence of its error before any job runs."""
     try:
@@ -97,4 +97,4 @@ onstart:
 
 
 onerror:
-    say_last(*ways_on(), *(failures(LOGS, logs_before) or [KILLED]))
+    say_last(*ways_on(), *(failures(LOGS, logs_before) or [without_message(map(Path, log))]))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import yaml
 
 from guesstree import defaults
+from guesstree.code import library_version
 from guesstree.defaults import MOST_WEIGHT, YOU
 from guesstree.errors import InputError, choices, no_file_name
 from guesstree.games.rule import check_lists
@@ -342,7 +343,7 @@ def completed(config: Mapping[str, Any]) -> dict[str, Any]:
     config = _plain(config, "config")
     error = next(_validator().iter_errors(config), None)
     if error:
-        raise InputError(_sentence(error))
+        raise _fault(".".join(map(str, error.absolute_path)), _sentence(error))
     return _with_defaults(config)
 
 
@@ -355,28 +356,62 @@ def _with_defaults(config: dict[str, Any]) -> dict[str, Any]:
     return config
 
 
+_NAMED = {
+    "array": "a list",
+    "boolean": "true or false",
+    "integer": "a whole number of at most 18 digits",
+    "null": "null",
+    "number": "a number",
+    "object": "names with values",
+    "string": "a text",
+}
+"""What messages call the types of JSON."""
+
+_EXPECTED = {
+    "type": "{}",
+    "enum": "one of {}",
+    "minimum": "{} or more",
+    "exclusiveMinimum": "more than {}",
+    "maximum": "{} or less",
+    "minItems": "a list of {} or more",
+    "minLength": "a text of {} or more characters",
+    "minProperties": "{} or more names with values",
+    "required": "the keys {}",
+}
+"""What each check of the schema expects, with the value that the schema gives."""
+
+
 def _sentence(error: "ValidationError") -> str:
-    """Return one sentence that says where a config breaks the schema, and what to do."""
-    where = ".".join(str(step) for step in error.absolute_path)
-    place = f"config, {where}" if where else "config"
+    """Return one sentence that says how a value breaks the schema, and what to do."""
     part: Any = error.schema
-    config: Any = error.instance
+    found: Any = error.instance
     if error.validator == "additionalProperties":
-        key = min(set(config) - set(part["properties"]), key=str)
-        return f"{place}: unknown key {key!r}; {choices(key, part['properties'])}"
+        key = min(set(found) - set(part["properties"]), key=str)
+        return f"unknown key {key!r}; {choices(key, part['properties'])}"
     if error.validator == "oneOf":
         names = [one["required"][0] for one in part["oneOf"]]
-        found = " and ".join(repr(name) for name in names if name in config) or "none"
+        given = " and ".join(repr(name) for name in names if name in found) or "none"
         *others, last = map(repr, names)
-        return f"{place}: expected one of {', '.join(others)} and {last}, found {found}"
+        return f"expected one of {', '.join(others)} and {last}, found {given}"
     if error.validator == "uniqueItems":
-        twice = next(item for at, item in enumerate(config) if item in config[:at])
-        return f"{place}: {twice!r} comes twice; name it once"
-    if error.validator == "pattern" and where.endswith("sha256"):
-        return f"{place}: {config!r} is not a checksum; expected 64 hexadecimal digits"
+        twice = next(item for at, item in enumerate(found) if item in found[:at])
+        return f"{twice!r} comes twice; name it once"
+    if error.validator == "pattern" and "sha256" in error.absolute_path:
+        return f"{found!r} is not a checksum; expected 64 hexadecimal digits"
     if error.validator == "pattern":
-        return f"{place}: {no_file_name(config)}"
-    return f"{place}: {error.message}"
+        return no_file_name(found)
+    asked: Any = error.validator_value
+    if error.validator == "dependentRequired":
+        needs = ((key, other) for key in asked if key in found for other in asked[key])
+        key, other = next((key, other) for key, other in needs if other not in found)
+        return f"the key {key!r} needs the key {other!r}; add it"
+    listed = asked if isinstance(asked, list) else [asked]
+    named = ", ".join(_NAMED.get(one, str(one)) for one in listed)
+    if isinstance(found, dict):
+        shown = f"the keys {', '.join(found)}" if found else "no keys"
+    else:
+        shown = json.dumps(found, ensure_ascii=False)
+    return f"found {shown}, expected {_EXPECTED[str(error.validator)].format(named)}"
 
 
 Config = dict[str, Any]
@@ -458,7 +493,7 @@ def _check_recipe(name: str, config: Config) -> None:
     if is_like or name in (YOU, *recipes.all_strategy_names()):
         fault = "is, or begins like, the name of a strategy or of a person's games"
         raise _fault(where, f"{fault}; choose another name")
-    _of(where, _checked, recipes.check_recipe, config, name)
+    _of(where, _checked_recipe, recipes.check_recipe, config, name)
 
 
 def _check_game(name: str, config: Config) -> None:
@@ -476,10 +511,10 @@ def _check_game(name: str, config: Config) -> None:
             fault = "is not among the strategies of the game that have a proof"
             raise _fault(f"{where}.known_proofs.{name}", f"{fault}; correct it, or leave it out")
     for strategy in game["followed"]:
-        _of(f"{where}.followed", _checked, recipes.check_followed, config, strategy)
+        _of(f"{where}.followed", _checked_recipe, recipes.check_followed, config, strategy)
 
 
-def _checked(check: Callable[[recipes.Recipe], object], config: Config, name: str) -> None:
+def _checked_recipe(check: Callable[[recipes.Recipe], object], config: Config, name: str) -> None:
     check(recipes.recipe_from_config(config, name))
 
 
@@ -508,8 +543,30 @@ def _of(where: str, check: Callable[..., object], *arguments: object) -> None:
         raise _fault(where, str(error)) from error
 
 
-def _fault(where: str, fault: str) -> InputError:
-    return InputError(f"config, {where}: {fault}")
+class _ConfigError(InputError):
+    """A fault of the value of some keys, which have dots between them."""
+
+    def __init__(self, where: str, fault: str) -> None:
+        super().__init__(f"config, {where}: {fault}" if where else f"config: {fault}")
+        self.where, self.fault = where, fault
+
+
+_fault = _ConfigError
+
+
+def _line_of(path: Path, where: str) -> int | None:
+    """Return the line of a config that has some keys; None if it does not have all of them."""
+    node: Any = yaml.compose(decoded(path.read_bytes(), path), _StrictLoader)
+    line = None
+    for key in where.split("."):
+        if not isinstance(node, yaml.MappingNode):  # an item of a list
+            break
+        pairs = {name.value: (name, value) for name, value in node.value}
+        if key not in pairs:
+            return None
+        name, node = pairs[key]
+        line = name.start_mark.line + 1
+    return line
 
 
 def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[str, Any]:
@@ -530,6 +587,19 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         A key or value breaks the schema, a name is unknown, or a list is bad.
     """
     read = [(path.parent, read_config(path)) for path in files]  # within bounds and unambiguous
+    try:
+        return _checked(config, read)
+    except _ConfigError as error:
+        for path in reversed(files):
+            if line := _line_of(path, error.where):
+                said = f"{path}, line {line}, {error.where}: {error.fault}"
+                raise InputError(said) from error
+        raise
+
+
+def _checked(config: Mapping[str, Any], read: Sequence[tuple[Path, Any]]) -> dict[str, Any]:
+    """Return a config as `check_config` does; `read` has the folder and the content of files."""
+    _check_packages(config)
     complete = completed(_with_shipped(config))
     _complete(complete, read)
     if complete["only"]:
@@ -539,6 +609,18 @@ def check_config(config: Mapping[str, Any], files: Sequence[Path] = ()) -> dict[
         form = form_named(complete["lists"], game["guesses"])
         game["openers"] = list(dict.fromkeys(map(form.clean, game["openers"])))
     return complete
+
+
+def _check_packages(config: Mapping[str, Any]) -> None:
+    """Raise `InputError` if a package that the config needs is not installed.
+
+    It comes before the schema, which has the settings of packages.
+    """
+    needed = config.get("packages")
+    for name, command in needed.items() if isinstance(needed, dict) else ():
+        if not library_version(name):
+            fault = f"the package {name!r} is not installed"
+            raise _fault("packages", f"{fault}; install it by: {command}")
 
 
 def _with_shipped(config: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -552,7 +634,7 @@ def _with_shipped(config: Mapping[str, Any]) -> Mapping[str, Any]:
     known, merged = read_config(shipped_config()), dict(games)
     for name in map(str, names):
         if name not in known["games"]:
-            raise InputError(f"config, shipped: no game {name!r}; {choices(name, known['games'])}")
+            raise _fault("shipped", f"no game {name!r}; {choices(name, known['games'])}")
         settings = games.get(name, {})
         merged[name] = known["games"][name] | settings if isinstance(settings, dict) else settings
     return {**config, "lists": known["lists"] | lists, "games": merged}
@@ -563,8 +645,9 @@ def _leave_out_others(complete: Config) -> None:
     lists, games = complete["lists"], complete["games"]
     for name in complete["only"]:
         if name not in games:
-            raise InputError(f"config, only: no game {name!r}; {choices(name, games)}")
-    games = complete["games"] = {name: games[name] for name in complete["only"]}
+            raise _fault("only", f"no game {name!r}; {choices(name, games)}")
+    complete["left_out"] = [name for name in games if name not in complete["only"]]
+    complete["games"] = {name: games[name] for name in complete["only"]}
     complete["lists"] = {name: lists[name] for name in lists_needed(complete)}
 
 

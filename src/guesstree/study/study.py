@@ -89,6 +89,32 @@ def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
     return [f"{sentence} ({path})" for sentence, path in [*messages.items()][:_MOST]][::-1]
 
 
+_MISSING = re.compile(r"^(.+) \(missing locally", re.MULTILINE)
+_STATUS = re.compile(r"non-zero exit status ([0-9]+)\.$", re.MULTILINE)
+_SIGNALLED = 128
+"""The least exit status by which a shell says that a signal ended a command."""
+
+
+def without_message(logs: Iterable[Path]) -> str:
+    """Return what is known of jobs that failed without a message, from the logs of Snakemake."""
+    said = "".join(log.read_text(encoding="utf-8", errors="replace") for log in logs)
+    if missing := _MISSING.search(said):
+        return (
+            f"{_SENTENCE}{missing[1]}: is missing, though its job ended well; if the file system "
+            "is slow, add --latency-wait 60; run the same command again"
+        )
+    status = _STATUS.search(said)
+    if status and int(status[1]) < _SIGNALLED:
+        return (
+            f"{_SENTENCE}a job ended with exit status {status[1]} and without a message; "
+            "Snakemake shows its command above"
+        )
+    return (
+        f"{_SENTENCE}a job ended without an error message; it may have been killed, perhaps for "
+        "lack of memory; run the same command again to continue"
+    )
+
+
 def one_of(names: Iterable[str]) -> str:
     """Return a regular expression that matches these names and no others.
 
@@ -434,6 +460,10 @@ def study_of(game: str | None, study: Study) -> Study:
     shipped = shipped_study(study.results)
     if game in shipped.config["games"]:
         return shipped
+    if game in study.config.get("left_out", ()):
+        raise InputError(
+            f"the config leaves out the game {game!r} by 'only'; name it there as well"
+        )
     known = {**study.config["games"], **shipped.config["games"]}
     raise _no_game(game, known)
 
