@@ -19,8 +19,15 @@ from guesstree.strategies.recipes import families
 from guesstree.study.config import schema
 from guesstree.words.lists import jotto_words, read_words
 from tests.here import finding, ran
+from tests.messages import start
 
 ROOT = Path(__file__).parents[1]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Listen to what the messages are that docs/reliability.md quotes."""
+    start(config)
+
 
 LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT / "data"))
 """A folder of lists that are not ours to ship; data/README.md names them."""

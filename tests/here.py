@@ -17,6 +17,7 @@ import pytest
 import typer.main
 
 from guesstree.cli import main
+from tests.messages import LISTENER
 
 Run = subprocess.CompletedProcess[str]
 
@@ -36,6 +37,7 @@ def cases(text: str) -> list[list[str]]:
 
 def ended(run: Run, code: int | None) -> Run:
     """Return how a command ended, which must be with this code unless any will do."""
+    LISTENER.hear(f"{run.stdout}\n{run.stderr}")
     assert code in (None, run.returncode), f"{run.args}: {run.returncode}\n{run.stdout}{run.stderr}"
     return run
 

@@ -16,6 +16,7 @@ from guesstree import InputError
 from guesstree.games.tree import GuessTree
 from tests.conftest import ROOT
 from tests.here import cases, make, make_study, ran
+from tests.messages import LISTENER
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 HEAVY = ("numba", "polars", "pyarrow", "matplotlib", "numpy", "snakemake")
@@ -128,8 +129,9 @@ game.advise({"crane ....."}) => turns is a set; give a list
 )
 def test_wrong_types_are_refused(call: str, sentence: str) -> None:
     """What Python takes without a word, and what would mean something else, is a TypeError."""
-    with pytest.raises(TypeError, match=re.escape(sentence)):
+    with pytest.raises(TypeError, match=re.escape(sentence)) as caught:
         eval(call, NAMES | {"game": guesstree.Game("wordle", WORDS)})
+    LISTENER.hear(str(caught.value))
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from guesstree.play.comparing import proved_tree
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
 from tests.here import finding, guesstree_here, make, make_study, ran
+from tests.messages import rows_of
 from tests.pipeline import make_folder, snakemake
 
 PLAY = ROOT / "docs/play.md"
@@ -131,14 +133,17 @@ def test_the_session_of_the_page_of_play(tmp_path: Path) -> None:
 
 
 def test_every_row_of_the_reliability_tables_is_a_test() -> None:
-    """The last column of docs/reliability.md names tests that are there."""
+    """The last column of docs/reliability.md names tests that are there.
+
+    `tests.messages` holds that its messages are said in these tests.
+    """
     text = (ROOT / "docs/reliability.md").read_text("utf-8")
-    rows = [line for line in text.splitlines() if line.startswith("| ") and "| test |" not in line]
-    assert len(rows) > 40
-    for row in rows:
-        named = re.search(r"\| `([\w/]+\.py)::(\w+)` \|$", row)
-        assert named, row
-        assert f"def {named[2]}(" in (ROOT / "tests" / named[1]).read_text("utf-8"), row
+    lines = [line for line in text.splitlines() if line.startswith("| ") and "| test |" not in line]
+    rows = rows_of(text)
+    assert len(lines) == len(rows) > 40
+    for test in chain.from_iterable(tests for _, tests in rows):
+        file, name = test.split("::")
+        assert f"def {name}(" in (ROOT / "tests" / file).read_text("utf-8"), test
 
 
 README = (ROOT / "README.md").read_text("utf-8")
