@@ -17,7 +17,9 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import parse_reply
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
+from guesstree.play.arguments import split_turns, turn_parts
 from guesstree.play.situations import read_grid
+from guesstree.strategies.recipes import parse_recipe, recipe_text
 from guesstree.study.config import check_config, read_config
 from guesstree.words.lists import guess_list, read_words, word_form
 from guesstree.words.weights import weights_from_table
@@ -86,6 +88,20 @@ def stored_trees(data: bytes) -> None:
     read_tree(FILE)
 
 
+def turns(data: bytes) -> None:
+    """Read turns; what stands before a reply is no longer than the text."""
+    text = data.decode(errors="replace")
+    for turn in split_turns(text, 5):
+        guess, reply = turn_parts(turn, 5)
+        assert len(guess) + len(reply) <= len(text)
+
+
+def recipes(data: bytes) -> None:
+    """Read the recipe of a strategy; its text reads as itself."""
+    found = parse_recipe(data.decode(errors="replace"))
+    assert parse_recipe(recipe_text(found)) == found
+
+
 def configs(data: bytes) -> None:
     """Read a config and check it; what is accepted is complete."""
     FILE.write_bytes(data)
@@ -93,8 +109,14 @@ def configs(data: bytes) -> None:
 
 
 PARSERS: tuple[Callable[[bytes], None], ...] = (
-    *(words, lists, weights, replies, grids, text_trees, json_trees, stored_trees, configs),
+    *(words, lists, weights, replies, grids, text_trees, json_trees, stored_trees, turns, recipes),
+    configs,
 )
+
+
+def name_of(parse: Callable[[bytes], None]) -> str:
+    """Return the name of a parser."""
+    return next(name for name, value in globals().items() if value is parse)
 
 
 def every_parser(data: bytes) -> None:

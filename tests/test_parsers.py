@@ -12,21 +12,10 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from tests.conftest import ROOT, examples
 from tests.damage import damaged_value
-from tests.parsing import PARSERS, configs
+from tests.hostile import PIECES, main, time_limit
+from tests.parsing import PARSERS, configs, lists, replies, weights
 
-# Pieces that the parsers know, so that some of what comes is nearly right.
-NESTED = """{"guess": "salet", |"branches": {|"GGGGG": "salet"}}|["a1", "bc"]|[[[[|null|&a [*a]"""
-PIECES = st.sampled_from(
-    [
-        *("tower", "hobby/SM", "I\u0307ı", "\u1112\u1161", "'", "абв", "ёжя", "#", "\ufeff", "\0"),
-        *("e\u0301", "A", ".Y..G", "GGGGG", "1A2B", "kykyk", "🟩🟨⬛⬛⬛", "🟪⭐", "2W1B", "²"),
-        *("creek ", "3\n", "\n", "\r\n", "абв абв", "word,weight\n", "a,1\n", "b,nan", "b,2", "2"),
-        *("-1", ",", "1e400", '"', " 3/6\n", "🟩🟩🟩🟩🟩\n", "², ²", "salet BBBBB1 "),
-        *("courd GGGGG2", "BBBBB2", "lists:", "  a: {file: x}", "games: {}", "!!python", "<<: *a"),
-        *("? ", "1: 2", "  ", "PAR1", *NESTED.split("|")),
-    ]
-)
-BYTES = st.binary(max_size=60) | st.lists(PIECES | st.text(max_size=3)).map(
+BYTES = st.binary(max_size=60) | st.lists(st.sampled_from(PIECES) | st.text(max_size=3)).map(
     lambda parts: "".join(parts).encode(errors="surrogatepass")
 )
 
@@ -47,3 +36,26 @@ def test_configs_with_anything_anywhere(chance: Random) -> None:
     config = yaml.safe_load((ROOT / "config/mastermind.yaml").read_text())
     with suppress(InputError):
         configs(yaml.safe_dump(damaged_value(config, chance), allow_unicode=True).encode())
+
+
+def test_hostile_inputs(capsys: pytest.CaptureFixture[str]) -> None:
+    """A few of those that `make nightly` gives to the readers, each with a limit of time."""
+    assert main(200, seed=7) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(PARSERS)
+
+
+@pytest.mark.parametrize(
+    ("parse", "text"),
+    [
+        (lists, '["crane",' + 60_000 * " " + "x]"),
+        (lists, '["crane"' + 60_000 * " " + ": x]"),
+        (lists, '["' + 16_000 * '\\"'),
+        (lists, "['" + 16_000 * "\\'"),
+        (weights, "word,weight\na," + 16_000 * "1" + "x\n"),
+        (replies, 16_000 * "1" + "x"),
+    ],
+)
+def test_no_pattern_takes_the_square_of_a_length(parse: Callable[[bytes], None], text: str) -> None:
+    """What nearly fits a pattern of ours is read in a moment."""
+    with time_limit(2), suppress(InputError):
+        parse(text.encode())

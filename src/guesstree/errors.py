@@ -1,5 +1,6 @@
 """Errors in user input, and helpers for the sentences of messages."""
 
+import errno
 import os
 import re
 import sys
@@ -8,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import SequenceMatcher, get_close_matches
 from importlib.util import find_spec
+from mmap import mmap
 from operator import eq
 from shlex import join, quote
 
@@ -15,6 +17,9 @@ _HEAD, _TAIL = 600, 300
 """Characters that are kept of the beginning and end of a message: values may have megabytes."""
 
 _OBEYED = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+_ROOM = 1 << 28
+"""The bytes of memory that a large library needs."""
 
 _NAME = 100
 """The most characters of a name that are compared; the time grows with their square."""
@@ -93,6 +98,35 @@ def reason_of(error: Exception) -> str:
     """
     number = getattr(error, "errno", None)
     return (os.strerror(number) if number else str(error)).lower()
+
+
+def lacks_memory(error: BaseException) -> bool:
+    """Return whether too little memory may be the cause of an error, whatever the error says.
+
+    Libraries that cannot be loaded for lack of memory end with errors of many kinds.
+
+    >>> lacks_memory(OSError(12, "x")), lacks_memory(OSError(2, "x"))
+    (True, False)
+    """
+    if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
+        return True
+    try:
+        mmap(-1, _ROOM).close()
+    except (OSError, MemoryError):
+        return True
+    return False
+
+
+def settings_fault(library: str, error: BaseException, *files: str) -> str:
+    """Return a sentence about settings that a library cannot use; empty if there are none.
+
+    They are in the environment, or in files.
+    """
+    prefix = f"{library.upper()}_"
+    settings = [name for name, value in os.environ.items() if name.startswith(prefix) and value]
+    named = ", ".join([*(f"{name}={os.environ[name]}" for name in settings), *files])
+    reason = str(error).partition("\n")[0].rstrip(".")
+    return named and f"{named}: {library} cannot use this ({reason}); correct it, or remove it"
 
 
 def among(guesses: int, targets: int) -> str:

@@ -170,7 +170,7 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 _NUMBERED = re.compile(r"(?<!\S)[0-9]{1,2}[.)]\s+(?=\S)")
 """The number before an item of a list."""
 
-_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
+_NUMBER = re.compile(r"[+-]?([0-9]++\.?[0-9]*+|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
 
 def read_text(path: Path, expected: str) -> str:

@@ -1,11 +1,69 @@
-"""Standard input that is closed, and Ctrl-C before a command has begun."""
+"""A command starts with: closed streams, bad settings, little memory, a folder that is gone."""
 
+import os
 import sys
+from pathlib import Path
 
-from tests.here import ran
+import pytest
+
+from tests.here import ran, refused
+
+COMMAND = [sys.executable, "-m", "guesstree"]
 
 
 def test_streams_are_closed() -> None:
     """Closed input has no lines, and errors that nobody reads are lost."""
-    words = [sys.executable, "-m", "guesstree", "solve", "-g", "wordle"]
+    words = [*COMMAND, "solve", "-g", "wordle"]
     assert "Say " in ran(["sh", "-c", 'exec "$@" <&- 2>&-', "sh", *words]).stdout
+
+
+def test_output_that_cannot_be_written() -> None:
+    """The sentence says what could not be written."""
+    words = [*COMMAND, "reply", "raise", "crane", "--rule", "wordle"]
+    run = ran(["sh", "-c", 'exec "$@" >/dev/full', "sh", *words], code=1)
+    assert run.stderr == "guesstree: what is printed: no space left on device\n"
+
+
+def test_a_working_folder_that_is_gone(tmp_path: Path) -> None:
+    """Libraries cannot be loaded then, and the sentence names the folder."""
+    words = [*COMMAND, "openers", "--by", "max"]
+    gone = ["sh", "-c", 'rmdir "$PWD"; exec "$@"', "sh", *words]
+    (tmp_path / "gone").mkdir()
+    run = ran(gone, cwd=tmp_path / "gone", code=1)
+    assert run.stderr == (
+        "guesstree: the working folder: no such file or directory; change to another folder\n"
+    )
+
+
+def test_settings_that_polars_cannot_use(tmp_path: Path) -> None:
+    """Polars ends with an error of its own kind; the sentence names the setting and its value."""
+    words = [*COMMAND, "openers", "--by", "max"]
+    run = ran(words, cwd=tmp_path, env=os.environ | {"POLARS_MAX_THREADS": "0"}, code=1)
+    assert run.stderr.splitlines()[-1] == (
+        "guesstree: POLARS_MAX_THREADS=0: Polars cannot use this "
+        "(Worker threads cannot be set to 0); correct it, or remove it"
+    )
+    assert "Traceback" not in run.stderr
+
+
+@pytest.mark.parametrize("megabytes", [350, 600])
+def test_too_little_memory_for_libraries(megabytes: int, tmp_path: Path) -> None:
+    """Libraries that cannot be loaded end with errors of any kind, but memory is the cause."""
+    words = [*COMMAND, "openers", "--by", "max"]
+    limited = ["sh", "-c", f'ulimit -v {megabytes}000; exec "$@"', "sh", *words]
+    run = ran(limited, cwd=tmp_path, env=os.environ | {"OPENBLAS_NUM_THREADS": "1"}, code=1)
+    assert run.stderr.splitlines()[-1] == (
+        "guesstree: there is not enough memory; provide more, or choose fewer words"
+    )
+
+
+@pytest.mark.parametrize(
+    "command", ["openers", "review crane", "letters", "init words.txt --folder ."]
+)
+def test_a_config_that_leads_nowhere(command: str, tmp_path: Path) -> None:
+    """A dangling link is a config that cannot be read, so that no other game is answered about."""
+    (tmp_path / "config.yaml").symlink_to("missing.yaml")
+    (tmp_path / "words.txt").write_text("crane\n")
+    sentence = refused(tmp_path, *command.split())
+    assert sentence.startswith("guesstree: config.yaml: ")
+    assert not (tmp_path / "missing.yaml").exists()

@@ -1,6 +1,7 @@
 """Reviews of finished games equal plain Python, and the file of examples is theirs."""
 
 import json
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from guesstree import Game
 from guesstree.errors import InputError
+from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import rule_of
 from guesstree.play.advice import judge, move, review
@@ -21,6 +23,7 @@ from guesstree.play.situations import (
     targets_of_grid,
 )
 from tests.conftest import small_games
+from tests.hostile import time_limit
 from tests.play.plain import PlainSearch
 from tests.play.reviews import FEW, FILE, lists_of, made
 from tests.play.test_advice import modes_of, turns_of
@@ -187,3 +190,41 @@ def test_the_file_of_examples_is_up_to_date() -> None:
         assert found["review"]["verdict"] == stored["review"]["verdict"]
         for turn, other in zip(found["review"]["turns"], stored["review"]["turns"], strict=True):
             assert turn == pytest.approx(other, abs=1e-8)
+
+
+def test_each_turn_of_a_long_game_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The review of a turn goes on from that of the turn before."""
+    words = tuple(f"{number:03}" for number in range(300))
+    matrix = compute_replies("pegs", words)
+    counts = []
+
+    def counted(*given: Any) -> Any:
+        counts.append(given)
+        return reply_codes(*given)
+
+    monkeypatch.setattr("guesstree.play.situations.reply_codes", counted)
+    secret, *others = words
+    turns = [(word, matrix.rule.reply(word, secret)) for word in others]
+    review(lists(matrix), turns)
+    assert len(counts) <= 4 * len(turns)
+
+
+def test_long_contradictions() -> None:
+    """Replies are computed once, whichever of them is wrong."""
+    words = tuple(f"{number:03}" for number in range(300))
+    game = Game("pegs", words)
+    turns = [(word, game.rule.texts(3)[0]) for word in words]
+    with time_limit(2), pytest.raises(InputError, match="no word earns all of these replies"):
+        game.review(*turns)
+
+
+def test_a_grid_of_many_rows() -> None:
+    """Rows that are alike are compared with the words once."""
+    words = ["abc", "abd", "bad", "cab", "dab"]
+    game = Game("wordle", words)
+    codes = [game.rule.reply(word, "abc") for word in words[1:]] * 25_000
+    with time_limit(2):
+        found = targets_of_grid(game.lists, codes)
+    assert found == targets_of_grid(game.lists, codes[:4])
+    with pytest.raises(InputError, match="no target fits row 100001 of the grid"):
+        targets_of_grid(game.lists, [*codes, game.rule.texts(3).index("GYG")])

@@ -7,6 +7,7 @@ import sys
 import warnings
 from collections.abc import Callable
 from copy import copy
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -15,7 +16,15 @@ from guesstree import __version__
 from guesstree.cli import options, sessions
 from guesstree.cli.commands import Bundle, Command, Group, OptionTexts, command_of
 from guesstree.cli.printing import bar, echo, print_tree, proof_progress, say, show_result
-from guesstree.errors import InputError, naming_extras, reason_of, shortened, visible
+from guesstree.errors import (
+    InputError,
+    lacks_memory,
+    naming_extras,
+    reason_of,
+    settings_fault,
+    shortened,
+    visible,
+)
 from guesstree.play import looking
 from guesstree.result import Result
 from guesstree.stages import lists, proofs, tables, trees
@@ -126,8 +135,7 @@ def guesstree(_version: Annotated[bool, _VERSION] = False) -> None:
 def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
     # For kernels of other packages: a file in the working folder must not name a place of code.
-    for name in ("NUMBA_CACHE_DIR", "NUMBA_CACHE_LOCATOR_CLASSES"):
-        os.environ.setdefault(name, "")
+    os.environ.setdefault("NUMBA_CACHE_DIR", "")
 
     # Closed streams are None: an input without lines, and messages that are lost.
     sys.stdin, sys.stderr = sys.stdin or io.StringIO(), sys.stderr or io.StringIO()
@@ -141,9 +149,31 @@ def main() -> None:
             app(prog_name="guesstree")
     except InputError as error:
         fault = str(error)
-    except MemoryError:
-        fault = "there is not enough memory; provide more, or choose fewer words"
-    except OSError as error:
-        fault = f"{error.filename or 'what is printed'}: {reason_of(error)}"
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException as error:  # Polars has errors that are no `Exception`
+        fault = _fault_of(error)
+        if not fault:
+            raise
     say(f"guesstree: {shortened(visible(fault))}", err=True)
     sys.exit(1)
+
+
+def _fault_of(error: BaseException) -> str:
+    """Return a sentence about an error of the system or of a setting; empty for another error."""
+    if lacks_memory(error):
+        return "there is not enough memory; provide more, or choose fewer words"
+    if type(error).__name__ == "PanicException":
+        return settings_fault("Polars", error)
+    if not isinstance(error, OSError):
+        return ""
+
+    reason = reason_of(error)
+    if error.filename:
+        return f"{error.filename}: {reason}"
+    try:
+        Path.cwd()
+    except OSError:
+        return f"the working folder: {reason}; change to another folder"
+    # Without a number it is an error of a library.
+    return reason if error.errno is None else f"what is printed: {reason}"

@@ -146,7 +146,7 @@ def open_game(
     """
     from guesstree.play.game import Game, game_with
 
-    chosen = None if config == CONFIG and not config.exists() else config
+    chosen = None if config == CONFIG and not os.path.lexists(config) else config
     is_file = {".", "/", os.sep} & {*(game or "")}
     opened = Game.from_file(str(game)) if is_file else game_with(game, chosen, results)
     opened = opened if within is None else opened.within(within)

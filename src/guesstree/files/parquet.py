@@ -6,7 +6,6 @@ when they are opened. Parquet's own page checksums are not enough. They leave ou
 holds the metadata and the schema, and a program that edits a file computes them anew.
 """
 
-import errno
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,7 +16,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, lacks_memory
 from guesstree.storage import check_regular, replacing, unreadable, write_text
 
 LAYOUT = "7"
@@ -160,13 +159,12 @@ def _read_errors(path: Path) -> Iterator[None]:
     """Turn errors in reading a Parquet file into an `InputError` that says which kind it is."""
     try:
         yield
-    except (InputError, MemoryError):
+    except InputError:
         raise
-    except (OSError, ValueError, pa.ArrowException) as error:
-        number = getattr(error, "errno", None)
-        if number == errno.ENOMEM:
+    except (OSError, ValueError, MemoryError, pa.ArrowException) as error:
+        if lacks_memory(error):
             raise MemoryError from error
-        if number is None:  # not the system's
+        if getattr(error, "errno", None) is None:  # not the system's
             raise InputError(f"{path}: {_UNREADABLE}") from error
         raise unreadable(path, error, _EXPECTED) from error
 

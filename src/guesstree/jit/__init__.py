@@ -5,7 +5,6 @@ version to version. For a version that was not tested, the public interface comp
 kernels, more slowly. Settings that would end Numba with a traceback are rejected.
 """
 
-import os
 import warnings
 from collections.abc import Callable
 from pathlib import Path
@@ -13,21 +12,18 @@ from typing import Any, TypeVar
 
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, settings_fault
 
 try:
     import numba
 except (ImportError, OSError, MemoryError):
     raise
 except Exception as error:
-    settings = {name: value for name, value in os.environ.items() if name.startswith("NUMBA_")}
-    asked = [f"{name}={value}" for name, value in settings.items() if value]
-    if Path(".numba_config.yaml").exists():  # Numba reads it in the current folder
-        asked.append(".numba_config.yaml")
-    said = str(error).partition("\n")[0].rstrip(".")
-    raise InputError(
-        f"{', '.join(asked)}: Numba cannot use this ({said}); correct it, or remove it"
-    ) from error
+    files = [name for name in [".numba_config.yaml"] if Path(name).exists()]  # Numba reads it here
+    fault = settings_fault("Numba", error, *files)
+    if not fault:
+        raise
+    raise InputError(fault) from error
 
 try:
     from guesstree.jit.linked import by_reference, compiled

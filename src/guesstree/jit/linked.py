@@ -25,12 +25,11 @@ from guesstree.jit.storing import store_of
 # mypy: disable-error-code="no-untyped-call"
 # Numba's compiler has no types.
 
-_TESTED = (0, 62), (0, 68)
-"""The first and the last version of Numba that was tested."""
+_TESTED = range(62, 69)
+"""The versions 0.62 and so on of Numba that were tested."""
 
-if not _TESTED[0] <= numba.version_info.short <= _TESTED[1]:
-    first, last = (".".join(map(str, version)) for version in _TESTED)
-    raise ImportError(f"guesstree was tested with {first} to {last}")
+if numba.version_info.short not in {(0, minor) for minor in _TESTED}:
+    raise ImportError(f"guesstree was tested with 0.{_TESTED[0]} to 0.{_TESTED[-1]}")
 
 _Class = TypeVar("_Class", bound=type)
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from shutil import rmtree
-from stat import S_ISVTX, S_IWGRP, S_IWOTH
+from stat import S_ISVTX
 from tempfile import TemporaryFile
 from typing import Any
 
@@ -30,6 +30,9 @@ config: Any = numba.config
 _BESIDE = PACKAGE.resolve() / "__pycache__"
 _PLACES = {"CACHE_DIR", "CACHE_LOCATOR_CLASSES", "DEBUG_CACHE"}
 """Settings that change where Numba stores code, but not the code."""
+
+_OTHERS_WRITE = 0o022
+"""The modes that let the group and others write."""
 
 
 def folder_of(function: Any) -> Path | None:
@@ -88,9 +91,9 @@ def is_safe(folder: Path) -> bool:
     for part in (*reversed(path.parents), path):
         part.mkdir(mode=0o700, exist_ok=True)
         status = part.stat()
-        is_shared = bool(status.st_mode & (S_IWGRP | S_IWOTH))
         keeps_owners = part != path and status.st_mode & S_ISVTX  # such as /tmp
-        if status.st_uid not in (user, system) or (is_shared and not keeps_owners):
+        is_shared = status.st_mode & _OTHERS_WRITE and not keeps_owners
+        if is_shared or status.st_uid not in (user, system):
             return False
     return True
 

@@ -26,25 +26,17 @@ def by_reference(named_tuple: _Class) -> _Class:
 def compiled(function: _Function, **options: Any) -> _Function:
     """Return a kernel that Python and other kernels can call."""
     options.pop("in_place", None)  # kernels that allocate nothing are compiled as others are
-    kernel: Any = None
-    if (folder := folder_of(function)) is not None:
-        kernel = _stored(function, folder, nogil=True, **options)
-    if kernel is None:
-        kernel = numba.njit(nogil=True, **options)(function)
-    return cast("_Function", kernel)
-
-
-def _stored(function: Any, folder: Path, **options: Any) -> Any:
-    """Return a kernel whose code Numba stores in a folder; None if Numba would not store it there.
-
-    Numba chooses the place when it makes the kernel, and might choose another if it cannot use the
-    one that is set.
-    """
+    options["nogil"] = True
+    folder = folder_of(function)
     place = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:
-        kernel = numba.njit(cache=True, **options)(function)
+        kernel = numba.njit(cache=folder is not None, **options)(function)
     finally:
         config.CACHE_DIR = place
+
+    # Numba has chosen a place. If it cannot use the one that is set, it takes another.
     stats = getattr(kernel, "stats", None)  # none if NUMBA_DISABLE_JIT is set
-    return kernel if stats and Path(stats.cache_path).is_relative_to(folder) else None
+    if folder and stats and not Path(stats.cache_path).is_relative_to(folder):
+        kernel = numba.njit(**options)(function)
+    return cast("_Function", kernel)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache, cached_property, partial
 from itertools import chain
 from os import PathLike
+from os.path import lexists
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Self, Unpack
@@ -1278,7 +1279,7 @@ class Study:
         if Path(folder).is_file():
             raise InputError(f"{folder} is a file; write Study(config={str(folder)!r})")
         chosen = studies.recorded_config(results) if config is None else Path(config)
-        if chosen is None and not Path(folder, "config.yaml").exists():
+        if chosen is None and not lexists(Path(folder, "config.yaml")):
             raise InputError(
                 f"{folder}: has no config.yaml; name the folder of a study, or a config"
             )

@@ -6,6 +6,7 @@ The commands are made from them, so the section `Parameters` of each is the help
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from os.path import lexists
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal
@@ -909,7 +910,7 @@ def init(
     name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower())[:MOST_NAME].strip("-_") or "words"
     made = folder or Path(name)
     for file in ("config.yaml", "words.txt"):
-        if (made / file).exists():
+        if lexists(made / file):
             raise InputError(f"{made / file}: is there already; name another folder")
     number = counted(len(guessed.words), "word")
     about = {

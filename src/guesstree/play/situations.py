@@ -8,7 +8,7 @@ from functools import cached_property
 from hashlib import sha256
 from html import escape
 from itertools import chain, compress, pairwise
-from operator import ne
+from operator import itemgetter, ne
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -92,13 +92,21 @@ def changes_of(lists: "Lists", turns: "Turns") -> list[Change]:
 
     Changes of few characters come first; of equals, those that leave more words.
     """
+    guesses, codes = zip(*turns, strict=True)
+    replies = [Counter[Reply]() for _ in turns]
+    for layer in lists.layers:
+        table = reply_codes(lists.rule, guesses, layer.words)
+        wrong = table != np.array(codes)[:, None]
+        fits_others = wrong == wrong.sum(axis=0)
+        for counts, row, fits in zip(replies, table, fits_others, strict=True):
+            if not counts:
+                counts.update(row[fits].tolist())
+
     changes = []
-    for turn, (guess, _) in enumerate(turns):
-        _, words, _ = _first_fitting(lists, [*turns[:turn], *turns[turn + 1 :]])
-        texts, replies = lists.rule.texts(len(guess)), Counter[int]()
-        if words:
-            replies.update(reply_codes(lists.rule, [guess], words)[0].tolist())
-        changes += [Change(turn, guess, texts[code], replies[code]) for code in sorted(replies)]
+    for turn, guess in enumerate(guesses):
+        texts = lists.rule.texts(len(guess))
+        counted = sorted(replies[turn].items())
+        changes += [Change(turn, guess, texts[code], count) for code, count in counted]
 
     def differing(change: Change) -> int:
         guess, code = turns[change.turn]
@@ -280,6 +288,31 @@ class Layer:
     words: tuple[str, ...]
     weights: Weights | None = None
 
+    def fitting(self, rule: Rule, turns: Turns) -> Candidates:
+        """Return the positions of the words that earn all replies.
+
+        A review asks this of each turn with all before it, so that the last answers are kept, and
+        the longest game among them goes on from there.
+        """
+        played = tuple(turns)
+        known = [((), np.arange(len(self.words))), *self._known]
+        begun = [(len(some), left) for some, left in known if played[: len(some)] == some]
+        count, left = max(begun, key=itemgetter(0))
+        for guess, code in played[count:]:
+            if left.size:
+                words = [self.words[at] for at in left]
+                left = left[reply_codes(rule, [guess], words)[0] == code]
+        self._known[:] = [(played, left), *self._known[:3]]
+        return left
+
+    @cached_property
+    def _known(self) -> "_Known":
+        return []
+
+
+_Known = list[tuple[tuple[tuple[str, Reply], ...], Candidates]]
+"""Turns, and the positions of the words that they leave."""
+
 
 @dataclass(frozen=True)
 class Lists:
@@ -318,6 +351,11 @@ class Lists:
     def known(self) -> frozenset[str]:
         """The set of words that may be guessed."""
         return frozenset(self.guesses)
+
+    @cached_property
+    def latest(self) -> dict[tuple[tuple[str, ...], tuple[str, ...]], ReplyMatrix]:
+        """The last matrix, by its targets and unlisted guesses; many turns may leave the same."""
+        return {}
 
     @property
     def first(self) -> FirstGuesses | None:
@@ -445,8 +483,12 @@ def situation_after(lists: Lists, turns: Turns) -> Situation:
     """
     number, words, weights = words_after(lists, turns)
     unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in lists.known))
-    matrix = replace(replies_to(lists, words, unlisted), weights=weights)
-    said = tuple((matrix.guesses.index(word), code) for word, code in turns)
+    matrix = lists.latest.get((words, unlisted))
+    if matrix is None:
+        matrix = replace(replies_to(lists, words, unlisted), weights=weights)
+        lists.latest.clear()
+        lists.latest[words, unlisted] = matrix
+    said = tuple((matrix.position[word], code) for word, code in turns)
     first = None if turns else lists.first
     turns_left = max(0, lists.turns - len(turns))
     return Situation(matrix, said, len(lists.guesses), number, first, turns_left)
@@ -478,12 +520,10 @@ def words_after(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weigh
 def _first_fitting(lists: Lists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
     """Return what `words_after` does, without words if none fits."""
     for number, layer in enumerate(lists.layers):
-        fits = np.ones(len(layer.words), np.bool_)
-        for guess, code in turns:
-            fits &= reply_codes(lists.rule, [guess], layer.words)[0] == code
-        if fits.any():
-            weights = None if layer.weights is None else _unequal(layer.weights[fits])
-            return number, tuple(compress(layer.words, fits)), weights
+        fitting = layer.fitting(lists.rule, turns)
+        if fitting.size:
+            weights = None if layer.weights is None else _unequal(layer.weights[fitting])
+            return number, tuple(layer.words[at] for at in fitting), weights
     return 0, (), None
 
 
@@ -625,14 +665,16 @@ def targets_of_grid(lists: Lists, codes: Sequence[Reply]) -> list[str]:
         There is no such target.
     """
     targets = lists.layers[0].words
-    earned = np.zeros((len(codes), len(targets)), np.bool_)
+    different = list(dict.fromkeys(codes))
+    earned = np.zeros((len(different), len(targets)), np.bool_)
     for block in reply_blocks(lists.rule, lists.guesses, targets):
-        for row, code in enumerate(codes):
-            earned[row] |= (block == code).any(axis=0)
+        for fits, code in zip(earned, different, strict=True):
+            fits |= (block == code).any(axis=0)
     fitting = np.logical_and.accumulate(earned)
     if not fitting[-1].any():
-        row = int(np.argmin(fitting.any(axis=1)))
-        text = lists.rule.texts(lists.form.length)[codes[row]]
+        code = different[int(np.argmin(fitting.any(axis=1)))]
+        row = codes.index(code)
+        text = lists.rule.texts(lists.form.length)[code]
         raise InputError(
             f"no target fits row {row + 1} of the grid, {text}"
             f"{' and those above it' if row else ''}; check the grid, and which game it is from"

@@ -51,7 +51,7 @@ def recorded_config(results: Path) -> Path | None:
         return None
     names = _recorded(results).splitlines()
     path = Path(os.path.relpath(results.absolute().parent / names[0])) if len(names) == 1 else None
-    return path if path is not None and path.is_file() else None
+    return path if path is not None and os.path.lexists(path) else None
 
 
 def _recorded(results: Path) -> str:
@@ -491,7 +491,7 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     if config is None and not (results / STUDY).exists():
         return study_of(game, shipped_study(results))
     config = config or Path("config.yaml")
-    read = configs.read_config(config) if is_named or config.exists() else {}
+    read = configs.read_config(config) if is_named or os.path.lexists(config) else {}
     if game is not None and "shipped" not in read and game not in (read.get("games") or {}):
         shipped = shipped_study(results)
         if game in shipped.config["games"]:

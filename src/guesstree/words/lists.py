@@ -207,13 +207,14 @@ ONE_A_LINE = "write one word a line, or 'word' above the column of words"
 
 _QUOTES = "\"'`“”„‘’‚«»‹›"
 
-_TOKEN = re.compile(r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')|//[^\n]*|#[^\n]*""")
-"""A text in quotes, or a comment."""
+_TOKEN = re.compile(r"""("(?:[^"\\\n]|\\.){0,300}+"|'(?:[^'\\\n]|\\.){0,300}+')|//[^\n]*|#[^\n]*""")
+"""A text in quotes, or a comment. Any quote may begin a text, so that its length has a limit."""
 
-_NUMBER = r"(?:\s*:\s*-?[0-9.]+(?:[eE][-+]?[0-9]+)?)?"
+# No pattern of a list ever gives back what it took: time would grow with the square of a text.
+_NUMBER = r"(?:\s*+:\s*+-?[0-9.]++(?:[eE][-+]?[0-9]++)?+)?+"
 _LIST = re.compile(
-    rf"(?:[^\n\0]*=[\w.&<>\s]*+(?:\[\])?|\s*)(?P<key>\{{\s*\0\s*:\s*)?[\[({{]{{1,2}}\s*+"
-    rf"\0(?:{_NUMBER}\s*,\s*\0)*{_NUMBER}\s*,?\s*[\])}}][\s;)}}]*(?:export default \w+;?\s*)?"
+    rf"(?:[^\n\0]*=[\w.&<>\s]*+(?:\[\])?|\s*+)(?P<key>\{{\s*+\0\s*+:\s*+)?[\[({{]{{1,2}}\s*+"
+    rf"\0(?:{_NUMBER}\s*+,\s*+\0)*+{_NUMBER}\s*+,?+\s*+[\])}}][\s;)}}]*(?:export default \w+;?\s*)?"
 )
 """A list in brackets, once its texts in quotes are NUL; it may have a name before, and numbers."""
 
