@@ -12,9 +12,9 @@ import pytest
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
 from guesstree.play.game import Game
+from guesstree.play.situations import shipped_first_guesses
 from guesstree.report import explorer
 from guesstree.report.explorer import best_of, finding, first_guesses, sheet, words_of
-from guesstree.stages import tables as stages
 from guesstree.strategies.growing import grow_greedy
 from tests.report.browsing import Games
 
@@ -111,7 +111,7 @@ def test_first_guesses_have_the_numbers_of_the_ranking() -> None:
 
 def test_numbers_are_those_of_the_command(matrices: Games) -> None:
     """The table that comes with the package is what `Game.rate` reads, of games that have one."""
-    tables = {game: stages._shipped_first_guesses(matrix) for game, matrix in matrices.items()}
+    tables = {game: shipped_first_guesses(matrix) for game, matrix in matrices.items()}
     assert [game for game, table in tables.items() if table is not None] == ["wordle"]
     ((_, row),) = Game("wordle").rate("crane")
     assert tables["wordle"] is not None

@@ -742,6 +742,13 @@ def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> Fi
     return FirstGuesses(tuple(table["guess"].to_pylist()), frozenset(layer.words), *numbers)
 
 
+def shipped_first_guesses(matrix: ReplyMatrix) -> "pl.DataFrame | None":
+    """Return the table of first guesses of a game that comes with the package; None for others."""
+    targets = layers_of(matrix.targets, matrix.guesses, matrix.weights)[0]
+    known = known_first_guesses(matrix.rule.name, targets, matrix.guesses)
+    return None if known is None else known.table
+
+
 _SQUARE = (
     "display:inline-block;width:1.7em;line-height:1.7em;margin:1px;text-align:center;"
     "font-weight:bold;color:{on};background:{tile}"

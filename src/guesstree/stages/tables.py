@@ -13,8 +13,6 @@ from guesstree.storage import write_text
 if TYPE_CHECKING:
     import polars as pl
 
-    from guesstree.games.matrix import ReplyMatrix
-
 _RANKING = (
     *("rank", "guess", "total", "exact", "lower_bound", "hard_total"),
     *("information", "expectation", "branches", "largest"),
@@ -68,6 +66,7 @@ def rank(
     from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import RECIPE, write_table
     from guesstree.files.scores import read_scores_of_games
+    from guesstree.play.situations import shipped_first_guesses
     from guesstree.report import summaries
     from guesstree.strategies import openers
 
@@ -84,7 +83,7 @@ def rank(
         openers.with_empty_weights(ranking) if all_weighted and matrix.weights is None else ranking,
         *added,
         targets=len(matrix.targets),
-        known=_shipped_first_guesses(matrix),
+        known=shipped_first_guesses(matrix),
         played=read_scores_of_games(played, matrix.fingerprint) if played else (),
     )
     recipes = "; ".join(about.get(RECIPE, "") for one in read for _, about in one.values())
@@ -345,15 +344,6 @@ def build_explorer(
         check_fingerprint(path, {FINGERPRINT: matrix.fingerprint}, known[path.stem])
     dates = dict(map(_dated, until))
     write_explorer(output, list(grown.values()), frame(means), rankings, replies, dates)
-
-
-def _shipped_first_guesses(matrix: "ReplyMatrix") -> "pl.DataFrame | None":
-    """Return the table of first guesses of a game that comes with the package; None for others."""
-    from guesstree.play.situations import known_first_guesses, layers_of
-
-    targets = layers_of(matrix.targets, matrix.guesses, matrix.weights)[0]
-    known = known_first_guesses(matrix.rule.name, targets, matrix.guesses)
-    return None if known is None else known.table
 
 
 def _dated(text: str) -> tuple[str, str]:
