@@ -173,7 +173,7 @@ def test_numbers_of_first_guesses_in_the_readme_are_exact() -> None:
     assert f"*tarse*. It takes {rated['tarse'].guesses:.3f} guesses on average" in head
     assert proven
     assert (hard.opener, hard.worst) == ("tarse", 6)
-    assert f"within six guesses: it takes {hard.total / len(game.targets):.3f}." in head
+    assert f"also starts with tarse: it takes {hard.total / len(game.targets):.3f}." in head
     assert f"the {len(game.targets):,} answers known in July 2023" in head
     assert f"all {len(game.guesses):,} allowed guesses" in head
 
