@@ -22,8 +22,8 @@ def commands_in(folder: Path, *, columns: int, timeout: float) -> Iterator[Calla
             cwd=str(folder),
             encoding="utf-8",
             dimensions=(24, columns),
-            # Without this, a child would get the COLUMNS of the tests' own terminal from readline.
-            env=dict(os.environ),
+            # Readline may set the size of another terminal in the environment of the tests.
+            env={name: value for name, value in os.environ.items() if name != "COLUMNS"},
             preexec_fn=_heed_ctrl_c,
         )
         child.timeout = timeout

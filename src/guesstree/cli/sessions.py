@@ -256,7 +256,7 @@ def _print_turns(turns: "Sequence[TurnReview]", rule: "Rule", tiles: str, title:
         for row in turns
     ]
     print_rows(rows, title)
-    if not all(row.exact and row.best_exact for row in turns):
+    if not all(row.is_exact for row in turns):
         say("~: by the tree that was followed; a better one may need fewer.")
 
 

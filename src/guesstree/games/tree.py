@@ -16,6 +16,9 @@ from guesstree.result import View
 Played = tuple[str, Reply]
 """A guess and the code of its reply."""
 
+IndexedTurns = list[tuple[int, Reply]]
+"""Guesses by position, and the replies that they earned."""
+
 
 def written(steps: Iterable[Played], texts: Sequence[str]) -> str:
     """Return guesses with their replies as one text.
@@ -251,7 +254,7 @@ def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
         )
 
 
-def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: list[tuple[int, Reply]]) -> None:
+def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: IndexedTurns) -> None:
     """Raise `InputError` if the mode does not allow the last guess of these turns."""
     *earlier_guesses, guess = (tree.guesses[node] for node, _ in turns)
     for earlier, (_, code) in zip(earlier_guesses, turns[:-1], strict=True):

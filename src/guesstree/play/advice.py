@@ -688,9 +688,14 @@ class TurnReview:
     said_before: bool
 
     @property
+    def is_exact(self) -> bool:
+        """Whether the numbers of both guesses are exact, so that they can be compared."""
+        return self.exact and self.best_exact
+
+    @property
     def win_lost(self) -> float:
         """The chance to win that the guess gave away; 0 where it is not known exactly."""
-        if self.win is None or self.best_win is None or not (self.exact and self.best_exact):
+        if self.win is None or self.best_win is None or not self.is_exact:
             return 0.0
         return max(0.0, round(self.best_win - self.win, 9))
 
@@ -881,7 +886,7 @@ def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:
     if worst.cost < defaults.SMALL_COST:
         return f"{scores}; no guess lost more than {defaults.SMALL_COST} expected guesses."
     turn = f", most of them in turn {rows.index(worst) + 1}" if len(rows) > 1 else ""
-    all_exact = all(row.exact and row.best_exact for row in rows)
+    all_exact = all(row.is_exact for row in rows)
     lost = f"{_about(all_exact)}{cost:.2f} expected guesses lost{turn}"
     if worst.said_before:
         return f"{scores}; {lost}: {worst.guess} was said before."

@@ -23,9 +23,9 @@ from guesstree.files.proofs import read_proof
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Reply, Rule, parse_reply
+from guesstree.games.rule import Rule, parse_reply
 from guesstree.games.rules import DEFAULT_RULE
-from guesstree.games.tree import GuessTree, check_tree
+from guesstree.games.tree import GuessTree, IndexedTurns, check_tree
 from guesstree.play import advice, arguments, comparing, people, players, situations
 from guesstree.play.advice import Advice, AdviceView, Recommended, ReviewView
 from guesstree.play.arguments import AnyTree, AnyTurns, PathName, count_of
@@ -375,7 +375,7 @@ class Game:
         lists = self.excluding(None).lists
         raise ContradictionError(situations.changes_of(lists, self.turns(turns)))
 
-    def _positions_in(self, turns: Iterable[AnyTurns]) -> "list[tuple[int, Reply]]":
+    def _positions_in(self, turns: Iterable[AnyTurns]) -> IndexedTurns:
         """Return the positions of the guesses, and the codes of their replies."""
         return [(self.replies.position[word], code) for word, code in self.turns(turns)]
 

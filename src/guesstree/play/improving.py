@@ -6,8 +6,7 @@ import numpy as np
 
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.tree import GuessTree, written
-from guesstree.play.players import IndexedTurns
+from guesstree.games.tree import GuessTree, IndexedTurns, written
 from guesstree.play.situations import MODES, allowed_guesses
 from guesstree.search.driver import Search
 

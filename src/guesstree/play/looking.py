@@ -376,9 +376,11 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
 
     other = played.texts(len(words[0]))[ONE_PASS.reply(*words)]
     row |= {"one_pass": other, "wrong_pairs": None}
-    if other != text:
-        said.append(f"A program that counts no letters replies {other}")
-    if other != text and rule is None:
+    if other == text:
+        return Result([row], sentences=said, for_people=for_people)
+
+    said.append(f"A program that counts no letters replies {other}")
+    if rule is None:
         row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
         share = wrong / game.replies.codes.size
         said.append(f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%}).")

@@ -14,7 +14,7 @@ from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule
 from guesstree.games.symmetries import drawn_images
-from guesstree.games.tree import GuessTree, Turn
+from guesstree.games.tree import GuessTree, IndexedTurns, Turn
 from guesstree.play import arguments
 from guesstree.play.advice import Move, move
 from guesstree.play.arguments import Chooser, Track, untracked
@@ -33,9 +33,6 @@ if TYPE_CHECKING:
 
 RANDOM_GUESSERS = (RANDOM, f"{RANDOM}-consistent")
 """Names of the guesser that draws from the targets that remain."""
-
-IndexedTurns = list[tuple[int, Reply]]
-"""Guesses by position, and the replies that they earned."""
 
 Guesser = Callable[[IndexedTurns, Candidates], int]
 """From the guesses and replies so far, and the targets that remain, to the position of a guess."""

@@ -72,33 +72,42 @@ def rank(
 
     _need(parquet, csv, markdown)
     matrix = read_replies(replies)
-    wanted = (followed, openers.FOLLOWED), (certificate, openers.CERTIFICATES)
-    read = [_by_strategy(paths, none.columns, matrix.fingerprint) for paths, none in wanted]
-    added = [
-        dict.fromkeys(names, none) | {name: frame(table) for name, (table, _) in one.items()}
-        for names, (_, none), one in zip((all_followed, all_proved), wanted, read, strict=True)
-    ]
+    of = matrix.fingerprint
+    trees, recipes = _by_strategy(followed, all_followed, openers.FOLLOWED, of)
+    proofs, others = _by_strategy(certificate, all_proved, openers.CERTIFICATES, of)
+
     ranking = openers.rank_openers(matrix)
+    if all_weighted and matrix.weights is None:
+        ranking = openers.with_empty_weights(ranking)
     table = openers.with_outcomes(
-        openers.with_empty_weights(ranking) if all_weighted and matrix.weights is None else ranking,
-        *added,
+        ranking,
+        trees,
+        proofs,
         targets=len(matrix.targets),
         known=shipped_first_guesses(matrix),
-        played=read_scores_of_games(played, matrix.fingerprint) if played else (),
+        played=read_scores_of_games(played, of) if played else (),
     )
-    recipes = "; ".join(about.get(RECIPE, "") for one in read for _, about in one.values())
-    about = metadata_of(matrix, replies.stem) | {RECIPE: recipes}
+
+    about = metadata_of(matrix, replies.stem) | {RECIPE: "; ".join([*recipes, *others])}
     write_table(table.to_arrow(), about, parquet, None)
     write_table(openers.without_repeats(table).to_arrow(), about, None, csv)
     if markdown:
         write_text(markdown, summaries.best_and_worst(table))
 
 
-def _by_strategy(paths: Sequence[Path], columns: Sequence[str], of: str) -> dict[str, Any]:
-    """Return the tables of files and their metadata by strategy, after which files are named."""
-    from guesstree.files.parquet import read_parquet
+def _by_strategy(
+    paths: Sequence[Path], names: Sequence[str], empty: "pl.DataFrame", of: str
+) -> tuple[dict[str, "pl.DataFrame"], list[str]]:
+    """Return the tables of files by strategy, after which they are named, and their recipes.
 
-    return {path.stem: read_parquet(path, columns, of=of) for path in paths}
+    Strategies that have a name and no file get the empty table.
+    """
+    from guesstree.files.parquet import RECIPE, read_parquet
+
+    read = {path.stem: read_parquet(path, empty.columns, of=of) for path in paths}
+    tables = {name: frame(table) for name, (table, _) in read.items()}
+    recipes = [about.get(RECIPE, "") for _, about in read.values()]
+    return dict.fromkeys(names, empty) | tables, recipes
 
 
 def find_pairs(

@@ -343,7 +343,7 @@ def completed(config: Mapping[str, Any]) -> dict[str, Any]:
     config = _plain(config, "config")
     error = next(_validator().iter_errors(config), None)
     if error:
-        raise _fault(".".join(map(str, error.absolute_path)), _sentence(error))
+        raise _ConfigError(".".join(map(str, error.absolute_path)), _sentence(error))
     return _with_defaults(config)
 
 
@@ -428,7 +428,7 @@ def _check(config: Config) -> None:
         _check_derivation(name, lists)
     least, greatest = config["any_window"]["min"], config["any_window"]["max"]
     if greatest is not None and greatest < least:
-        raise _fault("any_window", f"max {greatest} is less than min {least}")
+        raise _ConfigError("any_window", f"max {greatest} is less than min {least}")
     for name in config["recipes"]:
         _check_recipe(name, config)
     for name in games:
@@ -468,12 +468,14 @@ def _check_names(part: str, names: Iterable[str]) -> None:
     for name, count in Counter(map(str.casefold, names)).items():
         if count > 1:
             fault = f"two names, {name!r} in small letters, differ only in case"
-            raise _fault(part, f"{fault}, which some file systems ignore; choose another name")
+            raise _ConfigError(
+                part, f"{fault}, which some file systems ignore; choose another name"
+            )
 
 
 def _check_listed(where: str, name: str, lists: Mapping[str, Any]) -> None:
     if name not in lists:
-        raise _fault(where, f"no list {name!r}; {choices(name, lists)}")
+        raise _ConfigError(where, f"no list {name!r}; {choices(name, lists)}")
 
 
 def _check_derivation(name: str, lists: Mapping[str, Any]) -> None:
@@ -482,7 +484,7 @@ def _check_derivation(name: str, lists: Mapping[str, Any]) -> None:
         _check_listed(where, source, lists)
         if source in chain:
             path = " from ".join(map(repr, [*chain, source]))
-            raise _fault(where, f"the list is made from itself: {path}; name another list")
+            raise _ConfigError(where, f"the list is made from itself: {path}; name another list")
         chain.append(source)
 
 
@@ -492,7 +494,7 @@ def _check_recipe(name: str, config: Config) -> None:
     is_like = family is not None and family.made_by in ("look_ahead", "prove")
     if is_like or name in (YOU, *recipes.all_strategy_names()):
         fault = "is, or begins like, the name of a strategy or of a person's games"
-        raise _fault(where, f"{fault}; choose another name")
+        raise _ConfigError(where, f"{fault}; choose another name")
     _of(where, _checked_recipe, recipes.check_recipe, config, name)
 
 
@@ -509,7 +511,9 @@ def _check_game(name: str, config: Config) -> None:
     for name in game["known_proofs"]:
         if made.get(name) != "prove":
             fault = "is not among the strategies of the game that have a proof"
-            raise _fault(f"{where}.known_proofs.{name}", f"{fault}; correct it, or leave it out")
+            raise _ConfigError(
+                f"{where}.known_proofs.{name}", f"{fault}; correct it, or leave it out"
+            )
     for strategy in game["followed"]:
         _of(f"{where}.followed", _checked_recipe, recipes.check_followed, config, strategy)
 
@@ -523,16 +527,18 @@ def _check_strategy(where: str, name: str, game: Mapping[str, Any], config: Conf
         recipe = recipes.recipe_from_config(config, name)
     except InputError:
         known = (*config["recipes"], *recipes.all_strategy_names())
-        raise _fault(where, f"unknown strategy {name!r}; {choices(name, known)}") from None
+        raise _ConfigError(where, f"unknown strategy {name!r}; {choices(name, known)}") from None
     strategy, file = recipe.strategy, recipe.strategy.family.file
     if file and not recipe.files:
-        raise _fault(where, f"{name!r} has no {file}; make a recipe that names one as {file!r}")
+        raise _ConfigError(
+            where, f"{name!r} has no {file}; make a recipe that names one as {file!r}"
+        )
     if strategy.mode == recipes.HARD and rule_of(game["rule"]).hard_mode is None:
-        raise _fault(where, f"{name}: rule {game['rule']!r} has no hard mode; leave it out")
+        raise _ConfigError(where, f"{name}: rule {game['rule']!r} has no hard mode; leave it out")
     weighted = config["recipes"].get(name, {}).get("weighted")
     if weighted and "weights" not in config["lists"][game["targets"]]:
         fault = f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'"
-        raise _fault(where, f"{fault}; give it some, or leave the recipe out")
+        raise _ConfigError(where, f"{fault}; give it some, or leave the recipe out")
 
 
 def _of(where: str, check: Callable[..., object], *arguments: object) -> None:
@@ -540,7 +546,7 @@ def _of(where: str, check: Callable[..., object], *arguments: object) -> None:
     try:
         check(*arguments)
     except InputError as error:
-        raise _fault(where, str(error)) from error
+        raise _ConfigError(where, str(error)) from error
 
 
 class _ConfigError(InputError):
@@ -549,9 +555,6 @@ class _ConfigError(InputError):
     def __init__(self, where: str, fault: str) -> None:
         super().__init__(f"config, {where}: {fault}" if where else f"config: {fault}")
         self.where, self.fault = where, fault
-
-
-_fault = _ConfigError
 
 
 def _line_of(path: Path, where: str) -> int | None:
@@ -620,7 +623,7 @@ def _check_packages(config: Mapping[str, Any]) -> None:
     for name, command in needed.items() if isinstance(needed, dict) else ():
         if not library_version(name):
             fault = f"the package {name!r} is not installed"
-            raise _fault("packages", f"{fault}; install it by: {command}")
+            raise _ConfigError("packages", f"{fault}; install it by: {command}")
 
 
 def _with_shipped(config: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -634,7 +637,7 @@ def _with_shipped(config: Mapping[str, Any]) -> Mapping[str, Any]:
     known, merged = read_config(shipped_config()), dict(games)
     for name in map(str, names):
         if name not in known["games"]:
-            raise _fault("shipped", f"no game {name!r}; {choices(name, known['games'])}")
+            raise _ConfigError("shipped", f"no game {name!r}; {choices(name, known['games'])}")
         settings = games.get(name, {})
         merged[name] = known["games"][name] | settings if isinstance(settings, dict) else settings
     return {**config, "lists": known["lists"] | lists, "games": merged}
@@ -645,7 +648,7 @@ def _leave_out_others(complete: Config) -> None:
     lists, games = complete["lists"], complete["games"]
     for name in complete["only"]:
         if name not in games:
-            raise _fault("only", f"no game {name!r}; {choices(name, games)}")
+            raise _ConfigError("only", f"no game {name!r}; {choices(name, games)}")
     complete["left_out"] = [name for name in games if name not in complete["only"]]
     complete["games"] = {name: games[name] for name in complete["only"]}
     complete["lists"] = {name: lists[name] for name in lists_needed(complete)}
