@@ -21,10 +21,15 @@ CACHED = (code_of, code._entries, code._source)
 RULES = starts_of_rules()
 
 
-def digests() -> dict[str, str]:
-    """Return the digest of each rule, and that of the search, as another process would."""
+def forget() -> None:
+    """Forget all digests."""
     for cached in CACHED:
         cached.cache_clear()
+
+
+def digests() -> dict[str, str]:
+    """Return the digest of each rule, and that of the search, as another process would."""
+    forget()
     added = {"without": ("guesstree.metrics", "guesstree.strategies")}
     of_rules = {
         rule: code_of(*starts, **(added if ".proofs:" in starts[0] else {}))
@@ -41,6 +46,19 @@ def _parsed_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def _forgotten() -> Iterator[None]:
+    """Leave no digest of a test to others."""
+    yield
+    forget()
+
+
+@pytest.fixture(scope="module")
+def before() -> dict[str, str]:
+    """Return the digests of the package as it is."""
+    return digests()
+
+
 def changed(before: dict[str, str]) -> set[str]:
     """Return the rules whose digests are other ones now."""
     return {rule for rule, digest in digests().items() if digest != before[rule]}
@@ -51,12 +69,15 @@ def package(tmp_path: Path) -> Iterator[Path]:
     """Let the digests look at a copy of the package."""
     copy = tmp_path / "elsewhere/guesstree"
     shutil.copytree(code.PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    before = digests()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(code, "PACKAGE", copy)
-        assert not changed(before), "the place of the package counts"
         yield copy
-    digests()
+
+
+def test_the_place_of_the_package_does_not_count(before: dict[str, str], package: Path) -> None:
+    """A copy elsewhere has the same digests."""
+    assert package == code.PACKAGE
+    assert not changed(before)
 
 
 LISTS = {"clean_words", "generate_words", "derive_words", "weigh_words", "compute_replies"}
@@ -88,15 +109,19 @@ TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
         ("search/__pycache__/driver.pyc", set(), {*RULES, "search"}),
     ],
 )
-def test_edits(edited: str, made: set[str], kept: set[str], package: Path) -> None:
+def test_edits(
+    edited: str, made: set[str], kept: set[str], before: dict[str, str], package: Path
+) -> None:
     """A file counts for the stages that import it, also within functions, and for no other."""
-    before = digests()
     path = package / edited
     path.parent.mkdir(exist_ok=True)
     with path.open("a") as file:
         file.write("\n")
-    assert made <= changed(before)
-    assert not (kept - made) & changed(before)
+
+    rerun = changed(before)
+
+    assert made <= rerun
+    assert not (kept - made) & rerun
 
 
 @pytest.mark.parametrize(
@@ -107,9 +132,10 @@ def test_edits(edited: str, made: set[str], kept: set[str], package: Path) -> No
         ("import Sequence\n", "import Sequence, Set\n", TREES | {"judge_people"}),
     ],
 )
-def test_edits_of_one_stage(old: str, new: str, made: set[str], package: Path) -> None:
+def test_edits_of_one_stage(
+    old: str, new: str, made: set[str], before: dict[str, str], package: Path
+) -> None:
     """Another stage of the same module is not concerned, unless all share what was edited."""
-    before = digests()
     path = package / "stages/trees.py"
     text = path.read_text("utf-8")
     assert old in text
@@ -117,9 +143,8 @@ def test_edits_of_one_stage(old: str, new: str, made: set[str], package: Path) -
     assert changed(before) == made
 
 
-def test_helpers_of_a_stage_count(package: Path) -> None:
+def test_helpers_of_a_stage_count(before: dict[str, str], package: Path) -> None:
     """What the stages of a module share is a part of each."""
-    before = digests()
     path = package / "stages/proofs.py"
     text = path.read_text("utf-8")
     path.write_text(text.replace("def _control(", "def _control(  # edited\n"), "utf-8")
@@ -141,14 +166,19 @@ def upgraded(library: str) -> Callable[[str], str]:
     ],
 )
 def test_libraries(
-    library: str, made: set[str], kept: set[str], monkeypatch: pytest.MonkeyPatch
+    library: str,
+    made: set[str],
+    kept: set[str],
+    before: dict[str, str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The version of a library counts where it is imported, if it decides values."""
-    before = digests()
-    with monkeypatch.context() as patch:
-        patch.setattr(code, "version", upgraded(library))
-        assert made <= changed(before)
-        assert not kept & changed(before)
+    monkeypatch.setattr(code, "version", upgraded(library))
+
+    rerun = changed(before)
+
+    assert made <= rerun
+    assert not kept & rerun
 
 
 @pytest.mark.parametrize(
@@ -162,10 +192,14 @@ def test_libraries(
     ],
 )
 def test_packages(
-    group: str, made: set[str], kept: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    group: str,
+    made: set[str],
+    kept: set[str],
+    before: dict[str, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Packages that add to a registry count for the stages that read it, with their code."""
-    before = digests()
     module = tmp_path / "mine/depths.py"
     module.parent.mkdir()
     (tmp_path / "mine/__init__.py").write_text("from mine import depths\n")
@@ -174,10 +208,11 @@ def test_packages(
     with monkeypatch.context() as patch:
         patch.syspath_prepend(tmp_path)
         patch.setattr(code, "entry_points", lambda: found)
-        assert made <= changed(before)
-        assert not kept & changed(before)
-
         installed = digests()
+        added = {rule for rule, digest in installed.items() if digest != before[rule]}
+        assert made <= added
+        assert not kept & added
+
         module.write_text("deep = 2\n")
         edited = changed(installed)
         assert made <= edited

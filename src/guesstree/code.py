@@ -115,7 +115,10 @@ def _source(path: Path, function: str) -> _Source:
             or part.name == function
             or part.name.startswith("_")
         ]
-        code = "\n".join(ast.get_source_segment(code, part) or "" for part in statements)
+        lines = code.split("\n")
+        code = "\n".join(
+            line for part in statements for line in lines[part.lineno - 1 : part.end_lineno]
+        )
     nodes = [node for part in statements for node in _nodes(part)]
     constants = (node.value for node in nodes if isinstance(node, ast.Constant))
     texts = {value for value in constants if isinstance(value, str)}
@@ -127,10 +130,12 @@ def _source(path: Path, function: str) -> _Source:
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     """Yield a node and all within it, but what is for type checkers alone."""
-    if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)):
-        yield node
-        for part in ast.iter_child_nodes(node):
-            yield from _nodes(part)
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)):
+            yield node
+            waiting += ast.iter_child_nodes(node)
 
 
 def _imported(node: ast.AST) -> Iterator[str]:

@@ -3,17 +3,18 @@
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pytest
-import typer
 from typer.testing import CliRunner
 
 from guesstree.cli import app, commands, printing
 from guesstree.errors import InputError, visible
 from tests.cli.terminal import commands_in
+from tests.here import commands as tree_of_commands
 from tests.here import guesstree_here, make_study
 
 
@@ -46,10 +47,20 @@ def words_of_help(command: Sequence[str], columns: int, patch: pytest.MonkeyPatc
     """Return the words of the help of a command; no line may be longer than the terminal."""
     patch.setenv("COLUMNS", str(columns))
     patch.setattr("typer.rich_utils.MAX_WIDTH", columns)
+    patch.setattr("typer.main.get_command", tree_of_commands)
     said = CliRunner().invoke(app, [*command, "--help"], prog_name="guesstree").output
     assert max(map(len, said.splitlines())) <= columns
     # Plain text may break after a hyphen.
     return Counter(re.sub("-\n +", "-", re.sub("[╭╮╰╯│─]", " ", said)).split())
+
+
+@cache
+def whole_help(*, is_plain: bool) -> dict[tuple[str, ...], Counter[str]]:
+    """Return the words of the help of every command in a wide terminal, made once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(commands, "NARROW", 1000 * is_plain)
+        every = commands_of(tree_of_commands(app))
+        return {command: words_of_help(command, 900, patch) for command in every}
 
 
 @pytest.mark.parametrize("columns", [60, 80, 94, 95, 120])
@@ -57,8 +68,7 @@ def test_help_cuts_no_word(columns: int, monkeypatch: pytest.MonkeyPatch) -> Non
     """The help of every command has the same words as in a wide terminal, in any layout."""
     is_plain = columns < commands.NARROW
     monkeypatch.setattr(commands, "NARROW", 1000 * is_plain)
-    for command in commands_of(typer.main.get_command(app)):
-        whole = words_of_help(command, 900, monkeypatch)
+    for command, whole in whole_help(is_plain=is_plain).items():
         assert whole == words_of_help(command, columns, monkeypatch), command
 
 
