@@ -10,6 +10,8 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from guesstree.advice.position import read_grid
+from guesstree.api.inputs import split_turns, turn_parts
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_tree
 from guesstree.games.formats import from_json, from_text
@@ -17,8 +19,6 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import parse_reply
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.play.arguments import split_turns, turn_parts
-from guesstree.play.situations import read_grid
 from guesstree.strategies.recipes import parse_recipe, recipe_text
 from guesstree.study.config import check_config, read_config
 from guesstree.words.lists import guess_list, read_words, word_form

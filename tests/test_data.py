@@ -9,10 +9,10 @@ import pytest
 import yaml
 
 from guesstree import Game
+from guesstree.api.comparison import proved_tree
+from guesstree.api.verification import verify
 from guesstree.files.artifacts import read_replies, read_tree, store_replies
 from guesstree.files.proofs import read_proof
-from guesstree.play.comparing import proved_tree
-from guesstree.play.verifying import verify
 from guesstree.search.objective import EXACT, Objective
 from guesstree.study.config import check_config, read_config
 from guesstree.words.lists import read_words

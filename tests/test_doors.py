@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from guesstree import Game, InputError, Study
-from guesstree.play import looking
+from guesstree.cli.questions import strategies as looking
 from tests.conftest import TIMES
 from tests.here import guesstree_here
 

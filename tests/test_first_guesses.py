@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.defaults import ANY_WINDOW, RANKING_METRIC, SAID_WORDS
-from guesstree.play.advice import MOST, rank_guesses, recommendation, review_turn
-from guesstree.play.comparing import proved_tree
-from guesstree.play.situations import (
+from guesstree.advice.position import (
     MODES,
     FirstGuesses,
     first_guesses_file,
     nothing,
     situation_after,
 )
+from guesstree.advice.recommendation import MOST, rank_guesses, recommendation, review_turn
+from guesstree.api.comparison import proved_tree
+from guesstree.defaults import ANY_WINDOW, RANKING_METRIC, SAID_WORDS
 from guesstree.search.driver import Search
 from guesstree.strategies.following import follow_recipes
 from guesstree.strategies.optimal import grow_after

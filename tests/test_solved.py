@@ -9,10 +9,10 @@ import polars as pl
 import pytest
 
 from guesstree import Game, InputError, solved_games
+from guesstree.api.comparison import played
 from guesstree.files.artifacts import store_replies
 from guesstree.files.scores import read_scores, write_scores
 from guesstree.games.matrix import compute_replies
-from guesstree.play.comparing import played
 from guesstree.report.summaries import solved_markdown
 from tests.conftest import ROOT
 from tests.here import guesstree_here

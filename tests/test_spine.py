@@ -20,7 +20,7 @@ from guesstree.files.artifacts import (
 from guesstree.files.scores import read_scores, write_scores
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree, walk
-from guesstree.play.players import evil_game
+from guesstree.playing.players import evil_game
 from guesstree.search.metrics import METRICS
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from guesstree import Game, Rule, compute_replies
+from guesstree.cli.questions import strategies as looking
 from guesstree.games.formats import to_json
-from guesstree.play import looking
 from guesstree.result import plain
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]

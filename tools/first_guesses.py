@@ -17,11 +17,11 @@ from typing import NamedTuple
 
 import polars as pl
 
+from guesstree.advice.position import first_guesses_file
 from guesstree.defaults import SAID_WORDS, WIDE
 from guesstree.files.artifacts import read_replies
 from guesstree.files.parquet import write_parquet
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.play.situations import first_guesses_file
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search
 from guesstree.study.config import shipped_config

@@ -82,7 +82,7 @@ class Result(View):
     Examples
     --------
     >>> from guesstree import Game
-    >>> from guesstree.play import looking
+    >>> from guesstree.cli.questions import strategies as looking
     >>> found = looking.known(Game("wordle", ["brick", "crane", "crate"]), ["crane"])
     >>> found.table.select("known", "targets").head(2).rows()
     [(5, 1), (4, 1)]

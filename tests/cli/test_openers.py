@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from guesstree import Game
-from guesstree.play.comparing import proved_tree
+from guesstree.api.comparison import proved_tree
 from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 

@@ -8,9 +8,10 @@ from typing import Any, get_args
 import pytest
 import typer
 
+from guesstree.advice import position as situations
 from guesstree.cli import app, options, printing
+from guesstree.cli.questions import strategies as looking
 from guesstree.games.rule import PALETTES
-from guesstree.play import looking, situations
 from guesstree.strategies.recipes import MODES
 from guesstree.words import lists, sources
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game, Study
+from guesstree.api.comparison import proved_tree
 from guesstree.cli import sessions
-from guesstree.play.comparing import proved_tree
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
 from tests.here import finding, guesstree_here, make, make_study, ran

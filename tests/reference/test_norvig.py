@@ -16,10 +16,10 @@ import polars as pl
 import pytest
 
 from guesstree import Metric
+from guesstree.api.game import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.play.game import Game
-from guesstree.play.players import evil_game
+from guesstree.playing.players import evil_game
 from guesstree.strategies.growing import grow_greedy, play_randomly
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise

@@ -9,8 +9,8 @@ from matplotlib.figure import Figure
 from matplotlib.text import Text
 
 import guesstree
-from guesstree.play.comparing import played
-from guesstree.play.drawing import drawn as drawn_of
+from guesstree.api.comparison import played
+from guesstree.api.figures import drawn as drawn_of
 from guesstree.report.figures.style import finding_of
 from guesstree.report.figures.table import drawn_from, figures
 from guesstree.report.summaries import findings

@@ -10,16 +10,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+from guesstree.advice import position as situations
+from guesstree.advice import recommendation as advice
 from guesstree.defaults import BEAM_TARGETS, PARTS
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.play import advice, situations
 from guesstree.report.explorer import words_of
 from guesstree.search.metrics import masses_of
+from tests.advice.plain import PlainSearch
+from tests.advice.reviews import FILE
 from tests.conftest import TIMES
-from tests.play.plain import PlainSearch
-from tests.play.reviews import FILE
 from tests.report.browsing import (
     Games,
     look_up,

@@ -6,8 +6,8 @@ from typing import Any
 import polars as pl
 import yaml
 
+from guesstree.api.game import Game
 from guesstree.files.artifacts import store_replies
-from guesstree.play.game import Game
 from guesstree.study.study import open_study
 from tests.here import guesstree_here, make
 from tests.pipeline import make_folder, snakemake

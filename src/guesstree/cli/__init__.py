@@ -16,6 +16,7 @@ from guesstree import __version__
 from guesstree.cli import options, sessions
 from guesstree.cli.commands import Bundle, Command, Group, OptionTexts, command_of
 from guesstree.cli.printing import bar, echo, print_tree, proof_progress, say, show_result
+from guesstree.cli.questions import strategies as looking
 from guesstree.errors import (
     InputError,
     lacks_memory,
@@ -25,7 +26,6 @@ from guesstree.errors import (
     shortened,
     visible,
 )
-from guesstree.play import looking
 from guesstree.result import Result
 from guesstree.stages import lists, proofs, tables, trees
 from guesstree.storage import keeping_inputs

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from guesstree import defaults
 from guesstree.cli.commands import Bundle, OptionTexts
 from guesstree.cli.printing import Shown
-from guesstree.play.looking import introduction, until
+from guesstree.cli.questions.strategies import introduction, until
 from guesstree.result import Listing, Ranking, Result
 
 if TYPE_CHECKING:
-    from guesstree.play.game import Game
+    from guesstree.api.game import Game
 
 
 Hard = Literal["off", "nyt", "consistent"]
@@ -144,7 +144,7 @@ def open_game(
     past_weight
         Make past answers unlikely instead: a part of the weight of other targets, above 0.
     """
-    from guesstree.play.game import Game, game_with
+    from guesstree.api.game import Game, game_with
 
     chosen = None if config == CONFIG and not os.path.lexists(config) else config
     is_file = {".", "/", os.sep} & {*(game or "")}

@@ -11,9 +11,9 @@ import typer
 from guesstree.cli import printing
 from guesstree.cli.options import Hard
 from guesstree.cli.printing import Shown, ask, echo, print_rows, say, shown_reply
+from guesstree.cli.questions.strategies import rounding, until
 from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
 from guesstree.errors import InputError, UnknownWordError, counted, named, offering
-from guesstree.play.looking import rounding, until
 from guesstree.result import Result, plain
 from guesstree.storage import unnumbered, whole_number
 
@@ -22,10 +22,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from guesstree import Rule
-    from guesstree.play.advice import AdviceView, Move, Recommended, ReviewView, TurnReview
-    from guesstree.play.boards import BoardsAdvice, BoardsGame
-    from guesstree.play.game import Game, Solving
-    from guesstree.play.players import Replier
+    from guesstree.advice.recommendation import (
+        AdviceView,
+        Move,
+        Recommended,
+        ReviewView,
+        TurnReview,
+    )
+    from guesstree.api.game import Game, Solving
+    from guesstree.playing.boards import BoardsAdvice, BoardsGame
+    from guesstree.playing.players import Replier
 
 
 NAMED_REMAINING = 20
@@ -75,7 +81,7 @@ def advise(
     strategy
         Recommend the guess of this strategy's tree; if left out, the least expected guesses.
     """
-    from guesstree.play.arguments import NotATurnError
+    from guesstree.api.inputs import NotATurnError
 
     others = {"strategy": strategy, "hard": hard, "any_word": any_word, "metric": metric}
     if are_several(boards, **others, count=count):
@@ -129,7 +135,7 @@ def are_several(count: int | None, /, **others: Any) -> TypeGuard[int]:
 
 def _parts(game: "Game", turn: str) -> tuple[str, str]:
     """Return the guess and the reply of a turn; a word alone has no reply."""
-    from guesstree.play.arguments import turn_parts
+    from guesstree.api.inputs import turn_parts
 
     return turn_parts(turn, game.lists.form.length)
 
@@ -287,7 +293,7 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
 
     Without one, the last word is the secret one, unless a grid `is_needed`.
     """
-    from guesstree.play import situations
+    from guesstree.advice import position as situations
 
     text = ""
     if not sys.stdin.isatty():
@@ -310,7 +316,7 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
 
 def _print_fitting(game: "Game", grid: str, shown: Shown) -> None:
     """Print which targets fit a grid without words."""
-    from guesstree.play import situations
+    from guesstree.advice import position as situations
 
     codes = situations.read_grid(grid, game.rule, game.lists.form.length)
     words = situations.targets_of_grid(game.lists, codes)
@@ -651,8 +657,8 @@ class _Play(_Session):
 
     def take(self, line: str) -> None:
         """Take a word, and show its reply, what is left, and the keys."""
-        from guesstree.play import situations
-        from guesstree.play.advice import move
+        from guesstree.advice import position as situations
+        from guesstree.advice.recommendation import move
 
         word, matrix = self._word(line), self.game.replies
         said = self.game.turns(self._turns())
@@ -700,7 +706,7 @@ class _Play(_Session):
 
     def do_best(self) -> None:
         """Name the word with the least expected guesses."""
-        from guesstree.play.game import Game
+        from guesstree.api.game import Game
 
         game = self.game.excluding(None)
         if self.hinted:
@@ -710,7 +716,7 @@ class _Play(_Session):
 
     def do_keys(self) -> None:
         """Show what is known of each letter."""
-        from guesstree.play import situations
+        from guesstree.advice import position as situations
 
         hinted = "".join(self.secret[at] for at in self.hinted)
         turns, letters = self.game.turns(self._turns()), self.game.replies.form.characters
@@ -737,7 +743,7 @@ class _Play(_Session):
 
 def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
     """Return the letters of a guess on coloured tiles; without colours, the guess and its reply."""
-    from guesstree.play import situations
+    from guesstree.advice import position as situations
 
     colours = situations.terminal_colours(rule, text, palette)
     if not colours or not printing.has_colours():
@@ -787,7 +793,7 @@ def play(
     strict_unknown
         An unknown word costs a turn.
     """
-    from guesstree.play.players import RANDOM_GUESSERS, opponent
+    from guesstree.playing.players import RANDOM_GUESSERS, opponent
 
     others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
     if are_several(boards, **others, hard=hard):

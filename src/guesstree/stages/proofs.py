@@ -141,9 +141,9 @@ def adopt(
     certificate
         The certificate that it is best.
     """
+    from guesstree.api.verification import verify
     from guesstree.files.artifacts import read_tree
     from guesstree.files.proofs import read_proof
-    from guesstree.play.verifying import verify
 
     verify(replies, tree, certificate, most=0)
     task = _task(replies, strategy, opener)
@@ -173,7 +173,7 @@ def verify(
     most
         The most pairs of a first guess and a target for which everything is tried.
     """
-    from guesstree.play.verifying import verify
+    from guesstree.api.verification import verify
 
     verified = verify(game, tree, certificate, most=most)
     if as_json:

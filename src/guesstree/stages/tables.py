@@ -63,10 +63,10 @@ def rank(
     markdown
         Write the best and the worst first guesses by some metrics side by side, as Markdown.
     """
+    from guesstree.advice.position import shipped_first_guesses
     from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import RECIPE, write_table
     from guesstree.files.scores import read_scores_of_games
-    from guesstree.play.situations import shipped_first_guesses
     from guesstree.report import summaries
     from guesstree.strategies import openers
 
@@ -144,7 +144,7 @@ def play_evil(
 
     from guesstree.files.artifacts import metadata_of, read_replies, read_tree
     from guesstree.files.parquet import write_table
-    from guesstree.play.players import evil_game
+    from guesstree.playing.players import evil_game
 
     _need(parquet, csv)
     matrix = read_replies(replies)
@@ -212,8 +212,8 @@ def solved(
     files
         Certificates, and the scores of their proofs.
     """
+    from guesstree.api.verification import solved_games
     from guesstree.files.parquet import write_table
-    from guesstree.play.verifying import solved_games
     from guesstree.report import summaries
 
     _need(parquet, csv, markdown)

@@ -164,11 +164,17 @@ def judge_people(
     """
     import pyarrow as pa
 
+    from guesstree.advice.finished_games import (
+        game_rows,
+        judge_games,
+        on_same,
+        own_scores,
+        read_finished,
+    )
+    from guesstree.advice.position import Lists, layers_of
     from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import write_table
     from guesstree.files.scores import read_scores_of_games, write_scores
-    from guesstree.play.people import game_rows, judge_games, on_same, own_scores, read_finished
-    from guesstree.play.situations import Lists, layers_of
     from guesstree.report.figures.table import draw_to
     from guesstree.strategies.scores import mean, played_once
 

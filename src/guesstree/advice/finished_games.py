@@ -1,0 +1,401 @@
+"""The finished games of a person: reading and judging them."""
+
+import warnings
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from os import PathLike
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from guesstree.advice.position import Lists, read_game, shared_games
+from guesstree.advice.recommendation import judge
+from guesstree.api.inputs import PathName
+from guesstree.defaults import MOST_ROUNDS, YOU
+from guesstree.errors import InputError, counted, naming_extras
+from guesstree.games.codes import Candidates, Positions
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.rule import parse_reply
+from guesstree.result import View, plain
+from guesstree.search.metrics import metric_named
+from guesstree.storage import number, read_text, table_rows, whole_number
+from guesstree.strategies.growing import choose_guess, chooser_of
+from guesstree.strategies.scores import Scores, standard_error
+
+if TYPE_CHECKING:
+    from guesstree.api.figures import Drawing
+
+TARGET, GUESSES, COUNT = "target", "guesses", "count"
+"""Columns of a table: target and guesses of each game; or a number of guesses and its games."""
+
+
+_NAMED_FAULTS = 5
+"""The most games that warnings name."""
+
+
+class Finished(NamedTuple):
+    r"""A finished game.
+
+    Attributes
+    ----------
+    target
+        The target; None if only the tiles are known.
+    words
+        The guesses; empty if only their number is known.
+    score
+        The number of guesses; in a lost game one more than there are turns.
+    found
+        Whether the target was found.
+    replies
+        The rows of tiles of a game that was shared, as texts; empty for others.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle").read_games("Wordle 1,024 2/6\n🟩⬛⬛⬛🟨\n🟩🟩🟩🟩🟩")
+    [Finished(target=None, words=(), score=2, found=True, replies=('G...Y', 'GGGGG'))]
+    """
+
+    target: str | None
+    words: tuple[str, ...]
+    score: int
+    found: bool
+    replies: tuple[str, ...] = ()
+
+
+AnyGames = PathName | Iterable[Any]
+"""Finished games: the name of a file; a text of several lines; a frame of Polars or pandas; or a
+list of rows, which are mappings, or of scores."""
+
+
+def read_finished(source: AnyGames, lists: Lists) -> list[Finished]:
+    """Read finished games of a file, a text or a table, in its order.
+
+    A table (*.csv, or a frame) has the columns `target` and `guesses`. The guesses are words with
+    blanks between, each with its reply (`raise:..Y..`) or without; or the number of guesses (`4` or
+    `4/6`), or X for a lost game. Other columns are ignored. A table without targets has the columns
+    `guesses` and `count`, the number of games with that score. Texts and other files have blocks of
+    tiles, as games share them, with blank lines or headers between. A header such as `3/6` must
+    agree with its rows. A warning names impossible games, which are left out.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, or has no possible game.
+    """
+    games: list[Finished] = []
+    faults: list[InputError] = []
+    for read in _each_game(source, lists):
+        faults.append(read) if isinstance(read, InputError) else games.append(read)
+    if not games:
+        nothing = f"{source!s:.80}: has no game; expected a row or a block of tiles for each"
+        raise faults[0] if faults else InputError(nothing)
+    for fault in faults[:_NAMED_FAULTS]:
+        warnings.warn(f"{fault} (this game is left out)", stacklevel=2)
+    if (more := len(faults) - _NAMED_FAULTS) > 0:
+        warnings.warn(f"{more} more are left out, for such faults", stacklevel=2)
+    return games
+
+
+def _each_game(source: Any, lists: Lists) -> Iterator[Finished | InputError]:
+    """Yield the games of a file, a text or a table, and errors for impossible ones."""
+    if isinstance(source, str) and "\n" in source:
+        return _in_blocks(source, "", lists)
+    if not isinstance(source, str | PathLike):
+        return _in_table(_rows_of(source), lists)
+    path = Path(source)
+    if path.suffix.lower() == ".csv":
+        return _in_table(table_rows(path, (GUESSES,), "games", (TARGET, COUNT)), lists)
+    return _in_blocks(read_text(path, "a text file with blocks of tiles"), f"{path}, ", lists)
+
+
+def _rows_of(table: Any) -> Iterator[tuple[str, dict[str, str]]]:
+    """Yield the rows of a table in memory as `table_rows` does those of a file."""
+    rows = table.to_dict("records") if hasattr(table, "iloc") else plain(table)  # of pandas
+    for at, row in enumerate(rows, 1):
+        cells = row if isinstance(row, Mapping) else {GUESSES: row}
+        yield f"row {at}", {name: _text_of(cell) for name, cell in cells.items()}
+
+
+def _text_of(cell: Any) -> str:
+    """Return the text of a cell, empty for None and NaN."""
+    if isinstance(cell, list):
+        return " ".join(cell)
+    return str(cell) if cell == cell and cell is not None else ""
+
+
+def _in_table(
+    rows: Iterable[tuple[str, dict[Any, Any]]], lists: Lists
+) -> Iterator[Finished | InputError]:
+    """Yield the games of the rows of a table, and errors for impossible ones."""
+    for place, row in rows:
+        try:
+            yield from _games_of(row, lists)
+        except InputError as error:
+            yield InputError(f"{place}: {error}")
+
+
+def _games_of(row: Mapping[Any, Any], lists: Lists) -> list[Finished]:
+    """Return the game of a row of a table, or the games that it counts."""
+    # Guesses with commas between them go beyond the columns of the header.
+    said = " ".join([row.get(GUESSES) or "", *row.get(None, ())]).split()
+    if TARGET in row:
+        return [_game(row[TARGET] or "", said, lists)]
+    score = _score_of(said[0] if len(said) == 1 else "", lists)
+    if score is None:
+        raise InputError(
+            f"found {' '.join(said)!r}; expected a number of guesses, or X, in a table "
+            f"without the column {TARGET}; correct it, or name the targets"
+        )
+    times = whole_number((row.get(COUNT) or "1").strip())
+    if times is None or not 0 <= times <= MOST_ROUNDS:
+        raise InputError(f"found {row[COUNT]!r}; expected how many games took so many")
+    return [Finished(None, (), *score)] * times
+
+
+def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
+    """Return the score that a number, a number of turns such as 4/6, or X says; None for words.
+
+    Raises
+    ------
+    InputError
+        No game can have this number of guesses.
+    """
+    turns, score = lists.turns, text.partition("/")[0]
+    if lists.form.clean(text) in lists.known:
+        return None
+    if score in ("x", "X"):
+        _check_end(score, turns, False, turns)
+        return turns + 1, False
+    if number(score) is None:
+        return None
+    count, most = whole_number(score), turns or len(lists.guesses)
+    if count is None or not 1 <= count <= most:
+        raise InputError(
+            f"found {score} guesses; expected a whole number from 1 to {most:,}; "
+            "correct it, write the words, or X for a lost game"
+        )
+    return count, True
+
+
+def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
+    """Return the game of a row: its target, and its guesses, their number, or X."""
+    turns, target = lists.turns, lists.word(text)
+    if not said:
+        raise InputError(f"{target!r} has no guesses; write words, their number, or X")
+    if len(said) == 1 and (score := _score_of(said[0], lists)):
+        return Finished(target, (), *score)
+    words = tuple(_checked(turn, target, lists) for turn in said)
+    if target in words[:-1]:
+        raise InputError(f"{target!r} is the target, so that no guess can follow it")
+    found = words[-1] == target
+    _check_end(counted(len(words), "guess"), len(words), found, turns)
+    return Finished(target, words, len(words) if found else turns + 1, found)
+
+
+def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -> None:
+    """Raise `InputError` if a game with this limit of `turns`, 0 for none, cannot end there."""
+    if made == turns > 0 or (found and (made < turns or not turns)):
+        return
+    limited = f"within {turns}, or {turns} without it for a lost game"
+    expected = limited if turns else "at the end, as a game without limit is not lost"
+    missed = "" if found else " without the target"
+    raise InputError(
+        f"{place}found {what}{missed}; expected the target {expected}; correct or complete the game"
+    )
+
+
+def _checked(turn: str, target: str, lists: Lists) -> str:
+    """Return the guess of a turn; raise `InputError` if its reply is not that of the target."""
+    text, colon, reply = turn.partition(":")
+    word = lists.word(text)
+    code = lists.rule.reply(word, target)
+    if colon and parse_reply(reply, lists.rule, len(word)) != code:
+        earned = lists.rule.texts(len(word))[code]
+        raise InputError(
+            f"{word} earns {earned} against the target {target}, found {reply}; correct one of them"
+        )
+    return word
+
+
+def _in_blocks(text: str, place: str, lists: Lists) -> Iterator[Finished | InputError]:
+    """Yield the games of blocks of tiles, and errors for impossible ones."""
+    turns, texts = lists.turns, lists.rule.texts(lists.form.length)
+    for lines in shared_games(text, lists.form.length):
+        try:
+            codes, line = read_game(lines, lists.rule, lists.form.length)
+            rows, found = len(codes), codes[-1] == len(texts) - 1
+            _check_end(f"{counted(rows, 'row')} of tiles", rows, found, turns, f"line {line}: ")
+        except InputError as error:
+            yield InputError(f"{place}{error}")
+        else:
+            score = rows if found else turns + 1
+            yield Finished(None, (), score, found, tuple(texts[code] for code in codes))
+
+
+def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[float, float] | None]:
+    """Return skill and luck of each game in percent, as in `advice.recommendation.judge`.
+
+    They are the means over its turns; None where the words are not known.
+    """
+    best_of = _chooser(matrix)
+    seen: dict[tuple[str, str, bytes], tuple[float, float]] = {}
+    judged: list[tuple[float, float] | None] = []
+    for game in games:
+        candidates, turns = np.arange(len(matrix.targets)), []
+        for word in game.words if game.target in matrix.targets else ():
+            guess = matrix.position[word]
+            code = int(matrix.codes[guess, matrix.targets.index(game.target or "")])
+            key = word, matrix.texts[code], candidates.tobytes()
+            if key not in seen:
+                seen[key] = judge(matrix, candidates, guess, code, best_of(candidates))
+            turns.append(seen[key])
+            candidates = candidates[matrix.codes[guess, candidates] == code]
+        judged.append(_means(turns))
+    return judged
+
+
+def _means(pairs: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
+    """Return the means of skill and luck, exact but for one rounding; None without any."""
+    return (fmean(one[0] for one in pairs), fmean(one[1] for one in pairs)) if pairs else None
+
+
+def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
+    """Return a function from candidates to their most informative guess; None for all guesses."""
+    if matrix.weights is not None:
+        return lambda _: None
+    chooser = chooser_of(matrix, [metric_named("neg_entropy")], len(matrix.targets))
+
+    def best_of(left: Candidates) -> Positions:
+        if len(left) == 1:
+            return matrix.guess_of_target[left].astype(np.intp)
+        chosen = choose_guess(left.astype(np.int32), chooser)
+        return chosen.astype(np.intp)
+
+    return best_of
+
+
+def own_scores(games: Sequence[Finished], matrix: ReplyMatrix, game: str) -> Scores:
+    """Return the scores of a person's games; an unknown target is empty."""
+    return Scores(
+        *(game, YOU, YOU, YOU),
+        targets=tuple(one.target or "" for one in games),
+        rounds=(tuple(one.score for one in games),),
+        guesses=len(matrix.guesses),
+        fingerprint=matrix.fingerprint,
+    )
+
+
+def on_same(scores: Scores, games: Sequence[Finished]) -> Scores:
+    """Return the scores on the listed targets of games; on all targets if some are unknown."""
+    if any(game.target is None for game in games):
+        return scores
+    known = {*scores.targets}
+    targets = [game.target for game in games if game.target in known]
+    rounds = (dict(zip(scores.targets, taken, strict=True)) for taken in scores.rounds)
+    kept = tuple(tuple(taken[target] for target in targets) for taken in rounds)
+    return replace(scores, targets=tuple(targets), rounds=kept, weights=None)
+
+
+def game_rows(
+    games: Sequence[Finished], judged: Sequence[tuple[float, float] | None], other: Scores
+) -> list[dict[str, Any]]:
+    """Return a row per game, those that lost most guesses to a strategy first."""
+    rows, taken = [], dict(zip(other.targets, other.rounds[0], strict=True))
+    for game, means in zip(games, judged, strict=True):
+        skill, luck = means or (None, None)
+        listed = game.target if game.target in taken else None
+        cost = None if listed is None else game.score - taken[listed]
+        about = {"target": game.target, "score": game.score, "found": game.found, "cost": cost}
+        rows.append({**about, "skill": skill, "luck": luck, "guesses": list(game.words)})
+    return sorted(rows, key=lambda row: -(row["score"] if row["cost"] is None else row["cost"]))
+
+
+@dataclass(frozen=True, eq=False)
+class PeopleView(View):
+    r"""A person's games beside strategies.
+
+    Attributes
+    ----------
+    turns
+        How many turns the game has, 0 for no limit.
+    games
+        The games.
+    judged
+        Skill and luck of each, in percent; None where its words are not known.
+    scores
+        The scores of the person, and of each strategy on the same targets in the same order; on all
+        targets if some are unknown.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> games = game.people("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n")
+    >>> [(one.score, one.found) for one in games.games]
+    [(2, True), (1, True)]
+    """
+
+    turns: int
+    games: tuple[Finished, ...]
+    judged: tuple[tuple[float, float] | None, ...]
+    scores: tuple[Scores, ...]
+
+    @property
+    def summary(self) -> list[dict[str, Any]]:
+        """A row for the person and for each strategy.
+
+        `mean` has the standard deviation `sd` and the standard error `se`. `gain` is the mean of
+        the person less that of the strategy. Its standard error is that of pairs of games to one
+        target, where targets are known. A lost game counts one guess more than there are turns.
+        """
+        person = self.scores[0]
+        paired = all(game.target for game in self.games)
+        rows = []
+        for scores in self.scores:
+            guesses = scores.all
+            row: dict[str, Any] = {"strategy": scores.strategy, "games": len(guesses)}
+            row |= {"mean": fmean(guesses), "sd": stdev(guesses) if len(guesses) > 1 else None}
+            row |= {"se": standard_error(guesses), "worst": max(guesses)}
+            mine: list[float] = list(person.all)
+            if paired:  # each game with what the strategy takes on average for its target
+                known, played = {*scores.targets}, zip(person.targets, person.all, strict=True)
+                mine = [score for target, score in played if target in known]
+            gain = fmean(mine) - fmean(guesses)
+            if paired:
+                taken = map(fmean, zip(*scores.rounds, strict=True))
+                mine = [score - other for score, other in zip(mine, taken, strict=True)]
+            gains = {"gain": gain, "gain_se": standard_error(mine)}
+            rows.append(row | (dict.fromkeys(gains) if scores is person else gains))
+        return rows
+
+    @property
+    def streaks(self) -> str:
+        """A sentence on games won and streaks, as in the newspaper's statistics."""
+        won, longest, run = sum(game.found for game in self.games), 0, 0
+        for game in self.games:
+            run = run + 1 if game.found else 0
+            longest = max(longest, run)
+        games = counted(len(self.games), "game")
+        return f"Won {won:,} of {games}; the longest streak is {longest:,}, the last {run:,}."
+
+    @property
+    def words(self) -> list[dict[str, Any]]:
+        """A row per game, those that lost most guesses to the first strategy first."""
+        return game_rows(self.games, self.judged, self.scores[1])
+
+    @property
+    def means(self) -> tuple[float, float] | None:
+        """The means of skill and luck over the games whose words are known; None without any."""
+        return _means([one for one in self.judged if one])
+
+    @naming_extras()
+    def draw(self) -> "Drawing":
+        """Draw how many games took how many guesses, beside the strategies."""
+        from guesstree.api.figures import Drawing
+        from guesstree.report.figures.table import figures
+
+        data = {"people": self.scores, "turns": self.turns}
+        return Drawing(figures()["people"].drawn(data))
