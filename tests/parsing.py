@@ -10,8 +10,8 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from guesstree.advice.position import read_grid
-from guesstree.api.inputs import split_turns, turn_parts
+from guesstree.advice.tile_grids import read_grid
+from guesstree.api.notation import split_turns, turn_parts
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_tree
 from guesstree.games.formats import from_json, from_text

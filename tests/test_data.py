@@ -9,7 +9,6 @@ import pytest
 import yaml
 
 from guesstree import Game
-from guesstree.api.comparison import proved_tree
 from guesstree.api.verification import verify
 from guesstree.files.artifacts import read_replies, read_tree, store_replies
 from guesstree.files.proofs import read_proof
@@ -98,7 +97,7 @@ def test_the_shipped_proof(tmp_path: Path) -> None:
 def test_the_shipped_tree_of_hard_mode() -> None:
     """It keeps to the mode and to six guesses, and no first guess is open."""
     game = Game("nyt")
-    tree, proven = proved_tree(game, "nyt-hard") or (None, False)
+    tree, proven = game.proved_tree("nyt-hard") or (None, False)
     assert tree is not None
     assert (tree.opener, tree.total, tree.worst, proven) == ("tarse", 11627, 6, True)
     best = game.advise(hard="nyt").best[0]

@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.advice.position import (
-    MODES,
-    FirstGuesses,
-    first_guesses_file,
-    nothing,
-    situation_after,
-)
-from guesstree.advice.recommendation import MOST, rank_guesses, recommendation, review_turn
-from guesstree.api.comparison import proved_tree
+from guesstree.advice.first_guesses import FirstGuesses
+from guesstree.advice.measures import rank_guesses
+from guesstree.advice.position import position_after
+from guesstree.advice.rated_guesses import MOST
+from guesstree.advice.recommendation import recommendation
+from guesstree.advice.review import review_turn
+from guesstree.advice.word_lists import nothing
+from guesstree.api.first_guess_tables import first_guesses_file
 from guesstree.defaults import ANY_WINDOW, RANKING_METRIC, SAID_WORDS
+from guesstree.games.modes import MODES
 from guesstree.search.driver import Search
 from guesstree.strategies.following import follow_recipes
 from guesstree.strategies.optimal import grow_after
@@ -102,7 +102,7 @@ def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
 def test_what_is_proved() -> None:
     """The total of the best tree stands in the table, and its bound at all other guesses."""
     game, first = known("nyt")
-    tree, proven = proved_tree(game) or (None, False)
+    tree, proven = game.proved_tree() or (None, False)
     assert tree is not None
     assert proven
     assert first.proved == tree.opener == "tarse"
@@ -135,7 +135,7 @@ def test_advice_is_at_least_as_good_as_a_search(hard: str) -> None:
     lists = game.lists
     plain = replace(lists, first_guesses=nothing)
 
-    starts = [situation_after(words, ()) for words in (first.narrowed(lists, 20, hard), plain)]
+    starts = [position_after(words, ()) for words in (lists.narrowed(first, 20, hard), plain)]
     read, searched = (recommendation(start, game.rule, hard, count=20) for start in starts)
 
     assert [row.guess for row in read.best[:20]] == first.best(20, hard)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from guesstree import Game, Rule, compute_replies
-from guesstree.cli.questions import strategies as looking
+from guesstree.cli.questions import strategies
 from guesstree.games.formats import to_json
 from guesstree.result import plain
 
@@ -24,7 +24,7 @@ VALUES: dict[str, Callable[[Game], Any]] = {
     "game": lambda game: game.play("max-any", "creek"),
     "reply": lambda game: game.reply("crane", "trace"),
     "boards": lambda game: Game("wordle", game.targets).boards(2).advise(),
-    "table": lambda game: looking.histogram(game),
+    "table": lambda game: strategies.histogram(game),
     "solving": lambda game: game.solve().advice,
     "equilibrium": lambda game: game.equilibrium(),
 }

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import polars as pl
 
-from guesstree.advice.position import first_guesses_file
+from guesstree.api.first_guess_tables import first_guesses_file
 from guesstree.defaults import SAID_WORDS, WIDE
 from guesstree.files.artifacts import read_replies
 from guesstree.files.parquet import write_parquet

@@ -82,8 +82,8 @@ class Result(View):
     Examples
     --------
     >>> from guesstree import Game
-    >>> from guesstree.cli.questions import strategies as looking
-    >>> found = looking.known(Game("wordle", ["brick", "crane", "crate"]), ["crane"])
+    >>> from guesstree.cli.questions import words
+    >>> found = words.known(Game("wordle", ["brick", "crane", "crate"]), ["crane"])
     >>> found.table.select("known", "targets").head(2).rows()
     [(5, 1), (4, 1)]
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from math import inf
 
-from guesstree.advice.position import CONSISTENT, NYT
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import CONSISTENT, NYT
 from guesstree.games.rule import hard_mode_allows
 
 Places = tuple[int, ...]

@@ -12,8 +12,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from guesstree.advice.position import Lists, layers_of
-from guesstree.advice.recommendation import review
+from guesstree.advice.review import review
+from guesstree.advice.word_lists import WordLists, layers_of
 from guesstree.games.rules import rule_of
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
@@ -36,11 +36,11 @@ GAMES: list[tuple[str, Any, str, list[str]]] = [
 """Rule, words, hard mode, and guesses, of which the last is the target."""
 
 
-def lists_of(rule: str, words: Any) -> Lists:
+def lists_of(rule: str, words: Any) -> WordLists:
     """Return the lists of a game in the fixture."""
     path = isinstance(words, str)
     listed = read_words(ROOT / words).words if path else tuple(words)
-    return Lists(rule_of(rule), listed, layers_of(listed, listed))
+    return WordLists(rule_of(rule), listed, layers_of(listed, listed))
 
 
 def made() -> list[dict[str, Any]]:

@@ -10,17 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import defaults
-from guesstree.advice import recommendation as advice
-from guesstree.advice.position import Situation, allowed_guesses
-from guesstree.advice.recommendation import (
-    Outcome,
-    judge,
-    move,
-    outcome_in,
-    path_in,
-    rank_guesses,
-    recommend,
-)
+from guesstree.advice.hard_mode import allowed_guesses
+from guesstree.advice.measures import judge, move, rank_guesses
+from guesstree.advice.position import Position
+from guesstree.advice.rated_guesses import MOST, Outcome, recommend
+from guesstree.advice.recommendation import outcome_in, path_in
 from guesstree.defaults import EXACT_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -210,7 +204,7 @@ def test_as_many_guesses_are_followed_as_are_asked_for(
     matrix = compute_replies("wordle", words, None, None if equal else weights)
     for targets in (len(words), EXACT_TARGETS):
         rest = matrix.with_targets(np.arange(targets))
-        for count, least in ((3, 10), (25, 25), (1000, min(len(words), advice.MOST))):
+        for count, least in ((3, 10), (25, 25), (1000, min(len(words), MOST))):
             found = recommend(rest, "max", count=count)
             assert len(found) >= least
         assert equal or found[0].guess == words[likely]
@@ -234,5 +228,5 @@ def test_paths_in_trees(matrix: ReplyMatrix, draw: st.DataObject) -> None:
         said.append((guess, int(matrix.codes[guess, target])))
     assert said[-1][1] == matrix.right
     rest = matrix.with_targets(np.array([target]))
-    before = Situation(rest, tuple(said[:-1]), len(matrix.guesses), 0, turns_left=1)
+    before = Position(rest, tuple(said[:-1]), len(matrix.guesses), 0, turns_left=1)
     assert outcome_in(tree, before) == Outcome(1, 1)

@@ -10,8 +10,10 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.advice.position import CONSISTENT, NYT, OFF, hard_fault, situation_after
+from guesstree.advice.hard_mode import hard_fault
+from guesstree.advice.position import position_after
 from guesstree.defaults import EXACT_TARGETS
+from guesstree.games.modes import CONSISTENT, NYT, OFF
 from tests.advice.plain import PlainSearch
 
 
@@ -59,7 +61,7 @@ def random_position(seed: int, every: list[str], most: int, hard: str) -> Positi
         if hard_fault(game.rule, hard, said, guess) is not None:
             continue
         turn = (guess, game.reply(guess, secret).reply)
-        left = situation_after(game.lists, said).candidates
+        left = position_after(game.lists, said).candidates
         if (len(turns) >= wanted or guess == secret) and len(left) <= EXACT_TARGETS:
             return Position(game, turns, hard, turn)
         if guess != secret:
@@ -70,7 +72,7 @@ def check_agreement(position: Position) -> None:
     """Advice, a game that is solved, and the review of any guess have the least numbers."""
     game, turns, hard, guess = position
     game = game.within(0)
-    situation = situation_after(game.lists, game.turns(turns, any_word=True))
+    situation = position_after(game.lists, game.turns(turns, any_word=True))
     matrix, said = situation.matrix, situation.said
     listed = matrix.with_guesses(np.arange(situation.listed))
     plain, left = PlainSearch(listed, hard), tuple(range(len(matrix.targets)))

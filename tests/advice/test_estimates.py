@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from guesstree import Game, defaults
-from guesstree.advice.position import NYT, OFF, layers_of
-from guesstree.advice.recommendation import Outcome, ranks_of
+from guesstree.advice.rated_guesses import Outcome, ranks_of
+from guesstree.advice.word_lists import layers_of
+from guesstree.games.modes import NYT, OFF
 from guesstree.search.cost import Beam
 from guesstree.search.small import SmallSearch
 from guesstree.words.lists import read_words

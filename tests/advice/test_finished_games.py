@@ -10,8 +10,8 @@ import pytest
 
 from guesstree import Game, InputError
 from guesstree.advice.finished_games import Finished, judge_games, read_finished
-from guesstree.advice.position import read_grid, rows_of_grid
-from guesstree.advice.recommendation import judge
+from guesstree.advice.measures import judge
+from guesstree.advice.tile_grids import read_grid, rows_of_grid
 
 ODD_ROWS = (
     "🟩🟩⭐🟩🟩",

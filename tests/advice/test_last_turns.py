@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.advice.position import CONSISTENT, NYT, OFF, situation_after
+from guesstree.advice.position import position_after
+from guesstree.games.modes import CONSISTENT, NYT, OFF
 from guesstree.search.metrics import masses_of
 from tests.advice.plain import PlainEnd
 from tests.advice.test_best import SMALL, random_position
@@ -25,7 +26,7 @@ def test_the_last_turns(hard: str, turns: int) -> None:
         position = random_position(seed, SMALL[::2], 16, hard)
         before, guess = position.turns, position.guess
         game = position.game.within(len(before) + turns)
-        situation = situation_after(game.lists, game.turns(before, any_word=True))
+        situation = position_after(game.lists, game.turns(before, any_word=True))
         matrix = situation.matrix
         ones = np.ones(len(matrix.targets), np.int64)
         masses = ones if matrix.weights is None else masses_of(matrix.weights)

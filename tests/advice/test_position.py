@@ -8,21 +8,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import Game
-from guesstree.advice import position as situations
-from guesstree.advice.position import Lists, layers_of, situation_after
+from guesstree.advice.contradictions import ContradictionError, find_changes
+from guesstree.advice.position import position_after
+from guesstree.advice.word_lists import WordLists, layers_of
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rules import rule_of
 from tests.conftest import words_of
 
 
 @st.composite
-def lists(draw: st.DrawFn, rules: Sequence[str] = ("wordle", "pegs")) -> Lists:
+def lists(draw: st.DrawFn, rules: Sequence[str] = ("wordle", "pegs")) -> WordLists:
     """Games with up to three layers."""
     guesses = draw(st.lists(words_of(3), min_size=1, max_size=20, unique=True))
     targets = draw(st.permutations(guesses))[: draw(st.integers(1, len(guesses)))]
     past = draw(st.lists(st.sampled_from(guesses), unique=True))
     layers = layers_of(tuple(targets), tuple(guesses), past=past)
-    return Lists(rule_of(draw(st.sampled_from(rules))), tuple(guesses), layers)
+    return WordLists(rule_of(draw(st.sampled_from(rules))), tuple(guesses), layers)
 
 
 def test_layers_hold_each_word_once() -> None:
@@ -52,13 +53,13 @@ def test_equal_weights_are_none() -> None:
     words = ("aaa", "aab", "abb", "bbb")
     rule = rule_of("wordle")
     layers = layers_of(words, words, past=["bbb"], past_weight=0.5)
-    game = Lists(rule, words, layers, compute_replies("wordle", words))
-    assert situation_after(game, []).matrix.weights is not None
-    assert situation_after(game, [("bbb", rule.reply("bbb", "aab"))]).matrix.weights is None
+    game = WordLists(rule, words, layers, compute_replies("wordle", words))
+    assert position_after(game, []).matrix.weights is not None
+    assert position_after(game, [("bbb", rule.reply("bbb", "aab"))]).matrix.weights is None
 
 
 @given(game=lists(), data=st.data())
-def test_situations_equal_plain_python(game: Lists, data: st.DataObject) -> None:
+def test_situations_equal_plain_python(game: WordLists, data: st.DataObject) -> None:
     """The words of the first layer that fits, also after words that no list has."""
     turns = []
     texts = game.rule.texts(3)
@@ -75,15 +76,15 @@ def test_situations_equal_plain_python(game: Lists, data: st.DataObject) -> None
 
     left = [fitting(layer.words, turns) for layer in game.layers]
     if any(left):
-        found = situation_after(game, turns)
+        found = position_after(game, turns)
         first = next(number for number, words in enumerate(left) if words)
         assert (found.layer, list(found.matrix.targets)) == (first, left[first])
         assert [(found.matrix.guesses[at], code) for at, code in found.said] == turns
         assert found.matrix.guesses[: found.listed] == game.guesses
         assert all((found.matrix.codes[at] == code).all() for at, code in found.said)
         return
-    with pytest.raises(situations.ContradictionError) as caught:
-        situation_after(game, turns)
+    with pytest.raises(ContradictionError) as caught:
+        position_after(game, turns)
     expected = set()
     for at, (guess, _) in enumerate(turns):
         others = [*turns[:at], *turns[at + 1 :]]
@@ -91,10 +92,10 @@ def test_situations_equal_plain_python(game: Lists, data: st.DataObject) -> None
         words = next(filter(None, left), [])
         expected |= {(at, texts[game.rule.reply(guess, word)]) for word in words}
     assert {(change.turn, change.reply) for change in caught.value.changes} == expected
-    for change in situations.changes_of(game, turns):
+    for change in find_changes(game, turns):
         code = texts.index(change.reply)
         turn = (change.guess, code)
-        again = situation_after(game, [*turns[: change.turn], turn, *turns[change.turn + 1 :]])
+        again = position_after(game, [*turns[: change.turn], turn, *turns[change.turn + 1 :]])
         assert len(again.matrix.targets) == change.words
 
 

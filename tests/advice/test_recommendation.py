@@ -3,8 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.advice.position import Lists, hard_fault, situation_after
+from guesstree.advice.hard_mode import hard_fault
+from guesstree.advice.position import position_after
 from guesstree.advice.recommendation import recommendation, recommendation_by_tree
+from guesstree.advice.word_lists import WordLists
 from guesstree.games.matrix import compute_replies
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipes import parse_recipe
@@ -19,7 +21,7 @@ GAMES = lists(["wordle"])
 
 @examples(100)
 @given(game=GAMES, hard=MODES, data=st.data())
-def test_every_word_is_found(game: Lists, hard: str, data: st.DataObject) -> None:
+def test_every_word_is_found(game: WordLists, hard: str, data: st.DataObject) -> None:
     """Any guess of the list is found, whatever was said before; each answer is allowed."""
     target = data.draw(st.sampled_from(game.guesses))
     turns: list[tuple[str, int]] = []
@@ -29,7 +31,7 @@ def test_every_word_is_found(game: Lists, hard: str, data: st.DataObject) -> Non
             if word == target:
                 return
     for _ in game.guesses:
-        situation = situation_after(game, turns)
+        situation = position_after(game, turns)
         best = recommendation(situation, game.rule, hard).best[0]
         matrix = situation.matrix
         assert best.guess in game.guesses
@@ -37,13 +39,15 @@ def test_every_word_is_found(game: Lists, hard: str, data: st.DataObject) -> Non
         assert best.possible == (best.guess in matrix.targets)
         turns.append((best.guess, game.rule.reply(best.guess, target)))
         if best.guess == target:
-            assert recommendation(situation_after(game, turns), game.rule, hard).best == []
+            assert recommendation(position_after(game, turns), game.rule, hard).best == []
             return
     raise AssertionError(f"{target} was not found: {turns}")
 
 
 @given(game=GAMES, data=st.data())
-def test_a_tree_is_followed_while_the_game_keeps_to_it(game: Lists, data: st.DataObject) -> None:
+def test_a_tree_is_followed_while_the_game_keeps_to_it(
+    game: WordLists, data: st.DataObject
+) -> None:
     """Its word comes first; after another word, or for no target of its own, what is best does."""
     targets = game.layers[0].words
     matrix = compute_replies("wordle", targets, game.guesses)
@@ -52,7 +56,7 @@ def test_a_tree_is_followed_while_the_game_keeps_to_it(game: Lists, data: st.Dat
     turns: list[tuple[str, int]] = []
     node: int | None = 0
     for _ in game.guesses:
-        situation = situation_after(game, turns)
+        situation = position_after(game, turns)
         plain = recommendation(situation, game.rule)
         found = recommendation_by_tree(plain, situation, game.rule, "off", ("max-any", tree))
         if node is None:

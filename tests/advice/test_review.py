@@ -9,15 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree import Game
-from guesstree.advice.position import (
-    Lists,
-    allowed_guesses,
-    layers_of,
-    read_grid,
-    rows_of_grid,
-    targets_of_grid,
-)
-from guesstree.advice.recommendation import judge, move, review
+from guesstree.advice.hard_mode import allowed_guesses
+from guesstree.advice.measures import judge, move
+from guesstree.advice.review import review
+from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
+from guesstree.advice.word_lists import WordLists, layers_of
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -29,10 +25,10 @@ from tests.conftest import small_games
 from tests.hostile import time_limit
 
 
-def lists(matrix: ReplyMatrix) -> Lists:
+def lists(matrix: ReplyMatrix) -> WordLists:
     """Return the lists of a game, its targets in the first layer."""
     layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
-    return Lists(matrix.rule, matrix.guesses, layers)
+    return WordLists(matrix.rule, matrix.guesses, layers)
 
 
 @given(matrix=small_games(), draw=st.data())
@@ -71,7 +67,7 @@ def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
 def test_a_word_outside_the_targets_is_reviewed() -> None:
     """Its layer is looked at from the turn on that leaves it alone."""
     words = tuple(FEW)
-    game = Lists(rule_of("wordle"), words, layers_of(words[:5], words))
+    game = WordLists(rule_of("wordle"), words, layers_of(words[:5], words))
     target = "pilot"
     turns = [(guess, game.rule.reply(guess, target)) for guess in ("digit", "limit", "pilot")]
     found = review(game, turns)
@@ -83,7 +79,7 @@ def test_a_word_outside_the_targets_is_reviewed() -> None:
 def test_a_guess_that_was_said_before(wordle_words: tuple[str, ...]) -> None:
     """It costs one guess, exact or not, and is called by name."""
     few = lists_of("wordle", FEW)
-    every = Lists(rule_of("wordle"), wordle_words, layers_of(wordle_words, wordle_words))
+    every = WordLists(rule_of("wordle"), wordle_words, layers_of(wordle_words, wordle_words))
     for game, words in ((few, ("digit", "digit", "idiot")), (every, ("crane", "crane", "hobby"))):
         turns = [(guess, game.rule.reply(guess, words[-1])) for guess in words]
         found = review(game, turns)
@@ -146,7 +142,7 @@ def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:
     assert [rule.texts(5)[code] for code in codes] == ["..Y..", ".Y.G.", "GGGGG"]
     assert read_grid("⬛⬛🟨⬛⬛ ⬜🟨⬜🟩⬛ 🟩🟩🟩🟩🟩", rule, 5) == codes
     some = wordle_words[::20]
-    game = Lists(rule, some, layers_of(some, some))
+    game = WordLists(rule, some, layers_of(some, some))
     matrix = compute_replies("wordle", some)
     plain = [
         target

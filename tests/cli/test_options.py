@@ -8,9 +8,9 @@ from typing import Any, get_args
 import pytest
 import typer
 
-from guesstree.advice import position as situations
 from guesstree.cli import app, options, printing
-from guesstree.cli.questions import strategies as looking
+from guesstree.cli.questions import trees
+from guesstree.games.modes import CONSISTENT, NYT, OFF
 from guesstree.games.rule import PALETTES
 from guesstree.strategies.recipes import MODES
 from guesstree.words import lists, sources
@@ -20,8 +20,8 @@ from guesstree.words import lists, sources
     ("choices", "names"),
     [
         (printing.Palette, tuple(PALETTES)),
-        (options.Hard, (situations.OFF, situations.NYT, situations.CONSISTENT)),
-        (looking.import_.__annotations__["mode"], MODES),
+        (options.Hard, (OFF, NYT, CONSISTENT)),
+        (trees.import_.__annotations__["mode"], MODES),
     ],
 )
 def test_choices_are_the_names_of_the_library(choices: Any, names: tuple[str, ...]) -> None:

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game, Study
-from guesstree.api.comparison import proved_tree
 from guesstree.cli import sessions
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
@@ -165,7 +164,7 @@ def test_numbers_of_first_guesses_in_the_readme_are_exact() -> None:
 
     said = dict(re.findall(r"\*(\w{5})\*(?: takes)? (\d\.\d{3})", head))
     rated = {row.guess: row for _, row in game.rate("tarse", *said)}
-    hard, proven = proved_tree(game, "nyt-hard") or (game.grow("max-any"), False)
+    hard, proven = game.proved_tree("nyt-hard") or (game.grow("max-any"), False)
 
     assert list(said) == ["salet", "slate", "crane", "raise", "adieu"]
     assert {word: f"{rated[word].guesses:.3f}" for word in said} == said

@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from guesstree.advice.position import shipped_first_guesses
+from guesstree.api.first_guess_tables import shipped_first_guesses
 from guesstree.api.game import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree

@@ -2,30 +2,27 @@
 
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
-from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Any, NamedTuple
+from statistics import fmean
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.advice.position import Lists, read_game, shared_games
-from guesstree.advice.recommendation import judge
-from guesstree.api.inputs import PathName
+from guesstree.advice.measures import judge
+from guesstree.advice.tile_grids import read_game, shared_games
+from guesstree.advice.word_lists import WordLists
 from guesstree.defaults import MOST_ROUNDS, YOU
-from guesstree.errors import InputError, counted, naming_extras
+from guesstree.errors import InputError, counted
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
-from guesstree.result import View, plain
+from guesstree.result import plain
 from guesstree.search.metrics import metric_named
 from guesstree.storage import number, read_text, table_rows, whole_number
 from guesstree.strategies.growing import choose_guess, chooser_of
-from guesstree.strategies.scores import Scores, standard_error
-
-if TYPE_CHECKING:
-    from guesstree.api.figures import Drawing
+from guesstree.strategies.scores import Scores
 
 TARGET, GUESSES, COUNT = "target", "guesses", "count"
 """Columns of a table: target and guesses of each game; or a number of guesses and its games."""
@@ -65,12 +62,12 @@ class Finished(NamedTuple):
     replies: tuple[str, ...] = ()
 
 
-AnyGames = PathName | Iterable[Any]
+AnyGames = str | PathLike[str] | Iterable[Any]
 """Finished games: the name of a file; a text of several lines; a frame of Polars or pandas; or a
 list of rows, which are mappings, or of scores."""
 
 
-def read_finished(source: AnyGames, lists: Lists) -> list[Finished]:
+def read_finished(source: AnyGames, lists: WordLists) -> list[Finished]:
     """Read finished games of a file, a text or a table, in its order.
 
     A table (*.csv, or a frame) has the columns `target` and `guesses`. The guesses are words with
@@ -99,7 +96,7 @@ def read_finished(source: AnyGames, lists: Lists) -> list[Finished]:
     return games
 
 
-def _each_game(source: Any, lists: Lists) -> Iterator[Finished | InputError]:
+def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | InputError]:
     """Yield the games of a file, a text or a table, and errors for impossible ones."""
     if isinstance(source, str) and "\n" in source:
         return _in_blocks(source, "", lists)
@@ -127,7 +124,7 @@ def _text_of(cell: Any) -> str:
 
 
 def _in_table(
-    rows: Iterable[tuple[str, dict[Any, Any]]], lists: Lists
+    rows: Iterable[tuple[str, dict[Any, Any]]], lists: WordLists
 ) -> Iterator[Finished | InputError]:
     """Yield the games of the rows of a table, and errors for impossible ones."""
     for place, row in rows:
@@ -137,7 +134,7 @@ def _in_table(
             yield InputError(f"{place}: {error}")
 
 
-def _games_of(row: Mapping[Any, Any], lists: Lists) -> list[Finished]:
+def _games_of(row: Mapping[Any, Any], lists: WordLists) -> list[Finished]:
     """Return the game of a row of a table, or the games that it counts."""
     # Guesses with commas between them go beyond the columns of the header.
     said = " ".join([row.get(GUESSES) or "", *row.get(None, ())]).split()
@@ -155,7 +152,7 @@ def _games_of(row: Mapping[Any, Any], lists: Lists) -> list[Finished]:
     return [Finished(None, (), *score)] * times
 
 
-def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
+def _score_of(text: str, lists: WordLists) -> tuple[int, bool] | None:
     """Return the score that a number, a number of turns such as 4/6, or X says; None for words.
 
     Raises
@@ -163,7 +160,7 @@ def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
     InputError
         No game can have this number of guesses.
     """
-    turns, score = lists.turns, text.partition("/")[0]
+    turns, score = lists.turn_limit, text.partition("/")[0]
     if lists.form.clean(text) in lists.known:
         return None
     if score in ("x", "X"):
@@ -180,9 +177,9 @@ def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
     return count, True
 
 
-def _game(text: str, said: Sequence[str], lists: Lists) -> Finished:
+def _game(text: str, said: Sequence[str], lists: WordLists) -> Finished:
     """Return the game of a row: its target, and its guesses, their number, or X."""
-    turns, target = lists.turns, lists.word(text)
+    turns, target = lists.turn_limit, lists.word(text)
     if not said:
         raise InputError(f"{target!r} has no guesses; write words, their number, or X")
     if len(said) == 1 and (score := _score_of(said[0], lists)):
@@ -207,7 +204,7 @@ def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -
     )
 
 
-def _checked(turn: str, target: str, lists: Lists) -> str:
+def _checked(turn: str, target: str, lists: WordLists) -> str:
     """Return the guess of a turn; raise `InputError` if its reply is not that of the target."""
     text, colon, reply = turn.partition(":")
     word = lists.word(text)
@@ -220,9 +217,9 @@ def _checked(turn: str, target: str, lists: Lists) -> str:
     return word
 
 
-def _in_blocks(text: str, place: str, lists: Lists) -> Iterator[Finished | InputError]:
+def _in_blocks(text: str, place: str, lists: WordLists) -> Iterator[Finished | InputError]:
     """Yield the games of blocks of tiles, and errors for impossible ones."""
-    turns, texts = lists.turns, lists.rule.texts(lists.form.length)
+    turns, texts = lists.turn_limit, lists.rule.texts(lists.form.length)
     for lines in shared_games(text, lists.form.length):
         try:
             codes, line = read_game(lines, lists.rule, lists.form.length)
@@ -253,11 +250,11 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[fl
                 seen[key] = judge(matrix, candidates, guess, code, best_of(candidates))
             turns.append(seen[key])
             candidates = candidates[matrix.codes[guess, candidates] == code]
-        judged.append(_means(turns))
+        judged.append(mean_measures(turns))
     return judged
 
 
-def _means(pairs: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
+def mean_measures(pairs: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
     """Return the means of skill and luck, exact but for one rounding; None without any."""
     return (fmean(one[0] for one in pairs), fmean(one[1] for one in pairs)) if pairs else None
 
@@ -311,91 +308,3 @@ def game_rows(
         about = {"target": game.target, "score": game.score, "found": game.found, "cost": cost}
         rows.append({**about, "skill": skill, "luck": luck, "guesses": list(game.words)})
     return sorted(rows, key=lambda row: -(row["score"] if row["cost"] is None else row["cost"]))
-
-
-@dataclass(frozen=True, eq=False)
-class PeopleView(View):
-    r"""A person's games beside strategies.
-
-    Attributes
-    ----------
-    turns
-        How many turns the game has, 0 for no limit.
-    games
-        The games.
-    judged
-        Skill and luck of each, in percent; None where its words are not known.
-    scores
-        The scores of the person, and of each strategy on the same targets in the same order; on all
-        targets if some are unknown.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> games = game.people("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n")
-    >>> [(one.score, one.found) for one in games.games]
-    [(2, True), (1, True)]
-    """
-
-    turns: int
-    games: tuple[Finished, ...]
-    judged: tuple[tuple[float, float] | None, ...]
-    scores: tuple[Scores, ...]
-
-    @property
-    def summary(self) -> list[dict[str, Any]]:
-        """A row for the person and for each strategy.
-
-        `mean` has the standard deviation `sd` and the standard error `se`. `gain` is the mean of
-        the person less that of the strategy. Its standard error is that of pairs of games to one
-        target, where targets are known. A lost game counts one guess more than there are turns.
-        """
-        person = self.scores[0]
-        paired = all(game.target for game in self.games)
-        rows = []
-        for scores in self.scores:
-            guesses = scores.all
-            row: dict[str, Any] = {"strategy": scores.strategy, "games": len(guesses)}
-            row |= {"mean": fmean(guesses), "sd": stdev(guesses) if len(guesses) > 1 else None}
-            row |= {"se": standard_error(guesses), "worst": max(guesses)}
-            mine: list[float] = list(person.all)
-            if paired:  # each game with what the strategy takes on average for its target
-                known, played = {*scores.targets}, zip(person.targets, person.all, strict=True)
-                mine = [score for target, score in played if target in known]
-            gain = fmean(mine) - fmean(guesses)
-            if paired:
-                taken = map(fmean, zip(*scores.rounds, strict=True))
-                mine = [score - other for score, other in zip(mine, taken, strict=True)]
-            gains = {"gain": gain, "gain_se": standard_error(mine)}
-            rows.append(row | (dict.fromkeys(gains) if scores is person else gains))
-        return rows
-
-    @property
-    def streaks(self) -> str:
-        """A sentence on games won and streaks, as in the newspaper's statistics."""
-        won, longest, run = sum(game.found for game in self.games), 0, 0
-        for game in self.games:
-            run = run + 1 if game.found else 0
-            longest = max(longest, run)
-        games = counted(len(self.games), "game")
-        return f"Won {won:,} of {games}; the longest streak is {longest:,}, the last {run:,}."
-
-    @property
-    def words(self) -> list[dict[str, Any]]:
-        """A row per game, those that lost most guesses to the first strategy first."""
-        return game_rows(self.games, self.judged, self.scores[1])
-
-    @property
-    def means(self) -> tuple[float, float] | None:
-        """The means of skill and luck over the games whose words are known; None without any."""
-        return _means([one for one in self.judged if one])
-
-    @naming_extras()
-    def draw(self) -> "Drawing":
-        """Draw how many games took how many guesses, beside the strategies."""
-        from guesstree.api.figures import Drawing
-        from guesstree.report.figures.table import figures
-
-        data = {"people": self.scores, "turns": self.turns}
-        return Drawing(figures()["people"].drawn(data))

@@ -4,9 +4,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from guesstree.advice.position import MODES, allowed_guesses
+from guesstree.advice.hard_mode import allowed_guesses
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import MODES
 from guesstree.games.tree import GuessTree, IndexedTurns, written
 from guesstree.search.driver import Search
 

@@ -1,10 +1,9 @@
 """Strategies side by side: their scores and gains, and what is proved of them and of a game."""
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from guesstree.advice.position import MODES, OFF
+from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
 from guesstree.defaults import PROVED_FAMILY, RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
@@ -16,11 +15,6 @@ from guesstree.strategies.optimal import grow_after, objective_of
 from guesstree.strategies.random_play import play_random
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import Scores
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from guesstree.api.game import Game
 
 
 class Contender(NamedTuple):
@@ -52,7 +46,7 @@ class Contender(NamedTuple):
     sentence: str
 
 
-def contender(game: "Game", strategy: AnyTree) -> Contender:
+def contender(game: GameData, strategy: AnyTree) -> Contender:
     """Return a strategy to compare, or a first guess with the best tree that is found after it.
 
     Examples
@@ -75,7 +69,7 @@ def contender(game: "Game", strategy: AnyTree) -> Contender:
         known = int(first.totals[at])
         bound = int(first.lower_bounds[at])
 
-    best, _ = proved_tree(game) or (None, False)
+    best, _ = game.proved_tree() or (None, False)
     if best is None or best.opener != word:
         best = grow_after(game.replies, word, known)
 
@@ -83,69 +77,9 @@ def contender(game: "Game", strategy: AnyTree) -> Contender:
     return Contender(word, found, bound, _about_first(word, best, bound))
 
 
-def proved_tree(game: "Game", mode: str = "any") -> tuple[GuessTree, bool] | None:
-    """Return the best tree of a mode that a proof has found, and if the proof is finished.
-
-    The proof is that of the least total of equally likely targets; or else that of the least total
-    within the turns of the game. None if there is no proof.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> proved_tree(Game("nyt"))
-    (guess tree of 3,284 nodes, tarse first, True)
-    """
-    for limit in ("", game.most or ""):
-        proof = game._proof(f"{PROVED_FAMILY}{limit}-{mode}")
-        if proof is not None and proof.tree is not None:
-            return proof.tree, proof.proven
-    return None
-
-
-def best_proved(game: "Game", hard: str = OFF) -> tuple[str, float] | None:
-    """Return the best first guess in a hard mode and its guesses on average, if they are proved.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> best_proved(Game("nyt"))
-    ('tarse', 3.5525649145028497)
-    >>> best_proved(Game("nyt"), "nyt")
-    ('tarse', 3.681760607979734)
-    >>> best_proved(Game("wordle"), "nyt") is None
-    True
-    """
-    first = game.lists.first_guesses()
-    if hard == OFF and first is not None and first.proved is not None:
-        return first.proved, first.expected(first.proved)[0]
-    known = game.replies.weights is None and proved_tree(game, MODES[hard])
-    tree, proven = known or (None, False)
-    return (tree.opener, tree.total / len(game.targets)) if tree and proven else None
-
-
-def ranked_openers(
-    game: "Game", proofs: "Mapping[str, pl.DataFrame] | None" = None
-) -> "pl.DataFrame":
-    """Return the ranking of first guesses, with what the package and some certificates know.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> from guesstree.api.comparison import ranked_openers
-    >>> ranked_openers(Game("wordle"))["guess"][0]
-    'slate'
-    """
-    from guesstree.strategies.openers import rank_openers, with_outcomes
-
-    first, targets = game.lists.first_guesses(), len(game.targets)
-    known = None if first is None else first.table
-    ranked = rank_openers(game.replies)
-    return with_outcomes(ranked, {}, proofs or {}, targets=targets, known=known)
-
-
-def _proved_bound(game: "Game", word: str | None) -> int | None:
+def _proved_bound(game: GameData, word: str | None) -> int | None:
     """Return the proved lower bound of a first guess on the total of its trees, if there is one."""
-    proof = game._proof(f"{PROVED_FAMILY}-any")
+    proof = game.stored_proof(f"{PROVED_FAMILY}-any")
     entries = proof.certificate if proof is not None else ()
     return next((entry.bound for entry in entries if entry.guess == word), None)
 
@@ -160,7 +94,7 @@ def _about_first(word: str, tree: GuessTree, bound: int | None) -> str:
     return f"{word} takes at most {mean}, by the best tree that was found{least}."
 
 
-def played(game: "Game", strategy: AnyTree, name: str = "tree", *, search: bool = True) -> Scores:
+def played(game: GameData, strategy: AnyTree, name: str = "tree", *, search: bool = True) -> Scores:
     """Return the scores of a strategy, as figures take them; those of a tree under a name.
 
     Random play has the rounds and the seed of the study. `search` is that of `Game.grow`.
@@ -178,7 +112,7 @@ def played(game: "Game", strategy: AnyTree, name: str = "tree", *, search: bool 
         return scores.scores_of_tree(game.grow(strategy), game.replies, names)
     recipe = game.recipe(strategy)
     if not recipe.strategy.family.is_tree:
-        study = game._study
+        study = game.study
         configured = {"rounds": RANDOM_ROUNDS, "seed": RANDOM_SEED}
         how = configured if study is None else study.config["random"]
         return play_random(game.replies, game.name, **how)
@@ -193,7 +127,7 @@ def played(game: "Game", strategy: AnyTree, name: str = "tree", *, search: bool 
     return replace(scored, proven=proof.proven, lower_bound=proof.lower_bound, cost=proof.cost)
 
 
-def all_played(game: "Game", *strategies: AnyTree, **named: AnyTree) -> list[Scores]:
+def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[Scores]:
     """Return the scores of strategies, those of trees under their number, as `compare` does.
 
     Examples
@@ -213,16 +147,16 @@ def all_played(game: "Game", *strategies: AnyTree, **named: AnyTree) -> list[Sco
     return every
 
 
-def _proof_of(game: "Game", recipe: Recipe, tree: GuessTree) -> Proof | None:
+def _proof_of(game: GameData, recipe: Recipe, tree: GuessTree) -> Proof | None:
     """Return the proof of a strategy's tree; None without one."""
-    if not recipe.is_proved or game._stored(recipe) is not None:
-        return game._proof(recipe.name) if recipe.is_proved else None
+    if not recipe.is_proved or game.stored_tree(recipe) is not None:
+        return game.stored_proof(recipe.name) if recipe.is_proved else None
     # The search that has grown the tree ends only once no better one exists.
     cost = objective_of(recipe).cost_of(tree, game.replies)
     return Proof(tree, cost, (), cost)
 
 
-def about_played(game: "Game", strategy: AnyTree, found: Scores) -> str:
+def about_played(game: GameData, strategy: AnyTree, found: Scores) -> str:
     """Return the same sentence as `about_strategy` of a strategy that has been played.
 
     Random play has no tree, but rounds that differ.
@@ -244,7 +178,7 @@ def about_played(game: "Game", strategy: AnyTree, found: Scores) -> str:
     )
 
 
-def about_strategy(game: "Game", strategy: AnyTree) -> str:
+def about_strategy(game: GameData, strategy: AnyTree) -> str:
     """Return a sentence on a strategy: its first guess, its mean, and what is proved of it.
 
     Examples
@@ -261,7 +195,7 @@ def about_strategy(game: "Game", strategy: AnyTree) -> str:
     about = f"By {name}: {tree.opener} first, {tree.total / number:.3f} guesses on average"
     if game.replies.weights is not None:
         about += ", where targets count alike"
-    best, proven = proved_tree(game, mode) or (tree, False)
+    best, proven = game.proved_tree(mode) or (tree, False)
     if not proven:
         return f"{about}."
     where = "" if mode == "any" else f" in mode {mode}"
@@ -270,7 +204,7 @@ def about_strategy(game: "Game", strategy: AnyTree) -> str:
     return f"{about}; {best.total / number:.3f} is proved to be the least{where}."
 
 
-def _name_and_mode(game: "Game", strategy: AnyTree) -> tuple[str, str]:
+def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:
     """Return what to call a strategy, and its mode; trees may guess any word."""
     if isinstance(strategy, GuessTree):
         return "this tree", "any"

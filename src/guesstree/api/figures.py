@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from guesstree.api.comparison import all_played, played, ranked_openers
+from guesstree.api.comparison import all_played, played
+from guesstree.api.functions import prove
+from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
+from guesstree.api.rankings import ranked_openers
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
 from guesstree.files.proofs import certificate_table
@@ -25,8 +28,6 @@ from guesstree.words.letters import frequency_table
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-
-    from guesstree.api.game import Game
 
 
 _OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
@@ -64,7 +65,7 @@ class Drawing:
         return written.getvalue()
 
 
-def drawn(game: "Game", name: str, strategies: Sequence[AnyTree]) -> "Figure":
+def drawn(game: GameData, name: str, strategies: Sequence[AnyTree]) -> "Figure":
     """Return a figure of a game, or of strategies of it.
 
     Raises
@@ -84,7 +85,7 @@ def drawn(game: "Game", name: str, strategies: Sequence[AnyTree]) -> "Figure":
     return figure.drawn(_data(game, figure.needs, strategies))
 
 
-def _data(game: "Game", needs: Sequence[str], strategies: Sequence[AnyTree]) -> dict[str, Any]:
+def _data(game: GameData, needs: Sequence[str], strategies: Sequence[AnyTree]) -> dict[str, Any]:
     """Return what a figure needs, by the names of `ReportFigure.needs`."""
     matrix = game.replies
     make: dict[str, Callable[[], Any]] = {
@@ -105,14 +106,14 @@ def _data(game: "Game", needs: Sequence[str], strategies: Sequence[AnyTree]) -> 
     return {need: make[need]() for need in needs}
 
 
-def _evil_games(game: "Game", strategies: Sequence[AnyTree]) -> dict[str, list[Turn]]:
+def _evil_games(game: GameData, strategies: Sequence[AnyTree]) -> dict[str, list[Turn]]:
     """Return the games against the evil replier, by the names that the scores have."""
     names = (scores.strategy for scores in all_played(game, *strategies))
     games = (evil_game(game.grow(one), game.replies) for one in strategies)
     return dict(zip(names, games, strict=True))
 
 
-def _recipes(game: "Game", strategies: Sequence[AnyTree], family: str) -> list[Recipe]:
+def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list[Recipe]:
     """Return the recipes of strategies that are all of a family.
 
     Raises
@@ -129,19 +130,19 @@ def _recipes(game: "Game", strategies: Sequence[AnyTree], family: str) -> list[R
     return recipes
 
 
-def _steps(game: "Game", strategies: Sequence[AnyTree]) -> dict[str, pl.DataFrame]:
+def _steps(game: GameData, strategies: Sequence[AnyTree]) -> dict[str, pl.DataFrame]:
     return {
         recipe.strategy.mode: step_table(optimal.steps(game.replies, recipe), len(game.targets))
         for recipe in _recipes(game, strategies, "lookahead")
     }
 
 
-def _ranking(game: "Game", strategies: Sequence[AnyTree]) -> pl.DataFrame:
+def _ranking(game: GameData, strategies: Sequence[AnyTree]) -> pl.DataFrame:
     proved = _recipes(game, strategies, "optimal") if strategies else []
     if any(recipe != Recipe(recipe.strategy) for recipe in proved):
         raise InputError("a proof is drawn of a strategy without settings; leave them out")
     names = [recipe.name for recipe in proved]
-    proofs = {name: game._proof(name) or game.prove(name) for name in names}
+    proofs = {name: game.stored_proof(name) or prove(game.replies, name) for name in names}
     tables = {
         name: pl.DataFrame(certificate_table(one.certificate)) for name, one in proofs.items()
     }

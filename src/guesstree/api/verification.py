@@ -140,8 +140,10 @@ def verify(
 _METADATA = "guess_words"
 """A metadata key of reply matrices that lists of words lack."""
 
+
 _MALFORMED = ValueError, TypeError, LookupError, ArithmeticError, RecursionError
 """What the checker raises for values and metadata that it does not expect."""
+
 
 _GOAL = "mode", "row", "step", "limit", "worst_case"
 """The parts of an objective that follow from the name of a strategy."""
@@ -261,7 +263,11 @@ def _also(asked: Asked) -> str:
 
 
 _KEY = FINGERPRINT, "mode", "goal"
+
+
 _FIRST = {"first_by": pl.String, "first_value": pl.Int64, "source": pl.String}
+
+
 _CHECK = (
     "guesstree verify results/replies/{0}.parquet results/trees/{0}/{1}.parquet "
     "--certificate results/proofs/{0}/{1}.parquet"

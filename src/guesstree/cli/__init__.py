@@ -16,7 +16,8 @@ from guesstree import __version__
 from guesstree.cli import options, sessions
 from guesstree.cli.commands import Bundle, Command, Group, OptionTexts, command_of
 from guesstree.cli.printing import bar, echo, print_tree, proof_progress, say, show_result
-from guesstree.cli.questions import strategies as looking
+from guesstree.cli.questions import openers, opponents, strategies, studies, words
+from guesstree.cli.questions import trees as tree_questions
 from guesstree.errors import (
     InputError,
     lacks_memory,
@@ -66,18 +67,25 @@ _add(app, sessions.play, game=options.PLAYED_GAME, palette="standard")
 _add(app, sessions.solve, game=options.SOLVED_GAME)
 _add(app, sessions.advise, game=options.PAST_GAME)
 _add(app, sessions.review, game=options.PAST_GAME, palette="standard")
-_add(app, looking.openers, looking.compare, looking.people)
-_add(app, looking.show, palette="standard")
-_add(app, looking.tree, palette="brown", show=print_tree)
-_add(app, looking.prove, progress=proof_progress)
-_add(app, looking.export, game=options.SILENT_GAME)
-_add(app, looking.import_, looking.init)
-_add(look, looking.hardest, looking.histogram, looking.improve, looking.pair, looking.openings)
-_add(look, looking.partition, palette="standard")
-_add(look, looking.reply, game=options.SILENT_GAME)
-_add(look, looking.letters, looking.known)
-_add(look, looking.equilibrium, track=bar("trees"))
-_add(look, looking.boards, track=bar("games"))
+_add(app, openers.openers, strategies.compare, strategies.people)
+_add(app, strategies.show, palette="standard")
+_add(app, strategies.tree, palette="brown", show=print_tree)
+_add(app, tree_questions.prove, progress=proof_progress)
+_add(app, tree_questions.export, game=options.SILENT_GAME)
+_add(app, tree_questions.import_, studies.init)
+_add(
+    look,
+    strategies.hardest,
+    strategies.histogram,
+    tree_questions.improve,
+    openers.pair,
+    openers.openings,
+)
+_add(look, words.partition, palette="standard")
+_add(look, words.reply, game=options.SILENT_GAME)
+_add(look, words.letters, words.known)
+_add(look, opponents.equilibrium, track=bar("trees"))
+_add(look, opponents.boards, track=bar("games"))
 
 steps = typer.Typer(
     cls=Group,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from guesstree import defaults
 from guesstree.cli.commands import Bundle, OptionTexts
 from guesstree.cli.printing import Shown
-from guesstree.cli.questions.strategies import introduction, until
+from guesstree.cli.questions.games import introduction, until
 from guesstree.result import Listing, Ranking, Result
 
 if TYPE_CHECKING:
@@ -144,7 +144,8 @@ def open_game(
     past_weight
         Make past answers unlikely instead: a part of the weight of other targets, above 0.
     """
-    from guesstree.api.game import Game, game_with
+    from guesstree.api.game import Game
+    from guesstree.api.study import game_with
 
     chosen = None if config == CONFIG and not os.path.lexists(config) else config
     is_file = {".", "/", os.sep} & {*(game or "")}

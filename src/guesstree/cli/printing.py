@@ -20,7 +20,7 @@ from guesstree.result import SHORT, Result, Rows, plain
 
 if TYPE_CHECKING:
     from guesstree import Progress, Rule
-    from guesstree.api.inputs import Track
+    from guesstree.playing.tracking import Track
 
 
 GAP = 2

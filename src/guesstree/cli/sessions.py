@@ -11,7 +11,7 @@ import typer
 from guesstree.cli import printing
 from guesstree.cli.options import Hard
 from guesstree.cli.printing import Shown, ask, echo, print_rows, say, shown_reply
-from guesstree.cli.questions.strategies import rounding, until
+from guesstree.cli.questions.games import rounding, until
 from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
 from guesstree.errors import InputError, UnknownWordError, counted, named, offering
 from guesstree.result import Result, plain
@@ -22,15 +22,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from guesstree import Rule
-    from guesstree.advice.recommendation import (
-        AdviceView,
-        Move,
-        Recommended,
-        ReviewView,
-        TurnReview,
-    )
-    from guesstree.api.game import Game, Solving
-    from guesstree.playing.boards import BoardsAdvice, BoardsGame
+    from guesstree.advice.measures import Move
+    from guesstree.advice.rated_guesses import Recommended
+    from guesstree.advice.review import TurnReview
+    from guesstree.api.boards_game import BoardsAdvice, BoardsGame
+    from guesstree.api.game import Game
+    from guesstree.api.solving import Solving
+    from guesstree.api.views import AdviceView, ReviewView
     from guesstree.playing.players import Replier
 
 
@@ -81,7 +79,7 @@ def advise(
     strategy
         Recommend the guess of this strategy's tree; if left out, the least expected guesses.
     """
-    from guesstree.api.inputs import NotATurnError
+    from guesstree.api.notation import NotATurnError
 
     others = {"strategy": strategy, "hard": hard, "any_word": any_word, "metric": metric}
     if are_several(boards, **others, count=count):
@@ -135,7 +133,7 @@ def are_several(count: int | None, /, **others: Any) -> TypeGuard[int]:
 
 def _parts(game: "Game", turn: str) -> tuple[str, str]:
     """Return the guess and the reply of a turn; a word alone has no reply."""
-    from guesstree.api.inputs import turn_parts
+    from guesstree.api.notation import turn_parts
 
     return turn_parts(turn, game.lists.form.length)
 
@@ -293,7 +291,7 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
 
     Without one, the last word is the secret one, unless a grid `is_needed`.
     """
-    from guesstree.advice import position as situations
+    from guesstree.advice.tile_grids import rows_of_grid
 
     text = ""
     if not sys.stdin.isatty():
@@ -303,7 +301,7 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
             say(f"Press Enter if {words[-1]} is the secret word. Otherwise:", err=True)
         say(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
         while (
-            len(situations.rows_of_grid(text, game.rule, game.lists.form.length)) < len(words)
+            len(rows_of_grid(text, game.rule, game.lists.form.length)) < len(words)
             and (line := ask("")) is not None
         ):
             if line.lower() in ("q", "quit", "exit"):
@@ -316,10 +314,10 @@ def _pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
 
 def _print_fitting(game: "Game", grid: str, shown: Shown) -> None:
     """Print which targets fit a grid without words."""
-    from guesstree.advice import position as situations
+    from guesstree.advice.tile_grids import read_grid, targets_of_grid
 
-    codes = situations.read_grid(grid, game.rule, game.lists.form.length)
-    words = situations.targets_of_grid(game.lists, codes)
+    codes = read_grid(grid, game.rule, game.lists.form.length)
+    words = targets_of_grid(game.lists, codes)
     targets = len(game.lists.layers[0].words)
     fit = "fits" if len(words) == 1 else "fit"
     about = f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}"
@@ -657,12 +655,12 @@ class _Play(_Session):
 
     def take(self, line: str) -> None:
         """Take a word, and show its reply, what is left, and the keys."""
-        from guesstree.advice import position as situations
-        from guesstree.advice.recommendation import move
+        from guesstree.advice.hard_mode import hard_fault
+        from guesstree.advice.measures import move
 
         word, matrix = self._word(line), self.game.replies
         said = self.game.turns(self._turns())
-        fault = situations.hard_fault(self.game.rule, self.hard, said, word)
+        fault = hard_fault(self.game.rule, self.hard, said, word)
         if fault is not None:
             raise InputError(f"not in hard mode: {fault}")
         guess = matrix.position[word]
@@ -716,11 +714,11 @@ class _Play(_Session):
 
     def do_keys(self) -> None:
         """Show what is known of each letter."""
-        from guesstree.advice import position as situations
+        from guesstree.advice.letter_states import letter_states
 
         hinted = "".join(self.secret[at] for at in self.hinted)
         turns, letters = self.game.turns(self._turns()), self.game.replies.form.characters
-        states = situations.letter_states(self.game.rule, turns, letters, hinted)
+        states = letter_states(self.game.rule, turns, letters, hinted)
         for name, those in states.items():
             echo(f"   {name:<9} {those}")
 
@@ -743,9 +741,9 @@ class _Play(_Session):
 
 def coloured(guess: str, text: str, rule: "Rule", palette: str) -> str:
     """Return the letters of a guess on coloured tiles; without colours, the guess and its reply."""
-    from guesstree.advice import position as situations
+    from guesstree.api.views import terminal_colours
 
-    colours = situations.terminal_colours(rule, text, palette)
+    colours = terminal_colours(rule, text, palette)
     if not colours or not printing.has_colours():
         return f"{guess} {shown_reply(text, rule, palette)}"
     return "".join(
@@ -793,11 +791,12 @@ def play(
     strict_unknown
         An unknown word costs a turn.
     """
-    from guesstree.playing.players import RANDOM_GUESSERS, opponent
+    from guesstree.api.matches import RANDOM_GUESSERS, opponent
 
     others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
     if are_several(boards, **others, hard=hard):
-        _play_boards(game.excluding(None).boards(boards), target, seed, shown)
+        game = game.excluding(None)
+        _play_boards(game, game.boards(boards), target, seed, shown)
         return
     _say_rounding(game)
     chosen: Any = guesser
@@ -820,11 +819,13 @@ def play(
     _play_at_the_prompt(alone, shown, f"{targets}. Find the word", game.most)
 
 
-def _play_boards(several: "BoardsGame", target: str | None, seed: int | None, shown: Shown) -> None:
+def _play_boards(
+    game: "Game", several: "BoardsGame", target: str | None, seed: int | None, shown: Shown
+) -> None:
     """Play a game of several boards, whose targets are drawn if they are not given."""
     drawn = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
     several.turns_against([], drawn)  # refuses other targets before the first turn
-    session = _PlayBoards(several.game, shown.tiles, several, drawn)
+    session = _PlayBoards(game, shown.tiles, several, drawn)
     task = f"{several.boards} boards. Find the words"
     _play_at_the_prompt(session, shown, task, several.most)
 

@@ -1,145 +1,27 @@
 """Games of several boards: what remains on each, and the guesses with the most information."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, partial
-from html import escape
-from itertools import chain, pairwise
+from functools import cached_property
+from itertools import chain
 from math import fsum
-from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.advice.position import ContradictionError, Lists, Turns, replies_to, words_after
-from guesstree.api import inputs as arguments
-from guesstree.api.inputs import AnyTurns, Track, count_of, untracked
-from guesstree.defaults import BETWEEN_BOARDS, LEAST_BOARDS, LOG_BITS, MOST_BOARDS, RANDOM_SEED
-from guesstree.errors import InputError, counted
+from guesstree.advice.contradictions import ContradictionError
+from guesstree.advice.position import words_after
+from guesstree.advice.word_lists import Turns, WordLists
+from guesstree.defaults import LOG_BITS
+from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import parse_reply
-from guesstree.result import View, frame
 from guesstree.search.metrics import information, metric_named
 from guesstree.search.partitions import score_tables, splits_of
 
-if TYPE_CHECKING:
-    import polars as pl
-
-    from guesstree.api.game import Game
-
-
-class BoardsTurn(NamedTuple):
-    """A turn of a game of several boards.
-
-    Attributes
-    ----------
-    guess
-        The guess.
-    replies
-        The texts of its replies, a board each; empty for boards that were solved before.
-    remaining
-        The targets that remain on each board; none if it is solved.
-    best
-        The guess that is best by what was known before.
-    information, best_information
-        The bits that the guess, and the best one, were expected to tell of all boards together.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> game.boards(2).review("crane GG..Y/GGG.G")[0].replies
-    ('GG..Y', 'GGG.G')
-    """
-
-    guess: str
-    replies: tuple[str, ...]
-    remaining: tuple[int, ...]
-    best: str
-    information: float
-    best_information: float
-
-
-class BoardsGuess(NamedTuple):
-    """A guess for several boards.
-
-    Attributes
-    ----------
-    guess
-        The guess.
-    information
-        The bits that its replies are expected to tell of all boards together.
-    possible
-        On how many boards it may be the target.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(2)
-    >>> game.advise("crane GGG.G/GG..Y").best[0]
-    BoardsGuess(guess='crate', information=0.0, possible=1)
-    """
-
-    guess: str
-    information: float
-    possible: int
-
-
-SOLVED = "All boards are solved."
-
-
-@dataclass(frozen=True, eq=False)
-class BoardsAdvice(View):
-    """Advice for several boards.
-
-    Attributes
-    ----------
-    remaining
-        The targets that remain on each board; none if it is solved.
-    guess
-        The best guess; None if all boards are solved.
-    best
-        The best guesses, best first.
-    reason
-        Why it is the best, as a clause.
-    notes
-        A sentence on each board that no target of the list fits.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> game.boards(2).advise("crane GG..Y/GGG.G").guess
-    'creek'
-    """
-
-    remaining: tuple[tuple[str, ...], ...]
-    guess: str | None
-    best: tuple[BoardsGuess, ...]
-    reason: str
-    notes: tuple[str, ...]
-
-    @property
-    def table(self) -> "pl.DataFrame":
-        """The best guesses, a row each."""
-        return frame(self.best, BoardsGuess)
-
-    @property
-    def sentence(self) -> str:
-        """What to do, in a sentence."""
-        left = "/".join(f"{len(words):,}" if words else "-" for words in self.remaining)
-        return f"{left} targets remain. Guess {self.guess}: {self.reason}." if self.best else SOLVED
-
-    def __repr__(self) -> str:
-        return "\n".join([*self.notes, self.sentence])
-
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(repr(self))}</p>{self.table._repr_html_()}"
-
-
 EXTRA_TURNS = 5
 """How many more turns than boards a game has."""
+
 
 _SOLVED = 2.0
 """The bits that a solved board counts; tuned on other games than those in the docs."""
@@ -233,7 +115,7 @@ def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
     return of_guesses
 
 
-def reached(lists: Lists, most: int, turns: Sequence[Turns]) -> Boards:
+def reached(lists: WordLists, most: int, turns: Sequence[Turns]) -> Boards:
     """Return where a game with a limit of `most` turns, 0 for none, stands after some turns.
 
     Raises
@@ -255,183 +137,4 @@ def reached(lists: Lists, most: int, turns: Sequence[Turns]) -> Boards:
     position = {word: place for place, word in enumerate(targets)}
     left = tuple(np.array([position[word] for word in words], np.intp) for _, words in boards)
     turns_left = max(0, most - max(map(len, turns)))
-    return Boards(replies_to(lists, targets), left, tuple(layer for layer, _ in boards), turns_left)
-
-
-_FEW = 5
-"""Guesses that advice for several boards names."""
-
-
-class BoardsGame:
-    """A game of several boards, as `Game.boards` makes it.
-
-    A turn is written as `"raise ..Y../GG.../..../....."`, a reply for each board; that of a board
-    which was solved before is left out: `"raise ..Y..//...../....."`.
-
-    Attributes
-    ----------
-    game
-        The game that is played on each board.
-    boards
-        How many boards there are.
-    most
-        How many turns a game has; 0 for no limit.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4)
-    >>> game.boards, game.most
-    (4, 9)
-    """
-
-    def __init__(self, game: "Game", boards: int, turns: int | None = None) -> None:
-        if not LEAST_BOARDS <= boards <= MOST_BOARDS:
-            raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
-        if game.lists.layers[0].weights is not None:
-            raise InputError("boards take no weights; choose a game of equally likely targets")
-        self.game, self._texts = game, game.rule.texts(game.lists.form.length)
-        self.boards, self.most = boards, boards + EXTRA_TURNS if turns is None else turns
-        self._after = cache(partial(reached, game.lists, self.most))
-
-    def advise(self, *turns: AnyTurns) -> BoardsAdvice:
-        """Return what remains on each board, and the best guesses.
-
-        As in a single game, past answers and other words count only where no target fits.
-
-        Raises
-        ------
-        InputError
-            A turn is not one of the game, or no target of a board earns its replies.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> advice = game.boards(2).advise("crane GG..Y/GGG.G")
-        >>> advice.remaining, advice.guess, advice.reason
-        ((('creek',), ('crate',)), 'creek', 'the only word that is left on board 1')
-        """
-        boards = self._after(self._states(turns)[-1])
-        order, reason = boards.ranking if boards.unsolved else ([], "")
-        matrix, notes = boards.matrix, map(self.game.lists.note, boards.layers)
-        best = tuple(
-            BoardsGuess(
-                matrix.guesses[at],
-                boards.bits(at),
-                sum(at in matrix.guess_of_target[left] for left in boards.left),
-            )
-            for at in order[:_FEW]
-        )
-        return BoardsAdvice(
-            tuple(tuple(matrix.targets[at] for at in left) for left in boards.left),
-            best[0].guess if best else None,
-            best,
-            reason,
-            tuple(f"Board {board}: {note}" for board, note in enumerate(notes, 1) if note),
-        )
-
-    def review(self, *turns: AnyTurns) -> list[BoardsTurn]:
-        """Return the turns of a game, and what would have been the best guesses.
-
-        Raises
-        ------
-        InputError
-            As in `advise`.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> [(turn.remaining, turn.best) for turn in game.boards(2).review("crane GG..Y/GGG.G")]
-        [((1, 1), 'crane')]
-        """
-        reviewed = []
-        for before, after in pairwise(self._states(turns)):
-            boards = self._after(before)
-            new = [said[len(earlier) :] for earlier, said in zip(before, after, strict=True)]
-            (guess, *_) = (turn[0][0] for turn in new if turn)
-            replies = tuple(self._texts[turn[0][1]] if turn else "" for turn in new)
-            left = tuple(map(len, self._after(after).left))
-            words, best = boards.matrix.guesses, boards.ranking[0][0]
-            bits = boards.bits(words.index(guess)), boards.bits(best)
-            reviewed.append(BoardsTurn(guess, replies, left, words[best], *bits))
-        return reviewed
-
-    def turns_against(self, words: Sequence[str], targets: Sequence[str]) -> list[str]:
-        """Return the turns of some guesses against a target for each board.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.boards(2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
-        ['crane GG..Y/GGG.G', 'creek GGGGG/GGY..', 'crate /GGGGG']
-        """
-        left = [self.game.targets[self.game.target_at(target)] for target in targets]
-        if len(left) != self.boards:
-            raise InputError(
-                f"{counted(len(left), 'target')} for {counted(self.boards, 'board')}; "
-                f"name one for each, with {BETWEEN_BOARDS} between"
-            )
-        turns = []
-        for word in map(self.game.word, words):
-            texts = [target and self._texts[self.game.rule.reply(word, target)] for target in left]
-            turns.append(f"{word} {BETWEEN_BOARDS.join(texts)}")
-            left = ["" if word == target else target for target in left]
-        return turns
-
-    def targets(self, seed: int | np.random.Generator | None = None) -> list[str]:
-        """Draw a target for each board, all different where there are enough.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> len(set(game.boards(2).targets()))
-        2
-        """
-        random, targets = np.random.default_rng(seed), self.game.targets
-        drawn = random.choice(len(targets), self.boards, replace=self.boards > len(targets))
-        return [targets[at] for at in drawn]
-
-    def games(
-        self, count: int = 100, *, seed: int = RANDOM_SEED, track: Track = untracked
-    ) -> list[int]:
-        """Return how many guesses random games take by the best guesses.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.boards(2).games(5)
-        [2, 3, 3, 2, 2]
-        """
-        every = np.arange(len(self.game.targets))
-        start = Boards(self.game.replies, (every,) * self.boards, turns_left=self.most)
-        random = np.random.default_rng(seed)
-        drawn = (self.targets(random) for _ in track(range(count_of(count))))
-        return [start.turns_taken(list(map(self.game.target_at, words))) for words in drawn]
-
-    def _states(self, turns: Iterable[AnyTurns]) -> list[tuple[Turns, ...]]:
-        """Return the turns of each board, at the start and after each turn."""
-        lists, length = self.game.lists, self.game.lists.form.length
-        right = len(self._texts) - 1
-        states: list[tuple[Turns, ...]] = [((),) * self.boards]
-        listed = arguments.each_turn(turns, length)
-        for guess, reply in (arguments.whole_turn(turn, length) for turn in listed):
-            texts = enumerate(map(str.strip, reply.split(BETWEEN_BOARDS)), 1)
-            codes = {at: parse_reply(text, lists.rule, length) for at, text in texts if text}
-            boards = list(enumerate(states[-1], 1))
-            left = [at for at, said in boards if not said or said[-1][1] != right]
-            if not left:
-                raise InputError(f"{guess!r} comes after all boards were solved; leave it out")
-            if [*codes] != left:
-                raise InputError(
-                    f"{guess!r} has replies for the boards {[*codes]}; expected {left}, one for "
-                    f"each board that is not solved, with {BETWEEN_BOARDS} between boards"
-                )
-            word = self.game.word(guess)
-            new = ((*said, (word, codes[at])) if at in codes else said for at, said in boards)
-            states.append(tuple(new))
-        return states
+    return Boards(lists.replies_to(targets), left, tuple(layer for layer, _ in boards), turns_left)

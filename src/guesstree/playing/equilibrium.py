@@ -16,12 +16,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.api.inputs import Track, untracked
 from guesstree.defaults import EQUILIBRIUM_TREES, MASS
 from guesstree.errors import InputError, counted
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array
+from guesstree.playing.tracking import Track, untracked
 from guesstree.result import View
 from guesstree.search.cost import INFEASIBLE, Beam, Width
 from guesstree.search.driver import Search
@@ -32,33 +32,43 @@ EVEN_NODES, MOST_NODES = 10_000, 2_000
 """Nodes of a search for the best tree, after which beams take its place: against targets drawn
 evenly, and against other mixtures."""
 
+
 WIDTH, WIDE = 4, (10, 6, 4, 3)
 """How many guesses the beams of a round follow at each node, and the beam of the last."""
+
 
 RANKED, FOLLOWED = 20, 3
 """First guesses that a beam of width 1 ranks, and how many of them a wider one follows."""
 
+
 REFUTED_NODES = 2_000
 """Nodes, for each tree, of the search for a better one against the average mixture."""
+
 
 _SHARES = (0.95, 0.975, 0.9875, 0.99375, 1)
 """Parts of the mean of the best tree known against the average mixture, which are refuted.
 
 Small steps would take longer: a bound that is raised a little is searched nearly as long again."""
 
+
 _CLOSED = 1e-9
+
 
 Vector = NDArray[np.float64]
 """A number for each class of targets: its probability, or the guesses that a tree takes."""
 
+
 Masses = NDArray[np.int64]
 """How much each target counts."""
+
 
 _LARGEST = 1_000_000
 """The largest denominator of a probability that is looked for."""
 
+
 _STDOUT = 1
 """The file descriptor of standard output."""
+
 
 _SILENCE = Lock()
 """Standard output belongs to the process, so only one thread at a time may silence it."""

@@ -1,47 +1,34 @@
 """Players: guessers, and repliers that know their target or choose it as late as possible."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
 from math import fsum
-from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.advice.position import ReplyView, check_mode, hard_fault
-from guesstree.advice.recommendation import Move, move
-from guesstree.api import inputs as arguments
-from guesstree.api.inputs import Chooser, Track, untracked
-from guesstree.errors import InputError, choices, counted
+from guesstree.advice.hard_mode import hard_fault
+from guesstree.advice.measures import Move, move
+from guesstree.errors import InputError, counted
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import check_mode
 from guesstree.games.rule import Reply, Rule
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, IndexedTurns, Turn
-from guesstree.plugins import function_source
-from guesstree.result import View, frame, plain
+from guesstree.playing.tracking import Track, untracked
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
-from guesstree.strategies.growing import Choose, grow_greedy
-from guesstree.strategies.recipes import RANDOM
-
-if TYPE_CHECKING:
-    import polars as pl
-
-    from guesstree.api.game import Game
-
-RANDOM_GUESSERS = (RANDOM, f"{RANDOM}-consistent")
-"""Names of the guesser that draws from the targets that remain."""
+from guesstree.strategies.growing import grow_greedy
 
 Guesser = Callable[[IndexedTurns, Candidates], int]
 """From the guesses and replies so far, and the targets that remain, to the position of a guess."""
+
 
 Replier = Callable[[int, Candidates], Reply]
 """From a guess and the targets that remain to the reply."""
 
 
-_TARGETS, _GUESSES, _IMAGES = 0, 1, 2
+TARGETS, GUESSES, IMAGES = 0, 1, 2
 """Streams of random numbers. With one stream for both, a guesser would draw the target."""
 
 
@@ -106,7 +93,7 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
     """
     if matrix.symmetries is None:
         return tree_guesser(tree, matrix)
-    images = drawn_images(matrix.symmetries, _random(seed, _IMAGES))
+    images = drawn_images(matrix.symmetries, random_stream(seed, IMAGES))
     followed, targets = tree_guesser(tree, matrix), matrix.guess_of_target
 
     def guess(said: IndexedTurns, candidates: Candidates) -> int:
@@ -141,7 +128,7 @@ def obeying(guesser: Guesser, matrix: ReplyMatrix, rule: Rule, hard: str) -> Gue
 
 def random_guesser(matrix: ReplyMatrix, seed: int | None) -> Guesser:
     """Return a guesser that draws from the targets that remain."""
-    random = _random(seed, _GUESSES)
+    random = random_stream(seed, GUESSES)
     return lambda _, candidates: int(matrix.guess_of_target[random.choice(candidates)])
 
 
@@ -220,10 +207,10 @@ def drawn_target(
 ) -> int:
     """Draw a target by weights, or uniformly if there are none."""
     chances = None if weights is None else weights / fsum(weights)
-    return int(_random(seed, _TARGETS).choice(len(matrix.targets), p=chances))
+    return int(random_stream(seed, TARGETS).choice(len(matrix.targets), p=chances))
 
 
-def _random(seed: int | None, stream: int) -> np.random.Generator:
+def random_stream(seed: int | None, stream: int) -> np.random.Generator:
     """Return random numbers; without a seed, others at each call."""
     return np.random.default_rng(None if seed is None else [seed, stream])
 
@@ -232,163 +219,3 @@ def evil_game(tree: GuessTree, matrix: ReplyMatrix) -> list[Turn]:
     """Return the game of a tree against the evil replier."""
     moves = play(matrix, tree_guesser(tree, matrix), evil_replier(matrix))
     return [Turn(move.guess, move.reply, move.remaining) for move in moves]
-
-
-def opponent(
-    game: "Game",
-    target: Chooser = None,
-    replier: str = arguments.HONEST,
-    *,
-    seed: int | None = None,
-    track: Track = untracked,
-) -> tuple[Replier, int | None]:
-    """Return who replies in a game, and the position of the target if it has one.
-
-    The parameters are those of `play`. The replier is a function from the position of a guess
-    and those of the targets that remain to the code of a reply.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
-    >>> from guesstree.playing.players import opponent
-    >>> _, position = opponent(game, "crate")
-    >>> game.targets[position]
-    'crate'
-    """
-    matrix = game.replies
-    if replier == arguments.HONEST:
-        position = _target(game, target, seed)
-        return honest_replier(matrix, position), position
-    late = {"evil": evil_replier(matrix), "perfect": perfect_replier(matrix, track)}
-    if replier not in late:
-        known = choices(str(replier), [arguments.HONEST, *late])
-        raise InputError(f"no replier {replier!r}; {known}")
-    if target is not None:
-        raise InputError(
-            f"replier {replier!r} has no target from the start; leave out target or replier"
-        )
-    return late[replier], None
-
-
-def guesser_of(game: "Game", guesser: Any, seed: int | None) -> Guesser:
-    """Return who guesses; `Game.play` says how it is named."""
-    if callable(guesser):
-        return _function_guesser(game, guesser)
-    if isinstance(guesser, GuessTree):
-        return tree_guesser(guesser, game.replies)
-    if isinstance(guesser, tuple | list):
-        trees, chances = zip(*guesser, strict=True)
-        shares = np.array(chances) / fsum(chances)
-        drawn = _random(seed, _GUESSES).choice(len(trees), p=shares)
-        return turned_guesser(trees[drawn], game.replies, seed)
-    if guesser in RANDOM_GUESSERS:
-        return random_guesser(game.replies, seed)
-    chosen = game.default_strategy if guesser is None else guesser
-    return tree_guesser(game.grow(chosen), game.replies)
-
-
-def _target(game: "Game", target: Any, seed: int | None) -> int:
-    """Return the position of the target that `Game.play` describes."""
-    matrix = game.replies
-    if callable(target):
-        return game.target_at(target(list(matrix.targets)))
-    if not isinstance(target, str | None):
-        return drawn_target(matrix, seed, _chances(game, target))
-    if target in (None, RANDOM, arguments.LIKELY) and target not in matrix.targets:
-        return drawn_target(matrix, seed, matrix.weights if target == arguments.LIKELY else None)
-    return game.target_at(target)
-
-
-def _chances(game: "Game", weights: Any) -> NDArray[np.float64]:
-    """Return the weight of each target, 0 for those without."""
-    chances = np.zeros(len(game.targets))
-    for word, weight in arguments.weights_of(weights, "target").items():
-        chances[game.target_at(word)] = weight
-    if (chances >= 0).all() and 0 < chances.sum() < np.inf:
-        return chances
-    raise InputError("the weights of targets are 0 or more, and one is above 0; change them")
-
-
-def _function_guesser(game: "Game", function: Choose) -> Guesser:
-    """Return a guesser that calls a function of words and texts."""
-    guesses, texts = game.replies.guesses, game.replies.texts  # once, not anew for each turn
-
-    def guess(said: IndexedTurns, candidates: Candidates) -> int:
-        turns = [(guesses[at], texts[code]) for at, code in said]
-        word = function([game.targets[at] for at in candidates.tolist()], turns)
-        try:
-            return game.guess_at(word)
-        except InputError as error:
-            fault = f"guess {len(said) + 1} of the guesser: {error}"
-            raise function_source(function).error(fault) from None
-
-    return guess
-
-
-@dataclass(frozen=True, eq=False)
-class GameView(View):
-    """A game that was played.
-
-    Attributes
-    ----------
-    said
-        The guesses by position, and the codes of their replies.
-    replies
-        The replies of the game.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> Game("wordle", ["brick", "crane", "crate", "creek"]).play("max-any", "creek")
-    crane 🟩🟩⬛⬛🟨  1 left
-    creek 🟩🟩🟩🟩🟩
-    """
-
-    said: IndexedTurns
-    replies: ReplyMatrix = field(compare=False)
-
-    def __len__(self) -> int:
-        return len(self.said)
-
-    @cached_property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves; `playing.players.Move` names their numbers."""
-        return tuple(moves_of(self.replies, self.said))
-
-    @property
-    def rows(self) -> list[dict[str, Any]]:
-        """The moves with the numbers of their guesses and replies.
-
-        `index` is the number of the guess in the list of targets, from 1, None if it is not a
-        target, and `code` the number of the reply.
-        """
-        number = {target: at for at, target in enumerate(self.replies.targets, start=1)}
-        return [
-            {"targets": move.targets, "index": number.get(move.guess), **move._asdict(), "code": at}
-            for move, (_, at) in zip(self.moves, self.said, strict=True)
-        ]
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the `rows`, as JSON has them."""
-        return {"rows": plain(self.rows)}
-
-    @property
-    def table(self) -> "pl.DataFrame":
-        """The `rows` as a frame."""
-        return frame(self.rows)
-
-    def __repr__(self) -> str:
-        lines = [f"{self._drawn(move)!r}  {move.remaining:,} left" for move in self.moves[:-1]]
-        return "\n".join([*lines, repr(self._drawn(self.moves[-1]))])
-
-    def _repr_html_(self) -> str:
-        left = [f"<span>{move.remaining:,} left</span>" for move in self.moves[:-1]]
-        return "".join(
-            f'<div style="display:flex;gap:1em;align-items:center">'
-            f"{self._drawn(move)._repr_html_()}{after}</div>"
-            for move, after in zip(self.moves, [*left, ""], strict=True)
-        )
-
-    def _drawn(self, move: Move) -> ReplyView:
-        return ReplyView(move.guess, move.reply, self.replies.rule)

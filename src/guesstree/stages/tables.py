@@ -63,7 +63,7 @@ def rank(
     markdown
         Write the best and the worst first guesses by some metrics side by side, as Markdown.
     """
-    from guesstree.advice.position import shipped_first_guesses
+    from guesstree.api.first_guess_tables import shipped_first_guesses
     from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import RECIPE, write_table
     from guesstree.files.scores import read_scores_of_games

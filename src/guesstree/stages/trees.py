@@ -164,14 +164,8 @@ def judge_people(
     """
     import pyarrow as pa
 
-    from guesstree.advice.finished_games import (
-        game_rows,
-        judge_games,
-        on_same,
-        own_scores,
-        read_finished,
-    )
-    from guesstree.advice.position import Lists, layers_of
+    from guesstree.advice import finished_games as people
+    from guesstree.advice.word_lists import WordLists, layers_of
     from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import write_table
     from guesstree.files.scores import read_scores_of_games, write_scores
@@ -180,21 +174,21 @@ def judge_people(
 
     matrix = read_replies(replies)
     layers = layers_of(matrix.targets, matrix.guesses)
-    lists = Lists(matrix.rule, matrix.guesses, layers, turns=matrix.rule.turns)
-    played = read_finished(games, lists)
+    lists = WordLists(matrix.rule, matrix.guesses, layers, turn_limit=matrix.rule.turns)
+    played = people.read_finished(games, lists)
     once = played_once(read_scores_of_games(beside, matrix.fingerprint))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
-    others = [on_same(one, played) for one in ends]
-    person = own_scores(played, matrix, replies.stem)
+    others = [people.on_same(one, played) for one in ends]
+    person = people.own_scores(played, matrix, replies.stem)
     write_scores(person, table_file(scores, person.strategy))
-    rows = game_rows(played, judge_games(played, matrix), others[0])
+    rows = people.game_rows(played, people.judge_games(played, matrix), others[0])
     rows = [{**row, "guesses": " ".join(row["guesses"])} for row in rows]
     table = pa.Table.from_pylist(rows, pa.schema(_JUDGED))
     write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
-        people = []
+        drawn = []
         for file in other:
-            scored = own_scores(read_finished(file, lists), matrix, replies.stem)
-            people.append(replace(scored, strategy=file.stem))
-        people = [person, *people, *others]
-        draw_to(png, "people", {"people": people, "turns": matrix.rule.turns})
+            scored = people.own_scores(people.read_finished(file, lists), matrix, replies.stem)
+            drawn.append(replace(scored, strategy=file.stem))
+        drawn = [person, *drawn, *others]
+        draw_to(png, "people", {"people": drawn, "turns": matrix.rule.turns})
