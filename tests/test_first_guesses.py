@@ -136,7 +136,7 @@ def test_advice_is_at_least_as_good_as_a_search(hard: str) -> None:
     plain = replace(lists, first_guesses=nothing)
 
     starts = [position_after(words, ()) for words in (lists.narrowed(first, 20, hard), plain)]
-    read, searched = (recommendation(start, game.rule, hard, count=20) for start in starts)
+    read, searched = (recommendation(start, hard, count=20) for start in starts)
 
     assert [row.guess for row in read.best[:20]] == first.best(20, hard)
     assert read.best[0].guesses <= searched.best[0].guesses

@@ -6,6 +6,8 @@ from guesstree.advice.finished_games import Finished as Finished
 from guesstree.advice.improvement import Edit as Edit
 from guesstree.advice.measures import Advice as Advice
 from guesstree.advice.measures import Move as Move
+from guesstree.advice.measures import Split as Split
+from guesstree.advice.rated_guesses import RatedGuess as RatedGuess
 from guesstree.advice.rated_guesses import Recommended as Recommended
 from guesstree.advice.review import Review as Review
 from guesstree.advice.review import TurnReview as TurnReview

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from guesstree import defaults
 from guesstree.advice.hard_mode import allowed_guesses
-from guesstree.advice.measures import judge, move, rank_guesses
+from guesstree.advice.measures import luck, move, rank_guesses, skill
 from guesstree.advice.position import Position
 from guesstree.advice.rated_guesses import MOST, Outcome, recommend
-from guesstree.advice.recommendation import outcome_in, path_in
+from guesstree.advice.recommendation import next_guess, outcome_in
 from guesstree.defaults import EXACT_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -38,7 +38,7 @@ def turns_of(draw: st.DataObject, matrix: ReplyMatrix, hard: str) -> tuple[Said,
     target = draw.draw(st.integers(0, len(matrix.targets) - 1))
     said: Said = []
     for _ in range(draw.draw(st.integers(0, 2))):
-        allowed = allowed_guesses(matrix, matrix.rule, hard, said)
+        allowed = allowed_guesses(matrix, hard, said)
         every = range(len(matrix.guesses)) if allowed is None else allowed.tolist()
         guess = draw.draw(st.sampled_from(list(every)))
         said.append((guess, int(matrix.codes[guess, target])))
@@ -62,7 +62,7 @@ def test_hard_modes_allow_what_plain_python_allows(
     """nyt: words that use all hints. consistent: targets that remain."""
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
-    allowed = allowed_guesses(matrix, matrix.rule, hard, said)
+    allowed = allowed_guesses(matrix, hard, said)
     if allowed is None:
         assert hard == "off"
         return
@@ -84,7 +84,7 @@ def test_judgements_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject)
     matrix = weighed(matrix, draw)
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
-    allowed = allowed_guesses(matrix, matrix.rule, hard, said)
+    allowed = allowed_guesses(matrix, hard, said)
     every = list(range(len(matrix.guesses))) if allowed is None else allowed.tolist()
     guess = draw.draw(st.sampled_from(every))
     code = int(matrix.codes[guess, draw.draw(st.sampled_from(left))])
@@ -101,17 +101,18 @@ def test_judgements_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject)
     def told(guess: int) -> float:
         return -sum(share * log2(share) for share, _ in branches(guess).values())
 
-    skill, luck = judge(matrix, np.array(left), guess, code, allowed)
+    own_skill = skill(matrix, np.array(left), guess, allowed)
+    own_luck = luck(matrix, np.array(left), guess, code)
     found = move(matrix, np.array(left), guess, code)
     kept, remaining = branches(guess)[code]
     parts = branches(guess).values()
     lucky = sum(share * ((n > remaining) + (n == remaining) / 2) for share, n in parts)
     most = max(map(told, every))
     if len(left) == 1:
-        assert skill == 100 * (guess == matrix.guess_of_target[left[0]])
+        assert own_skill == 100 * (guess == matrix.guess_of_target[left[0]])
     else:
-        assert skill == pytest.approx(100 * told(guess) / most if most > 1e-9 else 100)
-    assert luck == pytest.approx(100 * lucky)
+        assert own_skill == pytest.approx(100 * told(guess) / most if most > 1e-9 else 100)
+    assert own_luck == pytest.approx(100 * lucky)
     assert found.expected == pytest.approx(sum(share * size for share, size in parts))
     assert found.remaining == remaining
     assert found.information == pytest.approx(told(guess), abs=1e-9)
@@ -134,7 +135,7 @@ def test_a_turn_that_hard_mode_refuses_is_named() -> None:
     matrix = compute_replies("wordle", ["pilot", "raise", "idiot"])
     said = [(0, int(matrix.codes[0, 2])), (1, 0)]
     with pytest.raises(InputError, match="hard mode 'nyt' refuses 'raise': "):
-        allowed_guesses(matrix, matrix.rule, "nyt", said)
+        allowed_guesses(matrix, "nyt", said)
 
 
 @given(matrix=small_games(), draw=st.data())
@@ -143,7 +144,7 @@ def test_recommendations_equal_plain_python(matrix: ReplyMatrix, draw: st.DataOb
     matrix = weighed(matrix, draw)
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
-    allowed = allowed_guesses(matrix, matrix.rule, hard, said)
+    allowed = allowed_guesses(matrix, hard, said)
     found = recommend(matrix.with_targets(np.array(left)), "neg_entropy", hard, allowed)
     plain = PlainSearch(matrix, hard)
     assert all(row.exact for row in found)
@@ -177,7 +178,7 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     matrix = weighed(data.draw(small_games()), data)
     hard = data.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(data, matrix, hard)
-    allowed = allowed_guesses(matrix, matrix.rule, hard, said)
+    allowed = allowed_guesses(matrix, hard, said)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(defaults, "EXACT_TARGETS", 0)
         patch.setattr(defaults, "BEAM_TARGETS", beams)
@@ -218,12 +219,12 @@ def test_paths_in_trees(matrix: ReplyMatrix, draw: st.DataObject) -> None:
     target = draw.draw(st.integers(0, len(matrix.targets) - 1))
     said: Said = []
     for turn in range(1, tree.scores()[matrix.targets[target]] + 1):
-        word, _ = path_in(tree, matrix, said)
+        word, _ = next_guess(tree, matrix, said)
         assert word is not None
         other = draw.draw(st.integers(0, len(matrix.guesses) - 1))
         if matrix.guesses[other] != word:
             left = None, f"in turn {turn}, where it says {word}"
-            assert path_in(tree, matrix, [*said, (other, 0)]) == left
+            assert next_guess(tree, matrix, [*said, (other, 0)]) == left
         guess = matrix.guesses.index(word)
         said.append((guess, int(matrix.codes[guess, target])))
     assert said[-1][1] == matrix.right

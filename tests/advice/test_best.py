@@ -73,7 +73,7 @@ def check_agreement(position: Position) -> None:
     game, turns, hard, guess = position
     game = game.within(0)
     situation = position_after(game.lists, game.turns(turns, any_word=True))
-    matrix, said = situation.matrix, situation.said
+    matrix, said = situation.matrix, situation.turns
     listed = matrix.with_guesses(np.arange(situation.listed))
     plain, left = PlainSearch(listed, hard), tuple(range(len(matrix.targets)))
     least = plain.expected(left, said)

@@ -10,7 +10,7 @@ import pytest
 
 from guesstree import Game, InputError
 from guesstree.advice.finished_games import Finished, judge_games, read_finished
-from guesstree.advice.measures import judge
+from guesstree.advice.measures import luck, skill
 from guesstree.advice.tile_grids import read_grid, rows_of_grid
 
 ODD_ROWS = (
@@ -169,7 +169,7 @@ def test_games_without_limit(tmp_path: Path) -> None:
 
 
 def test_games_are_judged_as_each_turn_is_against_all_guesses(game: Game) -> None:
-    """Skill and luck are means over the turns of what `judge` says with all guesses to choose."""
+    """Skill and luck are means over the turns of these with all guesses to choose."""
     matrix = game.replies
     for target in WORDS:
         words = tuple(dict.fromkeys(["trick", "caret", target]))
@@ -179,7 +179,8 @@ def test_games_are_judged_as_each_turn_is_against_all_guesses(game: Game) -> Non
         left = game.candidates()
         for at, word in enumerate(words):
             code = game.rule.reply(word, target)
-            turns.append(judge(matrix, left, matrix.position[word], code))
+            guess = matrix.position[word]
+            turns.append((skill(matrix, left, guess), luck(matrix, left, guess, code)))
             left = game.candidates(
                 *((one, matrix.texts[game.rule.reply(one, target)]) for one in words[: at + 1])
             )

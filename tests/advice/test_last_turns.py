@@ -31,7 +31,7 @@ def test_the_last_turns(hard: str, turns: int) -> None:
         ones = np.ones(len(matrix.targets), np.int64)
         masses = ones if matrix.weights is None else masses_of(matrix.weights)
         listed = matrix.with_guesses(np.arange(situation.listed))
-        outcomes = PlainEnd(listed, hard, masses.tolist()).outcomes(situation.said, turns)
+        outcomes = PlainEnd(listed, hard, masses.tolist()).outcomes(situation.turns, turns)
         best = min(outcomes.values(), key=lambda one: (-round(one[0], 9), one[1]))
         near = pytest.approx(best, abs=1e-5)
 

@@ -32,14 +32,14 @@ def test_every_word_is_found(game: WordLists, hard: str, data: st.DataObject) ->
                 return
     for _ in game.guesses:
         situation = position_after(game, turns)
-        best = recommendation(situation, game.rule, hard).best[0]
+        best = recommendation(situation, hard).best[0]
         matrix = situation.matrix
         assert best.guess in game.guesses
         assert hard_fault(game.rule, hard, turns, best.guess) is None
         assert best.possible == (best.guess in matrix.targets)
         turns.append((best.guess, game.rule.reply(best.guess, target)))
         if best.guess == target:
-            assert recommendation(position_after(game, turns), game.rule, hard).best == []
+            assert recommendation(position_after(game, turns), hard).best == []
             return
     raise AssertionError(f"{target} was not found: {turns}")
 
@@ -57,8 +57,8 @@ def test_a_tree_is_followed_while_the_game_keeps_to_it(
     node: int | None = 0
     for _ in game.guesses:
         situation = position_after(game, turns)
-        plain = recommendation(situation, game.rule)
-        found = recommendation_by_tree(plain, situation, game.rule, "off", ("max-any", tree))
+        plain = recommendation(situation)
+        found = recommendation_by_tree(plain, situation, "off", "max-any", tree)
         if node is None:
             assert found.best == plain.best
             assert "has left the tree of max-any" in found.reason

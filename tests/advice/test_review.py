@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from guesstree import Game
 from guesstree.advice.hard_mode import allowed_guesses
-from guesstree.advice.measures import judge, move
+from guesstree.advice.measures import luck, move, skill
 from guesstree.advice.review import review
 from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
 from guesstree.advice.word_lists import WordLists, layers_of
@@ -55,9 +55,9 @@ def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
         assert row.guesses == pytest.approx(own)
         assert row.cost == pytest.approx(own - least)
         assert row.exact
-        allowed = allowed_guesses(matrix, matrix.rule, hard, earlier)
-        judged = judge(matrix, np.array(before), guess, code, allowed)
-        assert (row.skill, row.luck) == pytest.approx(judged)
+        allowed = allowed_guesses(matrix, hard, earlier)
+        assert row.skill == pytest.approx(skill(matrix, np.array(before), guess, allowed))
+        assert row.luck == pytest.approx(luck(matrix, np.array(before), guess, code))
         numbers = move(matrix, np.array(before), guess, code)._asdict()
         assert {name: getattr(row, name) for name in numbers} == numbers
     assert found.skill == pytest.approx(sum(row.skill for row in found.turns) / len(found.turns))

@@ -110,12 +110,11 @@ def told(page: Any, game: str, played: list[list[tuple[int, int]]], mode: str) -
 def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple[int, int]]]:
     """Return the first turns of random games, with guesses that a hard mode allows."""
     random = np.random.default_rng(11)
-    rule = matrix.rule
     played = []
     for target in random.integers(len(matrix.targets), size=count):
         said: list[tuple[int, int]] = []
         for _ in range(random.integers(1, 4)):
-            allowed = allowed_guesses(matrix, rule, hard, said)
+            allowed = allowed_guesses(matrix, hard, said)
             guess = int(random.choice(len(matrix.guesses) if allowed is None else allowed))
             said.append((guess, int(matrix.codes[guess, target])))
             if said[-1][1] == matrix.right:
@@ -143,14 +142,13 @@ def test_random_games_to_the_end(game: str, count: int, hard: str, page: Any, ga
     Where they are not, the page advises the guess that tells most, and says so.
     """
     matrix = games[game]
-    rule = matrix.rule
     lists = lists_of(matrix)
     all_games = allowed_games(matrix, hard, count)
     for played, own in zip(all_games, told(page, game, all_games, hard), strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in played]
         for turn, found in zip(review_turns(lists, turns, hard).turns, own["judged"], strict=True):
             assert same(found, turn, matrix), turns
-        best = recommendation(position_after(lists, turns), rule, hard)
+        best = recommendation(position_after(lists, turns), hard)
         assert advised_alike(own, best), turns
 
 

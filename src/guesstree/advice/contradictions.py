@@ -57,16 +57,17 @@ class ContradictionError(InputError):
 
     def __init__(self, changes: Sequence[Change]) -> None:
         self.changes = tuple(changes)
-        listed = "; ".join(
-            f"turn {change.turn + 1}, {change.guess}: {change.reply} ({change.words:,} "
-            f"{'word fits' if change.words == 1 else 'words fit'})"
-            for change in self.changes[:NAMED_CHANGES]
-        )
-        super().__init__(
-            f"no word earns all of these replies; a single other reply would do, such as {listed}"
-            if listed
-            else "no word earns all of these replies, even if one of them is changed; check them"
-        )
+        listed = "; ".join(map(_change_text, self.changes[:NAMED_CHANGES]))
+        super().__init__(OTHER_REPLIES.format(listed) if listed else NO_CHANGE)
+
+
+OTHER_REPLIES = "no word earns all of these replies; a single other reply would do, such as {}"
+NO_CHANGE = "no word earns all of these replies, even if one of them is changed; check them"
+
+
+def _change_text(change: Change) -> str:
+    fit = "word fits" if change.words == 1 else "words fit"
+    return f"turn {change.turn + 1}, {change.guess}: {change.reply} ({change.words:,} {fit})"
 
 
 def find_changes(lists: WordLists, turns: Turns) -> list[Change]:

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.advice.measures import judge
+from guesstree.advice.measures import luck, skill
+from guesstree.advice.position import remaining
 from guesstree.advice.tile_grids import read_game, shared_games
 from guesstree.advice.word_lists import WordLists
 from guesstree.defaults import MOST_ROUNDS, YOU
@@ -85,14 +86,22 @@ def read_finished(source: AnyGames, lists: WordLists) -> list[Finished]:
     games: list[Finished] = []
     faults: list[InputError] = []
     for read in _each_game(source, lists):
-        faults.append(read) if isinstance(read, InputError) else games.append(read)
+        if isinstance(read, InputError):
+            faults.append(read)
+        else:
+            games.append(read)
+
+    if not games and faults:
+        raise faults[0]
     if not games:
-        nothing = f"{source!s:.80}: has no game; expected a row or a block of tiles for each"
-        raise faults[0] if faults else InputError(nothing)
+        raise InputError(
+            f"{source!s:.80}: has no game; expected a row or a block of tiles for each"
+        )
     for fault in faults[:_NAMED_FAULTS]:
         warnings.warn(f"{fault} (this game is left out)", stacklevel=2)
-    if (more := len(faults) - _NAMED_FAULTS) > 0:
-        warnings.warn(f"{more} more are left out, for such faults", stacklevel=2)
+    unnamed = len(faults) - _NAMED_FAULTS
+    if unnamed > 0:
+        warnings.warn(f"{unnamed} more are left out, for such faults", stacklevel=2)
     return games
 
 
@@ -137,19 +146,20 @@ def _in_table(
 def _games_of(row: Mapping[Any, Any], lists: WordLists) -> list[Finished]:
     """Return the game of a row of a table, or the games that it counts."""
     # Guesses with commas between them go beyond the columns of the header.
-    said = " ".join([row.get(GUESSES) or "", *row.get(None, ())]).split()
+    guesses = " ".join([row.get(GUESSES) or "", *row.get(None, ())]).split()
     if TARGET in row:
-        return [_game(row[TARGET] or "", said, lists)]
-    score = _score_of(said[0] if len(said) == 1 else "", lists)
+        return [_game(row[TARGET] or "", guesses, lists)]
+
+    score = _score_of(guesses[0], lists) if len(guesses) == 1 else None
     if score is None:
         raise InputError(
-            f"found {' '.join(said)!r}; expected a number of guesses, or X, in a table "
+            f"found {' '.join(guesses)!r}; expected a number of guesses, or X, in a table "
             f"without the column {TARGET}; correct it, or name the targets"
         )
-    times = whole_number((row.get(COUNT) or "1").strip())
-    if times is None or not 0 <= times <= MOST_ROUNDS:
+    count = whole_number((row.get(COUNT) or "1").strip())
+    if count is None or not 0 <= count <= MOST_ROUNDS:
         raise InputError(f"found {row[COUNT]!r}; expected how many games took so many")
-    return [Finished(None, (), *score)] * times
+    return [Finished(None, (), *score)] * count
 
 
 def _score_of(text: str, lists: WordLists) -> tuple[int, bool] | None:
@@ -160,36 +170,41 @@ def _score_of(text: str, lists: WordLists) -> tuple[int, bool] | None:
     InputError
         No game can have this number of guesses.
     """
-    turns, score = lists.turn_limit, text.partition("/")[0]
+    score = text.partition("/")[0]
     if lists.form.clean(text) in lists.known:
         return None
     if score in ("x", "X"):
-        _check_end(score, turns, False, turns)
-        return turns + 1, False
+        _check_end(score, lists.turn_limit, False, lists.turn_limit)
+        return lists.turn_limit + 1, False
     if number(score) is None:
         return None
-    count, most = whole_number(score), turns or len(lists.guesses)
-    if count is None or not 1 <= count <= most:
+
+    count = whole_number(score)
+    limit = lists.turn_limit or len(lists.guesses)
+    if count is None or not 1 <= count <= limit:
         raise InputError(
-            f"found {score} guesses; expected a whole number from 1 to {most:,}; "
+            f"found {score} guesses; expected a whole number from 1 to {limit:,}; "
             "correct it, write the words, or X for a lost game"
         )
     return count, True
 
 
-def _game(text: str, said: Sequence[str], lists: WordLists) -> Finished:
+def _game(text: str, guesses: Sequence[str], lists: WordLists) -> Finished:
     """Return the game of a row: its target, and its guesses, their number, or X."""
-    turns, target = lists.turn_limit, lists.word(text)
-    if not said:
+    target = lists.word(text)
+    if not guesses:
         raise InputError(f"{target!r} has no guesses; write words, their number, or X")
-    if len(said) == 1 and (score := _score_of(said[0], lists)):
-        return Finished(target, (), *score)
-    words = tuple(_checked(turn, target, lists) for turn in said)
+    if len(guesses) == 1:
+        score = _score_of(guesses[0], lists)
+        if score is not None:
+            return Finished(target, (), *score)
+
+    words = tuple(_checked(turn, target, lists) for turn in guesses)
     if target in words[:-1]:
         raise InputError(f"{target!r} is the target, so that no guess can follow it")
     found = words[-1] == target
-    _check_end(counted(len(words), "guess"), len(words), found, turns)
-    return Finished(target, words, len(words) if found else turns + 1, found)
+    _check_end(counted(len(words), "guess"), len(words), found, lists.turn_limit)
+    return Finished(target, words, len(words) if found else lists.turn_limit + 1, found)
 
 
 def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -> None:
@@ -219,44 +234,60 @@ def _checked(turn: str, target: str, lists: WordLists) -> str:
 
 def _in_blocks(text: str, place: str, lists: WordLists) -> Iterator[Finished | InputError]:
     """Yield the games of blocks of tiles, and errors for impossible ones."""
-    turns, texts = lists.turn_limit, lists.rule.texts(lists.form.length)
-    for lines in shared_games(text, lists.form.length):
+    length = lists.form.length
+    texts = lists.rule.texts(length)
+    for lines in shared_games(text, length):
         try:
-            codes, line = read_game(lines, lists.rule, lists.form.length)
-            rows, found = len(codes), codes[-1] == len(texts) - 1
-            _check_end(f"{counted(rows, 'row')} of tiles", rows, found, turns, f"line {line}: ")
+            codes, line = read_game(lines, lists.rule, length)
+            rows = len(codes)
+            found = codes[-1] == len(texts) - 1
+            what = f"{counted(rows, 'row')} of tiles"
+            _check_end(what, rows, found, lists.turn_limit, f"line {line}: ")
         except InputError as error:
             yield InputError(f"{place}{error}")
         else:
-            score = rows if found else turns + 1
+            score = rows if found else lists.turn_limit + 1
             yield Finished(None, (), score, found, tuple(texts[code] for code in codes))
 
 
 def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[float, float] | None]:
-    """Return skill and luck of each game in percent, as in `advice.recommendation.judge`.
+    """Return skill and luck of each game in percent, as `advice.measures` defines them.
 
     They are the means over its turns; None where the words are not known.
     """
     best_of = _chooser(matrix)
-    seen: dict[tuple[str, str, bytes], tuple[float, float]] = {}
-    judged: list[tuple[float, float] | None] = []
+    seen: dict[tuple[int, int, bytes], tuple[float, float]] = {}
+
+    def judge(candidates: Candidates, guess: int, code: int) -> tuple[float, float]:
+        turn = guess, code, candidates.tobytes()
+        if turn not in seen:
+            best = best_of(candidates)
+            seen[turn] = (
+                skill(matrix, candidates, guess, best),
+                luck(matrix, candidates, guess, code),
+            )
+        return seen[turn]
+
+    judged = []
     for game in games:
-        candidates, turns = np.arange(len(matrix.targets)), []
-        for word in game.words if game.target in matrix.targets else ():
-            guess = matrix.position[word]
-            code = int(matrix.codes[guess, matrix.targets.index(game.target or "")])
-            key = word, matrix.texts[code], candidates.tobytes()
-            if key not in seen:
-                seen[key] = judge(matrix, candidates, guess, code, best_of(candidates))
-            turns.append(seen[key])
-            candidates = candidates[matrix.codes[guess, candidates] == code]
+        turns = []
+        if game.target in matrix.targets:
+            target = matrix.targets.index(game.target)
+            candidates = np.arange(len(matrix.targets))
+            for word in game.words:
+                guess = matrix.position[word]
+                code = int(matrix.codes[guess, target])
+                turns.append(judge(candidates, guess, code))
+                candidates = remaining(matrix, candidates, guess, code)
         judged.append(mean_measures(turns))
     return judged
 
 
-def mean_measures(pairs: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
+def mean_measures(turns: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
     """Return the means of skill and luck, exact but for one rounding; None without any."""
-    return (fmean(one[0] for one in pairs), fmean(one[1] for one in pairs)) if pairs else None
+    if not turns:
+        return None
+    return fmean(skill for skill, _ in turns), fmean(luck for _, luck in turns)
 
 
 def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
@@ -300,11 +331,25 @@ def game_rows(
     games: Sequence[Finished], judged: Sequence[tuple[float, float] | None], other: Scores
 ) -> list[dict[str, Any]]:
     """Return a row per game, those that lost most guesses to a strategy first."""
-    rows, taken = [], dict(zip(other.targets, other.rounds[0], strict=True))
-    for game, means in zip(games, judged, strict=True):
-        skill, luck = means or (None, None)
-        listed = game.target if game.target in taken else None
-        cost = None if listed is None else game.score - taken[listed]
-        about = {"target": game.target, "score": game.score, "found": game.found, "cost": cost}
-        rows.append({**about, "skill": skill, "luck": luck, "guesses": list(game.words)})
-    return sorted(rows, key=lambda row: -(row["score"] if row["cost"] is None else row["cost"]))
+    taken = dict(zip(other.targets, other.rounds[0], strict=True))
+    rows = []
+    for game, measures in zip(games, judged, strict=True):
+        skill, luck = measures or (None, None)
+        cost = game.score - taken[game.target] if game.target in taken else None
+        rows.append(
+            {
+                "target": game.target,
+                "score": game.score,
+                "found": game.found,
+                "cost": cost,
+                "skill": skill,
+                "luck": luck,
+                "guesses": list(game.words),
+            }
+        )
+    return sorted(rows, key=_loss, reverse=True)
+
+
+def _loss(row: dict[str, Any]) -> Any:
+    """Return how much a game lost to the strategy; without its target, how many guesses it took."""
+    return row["score"] if row["cost"] is None else row["cost"]

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from guesstree.advice.position import Position, candidates_after
 from guesstree.errors import InputError
@@ -26,8 +25,8 @@ def hard_fault(rule: Rule, hard: str, turns: Sequence[tuple[str, Reply]], word: 
 
 
 def allowed_guesses(
-    matrix: ReplyMatrix, rule: Rule, hard: str, said: Sequence[tuple[int, int]]
-) -> NDArray[np.intp] | None:
+    matrix: ReplyMatrix, hard: str, turns: Sequence[tuple[int, Reply]]
+) -> Positions | None:
     """Return the positions of the guesses that a hard mode allows, in list order; None for all.
 
     Raises
@@ -37,19 +36,21 @@ def allowed_guesses(
     """
     if hard == OFF:
         return None
-    turns = [(matrix.guesses[guess], code) for guess, code in said]
-    for number, (word, _) in enumerate(turns):
-        fault = hard_fault(rule, hard, turns[:number], word)
+    rule = matrix.rule
+    spelled = [(matrix.guesses[guess], code) for guess, code in turns]
+    for number, (word, _) in enumerate(spelled):
+        fault = hard_fault(rule, hard, spelled[:number], word)
         if fault is not None:
             raise InputError(f"hard mode {str(hard)!r} refuses {word!r}: {fault}")
+
     if hard == CONSISTENT:
-        left = candidates_after(matrix, said)
-        return np.sort(matrix.guess_of_target[left]).astype(np.intp)
-    faults = (hard_fault(rule, hard, turns, guess) for guess in matrix.guesses)
+        candidates = candidates_after(matrix, turns)
+        return np.sort(matrix.guess_of_target[candidates]).astype(np.intp)
+    faults = (hard_fault(rule, hard, spelled, guess) for guess in matrix.guesses)
     return np.flatnonzero([fault is None for fault in faults])
 
 
-def allowed_in(position: Position, rule: Rule, hard: str) -> Positions | None:
+def allowed_in(position: Position, hard: str) -> Positions | None:
     """Return the guesses of the list that a hard mode allows, by position; None for all.
 
     Raises
@@ -58,7 +59,7 @@ def allowed_in(position: Position, rule: Rule, hard: str) -> Positions | None:
         An earlier guess is one that the mode refuses.
     """
     matrix, listed = position.matrix, position.listed
-    allowed = allowed_guesses(matrix, rule, hard, position.said)
-    if allowed is None:
-        return np.arange(listed) if len(matrix.guesses) > listed else None
-    return allowed[allowed < listed]
+    allowed = allowed_guesses(matrix, hard, position.turns)
+    if allowed is not None:
+        return allowed[allowed < listed]
+    return np.arange(listed) if len(matrix.guesses) > listed else None

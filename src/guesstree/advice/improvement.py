@@ -82,5 +82,5 @@ def improved(
 
 def _search(matrix: ReplyMatrix, left: Candidates, said: IndexedTurns, hard: str) -> Search:
     """Return the search of what is best where some targets are left after some turns."""
-    rest, allowed = matrix.with_targets(left), allowed_guesses(matrix, matrix.rule, hard, said)
+    rest, allowed = matrix.with_targets(left), allowed_guesses(matrix, hard, said)
     return Search(rest if allowed is None else rest.with_guesses(allowed), MODES[hard])

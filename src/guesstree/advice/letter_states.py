@@ -24,14 +24,20 @@ def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> 
     """
     tiles = rule.notation.tiles
     ranks = {tile.character: rank for rank, tile in enumerate(tiles, start=1)}
-    meanings = [UNUSED, *([tile.meaning for tile in tiles] or [SAID, HINTED])]
+    meanings = [UNUSED, SAID, HINTED]
+    if tiles:
+        meanings = [UNUSED, *(tile.meaning for tile in tiles)]
+
     best = dict.fromkeys(hinted, len(meanings) - 1)
     for word, code in turns:
         text = rule.texts(len(word))[code]
         for at, letter in enumerate(word):
-            best[letter] = max(best.get(letter, 1), ranks[text[at]] if ranks else 1)
-    shown = {
-        meaning: "".join(letter for letter in alphabet if best.get(letter, 0) == rank)
-        for rank, meaning in reversed([*enumerate(meanings)])
-    }
-    return {meaning: letters for meaning, letters in shown.items() if letters}
+            rank = ranks[text[at]] if ranks else 1
+            best[letter] = max(best.get(letter, 1), rank)
+
+    states = {}
+    for rank in reversed(range(len(meanings))):
+        letters = "".join(letter for letter in alphabet if best.get(letter, 0) == rank)
+        if letters:
+            states[meanings[rank]] = letters
+    return states

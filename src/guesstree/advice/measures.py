@@ -13,7 +13,7 @@ from guesstree.search.partitions import score_tables, splits_of
 Masses = NDArray[np.int64]
 
 
-class Advice(NamedTuple):
+class Split(NamedTuple):
     """A guess and how it splits the targets that remain.
 
     Targets are as likely as their weights say, or equally likely if they have none. Weights are
@@ -45,6 +45,10 @@ class Advice(NamedTuple):
     largest: int
     chance: float
     solved: float
+
+
+Advice = Split
+"""The earlier name of `Split`."""
 
 
 class Move(NamedTuple):
@@ -83,7 +87,7 @@ def rank_guesses(
     metric: AnyMetric,
     count: int,
     guesses: Positions | None = None,
-) -> list[Advice]:
+) -> list[Split]:
     """Return the best guesses by a metric, best first; of equals, likely targets come first.
 
     Where targets have weights, branches are measured by them.
@@ -105,48 +109,56 @@ def rank_guesses(
     masses = masses_among(matrix, candidates)
     tables = score_tables([metric_named(metric)], int(masses.sum()))
     splits = splits_of(matrix.codes, allowed, candidates, masses, matrix.right, tables)
+
     best = np.lexsort((allowed, -splits.hits, splits.scores))[:count]
     return [split_by(matrix, candidates, int(allowed[at]), masses) for at in best]
 
 
-def judge(
-    matrix: ReplyMatrix,
-    candidates: Candidates,
-    guess: int,
-    code: int,
-    guesses: Positions | None = None,
-) -> tuple[float, float]:
-    """Return the skill of a guess among the targets that remained, and the luck of its reply.
+def skill(
+    matrix: ReplyMatrix, candidates: Candidates, guess: int, guesses: Positions | None = None
+) -> float:
+    """Return the expected information of a guess as a percentage of the best guess's.
 
-    Skill is the expected information of the guess, in percent of that of the best of `guesses`,
-    positions of those that were allowed; of all if left out. Where only one target remained, it is
-    100 for that one, 0 for any other guess. Luck is the percentage of games in which the reply to
-    this guess would have left more targets; games in which it would have left as many count half.
+    With one candidate left, the right guess has 100 and every other guess 0.
+
+    Parameters
+    ----------
+    guesses
+        The guesses that were allowed, by position; all if left out.
+    """
+    split = split_by(matrix, candidates, guess)
+    if len(candidates) == 1:
+        return 100.0 if split.possible else 0.0
+
+    (best,) = rank_guesses(matrix, candidates, "neg_entropy", 1, guesses)
+    if split.information >= best.information:
+        return 100.0
+    return 100 * split.information / best.information
+
+
+def luck(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> float:
+    """Return the percentage of games in which the reply would have left more candidates.
+
+    Games in which it would have left as many count half.
     """
     masses = masses_among(matrix, candidates)
-    split = split_by(matrix, candidates, guess, masses)
-    (best,) = rank_guesses(matrix, candidates, "neg_entropy", 1, guesses)
-    skill = 100.0
-    if len(candidates) == 1:
-        skill *= split.possible
-    elif split.information < best.information:
-        skill = 100 * split.information / best.information
     codes = matrix.codes[guess, candidates]
-    left = np.bincount(codes, minlength=len(matrix.texts))
-    more, as_many = (
-        masses[of].sum() for of in (left[codes] > left[code], left[codes] == left[code])
-    )
-    return skill, float(50 * (2 * more + as_many) / masses.sum())
+    sizes = np.bincount(codes, minlength=len(matrix.texts))
+
+    left_more = masses[sizes[codes] > sizes[code]].sum()
+    left_as_many = masses[sizes[codes] == sizes[code]].sum()
+
+    return float(50 * (2 * left_more + left_as_many) / masses.sum())
 
 
 def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> Move:
-    """Return the numbers of a guess and its reply, given the targets that remain before."""
+    """Return the numbers of a guess and its reply, given the candidates before it."""
     masses = masses_among(matrix, candidates)
-    split = split_by(matrix, candidates, guess, masses)
     kept = masses[matrix.codes[guess, candidates] == code]
+    split = split_by(matrix, candidates, guess, masses)
     return Move(
         targets=len(candidates),
-        guess=matrix.guesses[guess],
+        guess=split.guess,
         expected=split.expected,
         information=split.information,
         reply=matrix.texts[code],
@@ -156,7 +168,7 @@ def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> 
 
 
 def branches_of(matrix: ReplyMatrix, candidates: Candidates, guess: int) -> dict[str, list[str]]:
-    """Return the targets that remain by the reply to a guess, the largest branch first."""
+    """Return the candidates by the reply to a guess, the largest branch first."""
     codes = matrix.codes[guess, candidates]
     sizes = np.bincount(codes, minlength=len(matrix.texts))
     order = sorted(np.unique(codes).tolist(), key=lambda code: (-sizes[code], code))
@@ -173,14 +185,18 @@ def masses_among(matrix: ReplyMatrix, candidates: Candidates) -> Masses:
     return masses_of(matrix.weights[candidates])
 
 
-def split_by(matrix: ReplyMatrix, candidates: Candidates, guess: int, masses: Masses) -> Advice:
-    """Return how a guess splits candidates that have these masses."""
+def split_by(
+    matrix: ReplyMatrix, candidates: Candidates, guess: int, masses: Masses | None = None
+) -> Split:
+    """Return how a guess splits the candidates; `masses` are theirs, where they are known."""
+    if masses is None:
+        masses = masses_among(matrix, candidates)
     codes = matrix.codes[guess, candidates]
     sizes = np.bincount(codes)
     shares = np.bincount(codes, weights=masses).astype(np.int64)  # whole numbers: exact
     total = int(masses.sum())
     hit = masses[matrix.guess_of_target[candidates] == guess].sum()
-    return Advice(
+    return Split(
         guess=matrix.guesses[guess],
         possible=bool(hit),
         information=information(shares[shares > 0].tolist()),

@@ -25,7 +25,7 @@ class Position:
     matrix
         The replies to all guesses of the targets that remain. Guesses that the list lacks come
         last.
-    said
+    turns
         The turns, with guesses by position.
     listed
         How many guesses the list has.
@@ -38,7 +38,7 @@ class Position:
     """
 
     matrix: ReplyMatrix
-    said: tuple[tuple[int, Reply], ...]
+    turns: tuple[tuple[int, Reply], ...]
     listed: int
     layer: int
     first: FirstGuesses | None = None
@@ -52,7 +52,7 @@ class Position:
     @property
     def found(self) -> bool:
         """Whether the last guess was right."""
-        return bool(self.said) and self.said[-1][1] == self.matrix.right
+        return bool(self.turns) and self.turns[-1][1] == self.matrix.right
 
 
 def position_after(lists: WordLists, turns: Turns) -> Position:
@@ -63,17 +63,22 @@ def position_after(lists: WordLists, turns: Turns) -> Position:
     ContradictionError
         No word of any layer earns all of the replies.
     """
-    number, words, weights = words_after(lists, turns)
+    layer, words, weights = words_after(lists, turns)
     unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in lists.known))
     matrix = lists.latest.get((words, unlisted))
     if matrix is None:
         matrix = replace(lists.replies_to(words, unlisted), weights=weights)
         lists.latest.clear()
         lists.latest[words, unlisted] = matrix
-    said = tuple((matrix.position[word], code) for word, code in turns)
-    first = None if turns else lists.first
-    turns_left = max(0, lists.turn_limit - len(turns))
-    return Position(matrix, said, len(lists.guesses), number, first, turns_left)
+
+    return Position(
+        matrix,
+        turns=tuple((matrix.position[word], code) for word, code in turns),
+        listed=len(lists.guesses),
+        layer=layer,
+        first=None if turns else lists.first,
+        turns_left=max(0, lists.turn_limit - len(turns)),
+    )
 
 
 def words_after(lists: WordLists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
@@ -84,20 +89,12 @@ def words_after(lists: WordLists, turns: Turns) -> tuple[int, tuple[str, ...], W
     ContradictionError
         No word of any layer earns all of the replies.
     """
-    found = _first_fitting(lists, turns)
-    if not found[1]:
-        raise ContradictionError(find_changes(lists, turns))
-    return found
-
-
-def _first_fitting(lists: WordLists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
-    """Return what `words_after` does, without words if none fits."""
     for number, layer in enumerate(lists.layers):
         fitting = layer.fitting(lists.rule, turns)
         if fitting.size:
             weights = None if layer.weights is None else unequal(layer.weights[fitting])
             return number, tuple(layer.words[at] for at in fitting), weights
-    return 0, (), None
+    raise ContradictionError(find_changes(lists, turns))
 
 
 def check_end(turns: Turns, rule: Rule) -> None:
@@ -107,9 +104,15 @@ def check_end(turns: Turns, rule: Rule) -> None:
             raise InputError(f"{guess} was right, so that {after} cannot follow")
 
 
-def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]) -> Candidates:
+def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, Reply]]) -> Candidates:
     """Return the targets that remain after guesses by position and the codes of their replies."""
     candidates = np.arange(len(matrix.targets))
     for guess, code in turns:
-        candidates = candidates[matrix.codes[guess, candidates] == code]
+        candidates = remaining(matrix, candidates, guess, code)
     return candidates
+
+
+def remaining(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Candidates:
+    """Return the candidates that remain after a guess and the code of its reply."""
+    left: Candidates = candidates[matrix.codes[guess, candidates] == code]
+    return left

@@ -31,7 +31,7 @@ LIKELY = 5
 
 
 class Outcome(NamedTuple):
-    """What a guess leads to, as `Recommended` names it."""
+    """What a guess leads to, as `RatedGuess` names it."""
 
     win: float | None
     guesses: float
@@ -51,7 +51,7 @@ def games_text(chance: float) -> str:
     return f"1 game in {one_in:,}" if is_one_in else f"{chance:.1%} of games"
 
 
-class Recommended(NamedTuple):
+class RatedGuess(NamedTuple):
     """A guess, with the expected number of guesses to the end, this one included.
 
     Attributes
@@ -97,7 +97,11 @@ class Recommended(NamedTuple):
         return "" if self.win in (None, 1) else f"it wins {games_text(self.win or 0)}"
 
 
-def ranks_of(outcomes: Sequence[Outcome | Recommended]) -> list[tuple[float, float]]:
+Recommended = RatedGuess
+"""The earlier name of `RatedGuess`."""
+
+
+def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, float]]:
     """Return numbers by which some outcomes compare with each other, the least for the best.
 
     If all are exact, the greatest chance to win is best, and of equal chances the fewest guesses.
@@ -106,14 +110,14 @@ def ranks_of(outcomes: Sequence[Outcome | Recommended]) -> list[tuple[float, flo
     chances that differ a little may say nothing. The fewest expected guesses are best, where a lost
     game counts `LOST_GUESSES` more. Guesses alone count if a chance to win was not computed.
     """
-    all_exact = all(one.exact for one in outcomes)
-    all_known = all(one.win is not None for one in outcomes)
+    all_exact = all(outcome.exact for outcome in outcomes)
+    all_known = all(outcome.win is not None for outcome in outcomes)
     price = defaults.LOST_GUESSES if all_known and not all_exact else 0
 
     ranks = []
-    for one in outcomes:
-        loss = 0.0 if one.win is None else 1 - one.win
-        ranks.append((round(all_exact * loss, 9), round(one.guesses + price * loss, 9)))
+    for outcome in outcomes:
+        loss = 0.0 if outcome.win is None else 1 - outcome.win
+        ranks.append((round(all_exact * loss, 9), round(outcome.guesses + price * loss, 9)))
     return ranks
 
 
@@ -123,33 +127,35 @@ def recommend(
     hard: str = OFF,
     guesses: Positions | None = None,
     count: int = defaults.FOLLOWED_GUESSES,
-    turns: int = 0,
-) -> list[Recommended]:
+    turns_left: int = 0,
+) -> list[RatedGuess]:
     """Return guesses, the best first, as `ranks_of` compares them.
 
     Of equals, possible targets come first. The numbers are exact where few targets or few turns
-    remain. Weights are rounded to 2^40 parts, to 2^20 where a game may be lost. Otherwise, a beam
-    or a greedy tree follows the best guesses by a metric and the likeliest targets. The numbers
-    are then those of trees that keep to the hard mode.
+    remain. Weights are rounded to 2^40 parts, to 2^20 where a game may be lost. Otherwise, the best
+    guesses by a metric and the likeliest targets are played out by a beam or a greedy tree. The
+    numbers are then those of trees that keep to the hard mode.
 
     Parameters
     ----------
     matrix
         The game, with the targets that remain.
     metric
-        The metric that chooses the guesses to follow.
+        The metric that chooses the guesses to play out.
     hard
         The hard mode.
     guesses
         Guesses that it allows, by position; all if left out.
     count
-        How many guesses are asked for. At least `FOLLOWED_GUESSES` are followed, and
-        at most `MOST`.
-    turns
+        How many guesses are asked for. At least `FOLLOWED_GUESSES` are played out, and at most
+        `MOST`.
+    turns_left
         How many turns are left; 0 for no limit.
     """
-    rest = matrix if guesses is None else matrix.with_guesses(guesses)
-    return _best_first(_rows(rest, _best(rest, metric, hard, pool_for(count), turns)))
+    if guesses is not None:
+        matrix = matrix.with_guesses(guesses)
+    outcomes = _outcomes(matrix, metric, hard, played_out(count), turns_left)
+    return best_first(rate(matrix, outcomes))
 
 
 def rated(
@@ -157,37 +163,40 @@ def rated(
     guesses: Sequence[str],
     first: FirstGuesses | None = None,
     hard: str = OFF,
-) -> list[Recommended]:
+) -> list[RatedGuess]:
     """Return some first guesses as `recommend` does, in this order.
 
     The numbers are those of the table of first guesses, if it is given.
     """
     positions = [matrix.position[guess] for guess in guesses]
     if first is None:
-        return _rows(matrix, _followed(matrix, positions, hard))
-    known = (Outcome(None, *first.expected(guess, hard)) for guess in guesses)
-    return _rows(matrix, dict(zip(positions, known, strict=True)))
+        return rate(matrix, play_out(matrix, positions, hard))
+    outcomes = {
+        position: Outcome(None, *first.expected(guess, hard))
+        for position, guess in zip(positions, guesses, strict=True)
+    }
+    return rate(matrix, outcomes)
 
 
-def pool_for(count: int) -> int:
-    """Return how many guesses are followed where `count` are asked for."""
+def played_out(count: int) -> int:
+    """Return how many guesses are played out where `count` are asked for."""
     return min(max(count, defaults.FOLLOWED_GUESSES), MOST)
 
 
-def _rows(rest: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[Recommended]:
+def rate(matrix: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[RatedGuess]:
     """Return guesses, by position, with what they lead to and how they split all targets."""
-    every = np.arange(len(rest.targets))
-    masses = masses_among(rest, every)
-    return [
-        Recommended(**outcome._asdict(), **split_by(rest, every, guess, masses)._asdict())
-        for guess, outcome in outcomes.items()
-    ]
+    candidates = np.arange(len(matrix.targets))
+    masses = masses_among(matrix, candidates)
+    rows = []
+    for guess, outcome in outcomes.items():
+        split = split_by(matrix, candidates, guess, masses)
+        rows.append(RatedGuess(**outcome._asdict(), **split._asdict()))
+    return rows
 
 
-def _best_first(rows: Sequence[Recommended]) -> list[Recommended]:
+def best_first(rows: Sequence[RatedGuess]) -> list[RatedGuess]:
     """Return guesses in order; of those that rank alike, the likelier targets come first."""
-    ranks = ranks_of(rows)
-    rank_of = dict(zip(rows, ranks, strict=True))
+    rank_of = dict(zip(rows, ranks_of(rows), strict=True))
 
     return sorted(rows, key=lambda row: (rank_of[row], -row.chance))
 
@@ -196,57 +205,70 @@ _LAST_TWO = 2
 """Turns left for which the search takes no time: a guess wins one target of each branch."""
 
 
-def is_exact(targets: int, turns: int = 0) -> bool:
+def is_exact(targets: int, turns_left: int = 0) -> bool:
     """Tell whether what `recommend` finds is exact."""
-    return targets <= defaults.EXACT_TARGETS or 0 < turns <= _LAST_TWO
+    return targets <= defaults.EXACT_TARGETS or 0 < turns_left <= _LAST_TWO
 
 
-def _best(
-    rest: ReplyMatrix, metric: AnyMetric, hard: str, count: int, turns: int
+def _outcomes(
+    matrix: ReplyMatrix, metric: AnyMetric, hard: str, count: int, turns_left: int
 ) -> dict[int, Outcome]:
     """Return the outcomes of `count` guesses or more, by position."""
-    if len(rest.targets) <= MOST_EXACT:
-        return _followed(rest, rest.guess_of_target.tolist(), hard, turns)
-    if is_exact(len(rest.targets), turns):
-        search = _search(rest, hard, turns)
-        costs = search.least(count).items()
-        return {guess: Outcome(*search.outcome(cost), exact=True) for guess, cost in costs}
-    best = rank_guesses(rest, np.arange(len(rest.targets)), metric, count)
-    pool = [rest.position[row.guess] for row in best]
-    if rest.weights is not None:
-        likeliest = np.argsort(-rest.weights, kind="stable")[:LIKELY]
-        pool += rest.guess_of_target[likeliest].tolist()
-    return _followed(rest, list(dict.fromkeys(pool)), hard, turns)
+    targets = len(matrix.targets)
+    if targets <= MOST_EXACT:
+        return play_out(matrix, matrix.guess_of_target.tolist(), hard, turns_left)
+    if is_exact(targets, turns_left):
+        search = _search(matrix, hard, turns_left)
+        costs = search.least(count)
+        return {guess: Outcome(*search.outcome(cost), exact=True) for guess, cost in costs.items()}
+
+    best = rank_guesses(matrix, np.arange(targets), metric, count)
+    guesses = [matrix.position[row.guess] for row in best]
+    if matrix.weights is not None:
+        likeliest = np.argsort(-matrix.weights, kind="stable")[:LIKELY]
+        guesses += matrix.guess_of_target[likeliest].tolist()
+    return play_out(matrix, list(dict.fromkeys(guesses)), hard, turns_left)
 
 
-def _followed(rest: ReplyMatrix, pool: list[int], hard: str, turns: int = 0) -> dict[int, Outcome]:
+def play_out(
+    matrix: ReplyMatrix, guesses: list[int], hard: str, turns_left: int = 0
+) -> dict[int, Outcome]:
     """Return the outcome of the tree that is found after each of some guesses."""
-    is_far = not 0 < turns <= defaults.NEAR_END
-    if rest.weights is None and len(rest.targets) > defaults.BEAM_TARGETS and is_far:
-        means = _by_following(rest, pool, hard)
-        return {guess: Outcome(None if turns else 1.0, means[guess]) for guess in pool}
-    search, exact = _search(rest, hard, turns), is_exact(len(rest.targets), turns)
-    return {guess: Outcome(*search.outcome(search.value(guess)[0]), exact) for guess in pool}
+    targets = len(matrix.targets)
+    is_near_end = 0 < turns_left <= defaults.NEAR_END
+    if matrix.weights is None and targets > defaults.BEAM_TARGETS and not is_near_end:
+        win = None if turns_left else 1.0
+        means = _greedy_means(matrix, guesses, hard)
+        return {guess: Outcome(win, means[guess]) for guess in guesses}
+
+    search = _search(matrix, hard, turns_left)
+    exact = is_exact(targets, turns_left)
+    return {guess: Outcome(*search.outcome(search.value(guess)[0]), exact) for guess in guesses}
 
 
-def _search(rest: ReplyMatrix, hard: str, turns: int) -> SmallSearch:
+def _search(matrix: ReplyMatrix, hard: str, turns_left: int) -> SmallSearch:
     """Return the search of a position: exact where few targets remain, otherwise a beam.
-
-    With as many turns as targets no game is lost, and turns do not matter.
 
     With more than `BEAM_TARGETS` left, later guesses are possible targets in every hard mode. Such
     greedy trees need fewer guesses than those that may guess any word that uses the hints.
     """
-    count, weights = len(rest.targets), rest.weights
-    turns = turns if turns <= count else 0
-    masses = None if weights is None else masses_of(weights, PARTS if turns else MASS)
-    metric = defaults.RANKING_METRIC if weights is None else None
-    beam = None if is_exact(count, turns) else Beam(metric, WIDTH)
-    mode = MODES[hard] if count <= defaults.BEAM_TARGETS or beam is None else "consistent"
-    return SmallSearch(rest, mode, beam, masses=masses, turns=turns)
+    targets = len(matrix.targets)
+    if turns_left > targets:
+        turns_left = 0  # no game is lost, so that turns do not matter
+
+    masses = None
+    if matrix.weights is not None:
+        masses = masses_of(matrix.weights, PARTS if turns_left else MASS)
+
+    beam = None
+    mode = MODES[hard]
+    if not is_exact(targets, turns_left):
+        beam = Beam(defaults.RANKING_METRIC if matrix.weights is None else None, WIDTH)
+        mode = mode if targets <= defaults.BEAM_TARGETS else "consistent"
+    return SmallSearch(matrix, mode, beam, masses=masses, turns=turns_left)
 
 
-def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:
+def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: str) -> dict[int, float]:
     """Return the expected guesses of a greedy tree after each of some guesses, without weights.
 
     Without a hard mode it considers all guesses at every number of targets, as the explorer does.
@@ -257,5 +279,5 @@ def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, fl
     mode = "any" if hard == OFF else "consistent"
     strategy = strategy_named(f"{defaults.RANKING_METRIC}-{mode}")
     recipe = Recipe(strategy, (defaults.ANY_WINDOW[0], None))
-    totals, _ = follow_recipes(rest, [recipe], pool)[recipe.name]
-    return {guess: float(totals[guess]) / len(rest.targets) for guess in pool}
+    totals, _ = follow_recipes(matrix, [recipe], guesses)[recipe.name]
+    return {guess: float(totals[guess]) / len(matrix.targets) for guess in guesses}

@@ -1,6 +1,6 @@
 """The guess to play in a position, and why."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -10,19 +10,18 @@ from guesstree.advice.hard_mode import allowed_in, hard_fault
 from guesstree.advice.position import Position
 from guesstree.advice.rated_guesses import (
     Outcome,
-    Recommended,
-    _best_first,
-    _rows,
+    RatedGuess,
+    best_first,
     games_text,
-    pool_for,
+    played_out,
     ranks_of,
+    rate,
     rated,
     recommend,
 )
 from guesstree.advice.word_lists import nothing
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import OFF
-from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.scores import weighted_mean
@@ -43,13 +42,12 @@ class Recommendation(NamedTuple):
         Why the first one is recommended, as a clause without a full stop.
     """
 
-    best: list[Recommended]
+    best: list[RatedGuess]
     reason: str
 
 
 def recommendation(
     position: Position,
-    rule: Rule,
     hard: str = OFF,
     metric: AnyMetric = defaults.RANKING_METRIC,
     count: int = defaults.FOLLOWED_GUESSES,
@@ -68,24 +66,30 @@ def recommendation(
     """
     if position.found:
         return Recommendation([], "")
-    if position.first is not None and metric == defaults.RANKING_METRIC:
-        words = position.first.best(pool_for(count), hard)
-        best = _best_first(rated(position.matrix, words, position.first, hard))
+
+    first = position.first
+    if first is not None and metric == defaults.RANKING_METRIC:
+        words = first.best(played_out(count), hard)
+        best = best_first(rated(position.matrix, words, first, hard))
     else:
-        allowed = allowed_in(position, rule, hard)
+        allowed = allowed_in(position, hard)
         best = recommend(position.matrix, metric, hard, allowed, count, position.turns_left)
-    if not best[0].exact and (known_tree := known()):
-        best = _with_tree(best, position, *known_tree)
+
+    if not best[0].exact:
+        best = _with_known_tree(best, position, known)
     # The number of a first guess may be exact without a proof that no other is better.
-    is_best = position.first is None or position.first.proved == best[0].guess
-    return Recommendation(best, _reason(best[0], best, is_best=best[0].exact and is_best))
+    is_best = best[0].exact and (first is None or first.proved == best[0].guess)
+    return Recommendation(best, _reason(best, is_best=is_best))
 
 
-def _with_tree(
-    best: list[Recommended], position: Position, tree: GuessTree, proven: bool
-) -> list[Recommended]:
+def _with_known_tree(
+    best: list[RatedGuess], position: Position, known: KnownTree
+) -> list[RatedGuess]:
     """Return guesses with that of a tree first, where the game has followed it and it is best."""
-    guess, _ = path_in(tree, position.matrix, position.said)
+    tree, proven = known() or (None, False)
+    if tree is None:
+        return best
+    guess, _ = next_guess(tree, position.matrix, position.turns)
     if guess is None:
         return best
     rows = _guess_first(guess, tree, position, best, exact=proven)
@@ -94,33 +98,30 @@ def _with_tree(
 
 
 def recommendation_by_tree(
-    advice: Recommendation,
-    position: Position,
-    rule: Rule,
-    hard: str,
-    strategy: tuple[str, GuessTree],
+    recommended: Recommendation, position: Position, hard: str, name: str, tree: GuessTree
 ) -> Recommendation:
     """Return a recommendation whose first row is the guess of a strategy's tree.
 
     Where the tree has no guess that is allowed, the rows stay, and the reason says why.
     """
-    name, tree = strategy
     matrix = position.matrix
-    word, left = path_in(tree, matrix, position.said)
-    if word is None or not advice.best:
-        return not_followed(advice, f"the game has left the tree of {name} {left}")
-    turns = [(matrix.guesses[guess], code) for guess, code in position.said]
-    fault = hard_fault(rule, hard, turns, word)
-    if fault is not None:
-        why = f"the tree of {name} says {word}, which hard mode refuses: {fault}"
-        return not_followed(advice, why)
-    best = _guess_first(word, tree, position, advice.best, exact=False)
+    word, fault = next_guess(tree, matrix, position.turns)
+    if word is None or not recommended.best:
+        return not_followed(recommended, f"the game has left the tree of {name} {fault}")
+
+    turns = [(matrix.guesses[guess], code) for guess, code in position.turns]
+    refusal = hard_fault(matrix.rule, hard, turns, word)
+    if refusal is not None:
+        why = f"the tree of {name} says {word}, which hard mode refuses: {refusal}"
+        return not_followed(recommended, why)
+
+    best = _guess_first(word, tree, position, recommended.best, exact=False)
     expected = best[0].wins or f"{best[0].guesses:.3f} expected guesses"
     return Recommendation(best, f"the tree of {name} says it here; {expected} by that tree")
 
 
-def path_in(
-    tree: GuessTree, matrix: ReplyMatrix, said: Sequence[tuple[int, int]]
+def next_guess(
+    tree: GuessTree, matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]
 ) -> tuple[str | None, str]:
     """Return the next guess of a tree after some guesses and their codes.
 
@@ -128,60 +129,79 @@ def path_in(
     sentence.
     """
     node = 0
-    for turn, (guess, code) in enumerate(said, 1):
-        word = str(tree.guess[node])
+    for turn, (guess, code) in enumerate(turns, 1):
+        word = tree.guesses[node]
         if word != matrix.guesses[guess]:
             return None, f"in turn {turn}, where it says {word}"
-        after = tree.children.get(node, {}).get(code)
-        if after is None:
+        child = tree.children.get(node, {}).get(code)
+        if child is None:
             return None, f"in turn {turn}, whose reply none of its targets earns"
-        node = after
-    return str(tree.guess[node]), ""
+        node = child
+    return tree.guesses[node], ""
 
 
 def outcome_in(tree: GuessTree, position: Position) -> Outcome:
-    """Return what a tree leads to from where a game that follows it stands."""
-    matrix, left = position.matrix, position.turns_left
-    guesses = np.array(tree.scores_in_order(matrix.targets)) - len(position.said)
-    wins = guesses <= (left or np.inf)
-    guesses = np.where(wins, guesses, left + 1)
+    """Return what a tree leads to from the position of a game that follows it."""
+    matrix = position.matrix
+    limit = position.turns_left
+    guesses = np.array(tree.scores_in_order(matrix.targets)) - len(position.turns)
+    wins = guesses <= (limit or np.inf)
+    guesses = np.where(wins, guesses, limit + 1)
+
     weights = np.ones(len(guesses)) if matrix.weights is None else matrix.weights
     return Outcome(weighted_mean(wins, weights), weighted_mean(guesses, weights))
 
 
 def _guess_first(
-    guess: str, tree: GuessTree, position: Position, others: list[Recommended], *, exact: bool
-) -> list[Recommended]:
+    guess: str, tree: GuessTree, position: Position, others: list[RatedGuess], *, exact: bool
+) -> list[RatedGuess]:
     """Return guesses with that of a tree first, and its expected guesses by that tree."""
-    matrix, outcome = position.matrix, outcome_in(tree, position)
+    outcome = outcome_in(tree, position)
     outcome = outcome._replace(exact=exact and outcome.win == 1)
-    first = _rows(matrix, {matrix.position[guess]: outcome})
+    first = rate(position.matrix, {position.matrix.position[guess]: outcome})
     return first + [row for row in others if row.guess != guess]
 
 
-def not_followed(advice: Recommendation, why: str) -> Recommendation:
+def not_followed(recommended: Recommendation, why: str) -> Recommendation:
     """Return a recommendation whose reason begins with why a strategy's tree is not followed."""
-    if not advice.best:
-        return advice
-    return advice._replace(reason=f"{why}. What is best now: {advice.reason}")
+    if not recommended.best:
+        return recommended
+    return recommended._replace(reason=f"{why}. What is best now: {recommended.reason}")
 
 
-def _reason(best: Recommended, rows: Iterable[Recommended], *, is_best: bool) -> str:
-    """Return why the best of some guesses is recommended, where no strategy was named."""
-    may = ", and it may be the word" if best.possible else ""
+ONLY_ONE = "it is the only one that is left"
+
+REASONS = {
+    ("may lose", True): "no guess wins more games in the turns that are left ({games}, exact)",
+    ("may lose", False): "of the guesses that were followed, its tree has the fewest expected "
+    "guesses, where a lost game counts {price} more ({wins})",
+    ("wins all", True): "no guess wins all games with fewer guesses ({guesses:.3f}, exact)",
+    ("wins all", False): "of the guesses that were followed, its tree wins all games with the "
+    "fewest guesses ({guesses:.3f})",
+    ("fewest", True): "no guess has fewer expected guesses to the end ({guesses:.3f}, exact)",
+    ("fewest", False): "of the guesses that were followed, its tree has the fewest expected "
+    "guesses ({guesses:.3f})",
+}
+"""Why a guess is recommended: by what decided, and whether no guess is better."""
+
+MAY_BE_THE_WORD = ", and it may be the word"
+
+
+def _reason(rows: Sequence[RatedGuess], *, is_best: bool) -> str:
+    """Return why the first of some guesses is recommended, where no strategy was named."""
+    best = rows[0]
     if best.chance == 1:
-        return "it is the only one that is left"
+        return ONLY_ONE
 
-    more, most = "has fewer expected guesses to the end", "has the fewest expected guesses"
-    number = f"{best.guesses:.3f}"
-    if best.wins and best.exact:
-        more, number = "wins more games in the turns that are left", games_text(best.win or 0)
-    elif best.wins:
-        most += f", where a lost game counts {defaults.LOST_GUESSES} more"
-        number = best.wins
+    decided = "fewest"
+    if best.wins:
+        decided = "may lose"
     elif any(row.guesses < best.guesses for row in rows):
-        more, most = (f"wins all games with {how} guesses" for how in ("fewer", "the fewest"))
-
-    if is_best:
-        return f"no guess {more} ({number}, exact){may}"
-    return f"of the guesses that were followed, its tree {most} ({number}){may}"
+        decided = "wins all"
+    reason = REASONS[decided, is_best].format(
+        games=games_text(best.win or 0),
+        wins=best.wins,
+        guesses=best.guesses,
+        price=defaults.LOST_GUESSES,
+    )
+    return reason + MAY_BE_THE_WORD if best.possible else reason

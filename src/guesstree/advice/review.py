@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import fsum
 from statistics import fmean
 
@@ -9,21 +10,20 @@ import numpy as np
 
 from guesstree import defaults
 from guesstree.advice.hard_mode import allowed_in
-from guesstree.advice.measures import judge, move
+from guesstree.advice.measures import luck, move, skill
 from guesstree.advice.position import Position, check_end, position_after, words_after
 from guesstree.advice.rated_guesses import (
     Outcome,
-    Recommended,
-    _followed,
+    RatedGuess,
     games_text,
     is_exact,
+    play_out,
     ranks_of,
 )
 from guesstree.advice.recommendation import KnownTree, recommendation
 from guesstree.advice.word_lists import Layer, Turns, WordLists, nothing
 from guesstree.errors import InputError
 from guesstree.games.modes import OFF
-from guesstree.games.rule import Rule
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class Review:
 
 
 def _scores(skill: float, luck: float | None) -> str:
-    return f"skill {skill:.0f}" + ("" if luck is None else f", luck {luck:.0f}")
+    return f"skill {skill:.0f}" if luck is None else f"skill {skill:.0f}, luck {luck:.0f}"
 
 
 def review(
@@ -154,16 +154,20 @@ def review(
         raise InputError("there is no turn to review; name some, such as raise:..Y.. pilot:02002")
     check_end(turns, lists.rule)
     end = position_after(lists, turns)
-    allowed_in(end, lists.rule, hard)
-    rows = tuple(review_turn(lists, turns[: at + 1], hard, known) for at in range(len(turns)))
-    if not by_chance:
-        rows = tuple(replace(row, luck=None) for row in rows)
-    lucks = [row.luck for row in rows if row.luck is not None]
-    skill, luck = fmean(row.skill for row in rows), fmean(lucks) if lucks else None
+    allowed_in(end, hard)  # refuses what the hard mode refuses
+
+    rows = [review_turn(lists, turns[: at + 1], hard, known) for at in range(len(turns))]
+    skill = fmean(row.skill for row in rows)
+    luck = None
+    if by_chance:
+        luck = fmean(row.luck for row in rows if row.luck is not None)
+    else:
+        rows = [replace(row, luck=None) for row in rows]
+
     cost = fsum(row.cost for row in rows)
-    end_in = f"{'Found' if end.found else 'Not found'} in {len(rows) + lost}"
-    verdict = _verdict(rows, f"{end_in}: {_scores(skill, luck)}", cost)
-    return Review(rows, end.found, skill, luck, cost, verdict)
+    found = "Found" if end.found else "Not found"
+    ending = f"{found} in {len(rows) + lost}: {_scores(skill, luck)}"
+    return Review(tuple(rows), end.found, skill, luck, cost, f"{ending}; {_verdict(rows, cost)}.")
 
 
 def review_turn(
@@ -171,20 +175,22 @@ def review_turn(
 ) -> TurnReview:
     """Review the last of some turns."""
     word, code = turns[-1]
-    before, seen = _before(_narrowed(lists, turns, hard), turns)
+    before, seen = _positions_before(_narrowed(lists, turns, hard), turns)
     guess = before.matrix.position[word]
-    allowed = allowed_in(before, lists.rule, hard)
-    skill, luck = judge(seen.matrix, seen.candidates, guess, code, allowed)
-    rows = recommendation(before, lists.rule, hard, known=known).best
-    best, outcome = rows[0], _outcome(before, guess, rows, lists.rule, hard, known)
-    of_best, of_guess = ranks_of([best, outcome])
+    allowed = allowed_in(before, hard)
+
+    rows = recommendation(before, hard, known=known).best
+    outcome = _outcome(before, guess, rows, hard, known)
+    of_best, of_guess = ranks_of([rows[0], outcome])
     is_beaten = of_best < of_guess
-    least = best if is_beaten else outcome
+    least = rows[0] if is_beaten else outcome
+
+    numbers = move(seen.matrix, seen.candidates, guess, code)
     return TurnReview(
-        **move(seen.matrix, seen.candidates, guess, code)._asdict(),
-        skill=skill,
-        luck=luck,
-        best=best.guess if is_beaten else word,
+        **numbers._asdict(),
+        skill=skill(seen.matrix, seen.candidates, guess, allowed),
+        luck=luck(seen.matrix, seen.candidates, guess, code),
+        best=rows[0].guess if is_beaten else word,
         possible=word in seen.matrix.targets,
         layer=seen.layer,
         guesses=outcome.guesses,
@@ -194,103 +200,103 @@ def review_turn(
         exact=outcome.exact,
         best_exact=least.exact,
         cost=max(0.0, outcome.guesses - least.guesses),
-        said_before=any(word == said for said, _ in turns[:-1]),
+        said_before=any(word == earlier for earlier, _ in turns[:-1]),
     )
 
 
 def _outcome(
-    before: Position,
-    guess: int,
-    rows: Sequence[Recommended],
-    rule: Rule,
-    hard: str,
-    known: KnownTree,
-) -> Outcome | Recommended:
+    before: Position, guess: int, rows: Sequence[RatedGuess], hard: str, known: KnownTree
+) -> Outcome | RatedGuess:
     """Return the outcome of a guess, from `rows` if it is among the best ones there."""
-    rest = before.matrix
-    word = rest.guesses[guess]
+    matrix = before.matrix
+    word = matrix.guesses[guess]
     for row in rows:
         if row.guess == word:
             return row
     if before.first is not None and word in before.first.position:
         return Outcome(None, *before.first.expected(word, hard))
 
-    codes = rest.codes[guess]
-    tells_nothing = (codes == codes[0]).all() and codes[0] != rest.right
-    if tells_nothing and not is_exact(len(rest.targets), before.turns_left):
+    codes = matrix.codes[guess]
+    tells_nothing = (codes == codes[0]).all() and codes[0] != matrix.right
+    if tells_nothing and not is_exact(len(matrix.targets), before.turns_left):
         # A tree that is grown from there may be worse than the best one with one turn less.
         later = _after_wasted(before, guess, hard)
-        best = recommendation(later, rule, hard, known=known).best[0]
+        best = recommendation(later, hard, known=known).best[0]
         return Outcome(best.win, 1 + best.guesses, best.exact)
 
-    allowed = allowed_in(before, rule, hard)
+    allowed = allowed_in(before, hard)
     if allowed is not None:
-        rest = rest.with_guesses(np.union1d(allowed, [guess]))
-    at = rest.position[word]
-    return _followed(rest, [at], hard, before.turns_left)[at]
+        matrix = matrix.with_guesses(np.union1d(allowed, [guess]))
+    at = matrix.position[word]
+    return play_out(matrix, [at], hard, before.turns_left)[at]
 
 
 def _after_wasted(before: Position, guess: int, hard: str) -> Position:
-    """Return where a game stands after a guess that told nothing: the same with one turn less."""
-    said = before.said
+    """Return the position after a guess that told nothing: the same with one turn less."""
+    turns = before.turns
     if hard != OFF:
         # The reply says nothing about the targets, but later guesses must use the hints in it.
-        said = (*said, (guess, before.matrix.codes[guess, 0]))
+        turns = (*turns, (guess, before.matrix.codes[guess, 0]))
 
-    return replace(before, said=said, turns_left=max(0, before.turns_left - 1), first=None)
+    return replace(before, turns=turns, turns_left=max(0, before.turns_left - 1), first=None)
 
 
 def _narrowed(lists: WordLists, turns: Turns, hard: str) -> WordLists:
     """Return the lists of a game; for a first turn that the table has, only with its guesses."""
-    word, first = turns[0][0], lists.first if len(turns) == 1 else None
-    if first is None or word not in first.position or words_after(lists, turns)[0] > 0:
+    word = turns[0][0]
+    first = lists.first if len(turns) == 1 else None
+    if first is None or word not in first.position:
         return lists
-    return lists.narrowed(first, defaults.FOLLOWED_GUESSES, hard, [word])
+    layer, _, _ = words_after(lists, turns)
+    return lists if layer else lists.narrowed(first, defaults.FOLLOWED_GUESSES, hard, [word])
 
 
-def _before(lists: WordLists, turns: Turns) -> tuple[Position, Position]:
-    """Return where the game stood before the last turn, with its guess among the guesses.
+def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Position]:
+    """Return two positions before the last turn, with its guess among the guesses.
 
     The first is what was known then, and decides what was best. If none of its targets earns the
     reply, words of a later layer were possible as well. The second has these too.
     """
-    word, game = turns[-1][0], lists
+    *earlier, (word, _) = turns
+    listed = len(lists.guesses)
     if word not in lists.known:
-        game = replace(lists, guesses=(*lists.guesses, word), known_replies=None)
-    then, after = (words_after(lists, said)[0] for said in (turns[:-1], turns))
-    before = replace(position_after(game, turns[:-1]), listed=len(lists.guesses))
-    if then == after:
+        lists = replace(lists, guesses=(*lists.guesses, word), known_replies=None)
+    before = replace(position_after(lists, earlier), listed=listed)
+
+    layer, _, _ = words_after(lists, turns)
+    if layer == before.layer:
         return before, before
-    words = tuple(word for layer in lists.layers[: after + 1] for word in layer.words)
-    layers = (Layer(lists.layers[after].name, words),)  # equally likely
-    joined = replace(game, layers=layers, known_replies=None)
-    return before, replace(position_after(joined, turns[:-1]), layer=after)
+    words = chain.from_iterable(one.words for one in lists.layers[: layer + 1])
+    joined = Layer(lists.layers[layer].name, tuple(words))  # equally likely
+    joined_lists = replace(lists, layers=(joined,), known_replies=None)
+    return before, replace(position_after(joined_lists, earlier), layer=layer)
 
 
-def _verdict(rows: Sequence[TurnReview], scores: str, cost: float) -> str:
-    """Return a sentence about a game, which begins with how it ended and its scores."""
-    given_away = [(at, row) for at, row in enumerate(rows, 1) if row.win_lost]
+def _verdict(rows: Sequence[TurnReview], cost: float) -> str:
+    """Return what a game lost, as a clause."""
+    given_away = [
+        f"in turn {turn}, {row.best} wins {games_text(row.best_win or 0)} and "
+        f"{row.guess} {games_text(row.win or 0)}"
+        for turn, row in enumerate(rows, 1)
+        if row.win_lost
+    ]
     if given_away:
-        listed = "; ".join(
-            f"in turn {at}, {row.best} wins {games_text(row.best_win or 0)} and "
-            f"{row.guess} {games_text(row.win or 0)}"
-            for at, row in given_away
-        )
-        return f"{scores}; a chance to win was given away: {listed}."
+        return f"a chance to win was given away: {'; '.join(given_away)}"
+
     worst = max(rows, key=lambda row: row.cost)
     if worst.cost < defaults.SMALL_COST:
-        return f"{scores}; no guess lost more than {defaults.SMALL_COST} expected guesses."
-    turn = f", most of them in turn {rows.index(worst) + 1}" if len(rows) > 1 else ""
-    all_exact = all(row.is_exact for row in rows)
-    lost = f"{_about(all_exact)}{cost:.2f} expected guesses lost{turn}"
+        return f"no guess lost more than {defaults.SMALL_COST} expected guesses"
+
+    lost = f"{_number(cost, all(row.is_exact for row in rows))} expected guesses lost"
+    if len(rows) > 1:
+        lost += f", most of them in turn {rows.index(worst) + 1}"
     if worst.said_before:
-        return f"{scores}; {lost}: {worst.guess} was said before."
-    return (
-        f"{scores}; {lost}: {worst.guess} takes {_about(worst.exact)}{worst.guesses:.2f}, "
-        f"{worst.best} {_about(worst.best_exact)}{worst.best_guesses:.2f}."
-    )
+        return f"{lost}: {worst.guess} was said before"
+    taken = _number(worst.guesses, worst.exact)
+    least = _number(worst.best_guesses, worst.best_exact)
+    return f"{lost}: {worst.guess} takes {taken}, {worst.best} {least}"
 
 
-def _about(is_exact: bool) -> str:
-    """Return the word before a number that is not exact."""
-    return "" if is_exact else "about "
+def _number(guesses: float, is_exact: bool) -> str:
+    """Return a number of guesses in words that say whether it is exact."""
+    return f"{guesses:.2f}" if is_exact else f"about {guesses:.2f}"

@@ -78,20 +78,25 @@ def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
 def shared_games(text: str, length: int) -> Iterator[list[Line]]:
     """Yield the lines of each game of a text. Headers and lines without tiles separate games."""
     block: list[Line] = []
-    for line in (*_lines(text, length), Line(0, "", "")):
-        ends = line.header or not (line.row if block and block[-1].row else line.number)
-        if block and ends:
+    for line in _lines(text, length):
+        # Blank lines may stand between a header and its rows, but not between rows.
+        is_gap = not line.row and bool(block and block[-1].row)
+        if block and (line.header or is_gap):
             yield block
             block = []
         if line.header or line.row:
             block.append(line)
+    if block:
+        yield block
 
 
 def _lines(text: str, length: int) -> Iterator[Line]:
     """Yield the lines of a text, each with its part from the first tile to the last."""
     text = _NAMED_TILE.sub(lambda name: _NAMED.get(name[1], name[0]), text)
     for number, line in enumerate(text.splitlines(), start=1):
-        header, symbols, row = _HEADER.search(line), _SYMBOL.findall(line), ""
+        header = _HEADER.search(line)
+        symbols = _SYMBOL.findall(line)
+        row = ""
         if _TILE.search(line) or len(symbols) >= length:
             row = _UNSEEN.sub("", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1])
         yield Line(number, header[0].upper() if header else "", row)
@@ -118,20 +123,23 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> tuple[list[Repl
     if not rows:
         number, header, _ = lines[-1]
         raise _line_error(number, f"{header} has no game: paste the rows of tiles below it, too")
-    codes, last = [*chain.from_iterable(rows.values())], max(rows)
+    last = max(rows)
     right = len(rule.texts(length)) - 1
-    found = codes[-1] == right
-    for number, here in rows.items():
-        if len(here) > 1 and len(rows) > 1:
+    for number, codes in rows.items():
+        if len(codes) > 1 and len(rows) > 1:
             raise _line_error(
                 number, "has rows of tiles side by side, as several boards do; give one board"
             )
-        if right in here[:-1] or (right in here and number < last):
+        if right in codes[:-1] or (right in codes and number < last):
             fault = "is the right reply, but more rows follow; give one board of one game"
             raise _line_error(number, f"{fault}, and write a blank line between games")
+
+    codes = list(chain.from_iterable(rows.values()))
     for number, header, _ in lines:
-        most = int(header.rpartition("/")[2] or 0)
-        score = f"{len(codes)}/{most}" if found else f"X/{max(len(codes), most)}"  # or given up
+        limit = int(header.rpartition("/")[2] or 0)
+        score = f"X/{max(len(codes), limit)}"  # lost, or given up
+        if codes[-1] == right:
+            score = f"{len(codes)}/{limit}"
         if header not in ("", score):
             fault = f"the header says {header}, but the rows of tiles {score}; correct one"
             raise _line_error(number, fault)
@@ -152,17 +160,20 @@ def targets_of_grid(lists: WordLists, codes: Sequence[Reply]) -> list[str]:
     """
     targets = lists.layers[0].words
     different = list(dict.fromkeys(codes))
-    earned = np.zeros((len(different), len(targets)), np.bool_)
+    is_earned = np.zeros((len(different), len(targets)), np.bool_)
     for block in reply_blocks(lists.rule, lists.guesses, targets):
-        for fits, code in zip(earned, different, strict=True):
+        for fits, code in zip(is_earned, different, strict=True):
             fits |= (block == code).any(axis=0)
-    fitting = np.logical_and.accumulate(earned)
-    if not fitting[-1].any():
-        code = different[int(np.argmin(fitting.any(axis=1)))]
-        row = codes.index(code)
-        text = lists.rule.texts(lists.form.length)[code]
-        raise InputError(
-            f"no target fits row {row + 1} of the grid, {text}"
-            f"{' and those above it' if row else ''}; check the grid, and which game it is from"
-        )
-    return [targets[at] for at in np.flatnonzero(fitting[-1])]
+
+    fits_so_far = np.logical_and.accumulate(is_earned)
+    if fits_so_far[-1].any():
+        return [targets[at] for at in np.flatnonzero(fits_so_far[-1])]
+
+    code = different[int(np.argmin(fits_so_far.any(axis=1)))]
+    row = codes.index(code)
+    text = lists.rule.texts(lists.form.length)[code]
+    others = " and those above it" if row else ""
+    raise InputError(
+        f"no target fits row {row + 1} of the grid, {text}{others}; check the grid, and which "
+        "game it is from"
+    )

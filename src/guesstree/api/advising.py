@@ -4,7 +4,7 @@ from functools import partial
 
 from guesstree import defaults
 from guesstree.advice.position import position_after
-from guesstree.advice.rated_guesses import pool_for
+from guesstree.advice.rated_guesses import played_out
 from guesstree.advice.recommendation import (
     not_followed,
     recommendation,
@@ -35,11 +35,11 @@ def advice_after(
     lists = game.lists
     first = None if turns else lists.first
     if first is not None and strategy is None and metric == defaults.RANKING_METRIC:
-        lists = lists.narrowed(first, pool_for(row_limit), hard)
+        lists = lists.narrowed(first, played_out(row_limit), hard)
 
     position = position_after(lists, turns)
     known = partial(known_tree, game, hard, turns)
-    recommended = recommendation(position, game.rule, hard, metric, row_limit, known)
+    recommended = recommendation(position, hard, metric, row_limit, known)
     if strategy is not None:
         try:
             tree = game.grow(strategy, search=False)
@@ -47,9 +47,7 @@ def advice_after(
             recommended = not_followed(recommended, str(error))
         else:
             name = strategy if isinstance(strategy, str) else "the strategy"
-            recommended = recommendation_by_tree(
-                recommended, position, game.rule, hard, (name, tree)
-            )
+            recommended = recommendation_by_tree(recommended, position, hard, name, tree)
 
     return AdviceView(
         turns=tuple(ReplyView.of_turn(turn, game.rule) for turn in turns),

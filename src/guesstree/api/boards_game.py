@@ -15,8 +15,8 @@ from guesstree.api.inputs import count_of
 from guesstree.api.notation import AnyTurns, each_turn, whole_turn
 from guesstree.defaults import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS, RANDOM_SEED
 from guesstree.errors import InputError, counted
-from guesstree.games.rule import parse_reply
-from guesstree.playing.boards import EXTRA_TURNS, Boards, reached
+from guesstree.games.rule import Reply, parse_reply
+from guesstree.playing.boards import EXTRA_TURNS, Boards, boards_after, is_solved
 from guesstree.playing.tracking import Track, untracked
 from guesstree.result import View, frame
 
@@ -149,25 +149,32 @@ class BoardsGame:
         The game that is played on each board.
     boards
         How many boards there are.
-    most
+    turn_limit
         How many turns a game has; 0 for no limit.
 
     Examples
     --------
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4)
-    >>> game.boards, game.most
+    >>> game.boards, game.turn_limit
     (4, 9)
     """
 
-    def __init__(self, game: GameData, boards: int, turns: int | None = None) -> None:
+    def __init__(self, game: GameData, boards: int, turn_limit: int | None = None) -> None:
         if not LEAST_BOARDS <= boards <= MOST_BOARDS:
             raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
         if game.lists.layers[0].weights is not None:
             raise InputError("boards take no weights; choose a game of equally likely targets")
-        self.game, self._texts = game, game.rule.texts(game.lists.form.length)
-        self.boards, self.most = boards, boards + EXTRA_TURNS if turns is None else turns
-        self._after = cache(partial(reached, game.lists, self.most))
+        self.game = game
+        self.boards = boards
+        self.turn_limit = boards + EXTRA_TURNS if turn_limit is None else turn_limit
+        self._texts = game.rule.texts(game.lists.form.length)
+        self._after = cache(partial(boards_after, game.lists, self.turn_limit))
+
+    @property
+    def most(self) -> int:
+        """The turn limit, by its earlier name."""
+        return self.turn_limit
 
     def advise(self, *turns: AnyTurns) -> BoardsAdvice:
         """Return what remains on each board, and the best guesses.
@@ -189,22 +196,21 @@ class BoardsGame:
         """
         boards = self._after(self._states(turns)[-1])
         order, reason = boards.ranking if boards.unsolved else ([], "")
-        matrix, notes = boards.matrix, map(self.game.lists.note, boards.layers)
-        best = tuple(
-            BoardsGuess(
-                matrix.guesses[at],
-                boards.bits(at),
-                sum(at in matrix.guess_of_target[left] for left in boards.left),
-            )
-            for at in order[:_FEW]
-        )
+        best = tuple(self._rated(boards, guess) for guess in order[:_FEW])
+        notes = enumerate(map(self.game.lists.note, boards.layers), 1)
+        targets = boards.matrix.targets
         return BoardsAdvice(
-            tuple(tuple(matrix.targets[at] for at in left) for left in boards.left),
-            best[0].guess if best else None,
-            best,
-            reason,
-            tuple(f"Board {board}: {note}" for board, note in enumerate(notes, 1) if note),
+            remaining=tuple(tuple(targets[at] for at in left) for left in boards.left),
+            guess=best[0].guess if best else None,
+            best=best,
+            reason=reason,
+            notes=tuple(f"Board {board}: {note}" for board, note in notes if note),
         )
+
+    def _rated(self, boards: Boards, guess: int) -> BoardsGuess:
+        """Return what a guess tells, and on how many boards it may be the target."""
+        possible = sum(guess in boards.matrix.guess_of_target[left] for left in boards.left)
+        return BoardsGuess(boards.matrix.guesses[guess], boards.bits(guess), possible)
 
     def review(self, *turns: AnyTurns) -> list[BoardsTurn]:
         """Return the turns of a game, and what would have been the best guesses.
@@ -221,17 +227,26 @@ class BoardsGame:
         >>> [(turn.remaining, turn.best) for turn in game.boards(2).review("crane GG..Y/GGG.G")]
         [((1, 1), 'crane')]
         """
-        reviewed = []
-        for before, after in pairwise(self._states(turns)):
-            boards = self._after(before)
-            new = [said[len(earlier) :] for earlier, said in zip(before, after, strict=True)]
-            (guess, *_) = (turn[0][0] for turn in new if turn)
-            replies = tuple(self._texts[turn[0][1]] if turn else "" for turn in new)
-            left = tuple(map(len, self._after(after).left))
-            words, best = boards.matrix.guesses, boards.ranking[0][0]
-            bits = boards.bits(words.index(guess)), boards.bits(best)
-            reviewed.append(BoardsTurn(guess, replies, left, words[best], *bits))
-        return reviewed
+        return [self._reviewed(*states) for states in pairwise(self._states(turns))]
+
+    def _reviewed(self, before: "_State", after: "_State") -> BoardsTurn:
+        """Return the review of the turn between two states."""
+        boards = self._after(before)
+        last = [
+            None if len(turns) == len(earlier) else turns[-1]
+            for earlier, turns in zip(before, after, strict=True)
+        ]
+        guess = next(turn[0] for turn in last if turn)
+        best = boards.ranking[0][0]
+        words = boards.matrix.guesses
+        return BoardsTurn(
+            guess=guess,
+            replies=tuple(self._texts[turn[1]] if turn else "" for turn in last),
+            remaining=tuple(map(len, self._after(after).left)),
+            best=words[best],
+            information=boards.bits(words.index(guess)),
+            best_information=boards.bits(best),
+        )
 
     def turns_against(self, words: Sequence[str], targets: Sequence[str]) -> list[str]:
         """Return the turns of some guesses against a target for each board.
@@ -266,7 +281,8 @@ class BoardsGame:
         >>> len(set(game.boards(2).targets()))
         2
         """
-        random, targets = np.random.default_rng(seed), self.game.targets
+        random = np.random.default_rng(seed)
+        targets = self.game.targets
         drawn = random.choice(len(targets), self.boards, replace=self.boards > len(targets))
         return [targets[at] for at in drawn]
 
@@ -283,30 +299,56 @@ class BoardsGame:
         [2, 3, 3, 2, 2]
         """
         every = np.arange(len(self.game.targets))
-        start = Boards(self.game.replies, (every,) * self.boards, turns_left=self.most)
+        start = Boards(self.game.replies, (every,) * self.boards, turns_left=self.turn_limit)
         random = np.random.default_rng(seed)
-        drawn = (self.targets(random) for _ in track(range(count_of(count))))
-        return [start.turns_taken(list(map(self.game.target_at, words))) for words in drawn]
+        taken = []
+        for _ in track(range(count_of(count))):
+            targets = [self.game.target_at(word) for word in self.targets(random)]
+            taken.append(start.turns_taken(targets))
+        return taken
 
-    def _states(self, turns: Iterable[AnyTurns]) -> list[tuple[Turns, ...]]:
+    def _states(self, turns: Iterable[AnyTurns]) -> list["_State"]:
         """Return the turns of each board, at the start and after each turn."""
-        lists, length = self.game.lists, self.game.lists.form.length
-        right = len(self._texts) - 1
-        states: list[tuple[Turns, ...]] = [((),) * self.boards]
-        listed = each_turn(turns, length)
-        for guess, reply in (whole_turn(turn, length) for turn in listed):
-            texts = enumerate(map(str.strip, reply.split(BETWEEN_BOARDS)), 1)
-            codes = {at: parse_reply(text, lists.rule, length) for at, text in texts if text}
-            boards = list(enumerate(states[-1], 1))
-            left = [at for at, said in boards if not said or said[-1][1] != right]
-            if not left:
-                raise InputError(f"{guess!r} comes after all boards were solved; leave it out")
-            if [*codes] != left:
-                raise InputError(
-                    f"{guess!r} has replies for the boards {[*codes]}; expected {left}, one for "
-                    f"each board that is not solved, with {BETWEEN_BOARDS} between boards"
+        lists = self.game.lists
+        length = lists.form.length
+        states: list[_State] = [((),) * self.boards]
+        for turn in each_turn(turns, length):
+            guess, reply = whole_turn(turn, length)
+            state = states[-1]
+            codes = self._codes(guess, reply, state)
+            word = lists.word(guess)
+            states.append(
+                tuple(
+                    (*turns, (word, codes[board])) if board in codes else turns
+                    for board, turns in enumerate(state, 1)
                 )
-            word = self.game.word(guess)
-            new = ((*said, (word, codes[at])) if at in codes else said for at, said in boards)
-            states.append(tuple(new))
+            )
         return states
+
+    def _codes(self, guess: str, reply: str, state: "_State") -> dict[int, Reply]:
+        """Return the codes of the replies to a guess, by board.
+
+        Raises
+        ------
+        InputError
+            There is not one reply for each board that is not solved.
+        """
+        lists = self.game.lists
+        codes = {}
+        for board, text in enumerate(map(str.strip, reply.split(BETWEEN_BOARDS)), 1):
+            if text:
+                codes[board] = parse_reply(text, lists.rule, lists.form.length)
+
+        unsolved = [board for board, turns in enumerate(state, 1) if not is_solved(turns, lists)]
+        if not unsolved:
+            raise InputError(f"{guess!r} comes after all boards were solved; leave it out")
+        if list(codes) != unsolved:
+            raise InputError(
+                f"{guess!r} has replies for the boards {[*codes]}; expected {unsolved}, one for "
+                f"each board that is not solved, with {BETWEEN_BOARDS} between boards"
+            )
+        return codes
+
+
+_State = tuple[Turns, ...]
+"""The turns of each board."""

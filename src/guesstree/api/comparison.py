@@ -57,30 +57,35 @@ def contender(game: GameData, strategy: AnyTree) -> Contender:
     'slate takes 3.443 guesses on average, and no strategy that starts with it takes fewer.'
     """
     word = game.replies.form.clean(strategy) if isinstance(strategy, str) else ""
-    if word not in game.replies.position:
-        found = played(game, strategy, search=False)
-        name, _ = _name_and_mode(game, strategy)
-        bound = _proved_bound(game, found.first_guess)
-        return Contender(name, found, bound, about_played(game, strategy, found))
+    if word in game.replies.position:
+        return _first_guess(game, word)
+    found = played(game, strategy, search=False)
+    name, _ = _name_and_mode(game, strategy)
+    bound = _proved_bound(game, found.first_guess)
+    return Contender(name, found, bound, about_played(game, strategy, found))
 
-    known, bound = None, _proved_bound(game, word)
-    if (first := game.lists.first_guesses()) is not None:
+
+def _first_guess(game: GameData, word: str) -> Contender:
+    """Return a first guess with the best tree that is found after it."""
+    bound = _proved_bound(game, word)
+    known_total = None
+    first = game.lists.first_guesses()
+    if first is not None:
         at = first.position[word]
-        known = int(first.totals[at])
+        known_total = int(first.totals[at])
         bound = int(first.lower_bounds[at])
 
-    best, _ = game.proved_tree() or (None, False)
-    if best is None or best.opener != word:
-        best = grow_after(game.replies, word, known)
-
-    found = replace(played(game, best), recipe=f"the best tree found after {word}")
-    return Contender(word, found, bound, _about_first(word, best, bound))
+    tree, _ = game.proved_tree() or (None, False)
+    if tree is None or tree.opener != word:
+        tree = grow_after(game.replies, word, known_total)
+    found = replace(played(game, tree), recipe=f"the best tree found after {word}")
+    return Contender(word, found, bound, _about_first(word, tree, bound))
 
 
 def _proved_bound(game: GameData, word: str | None) -> int | None:
     """Return the proved lower bound of a first guess on the total of its trees, if there is one."""
     proof = game.stored_proof(f"{PROVED_FAMILY}-any")
-    entries = proof.certificate if proof is not None else ()
+    entries = () if proof is None else proof.certificate
     return next((entry.bound for entry in entries if entry.guess == word), None)
 
 
@@ -106,25 +111,30 @@ def played(game: GameData, strategy: AnyTree, name: str = "tree", *, search: boo
     >>> played(Game("wordle", ["brick", "crane", "crate", "creek"]), "max-any").rounds
     ((2, 1, 2, 2),)
     """
-    is_file = isinstance(strategy, str) and is_tree_file(strategy)
-    if is_file or isinstance(strategy, GuessTree):
+    if isinstance(strategy, GuessTree) or _is_tree_file(strategy):
         names = game.name, name, "tree", "any"
         return scores.scores_of_tree(game.grow(strategy), game.replies, names)
+
     recipe = game.recipe(strategy)
     if not recipe.strategy.family.is_tree:
-        study = game.study
-        configured = {"rounds": RANDOM_ROUNDS, "seed": RANDOM_SEED}
-        how = configured if study is None else study.config["random"]
-        return play_random(game.replies, game.name, **how)
+        settings = {"rounds": RANDOM_ROUNDS, "seed": RANDOM_SEED}
+        if game.study is not None:
+            settings = game.study.config["random"]
+        return play_random(game.replies, game.name, **settings)
+
     tree = game.grow(recipe, search=search)
-    scored = scores.play_tree(tree, game.replies, game.name, recipe)
+    found = scores.play_tree(tree, game.replies, game.name, recipe)
     is_named = isinstance(strategy, str) and " " not in strategy
     if not is_named and recipe.name == recipe.strategy.name:
-        scored = replace(scored, strategy=recipe_text(recipe))
+        found = replace(found, strategy=recipe_text(recipe))
     proof = _proof_of(game, recipe, tree)
     if proof is None:
-        return scored
-    return replace(scored, proven=proof.proven, lower_bound=proof.lower_bound, cost=proof.cost)
+        return found
+    return replace(found, proven=proof.proven, lower_bound=proof.lower_bound, cost=proof.cost)
+
+
+def _is_tree_file(strategy: AnyTree) -> bool:
+    return isinstance(strategy, str) and is_tree_file(strategy)
 
 
 def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[Scores]:
@@ -138,8 +148,10 @@ def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[S
     >>> [one.strategy for one in all_played(game, "max-any", "max-any opening=creek")]
     ['max-any', 'max-any opening=creek']
     """
-    every = [played(game, one, f"tree {at}") for at, one in enumerate(strategies, 1)]
-    every += [replace(played(game, one), strategy=name) for name, one in named.items()]
+    every = [played(game, strategy, f"tree {at}") for at, strategy in enumerate(strategies, 1)]
+    for name, strategy in named.items():
+        every.append(replace(played(game, strategy), strategy=name))
+
     first: dict[str, Scores] = {}
     for one in every:
         if first.setdefault(one.strategy, one).rounds != one.rounds:
@@ -149,8 +161,10 @@ def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[S
 
 def _proof_of(game: GameData, recipe: Recipe, tree: GuessTree) -> Proof | None:
     """Return the proof of a strategy's tree; None without one."""
-    if not recipe.is_proved or game.stored_tree(recipe) is not None:
-        return game.stored_proof(recipe.name) if recipe.is_proved else None
+    if not recipe.is_proved:
+        return None
+    if game.stored_tree(recipe) is not None:
+        return game.stored_proof(recipe.name)
     # The search that has grown the tree ends only once no better one exists.
     cost = objective_of(recipe).cost_of(tree, game.replies)
     return Proof(tree, cost, (), cost)
@@ -191,24 +205,26 @@ def about_strategy(game: GameData, strategy: AnyTree) -> str:
     'By max-any: arise first, 3.640 guesses on average.'
     """
     name, mode = _name_and_mode(game, strategy)
-    tree, number = game.grow(strategy, search=False), len(game.targets)
-    about = f"By {name}: {tree.opener} first, {tree.total / number:.3f} guesses on average"
+    tree = game.grow(strategy, search=False)
+    targets = len(game.targets)
+    about = f"By {name}: {tree.opener} first, {tree.total / targets:.3f} guesses on average"
     if game.replies.weights is not None:
         about += ", where targets count alike"
+
     best, proven = game.proved_tree(mode) or (tree, False)
+    where = "" if mode == "any" else f" in mode {mode}"
     if not proven:
         return f"{about}."
-    where = "" if mode == "any" else f" in mode {mode}"
     if tree.total == best.total:
         return f"{about}, which is proved to be the least{where}."
-    return f"{about}; {best.total / number:.3f} is proved to be the least{where}."
+    return f"{about}; {best.total / targets:.3f} is proved to be the least{where}."
 
 
 def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:
     """Return what to call a strategy, and its mode; trees may guess any word."""
     if isinstance(strategy, GuessTree):
         return "this tree", "any"
-    if isinstance(strategy, str) and is_tree_file(strategy):
-        return strategy, "any"
+    if _is_tree_file(strategy):
+        return str(strategy), "any"
     recipe = game.recipe(strategy)
     return recipe.name, recipe.strategy.mode

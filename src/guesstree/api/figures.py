@@ -121,11 +121,11 @@ def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list
     InputError
         One is of another family, or two have one mode.
     """
-    are_trees = [isinstance(one, GuessTree) or is_tree_file(str(one)) for one in strategies]
+    are_trees = (isinstance(one, GuessTree) or is_tree_file(str(one)) for one in strategies)
     recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
-    if not recipes or any(one.strategy.family.name != family for one in recipes):
+    if not recipes or any(recipe.strategy.family.name != family for recipe in recipes):
         raise InputError(f"this figure shows strategies of {family!r}, such as '{family}-any'")
-    if len({one.strategy.mode for one in recipes}) < len(recipes):
+    if len({recipe.strategy.mode for recipe in recipes}) < len(recipes):
         raise InputError(f"this figure shows one strategy of {family!r} for each mode; name one")
     return recipes
 
@@ -141,9 +141,8 @@ def _ranking(game: GameData, strategies: Sequence[AnyTree]) -> pl.DataFrame:
     proved = _recipes(game, strategies, "optimal") if strategies else []
     if any(recipe != Recipe(recipe.strategy) for recipe in proved):
         raise InputError("a proof is drawn of a strategy without settings; leave them out")
-    names = [recipe.name for recipe in proved]
-    proofs = {name: game.stored_proof(name) or prove(game.replies, name) for name in names}
-    tables = {
-        name: pl.DataFrame(certificate_table(one.certificate)) for name, one in proofs.items()
-    }
+    tables = {}
+    for recipe in proved:
+        proof = game.stored_proof(recipe.name) or prove(game.replies, recipe.name)
+        tables[recipe.name] = pl.DataFrame(certificate_table(proof.certificate))
     return ranked_openers(game, tables)

@@ -114,7 +114,8 @@ def count_letters(
     ('crate', 14, 12)
     """
     listed = fold_all(list_of(words, "words"))
-    if len(lengths := {len(word) for word in listed}) != 1:
+    lengths = {len(word) for word in listed}
+    if len(lengths) != 1:
         raise InputError(f"words have {len(lengths)} lengths; give words of one length")
     return letters.letter_tables(listed, vowels, tuple(pangrams))
 
@@ -152,17 +153,19 @@ def compute_replies(
     >>> replies.texts[replies.codes[0, 1]]
     'YGG.G'
     """
-    count = len(listed := list_of(targets, "targets"))
-    if not listed:
+    given_targets = list_of(targets, "targets")
+    given_guesses = () if guesses is None else list_of(guesses, "guesses")
+    if not given_targets:
         raise InputError("targets has no words; give at least one")
-    folded = fold_all((*listed, *list_of(() if guesses is None else guesses, "guesses")))
-    words = folded[:count]
-    weighed = None
+    folded = fold_all((*given_targets, *given_guesses))
+    words = folded[: len(given_targets)]
+    others = None if guesses is None else folded[len(given_targets) :]
+
+    chances = None
     if weights is not None:
-        given = weights_of(weights).items()
-        rows = (("weights", word, str(weight)) for word, weight in given)
-        weighed = weights_from_rows(words, rows, "weights", form_of(words))
-    return matrix.compute_replies(rule, words, None if guesses is None else folded[count:], weighed)
+        rows = (("weights", word, str(chance)) for word, chance in weights_of(weights).items())
+        chances = weights_from_rows(words, rows, "weights", form_of(words))
+    return matrix.compute_replies(rule, words, others, chances)
 
 
 def read_replies(path: PathName) -> ReplyMatrix:
@@ -300,22 +303,27 @@ class ProofView(Proof, View):
     @property
     def sentence(self) -> str:
         """What is proved, in a sentence."""
-        guesses = counted(len(self.certificate), "first guess")
-        left = sum(entry.status == OPEN for entry in self.certificate)
-        begin = f"Not finished: {left:,} of {guesses} are open" if left else f"Proved for {guesses}"
+        first_guesses = counted(len(self.certificate), "first guess")
+        still_open = sum(entry.status == OPEN for entry in self.certificate)
+        begin = f"Proved for {first_guesses}"
+        if still_open:
+            begin = f"Not finished: {still_open:,} of {first_guesses} are open"
         if self.tree is None:
-            known = "; none is known that" if left else ": none"
+            known = "; none is known that" if still_open else ": none"
             return f"{begin}{known} leads to a tree that keeps within the limit."
-        total, count = counted(self.tree.total, "guess"), counted(int(self.tree.size[0]), "target")
-        numbers = f"{total} for {count}, at most {self.tree.worst} for one"
+
+        total = counted(self.tree.total, "guess")
+        targets = counted(int(self.tree.size[0]), "target")
+        numbers = f"{total} for {targets}, at most {self.tree.worst} for one"
+        least = f"no tree takes less than {self.lower_bound:,}"
         if self.cost != self.tree.total:
             numbers = f"a cost of {self.cost:,}, {numbers}"
-        if not left:
+            least = f"no tree costs less than {self.lower_bound:,}"
+        if not still_open:
             return f"{begin}: {self.tree.opener} is the best, with {numbers}."
         return (
             f"{begin}; the best tree known begins with {self.tree.opener} and takes {numbers}, and "
-            f"no tree {'takes' if self.cost == self.tree.total else 'costs'} less than "
-            f"{self.lower_bound:,}."
+            f"{least}."
         )
 
     def __repr__(self) -> str:
@@ -448,9 +456,10 @@ def prove(
     Not finished: 3 of 3 first guesses are open; the best tree known begins with abc and takes 5 \
 guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
     """
-    first = [*map(replies.form.clean, list_of(openers, "openers"))]
-    asked = objective_of(recipe_of(strategy, "", settings), first, count_of(exact, "exact", 0))
-    proof = prove_optimal(matrix_of(replies), asked, control=_control(minutes, progress))
+    first = [replies.form.clean(word) for word in list_of(openers, "openers")]
+    recipe = recipe_of(strategy, "", settings)
+    objective = objective_of(recipe, first, count_of(exact, "exact", 0))
+    proof = prove_optimal(matrix_of(replies), objective, control=_control(minutes, progress))
     return ProofView(proof.tree, proof.lower_bound, proof.certificate, proof.cost)
 
 

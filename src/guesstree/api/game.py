@@ -12,8 +12,8 @@ from guesstree.advice.finished_games import (
     own_scores,
     read_finished,
 )
-from guesstree.advice.measures import Advice, branches_of
-from guesstree.advice.rated_guesses import Recommended
+from guesstree.advice.measures import Split, branches_of
+from guesstree.advice.rated_guesses import RatedGuess
 from guesstree.api.advising import advice_after, review_of
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.comparison import all_played
@@ -34,7 +34,7 @@ from guesstree.errors import InputError, naming_extras
 from guesstree.games.modes import MODES, OFF
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.playing.equilibrium import Equilibrium, solve
-from guesstree.playing.players import obeying, said_in
+from guesstree.playing.players import obeying, play_turns
 from guesstree.playing.tracking import Track, untracked
 from guesstree.result import frame
 from guesstree.search.metrics import AnyMetric
@@ -328,7 +328,7 @@ class Game(GameData):
         *turns: AnyTurns,
         hard: str = OFF,
         count: int = defaults.SHOWN_ROWS,
-    ) -> list[Advice]:
+    ) -> list[Split]:
         """Return the best guesses by a metric: how they split the targets that remain.
 
         Examples
@@ -340,7 +340,7 @@ class Game(GameData):
 
     def rate(
         self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC, hard: str = OFF
-    ) -> list[tuple[int | None, Recommended]]:
+    ) -> list[tuple[int | None, RatedGuess]]:
         """Return how good some first guesses are, the best first, each with its rank.
 
         Their expected guesses are those that `advise` names, a proved tree included. Where a table
@@ -481,8 +481,8 @@ class Game(GameData):
         """
         matrix = self.replies
         replies, _ = opponent(self, target, replier, seed=seed, track=track)
-        guesses = obeying(guesser_of(self, guesser, seed), matrix, self.rule, hard)
-        return GameView(said_in(matrix, guesses, replies), matrix)
+        guesses = obeying(guesser_of(self, guesser, seed), matrix, hard)
+        return GameView(play_turns(matrix, guesses, replies), matrix)
 
     def equilibrium(
         self,

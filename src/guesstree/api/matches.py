@@ -76,10 +76,10 @@ def opponent(
     if replier == HONEST:
         position = _target(game, target, seed)
         return honest_replier(matrix, position), position
+
     late = {"evil": evil_replier(matrix), "perfect": perfect_replier(matrix, track)}
     if replier not in late:
-        known = choices(str(replier), [HONEST, *late])
-        raise InputError(f"no replier {replier!r}; {known}")
+        raise InputError(f"no replier {replier!r}; {choices(str(replier), [HONEST, *late])}")
     if target is not None:
         raise InputError(
             f"replier {replier!r} has no target from the start; leave out target or replier"
@@ -128,15 +128,15 @@ def _chances(game: GameData, weights: Any) -> NDArray[np.float64]:
 
 def _function_guesser(game: GameData, function: Choose) -> Guesser:
     """Return a guesser that calls a function of words and texts."""
-    guesses, texts = game.replies.guesses, game.replies.texts  # once, not anew for each turn
+    replies = game.replies
 
-    def guess(said: IndexedTurns, candidates: Candidates) -> int:
-        turns = [(guesses[at], texts[code]) for at, code in said]
-        word = function([game.targets[at] for at in candidates.tolist()], turns)
+    def guess(turns: IndexedTurns, candidates: Candidates) -> int:
+        words = [replies.targets[at] for at in candidates.tolist()]
+        word = function(words, [(replies.guesses[at], replies.texts[code]) for at, code in turns])
         try:
             return game.guess_at(word)
         except InputError as error:
-            fault = f"guess {len(said) + 1} of the guesser: {error}"
+            fault = f"guess {len(turns) + 1} of the guesser: {error}"
             raise function_source(function).error(fault) from None
 
     return guess

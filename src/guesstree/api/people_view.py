@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 from statistics import fmean, stdev
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from guesstree.advice.finished_games import Finished, game_rows, mean_measures
-from guesstree.api.figures import Drawing
 from guesstree.errors import counted, naming_extras
-from guesstree.report.figures.table import figures
 from guesstree.result import View
 from guesstree.strategies.scores import Scores, standard_error
+
+if TYPE_CHECKING:
+    from guesstree.api.figures import Drawing
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,33 +51,22 @@ class PeopleView(View):
         the person less that of the strategy. Its standard error is that of pairs of games to one
         target, where targets are known. A lost game counts one guess more than there are turns.
         """
-        person = self.scores[0]
-        paired = all(game.target for game in self.games)
-        rows = []
-        for scores in self.scores:
-            guesses = scores.all
-            row: dict[str, Any] = {"strategy": scores.strategy, "games": len(guesses)}
-            row |= {"mean": fmean(guesses), "sd": stdev(guesses) if len(guesses) > 1 else None}
-            row |= {"se": standard_error(guesses), "worst": max(guesses)}
-            mine: list[float] = list(person.all)
-            if paired:  # each game with what the strategy takes on average for its target
-                known, played = {*scores.targets}, zip(person.targets, person.all, strict=True)
-                mine = [score for target, score in played if target in known]
-            gain = fmean(mine) - fmean(guesses)
-            if paired:
-                taken = map(fmean, zip(*scores.rounds, strict=True))
-                mine = [score - other for score, other in zip(mine, taken, strict=True)]
-            gains = {"gain": gain, "gain_se": standard_error(mine)}
-            rows.append(row | (dict.fromkeys(gains) if scores is person else gains))
+        person, *strategies = self.scores
+        is_paired = all(game.target for game in self.games)
+        rows = [_numbers(person) | {"gain": None, "gain_se": None}]
+        for scores in strategies:
+            gains = _gains(person, scores, is_paired)
+            rows.append(_numbers(scores) | gains)
         return rows
 
     @property
     def streaks(self) -> str:
         """A sentence on games won and streaks, as in the newspaper's statistics."""
-        won, longest, run = sum(game.found for game in self.games), 0, 0
+        longest = run = 0
         for game in self.games:
             run = run + 1 if game.found else 0
             longest = max(longest, run)
+        won = sum(game.found for game in self.games)
         games = counted(len(self.games), "game")
         return f"Won {won:,} of {games}; the longest streak is {longest:,}, the last {run:,}."
 
@@ -94,6 +84,40 @@ class PeopleView(View):
     def draw(self) -> "Drawing":
         """Draw how many games took how many guesses, beside the strategies."""
         from guesstree.api.figures import Drawing
+        from guesstree.report.figures.table import figures
 
         data = {"people": self.scores, "turns": self.turns}
         return Drawing(figures()["people"].drawn(data))
+
+
+def _numbers(scores: Scores) -> dict[str, Any]:
+    """Return the mean of some scores and what surrounds it."""
+    guesses = scores.all
+    return {
+        "strategy": scores.strategy,
+        "games": len(guesses),
+        "mean": fmean(guesses),
+        "sd": stdev(guesses) if len(guesses) > 1 else None,
+        "se": standard_error(guesses),
+        "worst": max(guesses),
+    }
+
+
+def _gains(person: Scores, scores: Scores, is_paired: bool) -> dict[str, Any]:
+    """Return what a strategy gains on a person, and the standard error of that.
+
+    Games are paired where each of them has a target that is known.
+    """
+    mine: list[float] = list(person.all)
+    if not is_paired:
+        return {"gain": fmean(mine) - fmean(scores.all), "gain_se": standard_error(mine)}
+
+    listed = set(scores.targets)
+    pairs = zip(person.targets, person.all, strict=True)
+    mine = [score for target, score in pairs if target in listed]
+    taken = map(fmean, zip(*scores.rounds, strict=True))  # on average, for each game's target
+    differences = [score - other for score, other in zip(mine, taken, strict=True)]
+    return {
+        "gain": fmean(mine) - fmean(scores.all),
+        "gain_se": standard_error(differences),
+    }

@@ -8,9 +8,9 @@ import numpy as np
 from guesstree import defaults
 from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.advice.hard_mode import allowed_guesses
-from guesstree.advice.measures import Advice, rank_guesses
+from guesstree.advice.measures import Split, rank_guesses
 from guesstree.advice.position import position_after
-from guesstree.advice.rated_guesses import MOST, Recommended, rated
+from guesstree.advice.rated_guesses import MOST, RatedGuess, rated
 from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import count_of
@@ -28,7 +28,7 @@ MORE_IS_BETTER = ("information", "weighted_information", "branches")
 
 def ranking_after(
     game: GameData, turns: Turns, metric: AnyMetric, hard: str, count: int
-) -> list[Advice]:
+) -> list[Split]:
     """Return the best guesses by a metric after some turns, as `Game.rank` does."""
     hard = game.hard_mode(hard)
     row_limit = count_of(count)
@@ -38,14 +38,14 @@ def ranking_after(
 
     matrix = game.replies if known is None else known[1]
     candidates = game.fitting_targets(turns) if turns else np.arange(len(matrix.targets))
-    said = game.indexed(turns) if turns else []
-    allowed = allowed_guesses(matrix, game.rule, hard, said)
+    turns_by_position = game.indexed(turns) if turns else []
+    allowed = allowed_guesses(matrix, hard, turns_by_position)
     return rank_guesses(matrix, candidates, metric, row_limit, allowed)
 
 
 def rated_first_guesses(
     game: GameData, words: Iterable[str], metric: AnyMetric, hard: str
-) -> list[tuple[int | None, Recommended]]:
+) -> list[tuple[int | None, RatedGuess]]:
     """Return how good some first guesses are, each with its rank, as `Game.rate` does."""
     guesses = list(dict.fromkeys(map(game.word, words)))
     known = None

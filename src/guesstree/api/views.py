@@ -10,7 +10,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from guesstree.advice.measures import Move
-from guesstree.advice.rated_guesses import Recommended
+from guesstree.advice.rated_guesses import RatedGuess
 from guesstree.advice.review import Review, TurnReview
 from guesstree.advice.word_lists import Turns
 from guesstree.games.matrix import ReplyMatrix
@@ -86,7 +86,7 @@ class ReplyView(View):
 
 @dataclass(frozen=True, eq=False)
 class AdviceView(View):
-    """Advice for a game in progress.
+    """Split for a game in progress.
 
     Attributes
     ----------
@@ -117,7 +117,7 @@ class AdviceView(View):
 
     turns: tuple[ReplyView, ...]
     remaining: tuple[str, ...]
-    best: tuple[Recommended, ...]
+    best: tuple[RatedGuess, ...]
     reason: str
     layer: str
     note: str
@@ -136,7 +136,7 @@ class AdviceView(View):
         `guesses` are the expected guesses to the end, the next one included, and `exact` says
         whether no strategy needs fewer.
         """
-        return frame(self.best, Recommended)
+        return frame(self.best, RatedGuess)
 
     @property
     def sentence(self) -> str:
@@ -147,8 +147,8 @@ class AdviceView(View):
         if count == 1:
             return f"The word is {self.remaining[0]}."
         best = self.best[0]
-        exact = "at best" if best.exact else "by a good tree"
         outcome = best.wins or f"{best.guesses:.3f} expected guesses to the end"
+        exact = "at best" if best.exact else "by a good tree"
         return f"{count:,} targets remain. Guess {best.guess}: {outcome}, {exact}."
 
     def __repr__(self) -> str:
@@ -231,11 +231,15 @@ class ReviewView(View):
         `plain` writes replies as text, for terminals that have no tiles. Turns that unknown words
         took have no row.
         """
-        taken, texts = len(self.said) + self.lost, self.rule.texts(len(self.said[0][0]))
+        taken = len(self.said) + self.lost
         count = str(taken) if self.review.found else "X"
         limit = f"/{max(self.most, taken)}" if self.most else ""
         star = "" if self.hard == OFF else "*"
-        rows = [texts[code] if plain else self.rule.drawn(texts[code]) for _, code in self.said]
+
+        rows = []
+        for guess, code in self.said:
+            text = self.rule.texts(len(guess))[code]
+            rows.append(text if plain else self.rule.drawn(text))
         head = f"guesstree {self.game} {count}{limit}{star}"
         return "\n".join([head, "", *rows, "", self.review.scores])
 
@@ -244,10 +248,7 @@ class ReviewView(View):
         return "\n".join(filter(None, [block, self.verdict, self.note]))
 
     def _repr_html_(self) -> str:
-        texts = self.rule.texts(len(self.said[0][0]))
-        turns = "".join(
-            ReplyView(word, texts[code], self.rule)._repr_html_() for word, code in self.said
-        )
+        turns = "".join(ReplyView.of_turn(turn, self.rule)._repr_html_() for turn in self.said)
         sentences = " ".join(filter(None, [self.verdict, self.note]))
         return f"{turns}<p>{escape(sentences)}</p>{self.table._repr_html_()}"
 
@@ -290,10 +291,11 @@ class GameView(View):
         target, and `code` the number of the reply.
         """
         number = {target: at for at, target in enumerate(self.replies.targets, start=1)}
-        return [
-            {"targets": move.targets, "index": number.get(move.guess), **move._asdict(), "code": at}
-            for move, (_, at) in zip(self.moves, self.said, strict=True)
-        ]
+        rows = []
+        for move, (_, code) in zip(self.moves, self.said, strict=True):
+            index = number.get(move.guess)
+            rows.append({"targets": move.targets, "index": index, **move._asdict(), "code": code})
+        return rows
 
     def to_dict(self) -> dict[str, Any]:
         """Return the `rows`, as JSON has them."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from guesstree import Rule
     from guesstree.advice.measures import Move
-    from guesstree.advice.rated_guesses import Recommended
+    from guesstree.advice.rated_guesses import RatedGuess
     from guesstree.advice.review import TurnReview
     from guesstree.api.boards_game import BoardsAdvice, BoardsGame
     from guesstree.api.game import Game
@@ -165,7 +165,7 @@ def _headline(advice: "AdviceView | BoardsAdvice") -> str:
     return f"Guess {advice.guess}: {advice.reason}." if advice.guess else advice.sentence
 
 
-def best_rows(best: "Iterable[Recommended]") -> list[dict[str, Any]]:
+def best_rows(best: "Iterable[RatedGuess]") -> list[dict[str, Any]]:
     """Return the rows of a table of guesses; with chances to win only if a game may be lost."""
     rows = [row._asdict() for row in best]
     hidden = {"expected", *["win"] * all(row["win"] in (None, 1) for row in rows)}
@@ -423,7 +423,7 @@ def solve(
         _SolveBoards(game, tiles, several).run()
 
 
-def _with_outcome(best: "Recommended", chance: str = "") -> str:
+def _with_outcome(best: "RatedGuess", chance: str = "") -> str:
     """Return a guess with its outcome."""
     outcome = best.wins or f"{best.guesses:.3f} expected guesses"
     return f"{best.guess} ({outcome}, {'exact' if best.exact else 'by a tree'}{chance})"

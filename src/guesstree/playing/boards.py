@@ -23,8 +23,13 @@ EXTRA_TURNS = 5
 """How many more turns than boards a game has."""
 
 
-_SOLVED = 2.0
+SOLVED_BITS = 2.0
 """The bits that a solved board counts; tuned on other games than those in the docs."""
+
+
+TELLS_MOST = "it tells most of all boards together, where a solved board counts as two bits"
+SOLVES_BOARDS = "the guesses after it are likeliest to solve a board each"
+"""Why a guess is the best; the second where few turns are left."""
 
 
 @dataclass(frozen=True)
@@ -59,22 +64,29 @@ class Boards:
 
         Of equals, the first of the list comes first.
         """
-        different = {left.tobytes(): left for left in self.unsolved}
-        splits = {name: _splits_of(self.matrix, left) for name, left in different.items()}
-        of_boards = [splits[left.tobytes()] for left in self.unsolved]
-        total, boards = np.sum([costs for costs, _, _ in of_boards], axis=0), len(of_boards)
+        boards = len(self.unsolved)
+        costs, soon, now = self._splits_of_boards()
+        cost = costs.sum(axis=0)
         for board, left in enumerate(self.left, 1):
             if len(left) == 1:
-                total[self.matrix.guess_of_target[left]] = -np.inf
-                return _ordered(total), f"the only word that is left on board {board}"
+                cost[self.matrix.guess_of_target[left]] = -np.inf
+                return _ordered(cost), f"the only word that is left on board {board}"
+
         if boards <= self.turns_left <= boards + 1:  # one turn at most may solve no board
-            chances = np.prod([chance for _, chance, _ in of_boards], axis=0)
+            chances = soon.prod(axis=0)
             if self.turns_left == boards:
-                chances = chances - np.prod([chance - hit for _, chance, hit in of_boards], axis=0)
-            reason = "the guesses after it are likeliest to solve a board each"
-            return _ordered(total, -chances), reason
-        reason = "it tells most of all boards together, where a solved board counts as two bits"
-        return _ordered(total), reason
+                chances = chances - (soon - now).prod(axis=0)
+            return _ordered(cost, -chances), SOLVES_BOARDS
+        return _ordered(cost), TELLS_MOST
+
+    def _splits_of_boards(self) -> NDArray[np.float64]:
+        """Return what `_splits_of` does for each unsolved board, by kind, board and guess."""
+        splits = {}
+        for left in self.unsolved:
+            key = left.tobytes()  # boards may have the same candidates
+            if key not in splits:
+                splits[key] = _splits_of(self.matrix, left)
+        return np.stack([splits[left.tobytes()] for left in self.unsolved], axis=1)
 
     def bits(self, guess: int) -> float:
         """Return the expected information of a guess, in bits, over all boards."""
@@ -83,16 +95,22 @@ class Boards:
 
     def turns_taken(self, targets: Sequence[int]) -> int:
         """Return how many turns the best guesses take to solve boards that have these targets."""
-        boards, turns = self, 0
+        boards = self
+        turns = 0
         while boards.unsolved:
-            codes = self.matrix.codes[boards.ranking[0][0]]
-            after = (
-                left[(codes[left] == codes[target]) & (codes[target] != self.matrix.right)]
-                for left, target in zip(boards.left, targets, strict=True)
-            )
-            turns_left, turns = max(0, boards.turns_left - 1), turns + 1
-            boards = replace(boards, left=tuple(after), turns_left=turns_left)
+            guess = boards.ranking[0][0]
+            boards = boards.after(guess, targets)
+            turns += 1
         return turns
+
+    def after(self, guess: int, targets: Sequence[int]) -> "Boards":
+        """Return the boards after a guess, where these are their targets."""
+        codes = self.matrix.codes[guess]
+        left = []
+        for candidates, target in zip(self.left, targets, strict=True):
+            is_solved = codes[target] == self.matrix.right
+            left.append(candidates[(codes[candidates] == codes[target]) & ~is_solved])
+        return replace(self, left=tuple(left), turns_left=max(0, self.turns_left - 1))
 
 
 def _ordered(*keys: NDArray[np.float64]) -> list[int]:
@@ -108,33 +126,49 @@ def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
     guess finds it.
     """
     tables = score_tables([metric_named("neg_entropy")], len(left))
-    guesses, masses = np.arange(len(matrix.guesses)), np.ones(len(left), np.int64)
+    guesses = np.arange(len(matrix.guesses))
+    masses = np.ones(len(left), np.int64)
     splits = splits_of(matrix.codes, guesses, left, masses, matrix.right, tables)
-    costs = splits.scores / 2**LOG_BITS - _SOLVED * splits.hits
-    of_guesses: NDArray[np.float64] = np.array([costs, splits.branches, splits.hits]) / len(left)
-    return of_guesses
+
+    costs = splits.scores / 2**LOG_BITS - SOLVED_BITS * splits.hits
+    return np.asarray(np.array([costs, splits.branches, splits.hits]) / len(left))
 
 
-def reached(lists: WordLists, most: int, turns: Sequence[Turns]) -> Boards:
-    """Return where a game with a limit of `most` turns, 0 for none, stands after some turns.
+def boards_after(lists: WordLists, turn_limit: int, turns_of_boards: Sequence[Turns]) -> Boards:
+    """Return where a game with a limit, 0 for none, stands after the turns of each board.
 
     Raises
     ------
     InputError
         No word of any layer earns all of the replies of a board.
     """
-    right = len(lists.rule.texts(lists.form.length)) - 1
-    boards: list[tuple[int, tuple[str, ...]]] = []  # the layer of each board, and its words
-    for board, said in enumerate(turns, 1):
-        try:
-            is_solved = said and said[-1][1] == right
-            boards.append((0, ()) if is_solved else words_after(lists, said)[:2])
-        except ContradictionError as error:
-            raise InputError(f"board {board}: {error}") from error
-    every = set(chain.from_iterable(words for _, words in boards))
+    layers = []
+    words_of_boards = []
+    words: tuple[str, ...]
+    for board, turns in enumerate(turns_of_boards, 1):
+        layer, words = 0, ()
+        if not is_solved(turns, lists):
+            try:
+                layer, words, _ = words_after(lists, turns)
+            except ContradictionError as error:
+                raise InputError(f"board {board}: {error}") from error
+        layers.append(layer)
+        words_of_boards.append(words)
+
+    every = set(chain.from_iterable(words_of_boards))
     # A matrix has a target, even where all boards are solved.
     targets = tuple(word for word in lists.guesses if word in every) or lists.guesses[:1]
-    position = {word: place for place, word in enumerate(targets)}
-    left = tuple(np.array([position[word] for word in words], np.intp) for _, words in boards)
-    turns_left = max(0, most - max(map(len, turns)))
-    return Boards(lists.replies_to(targets), left, tuple(layer for layer, _ in boards), turns_left)
+    position = {word: at for at, word in enumerate(targets)}
+    return Boards(
+        lists.replies_to(targets),
+        left=tuple(
+            np.array([position[word] for word in words], np.intp) for words in words_of_boards
+        ),
+        layers=tuple(layers),
+        turns_left=max(0, turn_limit - max(map(len, turns_of_boards))),
+    )
+
+
+def is_solved(turns: Turns, lists: WordLists) -> bool:
+    """Tell whether the last turn of a board found its word."""
+    return bool(turns) and turns[-1][1] == len(lists.rule.texts(lists.form.length)) - 1

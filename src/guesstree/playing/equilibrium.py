@@ -1,8 +1,13 @@
-"""The value of a game when both sides mix: linear programmes over trees, and the mixtures."""
+"""The value of a game when both sides mix: linear programmes over trees, and the mixtures.
+
+In small games, best answers to the mixtures so far are added until none is better: the double
+oracle of McMahan, Gordon and Blum (2003). In others, trees are added against mixtures that
+multiplicative weights make (Freund and Schapire, 1999), whose average bounds the value.
+"""
 
 import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from ctypes import CDLL
 from dataclasses import dataclass
@@ -28,22 +33,26 @@ from guesstree.search.driver import Search
 from guesstree.search.law import least_mean
 from guesstree.search.metrics import shares_of
 
-EVEN_NODES, MOST_NODES = 10_000, 2_000
-"""Nodes of a search for the best tree, after which beams take its place: against targets drawn
-evenly, and against other mixtures."""
+EVEN_NODES = 10_000
+"""Nodes of a search for the best tree against targets drawn evenly, after which a beam follows."""
 
+MIXED_NODES = 2_000
+"""The same against other mixtures."""
 
-WIDTH, WIDE = 4, (10, 6, 4, 3)
-"""How many guesses the beams of a round follow at each node, and the beam of the last."""
+WIDTH = 4
+"""How many guesses the beam of a round follows at each node."""
 
+WIDE = (10, 6, 4, 3)
+"""The widths of the last beam, which answers the average mixture."""
 
-RANKED, FOLLOWED = 20, 3
-"""First guesses that a beam of width 1 ranks, and how many of them a wider one follows."""
+RANKED = 20
+"""First guesses that a beam of width 1 ranks."""
 
+FOLLOWED = 3
+"""How many of them a wider beam follows."""
 
 REFUTED_NODES = 2_000
 """Nodes, for each tree, of the search for a better one against the average mixture."""
-
 
 _SHARES = (0.95, 0.975, 0.9875, 0.99375, 1)
 """Parts of the mean of the best tree known against the average mixture, which are refuted.
@@ -52,6 +61,7 @@ Small steps would take longer: a bound that is raised a little is searched nearl
 
 
 _CLOSED = 1e-9
+"""The difference of bounds from which on they count as equal."""
 
 
 Vector = NDArray[np.float64]
@@ -132,9 +142,11 @@ class Equilibrium(View):
     value: Fraction | None = None
 
     def __repr__(self) -> str:
-        trees, targets = counted(self.trees, "tree"), counted(len(self.mixture), "target")
-        value = f"from {self.lower:.6f} to {self.upper:.6f}"
-        value = value if self.value is None else f"of {self.value}"
+        trees = counted(self.trees, "tree")
+        targets = counted(len(self.mixture), "target")
+        value = f"of {self.value}"
+        if self.value is None:
+            value = f"from {self.lower:.6f} to {self.upper:.6f}"
         return f"a value {value} guesses after {trees}; the chooser mixes {targets}"
 
 
@@ -158,7 +170,8 @@ def solve(
         Shows how many trees were considered.
     """
     # Against targets drawn evenly, no guesser has a smaller mean than the best tree.
-    oracle = _Oracle(replies, max(lower, least_mean(len(replies.targets))))
+    lower = max(lower, least_mean(len(replies.targets)))
+    oracle = _Oracle(replies, lower)
     waiting = iter(track(range(rounds)))
     if not oracle.double(waiting):
         oracle.multiply(waiting)
@@ -171,31 +184,36 @@ class _Oracle:
     """What is known of a game: trees, mixtures of targets, bounds on the value."""
 
     def __init__(self, replies: ReplyMatrix, lower: float) -> None:
+        self._replies = replies
         # In some best mixture, targets that a symmetry turns into each other are equally likely.
         self._alike = replies.equivalent_guesses()
         self._classes = np.unique(self._alike[replies.guess_of_target], return_inverse=True)[1]
         self._sizes = np.bincount(self._classes)
-        self._replies, self._programme = replies, _programme(len(self._sizes))
+        self._programme = _programme(len(self._sizes))
+
         self._trees: list[GuessTree] = []
         self._totals: list[NDArray[np.intp]] = []  # the guesses of each tree, by class
-        self.lower, self.upper = lower, np.inf
-        self._mixture = self._lowest = self._sizes / len(replies.targets)  # of the lower bound
+        self.lower = lower
+        self.upper = np.inf
+        self._mixture = self._sizes / len(replies.targets)
+        self._lowest = self._mixture  # that of the lower bound
 
     def double(self, rounds: Iterator[int]) -> bool:
         """Add best trees against best mixtures, as long as a search finds them quickly.
 
         Return whether the value is known, as no tree is better any more.
         """
-        average, exact = self._mixture, True
+        average = self._mixture
         for turn in rounds:
             # The latest mixtures differ much from each other: a tree that does well against their
             # average, too, lowers the upper bound more.
-            exact = self._add(self._mixture if turn % 2 else (self._mixture + average) / 2, None)
+            mixture = self._mixture if turn % 2 else (self._mixture + average) / 2
+            is_best = self._add(mixture, None)
             self._balance()
             average = (average * (turn + 1) + self._mixture) / (turn + 2)
-            if not exact:
+            if not is_best:
                 return False
-            if self.upper - self.lower < _CLOSED:
+            if self._is_closed:
                 return True
         return True
 
@@ -208,42 +226,53 @@ class _Oracle:
             weights = self._sizes * np.exp(rate * (means - means.max()))
             mixtures.append(weights / weights.sum())
             self._add(mixtures[-1], WIDTH)
-        if not mixtures:
-            return
-        average = np.mean(mixtures, axis=0)
-        self._add(average, WIDE)
-        self._balance()
-        masses = self._masses(average)
-        search, least = self._search(masses), int(self._scores @ masses)
-        most = REFUTED_NODES * len(mixtures)
+        if mixtures:
+            average = np.mean(mixtures, axis=0)
+            self._add(average, WIDE)
+            self._balance()
+            self._refute(average, REFUTED_NODES * len(mixtures))
+
+    def _refute(self, mixture: Vector, node_limit: int) -> None:
+        """Raise the lower bound by showing that no tree does much better against a mixture."""
+        masses = self._masses(mixture)
+        search = self._search(masses)
+        least = int(self._scores @ masses)
         for share in _SHARES:
-            bound = search.value(None, int(share * least), lambda: search.nodes > most)[0]
-            self._raise(bound, masses, average)
-            if search.nodes > most:
+            bound, _ = search.value(None, int(share * least), lambda: search.nodes > node_limit)
+            self._raise(bound, masses, mixture)
+            if search.nodes > node_limit:
                 return
+
+    @property
+    def _is_closed(self) -> bool:
+        return self.upper - self.lower < _CLOSED
 
     def found(self) -> Equilibrium:
         """Return what is known."""
-        value, targets, chosen = None, self._replies.targets, self._lowest
-        if self.upper - self.lower < _CLOSED:
+        value = None
+        chosen = self._lowest
+        if self._is_closed:
             # Of several solutions, that of the programme need not be in equilibrium.
             value = self._exact_value(self._mixture)
-            chosen = self._lowest if value is None else self._mixture
-            value = value or self._exact_value(chosen)
+            if value is None:
+                value = self._exact_value(self._lowest)
+            else:
+                chosen = self._mixture
+
+        targets = self._replies.targets
         return Equilibrium(
-            *(self.lower, self.upper),
-            {targets[at]: weight for at, weight in _likely(self._of_targets(chosen))},
-            len(self._trees),
-            tuple((self._trees[at], weight) for at, weight in _likely(self._chances)),
-            value,
+            lower=self.lower,
+            upper=self.upper,
+            mixture={targets[at]: chance for at, chance in _likely(self._of_targets(chosen))},
+            trees=len(self._trees),
+            guesser=tuple((self._trees[at], chance) for at, chance in _likely(self._chances)),
+            value=value,
         )
 
-    def _exact_value(self, of_targets: Vector) -> Fraction | None:
+    def _exact_value(self, of_classes: Vector) -> Fraction | None:
         """Return the value, if small fractions near both mixtures are in equilibrium."""
-        mixture, chances = (
-            [Fraction(one).limit_denominator(_LARGEST) for one in chances.tolist()]
-            for chances in (of_targets, self._chances)
-        )
+        mixture = _fractions(of_classes)
+        chances = _fractions(self._chances)
         if sum(mixture) != 1 or sum(chances) != 1:
             return None
         by_class = np.array(self._totals, np.int64).T.tolist()
@@ -251,13 +280,13 @@ class _Oracle:
         value = max(map(truediv, totals, self._sizes.tolist()))
         return value if self._least_mean(mixture) == value else None
 
-    def _least_mean(self, mixture: Iterable[Fraction]) -> Fraction | None:
+    def _least_mean(self, mixture: Sequence[Fraction]) -> Fraction | None:
         """Return the least mean of all trees against a mixture; None if the search takes long."""
-        sizes, classes = self._sizes.tolist(), self._classes.tolist()
-        chances = [chance / size for chance, size in zip(mixture, sizes, strict=True)]
+        chances = list(map(truediv, mixture, self._sizes.tolist()))
         parts = lcm(*(chance.denominator for chance in chances))
         # Targets that are never chosen have to be found, too. They weigh so little that all their
         # guesses together count less than one guess of a target that is chosen.
+        classes = self._classes.tolist()
         least = len(classes) ** 2 + 1
         if parts * least > MASS:
             return None
@@ -274,7 +303,8 @@ class _Oracle:
         with _silently():
             self._programme.run()
         status = self._programme.getModelStatus()
-        if (reason := self._programme.modelStatusToString(status)) != "Optimal":
+        reason = self._programme.modelStatusToString(status)
+        if reason != "Optimal":
             raise InputError(f"the linear programme of the game fails: {reason}")
         solution = self._programme.getSolution()
         prices = np.abs(solution.row_dual[1:])
@@ -284,8 +314,10 @@ class _Oracle:
 
     def _raise(self, cost: int, masses: Masses, mixture: Vector) -> None:
         """Raise the lower bound to what a mixture of targets costs against all trees."""
-        if (lower := cost / int(masses.sum())) > self.lower:
-            self.lower, self._lowest = lower, mixture
+        lower = cost / int(masses.sum())
+        if lower > self.lower:
+            self.lower = lower
+            self._lowest = mixture
 
     def _add(self, mixture: Vector, width: Width | None) -> bool:
         """Add the tree of a beam, or the best tree without a width. Return if it is the best.
@@ -294,23 +326,26 @@ class _Oracle:
         """
         masses = self._masses(mixture)
         rows = self._best_rows(masses) if width is None else None
-        exact = rows is not None
+        is_best = rows is not None
         if rows is None:
             rows = self._good_rows(masses, width or WIDTH)
-        self._trees.append(GuessTree.from_codes(rows, self._replies))
-        self._scores = np.array(self._trees[-1].scores_in_order(self._replies.targets))
-        self._totals.append(np.bincount(self._classes, self._scores))
-        row = np.append(self._totals[-1] / self._sizes, -1.0)
+
+        tree = GuessTree.from_codes(rows, self._replies)
+        self._scores = np.array(tree.scores_in_order(self._replies.targets))
+        totals = np.bincount(self._classes, self._scores)
+        self._trees.append(tree)
+        self._totals.append(totals)
+        row = np.append(totals / self._sizes, -1.0)
         self._programme.addRow(0.0, np.inf, len(row), np.arange(len(row), dtype=np.int32), row)
-        if exact:
+        if is_best:
             self._raise(int(self._scores @ masses), masses, mixture)
-        return exact
+        return is_best
 
     def _best_rows(self, masses: Masses) -> Array | None:
         """Return the best tree against targets of these masses; None if it takes too long."""
         search = self._search(masses)
-        most = MOST_NODES if self._trees else EVEN_NODES
-        _, is_found = search.value(None, INFEASIBLE, lambda: search.nodes > most)
+        node_limit = MIXED_NODES if self._trees else EVEN_NODES
+        _, is_found = search.value(None, INFEASIBLE, lambda: search.nodes > node_limit)
         return search.rows(None) if is_found else None
 
     def _good_rows(self, masses: Masses, width: Width) -> Array:
@@ -319,10 +354,13 @@ class _Oracle:
         How a first guess splits the targets says little where few of them are likely, so that a
         narrow beam ranks first guesses.
         """
-        narrow, wide = (self._search(masses, Beam(None, one)) for one in (1, width))
-        openers = [one for one in narrow.openers.tolist() if self._alike[one] == one][:RANKED]
-        openers.sort(key=lambda opener: narrow.value(opener, INFEASIBLE)[0])
-        return wide.rows(min(openers[:FOLLOWED], key=lambda one: wide.value(one, INFEASIBLE)[0]))
+        narrow = self._search(masses, Beam(None, 1))
+        wide = self._search(masses, Beam(None, width))
+
+        different = [opener for opener in narrow.openers.tolist() if self._alike[opener] == opener]
+        ranked = sorted(different[:RANKED], key=lambda opener: narrow.value(opener, INFEASIBLE)[0])
+        best = min(ranked[:FOLLOWED], key=lambda opener: wide.value(opener, INFEASIBLE)[0])
+        return wide.rows(best)
 
     def _search(self, masses: Masses, beam: Beam | None = None) -> Search:
         """Return a search for the best tree, or that of a beam."""
@@ -335,6 +373,11 @@ class _Oracle:
     def _of_targets(self, mixture: Vector) -> Vector:
         """Return the probability of each target from those of the classes."""
         return np.asarray((mixture / self._sizes)[self._classes])
+
+
+def _fractions(probabilities: Vector) -> list[Fraction]:
+    """Return fractions of small numbers that are near some probabilities."""
+    return [Fraction(one).limit_denominator(_LARGEST) for one in probabilities.tolist()]
 
 
 def _likely(probabilities: Vector) -> list[tuple[int, float]]:

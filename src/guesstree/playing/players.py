@@ -8,11 +8,12 @@ from numpy.typing import NDArray
 
 from guesstree.advice.hard_mode import hard_fault
 from guesstree.advice.measures import Move, move
+from guesstree.advice.position import remaining
 from guesstree.errors import InputError, counted
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import check_mode
-from guesstree.games.rule import Reply, Rule
+from guesstree.games.rule import Reply
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, IndexedTurns, Turn
 from guesstree.playing.tracking import Track, untracked
@@ -28,17 +29,19 @@ Replier = Callable[[int, Candidates], Reply]
 """From a guess and the targets that remain to the reply."""
 
 
-TARGETS, GUESSES, IMAGES = 0, 1, 2
+TARGETS = 0
+GUESSES = 1
+IMAGES = 2
 """Streams of random numbers. With one stream for both, a guesser would draw the target."""
 
 
 def play(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]:
     """Play one game to its end and return its moves."""
-    return moves_of(matrix, said_in(matrix, guesser, replier))
+    return moves_of(matrix, play_turns(matrix, guesser, replier))
 
 
-def said_in(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> IndexedTurns:
-    """Play one game to its end and return its guesses and their replies.
+def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> IndexedTurns:
+    """Play one game to its end and return its turns.
 
     Raises
     ------
@@ -46,39 +49,40 @@ def said_in(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> IndexedT
         The target is not found after as many guesses as there are words.
     """
     candidates: Candidates = np.arange(len(matrix.targets))
-    said: IndexedTurns = []
-    while not said or said[-1][1] != matrix.right:
-        if len(said) == len(matrix.guesses):
+    turns: IndexedTurns = []
+    while not turns or turns[-1][1] != matrix.right:
+        if len(turns) == len(matrix.guesses):
+            last, _ = turns[-1]
             raise InputError(
-                f"{counted(len(said), 'guess')} do not find the target, as the guesser repeats "
-                f"itself, lastly by {matrix.guesses[said[-1][0]]!r}; guess targets that remain"
+                f"{counted(len(turns), 'guess')} do not find the target, as the guesser repeats "
+                f"itself, lastly by {matrix.guesses[last]!r}; guess targets that remain"
             )
-        guess = guesser(said, candidates)
+        guess = guesser(turns, candidates)
         code = replier(guess, candidates)
-        candidates = candidates[matrix.codes[guess, candidates] == code]
-        said.append((guess, code))
-    return said
+        candidates = remaining(matrix, candidates, guess, code)
+        turns.append((guess, code))
+    return turns
 
 
-def moves_of(matrix: ReplyMatrix, said: IndexedTurns) -> list[Move]:
-    """Return the moves of guesses and their replies."""
+def moves_of(matrix: ReplyMatrix, turns: IndexedTurns) -> list[Move]:
+    """Return the moves of a game, whose turns have guesses by position."""
     candidates: Candidates = np.arange(len(matrix.targets))
     moves = []
-    for guess, code in said:
+    for guess, code in turns:
         moves.append(move(matrix, candidates, guess, code))
-        candidates = candidates[matrix.codes[guess, candidates] == code]
+        candidates = remaining(matrix, candidates, guess, code)
     return moves
 
 
 def tree_guesser(tree: GuessTree, matrix: ReplyMatrix) -> Guesser:
     """Return a guesser that follows a tree."""
 
-    def guess(said: IndexedTurns, _: Candidates) -> int:
+    def guess(turns: IndexedTurns, _: Candidates) -> int:
         node = 0
         try:
-            for _said, code in said:
+            for _guess, code in turns:
                 node = tree.children[node][code]
-            return matrix.position[str(tree.guess[node])]
+            return matrix.position[tree.guesses[node]]
         except KeyError:
             raise InputError("the tree is not one of this game; choose one that is") from None
 
@@ -94,12 +98,13 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
     if matrix.symmetries is None:
         return tree_guesser(tree, matrix)
     images = drawn_images(matrix.symmetries, random_stream(seed, IMAGES))
-    followed, targets = tree_guesser(tree, matrix), matrix.guess_of_target
+    followed = tree_guesser(tree, matrix)
+    targets = matrix.guess_of_target
 
-    def guess(said: IndexedTurns, candidates: Candidates) -> int:
+    def guess(turns: IndexedTurns, candidates: Candidates) -> int:
         target = np.flatnonzero(images[targets] == targets[candidates[0]])[0]
         turns_in_tree: IndexedTurns = []
-        for _ in said:
+        for _ in turns:
             followed_guess = followed(turns_in_tree, candidates)
             turns_in_tree.append((followed_guess, int(matrix.codes[followed_guess, target])))
         return int(images[followed(turns_in_tree, candidates)])
@@ -107,19 +112,19 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
     return guess
 
 
-def obeying(guesser: Guesser, matrix: ReplyMatrix, rule: Rule, hard: str) -> Guesser:
+def obeying(guesser: Guesser, matrix: ReplyMatrix, hard: str) -> Guesser:
     """Return a guesser that raises `InputError` where a hard mode refuses its guess."""
     check_mode(hard)
 
-    def guess(said: IndexedTurns, candidates: Candidates) -> int:
-        chosen = guesser(said, candidates)
+    def guess(turns: IndexedTurns, candidates: Candidates) -> int:
+        chosen = guesser(turns, candidates)
         word = matrix.guesses[chosen]
-        turns = [(matrix.guesses[earlier], code) for earlier, code in said]
-        fault = hard_fault(rule, hard, turns, word)
+        spelled = [(matrix.guesses[earlier], code) for earlier, code in turns]
+        fault = hard_fault(matrix.rule, hard, spelled, word)
         if fault is None:
             return chosen
         raise InputError(
-            f"hard mode {str(hard)!r} refuses guess {len(said) + 1} of this guesser, {word!r}: "
+            f"hard mode {str(hard)!r} refuses guess {len(turns) + 1} of this guesser, {word!r}: "
             f"{fault}; choose a strategy that keeps to it, such as one of mode consistent"
         )
 
@@ -163,13 +168,12 @@ def perfect_replier(matrix: ReplyMatrix, track: Track = untracked) -> Replier:
 
     def reply(guess: int, candidates: Candidates) -> Reply:
         codes = matrix.codes[guess, candidates]
-        branches = {
-            int(code): candidates[codes == code] for code in np.unique(codes[codes != matrix.right])
-        }
-        if not branches:
+        others = np.unique(codes[codes != matrix.right]).tolist()
+        if not others:
             return matrix.right
-        order = sorted(branches, key=lambda code: -len(branches[code]))
-        return order[_longest([matrix.with_targets(branches[code]) for code in order], track)]
+        branches = {code: candidates[codes == code] for code in others}
+        order = sorted(others, key=lambda code: -len(branches[code]))
+        return int(order[_longest([matrix.with_targets(branches[code]) for code in order], track)])
 
     return reply
 
@@ -180,7 +184,8 @@ def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
     Worst cases are computed only as far as a comparison of two branches needs. It takes long to
     prove that targets cannot be found within a number of guesses, but not to find a strategy.
     """
-    kept, least = 0, 1  # `least` is a lower bound on the worst case of the branch that is kept
+    kept = 0
+    least = 1  # a lower bound on the worst case of the branch that is kept
     for at in track(range(1, len(branches))):
         rival = branches[at]
         if grow_greedy(rival, "max", "any").worst <= least:
@@ -199,7 +204,9 @@ def can_be_found(matrix: ReplyMatrix, limit: int) -> bool:
     targets = len(matrix.targets)
     if limit < 1 or targets <= 2:
         return limit >= targets
-    return Search(matrix, "any", limit=limit, feasibility_only=True).value(None, INFEASIBLE)[1]
+    search = Search(matrix, "any", limit=limit, feasibility_only=True)
+    _, is_feasible = search.value(None, INFEASIBLE)
+    return is_feasible
 
 
 def drawn_target(
