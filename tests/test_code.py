@@ -91,11 +91,11 @@ TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
         ("report/explorer_pages/player.css", {"build_explorer"}, {*RULES, "search"}),
         ("cli/sessions.py", set(), {*RULES, "search"}),
         (
-            "advice/recommendation.py",
+            "advice/finished_games.py",
             {"judge_people"},
             LISTS | PROOFS | TREES | {"summarise", "draw_game"},
         ),
-        ("advice/position.py", {"rank_openers", "judge_people"}, LISTS | PROOFS | TREES),
+        ("advice/word_lists.py", {"rank_openers", "judge_people"}, LISTS | PROOFS | TREES),
         ("report/figures/strategies.py", {"draw_game", "judge_people"}, LISTS | PROOFS | TREES),
         ("report/figures/figures.toml", {"draw_game", "count_letters"}, LISTS | PROOFS | TREES),
         ("strategies/growing.py", {"grow_trees", "grow_tree"}, LISTS | PROOFS | {"draw_game"}),

@@ -1,6 +1,7 @@
 """Questions about first guesses."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal
 
 from guesstree import defaults
@@ -9,6 +10,7 @@ from guesstree.errors import InputError
 from guesstree.result import SHORT, Ranking, Result
 
 if TYPE_CHECKING:
+    from guesstree.advice.measures import Split
     from guesstree.api.game import Game
 
 
@@ -47,28 +49,34 @@ def openers(
     column = _column_of(by) if by else "guesses"
     if hard != "off" and column != "guesses":
         raise InputError("--hard ranks by guesses; leave --by out")
+    rows: list[dict[str, Any]] = []
     if words:
         rows = _rated(game, words, metric, hard)
-    elif column == "guesses" and (known := _by_guesses(game, metric, hard, count, worst=worst)):
-        rows = known
-    elif by is not None:
+    elif column == "guesses":
+        rows = _by_guesses(game, metric, hard, count, worst=worst)
+    if not rows and by is not None:
         rows = _openers_by(game, column)
-    else:
+    elif not rows:
         column = RANKED_BY.get(metric, "")
-        ranked = game.rank(metric, hard=hard, count=len(game.guesses) if worst else count)
-        rows = [{"rank": at, **row._asdict()} for at, row in enumerate(ranked, 1)]
-    rows = rows[:: -1 if worst else 1][:count]
+        rows = _ranked(game.rank(metric, hard=hard, count=len(game.guesses) if worst else count))
+    if worst:
+        rows.reverse()
+    rows = rows[:count]
 
     best = best_proved(game, hard)
-    about = dict(zip(("proved_best", "proved_guesses"), best or (None, None), strict=True))
+    word, mean = best or (None, None)
     return Result(
         rows,
-        about,
+        {"proved_best": word, "proved_guesses": mean},
         list(_about_best(game, hard, best)),
-        for_people=[_with_most(row) for row in rows] if column == "guesses" else None,
+        for_people=[_with_bound(row) for row in rows] if column == "guesses" else None,
         ranked_by=column,
         notes=rounding(game.lists.layers[0].weights),
     )
+
+
+def _ranked(splits: "Iterable[Split]") -> list[dict[str, Any]]:
+    return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
 
 
 def _rated(game: "Game", words: Sequence[str], metric: str, hard: str) -> list[dict[str, Any]]:
@@ -109,11 +117,11 @@ def _about_best(game: "Game", hard: str, best: tuple[str, float] | None) -> Iter
     yield f"The best first guess that can be the answer is {word}, with {at_most}{mean:.3f}."
 
 
-def _with_most(row: dict[str, Any]) -> dict[str, Any]:
+def _with_bound(row: dict[str, Any]) -> dict[str, Any]:
     """Return a row in which ≤ stands before guesses that are not exact."""
-    guesses = f"{'' if row['exact'] else '≤'}{row['guesses']:.3f}"
     kept = {name: cell for name, cell in row.items() if name not in ("exact", "win")}
-    return kept | {"guesses": guesses}
+    bound = "" if row["exact"] else "≤"
+    return kept | {"guesses": f"{bound}{row['guesses']:.3f}"}
 
 
 RANKED_BY = {
@@ -137,8 +145,8 @@ def _openers_by(game: "Game", by: str) -> list[dict[str, Any]]:
     import polars as pl
 
     if by in ("chance", "solved"):
-        every = sorted(game.rank(count=len(game.guesses)), key=lambda row: -getattr(row, by))
-        return [{"rank": at, **row._asdict()} for at, row in enumerate(every, 1)]
+        every = game.rank(count=len(game.guesses))
+        return _ranked(sorted(every, key=attrgetter(by), reverse=True))
     named = dict.fromkeys(["guess", by, "information", "expectation", "branches", "largest"])
     table = game.openers(by)
     columns = [name for name in named if name in table.columns]

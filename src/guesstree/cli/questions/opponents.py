@@ -1,7 +1,7 @@
 """Questions about the best play of both sides, and about several boards."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guesstree import defaults
 from guesstree.errors import counted
@@ -73,7 +73,16 @@ def boards(
     rows = []
     for several in [game.boards(count) for count in boards]:
         taken = several.games(games, seed=seed, track=track)
-        row: dict[str, Any] = {"boards": several.boards, "games": games, "mean": sum(taken) / games}
-        row |= {"se": scoring.standard_error(taken), "worst": max(taken), "limit": several.most}
-        rows.append(row | {"solved": 100 * sum(score <= several.most for score in taken) / games})
+        limit = several.turn_limit
+        rows.append(
+            {
+                "boards": several.boards,
+                "games": games,
+                "mean": sum(taken) / games,
+                "se": scoring.standard_error(taken),
+                "worst": max(taken),
+                "limit": limit,
+                "solved": 100 * sum(score <= limit for score in taken) / games,
+            }
+        )
     return Result(rows)

@@ -10,6 +10,7 @@ from guesstree.result import Listing, Ranking, Result
 from guesstree.storage import whole_number
 
 if TYPE_CHECKING:
+    from guesstree.api.comparison import Contender
     from guesstree.api.game import Game
 
 
@@ -154,13 +155,7 @@ def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> 
         | {"strategy": side.strategy, "recipe": side.scores.recipe, "proved_least": side.bound}
         for side in sides
     ]
-    # Random play has rounds and a seed, which its name does not tell.
-    names = [
-        said if side.scores.first_guess else side.scores.recipe
-        for said, side in zip(strategies, sides, strict=True)
-    ]
-    named = [row | {"strategy": name} for row, name in zip(rows, names, strict=True)]
-    summary: list[dict[str, Any]] = list(_for_people(named))
+    summary = _for_people(strategies, sides, rows)
     sentences = [side.sentence for side in sides]
     if from_guess > 1:
         sentences.append(f"The table leaves out games that take fewer than {from_guess} guesses.")
@@ -168,15 +163,15 @@ def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> 
         return Listing(rows, sentences=sentences, for_people=summary)
 
     compared = scoring.compare(*(side.scores.by_target for side in sides))
-    wins = sum(row.gain > 0 for row in compared), sum(row.gain < 0 for row in compared)
     about: dict[str, Any] = {}
-    for at, side_name in enumerate(("first", "second")):
-        summary[at]["wins"] = wins[at]
-        about |= {f"{side_name}_{column}": rows[at][column] for column in _OF_SIDES}
-        about[f"{side_name}_wins"] = wins[at]
+    for name, sign, row, shown in zip(("first", "second"), (1, -1), rows, summary, strict=True):
+        wins = sum(word.gain * sign > 0 for word in compared)
+        shown["wins"] = wins
+        about |= {f"{name}_{column}": row[column] for column in _OF_SIDES}
+        about[f"{name}_wins"] = wins
 
-    words = [row._asdict() for row in compared]
-    gains = [row for row in words if row["gain"]]
+    words = [word._asdict() for word in compared]
+    gains = [word for word in words if word["gain"]]
     return Listing(words, about, sentences, summary, gains)
 
 
@@ -195,22 +190,27 @@ _OF_SIDES = (
 """What CSV and JSON have of each of two strategies."""
 
 
-def _for_people(rows: Sequence[dict[str, Any]]) -> list[dict[str, str]]:
+def _for_people(
+    names: Sequence[str], sides: "Sequence[Contender]", rows: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
     """Return rows of `strategies.scores.summarise` as people see them.
 
     Only a single row has the shares of games, for which a table has no room.
     """
     from guesstree.report.summaries import readable
 
-    header, table = readable(rows)
-    return [
-        {
-            name: cell
-            for name, cell in zip(header[1:], cells[1:], strict=True)
-            if len(rows) == 1 or not name.startswith("≤")
-        }
-        for cells in table
-    ]
+    named = []
+    for name, side, row in zip(names, sides, rows, strict=True):
+        # Random play has rounds and a seed, which its name does not tell.
+        named.append(row | {"strategy": name if side.scores.first_guess else side.scores.recipe})
+    header, table = readable(named)
+    shown = []
+    for cells in table:
+        columns = zip(header[1:], cells[1:], strict=True)
+        shown.append(
+            {name: cell for name, cell in columns if len(rows) == 1 or not name.startswith("≤")}
+        )
+    return shown
 
 
 def people(
@@ -236,14 +236,13 @@ def people(
         from guesstree.report.figures.style import save_both
 
         save_both(judged.draw().figure, png)
-    means = judged.means
-    skill, luck = means or (None, None)
+    rows = judged.words
     rounded = [
-        row | {key: row[key] and round(row[key]) for key in ("skill", "luck")}
-        for row in judged.words
+        row | {key: row[key] and round(row[key]) for key in ("skill", "luck")} for row in rows
     ]
+    skill, luck = judged.means or (None, None)
     sentences = [judged.streaks]
-    if means:
-        sentences.append("Skill {:.0f}, luck {:.0f} on average.".format(*means))
+    if skill is not None:
+        sentences.append(f"Skill {skill:.0f}, luck {luck:.0f} on average.")
     about = {"all_skill": skill, "all_luck": luck, "summary": judged.summary}
-    return Listing(judged.words, about, sentences, judged.summary, rounded)
+    return Listing(rows, about, sentences, judged.summary, rounded)

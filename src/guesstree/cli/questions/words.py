@@ -41,16 +41,18 @@ def partition(
     rows = game.partition(guess, *after).to_dicts()
     about = {"game": game.name, "all_targets": len(game.targets), "all_guesses": len(game.guesses)}
     if sizes:
-        counts = sorted(Counter(row["size"] for row in rows).items(), reverse=True)
-        counted_sizes = [
-            {"size": size, "branches": number, "targets": size * number} for size, number in counts
+        counts = Counter(row["size"] for row in rows)
+        of_sizes = [
+            {"size": size, "branches": counts[size], "targets": size * counts[size]}
+            for size in sorted(counts, reverse=True)
         ]
-        return Listing(counted_sizes, about, bar="targets")
-    most = max(1, EXAMPLES // (len(guess) + 1))
-    for_people = [
-        {"reply": row["reply"], "size": row["size"], "examples": " ".join(row["targets"][:most])}
-        for row in rows
-    ]
+        return Listing(of_sizes, about, bar="targets")
+
+    example_limit = max(1, EXAMPLES // (len(guess) + 1))
+    for_people = []
+    for row in rows:
+        examples = " ".join(row["targets"][:example_limit])
+        for_people.append({"reply": row["reply"], "size": row["size"], "examples": examples})
     return Listing(rows, about, for_people=for_people, bar="size", rule=game.rule)
 
 
