@@ -2,8 +2,7 @@
 
 from os.path import lexists
 from pathlib import Path
-
-import polars as pl
+from typing import TYPE_CHECKING
 
 from guesstree.api.game import Game
 from guesstree.api.inputs import PathName
@@ -12,6 +11,9 @@ from guesstree.files.parquet import read_parquet
 from guesstree.files.paths import table_file
 from guesstree.result import frame
 from guesstree.study import study as studies
+
+if TYPE_CHECKING:
+    import polars as pl
 
 
 def game_with(name: str | None, config: Path | None, results: Path) -> Game:

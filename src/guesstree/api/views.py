@@ -3,10 +3,9 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import polars as pl
 from numpy.typing import NDArray
 
 from guesstree.advice.measures import Move
@@ -20,6 +19,9 @@ from guesstree.games.tree import IndexedTurns
 from guesstree.playing.players import moves_of
 from guesstree.report.colours import TERMINAL_TILES, TILES
 from guesstree.result import View, frame, plain
+
+if TYPE_CHECKING:
+    import polars as pl
 
 _SQUARE = (
     "display:inline-block;width:1.7em;line-height:1.7em;margin:1px;text-align:center;"
