@@ -106,6 +106,7 @@ class GameData:
 
         Examples
         --------
+        >>> from guesstree import Game
         >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
@@ -297,6 +298,7 @@ class GameData:
     def guess_at(self, word: str) -> int:
         """Return the position of a guess in `replies`.
 
+        >>> from guesstree import Game
         >>> Game("wordle", ["brick", "crane", "crate"]).guess_at("crate")
         2
         """
@@ -305,6 +307,7 @@ class GameData:
     def target_at(self, word: str) -> int:
         """Return the position of a target in `replies`.
 
+        >>> from guesstree import Game
         >>> Game("wordle", ["brick", "crane", "crate"]).target_at("crane")
         1
         """
@@ -345,7 +348,7 @@ class GameData:
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate"])
         >>> game.fitting_targets([("brick", 57)]).tolist()
-        [1]
+        [1, 2]
         """
         candidates = candidates_after(self.replies, self.indexed(turns))
         if len(candidates):
@@ -360,7 +363,7 @@ class GameData:
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate"])
         >>> game.indexed(game.turns(["crate GGG.G"]))
-        [(2, 188)]
+        [(2, 236)]
         """
         return [(self.replies.position[word], code) for word, code in turns]
 
@@ -543,6 +546,7 @@ class GameData:
 
         Examples
         --------
+        >>> from guesstree import Game
         >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
         >>> with TemporaryDirectory() as folder:
