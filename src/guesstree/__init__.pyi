@@ -60,6 +60,7 @@ from guesstree.search.metrics import Metric as Metric
 from guesstree.search.metrics import metric_named as metric_named
 from guesstree.search.objective import CertificateEntry as CertificateEntry
 from guesstree.search.objective import Progress as Progress
+from guesstree.search.objective import Proof as Proof
 from guesstree.strategies.recipes import Family as Family
 from guesstree.strategies.recipes import Recipe as Recipe
 from guesstree.strategies.scores import Compared as Compared
