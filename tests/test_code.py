@@ -97,7 +97,7 @@ TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
         ("strategies/growing.py", {"grow_trees", "grow_tree"}, LISTS | PROOFS | {"draw_game"}),
         ("strategies/optimal.py", {"look_ahead", "grow_tree"}, LISTS | {"grow_trees", "search"}),
         ("search/proof.py", PROOFS, LISTS | TREES),
-        ("search/driver.py", PROOFS | {"look_ahead", "grow_tree"}, LISTS | {"grow_trees"}),
+        ("search/tree_search.py", PROOFS | {"look_ahead", "grow_tree"}, LISTS | {"grow_trees"}),
         ("jit/linked.py", PROOFS | TREES, LISTS),
         ("words/sources.py", {"generate_words", "clean_words"}, TREES | {"refute_openers"}),
         ("study/config.schema.yaml", {"adopt_proof"}, LISTS | TREES | {"refute_openers"}),
@@ -106,7 +106,7 @@ TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
         ("__init__.py", set(), {*RULES, "search"}),
         ("data/games.yaml", set(), {*RULES, "search"}),
         ("report/new.py", set(), {*RULES, "search"}),
-        ("search/__pycache__/driver.pyc", set(), {*RULES, "search"}),
+        ("search/__pycache__/tree_search.pyc", set(), {*RULES, "search"}),
     ],
 )
 def test_edits(

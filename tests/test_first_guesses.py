@@ -16,7 +16,7 @@ from guesstree.play.situations import (
     nothing,
     situation_after,
 )
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from guesstree.strategies.following import follow_recipes
 from guesstree.strategies.optimal import grow_after
 from guesstree.strategies.recipes import Recipe, strategy_named

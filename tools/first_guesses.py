@@ -23,7 +23,7 @@ from guesstree.files.parquet import write_parquet
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.play.situations import first_guesses_file
 from guesstree.search.cost import INFEASIBLE, Beam
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from guesstree.study.config import shipped_config
 from guesstree.study.study import shipped_study
 

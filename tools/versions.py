@@ -32,7 +32,7 @@ SHORT = (
 
 VALUES = (
     "files/test_layout.py",
-    *("search/test_law.py", "search/test_parts.py", "search/test_registry.py"),
+    *("search/test_cost_table.py", "search/test_parts.py", "search/test_registry.py"),
 )
 """Some of these, which take half a minute and notice other bytes, metrics and proofs."""
 

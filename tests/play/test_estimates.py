@@ -7,7 +7,7 @@ from guesstree import Game, defaults
 from guesstree.play.advice import Outcome, ranks_of
 from guesstree.play.situations import NYT, OFF, layers_of
 from guesstree.search.cost import Beam
-from guesstree.search.small import SmallSearch
+from guesstree.search.position_search import PositionSearch
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT, TIMES
 from tests.play.plain import Places, PlainEnd
@@ -141,7 +141,7 @@ def test_a_beam_that_follows_all_guesses_has_the_least_cost(
         masses = np.random.default_rng(seed).integers(1, 60, len(matrix.targets)) ** 2
         plain = PlainCost(matrix, OFF, masses.tolist()).outcomes((), turns)
 
-        search = SmallSearch(matrix, "any", beam, masses=masses, turns=turns)
+        search = PositionSearch(matrix, "any", beam, masses=masses, turns=turns)
         for guess, word in enumerate(matrix.guesses):
             cost, _ = search.value(guess)
             assert search.outcome(cost) == pytest.approx(plain[word]), (seed, word)

@@ -9,8 +9,8 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search import problem
 from guesstree.search.cost import INFEASIBLE, Beam, Width, by_size
-from guesstree.search.driver import Search
 from guesstree.search.problem import search_problem
+from guesstree.search.tree_search import Search
 from tests.conftest import examples, small_games
 from tests.twins import BruteForce
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from tests.conftest import examples
 from tests.made import TIGHT_GAMES, made_game, made_games
 from tests.search import kernels

@@ -8,7 +8,7 @@ import pytest
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import INFEASIBLE, Beam
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from guesstree.words.lists import jotto_words, read_words
 
 ROOT = Path(__file__).parents[2]

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import check_tree
 from guesstree.search import objective, proof
-from guesstree.search.driver import Search
 from guesstree.search.objective import Objective
 from guesstree.search.proof import find_incumbent
+from guesstree.search.tree_search import Search
 from tests.conftest import examples, modes_of, small_games
 from tests.twins import IMPOSSIBLE, BruteForce
 

@@ -7,8 +7,8 @@ import pytest
 
 from guesstree.games.matrix import compute_replies
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.driver import Search
-from guesstree.search.law import law_of
+from guesstree.search.cost_table import cost_table_of
+from guesstree.search.tree_search import Search
 from tests.conftest import ROOT
 from tests.search import kernels
 
@@ -37,8 +37,8 @@ def test_totals(mode: str) -> None:
 
 def test_bounds() -> None:
     """Four targets take at least 7; bat has the branch bound 9, and 9 from its distinct replies."""
-    law = law_of(4, 4)
-    assert law.size_bounds[0, -1].tolist() == [0, 1, 3, 5, 7]
+    table = cost_table_of(4, 4)
+    assert table.size_bounds[0, -1].tolist() == [0, 1, 3, 5, 7]
     search = Search(REPLIES, "any")
     bound, _, largest = kernels.branch_bound(search, range(4), 0, 4)
     assert (bound, largest) == (9, 3)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from tests.made import made_game
 from tests.search.kernels import probe_from
 from tests.search.test_transposition import check_value

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
-from guesstree.search.driver import Search, never
 from guesstree.search.objective import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.profiles import has_profiles
 from guesstree.search.proof import raise_open
+from guesstree.search.tree_search import Search, never
 from guesstree.words.sources import codes
 from tests.conftest import TIMES, allowed_first, examples, small_games
 from tests.made import made_game

@@ -13,7 +13,6 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree
 from guesstree.search.cost import TOTAL, Cost, WorstCase
-from guesstree.search.driver import Search
 from guesstree.search.objective import (
     EXACT,
     OPEN,
@@ -25,6 +24,7 @@ from guesstree.search.objective import (
     Proof,
 )
 from guesstree.search.proof import find_incumbent, join_parts, prove_optimal, refute_part
+from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.search.test_costs import costs
 from tests.search.test_profiles import is_over

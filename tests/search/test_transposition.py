@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search import transposition
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples
 from tests.made import TIGHT_GAMES, made_game, made_games, shared_letter, some_large, word_games
 from tests.search import kernels

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from guesstree import Game, InputError, compute_replies
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from guesstree.strategies.openers import (
     best_openings,
     best_pairs,

@@ -21,10 +21,10 @@ from guesstree.play import situations
 from guesstree.play.situations import OFF, Lists, ReplyView, Situation, Turns, hard_fault
 from guesstree.result import View, frame
 from guesstree.search.cost import Beam
-from guesstree.search.law import MOST_EXACT
+from guesstree.search.cost_table import MOST_EXACT
 from guesstree.search.metrics import AnyMetric, information, masses_of, metric_named
 from guesstree.search.partitions import score_tables, splits_of
-from guesstree.search.small import SmallSearch
+from guesstree.search.position_search import PositionSearch
 from guesstree.strategies.scores import weighted_mean
 
 if TYPE_CHECKING:
@@ -451,7 +451,7 @@ def _followed(rest: ReplyMatrix, pool: list[int], hard: str, turns: int = 0) -> 
     return {guess: Outcome(*search.outcome(search.value(guess)[0]), exact) for guess in pool}
 
 
-def _search(rest: ReplyMatrix, hard: str, turns: int) -> SmallSearch:
+def _search(rest: ReplyMatrix, hard: str, turns: int) -> PositionSearch:
     """Return the search of a position: exact where few targets remain, otherwise a beam.
 
     With as many turns as targets no game is lost, and turns do not matter.
@@ -467,7 +467,7 @@ def _search(rest: ReplyMatrix, hard: str, turns: int) -> SmallSearch:
     mode = (
         situations.MODES[hard] if count <= defaults.BEAM_TARGETS or beam is None else "consistent"
     )
-    return SmallSearch(rest, mode, beam, masses=masses, turns=turns)
+    return PositionSearch(rest, mode, beam, masses=masses, turns=turns)
 
 
 def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, float]:

@@ -24,9 +24,9 @@ from guesstree.jit import Array
 from guesstree.play.arguments import Track, untracked
 from guesstree.result import View
 from guesstree.search.cost import INFEASIBLE, Beam, Width
-from guesstree.search.driver import Search
-from guesstree.search.law import least_mean
+from guesstree.search.cost_table import least_mean
 from guesstree.search.metrics import shares_of
+from guesstree.search.tree_search import Search
 
 EVEN_NODES, MOST_NODES = 10_000, 2_000
 """Nodes of a search for the best tree, after which beams take its place: against targets drawn

@@ -8,7 +8,7 @@ from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, IndexedTurns, written
 from guesstree.play.situations import MODES, allowed_guesses
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 
 
 class Edit(NamedTuple):

@@ -28,10 +28,10 @@ from guesstree.play.arguments import (
     weights_of,
 )
 from guesstree.result import View
-from guesstree.search.driver import Search
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
 from guesstree.search.objective import OPEN, Control, Progress, Proof, ignore, time_limit
 from guesstree.search.proof import prove_optimal
+from guesstree.search.tree_search import Search
 from guesstree.strategies import openers
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.openers import best_pairs

@@ -22,7 +22,7 @@ from guesstree.play.situations import ReplyView, check_mode, hard_fault
 from guesstree.plugins import function_source
 from guesstree.result import View, frame, plain
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from guesstree.strategies.growing import Choose, grow_greedy
 from guesstree.strategies.recipes import RANDOM
 

@@ -33,8 +33,10 @@ import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place
 from guesstree.search import scanning
+from guesstree.search.branch_bounds import branch_bound, copy_to, sort_by_reply, sort_up
+from guesstree.search.canonical_keys import guess_image, guess_of_image
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.law import is_size_bound_exact, mass_of, next_turn, size_bound_of
+from guesstree.search.cost_table import is_size_bound_exact, mass_of, next_turn, size_bound_of
 from guesstree.search.partitions import DISTINCT_FROM
 from guesstree.search.problem import (
     CONFLICT_FROM,
@@ -44,8 +46,6 @@ from guesstree.search.problem import (
     set_key,
     slot_at,
 )
-from guesstree.search.splitting import branch_bound, copy_to, sort_by_reply, sort_up
-from guesstree.search.symmetry import guess_image, guess_of_image
 from guesstree.search.transposition import UNKNOWN, is_full, slot_of, store
 
 
@@ -64,7 +64,7 @@ def raise_bounds(
     # others take far longer, so they follow, from the smallest up. With masses the list has its own
     # order, in which its branches are probed.
     start = 0 if probes else listed
-    while probes and len(problem.law.masses) == 0 and start < listed:
+    while probes and len(problem.costs.masses) == 0 and start < listed:
         if branches[start].stop - branches[start].start > scanning.MOST_COUNTED:
             break
         start += 1
@@ -262,7 +262,7 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     scanning.scan_guesses(problem, stack, depth, candidates)
     if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
         use_conflicts(problem, stack, depth)
-    least = size_bound_of(problem.law, frame.turn, frame.guesses_left, candidates)
+    least = size_bound_of(problem.costs, frame.turn, frame.guesses_left, candidates)
     enough = INFEASIBLE - 1 if problem.feasibility_only else least
     if frame.best_value <= enough or frame.pending_count == 0:
         return record(problem, stack, depth)
@@ -284,10 +284,10 @@ def _known(
     """Return what decides a node before its guesses are scanned; (-1, False) if nothing does."""
     frame = stack.frames[depth]
     turn, left = frame.turn, frame.guesses_left
-    size_bound = size_bound_of(problem.law, turn, left, candidates)
+    size_bound = size_bound_of(problem.costs, turn, left, candidates)
     if size_bound >= frame.beta:
         return size_bound, False
-    if is_size_bound_exact(problem.law, turn, left, len(candidates)):
+    if is_size_bound_exact(problem.costs, turn, left, len(candidates)):
         return size_bound, True
     slot = slot_at(problem, stack, depth, candidates)
     table = stack.table
@@ -348,13 +348,13 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     candidates = stack.targets[frame.start : frame.stop]
     codes, counts = problem.codes[frame.guess], stack.counts
     right = len(counts) - 1
-    if frame.followed_count > 1 and len(problem.law.masses) > 0:
+    if frame.followed_count > 1 and len(problem.costs.masses) > 0:
         sort_up(candidates)  # the guess before changed their order, the heaviest first
     sort_by_reply(codes, candidates, counts, stack.unsorted)
     frame.branch_count = frame.next_branch = 0
     # Uncompiled, a sum of numbers of 32 bits would have 32 bits.
-    total = np.int64(problem.law.rises[frame.turn] * mass_of(problem.law, candidates))
-    turn, left = next_turn(problem.law, frame.turn), frame.guesses_left - 1
+    total = np.int64(problem.costs.rises[frame.turn] * mass_of(problem.costs, candidates))
+    turn, left = next_turn(problem.costs, frame.turn), frame.guesses_left - 1
     start = 0
     while start < len(candidates):
         code = codes[candidates[start]]
@@ -362,8 +362,8 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
         while stop < len(candidates) and codes[candidates[stop]] == code:
             stop += 1
         if code != right:
-            bound = size_bound_of(problem.law, turn, left, candidates[start:stop])
-            if not is_size_bound_exact(problem.law, turn, left, stop - start):
+            bound = size_bound_of(problem.costs, turn, left, candidates[start:stop])
+            if not is_size_bound_exact(problem.costs, turn, left, stop - start):
                 branch = frame.start + start, frame.start + stop, bound, code
                 _list_branch(problem, branches, frame.branch_count, branch)
                 frame.branch_count += 1
@@ -391,7 +391,7 @@ def _list_branch(
         others = other.stop - other.start
         if problem.largest_first:
             comes_first = size > others
-        elif len(problem.law.masses) > 0:
+        elif len(problem.costs.masses) > 0:
             comes_first = bound / size > other.bound / others
         else:
             comes_first = size < others

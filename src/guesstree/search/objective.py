@@ -13,8 +13,8 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import TOTAL, Beam, Cost, WorstCase
-from guesstree.search.driver import Search
 from guesstree.search.metrics import masses_of
+from guesstree.search.tree_search import Search
 
 Asked = Mapping[str, Any]
 """An objective as certificates have it in their metadata; see `files.proofs.write_certificate`."""

@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from guesstree.games.matrix import HintTable, ReplyMatrix
 from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
 from guesstree.search import partitions, transposition
+from guesstree.search.branch_bounds import copy_to
+from guesstree.search.canonical_keys import SetSymmetries, canonical_key, set_symmetries
 from guesstree.search.cost import DEEPEST, SIZES, TOTAL, Beam, Cost, Width, by_size
-from guesstree.search.law import Law, class_of, law_of, next_turn
+from guesstree.search.cost_table import CostTable, class_of, cost_table_of, next_turn
 from guesstree.search.metrics import metric_named
-from guesstree.search.splitting import copy_to
-from guesstree.search.symmetry import SetSymmetries, canonical_key, set_symmetries
 
 _PROBES_FROM = 16
 """Candidates from which on a node probes the branches of its guesses. It refutes most of them."""
@@ -45,7 +45,7 @@ class SearchProblem(NamedTuple):
     guess_of_target: Array  # position of each target among the guesses
     distinct: Array  # per guess: how many different replies it can earn
     opener_keys: Array  # per guess: its `scanning.order_key` as a first guess
-    law: Law
+    costs: CostTable
     zobrist_keys: Array  # 128 random bits per target
     limit_keys: Array  # per number of guesses left, where they are fewer than the targets
     turn_keys: Array  # per turn
@@ -78,17 +78,17 @@ def search_problem(
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
     hard_mode, hints = mode == "nyt-hard", hints_of(matrix, mode)
     metric = metric_named((beam and beam.metric) or "expectation")
-    law = law_of(targets, max(1, most), cost, masses)
-    late = not law.rises[1] and beam is None and (hard_mode or matrix.symmetries is None)
+    costs = cost_table_of(targets, max(1, most), cost, masses)
+    late = not costs.rises[1] and beam is None and (hard_mode or matrix.symmetries is None)
     return SearchProblem(
         codes=matrix.codes,
         guess_of_target=matrix.guess_of_target,
         distinct=distinct,
         opener_keys=keys,
-        law=law,
+        costs=costs,
         zobrist_keys=transposition.random_keys(targets, seed=0),
         limit_keys=transposition.random_keys(targets + 1, seed=1),
-        turn_keys=transposition.random_keys(len(law.free), seed=3),
+        turn_keys=transposition.random_keys(len(costs.free), seed=3),
         feature_keys=transposition.random_keys(64 * hints.features.shape[1], seed=2),
         any_from=any_from,
         any_to=any_to,
@@ -154,7 +154,10 @@ FRAME = [
     ("start", np.int64),  # the candidates of the node are targets[start:stop]
     ("stop", np.int64),
     ("guesses_left", np.int64),
-    ("turn", np.int64),  # how many guesses were made, or the last turn of the law if more were
+    (
+        "turn",
+        np.int64,
+    ),  # how many guesses were made, or the last turn of the cost table if more were
     ("beta", np.int64),  # only totals below this are wanted exactly
     ("follows", np.bool_),  # whether guesses are listed to be followed, or only bounded
     ("best_value", np.int64),  # the least total so far
@@ -216,7 +219,7 @@ class SearchStack(NamedTuple):
     conflicts: Conflicts
     targets: Array  # all targets, ordered so that the candidates of each open node are adjacent
     ones: Array  # 1 for each target
-    masses: Array  # the masses of the candidates of a node, where those of the law are not 1
+    masses: Array  # the masses of the candidates of a node, where those of the cost table are not 1
     unsorted: Array  # these candidates before they are sorted by reply
     own_guesses: Array  # their positions among the guesses
     columns: Array  # their columns in a block
@@ -266,7 +269,7 @@ def empty_stack(  # long: a line for each array
         ),
         targets=np.arange(targets, dtype=np.int32),
         ones=np.ones(targets, np.int64),
-        masses=np.zeros(len(problem.law.masses), np.int64),
+        masses=np.zeros(len(problem.costs.masses), np.int64),
         unsorted=np.zeros(targets, np.int32),
         own_guesses=np.zeros(targets, np.int32),
         columns=np.zeros(targets, np.int32),
@@ -306,7 +309,7 @@ def enter_branch(problem: SearchProblem, stack: SearchStack, depth: int, code: A
     """Set turn, guesses left, list and hints of the next depth, for one reply to the guess."""
     frame, deeper = stack.frames[depth], stack.frames[depth + 1]
     deeper.guesses_left, deeper.list_index = frame.guesses_left - 1, frame.list_index
-    deeper.turn = next_turn(problem.law, frame.turn)
+    deeper.turn = next_turn(problem.costs, frame.turn)
     if not problem.hard_mode:
         return
     required, hint_key = stack.required[depth + 1], stack.hint_keys[depth + 1]
@@ -349,7 +352,7 @@ def set_key(
 
     Every useful guess splits the candidates, so n targets never take more than n guesses. So the
     guesses left are part of the key only if they are fewer than n, and of later rises only the
-    next n count (`law.class_of`).
+    next n count (`cost_table.class_of`).
     """
     a, b = transposition.key_of(candidates, problem.zobrist_keys)
     a, b = canonical_key(stack.symmetry, a, b, candidates)
@@ -359,7 +362,7 @@ def set_key(
     if guesses_left < len(candidates):
         a ^= problem.limit_keys[guesses_left, 0]
         b ^= problem.limit_keys[guesses_left, 1]
-    turn = class_of(problem.law, stack.frames[depth].turn, len(candidates))
+    turn = class_of(problem.costs, stack.frames[depth].turn, len(candidates))
     if turn > 0:
         a ^= problem.turn_keys[turn, 0]
         b ^= problem.turn_keys[turn, 1]

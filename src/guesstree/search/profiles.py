@@ -27,7 +27,7 @@ import numpy as np
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference, jit_in_place
 from guesstree.search.cost import Cost
-from guesstree.search.law import MOST_EXACT, next_turn, size_bound_of
+from guesstree.search.cost_table import MOST_EXACT, next_turn, size_bound_of
 from guesstree.search.problem import SearchProblem
 
 _MOST_REPLIES = 64
@@ -80,7 +80,7 @@ def fill_profile(
     """
     rows = _count_branches(problem, scratch, guesses, candidates)
     for turn in range(len(scratch.least) - 1, from_turn - 1, -1):
-        _fill_turn(scratch, rows, len(candidates), problem.law.rises[turn], turn)
+        _fill_turn(scratch, rows, len(candidates), problem.costs.rises[turn], turn)
     return rows
 
 
@@ -230,7 +230,7 @@ class ProfileBounds:
     def __init__(self, problem: SearchProblem, consistent: bool) -> None:
         self.problem, self.consistent = problem, consistent
         guesses, targets = problem.codes.shape
-        codes, turns = int(problem.codes.max()) + 1, len(problem.law.size_bounds)
+        codes, turns = int(problem.codes.max()) + 1, len(problem.costs.size_bounds)
         row_of, opened, level, filled = np.zeros((4, guesses), np.int32)
         self.scratch = ProfileScratch(
             *(row_of, opened, level, filled),
@@ -253,10 +253,10 @@ class ProfileBounds:
         `stop` returns True.
         """
         targets = np.arange(self.problem.codes.shape[1], dtype=np.int32)
-        turn = int(next_turn(self.problem.law, 0))
+        turn = int(next_turn(self.problem.costs, 0))
         branches = self._branches(opener, targets)
         bounds = [self._profiled(branch, turn) for branch in branches]
-        total = sum(bounds) + int(self.problem.law.rises[0]) * len(targets)
+        total = sum(bounds) + int(self.problem.costs.rises[0]) * len(targets)
         for branch, bound in zip(branches, bounds, strict=True):
             if total >= wanted or stop():
                 break
@@ -277,7 +277,7 @@ class ProfileBounds:
         """Return the lower bound for a set that its own profile gives."""
         size = len(candidates)
         if size <= MOST_EXACT:
-            return int(size_bound_of(self.problem.law, turn, size, candidates))
+            return int(size_bound_of(self.problem.costs, turn, size, candidates))
         key = candidates.tobytes(), turn
         if key not in self.known:
             if len(self.known) >= _MOST_KNOWN:
@@ -295,11 +295,11 @@ class ProfileBounds:
         problem, scratch, size = self.problem, self.scratch, len(candidates)
         if size <= MOST_EXACT:
             return self._profiled(candidates, turn)
-        after = int(next_turn(problem.law, turn))
+        after = int(next_turn(problem.costs, turn))
         guesses = self.guesses_in(candidates)
         rows = fill_profile(problem, scratch, guesses, candidates, after)
         profile = scratch.least[after, : size + 1].copy()
-        totals = profile[scratch.sizes[:rows, 1:]].sum(axis=1) + problem.law.rises[turn] * size
+        totals = profile[scratch.sizes[:rows, 1:]].sum(axis=1) + problem.costs.rises[turn] * size
         guesses = guesses[scratch.row_of[guesses] >= 0]
         bounds = totals[scratch.row_of[guesses]].tolist()
         heap = [(bound, guess, 0) for bound, guess in zip(bounds, guesses.tolist(), strict=True)]

@@ -19,7 +19,6 @@ from guesstree.errors import InputError, counted
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, Beam
-from guesstree.search.driver import NO_LIMIT, Search, Stop, never
 from guesstree.search.objective import (
     EXACT,
     OPEN,
@@ -32,6 +31,7 @@ from guesstree.search.objective import (
     Progress,
     Proof,
 )
+from guesstree.search.tree_search import NO_LIMIT, Search, Stop, never
 
 BLOCK = 8
 """First guesses that are refuted one after another with the same tables."""

@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place, jit_inline
-from guesstree.search import law, partitions
+from guesstree.search import cost_table, partitions
+from guesstree.search.branch_bounds import branch_bound, repeats, sort_by_reply
+from guesstree.search.canonical_keys import SetSymmetries, form_of, has_orbits
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.partitions import count_branches, first_counts, score_guess
 from guesstree.search.problem import UNMARKED, GuessLists, SearchProblem, SearchStack, list_allowed
-from guesstree.search.splitting import branch_bound, repeats, sort_by_reply
-from guesstree.search.symmetry import SetSymmetries, form_of, has_orbits
 
 
 @jit_inline
@@ -240,7 +240,7 @@ class BoundTask(NamedTuple):
 
     columns: Array  # where the candidates stand in a row of reply codes
     masses: Array  # their masses, the heaviest first; empty if each is 1
-    increments: Array  # what target n of a branch adds to its size bound; see `law.Law`
+    increments: Array  # what target n of a branch adds to its size bound: `CostTable`
     start: int  # the bound of a guess that is no candidate and splits the set into single targets
     hit: int  # how much less it is for a candidate, per unit of its mass
     step: int  # the least that a target which is not the first of its branch adds
@@ -255,29 +255,29 @@ def bound_task(
     problem: SearchProblem, stack: SearchStack, frame: Any, candidates: Array
 ) -> BoundTask:
     """Return what the bounds of guesses at a node share."""
-    turn, left, rises = frame.turn, frame.guesses_left, problem.law.rises
+    turn, left, rises = frame.turn, frame.guesses_left, problem.costs.rises
     masses = stack.masses
     masses = masses[: min(len(masses), len(candidates))]
     for place in range(len(masses)):
-        masses[place] = problem.law.masses[candidates[place]]
-    mass = law.mass_of(problem.law, candidates)
+        masses[place] = problem.costs.masses[candidates[place]]
+    mass = cost_table.mass_of(problem.costs, candidates)
     # The guess costs every target a rise, and the next guess costs all but a right one a second.
     # With more than one target in a branch, all but one of them take a third guess.
     mean = max(1, mass // len(candidates))
     start = (rises[turn] + rises[turn + 1]) * mass
-    after = law.next_turn(problem.law, turn)
-    exact = law.is_size_bound_exact(problem.law, after, left - 1, len(candidates))
+    after = cost_table.next_turn(problem.costs, turn)
+    exact = cost_table.is_size_bound_exact(problem.costs, after, left - 1, len(candidates))
     return BoundTask(
         candidates,
         masses,
-        law.increments_of(problem.law, turn, left),
+        cost_table.increments_of(problem.costs, turn, left),
         start,
         rises[turn + 1],
         rises[turn + 2] * (masses[-1] if len(masses) > 0 else 1),
         mean,
         max(1, rises[turn + 2] * mean),
-        len(candidates) if exact else law.MOST_EXACT,
-        law.size_bound_of(problem.law, turn, left, candidates),
+        len(candidates) if exact else cost_table.MOST_EXACT,
+        cost_table.size_bound_of(problem.costs, turn, left, candidates),
     )
 
 
@@ -352,7 +352,7 @@ def _scan_counted(problem: SearchProblem, stack: SearchStack, depth: int, task: 
             break
         counts = first_counts(stack.branch_counts, stop - start)
         cutoff = min(frame.beta, frame.best_value)
-        most = law.most_repeats(task.start, cutoff, task.step) if is_sorted else size
+        most = cost_table.most_repeats(task.start, cutoff, task.step) if is_sorted else size
         if count_branches(by_target, task.columns, start, counts, most):
             table = GuessTable(guesses[start:stop], problem.codes, False, True)
             scan(problem, stack, depth, table, task, False)
@@ -395,7 +395,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
     counts_repeats = singles or is_counted or (step > 0 and not weighted)
     plain = _plain_to(task) if is_counted else 0
     cutoff = min(frame.beta, best_value)
-    most = 1 if singles else law.most_repeats(start, cutoff, step)
+    most = 1 if singles else cost_table.most_repeats(start, cutoff, step)
     for place in range(len(guesses)):
         guess = guesses[place]
         if not are_candidates and candidate_of[guess] == node:
@@ -444,7 +444,7 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
         if bound <= enough:
             break
         cutoff = bound
-        most = 1 if singles else law.most_repeats(start, cutoff, step)
+        most = 1 if singles else cost_table.most_repeats(start, cutoff, step)
     frame.best_value, frame.best_guess = best_value, best_guess
     frame.rejected_bound, frame.pending_count = rejected, count
 

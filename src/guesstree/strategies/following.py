@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.search import transposition
+from guesstree.search.branch_bounds import copy_to
 from guesstree.search.cost import GUESS, LONE, PAIR
 from guesstree.search.metrics import Metric
 from guesstree.search.problem import any_sizes
-from guesstree.search.splitting import copy_to
 from guesstree.strategies import growing
 from guesstree.strategies.recipes import Recipe, Window, check_followed
 

@@ -17,9 +17,9 @@ from guesstree.games.tree import GuessTree
 from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.plugins import function_source
 from guesstree.search import partitions
+from guesstree.search.branch_bounds import copy_to, sort_by_reply, sort_up
 from guesstree.search.metrics import UNBOUNDED, AnyMetric, Metric, masses_of, metric_named
 from guesstree.search.problem import allowed_guesses, any_sizes, hints_of, reveal
-from guesstree.search.splitting import copy_to, sort_by_reply, sort_up
 from guesstree.strategies import recipes
 
 _NO_METRIC = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)

@@ -287,7 +287,7 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
     InputError
         A word of an opening comes twice.
     """
-    from guesstree.search.driver import Search  # which tables of pairs do not need
+    from guesstree.search.tree_search import Search  # which tables of pairs do not need
 
     search = Search(matrix, "any")
     targets = set(matrix.guess_of_target.tolist())

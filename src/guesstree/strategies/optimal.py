@@ -9,8 +9,8 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, Cost, Width, by_size
-from guesstree.search.driver import Search
 from guesstree.search.objective import Objective
+from guesstree.search.tree_search import Search
 from guesstree.strategies.recipes import Recipe, families
 
 

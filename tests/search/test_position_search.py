@@ -11,9 +11,9 @@ from guesstree import Game
 from guesstree.defaults import MASS, RANKING_METRIC
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE, Beam
-from guesstree.search.driver import Search
 from guesstree.search.metrics import masses_of
-from guesstree.search.small import SmallSearch
+from guesstree.search.position_search import PositionSearch
+from guesstree.search.tree_search import Search
 from tests.conftest import TIMES
 
 GAMES = ("wordle", "mastermind", "bulls-and-cows", "primel")
@@ -67,7 +67,7 @@ def test_costs_are_those_of_the_search_of_proofs(seed: int) -> None:
     """The best first guesses and their costs are equal, in all games, modes and weights."""
     position = random_position(np.random.default_rng(seed), 40)
     replies, mode, masses = position
-    found = SmallSearch(replies, mode, masses=masses).least(10)
+    found = PositionSearch(replies, mode, masses=masses).least(10)
     expected = least_by_engine(position, 10)
     if len(replies.targets) > 1:  # guesses that tell nothing apart are not offered
         useless = {at for at, row in enumerate(replies.codes) if len(set(row.tolist())) == 1}
@@ -83,7 +83,7 @@ def test_beams_are_those_of_the_search_of_proofs(seed: int) -> None:
     mode = "any" if mode == "consistent" else mode
     beam = Beam(None if masses is not None else RANKING_METRIC, 2)
     search = Search(replies, mode, beam=beam, masses=masses)
-    small = SmallSearch(replies, mode, beam, masses=masses)
+    small = PositionSearch(replies, mode, beam, masses=masses)
     own = random.choice(replies.guess_of_target, min(3, len(replies.targets)), replace=False)
     for guess in own.tolist():
         assert small.value(guess) == search.value(guess, INFEASIBLE)

@@ -1,4 +1,4 @@
-"""The law: tables of what guesses cost by turn, and of the size bounds that follow.
+"""Tables of what guesses cost by turn, and of the size bounds that follow.
 
 A cost says what finding a target takes by the number of guesses. The search adds it up guess by
 guess: guess number d costs `rises[d - 1]` for each target that is not found yet, times its mass. So
@@ -25,7 +25,7 @@ MOST_EXACT = 2
 
 
 @by_reference
-class Law(NamedTuple):
+class CostTable(NamedTuple):
     """Tables of costs and size bounds, by turn."""
 
     rises: Array  # by turn: what a guess costs; the last rise stands twice more
@@ -36,10 +36,10 @@ class Law(NamedTuple):
     classes: Array  # turns x targets: the first turn at which sets of this size cost the same
 
 
-def law_of(
+def cost_table_of(
     targets: int, branches: int, cost: Cost = TOTAL, masses: NDArray[np.int64] | None = None
-) -> Law:
-    """Return the law of a game.
+) -> CostTable:
+    """Return the cost table of a game.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ def law_of(
             bounds[turn, left, : capacity + 1] = totals[: capacity + 1]
     lone = np.array(rises).reshape(-1, 1, 1)
     risen = np.where(bounds[:, :, 1:] == INFEASIBLE, INFEASIBLE, np.diff(bounds, axis=2) - lone)
-    return Law(
+    return CostTable(
         rises=after,
         masses=np.zeros(0, np.int64) if masses is None else masses,
         size_bounds=bounds,
@@ -117,9 +117,9 @@ def least_mean(targets: int) -> float:
 
 
 @jit_in_place
-def mass_of(law: Law, candidates: Array) -> Any:
+def mass_of(costs: CostTable, candidates: Array) -> Any:
     """Return the mass of a set of targets."""
-    masses = law.masses
+    masses = costs.masses
     if len(masses) == 0:
         return len(candidates)
     mass = 0
@@ -129,14 +129,14 @@ def mass_of(law: Law, candidates: Array) -> Any:
 
 
 @jit_in_place
-def size_bound_of(law: Law, turn: int, guesses_left: int, candidates: Array) -> Any:
+def size_bound_of(costs: CostTable, turn: int, guesses_left: int, candidates: Array) -> Any:
     """Return the size bound of a set of targets, which stand with the heaviest first."""
-    row = min(guesses_left, law.size_bounds.shape[1] - 1)
-    masses = law.masses
-    bound = law.size_bounds[turn, row, len(candidates)]
+    row = min(guesses_left, costs.size_bounds.shape[1] - 1)
+    masses = costs.masses
+    bound = costs.size_bounds[turn, row, len(candidates)]
     if len(masses) == 0 or bound >= INFEASIBLE:
         return bound
-    increments, lone = law.increments[turn, row], law.rises[turn]
+    increments, lone = costs.increments[turn, row], costs.rises[turn]
     bound = 0
     for at in range(len(candidates)):
         bound += masses[candidates[at]] * (lone + increments[at])
@@ -144,25 +144,25 @@ def size_bound_of(law: Law, turn: int, guesses_left: int, candidates: Array) -> 
 
 
 @jit_in_place
-def is_size_bound_exact(law: Law, turn: int, guesses_left: int, size: int) -> bool:
+def is_size_bound_exact(costs: CostTable, turn: int, guesses_left: int, size: int) -> bool:
     """Tell whether the size bound of a set of this size is its cost.
 
     It is for one or two targets. It is for any set if only the next two guesses cost anything: the
     heaviest target is guessed first, and the others are found in any order.
     """
-    return size <= MOST_EXACT or (law.free[turn] and guesses_left >= size)
+    return size <= MOST_EXACT or (costs.free[turn] and guesses_left >= size)
 
 
 @jit_in_place
-def class_of(law: Law, turn: int, size: int) -> Any:
+def class_of(costs: CostTable, turn: int, size: int) -> Any:
     """Return the first turn at which a set of this size costs the same."""
-    return law.classes[turn, min(size, law.classes.shape[1] - 1)]
+    return costs.classes[turn, min(size, costs.classes.shape[1] - 1)]
 
 
 @jit_in_place
-def next_turn(law: Law, turn: int) -> Any:
+def next_turn(costs: CostTable, turn: int) -> Any:
     """Return the turn after this one; the last turn follows itself."""
-    return min(turn + 1, len(law.size_bounds) - 1)
+    return min(turn + 1, len(costs.size_bounds) - 1)
 
 
 @jit_inline
@@ -175,7 +175,7 @@ def most_repeats(start: int, cutoff: int, step: int) -> Any:
 
 
 @jit_inline
-def increments_of(law: Law, turn: int, guesses_left: int) -> Any:
+def increments_of(costs: CostTable, turn: int, guesses_left: int) -> Any:
     """Return what each further target of a branch adds to its size bound, for a node."""
-    row = max(1, min(guesses_left - 1, law.increments.shape[1] - 1))
-    return law.increments[min(turn + 1, len(law.increments) - 1), row]
+    row = max(1, min(guesses_left - 1, costs.increments.shape[1] - 1))
+    return costs.increments[min(turn + 1, len(costs.increments) - 1), row]

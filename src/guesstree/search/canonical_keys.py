@@ -23,7 +23,7 @@ import numpy as np
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.symmetries import Symmetries
 from guesstree.jit import Array, by_reference, jit_in_place
-from guesstree.search.splitting import copy_to
+from guesstree.search.branch_bounds import copy_to
 
 _CACHED = 1 << 12
 """Sets whose canonical keys are kept; a power of two."""

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array
 from guesstree.search.cost import INFEASIBLE, Beam, cost_within, loss_of, price_of, too_deep
-from guesstree.search.law import MOST_EXACT, law_of
+from guesstree.search.cost_table import MOST_EXACT, cost_table_of
 from guesstree.search.metrics import metric_named
 from guesstree.search.partitions import DISTINCT_FROM, NO_METRIC, Splits, score_tables, splits_of
 
@@ -54,7 +54,7 @@ class _Scan(NamedTuple):
     splits: Splits
 
 
-class SmallSearch:
+class PositionSearch:
     """A search of one position, with a table of the sets that it has solved or bounded.
 
     Parameters
@@ -108,10 +108,12 @@ class SmallSearch:
         # A beam loses targets that a better tree would find, so it only weighs its losses.
         self._step = mass + 1 if turns and beam is not None else 1
         self._loss = price_of(self._step) if self._step > 1 else loss_of(turns, mass)
-        self._law = law_of(targets, most, cost_within(turns, self._loss, self._step), masses)
-        self._rises, self._classes = self._law.rises.tolist(), self._law.classes.tolist()
+        self._table = cost_table_of(
+            targets, most, cost_within(turns, self._loss, self._step), masses
+        )
+        self._rises, self._classes = self._table.rises.tolist(), self._table.classes.tolist()
         # By turn: the largest set whose size bound is its cost.
-        self._exact = [targets if free else MOST_EXACT for free in self._law.free]
+        self._exact = [targets if free else MOST_EXACT for free in self._table.free]
         features = 0 if self._hints is None else self._hints.features.shape[1]
         required = np.zeros(features, np.uint64)
         self._root = self._node(heaviest_first, required, np.arange(guesses), 0, 0)
@@ -155,7 +157,7 @@ class SmallSearch:
         InputError
             As `value`.
         """
-        is_last = self._law.free[0]  # then only a target can win
+        is_last = self._table.free[0]  # then only a target can win
         guesses = self._root.guesses if self._any and not is_last else np.sort(self._guess_of)
         bounds, splits = self._bounds(self._root, guesses)
         group_keys = np.column_stack((splits.partitions, splits.hits))
@@ -192,7 +194,7 @@ class SmallSearch:
     ) -> _Node:
         classes, masses = self._classes[turn], self._masses[targets]
         turn = classes[min(len(targets), len(classes) - 1)]
-        bound = masses @ (self._law.increments[turn, -1, : len(targets)] + self._rises[turn])
+        bound = masses @ (self._table.increments[turn, -1, : len(targets)] + self._rises[turn])
         return _Node(targets, int(masses.sum()), int(bound), required, guesses, narrowed, turn)
 
     def _after(self, node: _Node) -> int:
@@ -203,7 +205,7 @@ class SmallSearch:
         """Return the branch bounds of guesses, and their splits of the set."""
         splits = splits_of(
             *(self._codes, guesses, node.targets, self._masses[node.targets], self._right),
-            *(self._metric, self._law.increments[self._after(node), -1]),
+            *(self._metric, self._table.increments[self._after(node), -1]),
         )
         return self._outside(node) - self._rises[node.turn + 1] * splits.hits + splits.costs, splits
 

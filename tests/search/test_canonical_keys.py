@@ -15,7 +15,7 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, Beam
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples
 from tests.games.test_symmetries import joined
 from tests.search import kernels

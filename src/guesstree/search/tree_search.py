@@ -23,7 +23,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array
 from guesstree.search import loop, transposition
 from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Beam, Cost, too_deep
-from guesstree.search.law import MOST_EXACT, is_size_bound_exact, next_turn, size_bound_of
+from guesstree.search.cost_table import MOST_EXACT, is_size_bound_exact, next_turn, size_bound_of
 from guesstree.search.problem import empty_stack, reveal, search_problem
 from guesstree.search.profiles import ProfileBounds, has_profiles
 from guesstree.search.transposition import is_full
@@ -90,8 +90,8 @@ class Search:
         self.profiles = ProfileBounds(self.problem, mode == "consistent") if profiled else None
         allowed = matrix.guess_of_target if mode == "consistent" else np.arange(len(matrix.guesses))
         self.stack = empty_stack(self.problem, matrix)
-        law, targets = self.problem.law, self.stack.targets
-        if self.limit > DEEPEST and size_bound_of(law, 0, DEEPEST, targets) >= INFEASIBLE:
+        costs, targets = self.problem.costs, self.stack.targets
+        if self.limit > DEEPEST and size_bound_of(costs, 0, DEEPEST, targets) >= INFEASIBLE:
             raise too_deep(len(self.matrix.targets))
         keys = self.problem.opener_keys[allowed]
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
@@ -155,7 +155,7 @@ class Search:
             A tree of more than `cost.DEEPEST` guesses in a row would have to be searched.
         """
         root = self._root()
-        size_bound = int(size_bound_of(self.problem.law, 0, self.limit, root.candidates))
+        size_bound = int(size_bound_of(self.problem.costs, 0, self.limit, root.candidates))
         if size_bound >= beta:
             return size_bound, False
         if self.limit == 1 and opener not in (None, *self.problem.guess_of_target.tolist()):
@@ -206,7 +206,10 @@ class Search:
     def _branches(self, node: loop.SearchNode, guess: int) -> dict[int, loop.SearchNode]:
         """Return the branches of a guess by reply, without that of the right one."""
         problem, branches = self.problem, dict[int, loop.SearchNode]()
-        codes, turn = problem.codes[guess][node.candidates], int(next_turn(problem.law, node.turn))
+        codes, turn = (
+            problem.codes[guess][node.candidates],
+            int(next_turn(problem.costs, node.turn)),
+        )
         for code in np.unique(codes).tolist():
             if code == self.matrix.right:
                 continue
@@ -224,9 +227,9 @@ class Search:
 
     def _best_guess(self, node: loop.SearchNode) -> int:
         """Return the guess of least cost for a set of targets."""
-        law, size = self.problem.law, len(node.candidates)
-        if is_size_bound_exact(law, node.turn, node.guesses_left, size):
-            if size > MOST_EXACT and not law.rises[node.turn + 1]:
+        costs, size = self.problem.costs, len(node.candidates)
+        if is_size_bound_exact(costs, node.turn, node.guesses_left, size):
+            if size > MOST_EXACT and not costs.rises[node.turn + 1]:
                 return self._completion._best_guess(node._replace(turn=0))
             return int(self.problem.guess_of_target[node.candidates[0]])
         known = int(loop.set_node(self.problem, self.stack, node, INFEASIBLE))

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.search.splitting import sort_up
+from guesstree.search.branch_bounds import sort_up
 from tests.conftest import examples
 from tests.search import kernels
 
