@@ -94,7 +94,7 @@ TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
         ("play/situations.py", {"rank_openers", "judge_people"}, LISTS | PROOFS | TREES),
         ("report/figures/strategies.py", {"draw_game", "judge_people"}, LISTS | PROOFS | TREES),
         ("report/figures/figures.toml", {"draw_game", "count_letters"}, LISTS | PROOFS | TREES),
-        ("strategies/growing.py", {"grow_trees", "grow_tree"}, LISTS | PROOFS | {"draw_game"}),
+        ("strategies/greedy.py", {"grow_trees", "grow_tree"}, LISTS | PROOFS | {"draw_game"}),
         ("strategies/optimal.py", {"look_ahead", "grow_tree"}, LISTS | {"grow_trees", "search"}),
         ("search/proof.py", PROOFS, LISTS | TREES),
         ("search/tree_search.py", PROOFS | {"look_ahead", "grow_tree"}, LISTS | {"grow_trees"}),

@@ -17,8 +17,8 @@ from guesstree.play.situations import (
     situation_after,
 )
 from guesstree.search.tree_search import Search
-from guesstree.strategies.following import follow_recipes
 from guesstree.strategies.optimal import grow_after
+from guesstree.strategies.play_out import play_out
 from guesstree.strategies.recipes import Recipe, strategy_named
 from guesstree.study.config import shipped_config
 
@@ -54,7 +54,7 @@ def test_numbers(name: str) -> None:
     places = [first.position[game.guesses[at]] for at in drawn]
     for mode in ("any", "consistent"):
         recipe = Recipe(strategy_named(f"{RANKING_METRIC}-{mode}"), (ANY_WINDOW[0], None))
-        found, _ = follow_recipes(matrix, [recipe], drawn)[recipe.name]
+        found, _ = play_out(matrix, [recipe], drawn)[recipe.name]
         if mode == "any":
             assert (first.totals[places] <= found[drawn]).all()
         else:

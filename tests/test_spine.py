@@ -24,9 +24,9 @@ from guesstree.play.players import evil_game
 from guesstree.search.metrics import METRICS
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
-from guesstree.strategies.recipes import FOLLOWED_MODES
+from guesstree.strategies.recipes import PLAYED_OUT_MODES
 from guesstree.strategies.scores import Scores, summarise
 from guesstree.words.lists import read_words
 from tests.conftest import examples
@@ -70,7 +70,7 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
     assert texts.tolist() == [[REPLY_TEXTS[rule](g, t) for t in hidden] for g in said]
 
     metric = data.draw(st.sampled_from(list(METRICS)))
-    mode, window = data.draw(st.sampled_from(FOLLOWED_MODES)), data.draw(WINDOWS)
+    mode, window = data.draw(st.sampled_from(PLAYED_OUT_MODES)), data.draw(WINDOWS)
     tree = _stored(grow_greedy(matrix, metric, mode, any_window=window), folder, matrix)
     check_tree(tree, RULES[rule], hidden, said, mode)
     games = {

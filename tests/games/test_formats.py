@@ -12,7 +12,7 @@ from guesstree.games.formats import from_json, from_text, read_other_tree, to_js
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import walk
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
 
 WORDLE = RULES["wordle"]

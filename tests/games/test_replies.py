@@ -21,7 +21,7 @@ from guesstree.games import codes
 from guesstree.games.codes import reply_codes, wrong_code
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 
 
 @pytest.mark.parametrize("name", RULES)

@@ -14,7 +14,7 @@ from guesstree.files.parquet import write_parquet
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.strategies.growing import grow_greedy, grow_tree
+from guesstree.strategies.greedy import grow_greedy, grow_tree
 from guesstree.strategies.recipes import parse_recipe
 from tests.conftest import examples
 from tests.made import word_games

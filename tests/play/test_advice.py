@@ -17,7 +17,7 @@ from guesstree.games.rule import hard_mode_allows
 from guesstree.play import advice
 from guesstree.play.advice import Outcome, judge, move, outcome_in, path_in, rank_guesses, recommend
 from guesstree.play.situations import Situation, allowed_guesses
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
 from tests.play.plain import PlainSearch
 

@@ -12,7 +12,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import Turn
 from guesstree.play import players
 from guesstree.play.players import drawn_target, honest_replier, play
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
 from tests.twins import partition
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import compute_replies
 from guesstree.play.advice import recommendation, recommendation_by_tree
 from guesstree.play.situations import Lists, hard_fault, situation_after
-from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.greedy import grow_tree
 from guesstree.strategies.recipes import parse_recipe
 from tests.conftest import examples, words_of
 from tests.play.test_situations import lists

@@ -15,7 +15,7 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import information
 from guesstree.search.objective import Objective
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import parse_recipe

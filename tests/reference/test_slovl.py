@@ -17,9 +17,9 @@ import pytest
 from guesstree import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import rule_of
-from guesstree.strategies.following import follow_recipes
-from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.greedy import grow_tree
 from guesstree.strategies.openers import best_pairs, rank_openers
+from guesstree.strategies.play_out import play_out
 from guesstree.strategies.recipes import parse_recipe, recipe_from_config
 from guesstree.strategies.scores import Scores, summarise
 from guesstree.study.config import completed, read_config
@@ -344,6 +344,6 @@ def test_following_kolit_from_other_first_words(slovl: ReplyMatrix) -> None:
     config = completed(read_config(ROOT / "config/slovl.yaml"))
     words = ("колит", "катер", "карст", "коран")
     openers = [slovl.position[word] for word in words]
-    totals, worsts = follow_recipes(slovl, [recipe_from_config(config, "kolit")], openers)["kolit"]
+    totals, worsts = play_out(slovl, [recipe_from_config(config, "kolit")], openers)["kolit"]
     assert totals[openers].tolist() == [13269, 13278, 13297, 13322]
     assert worsts[openers[0]] == 6

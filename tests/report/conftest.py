@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from tests.report.browsing import CHROMIUM, Games, Trees, address, lack_of_browser, write_trees
 
 QUIET = (

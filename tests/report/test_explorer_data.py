@@ -15,7 +15,7 @@ from guesstree.play.game import Game
 from guesstree.play.situations import shipped_first_guesses
 from guesstree.report import explorer
 from guesstree.report.explorer import best_of, finding, first_guesses, sheet, words_of
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from tests.report.browsing import Games
 
 

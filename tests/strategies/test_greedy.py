@@ -13,8 +13,8 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree, check_tree, walk
 from guesstree.search.metrics import METRICS, Metric
 from guesstree.search.partitions import COUNTER_LIMIT
-from guesstree.strategies.growing import grow_greedy
-from guesstree.strategies.recipes import FOLLOWED_MODES, HARD, MODES, Window
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.recipes import HARD, MODES, PLAYED_OUT_MODES, Window
 from tests.adding import added
 from tests.conftest import small_games
 from tests.twins import greedy_games
@@ -95,7 +95,7 @@ def test_guesses_that_may_be_right_may_be_worse(largest: bool, step: int) -> Non
     assert words.index(tree.opener) == metric.scores(partitions, hits).argmin()
 
 
-@pytest.mark.parametrize("mode", FOLLOWED_MODES)
+@pytest.mark.parametrize("mode", PLAYED_OUT_MODES)
 @pytest.mark.parametrize("metric", ["max", "expectation", "neg_entropy", "parts"])
 @pytest.mark.parametrize("game", ["wordle", "jotto"])
 def test_a_share_of_the_real_words(

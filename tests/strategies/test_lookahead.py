@@ -17,7 +17,7 @@ from guesstree.games.tree import check_tree
 from guesstree.search.metrics import METRICS
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
-from guesstree.strategies.growing import grow_greedy, grow_tree
+from guesstree.strategies.greedy import grow_greedy, grow_tree
 from guesstree.strategies.optimal import steps
 from guesstree.strategies.recipes import Recipe, parse_recipe, recipe_from_config, strategy_named
 from guesstree.strategies.scores import Scores, step_table

@@ -12,7 +12,7 @@ from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
 from guesstree.storage import unnumbered
 from guesstree.strategies import recipes
-from guesstree.strategies.growing import Choose, family_of
+from guesstree.strategies.greedy import Choose, family_of
 from guesstree.strategies.recipes import DEFAULTS, Family, Recipe, strategy_of
 
 PathName = str | PathLike[str]

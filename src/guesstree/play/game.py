@@ -38,7 +38,7 @@ from guesstree.result import frame
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.search.objective import Proof
 from guesstree.storage import is_tree_file, unnumbered
-from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.greedy import grow_tree
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import HARD, Recipe, UnknownStrategyError, recipe_text
 from guesstree.strategies.scores import summarise, summary_table

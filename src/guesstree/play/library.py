@@ -33,7 +33,7 @@ from guesstree.search.objective import OPEN, Control, Progress, Proof, ignore, t
 from guesstree.search.proof import prove_optimal
 from guesstree.search.tree_search import Search
 from guesstree.strategies import openers
-from guesstree.strategies.growing import grow_tree
+from guesstree.strategies.greedy import grow_tree
 from guesstree.strategies.openers import best_pairs
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import strategy_named

@@ -23,7 +23,7 @@ from guesstree.plugins import function_source
 from guesstree.result import View, frame, plain
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
-from guesstree.strategies.growing import Choose, grow_greedy
+from guesstree.strategies.greedy import Choose, grow_greedy
 from guesstree.strategies.recipes import RANDOM
 
 if TYPE_CHECKING:

@@ -36,7 +36,7 @@ class TranspositionTable(NamedTuple):
 
     The table of a search has a value and a note for each set: its total with the best guess, or a
     lower bound with `UNKNOWN`. That of several strategies has a row of them, see
-    `strategies.following`.
+    `strategies.play_out`.
     """
 
     full: Array  # by slot: whether it is full, in one byte, so that most lookups stay in the cache

@@ -73,7 +73,7 @@ def rank(
     _need(parquet, csv, markdown)
     matrix = read_replies(replies)
     of = matrix.fingerprint
-    trees, recipes = _by_strategy(followed, all_followed, openers.FOLLOWED, of)
+    trees, recipes = _by_strategy(followed, all_followed, openers.PLAYED_OUT, of)
     proofs, others = _by_strategy(certificate, all_proved, openers.CERTIFICATES, of)
 
     ranking = openers.rank_openers(matrix)

@@ -38,7 +38,7 @@ def grow(
     """
     from guesstree.files.artifacts import read_replies
     from guesstree.files.scores import write_scores, write_tree_and_scores
-    from guesstree.strategies.growing import grow_tree
+    from guesstree.strategies.greedy import grow_tree
     from guesstree.strategies.random_play import play_random
     from guesstree.strategies.recipes import parse_recipe
     from guesstree.strategies.scores import play_tree
@@ -71,14 +71,14 @@ def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
     from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.parquet import write_parquet
     from guesstree.files.scores import made_by
-    from guesstree.strategies.following import follow_recipes
-    from guesstree.strategies.recipes import check_followed, parse_recipe
+    from guesstree.strategies.play_out import play_out
+    from guesstree.strategies.recipes import check_played_out, parse_recipe
 
     recipes = list(map(parse_recipe, strategies))
     for recipe in recipes:
-        check_followed(recipe)
+        check_played_out(recipe)
     matrix = read_replies(replies)
-    outcomes = follow_recipes(matrix, recipes)
+    outcomes = play_out(matrix, recipes)
     for recipe in recipes:
         totals, worst = outcomes[recipe.name]
         columns = {

@@ -17,7 +17,7 @@ from guesstree.search import metrics
 from guesstree.strategies.recipes import is_least, minimises_total
 from guesstree.strategies.scores import Scores
 
-FOLLOWED = pl.DataFrame(schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32})
+PLAYED_OUT = pl.DataFrame(schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32})
 """A table of followed first guesses without rows."""
 
 CERTIFICATES = pl.DataFrame(schema={"guess": pl.String, "bound": pl.Int64, "status": pl.String})

@@ -4,7 +4,7 @@ It is a module of its own, so that scores and proofs do not depend on how trees 
 """
 
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.strategies.growing import play_randomly
+from guesstree.strategies.greedy import play_randomly
 from guesstree.strategies.recipes import RANDOM
 from guesstree.strategies.scores import Scores, scores_of_rounds
 

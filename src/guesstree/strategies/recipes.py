@@ -31,10 +31,10 @@ Value = bool | int | float | str
 """What a setting of a family may be."""
 
 HARD = "nyt-hard"
-FOLLOWED_MODES = ("consistent", "any")
+PLAYED_OUT_MODES = ("consistent", "any")
 """The modes in which greedy strategies are followed from every first guess."""
 
-MODES = (*FOLLOWED_MODES, HARD)
+MODES = (*PLAYED_OUT_MODES, HARD)
 
 
 @dataclass(frozen=True)
@@ -121,9 +121,9 @@ class Strategy(NamedTuple):
     limit: int | None = None
 
     @property
-    def is_followed(self) -> bool:
+    def can_be_played_out(self) -> bool:
         """Whether it can be followed from every first guess."""
-        return self.family.is_greedy and self.mode in FOLLOWED_MODES
+        return self.family.is_greedy and self.mode in PLAYED_OUT_MODES
 
     @property
     def name(self) -> str:
@@ -141,7 +141,7 @@ RANDOM = "random"
 FIRST = "first"
 LOOKAHEAD = "lookahead"
 
-_GREEDY = Imported("guesstree.strategies.growing:grow")
+_GREEDY = Imported("guesstree.strategies.greedy:grow")
 _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
 
 
@@ -493,12 +493,12 @@ def _changed(recipe: Recipe) -> dict[str, Any]:
     return changed | dict(recipe.family_settings)
 
 
-def check_followed(recipe: Recipe) -> None:
+def check_played_out(recipe: Recipe) -> None:
     """Raise `InputError` if a recipe cannot be followed from every first guess."""
-    if not recipe.strategy.is_followed or len(recipe.opening) > 1 or recipe.weighted:
+    if not recipe.strategy.can_be_played_out or len(recipe.opening) > 1 or recipe.weighted:
         raise InputError(
             f"{recipe.name!r} cannot be followed from every first guess; choose a greedy strategy "
-            f"of mode {' or '.join(FOLLOWED_MODES)}, without weights, whose opening is one word"
+            f"of mode {' or '.join(PLAYED_OUT_MODES)}, without weights, whose opening is one word"
         )
 
 

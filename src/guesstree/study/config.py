@@ -515,7 +515,7 @@ def _check_game(name: str, config: Config) -> None:
                 f"{where}.known_proofs.{name}", f"{fault}; correct it, or leave it out"
             )
     for strategy in game["followed"]:
-        _of(f"{where}.followed", _checked_recipe, recipes.check_followed, config, strategy)
+        _of(f"{where}.followed", _checked_recipe, recipes.check_played_out, config, strategy)
 
 
 def _checked_recipe(check: Callable[[recipes.Recipe], object], config: Config, name: str) -> None:
@@ -683,7 +683,7 @@ def _complete(complete: Config, read: Sequence[tuple[Path, Any]]) -> None:
     if complete["shipped"]:
         read = [(shipped_config().parent, read_config(shipped_config())), *read]
     known = map(recipes.strategy_named, recipes.all_strategy_names())
-    followed = [strategy.name for strategy in known if strategy.is_followed]
+    followed = [strategy.name for strategy in known if strategy.can_be_played_out]
     for game in complete["games"].values():
         game.setdefault("guesses", game["targets"])
         own = game.get("strategies", complete["strategies"])

@@ -9,7 +9,7 @@ from hypothesis import given
 from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.strategies.growing import family_of, grow_by, grow_tree
+from guesstree.strategies.greedy import family_of, grow_by, grow_tree
 from guesstree.strategies.recipes import Recipe, strategy_named
 from tests.conftest import small_games
 

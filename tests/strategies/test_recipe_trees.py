@@ -11,7 +11,7 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import check_tree, walk
-from guesstree.strategies.growing import grow_greedy, grow_tree, play_randomly
+from guesstree.strategies.greedy import grow_greedy, grow_tree, play_randomly
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.recipes import Recipe, parse_recipe, strategy_named
 from tests.conftest import small_games

@@ -13,8 +13,8 @@ from guesstree.search.branch_bounds import copy_to
 from guesstree.search.cost import GUESS, LONE, PAIR
 from guesstree.search.metrics import Metric
 from guesstree.search.problem import any_sizes
-from guesstree.strategies import growing
-from guesstree.strategies.recipes import Recipe, Window, check_followed
+from guesstree.strategies import greedy
+from guesstree.strategies.recipes import Recipe, Window, check_played_out
 
 
 @by_reference
@@ -33,14 +33,14 @@ class NodeTable(NamedTuple):
 
 
 @by_reference
-class FollowContext(NamedTuple):
+class PlayOutContext(NamedTuple):
     """Everything that is the same for all first guesses, and workspace."""
 
     modes: Array  # masks of strategies: those of mode `consistent`, those of mode `any`, all
     metric: Array  # by strategy: the place of its metric in the chooser
     any_from: int  # mode `any` tries all guesses with `any_from` to `any_to` targets
     any_to: int
-    chooser: growing.Chooser
+    chooser: greedy.Chooser
     zobrist_keys: Array
     pending: Array  # by strategy: whether its tree for the current set is still to be grown
     nodes: NodeTable
@@ -126,7 +126,7 @@ def add_nodes(
 
 @jit
 def split_nodes(
-    first: int, count: int, span: tuple[int, int], context: FollowContext, waiting: Waiting
+    first: int, count: int, span: tuple[int, int], context: PlayOutContext, waiting: Waiting
 ) -> None:
     """Split a set of targets by the guess of each node from `first` on; the branches wait.
 
@@ -155,7 +155,7 @@ def split_nodes(
 
 
 @jit
-def _group(context: FollowContext, guess: int, targets: Array) -> Any:
+def _group(context: PlayOutContext, guess: int, targets: Array) -> Any:
     """Bring targets with the same reply together, in list order; return the number of branches.
 
     `occurring` receives their replies, in the order of the branches, and `ends` where they end.
@@ -200,7 +200,7 @@ Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 """By first guess: the total and the worst case."""
 
 
-def follow_recipes(
+def play_out(
     matrix: ReplyMatrix, recipes: Sequence[Recipe], openers: Sequence[int] | None = None
 ) -> dict[str, Outcomes]:
     """Return totals and worst cases of the trees of recipes that start with each of the guesses.
@@ -227,26 +227,26 @@ def follow_recipes(
     Raises
     ------
     InputError
-        A recipe cannot be followed (`check_followed`).
+        A recipe cannot be followed (`check_played_out`).
     """
-    groups: dict[tuple[Window, growing.Ties, Metric | None], list[Recipe]] = {}
+    groups: dict[tuple[Window, greedy.Ties, Metric | None], list[Recipe]] = {}
     for recipe in recipes:
-        check_followed(recipe)
+        check_played_out(recipe)
         key = (recipe.any_window, recipe.ties, recipe.ordering_metric)
         groups.setdefault(key, []).append(recipe)
     wanted = np.arange(len(matrix.guesses)) if openers is None else np.array(openers, np.int64)
     outcomes_of: dict[str, Outcomes] = {}
     for group in groups.values():
-        order = growing.order_of(matrix, group[0])
+        order = greedy.order_of(matrix, group[0])
         reordered = matrix if order is None else matrix.reordered(order)
         place = np.arange(len(matrix.guesses)) if order is None else np.argsort(order)
-        totals, worsts = _follow_together(reordered, group, place[wanted])[:, place]
+        totals, worsts = _play_out_together(reordered, group, place[wanted])[:, place]
         for at, recipe in enumerate(group):
             outcomes_of[recipe.name] = totals[:, at].copy(), worsts[:, at].copy()
     return {recipe.name: outcomes_of[recipe.name] for recipe in recipes}
 
 
-def _follow_together(
+def _play_out_together(
     matrix: ReplyMatrix, recipes: Sequence[Recipe], openers: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """Return totals and worst cases, guesses x recipes, of recipes with the same settings."""
@@ -261,22 +261,22 @@ def _follow_together(
             is_large = 2 * table.values.size > _MOST_CELLS
             shape = table.values.shape
             table = transposition.empty_table(*shape) if is_large else transposition.doubled(table)
-        done += int(_follow(openers[done:], context, table, totals, worsts))
+        done += int(_fill_totals(openers[done:], context, table, totals, worsts))
     return outcomes
 
 
-def _prepare(matrix: ReplyMatrix, recipes: Sequence[Recipe]) -> FollowContext:
+def _prepare(matrix: ReplyMatrix, recipes: Sequence[Recipe]) -> PlayOutContext:
     targets = len(matrix.targets)
     metrics = list(dict.fromkeys(recipe.strategy.family.name for recipe in recipes))
     is_any = np.array([recipe.strategy.mode == "any" for recipe in recipes])
     mode = "any" if is_any.any() else "consistent"
     any_from, any_to = any_sizes(mode, recipes[0].any_window, targets)
-    chooser = growing.chooser_of(matrix, metrics, any_to, ties=recipes[0].ties)
+    chooser = greedy.chooser_of(matrix, metrics, any_to, ties=recipes[0].ties)
     rows = targets * len(recipes) + 1
     parent, slot, guess = np.zeros((3, rows), np.int64)
     total, worst = np.zeros((2, rows, len(recipes)), np.int32)
     shared_by = np.ones(total.shape, np.bool_)
-    return FollowContext(
+    return PlayOutContext(
         modes=np.array([~is_any, is_any, np.ones_like(is_any)]),
         metric=np.array([metrics.index(recipe.strategy.family.name) for recipe in recipes]),
         any_from=any_from,
@@ -292,9 +292,9 @@ def _prepare(matrix: ReplyMatrix, recipes: Sequence[Recipe]) -> FollowContext:
 
 
 @jit
-def _follow(
+def _fill_totals(
     openers: Array,
-    context: FollowContext,
+    context: PlayOutContext,
     table: transposition.TranspositionTable,
     totals: Array,
     worsts: Array,
@@ -319,7 +319,7 @@ def _follow(
 
 @jit
 def _grow(
-    context: FollowContext, table: transposition.TranspositionTable, waiting: Waiting
+    context: PlayOutContext, table: transposition.TranspositionTable, waiting: Waiting
 ) -> None:
     """Grow the trees of the waiting branches, and add their totals to the root."""
     chooser, nodes, pending = context.chooser, context.nodes, context.pending
@@ -342,12 +342,12 @@ def _grow(
         if not add_known(totals, worsts, slot, nodes, parent, pending):
             continue
         if tries_all and lacks_guess(totals, slot, pending, any_):
-            chosen = growing.choose_guess(candidates, chooser)
+            chosen = greedy.choose_guess(candidates, chooser)
             note_guesses(chosen, metric, any_, totals, slot)
         others = consistent if tries_all else either
         if lacks_guess(totals, slot, pending, others):
             guesses = chooser.guess_of_target[candidates]
-            chosen = growing.choose_among(guesses, candidates, chooser)
+            chosen = greedy.choose_among(guesses, candidates, chooser)
             note_guesses(chosen, metric, others, totals, slot)
         first = count
         count = add_nodes(count, (parent, slot, size), totals, pending, nodes)

@@ -12,19 +12,19 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.search.metrics import METRICS
-from guesstree.strategies import following
-from guesstree.strategies.following import follow_recipes
-from guesstree.strategies.growing import grow_tree
+from guesstree.strategies import play_out as module
+from guesstree.strategies.greedy import grow_tree
+from guesstree.strategies.play_out import play_out
 from guesstree.strategies.recipes import (
-    FOLLOWED_MODES,
+    PLAYED_OUT_MODES,
     Recipe,
-    check_followed,
+    check_played_out,
     parse_recipe,
     strategy_named,
 )
 from tests.conftest import examples, small_games
 
-GREEDY = [f"{metric}-{mode}" for metric in METRICS for mode in FOLLOWED_MODES]
+GREEDY = [f"{metric}-{mode}" for metric in METRICS for mode in PLAYED_OUT_MODES]
 TIES = (
     *((), ("prefer-consistent",), ("parts",), ("openers",)),
     ("max", "prefer-consistent", "openers"),
@@ -70,7 +70,7 @@ def test_followed_openers_equal_trees_of_their_branches(
     """After any first guess, totals and worst cases are those of the tree with that opening."""
     every = range(len(matrix.guesses))
     openers = data.draw(st.none() | st.lists(st.sampled_from(every), min_size=1, unique=True))
-    found = follow_recipes(matrix, recipes, openers)
+    found = play_out(matrix, recipes, openers)
     assert [*found] == [recipe.name for recipe in recipes]
     for recipe in recipes:
         totals, worsts = found[recipe.name]
@@ -88,9 +88,9 @@ def test_a_table_that_overflows_changes_nothing(
     """A table that is doubled, or emptied as it may not grow, leaves the outcomes as they are."""
     matrix = matrices["wordle"].with_targets(np.arange(0, 2309, 20))
     recipes = [parse_recipe("max-any"), parse_recipe("parts-consistent")]
-    doubled = follow_recipes(matrix, recipes)
-    monkeypatch.setattr(following, "_MOST_CELLS", 0)
-    emptied = follow_recipes(matrix, recipes)
+    doubled = play_out(matrix, recipes)
+    monkeypatch.setattr(module, "_MOST_CELLS", 0)
+    emptied = play_out(matrix, recipes)
     for name, outcomes in doubled.items():
         assert np.array_equal(outcomes, emptied[name])
 
@@ -106,4 +106,4 @@ def test_what_cannot_be_followed(text: str) -> None:
     """The sentence says what can be."""
     message = f"'{text.split()[0]}' cannot be followed from every first guess; choose a greedy"
     with pytest.raises(InputError, match=message):
-        check_followed(parse_recipe(text))
+        check_played_out(parse_recipe(text))
