@@ -16,7 +16,8 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
-from guesstree.strategies.recipes import Family, Recipe, families
+from guesstree.strategies.families import Family, families
+from guesstree.strategies.recipes import Recipe
 from guesstree.study import config
 from guesstree.words.sources import Generator
 

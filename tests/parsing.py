@@ -19,7 +19,7 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.play.arguments import split_turns, turn_parts
 from guesstree.play.situations import read_grid
-from guesstree.strategies.recipes import parse_recipe, recipe_text
+from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study.config import check_config, read_config
 from guesstree.words.lists import guess_list, read_words, word_form
 from guesstree.words.weights import weights_from_table
@@ -98,8 +98,8 @@ def turns(data: bytes) -> None:
 
 def recipes(data: bytes) -> None:
     """Read the recipe of a strategy; its text reads as itself."""
-    found = parse_recipe(data.decode(errors="replace"))
-    assert parse_recipe(recipe_text(found)) == found
+    found = Recipe.parse(data.decode(errors="replace"))
+    assert Recipe.parse(recipe_text(found)) == found
 
 
 def configs(data: bytes) -> None:

@@ -12,7 +12,8 @@ import time
 
 from guesstree.defaults import INCUMBENT_NODES
 from guesstree.games.matrix import compute_replies
-from guesstree.search.objective import TO_THE_END, Objective
+from guesstree.search.control import TO_THE_END
+from guesstree.search.objective import Objective
 from guesstree.search.proof import Refuter, block_sizes, find_incumbent
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT

@@ -128,7 +128,7 @@ def test_edits(
     ("old", "new", "made"),
     [
         ("    grow(replies, rounds=", "    grow(replies,  rounds=", set()),
-        ("    recipe = parse_recipe(strategy)\n", "    pass\n", {"look_ahead"}),
+        ("    recipe = Recipe.parse(strategy)\n", "    pass\n", {"look_ahead"}),
         ("import Sequence\n", "import Sequence, Set\n", TREES | {"judge_people"}),
     ],
 )

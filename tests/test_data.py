@@ -13,7 +13,8 @@ from guesstree.files.artifacts import read_replies, read_tree, store_replies
 from guesstree.files.proofs import read_proof
 from guesstree.play.comparing import proved_tree
 from guesstree.play.verifying import verify
-from guesstree.search.objective import EXACT, Objective
+from guesstree.search.certificate import EXACT
+from guesstree.search.objective import Objective
 from guesstree.study.config import check_config, read_config
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT

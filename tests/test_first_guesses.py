@@ -17,9 +17,10 @@ from guesstree.play.situations import (
     situation_after,
 )
 from guesstree.search.tree_search import Search
+from guesstree.strategies.families import Strategy
 from guesstree.strategies.optimal import grow_after
 from guesstree.strategies.play_out import play_out
-from guesstree.strategies.recipes import Recipe, strategy_named
+from guesstree.strategies.recipes import Recipe
 from guesstree.study.config import shipped_config
 
 GAMES = ("wordle", "wordle-original", "nyt")
@@ -53,7 +54,7 @@ def test_numbers(name: str) -> None:
     drawn = np.random.default_rng(1).choice(count, 4, replace=False).tolist()
     places = [first.position[game.guesses[at]] for at in drawn]
     for mode in ("any", "consistent"):
-        recipe = Recipe(strategy_named(f"{RANKING_METRIC}-{mode}"), (ANY_WINDOW[0], None))
+        recipe = Recipe(Strategy.parse(f"{RANKING_METRIC}-{mode}"), (ANY_WINDOW[0], None))
         found, _ = play_out(matrix, [recipe], drawn)[recipe.name]
         if mode == "any":
             assert (first.totals[places] <= found[drawn]).all()

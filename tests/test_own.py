@@ -12,13 +12,8 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.plugins import PluginError
 from guesstree.search.metrics import METRICS
-from guesstree.strategies.recipes import (
-    Family,
-    Recipe,
-    parse_recipe,
-    recipe_from_config,
-    recipe_text,
-)
+from guesstree.strategies.families import Family
+from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study.config import check_config
 from tests.adding import HALVING, ORDERED, SQUARE, added, grown_at
 from tests.here import cases
@@ -95,12 +90,12 @@ def test_a_family_is_taken_where_a_name_is() -> None:
 def test_settings_of_a_family_in_texts_and_configs() -> None:
     """They are written, read and compared like all others; a name of a package has them too."""
     with added("guesstree.strategies", SKIPPING):
-        recipe = parse_recipe("skipping-consistent skip=7 by='a b'")
+        recipe = Recipe.parse("skipping-consistent skip=7 by='a b'")
         assert recipe_text(recipe) == "skipping-consistent 'by=a b' skip=7"
-        assert parse_recipe(recipe_text(recipe)) == recipe
-        assert recipe_text(parse_recipe("skipping-consistent skip=2")) == "skipping-consistent"
+        assert Recipe.parse(recipe_text(recipe)) == recipe
+        assert recipe_text(Recipe.parse("skipping-consistent skip=2")) == "skipping-consistent"
         assert recipe.setting("skip") == 7
-        assert recipe_from_config(configured(skip=7), "mine").setting("skip") == 7
+        assert Recipe.from_config(configured(skip=7), "mine").setting("skip") == 7
 
 
 def configured(**recipe: Any) -> Any:
@@ -117,7 +112,7 @@ def configured(**recipe: Any) -> Any:
 def parsed(text: str) -> Recipe:
     """Return the recipe of a text that may name the family."""
     with added("guesstree.strategies", SKIPPING):
-        return parse_recipe(text)
+        return Recipe.parse(text)
 
 
 def grown(strategy: Any, **settings: Any) -> None:

@@ -16,8 +16,9 @@ from guesstree.games.rule import HardMode, Rule
 from guesstree.games.rules import RULES
 from guesstree.plugins import PluginError, Registry, plugged
 from guesstree.report.figures.table import ReportFigure, figures
-from guesstree.strategies.greedy import grow_tree
-from guesstree.strategies.recipes import Recipe, strategy_named
+from guesstree.strategies.families import Strategy
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe
 from guesstree.words.sources import generated_list
 from tests.adding import CODES, HALVING, ORDERED, SQUARE, added, fail, halve, leave
 
@@ -106,7 +107,7 @@ def compute(name: str) -> Any:
 def grow(name: str) -> Any:
     """Grow a tree by a strategy of mode consistent."""
     replies = compute_replies("wordle", ["aab", "bab", "cab", "dab"])
-    return grow_tree(replies, Recipe(strategy_named(f"{name}-consistent")))
+    return grow_tree(replies, Recipe(Strategy.parse(f"{name}-consistent")))
 
 
 NOTHING: Any = lambda *_: None  # noqa: E731

@@ -24,9 +24,9 @@ from guesstree.play.players import evil_game
 from guesstree.search.metrics import METRICS
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
+from guesstree.strategies.families import PLAYED_OUT_MODES
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
-from guesstree.strategies.recipes import PLAYED_OUT_MODES
 from guesstree.strategies.scores import Scores, summarise
 from guesstree.words.lists import read_words
 from tests.conftest import examples

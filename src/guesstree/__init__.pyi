@@ -54,11 +54,11 @@ from guesstree.play.verifying import verify as verify
 from guesstree.plugins import PluginError as PluginError
 from guesstree.report.figures.table import ReportFigure as ReportFigure
 from guesstree.result import Result as Result
+from guesstree.search.certificate import CertificateEntry as CertificateEntry
+from guesstree.search.control import Progress as Progress
 from guesstree.search.metrics import Metric as Metric
 from guesstree.search.metrics import metric_named as metric_named
-from guesstree.search.objective import CertificateEntry as CertificateEntry
-from guesstree.search.objective import Progress as Progress
-from guesstree.strategies.recipes import Family as Family
+from guesstree.strategies.families import Family as Family
 from guesstree.strategies.recipes import Recipe as Recipe
 from guesstree.strategies.scores import Compared as Compared
 from guesstree.strategies.scores import Node as Node

@@ -11,7 +11,7 @@ import typer
 from guesstree.cli import app, options, printing
 from guesstree.games.rule import PALETTES
 from guesstree.play import looking, situations
-from guesstree.strategies.recipes import MODES
+from guesstree.strategies.families import MODES
 from guesstree.words import lists, sources
 
 

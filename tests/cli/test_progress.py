@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from guesstree.cli import printing
 from guesstree.cli.printing import proof_progress
-from guesstree.search.objective import Progress
+from guesstree.search.control import Progress
 from tests.here import guesstree_here, make_study
 
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import RULES
-from guesstree.search.objective import EXACT, Objective
+from guesstree.search.certificate import EXACT
+from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from tests.conftest import examples
 from tests.twins import BruteForce, all_symmetries

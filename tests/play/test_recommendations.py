@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import compute_replies
 from guesstree.play.advice import recommendation, recommendation_by_tree
 from guesstree.play.situations import Lists, hard_fault, situation_after
-from guesstree.strategies.greedy import grow_tree
-from guesstree.strategies.recipes import parse_recipe
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe
 from tests.conftest import examples, words_of
 from tests.play.test_situations import lists
 
@@ -47,7 +47,7 @@ def test_a_tree_is_followed_while_the_game_keeps_to_it(game: Lists, data: st.Dat
     """Its word comes first; after another word, or for no target of its own, what is best does."""
     targets = game.layers[0].words
     matrix = compute_replies("wordle", targets, game.guesses)
-    tree = grow_tree(matrix, parse_recipe("max-any"))
+    tree = grow_tree(matrix, Recipe.parse("max-any"))
     target = data.draw(st.sampled_from(game.guesses))
     turns: list[tuple[str, int]] = []
     node: int | None = 0

@@ -13,7 +13,9 @@ from guesstree.files.proofs import Checkpoint
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
 from guesstree.search import proof
-from guesstree.search.objective import OPEN, Blocks, Control, Objective, Progress
+from guesstree.search.certificate import OPEN, Blocks
+from guesstree.search.control import Control, Progress
+from guesstree.search.objective import Objective
 from guesstree.search.proof import find_incumbent, join_parts, part_key, proof_key, refute_part
 from tests.search.test_proof import share
 

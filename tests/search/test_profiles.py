@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.search.certificate import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
-from guesstree.search.objective import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.profiles import has_profiles
 from guesstree.search.proof import raise_open
 from guesstree.search.tree_search import Search, never

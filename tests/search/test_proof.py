@@ -12,17 +12,10 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree
+from guesstree.search.certificate import EXACT, OPEN, REFUTED, CertificateEntry, Proof
+from guesstree.search.control import Control, Progress
 from guesstree.search.cost import TOTAL, Cost, WorstCase
-from guesstree.search.objective import (
-    EXACT,
-    OPEN,
-    REFUTED,
-    CertificateEntry,
-    Control,
-    Objective,
-    Progress,
-    Proof,
-)
+from guesstree.search.objective import Objective
 from guesstree.search.proof import find_incumbent, join_parts, prove_optimal, refute_part
 from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples, modes_of, small_games

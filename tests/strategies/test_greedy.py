@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, check_tree, walk
 from guesstree.search.metrics import METRICS, Metric
 from guesstree.search.partitions import COUNTER_LIMIT
+from guesstree.strategies.families import MODES, PLAYED_OUT_MODES
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.recipes import HARD, MODES, PLAYED_OUT_MODES, Window
+from guesstree.strategies.settings import Window
 from tests.adding import added
 from tests.conftest import small_games
 from tests.twins import greedy_games
@@ -24,7 +26,7 @@ windows = st.sampled_from([(1, None), (4, 125), (3, 6), (2, 8), (5, None)])
 
 def games_of(mode: str) -> st.SearchStrategy[ReplyMatrix]:
     """Small games of the rules that have a mode."""
-    return small_games(["wordle"]) if mode == HARD else small_games()
+    return small_games(["wordle"]) if mode == Mode.HARD else small_games()
 
 
 def games_of_tree(tree: GuessTree, matrix: ReplyMatrix) -> dict[str, list[str]]:
@@ -126,8 +128,8 @@ def test_hard_mode_on_real_words(metric: str, wordle_words: tuple[str, ...]) -> 
     """Guesses that are no targets are used, and an independent walk finds every hint used."""
     targets, guesses = wordle_words[::20], wordle_words[::4]
     matrix = compute_replies("wordle", targets, tuple(sorted({*targets, *guesses})))
-    tree = as_the_twin(matrix, metric, HARD)
-    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, HARD)
+    tree = as_the_twin(matrix, metric, Mode.HARD)
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, Mode.HARD)
     assert not {*tree.guesses} <= {*targets}
 
 

@@ -13,15 +13,10 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.search.metrics import METRICS
 from guesstree.strategies import play_out as module
-from guesstree.strategies.greedy import grow_tree
+from guesstree.strategies.families import PLAYED_OUT_MODES, Strategy
 from guesstree.strategies.play_out import play_out
-from guesstree.strategies.recipes import (
-    PLAYED_OUT_MODES,
-    Recipe,
-    check_played_out,
-    parse_recipe,
-    strategy_named,
-)
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe, check_played_out
 from tests.conftest import examples, small_games
 
 GREEDY = [f"{metric}-{mode}" for metric in METRICS for mode in PLAYED_OUT_MODES]
@@ -56,10 +51,10 @@ def greedy_recipes(draw: st.DrawFn) -> list[Recipe]:
     recipes = []
     for number, name in enumerate(names):
         window, ties = other if number == 6 else shared
-        strategy = strategy_named(name)
+        strategy = Strategy.parse(name)
         window = window if strategy.heeds("any_window") else ANY_WINDOW
         recipes.append(Recipe(strategy, window, ties, name=f"mine{number}"))
-    return [*recipes, *draw(st.sampled_from([[], [Recipe(strategy_named("first-consistent"))]]))]
+    return [*recipes, *draw(st.sampled_from([[], [Recipe(Strategy.parse("first-consistent"))]]))]
 
 
 @examples(100)
@@ -87,7 +82,7 @@ def test_a_table_that_overflows_changes_nothing(
 ) -> None:
     """A table that is doubled, or emptied as it may not grow, leaves the outcomes as they are."""
     matrix = matrices["wordle"].with_targets(np.arange(0, 2309, 20))
-    recipes = [parse_recipe("max-any"), parse_recipe("parts-consistent")]
+    recipes = [Recipe.parse("max-any"), Recipe.parse("parts-consistent")]
     doubled = play_out(matrix, recipes)
     monkeypatch.setattr(module, "_MOST_CELLS", 0)
     emptied = play_out(matrix, recipes)
@@ -106,4 +101,4 @@ def test_what_cannot_be_followed(text: str) -> None:
     """The sentence says what can be."""
     message = f"'{text.split()[0]}' cannot be followed from every first guess; choose a greedy"
     with pytest.raises(InputError, match=message):
-        check_played_out(parse_recipe(text))
+        check_played_out(Recipe.parse(text))

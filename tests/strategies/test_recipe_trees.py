@@ -11,9 +11,12 @@ from guesstree.defaults import ANY_WINDOW
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import check_tree, walk
-from guesstree.strategies.greedy import grow_greedy, grow_tree, play_randomly
+from guesstree.strategies.families import Strategy
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
-from guesstree.strategies.recipes import Recipe, parse_recipe, strategy_named
+from guesstree.strategies.random_play import play_randomly
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe
 from tests.conftest import small_games
 
 STRATEGIES = ["max-any", "neg_entropy_hit-any", "first-consistent", "optimal-any", "lookahead-any"]
@@ -25,7 +28,7 @@ def test_an_opening_is_said_whatever_is_replied(
 ) -> None:
     """Every game starts with the opening, as far as it goes, and then follows the strategy."""
     opening = tuple(data.draw(st.permutations(matrix.guesses)))[:2]
-    strategy = strategy_named(name)
+    strategy = Strategy.parse(name)
     window = (1, None) if strategy.heeds("any_window") else ANY_WINDOW
     tree = grow_tree(matrix, Recipe(strategy, window, opening=opening))
     rule = matrix.rule
@@ -39,7 +42,7 @@ def test_better_first_guesses_win_ties(matrices: dict[str, ReplyMatrix]) -> None
     """With ties by openers, the tree is that of a list in the order of the ranking."""
     jotto = matrices["jotto"]
     order = np.argsort(rank_openers(jotto)["max_rank"].to_numpy())
-    recipe = parse_recipe("max-any ties=prefer-consistent ties=openers")
+    recipe = Recipe.parse("max-any ties=prefer-consistent ties=openers")
     sorted_ = grow_greedy(jotto.reordered(order), "max", "any", ties=("prefer-consistent",))
     assert grow_tree(jotto, recipe).scores() == sorted_.scores()
     assert grow_tree(jotto, recipe).scores() != grow_greedy(jotto, "max", "any").scores()
@@ -53,8 +56,8 @@ def test_most_branches_with_ties_by_entropy(matrices: dict[str, ReplyMatrix]) ->
     Among random orders 8,159 to 8,164 and 7,974 to 7,976 occur.
     """
     wordle = matrices["wordle"]
-    consistent = parse_recipe("parts-consistent ties=neg_entropy")
-    every = parse_recipe("parts-any any_window=1: ties=neg_entropy ties=prefer-consistent")
+    consistent = Recipe.parse("parts-consistent ties=neg_entropy")
+    every = Recipe.parse("parts-any any_window=1: ties=neg_entropy ties=prefer-consistent")
 
     def totals(matrix: ReplyMatrix) -> tuple[int, int]:
         return grow_tree(matrix, consistent).total, grow_tree(matrix, every).total
@@ -72,7 +75,7 @@ def test_most_branches_with_ties_by_entropy(matrices: dict[str, ReplyMatrix]) ->
 def test_bad_openings(opening: str, message: str, matrices: dict[str, ReplyMatrix]) -> None:
     """An opening of unknown words, or of one word twice, is refused."""
     with pytest.raises(InputError, match=message):
-        grow_tree(matrices["wordle"], parse_recipe(f"max-any opening=raise opening={opening}"))
+        grow_tree(matrices["wordle"], Recipe.parse(f"max-any opening=raise opening={opening}"))
 
 
 def test_games_equal_the_twin(matrices: dict[str, ReplyMatrix]) -> None:

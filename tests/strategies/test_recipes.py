@@ -9,18 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.strategies.recipes import (
-    Recipe,
-    all_strategy_names,
-    check_recipe,
-    families,
-    names_pattern,
-    parse_recipe,
-    recipe_from_config,
-    recipe_text,
-    strategy_named,
-    tie_rules,
-)
+from guesstree.strategies.families import Strategy, all_strategy_names, families, names_pattern
+from guesstree.strategies.recipes import Recipe, check_recipe, recipe_text, tie_rules
 from guesstree.study.config import completed
 from tests.adding import HALVING
 from tests.here import cases
@@ -55,10 +45,10 @@ random-consistent => random-consistent => play_randomly
 )
 def test_config_object_and_command_line_agree(name: str, text: str, stage: str) -> None:
     """What a recipe leaves out comes from the settings of all strategies, of look-ahead too."""
-    recipe = recipe_from_config(completed(CONFIG), name)
+    recipe = Recipe.from_config(completed(CONFIG), name)
     assert (recipe_text(recipe), recipe.made_by, recipe.name) == (text, stage, name)
     if recipe.strategy.family.grow is not None and recipe.strategy.limit is None:
-        assert parse_recipe(text) == recipe
+        assert Recipe.parse(text) == recipe
 
 
 def recipes() -> st.SearchStrategy[Recipe]:
@@ -67,7 +57,7 @@ def recipes() -> st.SearchStrategy[Recipe]:
     words = st.lists(st.text(min_size=1, max_size=5), max_size=3, unique=True).map(tuple)
     return st.builds(
         Recipe,
-        st.sampled_from(["max-any", "neg_entropy_hit-any"]).map(strategy_named),
+        st.sampled_from(["max-any", "neg_entropy_hit-any"]).map(Strategy.parse),
         any_window=st.tuples(st.integers(1, 9), st.none() | st.integers(9, 99)),
         ties=st.sampled_from(metrics).map(lambda metric: (metric, "openers")) | st.just(()),
         opening=words,
@@ -79,7 +69,7 @@ def recipes() -> st.SearchStrategy[Recipe]:
 @given(recipe=recipes())
 def test_a_text_is_read_back(recipe: Recipe) -> None:
     """Whatever a recipe says, its text says the same."""
-    assert parse_recipe(recipe_text(recipe)) == recipe
+    assert Recipe.parse(recipe_text(recipe)) == recipe
 
 
 @pytest.mark.parametrize(
@@ -112,23 +102,23 @@ within-any => unknown strategy 'within-any', which needs a number of guesses fro
 def test_mistakes_on_the_command_line(text: str, message: str) -> None:
     """One sentence names the word at fault."""
     with pytest.raises(InputError, match=re.escape(message)):
-        parse_recipe(text)
+        Recipe.parse(text)
 
 
 def test_names_of_strategies() -> None:
     """Every name leads to a strategy of that name, and is matched by its family's pattern."""
     for name in (*all_strategy_names(), "optimal5-any", "optimal64-nyt-hard"):
-        strategy = strategy_named(name)
+        strategy = Strategy.parse(name)
         assert strategy.name == name
         assert re.fullmatch(names_pattern([strategy.family]), name)
     for name in ("optimal0-any", "optimal5", "max5-any", "first-nyt-hard", "safest5-any", ""):
         with pytest.raises(InputError, match="unknown strategy"):
-            strategy_named(name)
+            Strategy.parse(name)
 
 
 def test_hard_mode_without_an_opening() -> None:
     """Look-ahead in hard mode may have settings of its own."""
-    check_recipe(Recipe(strategy_named("lookahead-nyt-hard"), widths=(3,), name="mine"))
+    check_recipe(Recipe(Strategy.parse("lookahead-nyt-hard"), widths=(3,), name="mine"))
 
 
 @pytest.mark.parametrize(

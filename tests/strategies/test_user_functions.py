@@ -9,11 +9,13 @@ from hypothesis import given
 from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.strategies.greedy import family_of, grow_by, grow_tree
-from guesstree.strategies.recipes import Recipe, strategy_named
+from guesstree.strategies.families import Strategy
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.user_functions import family_of, grow_by
 from tests.conftest import small_games
 
-GREEDY = Recipe(strategy_named("max-consistent"))
+GREEDY = Recipe(Strategy.parse("max-consistent"))
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 
 

@@ -12,7 +12,8 @@ import yaml
 from guesstree import defaults
 from guesstree.errors import InputError
 from guesstree.search.metrics import METRICS
-from guesstree.strategies.recipes import DEFAULTS, families
+from guesstree.strategies.families import families
+from guesstree.strategies.recipes import DEFAULTS
 from guesstree.study.config import check_config, read_config, schema, shipped_config, trusted_config
 from guesstree.study.study import study_with
 from guesstree.words.sources import GENERATORS

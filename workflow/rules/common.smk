@@ -13,7 +13,7 @@ from guesstree.errors import InputError
 from guesstree.defaults import RESULTS
 from guesstree.storage import check_folders, write_text
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
-from guesstree.strategies.recipes import LOOKAHEAD, MODES
+from guesstree.strategies.families import LOOKAHEAD, MODES
 from guesstree.study.config import check_config, shipped_config
 from guesstree.study.study import LOGS, Stages, one_of, options
 

@@ -14,7 +14,8 @@ from guesstree.files.artifacts import tree_of, write_tree
 from guesstree.files.parquet import read_parquet, write_parquet
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.objective import Blocks, CertificateEntry, Objective, Proof
+from guesstree.search.certificate import Blocks, CertificateEntry, Proof
+from guesstree.search.objective import Objective
 from guesstree.search.proof import proof_of
 from guesstree.storage import allow_update
 

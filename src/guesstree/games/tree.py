@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule
 from guesstree.result import View
 
@@ -260,7 +261,7 @@ def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: IndexedTurns) -> 
     for earlier, (_, code) in zip(earlier_guesses, turns[:-1], strict=True):
         if mode == "consistent" and rule.reply(earlier, guess) != code:
             raise InputError(f"the tree guesses {guess!r}, which the reply to {earlier!r} excludes")
-        if mode == "nyt-hard" and not (
+        if mode == Mode.HARD and not (
             rule.hard_mode and rule.hard_mode.allows(earlier, code, guess)
         ):
             raise InputError(f"the tree guesses {guess!r}, without all hints given on {earlier!r}")

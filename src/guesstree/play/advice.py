@@ -476,11 +476,12 @@ def _by_following(rest: ReplyMatrix, pool: list[int], hard: str) -> dict[int, fl
     Without a hard mode it considers all guesses at every number of targets, as the explorer does.
     Every hard mode allows guesses that may be the target.
     """
+    from guesstree.strategies.families import Strategy
     from guesstree.strategies.play_out import play_out
-    from guesstree.strategies.recipes import Recipe, strategy_named
+    from guesstree.strategies.recipes import Recipe
 
     mode = "any" if hard == OFF else "consistent"
-    strategy = strategy_named(f"{defaults.RANKING_METRIC}-{mode}")
+    strategy = Strategy.parse(f"{defaults.RANKING_METRIC}-{mode}")
     recipe = Recipe(strategy, (defaults.ANY_WINDOW[0], None))
     totals, _ = play_out(rest, [recipe], pool)[recipe.name]
     return {guess: float(totals[guess]) / len(rest.targets) for guess in pool}

@@ -11,9 +11,9 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
 from guesstree.storage import unnumbered
-from guesstree.strategies import recipes
-from guesstree.strategies.greedy import Choose, family_of
-from guesstree.strategies.recipes import DEFAULTS, Family, Recipe, strategy_of
+from guesstree.strategies.families import Family, strategy_of
+from guesstree.strategies.recipes import DEFAULTS, Recipe
+from guesstree.strategies.user_functions import Choose, family_of
 
 PathName = str | PathLike[str]
 
@@ -102,13 +102,13 @@ def recipe_of(strategy: AnyStrategy, mode: str, settings: Mapping[str, Any]) -> 
     if isinstance(strategy, Recipe):
         return strategy
     if isinstance(strategy, str) and " " in strategy and not (mode or settings):
-        return recipes.parse_recipe(strategy)
+        return Recipe.parse(strategy)
     named = family_of(strategy) if callable(strategy) else strategy
     lists = {key for key, default in DEFAULTS.items() if isinstance(default, tuple)}
     values = {
         key: list_of(value, key) if key in lists else value for key, value in settings.items()
     }
-    return recipes.recipe_of(strategy_of(named, mode), values)
+    return Recipe.from_settings(strategy_of(named, mode), values)
 
 
 def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from guesstree.errors import InputError
 from guesstree.games.tree import GuessTree
 from guesstree.play.arguments import AnyTree
 from guesstree.play.situations import MODES, OFF
-from guesstree.search.objective import Proof
+from guesstree.search.certificate import Proof
 from guesstree.storage import is_tree_file
 from guesstree.strategies import scores
 from guesstree.strategies.optimal import grow_after, objective_of

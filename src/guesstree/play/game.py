@@ -23,6 +23,7 @@ from guesstree.files.proofs import read_proof
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule, parse_reply
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, IndexedTurns, check_tree
@@ -35,12 +36,13 @@ from guesstree.play.people import Finished, PeopleView
 from guesstree.play.players import GameView
 from guesstree.play.situations import OFF, ContradictionError, Lists, ReplyView, Turns
 from guesstree.result import frame
+from guesstree.search.certificate import Proof
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
-from guesstree.search.objective import Proof
 from guesstree.storage import is_tree_file, unnumbered
-from guesstree.strategies.greedy import grow_tree
+from guesstree.strategies.families import UnknownStrategyError
 from guesstree.strategies.optimal import objective_of
-from guesstree.strategies.recipes import HARD, Recipe, UnknownStrategyError, recipe_text
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import summarise, summary_table
 from guesstree.study import study as studies
 from guesstree.study.config import shipped_config
@@ -704,7 +706,7 @@ class Game:
         situations.check_mode(hard)
         if hard != OFF or not isinstance(strategy, str) or is_tree_file(strategy):
             return hard
-        return situations.NYT if self.recipe(strategy).strategy.mode == HARD else OFF
+        return situations.NYT if self.recipe(strategy).strategy.mode == Mode.HARD else OFF
 
     def _known_tree(self, hard: str, said: "Turns") -> tuple[GuessTree, bool] | None:
         """Return the tree of least total in a hard mode, and if it is proved; None without one.

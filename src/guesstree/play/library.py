@@ -28,15 +28,16 @@ from guesstree.play.arguments import (
     weights_of,
 )
 from guesstree.result import View
+from guesstree.search.certificate import OPEN, Proof
+from guesstree.search.control import Control, Progress, ignore, time_limit
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
-from guesstree.search.objective import OPEN, Control, Progress, Proof, ignore, time_limit
 from guesstree.search.proof import prove_optimal
 from guesstree.search.tree_search import Search
 from guesstree.strategies import openers
-from guesstree.strategies.greedy import grow_tree
+from guesstree.strategies.families import Strategy
 from guesstree.strategies.openers import best_pairs
 from guesstree.strategies.optimal import objective_of
-from guesstree.strategies.recipes import strategy_named
+from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.words import letters, lists
 from guesstree.words.letters import LetterTables
 from guesstree.words.lists import fold_all, form_of
@@ -540,6 +541,6 @@ def write_tree(
     {'crane': 1, 'crate': 2, 'trace': 2}
     """
     score(replies, tree)
-    parsed = strategy_named(strategy)
+    parsed = Strategy.parse(strategy)
     about = {"strategy": strategy, "metric": parsed.family.name, "mode": parsed.mode}
     artifacts.write_tree(tree, Path(path), artifacts.metadata_of(replies, game) | about)

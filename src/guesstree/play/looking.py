@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from guesstree.games.tree import GuessTree
     from guesstree.play.arguments import Track
     from guesstree.play.game import Game
-    from guesstree.search.objective import Progress
+    from guesstree.search.control import Progress
 
 
 def _strategy_of(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
@@ -528,7 +528,7 @@ def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> 
     """
     from guesstree.play.comparing import contender
     from guesstree.strategies import scores as scoring
-    from guesstree.strategies.recipes import UnknownStrategyError
+    from guesstree.strategies.families import UnknownStrategyError
 
     remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
     with offering(UnknownStrategyError, remedy):

@@ -21,7 +21,7 @@ from guesstree.play.situations import Lists, read_game, shared_games
 from guesstree.result import View, plain
 from guesstree.search.metrics import metric_named
 from guesstree.storage import number, read_text, table_rows, whole_number
-from guesstree.strategies.greedy import choose_guess, chooser_of
+from guesstree.strategies.chooser import choose_guess, chooser_of
 from guesstree.strategies.scores import Scores, standard_error
 
 if TYPE_CHECKING:

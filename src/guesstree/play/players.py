@@ -23,8 +23,9 @@ from guesstree.plugins import function_source
 from guesstree.result import View, frame, plain
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
-from guesstree.strategies.greedy import Choose, grow_greedy
-from guesstree.strategies.recipes import RANDOM
+from guesstree.strategies.families import RANDOM
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.user_functions import Choose
 
 if TYPE_CHECKING:
     import polars as pl

@@ -20,11 +20,11 @@ from guesstree.errors import InputError, UnknownWordError, choices, near
 from guesstree.files.paths import table_file
 from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
 from guesstree.play.arguments import WRITE_A_TURN
 from guesstree.report.colours import TERMINAL_TILES, TILES
 from guesstree.result import View, frame
-from guesstree.strategies.recipes import HARD
 from guesstree.words.lists import WordForm, form_of, spelled
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ NYT = "nyt"
 CONSISTENT = "consistent"
 """A guess must itself be a possible target."""
 
-MODES = {OFF: "any", NYT: HARD, CONSISTENT: "consistent"}
+MODES = {OFF: "any", NYT: Mode.HARD, CONSISTENT: "consistent"}
 """The mode of strategies that keep to each hard mode."""
 
 

@@ -18,10 +18,17 @@ from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
 from guesstree.files.proofs import OBJECTIVE
 from guesstree.files.scores import read_scores
 from guesstree.play.arguments import PathName, count_of
-from guesstree.search.objective import OPEN, Asked, costs_text, goal_text, is_total, read_goal
+from guesstree.search.certificate import OPEN
+from guesstree.search.stated_objective import (
+    StatedObjective,
+    costs_text,
+    goal_text,
+    is_total,
+    read_goal,
+)
 from guesstree.storage import check_regular, read_text
 from guesstree.strategies.optimal import objective_of
-from guesstree.strategies.recipes import parse_recipe
+from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import Scores, summarise
 from guesstree.study.config import shipped_config
 
@@ -171,21 +178,21 @@ def _about(path: Path) -> dict[str, str]:
         raise InputError(f"{path}: cannot be read ({reason}); name a file of guesstree") from error
 
 
-def _asked(path: Path, about: Mapping[str, str]) -> Asked:
+def _asked(path: Path, about: Mapping[str, str]) -> StatedObjective:
     """Return the objective of a certificate; raise `InputError` if the file has none."""
     if OBJECTIVE not in about:
         raise InputError(f"{path}: has no {OBJECTIVE!r} in its metadata; name a certificate")
     return read_goal(about[OBJECTIVE], str(path))
 
 
-def _check_name(path: Path, about: Mapping[str, str], asked: Asked) -> None:
+def _check_name(path: Path, about: Mapping[str, str], asked: StatedObjective) -> None:
     """Raise `InputError` if the strategy that a certificate names asks for something else.
 
     A recipe that is stored without its settings cannot be checked.
     """
     name = about.get(RECIPE, about["strategy"])
     try:
-        recipe = parse_recipe(name)
+        recipe = Recipe.parse(name)
     except InputError:
         return
     told = objective_of(recipe)
@@ -197,7 +204,7 @@ def _check_name(path: Path, about: Mapping[str, str], asked: Asked) -> None:
         )
 
 
-def _values(facts: dict[str, Any], asked: Asked) -> dict[str, Any]:
+def _values(facts: dict[str, Any], asked: StatedObjective) -> dict[str, Any]:
     """Return the values of a verification that describe the certificate."""
     entries = facts["entries"]
     left = [entry["bound"] for entry in entries if entry["status"] == OPEN]
@@ -227,7 +234,7 @@ def _of_tree(facts: dict[str, Any], *, is_list: bool) -> Iterator[str]:
 
 
 def _of_certificate(
-    values: dict[str, Any], facts: dict[str, Any], asked: Asked, most: int
+    values: dict[str, Any], facts: dict[str, Any], asked: StatedObjective, most: int
 ) -> Iterator[str]:
     """Yield sentences on the certificate: its goal, its bounds, whether they are true."""
     compared = f"all {counted(facts['first'], 'first guess')} of the mode are compared"
@@ -253,7 +260,7 @@ def _of_certificate(
         yield f"bounds were not tried, as there are more than {most:,} pairs of guess and target"
 
 
-def _also(asked: Asked) -> str:
+def _also(asked: StatedObjective) -> str:
     """Return a clause on what open first guesses leave unknown besides the cost."""
     if asked["worst_case"] == "first":
         return " among trees of its worst case, and another tree may have a smaller one"

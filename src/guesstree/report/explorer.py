@@ -26,8 +26,8 @@ from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree
 from guesstree.report.colours import LIGHT, MODES, TILES, css
 from guesstree.storage import write_text
+from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
-from guesstree.strategies.recipes import is_least
 
 _LINE, _MARGIN, _TEXT = 11, 24, 9
 _TITLE, _EXPLAINED = 22, 12

@@ -11,16 +11,9 @@ import polars as pl
 
 from guesstree.defaults import YOU
 from guesstree.errors import counted
-from guesstree.strategies.recipes import is_least
-from guesstree.strategies.scores import (
-    WITHIN,
-    Scores,
-    greedy,
-    hardest,
-    look_aheads,
-    mean,
-    played_once,
-)
+from guesstree.report.axes import greedy, hardest, look_aheads, played_once
+from guesstree.strategies.families import is_least
+from guesstree.strategies.scores import WITHIN, Scores, mean
 
 _NAMED = 5
 """The hardest words that are named."""

@@ -12,5 +12,8 @@
 - `position_search`: the search of positions in play, by the same bounds and beams
 - `canonical_keys`: symmetries of a game, canonical keys of sets, and forms of guesses
 - `metrics`, `partitions`: metrics of partitions, and their scores for many guesses at once
-- `proof`, `objective`: proofs, and their objectives
+- `proof`: proofs in three steps
+- `objective`, `stated_objective`: what a proof minimises, and how certificates state it
+- `certificate`: what a proof knows of each first guess
+- `control`: when a proof stops, what it reports, where it keeps its results
 """

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.jit import Array
 from guesstree.search.cost import INFEASIBLE, Beam, cost_within, loss_of, price_of, too_deep
 from guesstree.search.cost_table import MOST_EXACT, cost_table_of
@@ -91,7 +92,7 @@ class PositionSearch:
         self._guess_of = matrix.guess_of_target.astype(np.int64)
         self._masses = np.ones(targets, np.int64) if masses is None else masses
         self._is_weighted, self._any = masses is not None, mode != "consistent"
-        self._hints = matrix.hint_table() if mode == "nyt-hard" else None
+        self._hints = matrix.hint_table() if mode == Mode.HARD else None
         self._width = None if beam is None else beam.width
         self._metric = NO_METRIC
         if beam is not None and beam.metric is not None:

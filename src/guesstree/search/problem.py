@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.matrix import HintTable, ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
 from guesstree.search import partitions, transposition
 from guesstree.search.branch_bounds import copy_to
@@ -34,7 +35,7 @@ NO_HINTS = HintTable(
 
 def hints_of(matrix: ReplyMatrix, mode: str) -> HintTable:
     """Return the hints that replies reveal; an empty table unless the mode is hard mode."""
-    return matrix.hint_table() if mode == "nyt-hard" else NO_HINTS
+    return matrix.hint_table() if mode == Mode.HARD else NO_HINTS
 
 
 @by_reference
@@ -76,7 +77,7 @@ def search_problem(
     targets = len(matrix.targets)
     distinct, most, keys = _opener_data(matrix, masses)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
-    hard_mode, hints = mode == "nyt-hard", hints_of(matrix, mode)
+    hard_mode, hints = mode == Mode.HARD, hints_of(matrix, mode)
     metric = metric_named((beam and beam.metric) or "expectation")
     costs = cost_table_of(targets, max(1, most), cost, masses)
     late = not costs.rises[1] and beam is None and (hard_mode or matrix.symmetries is None)

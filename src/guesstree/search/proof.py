@@ -17,20 +17,12 @@ from guesstree.code import code_of_proofs
 from guesstree.defaults import INCUMBENT_NODES
 from guesstree.errors import InputError, counted
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
+from guesstree.search.certificate import EXACT, OPEN, REFUTED, Blocks, CertificateEntry, Proof
+from guesstree.search.control import TO_THE_END, Control, Progress
 from guesstree.search.cost import INFEASIBLE, Beam
-from guesstree.search.objective import (
-    EXACT,
-    OPEN,
-    REFUTED,
-    TO_THE_END,
-    Blocks,
-    CertificateEntry,
-    Control,
-    Objective,
-    Progress,
-    Proof,
-)
+from guesstree.search.objective import Objective
 from guesstree.search.tree_search import NO_LIMIT, Search, Stop, never
 
 BLOCK = 8
@@ -92,7 +84,7 @@ def _alike(matrix: ReplyMatrix, objective: Objective) -> dict[str, list[str]]:
                 f"choose from its {len(words)} words"
             )
     every = np.arange(len(matrix.guesses))
-    equivalent = every if objective.mode == "nyt-hard" else matrix.equivalent_guesses()
+    equivalent = every if objective.mode == Mode.HARD else matrix.equivalent_guesses()
     first = {word: int(equivalent[matrix.position[word]]) for word in objective.openers or words}
     classes: dict[int, list[str]] = {}
     for word, number in first.items():

@@ -12,7 +12,9 @@ from guesstree.files.paths import table_file
 
 if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix
-    from guesstree.search.objective import Control, Objective, Progress, Proof
+    from guesstree.search.certificate import Proof
+    from guesstree.search.control import Control, Progress
+    from guesstree.search.objective import Objective
     from guesstree.strategies.recipes import Recipe
 
 
@@ -194,9 +196,9 @@ def _task(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -
     from guesstree.files.artifacts import metadata_of, read_replies
     from guesstree.files.scores import made_by
     from guesstree.strategies.optimal import objective_of
-    from guesstree.strategies.recipes import parse_recipe
+    from guesstree.strategies.recipes import Recipe
 
-    matrix, recipe = read_replies(replies), parse_recipe(strategy)
+    matrix, recipe = read_replies(replies), Recipe.parse(strategy)
     objective = objective_of(recipe, [*map(matrix.form.clean, opener)], exact)
     about = metadata_of(matrix, replies.stem) | made_by(recipe)
     return _Task(matrix, recipe, objective, about)
@@ -208,7 +210,7 @@ def _control(
     progress: "Callable[[], Callable[[Progress], None]]",
 ) -> "Control":
     from guesstree.files.proofs import Checkpoint
-    from guesstree.search.objective import Control, time_limit
+    from guesstree.search.control import Control, time_limit
 
     return Control(time_limit(minutes), progress(), Checkpoint(checkpoint) if checkpoint else None)
 

@@ -259,7 +259,7 @@ def game(
     from guesstree.report.figures import table
     from guesstree.report.figures.first_guesses import proved_in
     from guesstree.report.figures.style import save_all
-    from guesstree.strategies.recipes import LOOKAHEAD
+    from guesstree.strategies.families import LOOKAHEAD
 
     matrix = read_replies(replies)
     ranked = _frame(ranking, matrix.fingerprint, _RANKING)

@@ -38,14 +38,14 @@ def grow(
     """
     from guesstree.files.artifacts import read_replies
     from guesstree.files.scores import write_scores, write_tree_and_scores
-    from guesstree.strategies.greedy import grow_tree
     from guesstree.strategies.random_play import play_random
-    from guesstree.strategies.recipes import parse_recipe
+    from guesstree.strategies.recipe_trees import grow_tree
+    from guesstree.strategies.recipes import Recipe
     from guesstree.strategies.scores import play_tree
 
     if not (strategies or rounds):
         raise InputError("nothing to grow or to play; name strategies by --strategy")
-    recipes = list(map(parse_recipe, strategies))
+    recipes = list(map(Recipe.parse, strategies))
     matrix = read_replies(replies)
     for recipe in recipes:
         tree = grow_tree(matrix, recipe)
@@ -72,9 +72,9 @@ def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
     from guesstree.files.parquet import write_parquet
     from guesstree.files.scores import made_by
     from guesstree.strategies.play_out import play_out
-    from guesstree.strategies.recipes import check_played_out, parse_recipe
+    from guesstree.strategies.recipes import Recipe, check_played_out
 
-    recipes = list(map(parse_recipe, strategies))
+    recipes = list(map(Recipe.parse, strategies))
     for recipe in recipes:
         check_played_out(recipe)
     matrix = read_replies(replies)
@@ -114,10 +114,10 @@ def look_ahead(
     from guesstree.files.parquet import RECIPE, write_table
     from guesstree.files.scores import write_tree_and_scores
     from guesstree.strategies import optimal
-    from guesstree.strategies.recipes import parse_recipe
+    from guesstree.strategies.recipes import Recipe
     from guesstree.strategies.scores import play_tree, step_table
 
-    recipe = parse_recipe(strategy)
+    recipe = Recipe.parse(strategy)
     matrix = read_replies(replies)
     steps = optimal.steps(matrix, recipe)
     tree = steps[-1].tree
@@ -169,8 +169,9 @@ def judge_people(
     from guesstree.files.scores import read_scores_of_games, write_scores
     from guesstree.play.people import game_rows, judge_games, on_same, own_scores, read_finished
     from guesstree.play.situations import Lists, layers_of
+    from guesstree.report.axes import played_once
     from guesstree.report.figures.table import draw_to
-    from guesstree.strategies.scores import mean, played_once
+    from guesstree.strategies.scores import mean
 
     matrix = read_replies(replies)
     layers = layers_of(matrix.targets, matrix.guesses)

@@ -14,7 +14,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, jit
 from guesstree.plugins import PluginError
 from guesstree.search import metrics
-from guesstree.strategies.recipes import is_least, minimises_total
+from guesstree.strategies.families import is_least, minimises_total
 from guesstree.strategies.scores import Scores
 
 PLAYED_OUT = pl.DataFrame(schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32})

@@ -11,7 +11,8 @@ from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, Cost, Width, by_size
 from guesstree.search.objective import Objective
 from guesstree.search.tree_search import Search
-from guesstree.strategies.recipes import Recipe, families
+from guesstree.strategies.families import families
+from guesstree.strategies.recipes import Recipe
 
 
 def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) -> Objective:

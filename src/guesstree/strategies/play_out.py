@@ -1,4 +1,8 @@
-"""Totals and worst cases after every first guess, by greedy strategies."""
+"""Playing out: totals and worst cases after every first guess, by greedy strategies.
+
+The trees of all first guesses and of several strategies meet the same sets of targets again and
+again. So a transposition table keeps the totals of each set, a row with a column per strategy.
+"""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -7,14 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.search import transposition
 from guesstree.search.branch_bounds import copy_to
 from guesstree.search.cost import GUESS, LONE, PAIR
 from guesstree.search.metrics import Metric
 from guesstree.search.problem import any_sizes
-from guesstree.strategies import greedy
-from guesstree.strategies.recipes import Recipe, Window, check_played_out
+from guesstree.strategies.chooser import Chooser, Ties, choose_among, choose_guess, chooser_of
+from guesstree.strategies.recipe_trees import order_of
+from guesstree.strategies.recipes import Recipe, check_played_out
+from guesstree.strategies.settings import Window
 
 
 @by_reference
@@ -36,11 +43,13 @@ class NodeTable(NamedTuple):
 class PlayOutContext(NamedTuple):
     """Everything that is the same for all first guesses, and workspace."""
 
-    modes: Array  # masks of strategies: those of mode `consistent`, those of mode `any`, all
+    consistent: Array  # by strategy: whether its mode is `consistent`
+    any_mode: Array  # by strategy: whether its mode is `any`
+    either: Array  # by strategy: true
     metric: Array  # by strategy: the place of its metric in the chooser
     any_from: int  # mode `any` tries all guesses with `any_from` to `any_to` targets
     any_to: int
-    chooser: greedy.Chooser
+    chooser: Chooser
     zobrist_keys: Array
     pending: Array  # by strategy: whether its tree for the current set is still to be grown
     nodes: NodeTable
@@ -70,7 +79,9 @@ def add_known(
     The other strategies that come to the node are marked as pending. The result tells if there are
     any.
     """
-    total, worst, any_pending = nodes.total, nodes.worst, False
+    total = nodes.total
+    worst = nodes.worst
+    any_pending = False
     for strategy in range(len(pending)):
         known = max(totals[slot, strategy], 0)
         total[node, strategy] += known
@@ -108,16 +119,21 @@ def add_nodes(
 
     `place` is the parent of the nodes, the slot of their set and its size.
     """
-    shared_by, total, worst = nodes.shared_by, nodes.total, nodes.worst
+    shared_by = nodes.shared_by
+    total = nodes.total
+    worst = nodes.worst
     parent, slot, size = place
     for strategy in range(len(pending)):
         if not pending[strategy]:
             continue
-        nodes.parent[count], nodes.slot[count] = parent, slot
+
+        nodes.parent[count] = parent
+        nodes.slot[count] = slot
         nodes.guess[count] = -1 - totals[slot, strategy]
         for other in range(len(pending)):
             same = pending[other] and totals[slot, other] == totals[slot, strategy]
-            total[count, other], worst[count, other] = GUESS * size, 0
+            total[count, other] = GUESS * size
+            worst[count, other] = 0
             shared_by[count, other] = same
             pending[other] &= not same
         count += 1
@@ -134,18 +150,22 @@ def split_nodes(
     node, and in copies behind by the others. What waits last lies behind all else that waits, so
     that memory behind a set that was taken from there is free.
     """
-    targets, ends, nodes = context.targets, context.ends, context.nodes
+    targets = context.targets
+    ends = context.ends
+    nodes = context.nodes
     start, stop = span
     size = stop - start
     for node in range(first + 1, count):
         copy = stop + (node - first - 1) * size
         copy_to(targets[copy:], targets[start:stop])
+
     for node in range(first, count):
         branches = _group(context, nodes.guess[node], targets[start : start + size])
         at = start
         for branch in range(branches):
             code = context.occurring[branch]
-            end, ends[code] = start + ends[code], 0
+            end = start + ends[code]
+            ends[code] = 0
             if end - at > 1:
                 waiting.append((at, end, node))
             elif code != len(ends) - 1:
@@ -160,17 +180,23 @@ def _group(context: PlayOutContext, guess: int, targets: Array) -> Any:
 
     `occurring` receives their replies, in the order of the branches, and `ends` where they end.
     """
-    ends, occurring, codes = context.ends, context.occurring, context.chooser.codes[guess]
+    ends = context.ends
+    occurring = context.occurring
+    codes = context.chooser.codes[guess]
+
+    # Every code is written to the end of the list, and stays there only if it is new.
     branches = 0
     for target in targets:
         code = codes[target]
         occurring[branches] = code
         branches += ends[code] == 0
         ends[code] += 1
+
     start = 0
     for branch in range(branches):
         code = occurring[branch]
         ends[code], start = start, start + ends[code]
+
     before = targets.copy()
     for target in before:
         code = codes[target]
@@ -182,9 +208,12 @@ def _group(context: PlayOutContext, guess: int, targets: Array) -> Any:
 @jit_in_place
 def add_up(count: int, nodes: NodeTable, totals: Array, worsts: Array) -> None:
     """Add every node to its parent and to the table; nodes come after their parents."""
-    shared_by, total, worst = nodes.shared_by, nodes.total, nodes.worst
+    shared_by = nodes.shared_by
+    total = nodes.total
+    worst = nodes.worst
     for node in range(count - 1, 0, -1):
-        parent, slot = nodes.parent[node], nodes.slot[node]
+        parent = nodes.parent[node]
+        slot = nodes.slot[node]
         for strategy in range(shared_by.shape[1]):
             if shared_by[node, strategy]:
                 totals[slot, strategy] = total[node, strategy]
@@ -205,41 +234,43 @@ def play_out(
 ) -> dict[str, Outcomes]:
     """Return totals and worst cases of the trees of recipes that start with each of the guesses.
 
-    The first guess replaces the opening of a recipe. Recipes with the same settings are followed
+    The first guess replaces the opening of a recipe. Recipes with the same settings are played out
     together, as they meet the same sets of targets.
 
     Parameters
     ----------
     matrix
-        What every guess earns against every target.
+        The reply of every guess to every target.
     recipes
         Greedy recipes.
     openers
-        The first guesses to follow, by position; all if left out.
+        The first guesses to play out, by position; all if left out.
 
     Returns
     -------
     dict
         By the name of the recipe, two arrays with a cell per first guess: the sum over all targets
         of the guesses that they take, and the most guesses that any of them takes. Both are 0 for
-        a guess that is not followed.
+        a guess that is not played out.
 
     Raises
     ------
     InputError
-        A recipe cannot be followed (`check_played_out`).
+        A recipe cannot be played out (`check_played_out`).
     """
-    groups: dict[tuple[Window, greedy.Ties, Metric | None], list[Recipe]] = {}
+    groups: dict[tuple[Window, Ties, Metric | None], list[Recipe]] = {}
     for recipe in recipes:
         check_played_out(recipe)
         key = (recipe.any_window, recipe.ties, recipe.ordering_metric)
         groups.setdefault(key, []).append(recipe)
-    wanted = np.arange(len(matrix.guesses)) if openers is None else np.array(openers, np.int64)
+
+    every = np.arange(len(matrix.guesses))
+    wanted = every if openers is None else np.array(openers, np.int64)
     outcomes_of: dict[str, Outcomes] = {}
     for group in groups.values():
-        order = greedy.order_of(matrix, group[0])
+        order = order_of(matrix, group[0])
         reordered = matrix if order is None else matrix.reordered(order)
-        place = np.arange(len(matrix.guesses)) if order is None else np.argsort(order)
+        place = every if order is None else np.argsort(order)
         totals, worsts = _play_out_together(reordered, group, place[wanted])[:, place]
         for at, recipe in enumerate(group):
             outcomes_of[recipe.name] = totals[:, at].copy(), worsts[:, at].copy()
@@ -252,6 +283,7 @@ def _play_out_together(
     """Return totals and worst cases, guesses x recipes, of recipes with the same settings."""
     context = _prepare(matrix, recipes)
     totals, worsts = outcomes = np.zeros((2, len(matrix.guesses), len(recipes)), np.int64)
+
     # One first guess adds fewer sets than its trees have targets: a quarter of the slots is enough.
     slots = 1 << (4 * len(recipes) * len(matrix.targets)).bit_length()
     table = transposition.empty_table(slots, len(recipes))
@@ -266,25 +298,28 @@ def _play_out_together(
 
 
 def _prepare(matrix: ReplyMatrix, recipes: Sequence[Recipe]) -> PlayOutContext:
+    """Return the context of recipes with the same settings."""
     targets = len(matrix.targets)
-    metrics = list(dict.fromkeys(recipe.strategy.family.name for recipe in recipes))
-    is_any = np.array([recipe.strategy.mode == "any" for recipe in recipes])
-    mode = "any" if is_any.any() else "consistent"
+    names = [recipe.strategy.family.name for recipe in recipes]
+    metrics = list(dict.fromkeys(names))
+    is_any = np.array([recipe.strategy.mode == Mode.ANY for recipe in recipes])
+    mode = Mode.ANY if is_any.any() else Mode.CONSISTENT
     any_from, any_to = any_sizes(mode, recipes[0].any_window, targets)
-    chooser = greedy.chooser_of(matrix, metrics, any_to, ties=recipes[0].ties)
+
     rows = targets * len(recipes) + 1
     parent, slot, guess = np.zeros((3, rows), np.int64)
     total, worst = np.zeros((2, rows, len(recipes)), np.int32)
-    shared_by = np.ones(total.shape, np.bool_)
     return PlayOutContext(
-        modes=np.array([~is_any, is_any, np.ones_like(is_any)]),
-        metric=np.array([metrics.index(recipe.strategy.family.name) for recipe in recipes]),
+        consistent=~is_any,
+        any_mode=is_any,
+        either=np.ones_like(is_any),
+        metric=np.array([metrics.index(name) for name in names]),
         any_from=any_from,
         any_to=any_to,
-        chooser=chooser,
+        chooser=chooser_of(matrix, metrics, any_to, ties=recipes[0].ties),
         zobrist_keys=transposition.random_keys(targets, seed=0),
         pending=np.zeros_like(is_any),
-        nodes=NodeTable(parent, slot, guess, shared_by, total, worst),
+        nodes=NodeTable(parent, slot, guess, np.ones(total.shape, np.bool_), total, worst),
         targets=np.zeros(targets * len(recipes), np.int32),
         ends=np.zeros(matrix.right + 1, np.int64),
         occurring=np.zeros(matrix.right + 2, np.int64),
@@ -301,15 +336,18 @@ def _fill_totals(
 ) -> int:
     """Fill rows of `totals` and `worsts` until the table is half full; return how many."""
     nodes = context.nodes
-    everything = np.arange(len(context.zobrist_keys))
+    every_target = np.arange(len(context.zobrist_keys))
     done = 0
     while done < len(openers) and 2 * table.used[0] <= len(table.keys):
         opener = openers[done]
-        copy_to(context.targets, everything)
-        nodes.guess[0], nodes.total[0], nodes.worst[0] = opener, GUESS * len(everything), 0
-        waiting = [(0, 0, 0)]
+        copy_to(context.targets, every_target)
+        nodes.guess[0] = opener
+        nodes.total[0] = GUESS * len(every_target)
+        nodes.worst[0] = 0
+
+        waiting = [(0, 0, 0)]  # tells the compiler the type of an empty list
         waiting.clear()
-        split_nodes(0, 1, (0, len(everything)), context, waiting)
+        split_nodes(0, 1, (0, len(every_target)), context, waiting)
         _grow(context, table, waiting)
         copy_to(totals[opener], nodes.total[0])
         copy_to(worsts[opener], nodes.worst[0] + 1)
@@ -322,34 +360,43 @@ def _grow(
     context: PlayOutContext, table: transposition.TranspositionTable, waiting: Waiting
 ) -> None:
     """Grow the trees of the waiting branches, and add their totals to the root."""
-    chooser, nodes, pending = context.chooser, context.nodes, context.pending
-    targets, metric = context.targets, context.metric
-    consistent, any_, either = context.modes[0], context.modes[1], context.modes[2]
-    total, worst = nodes.total, nodes.worst
-    totals, worsts = table.values, table.notes
+    nodes = context.nodes
+    pending = context.pending
+    totals = table.values
+    worsts = table.notes
     count = 1
     while waiting:
         start, stop, parent = waiting.pop()
         size = stop - start
         tries_all = context.any_from <= size <= context.any_to
         if size == 2 and not tries_all:  # one is guessed, then the other
-            add_same(PAIR, 2, total, worst, parent)
+            add_same(PAIR, 2, nodes.total, nodes.worst, parent)
             continue
-        candidates = targets[start:stop]
-        slot = transposition.find_or_add(
-            table, *transposition.key_of(candidates, context.zobrist_keys)
-        )
-        if not add_known(totals, worsts, slot, nodes, parent, pending):
-            continue
-        if tries_all and lacks_guess(totals, slot, pending, any_):
-            chosen = greedy.choose_guess(candidates, chooser)
-            note_guesses(chosen, metric, any_, totals, slot)
-        others = consistent if tries_all else either
-        if lacks_guess(totals, slot, pending, others):
-            guesses = chooser.guess_of_target[candidates]
-            chosen = greedy.choose_among(guesses, candidates, chooser)
-            note_guesses(chosen, metric, others, totals, slot)
-        first = count
-        count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
-        split_nodes(first, count, (start, stop), context, waiting)
+
+        candidates = context.targets[start:stop]
+        a, b = transposition.key_of(candidates, context.zobrist_keys)
+        slot = transposition.find_or_add(table, a, b)
+        if add_known(totals, worsts, slot, nodes, parent, pending):
+            _note_guesses(candidates, tries_all, totals, slot, context)
+            first = count
+            count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
+            split_nodes(first, count, (start, stop), context, waiting)
     add_up(count, nodes, totals, worsts)
+
+
+@jit
+def _note_guesses(
+    candidates: Array, tries_all: bool, totals: Array, slot: int, context: PlayOutContext
+) -> None:
+    """Choose the guesses of the pending strategies that have none for a set, and store them."""
+    chooser = context.chooser
+    metric = context.metric
+    if tries_all and lacks_guess(totals, slot, context.pending, context.any_mode):
+        chosen = choose_guess(candidates, chooser)
+        note_guesses(chosen, metric, context.any_mode, totals, slot)
+
+    others = context.consistent if tries_all else context.either
+    if lacks_guess(totals, slot, context.pending, others):
+        guesses = chooser.guess_of_target[candidates]
+        chosen = choose_among(guesses, candidates, chooser)
+        note_guesses(chosen, metric, others, totals, slot)

@@ -17,10 +17,14 @@ from guesstree import defaults
 from guesstree.code import library_version
 from guesstree.defaults import MOST_WEIGHT, YOU
 from guesstree.errors import InputError, choices, no_file_name
+from guesstree.games.modes import Mode
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import RULES, rule_of
+from guesstree.search.metrics import METRICS, metric_named
 from guesstree.storage import decoded, number, read_bytes, whole_number
-from guesstree.strategies import recipes
+from guesstree.strategies.families import MODES, Strategy, all_strategy_names, families
+from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe, tie_rules
+from guesstree.strategies.settings import SETTINGS
 from guesstree.words import sources
 from guesstree.words.lists import ALPHABETS, WordForm, WordList, derived_list, read_words, word_form
 from guesstree.words.past import date_of
@@ -258,7 +262,7 @@ def _check_file(path: str) -> None:
 
 def _check_widths(widths: Sequence[int | str]) -> None:
     for width in widths:
-        recipes.SETTINGS["widths"].parse(str(width))
+        SETTINGS["widths"].parse(str(width))
 
 
 _FORMATS: dict[str, Callable[[Any], object]] = {
@@ -267,7 +271,7 @@ _FORMATS: dict[str, Callable[[Any], object]] = {
     "file": _check_file,
     "generator": sources.generator_of,
     "language": check_language,
-    "metric": recipes.lookahead_metric,
+    "metric": metric_named,
     "path": _check_path,
     "rule": rule_of,
     "url": sources.check_url,
@@ -307,12 +311,12 @@ def schema() -> Mapping[str, Any]:
         "LEAST_WINDOW": least,
         "MOST_WINDOW": greatest,
         "LOOKAHEAD_WIDTHS": list(defaults.LOOKAHEAD_WIDTHS),
-        "metrics": ", ".join(recipes.metric_names()),
+        "metrics": ", ".join(METRICS),
         "rules": ", ".join(RULES),
         "alphabets": ", ".join(ALPHABETS),
-        "ties": ", ".join(recipes.tie_rules()),
-        "modes": ", ".join(recipes.MODES),
-        "families": ", ".join(f"{one.name} ({one.title})" for one in recipes.families().usable()),
+        "ties": ", ".join(tie_rules()),
+        "modes": ", ".join(MODES),
+        "families": ", ".join(f"{one.name} ({one.title})" for one in families().usable()),
         "generators": ", ".join(f"{way.name} ({way.description})" for way in ways),
     }
 
@@ -327,7 +331,7 @@ def schema() -> Mapping[str, Any]:
     Loader.add_constructor("tag:yaml.org,2002:str", filled)
     read: dict[str, Any] = yaml.load(_FILE.read_text("utf-8"), Loader)
     own = read["properties"]["recipes"]["additionalProperties"]["properties"]
-    for family in recipes.families().usable():
+    for family in families().usable():
         for key, default in family.settings.items():
             own.setdefault(key, {"type": []})["type"].append(_TYPES[type(default)])
     return read
@@ -490,12 +494,12 @@ def _check_derivation(name: str, lists: Mapping[str, Any]) -> None:
 
 def _check_recipe(name: str, config: Config) -> None:
     where = f"recipes.{name}"
-    family = recipes.families().get(name.partition("-")[0].rstrip("0123456789"))
+    family = families().get(name.partition("-")[0].rstrip("0123456789"))
     is_like = family is not None and family.made_by in ("look_ahead", "prove")
-    if is_like or name in (YOU, *recipes.all_strategy_names()):
+    if is_like or name in (YOU, *all_strategy_names()):
         fault = "is, or begins like, the name of a strategy or of a person's games"
         raise _ConfigError(where, f"{fault}; choose another name")
-    _of(where, _checked_recipe, recipes.check_recipe, config, name)
+    _of(where, _checked_recipe, check_recipe, config, name)
 
 
 def _check_game(name: str, config: Config) -> None:
@@ -507,7 +511,7 @@ def _check_game(name: str, config: Config) -> None:
         _check_listed(f"{where}.exclude", exclude["list"], lists)
     for strategy in game["strategies"]:
         _check_strategy(f"{where}.strategies", strategy, game, config)
-    made = {name: recipes.recipe_from_config(config, name).made_by for name in game["strategies"]}
+    made = {name: Recipe.from_config(config, name).made_by for name in game["strategies"]}
     for name in game["known_proofs"]:
         if made.get(name) != "prove":
             fault = "is not among the strategies of the game that have a proof"
@@ -515,25 +519,25 @@ def _check_game(name: str, config: Config) -> None:
                 f"{where}.known_proofs.{name}", f"{fault}; correct it, or leave it out"
             )
     for strategy in game["followed"]:
-        _of(f"{where}.followed", _checked_recipe, recipes.check_played_out, config, strategy)
+        _of(f"{where}.followed", _checked_recipe, check_played_out, config, strategy)
 
 
-def _checked_recipe(check: Callable[[recipes.Recipe], object], config: Config, name: str) -> None:
-    check(recipes.recipe_from_config(config, name))
+def _checked_recipe(check: Callable[[Recipe], object], config: Config, name: str) -> None:
+    check(Recipe.from_config(config, name))
 
 
 def _check_strategy(where: str, name: str, game: Mapping[str, Any], config: Config) -> None:
     try:
-        recipe = recipes.recipe_from_config(config, name)
+        recipe = Recipe.from_config(config, name)
     except InputError:
-        known = (*config["recipes"], *recipes.all_strategy_names())
+        known = (*config["recipes"], *all_strategy_names())
         raise _ConfigError(where, f"unknown strategy {name!r}; {choices(name, known)}") from None
     strategy, file = recipe.strategy, recipe.strategy.family.file
     if file and not recipe.files:
         raise _ConfigError(
             where, f"{name!r} has no {file}; make a recipe that names one as {file!r}"
         )
-    if strategy.mode == recipes.HARD and rule_of(game["rule"]).hard_mode is None:
+    if strategy.mode == Mode.HARD and rule_of(game["rule"]).hard_mode is None:
         raise _ConfigError(where, f"{name}: rule {game['rule']!r} has no hard mode; leave it out")
     weighted = config["recipes"].get(name, {}).get("weighted")
     if weighted and "weights" not in config["lists"][game["targets"]]:
@@ -682,7 +686,7 @@ def _complete(complete: Config, read: Sequence[tuple[Path, Any]]) -> None:
     """
     if complete["shipped"]:
         read = [(shipped_config().parent, read_config(shipped_config())), *read]
-    known = map(recipes.strategy_named, recipes.all_strategy_names())
+    known = map(Strategy.parse, all_strategy_names())
     followed = [strategy.name for strategy in known if strategy.can_be_played_out]
     for game in complete["games"].values():
         game.setdefault("guesses", game["targets"])

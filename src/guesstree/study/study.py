@@ -21,7 +21,8 @@ from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.result import frame
 from guesstree.storage import read_text, write_text
-from guesstree.strategies import recipes
+from guesstree.strategies.families import families, is_least, names_pattern
+from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study import config as configs
 from guesstree.words.lists import WordForm
 from guesstree.words.past import Exclusion, check_used, past_answers
@@ -186,7 +187,7 @@ class Stages:
 
     def least_totals(self, game: str) -> list[str]:
         """Return the proved strategies of a game whose first goal is the least total."""
-        return [name for name in self.proved(game) if recipes.is_least(name, limited=True)]
+        return [name for name in self.proved(game) if is_least(name, limited=True)]
 
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-aheads of a game."""
@@ -222,7 +223,7 @@ class Stages:
 
     def texts(self, names: Iterable[str]) -> list[str]:
         """Return strategies with their settings, as commands take them."""
-        return [recipes.recipe_text(self._recipe(name)) for name in names]
+        return [recipe_text(self._recipe(name)) for name in names]
 
     def in_order(self, games: Iterable[str]) -> str:
         """Return the strategies of some games in their order, which tables and figures show."""
@@ -237,16 +238,16 @@ class Stages:
         named = map(self._recipe, self._config["recipes"])
         made = [one for one in named if one.made_by == stage]
         own = [one.name for one in made if not one.strategy.family.is_greedy]
-        families = recipes.families().usable()
-        slow = [one for one in families if one.made_by == stage and not one.is_greedy]
-        return "|".join(filter(None, [recipes.names_pattern(slow), one_of(own)]))
+        searched = (family for family in families().usable() if not family.is_greedy)
+        slow = [family for family in searched if family.made_by == stage]
+        return "|".join(filter(None, [names_pattern(slow), one_of(own)]))
 
-    def _with_recipe(self, game: str, matches: Callable[[recipes.Recipe], bool]) -> list[str]:
+    def _with_recipe(self, game: str, matches: Callable[[Recipe], bool]) -> list[str]:
         """Return the strategies of a game whose recipes match."""
         return [name for name in self.strategies(game) if matches(self._recipe(name))]
 
-    def _recipe(self, name: str) -> recipes.Recipe:
-        return recipes.recipe_from_config(self._config, name)
+    def _recipe(self, name: str) -> Recipe:
+        return Recipe.from_config(self._config, name)
 
 
 class GameWords(NamedTuple):
@@ -331,18 +332,18 @@ class Study:
         table, about = read_parquet(path, having=["rank", "guess", "total"])
         stages = Stages(self.config)
         shown = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
-        if not _fits(about, "; ".join(map(recipes.recipe_text, shown)), matrix):
+        if not _fits(about, "; ".join(map(recipe_text, shown)), matrix):
             return None
         return frame(table)
 
-    def recipe(self, strategy: str) -> recipes.Recipe:
+    def recipe(self, strategy: str) -> Recipe:
         """Return how a strategy grows trees; raise `InputError` if there is no such strategy.
 
         It may have settings of its own, as on the command line: `max-any opening=salet`.
         """
         if " " in strategy:
-            return recipes.parse_recipe(strategy)
-        return recipes.recipe_from_config(self.config, strategy)
+            return Recipe.parse(strategy)
+        return Recipe.from_config(self.config, strategy)
 
     def stored_tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree | None:
         """Return the guess tree of a strategy, if it is there and fits `matrix`.
@@ -378,7 +379,7 @@ class Study:
         certificate, tree = certificate_file(self.results, game, name), None
         if (path := tree_file(self.results, game, name)).exists():
             stored, about = read_tree(path)
-            fits = _fits(about, recipes.recipe_text(recipe), matrix)
+            fits = _fits(about, recipe_text(recipe), matrix)
             if fits and (not certificate.exists() or _openers(certificate) == settings["openers"]):
                 tree = stored
         if tree is None:

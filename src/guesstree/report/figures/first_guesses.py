@@ -15,8 +15,8 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Tile
 from guesstree.report.colours import ALONE, BEST, GREY, INK, TILES, WORST
 from guesstree.report.figures import style
+from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
-from guesstree.strategies.recipes import is_least
 
 LABELLED = 8
 """Most words named in the enlarged corner of the scatter plot."""

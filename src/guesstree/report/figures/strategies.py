@@ -15,19 +15,15 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import YOU
 from guesstree.errors import counted
+from guesstree.games.modes import Mode
 from guesstree.games.tree import Turn
+from guesstree.report.axes import greedy, played_once, set_aside
 from guesstree.report.colours import BEST, GREY, INK, SOFT
 from guesstree.report.figures import style
 from guesstree.report.summaries import cells, percentage
-from guesstree.strategies.recipes import HARD, LOOKAHEAD, aim_of, in_order, is_least
-from guesstree.strategies.scores import (
-    Scores,
-    greedy,
-    mean,
-    played_once,
-    set_aside,
-    summarise,
-)
+from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
+from guesstree.strategies.scores import Scores, mean, summarise
+from guesstree.strategies.settings import in_order
 
 _PLANE = (560, 220)
 """Width and height of the plane of means and long games in points, about."""
@@ -341,7 +337,7 @@ def _few(all_scores: Sequence[Scores]) -> list[Scores]:
     """Return the strategies of `solved`, the best first."""
     person = [one for one in all_scores if one.strategy == YOU]
     ordered = sorted((one for one in played_once(all_scores) if one not in person), key=mean)
-    hard = [one for one in ordered if one.mode == HARD]
+    hard = [one for one in ordered if one.mode == Mode.HARD]
     few = ordered[:1] + greedy(ordered)[:1] + (hard[:1] or ordered[-1:]) + person[:1]
     return [one for at, one in enumerate(few) if one not in few[:at]]
 
