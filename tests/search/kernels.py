@@ -15,6 +15,7 @@ from guesstree.games.symmetries import spelled
 from guesstree.search import (
     branch_bounds,
     canonical_keys,
+    conflicts,
     cost_table,
     loop,
     problem,
@@ -102,7 +103,7 @@ def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int,
 def conflict_set(codes: Codes, targets: Sequence[int], most: int) -> list[int]:
     """Return at most so many of the targets that no guess tells apart; none if not found."""
     out = np.zeros(most, np.int32)
-    size = loop.conflict_set(codes, np.array(targets, np.int32), out)
+    size = conflicts.conflict_set(codes, np.array(targets, np.int32), out)
     return ints(out[:size])
 
 
@@ -172,7 +173,7 @@ def drop_conflicting(
     _enter(search, targets)
     stack.pending[1, :-1]["guess"] = np.arange(len(problem.codes))
     stack.frames[1]["pending_count"] = len(problem.codes)
-    loop.use_conflicts(problem, stack, 1)
+    conflicts.use_conflicts(problem, stack, 1)
     return _pending(search)
 
 

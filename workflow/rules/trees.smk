@@ -18,7 +18,7 @@ for game in stages.games_with(stages.grown_together):
             game=game,
             strategies=options(strategy=stages.texts(stages.greedy(game))),
             random=random_play(game),
-            code=code_of_stage("trees:grow"),
+            code=code_of_stage("trees:grow", "guesstree.strategies.greedy"),
         shell:
             "guesstree grow {input:q} {params.strategies} {params.random} "
             "--trees results/trees/{params.game} --scores results/scores/{params.game} 2>{log:q}"
@@ -39,7 +39,9 @@ rule grow_tree:
     params:
         strategy=lambda wildcards: options(strategy=stages.texts([wildcards.strategy])),
         # The search grows recipes of optimal and of look-ahead trees.
-        code=code_of_stage("trees:grow", "guesstree.strategies.optimal"),
+        code=code_of_stage(
+            "trees:grow", "guesstree.strategies.greedy", "guesstree.strategies.optimal"
+        ),
     shell:
         "guesstree grow {input.replies:q} {params.strategy} --trees results/trees/{wildcards.game} "
         "--scores results/scores/{wildcards.game} 2>{log:q}"

@@ -130,19 +130,25 @@ def read_replies(path: Path) -> ReplyMatrix:
             raise InputError(f"{path}: not a reply matrix; {parquet.OTHER_KIND}") from error
         except (TypeError, ValueError) as error:
             raise InputError(f"{path}: not a whole reply matrix; {parquet.REMEDY}") from error
+
         rule = rule_of_file(path, name)
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
-        start, most = 0, np.iinfo(codes.dtype).max
+        start = 0
+        code_limit = np.iinfo(codes.dtype).max
+
         for block in stored.blocks(["reply"]):
             column = block["reply"].combine_chunks()  # whose `to_numpy` may load pandas
             is_whole = column.type == pa.uint16() and not column.null_count
-            if not is_whole or np.from_dlpack(column).max(initial=0) > most:
-                fault = f"its replies are no whole numbers up to {most}"
+            if not is_whole or np.from_dlpack(column).max(initial=0) > code_limit:
+                fault = f"its replies are no whole numbers up to {code_limit}"
                 raise InputError(f"{path}: {fault}; {parquet.REMEDY}")
             codes[start : start + len(block)] = np.from_dlpack(column)
             start += len(block)
+
     matrix = ReplyMatrix(
-        *(rule, guesses, targets),
+        rule,
+        guesses,
+        targets,
         codes=codes.reshape(len(guesses), len(targets)),
         texts=texts,
         weights=None if weights is None else np.array(json.loads(weights)),
@@ -168,7 +174,8 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
     words = pa.dictionary(pa.int32(), pa.string())
     schema = pa.schema([("guess", words), ("target", words), ("reply", pa.uint16())])
     start = 0
-    guess_words, target_words = pa.array(matrix.guesses), pa.array(matrix.targets)
+    guess_words = pa.array(matrix.guesses)
+    target_words = pa.array(matrix.targets)
     with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
         for codes in blocks:
             positions = np.arange(len(codes), dtype=np.int32)

@@ -72,6 +72,7 @@ def parquet_writer(
         with pq.ParquetWriter(draft, schema, **options) as writer:
             yield lambda table: writer.write_table(table, max(1, len(table)))
             writer.add_key_value_metadata({**metadata, _LAYOUT: LAYOUT, _CHECKSUM: _UNKNOWN})
+
         with pa.OSFile(str(draft)) as data:
             checksum, place = _checksum(data, _UNKNOWN)
         with draft.open("rb+") as file:
@@ -144,6 +145,7 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
     with _read_errors(path):
         check_regular(path)
         data = pa.OSFile(str(path))
+
     with data:
         with _read_errors(path):
             file = pq.ParquetFile(data)
@@ -151,6 +153,7 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
             missing = next((one for one in columns if one not in file.schema_arrow.names), None)
             if missing is not None:
                 raise InputError(f"{path}: has no column {missing!r}; {OTHER_KIND}")
+
         yield StoredTable(path, metadata, file)
 
 
@@ -185,6 +188,7 @@ def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> 
             f"{path}: written by another version or program (layout {layout}, expected "
             f"{LAYOUT}); {REMEDY}"
         )
+
     stated = metadata.pop(_CHECKSUM, _UNKNOWN)
     if _checksum(data, stated)[0] != stated:
         raise InputError(f"{path}: is not as it was written; {REMEDY}")
@@ -215,13 +219,13 @@ def read_parquet(
     *,
     having: Sequence[str] = (),
     of: str | None = None,
-    most: int | None = None,
+    row_limit: int | None = None,
 ) -> tuple[pa.Table, Metadata]:
     """Read a Parquet file, or some of its columns: its table and its key-value metadata.
 
     Without `columns` all columns are read; those of `having` must be there. `of` is the fingerprint
-    of the reply matrix that the file must be made from. `most` limits its rows: a small file may
-    hold more than fits into memory.
+    of the reply matrix that the file must be made from. `row_limit` is the most rows that it may
+    have: a small file may hold more than fits into memory.
 
     Raises
     ------
@@ -231,11 +235,12 @@ def read_parquet(
     with opened_parquet(path, columns or having) as stored:
         if of is not None:
             check_fingerprint(path, stored.metadata, of)
-        if most is not None and (stored.rows > most or stored.size > most * _ROW):
+        if row_limit is not None and (stored.rows > row_limit or stored.size > row_limit * _ROW):
             raise InputError(
                 f"{path}: has {stored.rows:,} rows of {stored.size:,} bytes in all, expected "
-                f"{most:,} rows of {_ROW:,} bytes at most; {OTHER_KIND}"
+                f"{row_limit:,} rows of {_ROW:,} bytes at most; {OTHER_KIND}"
             )
+
         return pa.concat_tables(stored.blocks(columns)), stored.metadata
 
 

@@ -93,7 +93,7 @@ def read_certificate(
         The file is not a certificate of this game and this objective.
     """
     table, metadata = read_parquet(
-        path, _SCHEMA.names, of=matrix.fingerprint, most=len(matrix.guesses)
+        path, _SCHEMA.names, of=matrix.fingerprint, row_limit=len(matrix.guesses)
     )
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, matrix)):
         raise InputError(f"{path}: proves something else than the strategy asks for")
@@ -134,7 +134,7 @@ def write_part(
 
 def _read_blocks(path: Path) -> tuple[Blocks, str | None]:
     """Read blocks and the key of their proof; raise `InputError` if the file holds none."""
-    table, metadata = read_parquet(path, ["block", *_SCHEMA.names], most=_MOST_ENTRIES)
+    table, metadata = read_parquet(path, ["block", *_SCHEMA.names], row_limit=_MOST_ENTRIES)
     blocks: Blocks = {}
     for row in table.to_pylist():
         blocks.setdefault(row.pop("block"), []).append(CertificateEntry(**row))

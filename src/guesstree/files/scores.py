@@ -88,11 +88,13 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
     table, metadata = parquet.read_parquet(path, of=of)
     try:
         count = int(metadata["rounds"])
-        targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
+        targets = table["target"].to_pylist()
+        flat = table["score"].to_pylist()
         size = len(targets) // count
         rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
         weights = table["weight"].to_pylist()[:size]
-        cost, bound = metadata.get("cost"), metadata.get("lower_bound")
+        cost = metadata.get("cost")
+        bound = metadata.get("lower_bound")
         return Scores(
             targets=tuple(targets[:size]),
             rounds=rounds,

@@ -137,6 +137,7 @@ def compiled(function: _Function, *, in_place: bool = False, **options: Any) -> 
         called = _for_kernels(function, options)
         kernel.get_call_template = called.get_call_template
         kernel.get_overload = called.get_overload
+
     kernel._cache = store_of(function)
     return cast("_Function", kernel)
 
@@ -174,9 +175,11 @@ class _ForPython(Compiler):
         """Compile a function to machine code."""
         self.state.library = JITCodeLibrary(_code_generator(), function.__qualname__)
         self.state.library.enable_object_caching()
+
         # What Numba itself compiles meanwhile, such as `np.zeros`, stays in an intermediate form.
         # Garbage is not collected: Numba makes millions of objects, and little garbage.
-        generator, collects = _code_generator(), gc.isenabled()
+        generator = _code_generator()
+        collects = gc.isenabled()
         generator._library_class = _Part
         gc.disable()
         try:

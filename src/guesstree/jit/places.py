@@ -61,7 +61,9 @@ def _folder() -> Path | None:
             for other in _BESIDE.glob("guesstree-*"):
                 if other.name != name:
                     rmtree(other, ignore_errors=True)
+
             return folder
+
     return None
 
 
@@ -95,6 +97,7 @@ def is_safe(folder: Path) -> bool:
         is_shared = status.st_mode & _OTHERS_WRITE and not keeps_owners
         if is_shared or status.st_uid not in (user, system):
             return False
+
     return True
 
 

@@ -34,11 +34,13 @@ def sort_by_reply(codes: Array, candidates: Array, counts: Array, scratch: Array
         size = counts[code]
         counts[code] = start
         start += size
+
     copy_to(scratch, candidates)
     for candidate in scratch[: len(candidates)]:
         code = codes[candidate]
         candidates[counts[code]] = candidate
         counts[code] += 1
+
     counts[:] = 0
 
 
@@ -50,18 +52,22 @@ def sort_up(numbers: Array) -> Array:
         gap = 3 * gap + 1
     while gap > 0:
         for stop in range(gap, len(numbers)):
-            number, at = numbers[stop], stop
+            number = numbers[stop]
+            at = stop
             while at >= gap and numbers[at - gap] > number:
                 numbers[at] = numbers[at - gap]
                 at -= gap
+
             numbers[at] = number
+
         gap //= 3
+
     return numbers
 
 
 @jit_in_place
-def repeats(codes: Array, columns: Array, most: int, seen: Array, stamp: int) -> int:
-    """Return the number of targets less the number of branches, but at most `most`.
+def repeats(codes: Array, columns: Array, repeat_limit: int, seen: Array, stamp: int) -> int:
+    """Return the number of targets less the number of branches, but at most `repeat_limit`.
 
     A target counts if its reply has occurred before in this call. `seen[code]` is the stamp of the
     last call in which the code occurred. Each call has a new stamp, so `seen` is never cleared.
@@ -71,7 +77,7 @@ def repeats(codes: Array, columns: Array, most: int, seen: Array, stamp: int) ->
         code = codes[column]
         count += seen[code] == stamp
         seen[code] = stamp
-        if count >= most:
+        if count >= repeat_limit:
             break
     return count
 
@@ -96,6 +102,7 @@ def branch_bound(
     squares = 0
     largest = 0
     counted = 0
+
     while counted < len(columns) and bound < cutoff:
         code = codes[columns[counted]]
         size = counts[code]
@@ -107,8 +114,10 @@ def branch_bound(
             risen = increments[size]
             bound = bound + masses[counted] * risen if risen < INFEASIBLE else INFEASIBLE
             squares += masses[counted] * (2 * size + 1)
+
         largest = max(largest, size + 1)
         counted += 1
+
     for at in range(counted):
         counts[codes[columns[at]]] = 0
     return bound, squares, largest

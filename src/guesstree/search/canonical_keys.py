@@ -102,18 +102,25 @@ def set_symmetries(
     """
     if symmetries is None:
         return None
-    (orders, places), alphabet = symmetries.orders.shape, len(symmetries.classes)
+    orders, places = symmetries.orders.shape
+    alphabet = len(symmetries.classes)
     target_of_guess = np.full(len(matrix.guesses) + 1, -1, np.int32)  # none for position -1
     target_of_guess[matrix.guess_of_target] = np.arange(len(matrix.targets))
-    of_letters = np.zeros((_MOST_TIED + 1, MOST_ARRANGEMENTS, _MOST_TIED), np.int64)
-    for size in range(_MOST_TIED + 1):
-        of_letters[size, : factorial(size), :size] = list(permutations(range(size)))
-    first, second = np.zeros((2, alphabet), np.uint64)
-    tied, free, names = np.zeros((3, alphabet), np.int64)
+
     return SetSymmetries(
-        *(symmetries.letters, symmetries.letters[matrix.guess_of_target], symmetries.classes),
-        *(symmetries.orders, symmetries.guess_at, target_of_guess[symmetries.guess_at]),
-        *(of_letters, zobrist_keys, first, second, tied, free, names),
+        letters=symmetries.letters,
+        target_letters=symmetries.letters[matrix.guess_of_target],
+        classes=symmetries.classes,
+        orders=symmetries.orders,
+        guess_at=symmetries.guess_at,
+        target_at=target_of_guess[symmetries.guess_at],
+        permutations=_permutations(),
+        zobrist_keys=zobrist_keys,
+        first=np.zeros(alphabet, np.uint64),
+        second=np.zeros(alphabet, np.uint64),
+        tied=np.zeros(alphabet, np.int64),
+        free=np.zeros(alphabet, np.int64),
+        names=np.zeros(alphabet, np.int64),
         cached_keys=np.zeros((_CACHED + 1, 4), np.uint64),
         cached_orders=np.zeros(_CACHED + 1, np.int64),
         cached_names=np.tile(np.arange(alphabet), (_CACHED + 1, 1)),
@@ -132,6 +139,14 @@ def set_symmetries(
     )
 
 
+def _permutations() -> Array:
+    """Return the orders of 0, 1, 2, ... letters, a row each."""
+    orders = np.zeros((_MOST_TIED + 1, MOST_ARRANGEMENTS, _MOST_TIED), np.int64)
+    for size in range(_MOST_TIED + 1):
+        orders[size, : factorial(size), :size] = list(permutations(range(size)))
+    return orders
+
+
 @jit_in_place
 def guess_image(symmetry: SetSymmetries | None, guess: int) -> int:
     """Return the image of a guess under the first element of the last set that got its key.
@@ -142,8 +157,11 @@ def guess_image(symmetry: SetSymmetries | None, guess: int) -> int:
         return guess
     if guess < 0:
         return guess
+
     entry = symmetry.state[0].entry
-    order, names = symmetry.orders[symmetry.cached_orders[entry]], symmetry.cached_names[entry]
+    order = symmetry.orders[symmetry.cached_orders[entry]]
+    names = symmetry.cached_names[entry]
+
     spelling = 0
     for place in order:
         spelling = spelling * len(names) + names[symmetry.letters[guess, place]]
@@ -157,14 +175,19 @@ def guess_of_image(symmetry: SetSymmetries | None, image: int) -> int:
         return image
     if image < 0:
         return image
+
     entry = symmetry.state[0].entry
-    order, names = symmetry.orders[symmetry.cached_orders[entry]], symmetry.cached_names[entry]
+    order = symmetry.orders[symmetry.cached_orders[entry]]
+    names = symmetry.cached_names[entry]
+
+    # The element names the letters and moves them; this undoes both.
     digits = symmetry.digits
     for at in range(len(order)):
         letter = 0
         while names[letter] != symmetry.letters[image, at]:
             letter += 1
         digits[order[at]] = letter
+
     spelling = 0
     for letter in digits:
         spelling = spelling * len(names) + letter
@@ -183,15 +206,20 @@ def canonical_key(symmetry: SetSymmetries | None, a: Any, b: Any, targets: Array
     if len(targets) < CANONICAL_FROM:
         symmetry.state[0].entry = last
         return a, b
+
+    # The cache has one entry for each value of the lowest bits of the key.
     entry = np.int64(a & np.uint64(last - 1))
     symmetry.state[0].entry = entry
     known = symmetry.cached_keys[entry]
     if known[0] != a or known[1] != b:
         find_elements(symmetry, targets)
-        known[0], known[1] = a, b
-        known[2], known[3] = symmetry.state[0].first, symmetry.state[0].second
+        known[0] = a
+        known[1] = b
+        known[2] = symmetry.state[0].first
+        known[3] = symmetry.state[0].second
         symmetry.cached_orders[entry] = symmetry.element_orders[0]
         copy_to(symmetry.cached_names[entry], symmetry.element_names[0])
+
     return known[2], known[3]
 
 
@@ -202,9 +230,12 @@ def find_elements(symmetry: SetSymmetries, targets: Array) -> None:
     state.stamp += 1
     for target in targets:
         symmetry.members[target] = state.stamp
+
     _count_letters(symmetry, targets)
     start = _keep_orders(symmetry, targets)
-    state.elements, state.complete = 0, True
+    state.elements = 0
+    state.complete = True
+
     for row in range(start, state.kept):
         count = _list_arrangements(symmetry, targets, row)
         for arrangement in range(count):
@@ -224,16 +255,21 @@ def _mixed(number: Any, more: Any) -> Any:
 @jit_in_place
 def _count_letters(symmetry: SetSymmetries, targets: Array) -> None:
     """Count the letters at each place, and compute a hash of the counts of each place."""
-    counts, letters, classes = symmetry.counts, symmetry.target_letters, symmetry.classes
+    counts = symmetry.counts
+    letters = symmetry.target_letters
+    classes = symmetry.classes
+
     counts[:] = 0
     for target in targets:
         for place in range(counts.shape[1]):
             counts[letters[target, place], place] += 1
+
     for place in range(counts.shape[1]):
         total = np.uint64(0)
         for letter in range(len(classes)):
             if counts[letter, place] > 0:
                 total += _mixed(_mixed(np.uint64(1), classes[letter]), counts[letter, place])
+
         symmetry.columns[place] = total
 
 
@@ -243,10 +279,14 @@ def _keep_orders(symmetry: SetSymmetries, targets: Array) -> int:
 
     Returns the row of the first of them. Rows before it are of orders that were no longer least.
     """
-    state, columns = symmetry.state[0], symmetry.columns
+    state = symmetry.state[0]
+    columns = symmetry.columns
     state.kept = start = 0
-    least, best = symmetry.orders[0], _GREATEST
+    least = symmetry.orders[0]
+    best = _GREATEST
+
     for number in range(len(symmetry.orders)):
+        # Compare the hashes of the places with those of the least order so far, place by place.
         order = symmetry.orders[number]
         place = 0
         while place < len(order) - 1 and columns[order[place]] == columns[least[place]]:
@@ -254,14 +294,20 @@ def _keep_orders(symmetry: SetSymmetries, targets: Array) -> int:
         if columns[order[place]] > columns[least[place]]:
             continue
         if columns[order[place]] < columns[least[place]]:
-            least, start, best = order, state.kept, _GREATEST
+            least = order
+            start = state.kept
+            best = _GREATEST
+
         hash_of_letters = _arrange_letters(symmetry, targets, order, state.kept)
         if hash_of_letters > best:
             continue
         if hash_of_letters < best:
-            start, best = state.kept, hash_of_letters
+            start = state.kept
+            best = hash_of_letters
+
         symmetry.kept_orders[state.kept] = number
         state.kept += 1
+
     return int(start)
 
 
@@ -271,26 +317,37 @@ def _arrange_letters(symmetry: SetSymmetries, targets: Array, order: Array, row:
 
     Letters that the set lacks have the hash 0.
     """
-    classes, letters = symmetry.classes, symmetry.target_letters
-    first, second = symmetry.first, symmetry.second
+    classes = symmetry.classes
+    letters = symmetry.target_letters
+    first = symmetry.first
+    second = symmetry.second
+
     for letter in range(len(classes)):
         number = np.uint64(classes[letter] + 1)
         for place in order:
             number = _mixed(number, symmetry.counts[letter, place])
-        first[letter], second[letter] = number, np.uint64(0)
+        first[letter] = number
+        second[letter] = np.uint64(0)
+
     for target in targets:
         number = np.uint64(0)
         for place in order:
             number = _mixed(number, first[letters[target, place]])
         for at in range(len(order)):
             second[letters[target, order[at]]] += _mixed(number, at + 1)
-    arranged, numbers = symmetry.arranged[row], symmetry.numbers[row]
+
+    arranged = symmetry.arranged[row]
+    numbers = symmetry.numbers[row]
     for letter in range(len(classes)):
         at = letter
         while at > classes[letter] and numbers[at - 1] < second[letter]:
-            arranged[at], numbers[at] = arranged[at - 1], numbers[at - 1]
+            arranged[at] = arranged[at - 1]
+            numbers[at] = numbers[at - 1]
             at -= 1
-        arranged[at], numbers[at] = letter, second[letter]
+
+        arranged[at] = letter
+        numbers[at] = second[letter]
+
     total = np.uint64(0)
     for at in range(len(numbers)):
         total = _mixed(total, numbers[at])
@@ -304,11 +361,16 @@ def _list_arrangements(symmetry: SetSymmetries, targets: Array, row: int) -> int
     Letters with equal hashes are tied. They are free if swapping any of them keeps the set: one
     arrangement of free letters is enough.
     """
-    arranged, numbers, classes = symmetry.arranged[row], symmetry.numbers[row], symmetry.classes
-    arrangements, tied = symmetry.arrangements, symmetry.tied
+    arranged = symmetry.arranged[row]
+    numbers = symmetry.numbers[row]
+    classes = symmetry.classes
+    arrangements = symmetry.arrangements
+    tied = symmetry.tied
     copy_to(arrangements[0], arranged)
     tied[:] = -1
-    count, start = 1, 0
+    count = 1
+    start = 0
+
     while start < len(arranged):
         stop = start + 1
         is_free = True
@@ -319,18 +381,22 @@ def _list_arrangements(symmetry: SetSymmetries, targets: Array, row: int) -> int
         ):
             is_free = is_free and _keeps_set(symmetry, targets, arranged[start], arranged[stop])
             stop += 1
+
         if is_free and stop - start > 1:
             tied[start:stop] = start
         elif not is_free:
             count = _permute(symmetry, count, start, stop)
+
         start = stop
+
     return count
 
 
 @jit_in_place
 def _permute(symmetry: SetSymmetries, count: int, start: int, stop: int) -> int:
     """Add all arrangements of the letters from `start` to `stop`; return how many there are."""
-    size, rows = stop - start, count
+    size = stop - start
+    rows = count
     for number in range(2, size + 1):
         rows *= number
     if rows > MOST_ARRANGEMENTS:
@@ -343,18 +409,23 @@ def _permute(symmetry: SetSymmetries, count: int, start: int, stop: int) -> int:
         order = symmetry.permutations[size, row // count]
         for at in range(size):
             arrangements[row, start + at] = other[start + order[at]]
+
     return rows
 
 
 @jit_in_place
 def _keeps_set(symmetry: SetSymmetries, targets: Array, one: int, other: int) -> bool:
     """Tell whether a swap of two letters maps the set to itself."""
-    counts, letters, alphabet = symmetry.counts, symmetry.target_letters, len(symmetry.classes)
+    counts = symmetry.counts
+    letters = symmetry.target_letters
+    alphabet = len(symmetry.classes)
     absent = True
+
     for place in range(counts.shape[1]):
         if counts[one, place] != counts[other, place]:
             return False
         absent = absent and counts[one, place] == 0
+
     if absent:
         return True
     for target in targets:
@@ -362,17 +433,23 @@ def _keeps_set(symmetry: SetSymmetries, targets: Array, one: int, other: int) ->
         for letter in letters[target]:
             swapped = other if letter == one else one if letter == other else letter
             spelling = spelling * alphabet + swapped
+
         if symmetry.members[symmetry.target_at[spelling]] != symmetry.state[0].stamp:
             return False
+
     return True
 
 
 @jit_in_place
 def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None:
     """Add an element if its image has the least key so far; a smaller key replaces all others."""
-    state, names, order = symmetry.state[0], symmetry.names, symmetry.orders[order_at]
-    letters, keys = symmetry.target_letters, symmetry.zobrist_keys
+    state = symmetry.state[0]
+    names = symmetry.names
+    order = symmetry.orders[order_at]
+    letters = symmetry.target_letters
+    keys = symmetry.zobrist_keys
     a = b = np.uint64(0)
+
     for target in targets:
         spelling = 0
         for place in order:
@@ -380,12 +457,16 @@ def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None
         image = symmetry.target_at[spelling]
         a ^= keys[image, 0]
         b ^= keys[image, 1]
+
     is_same = state.elements > 0 and a == state.first and b == state.second
     if not is_same:
         if state.elements > 0 and (a > state.first or (a == state.first and b > state.second)):
             return
-        state.elements, state.first, state.second = 0, a, b
+        state.elements = 0
+        state.first = a
+        state.second = b
         copy_to(symmetry.free, symmetry.tied)
+
     if state.elements < len(symmetry.element_orders):
         symmetry.element_orders[state.elements] = order_at
         copy_to(symmetry.element_names[state.elements], names)
@@ -409,19 +490,24 @@ def has_orbits(symmetry: SetSymmetries | None, candidates: Array) -> bool:
 @jit_in_place
 def form_of(symmetry: SetSymmetries, guess: int) -> int:
     """Return the form of a guess for the set whose elements were found last, as a spelling."""
-    letters, free = symmetry.letters[guess], symmetry.free
+    letters = symmetry.letters[guess]
+    free = symmetry.free
     alphabet = len(free)
     least = np.int64(len(symmetry.seen))
+
     for element in range(symmetry.state[0].elements):
         order = symmetry.orders[symmetry.element_orders[element]]
         names = symmetry.element_names[element]
         spelling = np.int64(0)
+
         for at in range(len(order)):
             name = names[letters[order[at]]]
             if free[name] >= 0:
                 name = _free_name(letters, order, names, free, at)
             spelling = spelling * alphabet + name
+
         least = min(least, spelling)
+
     return int(least)
 
 
@@ -438,4 +524,5 @@ def _free_name(letters: Array, order: Array, names: Array, free: Array, place: i
         for before in range(earlier):
             is_new = is_new and letters[order[before]] != other
         name += is_new
+
     return name

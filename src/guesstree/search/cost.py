@@ -100,6 +100,7 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
                 f"the cost of {number + 1} guesses is {after}, less than that of {number}, "
                 f"{before}; costs must not fall"
             )
+
     if not cost.row[-1] and not cost.step:
         raise InputError("all costs are 0, so that no tree is better; make the last one greater")
     if mass * (cost.row[-1] + DEEPEST * cost.step) >= INFEASIBLE:

@@ -58,17 +58,21 @@ def cost_table_of(
         The costs fall, or they are too large.
     """
     check_cost(cost, targets if masses is None else int(masses.sum()))
+
     # The longest useful game has one useless first guess, and then one guess for each target.
     rises = cost.rises[: min(targets, DEEPEST) + 2]
-    turns, after = len(rises), np.array(rises + 2 * rises[-1:], np.int64)
+    turns = len(rises)
+    after = np.array(rises + 2 * rises[-1:], np.int64)
     levels, capacities = _levels(targets, branches)
     bounds = np.full((turns, len(capacities), targets + 1), INFEASIBLE, np.int64)
+
     for turn in range(turns):
         # A target at level l is found l guesses after the next one. It costs all rises up to then.
         later = [rises[min(turn + level, turns - 1)] for level in range(len(capacities))]
         totals = np.concatenate(([0], np.cumsum(np.cumsum(later)[levels])))
         for left, capacity in enumerate(capacities):
             bounds[turn, left, : capacity + 1] = totals[: capacity + 1]
+
     lone = np.array(rises).reshape(-1, 1, 1)
     risen = np.where(bounds[:, :, 1:] == INFEASIBLE, INFEASIBLE, np.diff(bounds, axis=2) - lone)
     return CostTable(
@@ -87,7 +91,8 @@ def _levels(targets: int, branches: int) -> tuple[NDArray[np.int64], list[int]]:
     For 3 branches the levels are 0, 1, 1, 1, 2, ..., and 0, 1, 2, 3, ... levels have 0, 1, 4, 13,
     ... places. No search reaches a level below `DEEPEST`.
     """
-    capacities, places = [0], 1
+    capacities = [0]
+    places = 1
     while capacities[-1] < targets and len(capacities) <= DEEPEST:
         capacities.append(capacities[-1] + places)
         places *= branches
@@ -102,7 +107,8 @@ def _classes(rises: list[int]) -> NDArray[np.int64]:
     Turns with the same next n rises form a class, which shares entries of the transposition table.
     With as many targets as turns, all later rises count.
     """
-    turns, row = len(rises), rises + len(rises) * rises[-1:]
+    turns = len(rises)
+    row = rises + len(rises) * rises[-1:]
     classes = np.zeros((turns, turns + 1), np.int64)
     for size in range(turns + 1):
         first: dict[tuple[int, ...], int] = {}
@@ -136,7 +142,8 @@ def size_bound_of(costs: CostTable, turn: int, guesses_left: int, candidates: Ar
     bound = costs.size_bounds[turn, row, len(candidates)]
     if len(masses) == 0 or bound >= INFEASIBLE:
         return bound
-    increments, lone = costs.increments[turn, row], costs.rises[turn]
+    increments = costs.increments[turn, row]
+    lone = costs.rises[turn]
     bound = 0
     for at in range(len(candidates)):
         bound += masses[candidates[at]] * (lone + increments[at])
@@ -166,7 +173,7 @@ def next_turn(costs: CostTable, turn: int) -> Any:
 
 
 @jit_inline
-def most_repeats(start: int, cutoff: int, step: int) -> Any:
+def repeats_to_reach(start: int, cutoff: int, step: int) -> Any:
     """Return the least number of repeats that raises a bound from `start` to the cutoff.
 
     The number is not used where repeats cost nothing (a `step` of 0).

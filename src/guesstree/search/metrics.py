@@ -116,14 +116,14 @@ def are_rounded(weights: NDArray[np.float64] | None) -> bool:
     return weights is not None and _whole(weights, PARTS) is None
 
 
-def _whole(weights: NDArray[np.float64], most: int) -> NDArray[np.int64] | None:
+def _whole(weights: NDArray[np.float64], sum_limit: int) -> NDArray[np.int64] | None:
     """Return whole weights without a common factor; None if not whole, or of too large a sum."""
     if weights.max() >= 1 << 63 or (np.rint(weights) != weights).any():
         return None
     whole = weights.astype(np.int64)
     whole //= np.gcd.reduce(whole)
     # The sum of numbers that are larger may not fit into 64 bits.
-    return whole if whole.max() <= most and whole.sum() <= most else None
+    return whole if whole.max() <= sum_limit and whole.sum() <= sum_limit else None
 
 
 def expectation(sizes: Sequence[float]) -> float:
@@ -159,6 +159,7 @@ def _log_weights(limit: int) -> NDArray[np.int64]:
     """
     unit = _one_bit(limit)
     logs = np.zeros(limit + 1, np.int64)
+
     # A sieve: log n is the sum of the rounded logarithms of the prime factors of n. So equal
     # products have equal sums, which would not hold for logarithms rounded one by one.
     for prime in range(2, limit + 1):
@@ -168,6 +169,7 @@ def _log_weights(limit: int) -> NDArray[np.int64]:
         while power <= limit:
             logs[power::power] += round(math.log2(prime) * unit)
             power *= prime
+
     weights = np.arange(limit + 1) * logs
     weights.flags.writeable = False
     return weights
@@ -181,14 +183,18 @@ def _checked(metric: Metric, source: Source) -> Metric:
         start = metric.head_start(limit) if metric.head_start else 0
         fits = found.shape == (limit + 1,) and found.dtype.kind in "iuf"
         if fits:
-            # No score is larger than `most`, nor is any difference from which scores are bounded.
-            most = limit * (np.abs(np.diff(found.astype(np.float64))).max(initial=0) + abs(start))
-            fits = found[0] == 0 and not (found % 1).any() and bool(most < UNBOUNDED)
+            # No score is larger, nor is any difference of scores from which bounds follow.
+            largest = limit * (
+                np.abs(np.diff(found.astype(np.float64))).max(initial=0) + abs(start)
+            )
+            fits = found[0] == 0 and not (found % 1).any() and bool(largest < UNBOUNDED)
+
         if not fits:
             raise source.error(
                 f"weights({limit}) is not {limit + 1} whole numbers, the first of them 0, with "
                 "scores that fit into 63 bits"
             )
+
         return found.astype(np.int64)
 
     return replace(metric, weights=weights)

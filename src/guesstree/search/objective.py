@@ -54,7 +54,8 @@ class Objective(NamedTuple):
 
     def cost_of(self, tree: GuessTree, matrix: ReplyMatrix) -> int:
         """Return the cost of a tree."""
-        scores, masses = tree.scores_in_order(matrix.targets), self.masses(matrix)
+        scores = tree.scores_in_order(matrix.targets)
+        masses = self.masses(matrix)
         counts = [1] * len(scores) if masses is None else masses.tolist()
         return sum(mass * self.cost.of(score) for mass, score in zip(counts, scores, strict=True))
 

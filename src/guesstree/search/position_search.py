@@ -88,35 +88,38 @@ class PositionSearch:
         turns: int = 0,
     ) -> None:
         guesses, targets = matrix.codes.shape
-        self._codes, self._right = matrix.codes, matrix.right
+        self._codes = matrix.codes
+        self._right = matrix.right
         self._guess_of = matrix.guess_of_target.astype(np.int64)
         self._masses = np.ones(targets, np.int64) if masses is None else masses
-        self._is_weighted, self._any = masses is not None, mode != "consistent"
+        self._is_weighted = masses is not None
+        self._any = mode != "consistent"
         self._hints = matrix.hint_table() if mode == Mode.HARD else None
         self._width = None if beam is None else beam.width
         self._metric = NO_METRIC
         if beam is not None and beam.metric is not None:
             self._metric = score_tables([metric_named(beam.metric)], targets)
         self._known: dict[tuple[int, bytes], CostOrBound] = {}
+
         heaviest_first = np.argsort(-self._masses, kind="stable")
+        masses_in_order = self._masses[heaviest_first]
         splits = splits_of(
-            *(self._codes, np.arange(guesses), heaviest_first, self._masses[heaviest_first]),
-            self._right,
+            self._codes, np.arange(guesses), heaviest_first, masses_in_order, self._right
         )
-        most = max(1, int((splits.branches - (splits.hits > 0)).max()))
+        branch_limit = max(1, int((splits.branches - (splits.hits > 0)).max()))
         mass = int(self._masses.sum())
 
         # A beam loses targets that a better tree would find, so it only weighs its losses.
         self._step = mass + 1 if turns and beam is not None else 1
         self._loss = price_of(self._step) if self._step > 1 else loss_of(turns, mass)
-        self._table = cost_table_of(
-            targets, most, cost_within(turns, self._loss, self._step), masses
-        )
-        self._rises, self._classes = self._table.rises.tolist(), self._table.classes.tolist()
+        cost = cost_within(turns, self._loss, self._step)
+        self._table = cost_table_of(targets, branch_limit, cost, masses)
+        self._rises = self._table.rises.tolist()
+        self._classes = self._table.classes.tolist()
+
         # By turn: the largest set whose size bound is its cost.
         self._exact = [targets if free else MOST_EXACT for free in self._table.free]
-        features = 0 if self._hints is None else self._hints.features.shape[1]
-        required = np.zeros(features, np.uint64)
+        required = np.zeros(0 if self._hints is None else self._hints.features.shape[1], np.uint64)
         self._root = self._node(heaviest_first, required, np.arange(guesses), 0, 0)
         if self._root.bound >= INFEASIBLE:
             raise too_deep(targets)
@@ -170,6 +173,7 @@ class PositionSearch:
         costs: dict[int, int] = {}
         best: list[int] = []
         beta = INFEASIBLE
+
         for group in np.argsort(bounds[first], kind="stable").tolist():
             place = int(first[group])
             if bounds[place] >= beta:
@@ -181,6 +185,7 @@ class PositionSearch:
                 costs[group] = cost
                 best = sorted([*best, *[cost] * sizes[group]])[:count]
                 beta = best[-1] + 1 if len(best) == count else INFEASIBLE
+
         pairs = zip(guesses.tolist(), groups.tolist(), strict=True)
         return {guess: costs[group] for guess, group in pairs if costs.get(group, beta) < beta}
 
@@ -193,7 +198,8 @@ class PositionSearch:
     def _node(
         self, targets: Array, required: Array, guesses: Array, narrowed: int, turn: int
     ) -> _Node:
-        classes, masses = self._classes[turn], self._masses[targets]
+        classes = self._classes[turn]
+        masses = self._masses[targets]
         turn = classes[min(len(targets), len(classes) - 1)]
         bound = masses @ (self._table.increments[turn, -1, : len(targets)] + self._rises[turn])
         return _Node(targets, int(masses.sum()), int(bound), required, guesses, narrowed, turn)
@@ -205,8 +211,13 @@ class PositionSearch:
     def _bounds(self, node: _Node, guesses: Array) -> tuple[NDArray[np.int64], Splits]:
         """Return the branch bounds of guesses, and their splits of the set."""
         splits = splits_of(
-            *(self._codes, guesses, node.targets, self._masses[node.targets], self._right),
-            *(self._metric, self._table.increments[self._after(node), -1]),
+            self._codes,
+            guesses,
+            node.targets,
+            self._masses[node.targets],
+            self._right,
+            self._metric,
+            self._table.increments[self._after(node), -1],
         )
         return self._outside(node) - self._rises[node.turn + 1] * splits.hits + splits.costs, splits
 
@@ -237,9 +248,11 @@ class PositionSearch:
             is_other = np.ones(len(self._codes), np.bool_)
             is_other[candidates] = False
             scan = self._scan(node, node.guesses, is_other[node.guesses], min(beta, best))
-            best, rejected = min(best, scan.best), min(rejected, scan.rejected)
+            best = min(best, scan.best)
+            rejected = min(rejected, scan.rejected)
             pending = np.concatenate((pending, scan.pending))
             node = self._narrowed(node, scan.splits)
+
         if best == node.bound:
             return best, True
         ties = pending[:, 0] if self._any else np.arange(len(pending))
@@ -253,7 +266,9 @@ class PositionSearch:
                 if found:
                     best = bound
                     continue
+
             rejected = min(rejected, bound)
+
         return (best, True) if best < beta else (min(rejected, INFEASIBLE), False)
 
     def _scan(self, node: _Node, guesses: Array, wanted: NDArray[np.bool_], beta: int) -> _Scan:
@@ -268,7 +283,9 @@ class PositionSearch:
             # Of guesses with equal partitions the first is enough: the heaviest, if any is a
             # candidate.
             kept = kept[np.unique(splits.partitions[kept], return_index=True)[1]]
-        keys, size = splits.scores, len(node.targets)
+
+        keys = splits.scores
+        size = len(node.targets)
         if self._metric is NO_METRIC:  # as `scanning.order_key` defines them
             mean = max(1, node.mass // size)
             keys = 2 * (splits.squares // mean) + size * (bounds // (mean * self._step))
@@ -308,7 +325,8 @@ class PositionSearch:
         `bound` is its branch bound. First the bounds of its branches are raised, the largest first.
         Then the branches are solved, the smallest first, as these take least time.
         """
-        total, unsolved = bound, []
+        total = bound
+        unsolved = []
         for branch in self._branches(node, guess):
             if total >= beta:
                 return total, False
@@ -316,6 +334,7 @@ class PositionSearch:
             total += known - branch.bound
             if not exact:
                 unsolved.append((branch, known))
+
         for branch, known in reversed(unsolved):
             if total >= beta:
                 return total, False
@@ -323,6 +342,7 @@ class PositionSearch:
             total += cost - known
             if not exact:
                 return total, False
+
         return total, total < beta
 
     def _branches(self, node: _Node, guess: int) -> list[_Node]:
@@ -334,8 +354,11 @@ class PositionSearch:
         open_codes = np.flatnonzero(np.bincount(codes) > self._exact[self._after(node)]).tolist()
         branches = [
             self._node(
-                *(node.targets[codes == code], self._revealed(node, guess, code), node.guesses),
-                *(node.narrowed, self._after(node)),
+                node.targets[codes == code],
+                self._revealed(node, guess, code),
+                node.guesses,
+                node.narrowed,
+                self._after(node),
             )
             for code in open_codes
         ]
@@ -343,6 +366,7 @@ class PositionSearch:
             branches.sort(key=lambda one: -one.bound / len(one.targets))
         else:
             branches.sort(key=lambda one: len(one.targets))
+
         return branches[::-1]
 
     def _quick_bound(self, node: _Node) -> CostOrBound:
@@ -351,8 +375,10 @@ class PositionSearch:
             return self._known[node.key]
         bounds, splits = self._bounds(node, self._guess_of[node.targets])
         at = int(bounds.argmin())
-        bound, exact = int(bounds[at]), bool(splits.largest[at] <= self._exact[self._after(node)])
+        bound = int(bounds[at])
+        exact = bool(splits.largest[at] <= self._exact[self._after(node)])
         if self._any and bound > self._outside(node):
-            bound, exact = self._outside(node), False
+            bound = self._outside(node)
+            exact = False
         found = self._known[node.key] = max(node.bound, bound), exact
         return found

@@ -75,11 +75,12 @@ def search_problem(
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
     targets = len(matrix.targets)
-    distinct, most, keys = _opener_data(matrix, masses)
+    distinct, branch_limit, keys = _opener_data(matrix, masses)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
-    hard_mode, hints = mode == Mode.HARD, hints_of(matrix, mode)
+    hard_mode = mode == Mode.HARD
+    hints = hints_of(matrix, mode)
     metric = metric_named((beam and beam.metric) or "expectation")
-    costs = cost_table_of(targets, max(1, most), cost, masses)
+    costs = cost_table_of(targets, max(1, branch_limit), cost, masses)
     late = not costs.rises[1] and beam is None and (hard_mode or matrix.symmetries is None)
     return SearchProblem(
         codes=matrix.codes,
@@ -115,13 +116,17 @@ def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple
     guesses, targets = matrix.codes.shape
     masses = np.ones(targets, np.int64) if masses is None else masses
     splits = partitions.splits_of(
-        *(matrix.codes, np.arange(guesses), np.arange(targets), masses, matrix.right),
+        matrix.codes,
+        np.arange(guesses),
+        np.arange(targets),
+        masses,
+        matrix.right,
         increments=np.minimum(np.arange(targets), 1),
     )
     mean = max(1, masses.sum() // targets)  # b of the key is 2 N + the number of repeats
     keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
-    most = (splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)).max()
-    return splits.branches.astype(np.int32), int(most), keys
+    branch_limit = (splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)).max()
+    return splits.branches.astype(np.int32), int(branch_limit), keys
 
 
 def any_sizes(mode: str, window: tuple[int, int | None], targets: int) -> tuple[int, int]:
@@ -140,9 +145,6 @@ def _widths(width: Width, targets: int) -> Array:
 
 UNMARKED = -1
 """The number of no node: no guess is marked as a candidate of it, so no guess is skipped."""
-
-CONFLICT_FROM = 40
-"""Targets of an infeasible branch in which a conflict set is searched: only the first ones."""
 
 _CONFLICTS, _LARGEST_CONFLICT = 1 << 13, 12
 """The most conflict sets that are kept, and the most targets of one."""
@@ -237,10 +239,13 @@ def empty_stack(  # long: a line for each array
     problem: SearchProblem, matrix: ReplyMatrix
 ) -> SearchStack:
     """Return the stack of a new search."""
-    (guesses, targets), codes = problem.codes.shape, len(matrix.texts)
+    (guesses, targets) = problem.codes.shape
+    codes = len(matrix.texts)
+
     # Which guesses hints allow, and which of two guesses with the same score comes first in a beam,
     # depends on more than the set.
     group = None if problem.hard_mode or problem.ranked else matrix.symmetries
+
     # Each guess but the first splits its set, so there are at most `targets` + 1 depths. `set_node`
     # starts at depth 1, which takes one more.
     depths = min(targets, DEEPEST) + 2
@@ -308,12 +313,15 @@ def reveal(
 @jit_in_place
 def enter_branch(problem: SearchProblem, stack: SearchStack, depth: int, code: Any) -> None:
     """Set turn, guesses left, list and hints of the next depth, for one reply to the guess."""
-    frame, deeper = stack.frames[depth], stack.frames[depth + 1]
-    deeper.guesses_left, deeper.list_index = frame.guesses_left - 1, frame.list_index
+    frame = stack.frames[depth]
+    deeper = stack.frames[depth + 1]
+    deeper.guesses_left = frame.guesses_left - 1
+    deeper.list_index = frame.list_index
     deeper.turn = next_turn(problem.costs, frame.turn)
     if not problem.hard_mode:
         return
-    required, hint_key = stack.required[depth + 1], stack.hint_keys[depth + 1]
+    required = stack.required[depth + 1]
+    hint_key = stack.hint_keys[depth + 1]
     copy_to(required, stack.required[depth])
     copy_to(hint_key, stack.hint_keys[depth])
     reveal(problem.hints, problem.feature_keys, frame.guess, code, required, hint_key)
@@ -330,6 +338,7 @@ def allowed_guesses(features: Array, guesses: Array, required: Array, out: Array
         if allowed:
             out[kept] = guess
             kept += 1
+
     return out[:kept]
 
 

@@ -63,7 +63,8 @@ def ordered_openers(search: Search, objective: Objective) -> list[int]:
 
     Only the most promising one of equivalent first guesses is listed.
     """
-    alike, names = _alike(search.matrix, objective), search.matrix.guesses
+    alike = _alike(search.matrix, objective)
+    names = search.matrix.guesses
     first: dict[str, int] = {}
     for opener in search.openers.tolist():
         if names[opener] in alike:
@@ -83,6 +84,7 @@ def _alike(matrix: ReplyMatrix, objective: Objective) -> dict[str, list[str]]:
                 f"{opener!r} is not a first guess that mode {objective.mode!r} allows; "
                 f"choose from its {len(words)} words"
             )
+
     every = np.arange(len(matrix.guesses))
     equivalent = every if objective.mode == Mode.HARD else matrix.equivalent_guesses()
     first = {word: int(equivalent[matrix.position[word]]) for word in objective.openers or words}
@@ -111,11 +113,14 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
         if entry.status == OPEN and entry.bound is not None
     ]
     heapify(waiting)
-    probed, least = set[tuple[int, int]](), cost
+    probed = set[tuple[int, int]]()
+    least = cost
+
     while waiting and waiting[0][0] < least and not stop():
         bound, block, place = heappop(waiting)
         raised = bound
-        entry, wanted = blocks[block][place], min(cost, bound + bound // _STEP + 1)
+        entry = blocks[block][place]
+        wanted = min(cost, bound + bound // _STEP + 1)
         opener = search.matrix.position[entry.guess]
         if (block, place) not in probed:
             probed.add((block, place))
@@ -129,6 +134,7 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
             least = min(least, raised)
         elif status == OPEN:
             heappush(waiting, (raised, block, place))
+
         yield min([least, *(other for other, _, _ in waiting[:1])])
 
 
@@ -157,7 +163,8 @@ def refute_part(
         The text does not name a part, a first guess of the objective is not allowed, or a tree
         would go deeper than `search.cost.DEEPEST` guesses.
     """
-    sizes, checkpoint = block_sizes(matrix, objective), control.checkpoint
+    sizes = block_sizes(matrix, objective)
+    checkpoint = control.checkpoint
     mine = blocks_of_part(part, len(sizes))
     key = proof_key(matrix, objective, incumbent) if checkpoint else ""
     stored = checkpoint.read(key) if checkpoint else {}
@@ -175,8 +182,10 @@ def refute_part(
             done[block].append(entry)
             now = _after(now, entry)
             control.report(now)
+
         if checkpoint:
             checkpoint.save(done, key)
+
     if checkpoint and _open_blocks(done):
         # Saved now: a checkpoint resumes searches, and not the raising of bounds.
         checkpoint.save(done, key, at_once=True)
@@ -184,6 +193,7 @@ def refute_part(
         search = objective.search(matrix, objective.limit)
         for bound in raise_open(search, done, cost, partial(control.stop, 1)):
             control.report(now._replace(lower_bound=bound))
+
     if checkpoint and not _open_blocks(done):
         checkpoint.remove()
     return {block: done[block] for block in mine}
@@ -224,7 +234,8 @@ class Refuter:
         control: Control,
     ) -> None:
         self.objective = objective
-        limit, (least, worst) = objective.limit, _cost_and_worst(matrix, objective, incumbent)
+        limit = objective.limit
+        (least, worst) = _cost_and_worst(matrix, objective, incumbent)
         if incumbent is not None and objective.worst_case == "first":
             limit = worst
         self.start = limit or NO_LIMIT, least, worst
@@ -259,16 +270,19 @@ class Refuter:
 
         If `want_exact`, find the least cost in any case.
         """
-        before, limit = self.nodes, self.search.limit
+        before = self.nodes
+        limit = self.search.limit
         last = self.objective.worst_case == "last" and self.least < INFEASIBLE
         bound, status = self._decide(opener, INFEASIBLE if want_exact else self.least + last)
         within = self.search.limit
         if status == EXACT:
             if self.objective.worst_case == "last" and bound <= self.least:
                 status, within = self._shortened(opener, bound, want_exact=want_exact)
+
             # Costs of trees that exceed a new, smaller limit no longer count.
             shorter = self.search.limit < limit
             self.least = bound if shorter else min(self.least, bound)
+
         return CertificateEntry(
             guess=self.search.matrix.guesses[opener],
             limit=None if within == NO_LIMIT else within,
@@ -292,7 +306,9 @@ class Refuter:
                     beta = INFEASIBLE
             elif beta == INFEASIBLE and self._fits(opener, self.search.limit)[0] == INFEASIBLE:
                 return INFEASIBLE, REFUTED
+
         bound = 0
+
         # No tree within a limit costs less than the best one without: in hard mode that search
         # refutes most first guesses, in less than half the time.
         for search in (self.unlimited if beta < INFEASIBLE else None, self.search):
@@ -303,6 +319,7 @@ class Refuter:
                 return bound, REFUTED
             if exact and search is self.search:
                 return bound, EXACT
+
         return max(bound, self.search.size_bound(opener)), OPEN
 
     def _shortened(self, opener: int, cost: int, *, want_exact: bool) -> tuple[str, int]:
@@ -310,14 +327,17 @@ class Refuter:
 
         Returns the status of the first guess, and a limit within which it has such a tree.
         """
-        search, limit = self.search, self.search.limit
+        search = self.search
+        limit = self.search.limit
         better = cost < self.least
         if better:
             self.worst = _worst(search, opener)
         search.limit = self.worst - 1
         while search.value(opener, cost + 1, self.stop)[1]:
-            better, self.worst = True, _worst(search, opener)
+            better = True
+            self.worst = _worst(search, opener)
             search.limit = self.worst - 1
+
         search.limit = limit
         if self.stop():
             return OPEN, limit
@@ -353,21 +373,27 @@ def join_parts(
             f"{len(missing)} blocks of first guesses are missing, the first is {missing[0]}; "
             "give the files of all parts of one proof"
         )
+
     entries = [entry for block in sorted(blocks) for entry in blocks[block]]
-    best, tree = objective.rank(*_cost_and_worst(matrix, objective, incumbent)), incumbent
+    best = objective.rank(*_cost_and_worst(matrix, objective, incumbent))
+    tree = incumbent
     exact = [entry for entry in entries if entry.status == EXACT]
     least = min(exact, key=lambda entry: _rank(objective, entry), default=None)
     if least is not None and _rank(objective, least) < best:
         # A new search with an empty table finds its tree again.
-        search, opener = objective.search(matrix, least.limit), matrix.position[least.guess]
+        search = objective.search(matrix, least.limit)
+        opener = matrix.position[least.guess]
         found = search.value(opener, (least.bound or 0) + 1)
         assert found == (least.bound, True), f"{least.guess} costs {found[0]}, not {least.bound}"
         tree = GuessTree.from_codes(search.rows(opener), matrix)
-    alike, certificate = _alike(matrix, objective), []
+
+    alike = _alike(matrix, objective)
+    certificate = []
     for entry in entries:
         others = [word for word in alike[entry.guess] if word != entry.guess]
         like = replace(entry, nodes=0, like=entry.guess)
         certificate += [entry, *(replace(like, guess=word) for word in others)]
+
     return proof_of(matrix, objective, tree, certificate)
 
 
@@ -405,6 +431,7 @@ def proof_of(
             is_best = (entry.like or entry.guess) in best and entry.bound == cost
             if is_best and entry.status != OPEN:
                 entries[at] = replace(entry, status=EXACT, limit=limit)
+
     # If the worst case comes first, first guesses that exceed the best worst case do not count.
     # Open ones count, as their worst case is not known.
     first = objective.worst_case == "first"
@@ -430,6 +457,7 @@ def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
             f"no guess tree keeps within {guesses}, as all {len(proof.certificate):,} first "
             f"guesses were refuted; name a larger limit than {name!r}, or leave it out"
         )
+
     return (
         f"no guess tree that keeps within {guesses} was found in the time given; allow more "
         f"minutes, or name a larger limit than {name!r}"
@@ -471,6 +499,7 @@ def find_incumbent(
         if shorter is None:
             break
         best = shorter
+
     return best
 
 
@@ -483,18 +512,24 @@ def _by_beams(
         return None
     best: GuessTree | None = None
     openers: list[int] = []
-    few, share, left = _RANKED, int(nodes * _RANKING_SHARE), nodes
+    few = _RANKED
+    share = int(nodes * _RANKING_SHARE)
+    left = nodes
+
     # Each wide beam is twice as wide as the one before.
     wide = ((8 << step, 8 << step, 16 << step, 60 << step) for step in count())
+
     for width in chain(_NARROW, wide):
-        before, is_wide = best, width not in _NARROW
+        before = best
+        is_wide = width not in _NARROW
         search = objective.search(matrix, limit if is_wide else None, Beam(None, width))
         openers = openers or ordered_openers(search, objective)
         bar = beta if is_wide else None
         costs = _follow(search, openers, bar, (few, share, left), stop)
         opener = min(costs, key=lambda guess: costs[guess], default=-1)
         if costs and (is_wide or limit is None) and costs[opener] < beta:
-            best, beta = GuessTree.from_codes(search.rows(opener), matrix), costs[opener]
+            best = GuessTree.from_codes(search.rows(opener), matrix)
+            beta = costs[opener]
         left -= search.nodes
         if left <= 0 or (is_wide and best is before) or stop():
             break
@@ -502,6 +537,7 @@ def _by_beams(
             openers.sort(key=lambda guess: costs.get(guess, INFEASIBLE))
             few = max(_KEPT, len(costs) // _KEPT)
         share = left
+
     return best
 
 
@@ -512,11 +548,13 @@ def _by_search(
     best: GuessTree | None = None
     control = Control(lambda _: refuter.nodes >= nodes or stop())
     refuter = Refuter(matrix, objective, None, control)
+
     for opener in refuter.openers:
         if refuter.stop():
             break
         if refuter.refute(opener, want_exact=False).status == EXACT:
             best = GuessTree.from_codes(refuter.search.rows(opener), matrix)
+
     return best
 
 
@@ -544,6 +582,7 @@ def _follow(
         if found:
             totals[opener] = total
             beta = beta if bar is None else total
+
     return totals
 
 

@@ -39,11 +39,13 @@ def read_goal(text: str, where: str) -> StatedObjective:
         stated: StatedObjective = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{where}: its objective is not JSON") from error
+
     for fault in Draft202012Validator(form | {"additionalProperties": False}).iter_errors(stated):
         raise InputError(
             f"{where}: its objective is malformed, {fault.json_path}: {fault.message}; "
             "name a certificate that guesstree wrote"
         )
+
     return stated
 
 
@@ -60,6 +62,7 @@ def goal_text(stated: StatedObjective) -> str:
         goal = "least total"
     elif before and not any(before) and last == 1:
         goal = f"fewest targets that take more than {len(before)}"
+
     goal += " by weight" * bool(stated["weights"])
     worst = {"": "{}", "first": "least worst case, then {}", "last": "{}, then least worst case"}
     goal = worst[stated["worst_case"]].format(goal)
@@ -84,6 +87,7 @@ def costs_text(stated: StatedObjective) -> str:
     """
     if is_total(stated):
         return "a target costs 1 for each guess"
-    row, step = [f"{cost:,}" for cost in stated["row"]], stated["step"]
+    row = [f"{cost:,}" for cost in stated["row"]]
+    step = stated["step"]
     more = f"{step:,} more for each guess after {len(row)}" if step else f"{row[-1]} with more"
     return f"a target costs {', '.join(row)} by the number of guesses, and {more}"

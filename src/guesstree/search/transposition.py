@@ -125,7 +125,8 @@ def key_of(targets: Array, zobrist_keys: Array) -> tuple[Any, Any]:
 @jit_in_place
 def slot_of(table: TranspositionTable, a: Any, b: Any) -> Any:
     """Return the slot of a set, or the empty slot where it belongs."""
-    full, keys = table.full, table.keys
+    full = table.full
+    keys = table.keys
     mask = len(keys) - 1
     slot = np.int64(a & np.uint64(mask))
     while full[slot] and (keys[slot, 0] != a or keys[slot, 1] != b):
@@ -138,7 +139,9 @@ def find_or_add(table: TranspositionTable, a: Any, b: Any) -> Any:
     """Return the slot of a set, which is added if it is new; a slot must be free."""
     slot = slot_of(table, a, b)
     if not table.full[slot]:
-        table.full[slot], table.keys[slot, 0], table.keys[slot, 1] = 1, a, b
+        table.full[slot] = 1
+        table.keys[slot, 0] = a
+        table.keys[slot, 1] = b
         table.used[0] += 1
     return slot
 

@@ -83,21 +83,27 @@ class Search:
             masses = masses[heaviest_first]
             weights = masses.astype(np.float64)  # symmetries must keep them
             matrix = replace(matrix.with_targets(heaviest_first), weights=weights)
-        self.matrix, self.mode, self.masses = matrix, mode, masses
+
+        self.matrix = matrix
+        self.mode = mode
+        self.masses = masses
         self.limit = limit or NO_LIMIT
         self.problem = search_problem(matrix, mode, beam, feasibility_only, cost, masses)
         profiled = has_profiles(matrix, cost, masses is not None)
         self.profiles = ProfileBounds(self.problem, mode == "consistent") if profiled else None
         allowed = matrix.guess_of_target if mode == "consistent" else np.arange(len(matrix.guesses))
         self.stack = empty_stack(self.problem, matrix)
-        costs, targets = self.problem.costs, self.stack.targets
+        costs = self.problem.costs
+        targets = self.stack.targets
         if self.limit > DEEPEST and size_bound_of(costs, 0, DEEPEST, targets) >= INFEASIBLE:
             raise too_deep(len(self.matrix.targets))
         keys = self.problem.opener_keys[allowed]
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
         """All first guesses that the mode allows, the most promising first."""
-        listed, lists = allowed if beam else self.openers, self.stack.lists
-        lists.guesses[0, : len(listed)], lists.sizes[0] = listed, len(listed)
+        listed = allowed if beam else self.openers
+        lists = self.stack.lists
+        lists.guesses[0, : len(listed)] = listed
+        lists.sizes[0] = len(listed)
         if lists.by_target.size:
             lists.by_target[0, :, : len(listed)] = self.problem.codes[listed].T
 
@@ -164,6 +170,7 @@ class Search:
             loop.set_node(self.problem, self.stack, root, beta)
         else:
             loop.set_first_guess(self.problem, self.stack, opener, self.limit, beta)
+
         value, exact, done = self._run(int(opener is None), stop)
         if done:
             return min(INFEASIBLE, value), exact and value < beta
@@ -174,7 +181,8 @@ class Search:
 
         No further guesses are made for a target that is found.
         """
-        nodes, total = [self._root()], 0
+        nodes = [self._root()]
+        total = 0
         for guess in guesses:
             total += sum(len(node.candidates) for node in nodes)
             nodes = [branch for node in nodes for branch in self._branches(node, guess).values()]
@@ -192,32 +200,37 @@ class Search:
             parent, reply, depth, node = waiting.pop()
             chosen = opener if parent < 0 else None
             guess = self._best_guess(node) if chosen is None else chosen
-            branches, number = self._branches(node, guess), len(rows)
+            branches = self._branches(node, guess)
+            number = len(rows)
             rows.append((parent, reply, guess, len(node.candidates), depth))
             waiting += [(number, code, depth + 1, branches[code]) for code in reversed(branches)]
+
         return np.array(rows, np.int32).T
 
     def _root(self) -> loop.SearchNode:
         """Return the node of all targets."""
         targets = np.arange(len(self.matrix.targets), dtype=np.int32)
-        required, no_key = np.zeros_like(self.stack.required[0]), np.zeros(2, np.uint64)
+        required = np.zeros_like(self.stack.required[0])
+        no_key = np.zeros(2, np.uint64)
         return loop.SearchNode(targets, required, no_key, self.limit, 0)
 
     def _branches(self, node: loop.SearchNode, guess: int) -> dict[int, loop.SearchNode]:
         """Return the branches of a guess by reply, without that of the right one."""
-        problem, branches = self.problem, dict[int, loop.SearchNode]()
-        codes, turn = (
-            problem.codes[guess][node.candidates],
-            int(next_turn(problem.costs, node.turn)),
-        )
+        problem = self.problem
+        branches = dict[int, loop.SearchNode]()
+        codes = problem.codes[guess][node.candidates]
+        turn = int(next_turn(problem.costs, node.turn))
+
         for code in np.unique(codes).tolist():
             if code == self.matrix.right:
                 continue
-            required, hint_key = node.required.copy(), node.hint_key.copy()
+            required = node.required.copy()
+            hint_key = node.hint_key.copy()
             if problem.hard_mode:
                 reveal(problem.hints, problem.feature_keys, guess, code, required, hint_key)
             left = node.candidates[codes == code]
             branches[code] = loop.SearchNode(left, required, hint_key, node.guesses_left - 1, turn)
+
         return branches
 
     @cached_property
@@ -227,11 +240,13 @@ class Search:
 
     def _best_guess(self, node: loop.SearchNode) -> int:
         """Return the guess of least cost for a set of targets."""
-        costs, size = self.problem.costs, len(node.candidates)
+        costs = self.problem.costs
+        size = len(node.candidates)
         if is_size_bound_exact(costs, node.turn, node.guesses_left, size):
             if size > MOST_EXACT and not costs.rises[node.turn + 1]:
                 return self._completion._best_guess(node._replace(turn=0))
             return int(self.problem.guess_of_target[node.candidates[0]])
+
         known = int(loop.set_node(self.problem, self.stack, node, INFEASIBLE))
         if known != transposition.UNKNOWN:
             return known
@@ -252,6 +267,7 @@ class Search:
                 value, exact, done = loop.advance(self.problem, self.stack, bottom, growing)
             except OverflowError as error:
                 raise too_deep(len(self.matrix.targets)) from error
+
             if done:
                 return int(value), bool(exact), True
             if growing and is_full(self.stack.table):

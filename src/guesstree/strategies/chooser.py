@@ -87,6 +87,7 @@ def chooser_of(
         rows.append(replace(metric_named(tie_metric), head_start=None))
     elif weighted:
         rows.append(_LIKELIER)
+
     tables = partitions.score_tables(rows, int(masses.sum()))
 
     counted = 0 if weighted else min(any_to, partitions.COUNTER_LIMIT, len(masses))
@@ -247,6 +248,7 @@ def _count_all(candidates: Array, chooser: Chooser) -> None:
     start = 0
     stop = min(partitions.FIRST_COUNTED, len(guesses))
     improvable = True
+
     while start < len(guesses) and improvable:
         _count_block(start, stop, candidates, chooser)
         improvable = ties or _is_improvable(len(candidates), chooser.best, chooser.floors)

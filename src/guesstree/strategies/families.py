@@ -94,6 +94,7 @@ class Family:
             fault = "there is no function 'grow', which the stage 'grow' calls; give one"
         else:
             return
+
         raise InputError(f"family of strategies {self.name!r}: {fault}")
 
     @property

@@ -133,6 +133,7 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> 
             sort_by_reply(codes[guess], candidates, counts, sorting)
             _append_branches(codes[guess], candidates, (start, node), len(counts) - 1, waiting)
         node += 1
+
     return rows[:, :node]
 
 

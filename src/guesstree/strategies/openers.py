@@ -49,13 +49,15 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     for prefix, masses in measures.items():
         branches = [np.bincount(codes, masses, matrix.right + 1) for codes in matrix.codes]
         sums = np.array(branches).astype(np.int64)
-        partitions, hits = [row[row > 0] for row in sums], sums[:, -1]
+        partitions = [row[row > 0] for row in sums]
+        hits = sums[:, -1]
         told = [metrics.information(sizes.tolist()) for sizes in partitions]
         columns[f"{prefix}information"] = told
         if not prefix:
             columns["branches"] = [len(sizes) for sizes in partitions]
             columns["largest"] = [int(sizes.max()) for sizes in partitions]
             columns["mean_size"] = [targets / len(sizes) for sizes in partitions]
+
         for choice in every_metric:
             try:
                 metric = metrics.METRICS.of(choice)
@@ -65,8 +67,10 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
                     raise
                 warnings.warn(f"left out of the ranking: {fault}", stacklevel=3)
                 continue
+
             name = f"{prefix}{metric.name}"
             columns |= {name: values, f"{name}_rank": ranks}
+
     return pl.DataFrame(columns)
 
 
@@ -292,6 +296,7 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
     search = Search(matrix, "any")
     targets = set(matrix.guess_of_target.tolist())
     rows = []
+
     for opening in openings:
         if len(set(opening)) < len(opening):
             raise InputError("an opening has different words; name each word once")
@@ -301,20 +306,21 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
         sizes = np.unique(joint_codes(matrix, guesses), return_counts=True)[1]
         row["information"] = metrics.information(sizes.tolist())
         rows.append(row | {"total": total, "mean": total / len(targets)})
+
     return rows
 
 
 def _extended(
-    matrix: ReplyMatrix, pairs: Iterable[Sequence[int]], most: int
+    matrix: ReplyMatrix, pairs: Iterable[Sequence[int]], count: int
 ) -> list[tuple[int, ...]]:
     """Return pairs with a third word, those with most information first."""
     best: dict[tuple[int, ...], int] = {}
     for pair in pairs:
         totals = joint_totals(matrix, joint_codes(matrix, pair))
-        for guess in np.argsort(totals, kind="stable")[:most].tolist():
+        for guess in np.argsort(totals, kind="stable")[:count].tolist():
             if guess not in pair:
                 best[tuple(sorted((*pair, guess)))] = int(totals[guess])
-    return sorted(best, key=lambda opening: (best[opening], opening))[:most]
+    return sorted(best, key=lambda opening: (best[opening], opening))[:count]
 
 
 def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
@@ -332,9 +338,12 @@ def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
     alone = joint_totals(matrix, np.zeros(targets, np.int64))
     order = np.argsort(alone, kind="stable")
     sums = alone[order]
+
     # The error of n log n is at most n times half a unit for each prime factor of n.
     ceiling = int(_steps(targets).sum()) + 64 * targets
-    best, worst = np.zeros((0, 3), np.int64), metrics.UNBOUNDED
+    best = np.zeros((0, 3), np.int64)
+    worst = metrics.UNBOUNDED
+
     for at, first in enumerate(order):
         # Where the bound of a pair is too high, so is that of every later second guess.
         stop = np.searchsorted(sums, worst + ceiling - alone[first], "right")
@@ -345,6 +354,7 @@ def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
         pairs = np.sort(best[:, 1:])
         best = best[np.lexsort((pairs[:, 1], pairs[:, 0], best[:, 0]))][:count]
         worst = int(best[-1, 0]) if len(best) == count else worst
+
     rows = [pair_of(matrix, first, second) for _, first, second in best.tolist()]
     return pl.DataFrame(rows, _COLUMNS).select(
         pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("rank"), pl.all()
@@ -376,12 +386,14 @@ def joint_totals(
     than `worst` are not completed.
     """
     guesses = np.arange(len(matrix.guesses)) if guesses is None else guesses
+
     # The largest branch comes first, so that sums soon are more than the worst.
     sizes = np.bincount(codes)
     rank = np.argsort(np.argsort(-sizes))
     by_branch = np.argsort(rank[codes], kind="stable").astype(np.int32)
     starts = np.cumsum([0, *np.sort(sizes[sizes > 0])[::-1].tolist()])
-    kinds, steps = len(matrix.texts), _steps(len(codes))
+    kinds = len(matrix.texts)
+    steps = _steps(len(codes))
     return _sums(matrix.codes, guesses, by_branch, starts, steps, kinds, worst)
 
 
@@ -425,17 +437,24 @@ def _sums(
 
     `starts` says where the known branches of the targets start.
     """
-    sums, counts = np.zeros(len(guesses), np.int64), np.zeros(kinds, np.int64)
+    sums = np.zeros(len(guesses), np.int64)
+    counts = np.zeros(kinds, np.int64)
     for place in range(len(guesses)):
-        row, total, branch = codes[guesses[place]], 0, 0
+        row = codes[guesses[place]]
+        total = 0
+        branch = 0
+
         while branch < len(starts) - 1 and total <= worst:
             known = targets[starts[branch] : starts[branch + 1]]
             for target in known:
                 code = row[target]
                 total += steps[counts[code]]
                 counts[code] += 1
+
             for target in known:
                 counts[row[target]] = 0
             branch += 1
+
         sums[place] = total
+
     return sums

@@ -82,12 +82,14 @@ def add_known(
     total = nodes.total
     worst = nodes.worst
     any_pending = False
+
     for strategy in range(len(pending)):
         known = max(totals[slot, strategy], 0)
         total[node, strategy] += known
         worst[node, strategy] = max(worst[node, strategy], worsts[slot, strategy])
         pending[strategy] = nodes.shared_by[node, strategy] and known == 0
         any_pending |= pending[strategy]
+
     return any_pending
 
 
@@ -123,6 +125,7 @@ def add_nodes(
     total = nodes.total
     worst = nodes.worst
     parent, slot, size = place
+
     for strategy in range(len(pending)):
         if not pending[strategy]:
             continue
@@ -130,13 +133,16 @@ def add_nodes(
         nodes.parent[count] = parent
         nodes.slot[count] = slot
         nodes.guess[count] = -1 - totals[slot, strategy]
+
         for other in range(len(pending)):
             same = pending[other] and totals[slot, other] == totals[slot, strategy]
             total[count, other] = GUESS * size
             worst[count, other] = 0
             shared_by[count, other] = same
             pending[other] &= not same
+
         count += 1
+
     return count
 
 
@@ -155,6 +161,7 @@ def split_nodes(
     nodes = context.nodes
     start, stop = span
     size = stop - start
+
     for node in range(first + 1, count):
         copy = stop + (node - first - 1) * size
         copy_to(targets[copy:], targets[start:stop])
@@ -170,7 +177,9 @@ def split_nodes(
                 waiting.append((at, end, node))
             elif code != len(ends) - 1:
                 add_same(LONE, 1, nodes.total, nodes.worst, node)
+
             at = end
+
         start = stop + (node - first) * size
 
 
@@ -202,6 +211,7 @@ def _group(context: PlayOutContext, guess: int, targets: Array) -> Any:
         code = codes[target]
         targets[ends[code]] = target
         ends[code] += 1
+
     return branches
 
 
@@ -211,6 +221,7 @@ def add_up(count: int, nodes: NodeTable, totals: Array, worsts: Array) -> None:
     shared_by = nodes.shared_by
     total = nodes.total
     worst = nodes.worst
+
     for node in range(count - 1, 0, -1):
         parent = nodes.parent[node]
         slot = nodes.slot[node]
@@ -267,6 +278,7 @@ def play_out(
     every = np.arange(len(matrix.guesses))
     wanted = every if openers is None else np.array(openers, np.int64)
     outcomes_of: dict[str, Outcomes] = {}
+
     for group in groups.values():
         order = order_of(matrix, group[0])
         reordered = matrix if order is None else matrix.reordered(order)
@@ -274,6 +286,7 @@ def play_out(
         totals, worsts = _play_out_together(reordered, group, place[wanted])[:, place]
         for at, recipe in enumerate(group):
             outcomes_of[recipe.name] = totals[:, at].copy(), worsts[:, at].copy()
+
     return {recipe.name: outcomes_of[recipe.name] for recipe in recipes}
 
 
@@ -288,12 +301,15 @@ def _play_out_together(
     slots = 1 << (4 * len(recipes) * len(matrix.targets)).bit_length()
     table = transposition.empty_table(slots, len(recipes))
     done = 0
+
     while done < len(openers):
         if done:
             is_large = 2 * table.values.size > _MOST_CELLS
             shape = table.values.shape
             table = transposition.empty_table(*shape) if is_large else transposition.doubled(table)
+
         done += int(_fill_totals(openers[done:], context, table, totals, worsts))
+
     return outcomes
 
 
@@ -338,6 +354,7 @@ def _fill_totals(
     nodes = context.nodes
     every_target = np.arange(len(context.zobrist_keys))
     done = 0
+
     while done < len(openers) and 2 * table.used[0] <= len(table.keys):
         opener = openers[done]
         copy_to(context.targets, every_target)
@@ -352,6 +369,7 @@ def _fill_totals(
         copy_to(totals[opener], nodes.total[0])
         copy_to(worsts[opener], nodes.worst[0] + 1)
         done += 1
+
     return done
 
 
@@ -365,6 +383,7 @@ def _grow(
     totals = table.values
     worsts = table.notes
     count = 1
+
     while waiting:
         start, stop, parent = waiting.pop()
         size = stop - start
@@ -381,6 +400,7 @@ def _grow(
             first = count
             count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
             split_nodes(first, count, (start, stop), context, waiting)
+
     add_up(count, nodes, totals, worsts)
 
 

@@ -40,6 +40,7 @@ def _play(
         remaining[:] = np.arange(len(guess_of_target))
         count = len(guess_of_target)
         guess = -1
+
         while guess != target:
             guess = remaining[generator.integers(0, count)]
             scores[game] += 1
@@ -51,5 +52,7 @@ def _play(
                 if earned[remaining[at]] == earned[target]:
                     remaining[kept] = remaining[at]
                     kept += 1
+
             count = kept
+
     return scores

@@ -196,7 +196,9 @@ def _parsed_settings(text: str, words: list[str], strategy: Strategy) -> dict[st
             item = setting.parse(value)
         except InputError as error:
             raise InputError(f"strategy {text!r}, {key}: {error}") from error
+
         values[key] = (*values.get(key, ()), item) if setting.repeats else item
+
     return values
 
 
@@ -213,6 +215,7 @@ def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
             of_all[key] = value
         else:
             of_family[key] = value
+
     return Recipe(strategy, family_settings=tuple(of_family.items()), **of_all)
 
 
@@ -231,6 +234,7 @@ def recipe_text(recipe: Recipe) -> str:
         if key in changed:
             items = changed[key] if setting.repeats else (changed[key],)
             words += [f"{key}={setting.text(item)}" for item in items]
+
     return shlex.join(words)
 
 
@@ -253,6 +257,7 @@ def check_recipe(recipe: Recipe) -> None:
         raise InputError(
             f"{recipe.name!r} cannot be a name; use the letters a to z, digits, '-' and '_'"
         )
+
     if not recipe.is_proved:
         grower_of(recipe)
 
@@ -261,6 +266,7 @@ def check_recipe(recipe: Recipe) -> None:
         raise InputError(
             f"{recipe.name!r} has an opening, whose guesses 'cost' does not count; leave one out"
         )
+
     if strategy.mode == Mode.HARD and recipe.opening:
         raise InputError("an opening does not keep to hard mode; choose mode any or consistent")
     least, greatest = recipe.any_window
@@ -283,22 +289,26 @@ def grower_of(recipe: Recipe) -> "Grow":
 
     A limit takes a proof, and a family may need a file.
     """
-    strategy, family = recipe.strategy, recipe.strategy.family
+    strategy = recipe.strategy
+    family = recipe.strategy.family
     if family.grow is None:
         grown = ", ".join(other.name for other in families().usable() if other.grow is not None)
         raise InputError(
             f"{strategy.name!r} is not grown in one step, as a recipe is; choose a strategy of "
             f"{grown}"
         )
+
     if strategy.limit is not None:
         raise InputError(
             f"{strategy.name!r} has a limit, which takes a proof; leave the {strategy.limit} out"
         )
+
     if family.file and not recipe.files:
         raise InputError(
             f"{recipe.name!r} has no {family.file}; name its file, such as "
             f"'{strategy.name} {family.file}=results/models/net.parquet'"
         )
+
     return family.grow
 
 

@@ -176,7 +176,8 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
     flat = list(chain.from_iterable(rounds))
     counts = Counter(flat)
     within = {
-        f"le{most}": 100 * sum(score <= most for score in flat) / len(flat) for most in WITHIN
+        f"le{turn_limit}": 100 * sum(score <= turn_limit for score in flat) / len(flat)
+        for turn_limit in WITHIN
     }
     means = [Fraction(sum(guesses), len(guesses)) for guesses in rounds]
     return {
@@ -313,6 +314,7 @@ def nodes_of(tree: GuessTree, matrix: ReplyMatrix, wanted: Collection[int] = ())
     texts = tree.reply_texts
     sought = np.array(list(wanted), np.intp)
     waiting = [(0, np.arange(len(matrix.targets)))]
+
     while waiting:
         node, candidates = waiting.pop()
         codes = matrix.codes[matrix.position[str(tree.guess[node])], candidates]

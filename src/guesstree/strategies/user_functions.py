@@ -45,6 +45,7 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
     nodes: list[tuple[int, int, int, int, int]] = []
     root = np.arange(len(matrix.targets))
     waiting: list[tuple[int, int, Candidates, History]] = [(-1, -1, root, ())]
+
     while waiting:
         parent, reply, candidates, history = waiting.pop()
         answer = checked([matrix.targets[target] for target in candidates], [*history])
@@ -57,9 +58,12 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
 
         guess = matrix.position[word]
         codes = matrix.codes[guess, candidates]
+
         # The last reply waits first, so that branches are grown in the order of their replies.
         for code in np.unique(codes[codes != matrix.right])[::-1].tolist():
             longer = (*history, (word, matrix.texts[code]))
             waiting.append((len(nodes), code, candidates[codes == code], longer))
+
         nodes.append((parent, reply, guess, len(candidates), len(history) + 1))
+
     return GuessTree.from_codes(np.array(nodes, np.int32).T, matrix)
