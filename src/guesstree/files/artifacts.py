@@ -96,8 +96,8 @@ def store_replies(
 ) -> None:
     """Compute a matrix and store it as Parquet, without having all of it in memory.
 
-    The file has one row for each pair, and row groups of whole guesses. Parameters and errors are
-    those of `compute_replies`.
+    The file has one row for each pair, and row groups of whole guesses. It takes the same
+    parameters as `compute_replies` and raises the same errors.
     """
     header = matrix_header(rule, targets, guesses, weights)
     _write_blocks(path, header, reply_blocks(header.rule, header.guesses, targets))
@@ -113,8 +113,8 @@ def read_replies(path: Path) -> ReplyMatrix:
 
     Notes
     -----
-    The codes of a matrix of more than two gigabytes are mapped from a temporary file beside `path`,
-    so that the operating system decides which part of them is in memory.
+    The codes of a matrix of more than two gigabytes are mapped from a temporary file beside `path`.
+    The operating system decides which part of them is in memory.
     """
     with parquet.opened_parquet(path, ["reply"]) as stored:
         metadata = stored.metadata
@@ -196,7 +196,7 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
     Raises
     ------
     InputError
-        There is no room for the file, or it cannot be made.
+        The file does not fit on the disk, or cannot be made.
     """
     size = cells * np.dtype(width).itemsize
     if size <= _IN_MEMORY:

@@ -61,11 +61,11 @@ def parquet_writer(
 ) -> Iterator[Callable[[pa.Table], None]]:
     """Yield a function that adds a table to a Parquet file, as one row group.
 
-    `options` are those of `pyarrow.parquet.ParquetWriter`, for files that need special ones.
+    `options` go to `pyarrow.parquet.ParquetWriter`.
 
-    Arrow's own schema is not stored. It would tell Arrow's readers apart what Parquet does not: the
-    texts of Arrow, those of Polars and dictionaries of texts, which Arrow cannot join. So all of
-    them are read as `string`.
+    Arrow's own schema is not stored. With it, Arrow would distinguish its own texts, the texts of
+    Polars and dictionaries of texts, and could not join them. Without it, all of them are read as
+    `string`.
     """
     options = {"compression": "zstd", "compression_level": 1, "store_schema": False, **options}
     with replacing(path) as draft:
@@ -159,7 +159,7 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
 
 @contextmanager
 def _read_errors(path: Path) -> Iterator[None]:
-    """Turn errors in reading a Parquet file into an `InputError` that says which kind it is."""
+    """Turn errors in reading a Parquet file into an `InputError` that names the cause."""
     try:
         yield
     except InputError:
@@ -198,7 +198,7 @@ def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> 
 def _checksum(data: pa.NativeFile, stated: str) -> tuple[str, int]:
     """Return the checksum of a file, and where in it the stated one begins.
 
-    The checksum is that of all bytes, with `_UNKNOWN` in place of the stated one.
+    The checksum covers all bytes, with `_UNKNOWN` in place of the stated checksum.
     """
     end = data.size() - 8  # the end of the footer; its length follows
     data.seek(end)
@@ -223,9 +223,9 @@ def read_parquet(
 ) -> tuple[pa.Table, Metadata]:
     """Read a Parquet file, or some of its columns: its table and its key-value metadata.
 
-    Without `columns` all columns are read; those of `having` must be there. `of` is the fingerprint
-    of the reply matrix that the file must be made from. `row_limit` is the most rows that it may
-    have: a small file may hold more than fits into memory.
+    Without `columns` all columns are read; the columns `having` must be there. `of` is the
+    fingerprint of the reply matrix that the file must be made from. `row_limit` is the most rows
+    that it may have: a small file may hold more than fits into memory.
 
     Raises
     ------

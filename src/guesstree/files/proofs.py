@@ -31,7 +31,7 @@ _SCHEMA = pa.schema(
     ]
 )
 _MOST_ENTRIES = 1 << 20
-"""The most rows of a part or a checkpoint: a matrix with more first guesses fits into no memory."""
+"""The most rows of a part or a checkpoint: no memory holds a matrix with more first guesses."""
 
 _FOUND = "found"
 _KEY = "proof"
@@ -153,19 +153,19 @@ def read_part(path: Path, key: str) -> Blocks:
 
 
 class Checkpoint:
-    """The file of a proof that is not finished, from which it can be resumed."""
+    """The file from which an unfinished proof can be resumed."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._due = 0.0
 
     def read(self, key: str) -> Blocks:
-        """Return the blocks that are done; none if there is no file, or its key is another one.
+        """Return the finished blocks; none if there is no file, or if it has another key.
 
         Raises
         ------
         InputError
-            The file is not a checkpoint, so that it must not be overwritten.
+            The file is not a checkpoint, and must not be overwritten.
         """
         if not self.path.exists():
             return {}

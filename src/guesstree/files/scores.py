@@ -42,7 +42,7 @@ def write_tree_and_scores(
 def write_scores(scores: Scores, path: Path) -> None:
     """Store scores as Parquet: `target, score, round, weight`.
 
-    All files have the same columns, so that they can be read together.
+    All files have the same columns, and can be read together.
     """
     nothing = (None,) * len(scores.targets)
     numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]

@@ -104,8 +104,8 @@ def is_safe(folder: Path) -> bool:
 def _settings() -> Any:
     """Return what else machine code depends on: the compiler's versions and settings.
 
-    The number of threads and settings of CUDA are left out: they differ between machines that share
-    stored code.
+    The number of threads and the settings of CUDA do not count: they differ between machines that
+    share stored code.
     """
     chosen = [
         (name, repr(value))
@@ -116,5 +116,5 @@ def _settings() -> Any:
 
 
 def digest_of(value: Any) -> str:
-    """Return a short digest of a value, by what `repr` shows of it."""
+    """Return a short digest of the `repr` of a value."""
     return sha256(repr(value).encode()).hexdigest()[:16]

@@ -32,7 +32,7 @@ def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
 
 
 def greedy(all_scores: Sequence[Scores]) -> list[Scores]:
-    """Return the greedy strategies, and those of families of other packages."""
+    """Return the greedy strategies, and the strategies of other packages."""
     searched = {family.name for family in families().ours() if not family.is_greedy}
     return [scores for scores in all_scores if scores.metric not in searched]
 

@@ -1,10 +1,10 @@
 """Splitting the targets of a node by the replies to a guess, and lower bounds on the cost.
 
 Kernels that run once per guess (`repeats`, `branch_bound`) take plain arrays and numbers. With
-tuples as arguments, or with one function around both, bounding a guess took 140 ns instead of
-70 ns, most of it for counting references. Kernels that run once per node take tuples, which cost
-nothing where references are not counted (`jit_in_place`). docs/exact-search.md says what each
-bound is and why it holds.
+tuples as arguments, or with one function around both, bounding a guess took 140 ns instead of 70
+ns, most of it for counting references. Kernels that run once per node take tuples, which cost
+nothing where references are not counted (`jit_in_place`). docs/exact-search.md defines each bound
+and explains why it holds.
 """
 
 from typing import Any
@@ -70,7 +70,7 @@ def repeats(codes: Array, columns: Array, repeat_limit: int, seen: Array, stamp:
     """Return the number of targets less the number of branches, but at most `repeat_limit`.
 
     A target counts if its reply has occurred before in this call. `seen[code]` is the stamp of the
-    last call in which the code occurred. Each call has a new stamp, so `seen` is never cleared.
+    last call that met the code. Each call has a new stamp, so `seen` is never cleared.
     """
     count = 0
     for column in columns:

@@ -6,12 +6,12 @@ nothing is done for them.
 The value of a set depends on the set alone, so its images have the same value. Some symmetries are
 tried, and each maps the set to an image. The least Zobrist key of these images is the canonical key
 of the set, and the symmetries that lead to it are its *elements*. So sets with equal keys are
-always images of each other. Images of each other do not always have equal keys: only symmetries
-that sort places and letters by hashes which no symmetry changes are tried, and of ties between
-letters only a number of arrangements. A key that is missed costs time, and never a proof.
+always images of each other. Images of each other do not always have equal keys. Only some
+symmetries are tried: those that sort places and letters by hashes that no symmetry changes, with a
+limited number of arrangements for tied letters. A key that is missed costs time, and never a proof.
 
-Of guesses that the elements of a set turn into each other, one is enough. They have the same
-*form*: the least image of the guess, with free letters named in the order in which they occur.
+If the elements of a set turn guesses into each other, one of these guesses is enough. They have the
+same *form*: the least image of the guess, with free letters named in order of occurrence.
 """
 
 from itertools import permutations
@@ -32,7 +32,7 @@ MOST_ARRANGEMENTS = 120
 """The most arrangements of tied letters that are tried; if there are more, only one is tried."""
 
 _MOST_TIED = 5
-"""The most tied letters of which all arrangements can be tried: five have 120."""
+"""The most tied letters whose arrangements can all be tried: five have 120."""
 
 _MOST_ELEMENTS = 720
 """The most elements of one set that are kept."""
@@ -41,7 +41,7 @@ _GREATEST = np.uint64((1 << 64) - 1)
 """No hash is greater."""
 
 CANONICAL_FROM = 4
-"""Targets from which on a set has a canonical key: the value of a smaller set is found at once."""
+"""The least size of a set with a canonical key: the value of a smaller set is found at once."""
 
 
 STATE = [
@@ -225,7 +225,7 @@ def canonical_key(symmetry: SetSymmetries | None, a: Any, b: Any, targets: Array
 
 @jit_in_place
 def find_elements(symmetry: SetSymmetries, targets: Array) -> None:
-    """Find the elements that map a set to the image with the least key, and this key."""
+    """Find the elements that map a set to its image of least key, and this key."""
     state = symmetry.state[0]
     state.stamp += 1
     for target in targets:
@@ -275,7 +275,7 @@ def _count_letters(symmetry: SetSymmetries, targets: Array) -> None:
 
 @jit_in_place
 def _keep_orders(symmetry: SetSymmetries, targets: Array) -> int:
-    """Keep the orders with the least hashes of places, and of these with the least of letters.
+    """Keep the orders whose hashes of places are least, and among them the least by letters.
 
     Returns the row of the first of them. Rows before it are of orders that were no longer least.
     """
@@ -442,7 +442,7 @@ def _keeps_set(symmetry: SetSymmetries, targets: Array, one: int, other: int) ->
 
 @jit_in_place
 def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None:
-    """Add an element if its image has the least key so far; a smaller key replaces all others."""
+    """Add an element unless a smaller key is known; a new smallest key replaces all others."""
     state = symmetry.state[0]
     names = symmetry.names
     order = symmetry.orders[order_at]

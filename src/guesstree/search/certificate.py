@@ -1,4 +1,4 @@
-"""Certificates: what a proof knows of each first guess, and what all of them prove."""
+"""Certificates: the result of a proof for each first guess, and for all together."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ EXACT, REFUTED, OPEN = "exact", "refuted", "open"
 
 @dataclass(frozen=True)
 class CertificateEntry:
-    """What is known of one first guess.
+    """The result of a proof for one first guess.
 
     Attributes
     ----------
@@ -46,7 +46,7 @@ class CertificateEntry:
 
 
 Blocks = dict[int, list[CertificateEntry]]
-"""The entries of each block of first guesses, by its number."""
+"""The entries of each block of first guesses, by block number."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Proof:
     lower_bound
         A lower bound on the cost of every tree; None if no tree keeps within the limit.
     certificate
-        What is known of every first guess.
+        The results for every first guess.
     cost
         The cost of the tree; None if there is none.
     """

@@ -20,7 +20,7 @@ targets apart.
 """
 
 SEARCHED = 40
-"""Targets of an infeasible branch in which a conflict set is searched: only the first ones."""
+"""How many targets of an infeasible branch are searched for a conflict set: only the first ones."""
 
 _SAMPLING = 16
 """Conflict sets are first built from a sample: every 16th guess."""
@@ -32,8 +32,8 @@ def conflict_set(codes: Array, candidates: Array, out: Array) -> int:
 
     The next target is always the one that most guesses confuse with those chosen before. Only the
     guesses of a sample that still tell all chosen targets apart are counted. Once there are none,
-    the sample is replaced by all such guesses. Returns 0 if there is no conflict set, or if it does
-    not fit into `out`.
+    the sample is replaced by all such guesses. Returns 0 without a conflict set, or if it does not
+    fit into `out`.
     """
     sample = np.arange(0, len(codes), _SAMPLING)
     is_chosen = np.zeros(len(candidates), np.bool_)

@@ -1,4 +1,4 @@
-"""How a proof runs: when it stops, what it reports, where it keeps its results."""
+"""How a proof runs: when it stops, its reports, and where it keeps results."""
 
 import time
 from collections.abc import Callable

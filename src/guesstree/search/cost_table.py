@@ -1,15 +1,15 @@
 """Tables of what guesses cost by turn, and of the size bounds that follow.
 
-A cost says what finding a target takes by the number of guesses. The search adds it up guess by
-guess: guess number d costs `rises[d - 1]` for each target that is not found yet, times its mass. So
-the cost of a set depends on the number of earlier guesses (its turn), and on nothing else about
-them. Turns are counted from 0. The last rise holds for all later turns, which are one turn: the
-total number of guesses has one turn only, with a rise of 1.
+A cost depends on the number of guesses that find a target. The search adds it up guess by guess:
+guess number d costs `rises[d - 1]` for each target that is not found yet, times its mass. So the
+cost of a set depends on the number of earlier guesses (its turn), and on nothing else about them.
+Turns are counted from 0. The last rise holds for all later turns, which are one turn: the total
+number of guesses has one turn only, with a rise of 1.
 
 If no guess makes more than b branches, the next guess finds at most one target, the one after it b,
 then b^2, and so on. These are the places of a tree. The cost is least if they are filled in this
-order, the heaviest target first: that is the size bound of a set. docs/exact-search.md derives it,
-and the bounds that follow from it.
+order, the heaviest target first. This least cost is the size bound of a set. docs/exact-search.md
+derives it and the bounds that follow from it.
 """
 
 from typing import Any, NamedTuple

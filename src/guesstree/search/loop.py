@@ -271,9 +271,9 @@ def _list_branch(
     """Insert a branch, the fields of a BRANCH, into the `count` branches that are listed.
 
     Small branches come first, as they are solved quickly. With masses, branches with the highest
-    bound per target come first, as they refute a guess soonest. In a feasibility search in which
-    any guess may be made, large ones come first: a set is infeasible if one of its subsets is. This
-    does not hold where the allowed guesses depend on the set.
+    bound per target come first, as they refute a guess soonest. In a feasibility search with all
+    guesses, large ones come first: a set is infeasible if one of its subsets is. This does not hold
+    where the allowed guesses depend on the set.
     """
     start, stop, bound, code = branch
     size = stop - start
@@ -317,7 +317,7 @@ def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
 EXPAND, NEXT_GUESS, NEXT_BRANCH, RETURN = range(4)
 
 _PAUSE = 1000
-"""Nodes after which a search pauses, so that its caller can look at the clock."""
+"""Nodes after which a search pauses and lets its caller look at the clock."""
 
 
 class SearchNode(NamedTuple):

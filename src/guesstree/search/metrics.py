@@ -2,11 +2,11 @@
 
 Every metric has two forms. Its *value* is the number that people publish. Its *score* is an
 integer, the same on every machine, and partitions of equal values have equal scores. Partitions of
-different values are in the order of their values, with one exception: metrics of information round
-the logarithm of each prime number to 2^-40 bits (of more than 230,000 targets, to a coarser step).
-So two partitions of N targets may be out of order if their information differs by less than
-log2(N) of these steps. The values are those of the strategies of Knuth [1]_ (`max`), Irving
-[2]_ (`expectation`), Neuwirth [3]_ (`neg_entropy`) and Kooi [4]_ (`parts`).
+different values are in the order of their values, with one exception. Metrics of information round
+the logarithm of each prime number to 2^-40 bits, or to a coarser step for more than 230,000
+targets. So two partitions of N targets may be out of order if their information differs by less
+than log2(N) of these steps. The strategies of Knuth [1]_ (`max`), Irving [2]_ (`expectation`),
+Neuwirth [3]_ (`neg_entropy`) and Kooi [4]_ (`parts`) use these values.
 
 .. [1] D. E. Knuth, "The Computer as Master Mind", Journal of Recreational Mathematics 9, 1976.
 .. [2] R. W. Irving, "Towards an Optimum Mastermind Strategy", Journal of Recreational Mathematics
@@ -45,7 +45,7 @@ class Metric:
     name
         As config.yaml and file names have it.
     title
-        What a strategy does that chooses by it, as figures say it.
+        The aim of a strategy that chooses by it, for figures.
     weights
         For sizes from 0 to a limit, what one branch of that size adds to the score.
     value
@@ -69,8 +69,8 @@ class Metric:
     ) -> NDArray[np.int64]:
         """Return the scores of partitions of all targets.
 
-        Each is given by the sizes (or masses) of its branches; `hits` is the size of the branch
-        that is right, 1 for a guess that may be the target and else 0.
+        Each is given by the sizes (or masses) of its branches; `hits` is the size of the right
+        branch: 1 for a guess that may be the target, else 0.
         """
         targets = int(partitions[0].sum())
         weights = self.weights(targets)
@@ -89,7 +89,7 @@ AnyMetric = Metric | str
 
 
 def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> NDArray[np.int64]:
-    """Return weights as whole numbers, so that sums of them are exact.
+    """Return weights as whole numbers, which have exact sums.
 
     Whole numbers are divided by their common factor, if their sum is then at most `parts`. All
     other weights become shares of `parts` parts: see `shares_of` and `are_rounded`.
@@ -146,7 +146,7 @@ def information(sizes: Sequence[float]) -> float:
 
 
 def _one_bit(limit: int) -> int:
-    """Return the unit in which n log2 n fits into 63 bits, for n up to a limit."""
+    """Return a unit that lets n log2 n fit into 63 bits, for n up to a limit."""
     return 1 << min(LOG_BITS, 62 - (limit * max(1, limit.bit_length())).bit_length())
 
 

@@ -19,7 +19,7 @@ FIRST_COUNTED = 256
 """Guesses that are counted first: a good guess among them often ends the scan."""
 
 DISTINCT_FROM = 24
-"""Candidates from which on guesses with equal partitions are removed: below, it does not pay."""
+"""The least number of candidates where removing guesses with equal partitions pays."""
 
 _CHECKED = 4
 """After every fourth target, `count_branches` checks whether the rest has to be counted."""
@@ -188,7 +188,7 @@ def _coefficients(worth: NDArray[np.int64], largest: bool) -> tuple[int, ...] | 
 
     They are a constant, what each target, each repeat and each pair of targets in a branch adds,
     and the factor of the size of the largest branch. The score is linear in them if the worth of a
-    branch is a polynomial of its size: of degree at most 2 for a sum, of degree 1 for the largest
+    branch is a polynomial of its size. The degree is at most 2 for a sum, and 1 for the largest
     branch. A repeat is a target that is not the first of its branch.
     """
     steps = np.diff(worth[1:])
@@ -213,8 +213,8 @@ def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
 def least_scores(worth: Array, largest: bool, limit: int) -> Array:
     """Return the least score of n targets in k branches, at [n, k], for n up to `limit`.
 
-    For each size of one of the k branches, the others have the least score of the remaining
-    targets.
+    One of the k branches takes each size in turn, and the others have the least score for the
+    remaining targets.
     """
     least = np.full((limit + 1, limit + 1), UNBOUNDED)
     least[0, 0] = -UNBOUNDED if largest else 0
@@ -280,8 +280,8 @@ def score_guess(
 ) -> tuple[bool, Any]:
     """Score the partition that a guess makes of the candidates, as `Metric.scores` does.
 
-    The scores by all metrics go to `scratch.scores`. Returns whether the guess makes progress (it
-    splits the candidates, or is the only one), and its mass as a target, 0 if it is no candidate.
+    The scores by all metrics go to `scratch.scores`. Returns whether the guess splits the
+    candidates, or is the only one, and its mass as a target: 0 if it is not a candidate.
     """
     sums = scratch.sums
     occurring = scratch.occurring

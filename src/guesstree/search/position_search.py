@@ -1,12 +1,12 @@
 """The search of a position in a game that is played: exact for few targets, a narrow beam for more.
 
-It finds what `driver.Search` finds, by the same bounds and in the same order. It has nothing that
-only proofs need: limits of guesses, symmetries, conflict sets, probes. Such a search looks at a few
-hundred sets. So it is plain Python around one kernel, which compiles within a second.
+It finds what `tree_search.Search` finds, by the same bounds and in the same order. It lacks the parts
+that only proofs need: limits of guesses, symmetries, conflict sets, probes. Such a search looks at
+a few hundred sets. So it is plain Python around one kernel, which compiles within a second.
 
 It minimises the total number of guesses. If the number of turns is limited, an exact search first
-minimises the lost targets, and a beam a total in which a lost target counts some guesses more.
-docs/exact-search.md says why the bounds hold.
+minimises the lost targets. A beam minimises a total that counts some more guesses for a lost
+target. docs/exact-search.md says why the bounds hold.
 """
 
 from typing import NamedTuple
@@ -153,8 +153,8 @@ class PositionSearch:
     def least(self, count: int) -> dict[int, int]:
         """Return the costs of the `count` best first guesses, and of all ties with the last one.
 
-        Of guesses that split the targets in the same way, one is followed. In hard mode all are, as
-        they reveal different hints.
+        If several guesses split the targets in the same way, one is followed. In hard mode all are,
+        as they reveal different hints.
 
         Raises
         ------
@@ -205,7 +205,7 @@ class PositionSearch:
         return _Node(targets, int(masses.sum()), int(bound), required, guesses, narrowed, turn)
 
     def _after(self, node: _Node) -> int:
-        """Return the turn after that of a node; all turns after the last are one."""
+        """Return the next turn of a node; all turns after the last are one."""
         return min(node.turn + 1, len(self._exact) - 1)
 
     def _bounds(self, node: _Node, guesses: Array) -> tuple[NDArray[np.int64], Splits]:
@@ -370,7 +370,7 @@ class PositionSearch:
         return branches[::-1]
 
     def _quick_bound(self, node: _Node) -> CostOrBound:
-        """Return what is known of a set, or else a bound by its candidates alone."""
+        """Return the known cost or bound of a set, or else a bound from its candidates alone."""
         if node.key in self._known:
             return self._known[node.key]
         bounds, splits = self._bounds(node, self._guess_of[node.targets])

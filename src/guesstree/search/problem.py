@@ -2,7 +2,7 @@
 
 The state at each depth is a record, and workspace of one purpose is a named tuple. A kernel that
 takes the stack first copies the arrays that its inner loop uses to local variables, see
-`splitting`.
+`branch_bounds`.
 """
 
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from guesstree.search.cost_table import CostTable, class_of, cost_table_of, next
 from guesstree.search.metrics import metric_named
 
 _PROBES_FROM = 16
-"""Candidates from which on a node probes the branches of its guesses. It refutes most of them."""
+"""The least number of candidates where probing branches pays: it refutes most guesses there."""
 
 
 NO_HINTS = HintTable(
@@ -130,13 +130,13 @@ def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple
 
 
 def any_sizes(mode: str, window: tuple[int, int | None], targets: int) -> tuple[int, int]:
-    """Return the least and greatest number of candidates with which a mode tries all guesses."""
+    """Return the least and greatest number of candidates that let a mode try all guesses."""
     least, greatest = (1, 0) if mode == "consistent" else window
     return least, targets if greatest is None else greatest
 
 
 def _widths(width: Width, targets: int) -> Array:
-    """Return how many guesses are followed at a node, by its number of candidates."""
+    """Return how many guesses are followed at a node with each number of candidates."""
     widths = np.zeros(targets + 1, np.int64)
     for least, number in zip(reversed(SIZES), reversed(by_size(width)), strict=True):
         widths[least:] = number

@@ -10,8 +10,8 @@ hull of F takes the place of F when targets are shared out.
 Profiles bound first guesses by one level, or by two. With one level, the bound of each branch of
 the first guess is its profile. With two levels, each guess in a branch is bounded by the profiles
 of its own branches, and the least of these bounds holds for the branch. At first each guess has a
-bound from the profile of the branch. The guess with the least bound is raised to its own bound,
-and so on, so that most guesses are never looked at.
+bound from the profile of the branch. The guess with the least bound is raised to its own bound, and
+so on. Most guesses are never looked at.
 
 All numbers are whole. Values are rounded up, as costs are whole numbers. Slopes of the hull are
 rounded down to parts of 2^32, which keeps their order. So the rounded hull is convex, too, and
@@ -35,7 +35,7 @@ _MOST_REPLIES = 64
 their targets apart, and size bounds are good enough."""
 
 _SHIFT, _VALUE_BITS = 32, 30
-"""Slopes are multiples of 2^-32. Values are smaller than 2^30, so that products have 62 bits."""
+"""Slopes are multiples of 2^-32. Values are smaller than 2^30, and products have 62 bits."""
 
 _MOST_KNOWN = 1 << 18
 """The most bounds of sets that are kept."""
@@ -252,7 +252,7 @@ class ProfileBounds:
     Parameters
     ----------
     problem
-        The search problem of a game for which `has_profiles` is true.
+        The search problem of a game with profiles (`has_profiles`).
     consistent
         Whether only candidates may be guessed.
     """
@@ -300,7 +300,7 @@ class ProfileBounds:
         return total
 
     def _branches(self, guess: int, candidates: Array) -> list[Array]:
-        """Return the branches of a guess, the largest first, without that of the right reply."""
+        """Return the branches of a guess, the largest first, except for the right reply."""
         codes = self.problem.codes[guess][candidates]
         branch_codes = [code for code in np.unique(codes).tolist() if code != self.right]
         return sorted((candidates[codes == code] for code in branch_codes), key=len, reverse=True)

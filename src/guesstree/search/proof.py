@@ -1,6 +1,6 @@
 """A proof in three steps: find a good tree, refute the other first guesses, draw the conclusion.
 
-The search of one first guess is in `driver`; docs/exact-search.md explains it.
+The search of one first guess is in `tree_search`; docs/exact-search.md explains it.
 """
 
 import re
@@ -142,7 +142,7 @@ WHOLE = "1-of-1"
 
 _SEARCHED, _PROFILED = 0.9, 0.5
 """Shares of the time for the search: in general, and in games with profiles. The rest is for
-raising the bounds of open first guesses, for which profiles are good."""
+raising the bounds of open first guesses, where profiles are good."""
 
 
 def refute_part(
@@ -200,7 +200,7 @@ def refute_part(
 
 
 def _open_blocks(blocks: Blocks) -> set[int]:
-    """Return the blocks in which some first guess is open."""
+    """Return the blocks with an open first guess."""
     return {at for at, entries in blocks.items() if any(one.status == OPEN for one in entries)}
 
 

@@ -6,8 +6,8 @@ its branches is so large that its size bound grows by more than one step for eac
 
 A scan works in one of two modes (`FRAME.follows`). Usually it lists guesses that may beat the best
 one, to be followed later. In the bound-only mode it lists nothing, and finds the least bound of all
-guesses. There each guess with a lower bound than those before lowers `frame.beta`, so that only
-guesses with still lower bounds are looked at in full.
+guesses. There each guess with a lower bound than all before lowers `frame.beta`. Only guesses with
+still lower bounds are looked at in full.
 """
 
 from typing import Any, NamedTuple
@@ -35,9 +35,9 @@ def block_rows(lists: GuessLists, index: int) -> Array:
 def list_distinct(problem: SearchProblem, stack: SearchStack, new: int, candidates: Array) -> None:
     """Make a new list: one guess of the list before it for each partition of the candidates.
 
-    Guesses that leave all candidates in one branch are left out. Where costs come late, guesses
-    that can earn most different replies come first. The reply codes are copied, so that scans of
-    nodes below read memory in order, by guess or by target.
+    Guesses that leave all candidates in one branch are dropped. Where costs come late, guesses that
+    can earn most different replies come first. The reply codes are copied. So scans of nodes below
+    read memory in order, by guess or by target.
     """
     lists = stack.lists
     source = new - 1
@@ -89,7 +89,7 @@ def list_distinct(problem: SearchProblem, stack: SearchStack, new: int, candidat
 
 @jit
 def _hash_table(guesses: int) -> Array:
-    """Return an empty table of hashes that is at most half full with those of some guesses."""
+    """Return an empty table of hashes, which the hashes of some guesses fill at most by half."""
     slots = 1
     while slots < 2 * guesses:
         slots *= 2
@@ -100,9 +100,9 @@ def _hash_table(guesses: int) -> Array:
 def _partition_hash(row: Array, last_seen: Array) -> tuple[Any, Any, int]:
     """Return a hash of 128 bits of a partition, and the number of its branches.
 
-    Reply codes are numbered in the order in which they first appear. So guesses with the same
-    partition have the same numbers, and the same hash. Codes are marked by numbers that are greater
-    than all before, as in `branch_bounds.repeats`.
+    Reply codes are numbered in order of appearance. So guesses with the same partition have the
+    same numbers, and the same hash. Codes are marked by numbers that are greater than all before,
+    as in `branch_bounds.repeats`.
     """
     start = last_seen[0]
     labels = last_seen[1:]
@@ -145,8 +145,8 @@ def order_key(squares: int, size: int, bound: int, unit: int) -> int:
     """Return the key of a guess, 2 sum n^2 + N b. The least key is followed first.
 
     `squares` is the sum of n^2 over its branches, with masses in units of their mean. N is the
-    number of candidates, and b the bound of the guess in units of what a repeat adds. So guesses
-    with many small branches come first.
+    number of candidates, and b the bound of the guess. Its unit is the increase by one repeat. So
+    guesses with many small branches come first.
     """
     return 2 * squares + size * (bound // unit)
 
@@ -263,7 +263,7 @@ def drop_equivalent(
 
 
 LEAST_COUNTED, MOST_COUNTED = 5, 40
-"""The smallest and the largest set for which counting all guesses at once is faster."""
+"""The sizes of the smallest and the largest set that is scanned faster by counting."""
 
 MOST_COUNTED_LATE = 200
 """The largest where costs come late: the number of replies alone bounds a guess there."""
@@ -441,9 +441,9 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
 ) -> None:
     """Bound guesses: keep the best exact total, and list the guesses that may beat it.
 
-    If no branch of a guess has more than two targets, its branch bound is its value. Candidates
-    come in the order of `task.columns`. They are skipped among the other guesses, as they were
-    scanned before. Three bounds are tried, each slower and higher than the one before.
+    If each branch of a guess has one or two targets, its branch bound is its value. Candidates come
+    in the order of `task.columns`. They are skipped among the other guesses, as they were scanned
+    before. Three bounds are tried, each slower and higher than the one before.
     """
     frame = stack.frames[depth]
     guesses, codes, in_order, is_counted = table
@@ -544,7 +544,7 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
 
 @jit_in_place
 def _plain_to(task: BoundTask) -> int:
-    """Return up to which size of a branch each further target adds exactly one step."""
+    """Return the largest size that a branch reaches in steps of the same cost."""
     plain = 1
     limit = min(len(task.columns), len(task.increments))
     while plain < limit and task.increments[plain] == task.step and len(task.masses) == 0:

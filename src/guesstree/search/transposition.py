@@ -1,7 +1,7 @@
 """The transposition table: values and lower bounds of sets of targets, by Zobrist key [1]_.
 
-Every target has 128 random bits. The key of a set is the exclusive or of those of its targets. Two
-different sets have the same key with a probability of 2^-128.
+Every target has 128 random bits. The key of a set is the exclusive or of the bits of its targets.
+Two different sets have the same key with a probability of 2^-128.
 
 .. [1] A. L. Zobrist, "A New Hashing Method with Application for Game Playing", Technical Report 88,
    Computer Sciences Department, University of Wisconsin, 1970.
@@ -89,7 +89,7 @@ def doubled(table: TranspositionTable) -> TranspositionTable:
 
 
 def _in_rows(table: TranspositionTable) -> TranspositionTable:
-    """Return a view of a table in which values and notes have a row for each slot."""
+    """Return a view of a table with a row of values and notes for each slot."""
     slots = len(table.keys)
     return table._replace(
         values=table.values.reshape(slots, -1), notes=table.notes.reshape(slots, -1)

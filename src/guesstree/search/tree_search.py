@@ -7,9 +7,9 @@ turn for the total number of guesses. The search asks whether val(S, t) < beta. 
 exact value if it is, and otherwise a lower bound that is at least beta. docs/exact-search.md
 explains how, and why.
 
-A *beam* follows only the best few guesses of each node. Its values are those of real trees, but
-they are not lower bounds. So the table of a beam is wrong for an exact search. A search has one
-table, and never changes from one kind to the other.
+A *beam* follows only the best few guesses of each node. Its values belong to real trees, but they
+are not lower bounds. So the table of a beam is wrong for an exact search. A search has one table,
+and never changes from one kind to the other.
 """
 
 from collections.abc import Callable, Sequence
@@ -118,7 +118,7 @@ class Search:
         return int(self.stack.table.used[0])
 
     def clear(self) -> None:
-        """Forget everything, so that the next result does not depend on earlier searches."""
+        """Forget everything: the next result must not depend on earlier searches."""
         if self.known:
             empty = transposition.empty_table(transposition.FIRST_TABLE)
             self.stack = self.stack._replace(table=empty)
@@ -189,7 +189,7 @@ class Search:
         return total + sum(map(self._least, nodes))
 
     def least_total(self, candidates: NDArray[np.int32]) -> int:
-        """Return the least total of a set of targets, which stand in list order."""
+        """Return the least total of a set of targets in list order."""
         return self._least(self._root()._replace(candidates=candidates))
 
     def rows(self, opener: int | None) -> Array:
@@ -215,7 +215,7 @@ class Search:
         return loop.SearchNode(targets, required, no_key, self.limit, 0)
 
     def _branches(self, node: loop.SearchNode, guess: int) -> dict[int, loop.SearchNode]:
-        """Return the branches of a guess by reply, without that of the right one."""
+        """Return the branches of a guess by reply, except for the right one."""
         problem = self.problem
         branches = dict[int, loop.SearchNode]()
         codes = problem.codes[guess][node.candidates]

@@ -31,7 +31,7 @@ Ties = tuple[AnyMetric, ...]
 
 @by_reference
 class Chooser(NamedTuple):
-    """A reply matrix, the metrics by which guesses are chosen, and workspace."""
+    """A reply matrix, the metrics that choose guesses, and workspace."""
 
     codes: Array  # guesses x targets
     by_target: Array  # the same, targets x guesses; empty if no set is counted by pairs
@@ -59,16 +59,16 @@ def chooser_of(
     ties: Ties = (),
     weighted: bool = False,
 ) -> Chooser:
-    """Return the chooser of guesses by some metrics. Each metric chooses by itself.
+    """Return the chooser of guesses by some metrics. Each metric chooses alone.
 
     Parameters
     ----------
     matrix
         The reply matrix of the game.
     metrics
-        The metrics by which guesses are chosen; by `first` all are equal.
+        The metrics that choose guesses; for `first` all guesses are equal.
     any_to
-        The size of the largest set of targets for which all guesses are tried.
+        The largest number of targets with which all guesses are tried.
     ties
         What decides between guesses of equal metric, as a recipe has it.
     weighted
@@ -288,7 +288,7 @@ def _count_block(start: int, stop: int, candidates: Array, chooser: Chooser) -> 
 def _start_best(guesses: Array, candidates: Array, chooser: Chooser) -> None:
     """Start without a best guess, or with the best candidate if candidates come first.
 
-    Then no later guess can win a tie by being a candidate, so that counts are enough for them.
+    Then no later guess can win a tie by being a candidate, and counts are enough for them.
     """
     chooser.best[:] = UNBOUNDED
     if chooser.candidates_first:

@@ -26,7 +26,7 @@ Value = bool | int | float | str
 """What a setting of a family may be."""
 
 PLAYED_OUT_MODES = (Mode.CONSISTENT, Mode.ANY)
-"""The modes in which greedy strategies are played out from every first guess."""
+"""The modes of the greedy strategies that are played out from every first guess."""
 
 MODES = (*PLAYED_OUT_MODES, Mode.HARD)
 
@@ -40,9 +40,9 @@ class Family:
     name
         As names of strategies begin: lower case letters, digits and `_`.
     title
-        What its strategies do, as figures say it: `minimises the largest branch`.
+        The aim of its strategies, for figures: `minimises the largest branch`.
     modes
-        The modes in which it chooses, from `MODES`.
+        The modes of its strategies, from `MODES`.
     grow
         Grows the guess tree of a recipe; None if the family cannot grow a tree from a recipe. The
         caller applies the opening and the tie rule `openers` of the recipe.
@@ -109,7 +109,7 @@ class Family:
 
 
 class UnknownStrategyError(InputError):
-    """There is no strategy of this name; the message has the nearest name, or all names."""
+    """No strategy has this name; the message has the nearest name, or all names."""
 
 
 class Strategy(NamedTuple):
@@ -175,7 +175,7 @@ _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
 
 @cache
 def families() -> Registry[Family]:
-    """Return all families of strategies: greedy ones, one per metric; ours; those of packages."""
+    """Return all families: a greedy one for each metric, our others, and those of packages."""
     ours = (*map(greedy_family, METRICS.usable()), *_OTHERS)
     return Registry("family of strategies", Family, "guesstree.strategies", ours, _checked)
 
@@ -267,14 +267,14 @@ _OTHERS = (
 
 
 def strategy_of(choice: str | Metric | Family, mode: str = "") -> Strategy:
-    """Return the strategy of a name, or that of a metric or family in a mode.
+    """Return the strategy of a name, or of a metric or family in a mode.
 
     Without a mode it is `any`, or the first mode of a family that does not have `any`.
 
     Raises
     ------
     InputError
-        There is no such strategy, or the family is not valid.
+        The strategy is unknown, or the family is not valid.
     """
     if isinstance(choice, str):
         return Strategy.parse(f"{choice}-{mode}" if mode else choice)

@@ -63,8 +63,8 @@ def grow_greedy(
         remaining targets lies within `any_window`, and a remaining target otherwise. `nyt-hard`
         does the same with the words that use all hints so far.
     any_window
-        Least and greatest number of targets (None: no limit) with which `any` tries all guesses,
-        and `nyt-hard` all that it allows.
+        Least and greatest number of targets (None: no limit) where `any` tries all guesses, and
+        `nyt-hard` all that it allows.
     ties
         What decides between guesses of equal metric.
     weighted
@@ -100,8 +100,8 @@ def _hard_mode(matrix: ReplyMatrix, mode: str) -> HardModeState:
 def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> Array:
     """Return the columns of the tree: parent, reply, guess, size, depth.
 
-    The targets of a node are adjacent in `order`, in list order. A guess sorts them by reply, so
-    that the targets of each child are adjacent.
+    The targets of a node are adjacent in `order`, in list order. A guess sorts them by reply. Then
+    the targets of each child are adjacent.
     """
     codes = chooser.codes
     targets = len(chooser.guess_of_target)

@@ -38,7 +38,7 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     the number of targets.
 
     The metrics are the registered ones, and `also`. If a metric of another package cannot be used,
-    it is left out with a warning.
+    it is skipped with a warning.
     """
     targets = len(matrix.targets)
     measures = {"": np.ones(targets, np.int64)}
@@ -172,7 +172,7 @@ _TAKEN = {
 def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
     """Return a row for each first guess from tables of some of the columns `_TAKEN`.
 
-    Of several totals the smallest holds, of several lower bounds the largest.
+    The smallest of several totals holds, and the largest of several lower bounds.
     """
     every = pl.concat([pl.DataFrame(schema=_TAKEN), *tables], how="diagonal_relaxed")
     least = pl.col("total", "hard_total").min()
@@ -182,7 +182,7 @@ def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
 def _totals_of_trees(
     followed: Mapping[str, pl.DataFrame], played: Iterable[Scores], targets: int
 ) -> Iterator[pl.DataFrame]:
-    """Yield the totals of a study's trees, none of which is exact."""
+    """Yield the totals of a study's trees. None is exact."""
     total = (pl.col("mean") * targets).round().cast(pl.Int64)
     for name, table in followed.items():
         yield _with_totals(table, total, is_hard=name.endswith("-consistent"))
@@ -206,7 +206,7 @@ def _totals_of_proofs(proofs: Mapping[str, pl.DataFrame]) -> Iterator[pl.DataFra
 
 
 def _with_totals(table: pl.DataFrame, total: pl.Expr, *, is_hard: bool) -> pl.DataFrame:
-    """Return the first guesses of a table with their totals, which may be those of a hard mode."""
+    """Return the first guesses of a table with their totals, also as totals of a hard mode."""
     names = ("total", "hard_total") if is_hard else ("total",)
     return table.select("guess", *(total.alias(name) for name in names))
 
@@ -222,10 +222,10 @@ def is_best_proved(ranking: pl.DataFrame) -> bool:
 
 
 def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
-    """Return a ranking without the columns that have no values, or repeat those of others.
+    """Return a ranking without columns that are empty or repeat others.
 
-    The negative entropy is the information with another sign, the number of parts is that of
-    branches, and the greatest part is the largest branch. The ranks by these metrics stay.
+    The negative entropy is the information with another sign. Parts are branches, and the greatest
+    part is the largest branch. The ranks by these metrics stay.
     """
     kept = [one.name for one in ranking if one.name in ("rank", *_TAKEN) or one.count()]
     return ranking.select(kept).drop(_REPEATS, strict=False)
@@ -267,8 +267,8 @@ def check_words(words: int) -> None:
 def best_openings(matrix: ReplyMatrix, words: int, tried: int = OPENINGS) -> list[dict[str, Any]]:
     """Return openings of two or three words as rows of `value_openings`, the least mean first.
 
-    The `tried` openings with most information are followed to the end. They come from all pairs, or
-    from the best pairs with any third word.
+    The `tried` most informative openings are played out. They come from all pairs, or from the best
+    pairs with any third word.
     """
     columns = best_pairs(matrix, tried if words == WORDS[0] else EXTENDED)
     pairs = columns.select("first", "second").iter_rows()
@@ -313,7 +313,7 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
 def _extended(
     matrix: ReplyMatrix, pairs: Iterable[Sequence[int]], count: int
 ) -> list[tuple[int, ...]]:
-    """Return pairs with a third word, those with most information first."""
+    """Return pairs with a third word, the most informative first."""
     best: dict[tuple[int, ...], int] = {}
     for pair in pairs:
         totals = joint_totals(matrix, joint_codes(matrix, pair))
@@ -324,9 +324,9 @@ def _extended(
 
 
 def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
-    """Return the `count` pairs of all pairs of guesses whose two replies have most information.
+    """Return the `count` most informative pairs of guesses by their two replies.
 
-    Columns are `rank`; `first` and `second`, where the first has more information alone;
+    Columns are `rank`; `first` and `second`, where the first alone is more informative;
     `information` in bits of both together, `first_information` and `second_information` of each
     alone; `branches`, `largest` and `expectation` (the mean number of targets that remain) of their
     common partition. Equal pairs rank in list order.
@@ -380,7 +380,7 @@ def joint_totals(
     guesses: NDArray[np.int64] | None = None,
     worst: int = metrics.UNBOUNDED,
 ) -> NDArray[np.int64]:
-    """Return for each guess the sum of n log n over the branches by its reply and by known `codes`.
+    """Return the sum of n log n for each guess, over branches by its reply and by `codes`.
 
     A smaller sum means more information. `codes` has a code for each target. Sums that are more
     than `worst` are not completed.

@@ -153,8 +153,8 @@ def split_nodes(
     """Split a set of targets by the guess of each node from `first` on; the branches wait.
 
     The set lies in `context.targets` from `span[0]` to `span[1]`. It is split there by the first
-    node, and in copies behind by the others. What waits last lies behind all else that waits, so
-    that memory behind a set that was taken from there is free.
+    node, and in copies behind by the others. The last of the waiting sets lies behind all others.
+    So the memory behind a set that was taken from there is free.
     """
     targets = context.targets
     ends = context.ends
@@ -234,7 +234,7 @@ def add_up(count: int, nodes: NodeTable, totals: Array, worsts: Array) -> None:
 
 
 _MOST_CELLS = 1 << 27
-"""If the table would have more totals than this, it is emptied instead of doubled."""
+"""The most totals of a table: a larger one is emptied instead of doubled."""
 
 Outcomes = tuple[NDArray[np.int64], NDArray[np.int64]]
 """By first guess: the total and the worst case."""

@@ -1,6 +1,6 @@
 """Random play: guesses that are drawn from the remaining targets.
 
-It is a module of its own, so that scores and proofs do not depend on how trees grow.
+It is a module of its own: scores and proofs do not depend on how trees grow.
 """
 
 import numpy as np

@@ -23,7 +23,7 @@ LIST_ORDER = "list-order"
 CONSISTENT = "prefer-consistent"
 OPENERS = "openers"
 OTHER_TIES = (CONSISTENT, OPENERS, LIST_ORDER)
-"""The tie rules that are no metrics, in the order in which they decide."""
+"""The tie rules that are no metrics, the first to decide first."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,11 @@ class Recipe:
     strategy
         The family and the mode.
     any_window
-        Least and greatest number of remaining targets with which mode `any` tries every guess.
+        Least and greatest number of remaining targets where mode `any` tries every guess.
     ties
-        What decides between guesses of equal metric, from `tie_rules()` and in that order: a
-        second metric; `prefer-consistent`, so that candidates come first; `openers`, so that the
-        better first guess comes first. List order decides last.
+        What decides between guesses of equal metric, from `tie_rules()` and in that order: a second
+        metric; `prefer-consistent` puts candidates first; `openers` puts the better first guess
+        first. List order decides last.
     opening
         Words that are guessed first, whatever the replies.
     weighted
@@ -51,7 +51,7 @@ class Recipe:
         How many guesses look-ahead follows at each node. Each width is a number, or four numbers
         for sets of different sizes (`search.cost.SIZES`). All widths are compared.
     metric
-        The metric by which look-ahead ranks them.
+        The metric that ranks the guesses of a look-ahead.
     family_settings
         Settings that only the family has, sorted by name, without those that have their default.
     name
@@ -79,9 +79,9 @@ class Recipe:
     def parse(cls, text: str) -> "Recipe":
         """Return the recipe that a text describes.
 
-        The text is the name of a strategy, and then words `key=value`. Keys are `name`, those of
-        `SETTINGS` and those of the family. A list repeats its key for each item. Words with blanks
-        are quoted as in a shell.
+        The text is the name of a strategy, and then words `key=value`. Keys are `name`, and the
+        settings of all recipes (`SETTINGS`) and of the family. A list repeats its key for each
+        item. Words with blanks are quoted as in a shell.
 
         Raises
         ------
@@ -106,7 +106,7 @@ class Recipe:
     def from_config(cls, config: Mapping[str, Any], name: str) -> "Recipe":
         """Return the recipe of a name in a checked config: a strategy, or an entry of `recipes:`.
 
-        Settings that a recipe lacks are those of the whole config: `any_window` and `lookahead`.
+        Settings that a recipe lacks come from the whole config: `any_window` and `lookahead`.
 
         Raises
         ------
@@ -132,7 +132,7 @@ class Recipe:
         Raises
         ------
         InputError
-            There is no such setting, a value is wrong, or settings contradict each other.
+            A setting is unknown, a value is wrong, or settings contradict each other.
         """
         known = ("name", *settings_of(strategy.family))
         unknown = next((key for key in settings if key not in known), None)
@@ -168,7 +168,7 @@ class Recipe:
 
     @property
     def made_by(self) -> Stage:
-        """The stage that makes its files: that of its family, or `grow` if it has its own name."""
+        """The stage that makes its files: its family's, or `grow` if it has its own name."""
         by_family = self.is_proved or self.name == self.strategy.name
         return self.strategy.family.made_by if by_family else "grow"
 
@@ -203,7 +203,7 @@ def _parsed_settings(text: str, words: list[str], strategy: Strategy) -> dict[st
 
 
 def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
-    """Return a recipe from settings, some of which only the family may have."""
+    """Return a recipe from settings of all recipes and of its family."""
     of_all: dict[str, Any] = {}
     of_family: dict[str, Value] = {}
     for key, value in settings.items():
@@ -246,7 +246,7 @@ def _changed(recipe: Recipe) -> dict[str, Any]:
 
 
 def tie_rules() -> tuple[str, ...]:
-    """Return the tie rules, in the order in which they decide."""
+    """Return the tie rules, the first to decide first."""
     return (*METRICS, *OTHER_TIES)
 
 

@@ -131,7 +131,7 @@ def scores_of_rounds(
     recipe: str,
     first_guess: str | None = None,
 ) -> Scores:
-    """Return the scores of rounds in which every target was played once."""
+    """Return the scores of rounds that play every target once."""
     return Scores(
         *names,
         targets=matrix.targets,
@@ -156,7 +156,7 @@ _MAY_LACK = {
 """Columns of the summary that may be null in all rows, with their types."""
 
 WITHIN = range(2, 11)
-"""Numbers of guesses for which the summary says how many games are won within them."""
+"""The numbers of guesses n of the summary's percentages of games won within n."""
 
 
 def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
@@ -225,7 +225,7 @@ def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
 
 
 def weighted_mean(values: Iterable[float], weights: Iterable[float]) -> float:
-    """Return the mean of numbers, each of which counts by its weight.
+    """Return the weighted mean of numbers.
 
     >>> weighted_mean([2, 3], [3, 1])
     2.25

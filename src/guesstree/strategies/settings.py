@@ -22,7 +22,7 @@ class Setting(NamedTuple):
     read: Callable[[str], Any] = str
     """Returns the value of a text that matches."""
     text: Callable[[Any], str] = lambda value: str(getattr(value, "name", value))
-    """Returns the text of a value; that of a metric is its name."""
+    """Returns the text of a value; for a metric, its name."""
     repeats: bool = False
     """Whether it is a list: the text repeats its key, and its config value is a list."""
 
@@ -89,8 +89,8 @@ SETTINGS = {
     "metric": Setting(),
 }
 """The settings of all recipes. Each is an attribute of `Recipe`, which has its default; a key of
-`recipes:` in the config; and a word `key=value` in the text of a recipe. `Family.takes` says which
-of them have an effect."""
+`recipes:` in the config; and a word `key=value` in the text of a recipe. `Family.takes` lists the
+settings that have an effect."""
 
 _OF_FAMILIES = {
     bool: _FLAG,

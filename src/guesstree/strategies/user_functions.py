@@ -22,7 +22,7 @@ Choose = Callable[[list[str], list[tuple[str, str]]], str]
 
 @lru_cache(maxsize=100)  # one family for each function, so that its trees are grown once
 def family_of(choose: Choose) -> Family:
-    """Return a family whose guesses a function chooses; its name is that of the function."""
+    """Return a family whose guesses a function chooses, named like the function."""
     name = getattr(choose, "__name__", "")
     name = name if re.fullmatch("[a-z][a-z0-9_]*", name) else "function"
 
