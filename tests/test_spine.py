@@ -67,6 +67,7 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
     store_replies(folder / "game.parquet", rule, hidden, said)
     matrix = read_replies(folder / "game.parquet")
     texts = np.array(matrix.texts)[matrix.codes]
+
     assert texts.tolist() == [[REPLY_TEXTS[rule](g, t) for t in hidden] for g in said]
 
     metric = data.draw(st.sampled_from(list(METRICS)))
@@ -77,26 +78,34 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
         target: [str(tree.guess[node]) for node, _ in walk(tree, RULES[rule], target)]
         for target in hidden
     }
+
     assert games == greedy_games(rule, metric, mode, hidden, said, window)
+
     evil = evil_game(tree, matrix)
+
     assert len(evil) <= max(map(len, games.values()))
 
     scores = Scores("g", f"{metric}-{mode}", metric, mode, hidden, (tree.scores_in_order(hidden),))
     write_scores(scores, folder / "scores.parquet")
     row = summarise(read_scores(folder / "scores.parquet"))
     counts = [len(game) for game in games.values()]
+
     assert (tree.total, tree.worst) == (row["total"], row["worst"]) == (sum(counts), max(counts))
     assert row["mean"] == pytest.approx(sum(counts) / len(counts))
 
     proof = prove_optimal(matrix, Objective(mode))
     opened = least_total(matrix, mode)
     first = matrix.guess_of_target.tolist() if mode == "consistent" else range(len(said))
+
     assert proof.tree is not None
+
     best = _stored(proof.tree, folder, matrix)
+
     assert sum(best.scores().values()) == min(opened(at, None) for at in first) <= row["total"]
 
     ranking = rank_openers(matrix)
     sizes = [sorted(map(len, partition(rule, guess, hidden).values())) for guess in said]
+
     assert ranking["branches"].to_list() == list(map(len, sizes))
     assert ranking["largest"].to_list() == [one[-1] for one in sizes]
 

@@ -55,10 +55,12 @@ def test_beams_find_trees(
         wide = Search(matrix, mode, beam=Beam(metric, (20, 20, 20, 20)))
         uniform = Search(matrix, mode, beam=Beam(metric, min(by_size(width))))
     total, found = search.value(None, INFEASIBLE)
+
     assert found
     assert wide.value(None, INFEASIBLE) == (least, True)
     assert total >= least
     assert uniform.value(None, INFEASIBLE)[0] >= least
+
     if len(matrix.targets) > 2:
         tree = GuessTree.from_codes(search.rows(None), matrix)
         check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)

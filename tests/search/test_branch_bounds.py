@@ -23,6 +23,7 @@ def test_sorting_keeps_the_order_of_those_with_one_reply(
     targets = data.draw(st.permutations(range(len(replies))))
     targets = targets[: data.draw(st.integers(0, len(targets)))]
     ordered = kernels.sort_by_reply(np.array(replies, np.uint8), targets, CODES)
+
     assert ordered == sorted(targets, key=replies.__getitem__)
 
 

@@ -93,12 +93,15 @@ def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> 
     found = named(search, targets)
     own = matrix.guess_of_target[targets].tolist()
     images = {frozenset(element[guess] for guess in own) for element in found.elements}
+
     assert len(images) == 1
     assert all(tuple(element) in of_guesses for element in found.elements)
+
     (image,) = images
     moved = [of_targets[number % len(of_targets)][target] for target in targets]
     other = named(search, moved)
     same = found.key == other.key
+
     assert same or not (found.complete and other.complete)
     assert same == (
         image == {other.elements[0][guess] for guess in matrix.guess_of_target[moved].tolist()}
@@ -119,7 +122,9 @@ def test_ties_are_tried_up_to_120_arrangements(letters: str, more: str, complete
         return [matrix.targets.index(one + other + more) for one, other in pairs]
 
     found = [named(search, ring(order)) for order in permutations(letters)]
+
     assert {each.complete for each in found} == {complete}
+
     if complete:
         assert len({each.key for each in found}) == 1
         assert {len(each.elements) for each in found} == {10}  # turned, and turned around
@@ -176,7 +181,9 @@ def test_notes_are_read_as_they_were_written(
     search = search_of(name)
     guess = data.draw(st.integers(0, len(game(name).guesses) - 1))
     image, back = kernels.image_and_back(search, targets, guess)
+
     assert back == guess
+
     if len(targets) >= 4:
         assert image == named(search, targets).elements[0][guess]
     else:
@@ -228,11 +235,13 @@ def test_totals_are_those_of_a_search_without_symmetry(
     beams = Search(matrix, mode, limit, Beam(None, 2))
     openers = search.openers[::3].tolist()
     values = [search.value(guess, INFEASIBLE) for guess in openers]
+
     assert values == [other.value(guess, INFEASIBLE) for guess in openers]
     assert search.nodes <= other.nodes
     assert [exact for _, exact in values] == [
         feasibility.value(guess, INFEASIBLE)[1] for guess in openers
     ]
+
     for guess, each in product(openers, (search, beams)):
         value, exact = each.value(guess, INFEASIBLE)
         if exact:

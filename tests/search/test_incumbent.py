@@ -36,6 +36,7 @@ def test_incumbents_keep_to_the_objective(
     if tree is None:
         return
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, objective.mode)
+
     assert tree.worst <= (objective.limit or 0)
     assert least <= tree.total < IMPOSSIBLE
 
@@ -51,6 +52,7 @@ def test_every_first_guess_is_followed_while_no_tree_is_known(
         patch.setattr(proof, "_RANKING_SHARE", 0)
         patch.setattr(proof, "_by_search", lambda *_: None)
         tree = find_incumbent(matrix, objective)
+
     assert (tree is not None) == (least < IMPOSSIBLE)
 
 
@@ -63,6 +65,7 @@ def test_a_search_finds_what_beams_miss(drawn: tuple[ReplyMatrix, Objective, int
         patch.setattr(proof, "_by_beams", lambda *_: None)
         tree = find_incumbent(matrix, objective)
         assert find_incumbent(matrix, objective, 0) is None
+
     assert (IMPOSSIBLE if tree is None else tree.total) == least
 
 
@@ -84,6 +87,7 @@ def test_nodes_are_counted(
         assert tree is not None
         totals.append(tree.total)
         assert 0 < sum(search.nodes for search in searches) <= nodes + 1_000  # a search's pause
+
     assert totals == sorted(totals, reverse=True)
     assert totals[-1] <= 8_398
 

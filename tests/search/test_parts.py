@@ -45,6 +45,7 @@ def test_any_number_of_parts_makes_the_same_proof(
         blocks |= proof_files.read_part(path, key)
     joined = join_parts(matrix, OBJECTIVE, incumbent, blocks)
     whole = proof.prove_optimal(matrix, OBJECTIVE)
+
     assert (joined.certificate, joined.lower_bound) == (whole.certificate, whole.lower_bound)
 
 
@@ -56,11 +57,14 @@ def test_a_stopped_run_resumes_from_its_checkpoint(matrix: ReplyMatrix, tmp_path
 
     control = Control(lambda _: len(seen) > 40, seen.append, Checkpoint(checkpoint))
     stopped = refute_part(matrix, OBJECTIVE, incumbent, control=control)
+
     assert checkpoint.exists()
+
     waiting = [block for block in stopped.values() if any(entry.status == OPEN for entry in block)]
     resumed: list[Progress] = []
     control = Control(report=resumed.append, checkpoint=Checkpoint(checkpoint))
     finished = refute_part(matrix, OBJECTIVE, incumbent, control=control)
+
     assert finished == refute_part(matrix, OBJECTIVE, incumbent)
     assert not checkpoint.exists()
     assert len(seen) == sum(proof.block_sizes(matrix, OBJECTIVE))
@@ -82,6 +86,7 @@ def test_checkpoints_take_little_time(tmp_path: Path, monkeypatch: pytest.Monkey
     checkpoint = Checkpoint(tmp_path / "checkpoint")
     for clock[0] in (10, 11, 29, 30, 49, 60):
         checkpoint.save({}, "")
+
     assert written == [10, 30, 60]
 
 
@@ -99,6 +104,7 @@ def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     keys.append(proof_key(replace(GAME, codes=codes), OBJECTIVE, None))
     monkeypatch.setattr(proof, "code_of_proofs", lambda: "other code")
     keys.append(proof_key(GAME, OBJECTIVE, None))
+
     assert len(set(keys)) == len(keys) == 8
 
 
@@ -115,8 +121,11 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
         proof_files.write_part(
             wrong, tmp_path / "checkpoint.parquet", proof_key(GAME, OBJECTIVE, None)
         )
+
     assert refute_part(GAME, OBJECTIVE, None, control=control) == right
+
     proof_files.write_part(wrong, tmp_path / "checkpoint.parquet", key)
+
     assert refute_part(GAME, OBJECTIVE, None, control=control) == wrong, "a key does not matter"
 
 
@@ -132,6 +141,7 @@ def test_parts_and_incumbents_of_other_code(
         proof_files.write_incumbent(incumbent, tmp_path / "incumbent", "other code", about)
         proof_files.write_part({}, tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
         assert proof_files.read_incumbent(tmp_path / "incumbent", GAME) is not None
+
     with pytest.raises(InputError, match="by other code than this; find it again by guesstree pro"):
         proof_files.read_incumbent(tmp_path / "incumbent", GAME)
     with pytest.raises(InputError, match="other code than this; make it again by guesstree proof"):
@@ -149,5 +159,6 @@ def test_missing_blocks(matrix: ReplyMatrix) -> None:
     """A part alone is not a proof."""
     incumbent = find_incumbent(matrix, OBJECTIVE)
     blocks = refute_part(matrix, OBJECTIVE, incumbent, "2-of-3")
+
     with pytest.raises(InputError, match="7 blocks of first guesses are missing, the first is 0"):
         join_parts(matrix, OBJECTIVE, incumbent, blocks)

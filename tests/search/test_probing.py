@@ -31,4 +31,5 @@ def test_probed_searches_equal_trying_everything(seed: int) -> None:
     probe_from(search, 3)
     for guess, over in product((*range(0, size + 6, 3), None), (1, INFEASIBLE, 0)):
         check_value(search, truth, guess, limit, over)
+
     assert search.nodes <= NODES.get(seed, 100)

@@ -57,5 +57,6 @@ def test_equal_partitions_have_equal_numbers() -> None:
     found: Splits = splits_of(codes, np.arange(300), np.arange(5), np.ones(5, np.int64), RIGHT)
     alike = {tuple(row.index(code) for code in row) for row in codes.tolist()}
     named = dict(zip(map(tuple, codes.tolist()), found.partitions.tolist(), strict=True))
+
     assert len(set(named.values())) == len(alike)
     assert named.setdefault((0, 1, 1, 2, 0), None) == named.setdefault((3, 0, 0, 1, 3), None)

@@ -76,6 +76,7 @@ def test_trees_play_as_the_twin_does(
         ties=tuple(tie for tie in (tie_metric, consistent and "prefer-consistent") if tie),
         weighted=bool(used),
     )
+
     assert games_of_tree(tree, matrix) == greedy_games(
         *(matrix.rule.name, metric, mode, matrix.targets, matrix.guesses, window, tie_metric),
         prefer_consistent=consistent or bool(used),
@@ -94,6 +95,7 @@ def test_guesses_that_may_be_right_may_be_worse(largest: bool, step: int) -> Non
     hits = np.isin(np.arange(len(words)), matrix.guess_of_target).astype(np.int64)
     with added("guesstree.metrics", metric):
         tree = grow_greedy(matrix, "late", "any")
+
     assert words.index(tree.opener) == metric.scores(partitions, hits).argmin()
 
 
@@ -130,6 +132,7 @@ def test_hard_mode_on_real_words(metric: str, wordle_words: tuple[str, ...]) -> 
     matrix = compute_replies("wordle", targets, tuple(sorted({*targets, *guesses})))
     tree = as_the_twin(matrix, metric, Mode.HARD)
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, Mode.HARD)
+
     assert not {*tree.guesses} <= {*targets}
 
 

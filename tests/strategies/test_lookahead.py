@@ -43,13 +43,17 @@ def test_between_greedy_and_optimal(
     found = steps(matrix, Recipe(strategy, window, metric=metric, widths=(1, 2, 20)))
     greedy = grow_greedy(matrix, metric, mode, any_window=window)
     totals = [sum(greedy.scores().values()), *(step.total for step in found)]
+
     assert totals == sorted(totals, reverse=True)
+
     for step in found:
         check_tree(step.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
         assert sum(step.tree.scores().values()) == step.total
     least = prove_optimal(matrix, Objective(mode)).lower_bound
+
     assert least is not None
     assert found[-1].total >= least
+
     if mode == "consistent" or window == (1, None):
         assert found[-1].total == least
 
@@ -66,6 +70,7 @@ def test_the_best_tree_known_of_five_pegs_and_eight_colours() -> None:
     recipe = Recipe.from_config(config, "wide")
     tree = grow_tree(compute_replies("pegs", codes), recipe)
     check_tree(tree, RULES["pegs"], codes, codes, "any")
+
     assert (tree.total, tree.worst) == (179_193, 8)
 
 
@@ -80,8 +85,10 @@ def test_steps_of_other_scores(tmp_path: Path) -> None:
     write_parquet(path, table.to_arrow(), {FINGERPRINT: "one", RECIPE: "mine"})
     scores = Scores(*names, WORDS, (), fingerprint="one", recipe="mine")
     table = read_steps(path, scores)
+
     assert table["width"].to_list() == ["1", "2,3,4,8", "3"]
     assert table["total"].to_list() == sorted(table["total"], reverse=True)
+
     for other in (replace(scores, recipe="x"), replace(scores, fingerprint="x")):
         with pytest.raises(InputError, match=r"any\.parquet: is not of the look-ahead whose"):
             read_steps(path, other)

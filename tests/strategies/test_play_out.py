@@ -66,7 +66,9 @@ def test_followed_openers_equal_trees_of_their_branches(
     every = range(len(matrix.guesses))
     openers = data.draw(st.none() | st.lists(st.sampled_from(every), min_size=1, unique=True))
     found = play_out(matrix, recipes, openers)
+
     assert [*found] == [recipe.name for recipe in recipes]
+
     for recipe in recipes:
         totals, worsts = found[recipe.name]
         for at, guess in enumerate(matrix.guesses):

@@ -44,6 +44,7 @@ def test_better_first_guesses_win_ties(matrices: dict[str, ReplyMatrix]) -> None
     order = np.argsort(rank_openers(jotto)["max_rank"].to_numpy())
     recipe = Recipe.parse("max-any ties=prefer-consistent ties=openers")
     sorted_ = grow_greedy(jotto.reordered(order), "max", "any", ties=("prefer-consistent",))
+
     assert grow_tree(jotto, recipe).scores() == sorted_.scores()
     assert grow_tree(jotto, recipe).scores() != grow_greedy(jotto, "max", "any").scores()
 
@@ -63,8 +64,10 @@ def test_most_branches_with_ties_by_entropy(matrices: dict[str, ReplyMatrix]) ->
         return grow_tree(matrix, consistent).total, grow_tree(matrix, every).total
 
     assert totals(wordle) == (8163, 7976)
+
     random = np.random.default_rng(0)
     found = [totals(wordle.reordered(random.permutation(2309))) for _ in range(12)]
+
     assert 7975 in {any_ for _, any_ in found}
     assert all(abs(one - 8159) <= 5 and abs(any_ - 7975) <= 1 for one, any_ in found)
 
@@ -92,4 +95,5 @@ def test_games_equal_the_twin(matrices: dict[str, ReplyMatrix]) -> None:
             reply = part.codes[guess, target]
             remaining = [t for t in remaining if part.codes[guess, t] == reply]
         expected.append(score)
+
     assert play_randomly(part, rounds=2, seed=3).ravel().tolist() == expected

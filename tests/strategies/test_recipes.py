@@ -47,6 +47,7 @@ def test_config_object_and_command_line_agree(name: str, text: str, stage: str) 
     """What a recipe leaves out comes from the settings of all strategies, of look-ahead too."""
     recipe = Recipe.from_config(completed(CONFIG), name)
     assert (recipe_text(recipe), recipe.made_by, recipe.name) == (text, stage, name)
+
     if recipe.strategy.family.grow is not None and recipe.strategy.limit is None:
         assert Recipe.parse(text) == recipe
 

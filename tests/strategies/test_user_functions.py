@@ -39,6 +39,7 @@ def test_a_function_can_do_what_a_greedy_strategy_does(replies: ReplyMatrix) -> 
 
     tree = grow_by(replies, least)
     expected = grow_tree(replies, GREEDY)
+
     assert tree.scores() == expected.scores()
     assert (tree.guess == expected.guess).all()
     assert (tree.parent == expected.parent).all()
@@ -49,9 +50,12 @@ def test_functions_are_taken_where_names_are() -> None:
     """By games, comparisons and recipes; a tree is grown once."""
     game = Game("wordle", WORDS)
     tree = game.grow(middle)
+
     assert tree is game.grow(middle)
     assert tree.opener == "crate"
+
     table = game.compare(middle, "max-any", other=middle)
+
     assert table["strategy"].to_list() == ["middle-any", "max-any", "other"]
     assert table["total"].to_list()[0] == tree.total
     assert game.play(middle, "brick").moves[0].guess == "crate"

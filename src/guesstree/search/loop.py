@@ -71,6 +71,8 @@ def raise_bounds(
             break
         branch = branches[start - 1 - at if at < start else at]
         enter_branch(problem, stack, depth, branch.code)
+
+        # What the other branches leave of the cutoff is the beta of this one.
         before = branch.bound
         stack.frames[depth + 1].beta = min(INFEASIBLE, cutoff - (total - before))
         candidates = stack.targets[branch.start : branch.stop]
@@ -134,21 +136,27 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     value, exact = _known(problem, stack, depth, candidates)
     if value >= 0:
         return value, exact
+
     stack.nodes[0] += 1
     for candidate in candidates:
         stack.candidate_of[problem.guess_of_target[candidate]] = stack.nodes[0]
+
     frame.follows = True
     scanning.scan_guesses(problem, stack, depth, candidates)
     if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
         use_conflicts(problem, stack, depth)
+
     least = size_bound_of(problem.costs, frame.turn, frame.guesses_left, candidates)
     enough = INFEASIBLE - 1 if problem.feasibility_only else least
     if frame.best_value <= enough or frame.pending_count == 0:
         return record(problem, stack, depth)
+
     if frame.pending_count > 1:
         scanning.drop_equivalent(stack.symmetry, frame, stack.pending[depth], candidates)
     if problem.ranked and frame.pending_count > 1:
         scanning.rank_pending(problem, stack, depth, candidates)
+
+    # Large nodes make a shorter list for the nodes below: one guess of each partition.
     large = frame.any_allowed and len(candidates) >= DISTINCT_FROM
     if large and frame.list_index + 1 < len(stack.lists.by_target):
         frame.list_index += 1
@@ -169,6 +177,7 @@ def _known(
         return size_bound, False
     if is_size_bound_exact(problem.costs, turn, left, len(candidates)):
         return size_bound, True
+
     slot = slot_at(problem, stack, depth, candidates)
     table = stack.table
     value = table.values[slot]
@@ -184,6 +193,7 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     frame = stack.frames[depth]
     if problem.feasibility_only and frame.best_value < INFEASIBLE:
         return False
+
     width = problem.widths[frame.stop - frame.start]
     while frame.followed_count < width:
         cutoff = min(frame.beta, frame.best_value)
@@ -192,7 +202,7 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
             return False
         if depth + 1 == len(stack.frames):
             raise OverflowError("the tree is too deep")
-        frame.followed_count = frame.followed_count + 1
+        frame.followed_count += 1
         frame.guess = guess
 
         # A certificate states the bound of each first guess, so `split` goes through all its
@@ -234,6 +244,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     codes = problem.codes[frame.guess]
     counts = stack.counts
     right = len(counts) - 1
+
     if frame.followed_count > 1 and len(problem.costs.masses) > 0:
         sort_up(candidates)  # the guess before changed their order, the heaviest first
     sort_by_reply(codes, candidates, counts, stack.unsorted)
@@ -243,22 +254,21 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     total = np.int64(problem.costs.rises[frame.turn] * mass_of(problem.costs, candidates))
     turn = next_turn(problem.costs, frame.turn)
     left = frame.guesses_left - 1
-    start = 0
 
+    start = 0
     while start < len(candidates):
         code = codes[candidates[start]]
         stop = start + 1
         while stop < len(candidates) and codes[candidates[stop]] == code:
             stop += 1
+
         if code != right:
             bound = size_bound_of(problem.costs, turn, left, candidates[start:stop])
             if not is_size_bound_exact(problem.costs, turn, left, stop - start):
                 branch = frame.start + start, frame.start + stop, bound, code
                 _list_branch(problem, branches, frame.branch_count, branch)
                 frame.branch_count += 1
-
             total += bound
-
         start = stop
 
     return int(total)
@@ -277,8 +287,8 @@ def _list_branch(
     """
     start, stop, bound, code = branch
     size = stop - start
-    at = count
 
+    at = count
     while at > 0:
         other = branches[at - 1]
         others = other.stop - other.start
@@ -288,9 +298,9 @@ def _list_branch(
             comes_first = bound / size > other.bound / others
         else:
             comes_first = size < others
-
         if not comes_first:
             break
+
         branches[at] = branches[at - 1]
         at -= 1
 
@@ -335,20 +345,21 @@ def set_first_guess(
     problem: SearchProblem, stack: SearchStack, guess: int, limit: int, beta: int
 ) -> None:
     """Make the set of all targets the node at depth 0, with one guess to follow."""
+    for at in range(len(stack.targets)):
+        stack.targets[at] = at
+    stack.hint_keys[0] = 0
+    stack.required[0] = 0
+
     frame = stack.frames[0]
     frame.guesses_left = limit
     frame.turn = 0
-    size = len(stack.targets)
-    for at in range(size):
-        stack.targets[at] = at
     frame.start = 0
-    frame.stop = size
+    frame.stop = len(stack.targets)
     frame.beta = beta
     frame.best_value = INFEASIBLE
     frame.best_guess = -1
     frame.rejected_bound = INFEASIBLE
-    stack.hint_keys[0] = 0
-    stack.required[0] = 0
+
     task = scanning.bound_task(problem, stack, frame, stack.targets)
     candidates, masses, increments, start, hit = task[:5]
     codes = problem.codes[guess]
@@ -359,6 +370,8 @@ def set_first_guess(
     bound, _, _ = branch_bound(codes, candidates, masses, increments, counts, start, INFEASIBLE)
     frame.guess = guess
     frame.total = bound
+
+    # The guess is the only one that is pending.
     pending = stack.pending[0, 0]
     pending.guess = guess
     pending.bound = bound
@@ -373,19 +386,20 @@ def set_first_guess(
 @jit_in_place
 def set_node(problem: SearchProblem, stack: SearchStack, node: SearchNode, beta: int) -> Any:
     """Make a set the node at depth 1; return its best guess, `UNKNOWN` if that is not known."""
-    frame = stack.frames[1]
-    size = len(node.candidates)
     copy_to(stack.targets, node.candidates)
+    copy_to(stack.required[1], node.required)
+    copy_to(stack.hint_keys[1], node.hint_key)
+
+    frame = stack.frames[1]
     frame.start = 0
-    frame.stop = size
+    frame.stop = len(node.candidates)
     frame.beta = beta
     frame.turn = node.turn
     frame.guesses_left = node.guesses_left
     frame.list_index = 0
-    copy_to(stack.required[1], node.required)
-    copy_to(stack.hint_keys[1], node.hint_key)
     stack.resume[0] = 1
     stack.resume[1] = EXPAND
+
     note = stack.table.notes[slot_at(problem, stack, 1, node.candidates)]
     return guess_of_image(stack.symmetry, note)
 

@@ -1,8 +1,8 @@
 """The search of a position in a game that is played: exact for few targets, a narrow beam for more.
 
-It finds what `tree_search.Search` finds, by the same bounds and in the same order. It lacks the parts
-that only proofs need: limits of guesses, symmetries, conflict sets, probes. Such a search looks at
-a few hundred sets. So it is plain Python around one kernel, which compiles within a second.
+It finds what `tree_search.Search` finds, by the same bounds and in the same order. It lacks the
+parts that only proofs need: limits of guesses, symmetries, conflict sets, probes. Such a search
+looks at a few hundred sets. So it is plain Python around one kernel that compiles in a second.
 
 It minimises the total number of guesses. If the number of turns is limited, an exact search first
 minimises the lost targets. A beam minimises a total that counts some more guesses for a lost
@@ -119,6 +119,7 @@ class PositionSearch:
 
         # By turn: the largest set whose size bound is its cost.
         self._exact = [targets if free else MOST_EXACT for free in self._table.free]
+
         required = np.zeros(0 if self._hints is None else self._hints.features.shape[1], np.uint64)
         self._root = self._node(heaviest_first, required, np.arange(guesses), 0, 0)
         if self._root.bound >= INFEASIBLE:
@@ -164,22 +165,25 @@ class PositionSearch:
         is_last = self._table.free[0]  # then only a target can win
         guesses = self._root.guesses if self._any and not is_last else np.sort(self._guess_of)
         bounds, splits = self._bounds(self._root, guesses)
+
+        # Guesses with the same partition form a group, in hard mode each guess alone.
         group_keys = np.column_stack((splits.partitions, splits.hits))
         if self._hints is not None:
             group_keys = guesses.reshape(-1, 1)
         _, first, groups = np.unique(group_keys, axis=0, return_index=True, return_inverse=True)
         groups = groups.ravel()
         sizes = np.bincount(groups).tolist()
+
         costs: dict[int, int] = {}
         best: list[int] = []
         beta = INFEASIBLE
-
         for group in np.argsort(bounds[first], kind="stable").tolist():
             place = int(first[group])
             if bounds[place] >= beta:
                 break
             if splits.largest[place] == len(self._root.targets) > 1:
                 continue
+
             cost, found = self._followed(int(guesses[place]), int(bounds[place]), beta)
             if found:
                 costs[group] = cost

@@ -79,6 +79,7 @@ def search_problem(
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
     hard_mode = mode == Mode.HARD
     hints = hints_of(matrix, mode)
+
     metric = metric_named((beam and beam.metric) or "expectation")
     costs = cost_table_of(targets, max(1, branch_limit), cost, masses)
     late = not costs.rises[1] and beam is None and (hard_mode or matrix.symmetries is None)
@@ -123,7 +124,9 @@ def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple
         matrix.right,
         increments=np.minimum(np.arange(targets), 1),
     )
-    mean = max(1, masses.sum() // targets)  # b of the key is 2 N + the number of repeats
+
+    # As `scanning.order_key` defines them: b is 2 N + the number of repeats.
+    mean = max(1, masses.sum() // targets)
     keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
     branch_limit = (splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)).max()
     return splits.branches.astype(np.int32), int(branch_limit), keys
@@ -239,7 +242,7 @@ def empty_stack(  # long: a line for each array
     problem: SearchProblem, matrix: ReplyMatrix
 ) -> SearchStack:
     """Return the stack of a new search."""
-    (guesses, targets) = problem.codes.shape
+    guesses, targets = problem.codes.shape
     codes = len(matrix.texts)
 
     # Which guesses hints allow, and which of two guesses with the same score comes first in a beam,

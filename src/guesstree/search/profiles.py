@@ -167,6 +167,7 @@ def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: i
     level = scratch.level
     filled = scratch.filled
 
+    # All branches that are not empty take targets.
     for row in range(rows):
         opened[row] = level[row] = filled[row] = cost[row] = 0
         for branch in sizes[row, 1:]:
@@ -180,6 +181,7 @@ def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: i
     scratch.corners[1] = 1
     corners = 2
 
+    # A guess that may be right keeps one target for itself; the others share all of them.
     for row in range(rows):
         if sizes[row, 0] == 0:
             _share(scratch, row, later)
@@ -190,8 +192,11 @@ def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: i
             _share(scratch, row, later)
             cheapest = min(cheapest, cost[row])
 
+        # Costs are whole numbers, so the value is rounded up.
         least[number] = rise * number + ((cheapest + (1 << _SHIFT) - 1) >> _SHIFT)
         corners = _add_corner(least, slopes, scratch.corners, corners, number)
+
+        # At the last turn, the new corner changes slopes that were used before.
         start = scratch.corners[corners - 2]
         if turn == last and start < number - 1:
             for row in range(rows):

@@ -115,26 +115,27 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
     heapify(waiting)
     probed = set[tuple[int, int]]()
     least = cost
-
     while waiting and waiting[0][0] < least and not stop():
         bound, block, place = heappop(waiting)
-        raised = bound
         entry = blocks[block][place]
-        wanted = min(cost, bound + bound // _STEP + 1)
         opener = search.matrix.position[entry.guess]
+        wanted = min(cost, bound + bound // _STEP + 1)
+
+        raised = bound
         if (block, place) not in probed:
             probed.add((block, place))
             raised = max(bound, search.lower_bound(opener))
         if raised < wanted:
             raised = max(raised, search.raised_bound(opener, wanted, stop))
+
         status = REFUTED if raised >= cost else OPEN
         bounded = raised if raised < INFEASIBLE else None
         blocks[block][place] = replace(entry, bound=bounded, status=status)
+
         if raised < wanted:
             least = min(least, raised)
         elif status == OPEN:
             heappush(waiting, (raised, block, place))
-
         yield min([least, *(other for other, _, _ in waiting[:1])])
 
 
@@ -164,17 +165,19 @@ def refute_part(
         would go deeper than `search.cost.DEEPEST` guesses.
     """
     sizes = block_sizes(matrix, objective)
-    checkpoint = control.checkpoint
     mine = blocks_of_part(part, len(sizes))
+    checkpoint = control.checkpoint
     key = proof_key(matrix, objective, incumbent) if checkpoint else ""
     stored = checkpoint.read(key) if checkpoint else {}
     finished = stored.keys() - _open_blocks(stored)
     done = {block: stored[block] for block in mine if block in finished}
     waiting = [block for block in mine if block not in done]
+
     now = Progress(0, sum(sizes[block] for block in waiting), 0, None, None, None)
     if incumbent is not None:
         now = now._replace(total=objective.cost_of(incumbent, matrix), opener=incumbent.opener)
     cost = INFEASIBLE if now.total is None or objective.worst_case else now.total
+
     refuter = Refuter(matrix, objective, incumbent, control)
     for block in waiting:
         done[block] = []
@@ -182,13 +185,13 @@ def refute_part(
             done[block].append(entry)
             now = _after(now, entry)
             control.report(now)
-
         if checkpoint:
             checkpoint.save(done, key)
 
     if checkpoint and _open_blocks(done):
         # Saved now: a checkpoint resumes searches, and not the raising of bounds.
         checkpoint.save(done, key, at_once=True)
+
     if _open_blocks(done) and not control.stop(1):
         search = objective.search(matrix, objective.limit)
         for bound in raise_open(search, done, cost, partial(control.stop, 1)):
@@ -235,9 +238,10 @@ class Refuter:
     ) -> None:
         self.objective = objective
         limit = objective.limit
-        (least, worst) = _cost_and_worst(matrix, objective, incumbent)
+        least, worst = _cost_and_worst(matrix, objective, incumbent)
         if incumbent is not None and objective.worst_case == "first":
             limit = worst
+
         self.start = limit or NO_LIMIT, least, worst
         self.search = objective.search(matrix, limit)
         share = _PROFILED if self.search.profiles else _SEARCHED
@@ -275,6 +279,7 @@ class Refuter:
         last = self.objective.worst_case == "last" and self.least < INFEASIBLE
         bound, status = self._decide(opener, INFEASIBLE if want_exact else self.least + last)
         within = self.search.limit
+
         if status == EXACT:
             if self.objective.worst_case == "last" and bound <= self.least:
                 status, within = self._shortened(opener, bound, want_exact=want_exact)
@@ -307,10 +312,9 @@ class Refuter:
             elif beta == INFEASIBLE and self._fits(opener, self.search.limit)[0] == INFEASIBLE:
                 return INFEASIBLE, REFUTED
 
-        bound = 0
-
         # No tree within a limit costs less than the best one without: in hard mode that search
         # refutes most first guesses, in less than half the time.
+        bound = 0
         for search in (self.unlimited if beta < INFEASIBLE else None, self.search):
             if search is None or self.stop():
                 continue
@@ -332,13 +336,14 @@ class Refuter:
         better = cost < self.least
         if better:
             self.worst = _worst(search, opener)
+
         search.limit = self.worst - 1
         while search.value(opener, cost + 1, self.stop)[1]:
             better = True
             self.worst = _worst(search, opener)
             search.limit = self.worst - 1
-
         search.limit = limit
+
         if self.stop():
             return OPEN, limit
         if better:
@@ -510,6 +515,7 @@ def _by_beams(
     limit = objective.limit
     if limit == 0:
         return None
+
     best: GuessTree | None = None
     openers: list[int] = []
     few = _RANKED
@@ -518,7 +524,6 @@ def _by_beams(
 
     # Each wide beam is twice as wide as the one before.
     wide = ((8 << step, 8 << step, 16 << step, 60 << step) for step in count())
-
     for width in chain(_NARROW, wide):
         before = best
         is_wide = width not in _NARROW
@@ -530,6 +535,7 @@ def _by_beams(
         if costs and (is_wide or limit is None) and costs[opener] < beta:
             best = GuessTree.from_codes(search.rows(opener), matrix)
             beta = costs[opener]
+
         left -= search.nodes
         if left <= 0 or (is_wide and best is before) or stop():
             break
@@ -537,7 +543,6 @@ def _by_beams(
             openers.sort(key=lambda guess: costs.get(guess, INFEASIBLE))
             few = max(_KEPT, len(costs) // _KEPT)
         share = left
-
     return best
 
 
@@ -548,7 +553,6 @@ def _by_search(
     best: GuessTree | None = None
     control = Control(lambda _: refuter.nodes >= nodes or stop())
     refuter = Refuter(matrix, objective, None, control)
-
     for opener in refuter.openers:
         if refuter.stop():
             break
@@ -559,15 +563,20 @@ def _by_search(
 
 
 def _follow(
-    search: Search, openers: Sequence[int], bar: int | None, most: tuple[int, int, int], stop: Stop
+    search: Search,
+    openers: Sequence[int],
+    bar: int | None,
+    limits: tuple[int, int, int],
+    stop: Stop,
 ) -> dict[int, int]:
     """Return the totals of first guesses by a beam.
 
-    With a bar, each first guess is searched for a total below it and below the best so far. `most`
-    has three numbers: once a total is known, how many first guesses to follow, and after how many
-    nodes to end; and after how many nodes to stop in any case.
+    With a bar, each first guess is searched for a total below it and below the best so far.
+    `limits` has three numbers. Once a total is known, the first is how many first guesses to
+    follow, and the second is the node at which to end. The third is the node at which to stop in
+    any case.
     """
-    few, share, left = most
+    few, share, left = limits
     totals: dict[int, int] = {}
     beta = INFEASIBLE if bar is None else bar
 

@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.jit import Array
 from guesstree.search import loop, transposition
 from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Beam, Cost, too_deep
@@ -89,17 +90,22 @@ class Search:
         self.masses = masses
         self.limit = limit or NO_LIMIT
         self.problem = search_problem(matrix, mode, beam, feasibility_only, cost, masses)
+        consistent = mode == Mode.CONSISTENT
         profiled = has_profiles(matrix, cost, masses is not None)
-        self.profiles = ProfileBounds(self.problem, mode == "consistent") if profiled else None
-        allowed = matrix.guess_of_target if mode == "consistent" else np.arange(len(matrix.guesses))
+        self.profiles = ProfileBounds(self.problem, consistent) if profiled else None
+        allowed = matrix.guess_of_target if consistent else np.arange(len(matrix.guesses))
         self.stack = empty_stack(self.problem, matrix)
+
         costs = self.problem.costs
         targets = self.stack.targets
         if self.limit > DEEPEST and size_bound_of(costs, 0, DEEPEST, targets) >= INFEASIBLE:
             raise too_deep(len(self.matrix.targets))
+
         keys = self.problem.opener_keys[allowed]
         self.openers = allowed[np.argsort(keys, kind="stable")].astype(np.int32)
         """All first guesses that the mode allows, the most promising first."""
+
+        # A beam decides ties by list order, an exact search by promise.
         listed = allowed if beam else self.openers
         lists = self.stack.lists
         lists.guesses[0, : len(listed)] = listed
@@ -220,10 +226,10 @@ class Search:
         branches = dict[int, loop.SearchNode]()
         codes = problem.codes[guess][node.candidates]
         turn = int(next_turn(problem.costs, node.turn))
-
         for code in np.unique(codes).tolist():
             if code == self.matrix.right:
                 continue
+
             required = node.required.copy()
             hint_key = node.hint_key.copy()
             if problem.hard_mode:
@@ -250,6 +256,7 @@ class Search:
         known = int(loop.set_node(self.problem, self.stack, node, INFEASIBLE))
         if known != transposition.UNKNOWN:
             return known
+
         _, exact, _ = self._run(1)
         assert exact, "a tree was found, and is not found again"
         return int(self.stack.frames[1].best_guess)

@@ -44,6 +44,7 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     measures = {"": np.ones(targets, np.int64)}
     if matrix.weights is not None:
         measures["weighted_"] = metrics.masses_of(matrix.weights)
+
     every_metric: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
     columns: dict[str, Any] = {"guess": matrix.guesses}
     for prefix, masses in measures.items():
@@ -51,8 +52,9 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
         sums = np.array(branches).astype(np.int64)
         partitions = [row[row > 0] for row in sums]
         hits = sums[:, -1]
-        told = [metrics.information(sizes.tolist()) for sizes in partitions]
-        columns[f"{prefix}information"] = told
+        columns[f"{prefix}information"] = [
+            metrics.information(sizes.tolist()) for sizes in partitions
+        ]
         if not prefix:
             columns["branches"] = [len(sizes) for sizes in partitions]
             columns["largest"] = [int(sizes.max()) for sizes in partitions]
@@ -147,6 +149,7 @@ def with_outcomes(
         for name, table in proofs.items()
         for exact, bound in [cost_columns(name)]
     ]
+
     trees = [known] if known is not None else _totals_of_trees(followed, played, targets)
     taken = _joined([*trees, *_totals_of_proofs(proofs)])
     for table in (taken, *tables):
@@ -273,10 +276,10 @@ def best_openings(matrix: ReplyMatrix, words: int, tried: int = OPENINGS) -> lis
     columns = best_pairs(matrix, tried if words == WORDS[0] else EXTENDED)
     pairs = columns.select("first", "second").iter_rows()
     openings = [tuple(matrix.position[word] for word in pair) for pair in pairs]
+
     if words > WORDS[0]:
         openings = _extended(matrix, openings, tried)
-    rows = value_openings(matrix, openings)
-    return sorted(rows, key=lambda row: row["total"])
+    return sorted(value_openings(matrix, openings), key=lambda row: row["total"])
 
 
 def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
@@ -296,18 +299,26 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
     search = Search(matrix, "any")
     targets = set(matrix.guess_of_target.tolist())
     rows = []
-
     for opening in openings:
         if len(set(opening)) < len(opening):
             raise InputError("an opening has different words; name each word once")
+
         guesses = sorted(opening, key=lambda guess: guess not in targets)
         total = search.total_after(guesses)
-        row: dict[str, Any] = {"words": [matrix.guesses[guess] for guess in guesses]}
-        sizes = np.unique(joint_codes(matrix, guesses), return_counts=True)[1]
-        row["information"] = metrics.information(sizes.tolist())
-        rows.append(row | {"total": total, "mean": total / len(targets)})
-
+        row = {
+            "words": [matrix.guesses[guess] for guess in guesses],
+            "information": metrics.information(_branch_sizes(matrix, guesses)),
+            "total": total,
+            "mean": total / len(targets),
+        }
+        rows.append(row)
     return rows
+
+
+def _branch_sizes(matrix: ReplyMatrix, guesses: Sequence[int]) -> list[int]:
+    """Return how many targets each combination of replies to these guesses leaves."""
+    sizes: list[int] = np.unique(joint_codes(matrix, guesses), return_counts=True)[1].tolist()
+    return sizes
 
 
 def _extended(
@@ -407,16 +418,14 @@ def pair_of(matrix: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
     """
     if first == second:
         raise InputError(f"a pair has two different words, not {matrix.guesses[first]!r} twice")
-    sizes, one, other = (
-        np.unique(joint_codes(matrix, guesses), return_counts=True)[1].tolist()
-        for guesses in ([first, second], [first], [second])
-    )
+
+    sizes = _branch_sizes(matrix, [first, second])
     return {
         "first": matrix.guesses[first],
         "second": matrix.guesses[second],
         "information": metrics.information(sizes),
-        "first_information": metrics.information(one),
-        "second_information": metrics.information(other),
+        "first_information": metrics.information(_branch_sizes(matrix, [first])),
+        "second_information": metrics.information(_branch_sizes(matrix, [second])),
         "branches": len(sizes),
         "largest": max(sizes),
         "expectation": metrics.metric_named("expectation").value(sizes),
@@ -443,7 +452,6 @@ def _sums(
         row = codes[guesses[place]]
         total = 0
         branch = 0
-
         while branch < len(starts) - 1 and total <= worst:
             known = targets[starts[branch] : starts[branch + 1]]
             for target in known:
@@ -454,7 +462,5 @@ def _sums(
             for target in known:
                 counts[row[target]] = 0
             branch += 1
-
         sums[place] = total
-
     return sums
