@@ -36,6 +36,7 @@ from guesstree.search.partitions import DISTINCT_FROM
 from guesstree.search.problem import (
     SearchProblem,
     SearchStack,
+    clear_guesses,
     enter_branch,
     set_key,
     slot_at,
@@ -356,9 +357,7 @@ def set_first_guess(
     frame.start = 0
     frame.stop = len(stack.targets)
     frame.beta = beta
-    frame.best_value = INFEASIBLE
-    frame.best_guess = -1
-    frame.rejected_bound = INFEASIBLE
+    clear_guesses(frame)
 
     task = scanning.bound_task(problem, stack, frame, stack.targets)
     candidates, masses, increments, start, hit = task[:5]
@@ -377,8 +376,6 @@ def set_first_guess(
     pending.bound = bound
     pending.key = 0
     frame.pending_count = 1
-    frame.followed_count = 0
-    frame.heap_cutoff = -1
     stack.resume[0] = 0
     stack.resume[1] = NEXT_GUESS
 

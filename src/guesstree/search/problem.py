@@ -16,7 +16,7 @@ from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
 from guesstree.search import partitions, transposition
 from guesstree.search.branch_bounds import copy_to
 from guesstree.search.canonical_keys import SetSymmetries, canonical_key, set_symmetries
-from guesstree.search.cost import DEEPEST, SIZES, TOTAL, Beam, Cost, Width, by_size
+from guesstree.search.cost import DEEPEST, INFEASIBLE, SIZES, TOTAL, Beam, Cost, Width, by_size
 from guesstree.search.cost_table import CostTable, class_of, cost_table_of, next_turn
 from guesstree.search.metrics import metric_named
 
@@ -295,6 +295,17 @@ def empty_stack(  # long: a line for each array
 def _records(shape: int | tuple[int, int], fields: list[Any]) -> Array:
     """Return an array of records of zeros whose fields are attributes, compiled or not."""
     return np.zeros(shape, fields).view(np.recarray)
+
+
+@jit_in_place
+def clear_guesses(frame: Any) -> None:
+    """Forget the guesses of a node: the best one, and those that were pending or rejected."""
+    frame.best_value = INFEASIBLE
+    frame.best_guess = -1
+    frame.rejected_bound = INFEASIBLE
+    frame.pending_count = 0
+    frame.followed_count = 0
+    frame.heap_cutoff = -1
 
 
 @jit_in_place

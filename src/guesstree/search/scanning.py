@@ -20,7 +20,14 @@ from guesstree.search.branch_bounds import branch_bound, repeats, sort_by_reply
 from guesstree.search.canonical_keys import SetSymmetries, form_of, has_orbits
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.partitions import count_branches, first_counts, score_guess
-from guesstree.search.problem import UNMARKED, GuessLists, SearchProblem, SearchStack, list_allowed
+from guesstree.search.problem import (
+    UNMARKED,
+    GuessLists,
+    SearchProblem,
+    SearchStack,
+    clear_guesses,
+    list_allowed,
+)
 
 
 @jit_inline
@@ -378,12 +385,7 @@ def scan_candidates(
 ) -> None:
     """Scan the candidates of a node as guesses: the first part of a scan."""
     frame = stack.frames[depth]
-    frame.best_value = INFEASIBLE
-    frame.best_guess = -1
-    frame.rejected_bound = INFEASIBLE
-    frame.pending_count = 0
-    frame.followed_count = 0
-    frame.heap_cutoff = -1
+    clear_guesses(frame)
     frame.any_allowed = any_allowed(problem, len(task.columns))
 
     guesses = stack.own_guesses[: len(task.columns)]

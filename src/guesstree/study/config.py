@@ -20,11 +20,10 @@ from guesstree.errors import InputError, choices, no_file_name
 from guesstree.games.modes import Mode
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import RULES, rule_of
-from guesstree.search.metrics import METRICS, metric_named
 from guesstree.storage import decoded, number, read_bytes, whole_number
 from guesstree.strategies.families import MODES, Strategy, all_strategy_names, families
 from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe, tie_rules
-from guesstree.strategies.settings import SETTINGS
+from guesstree.strategies.settings import SETTINGS, check_metric, metric_names
 from guesstree.words import sources
 from guesstree.words.lists import ALPHABETS, WordForm, WordList, derived_list, read_words, word_form
 from guesstree.words.past import date_of
@@ -271,7 +270,7 @@ _FORMATS: dict[str, Callable[[Any], object]] = {
     "file": _check_file,
     "generator": sources.generator_of,
     "language": check_language,
-    "metric": metric_named,
+    "metric": check_metric,
     "path": _check_path,
     "rule": rule_of,
     "url": sources.check_url,
@@ -311,7 +310,7 @@ def schema() -> Mapping[str, Any]:
         "LEAST_WINDOW": least,
         "MOST_WINDOW": greatest,
         "LOOKAHEAD_WIDTHS": list(defaults.LOOKAHEAD_WIDTHS),
-        "metrics": ", ".join(METRICS),
+        "metrics": ", ".join(metric_names()),
         "rules": ", ".join(RULES),
         "alphabets": ", ".join(ALPHABETS),
         "ties": ", ".join(tie_rules()),
