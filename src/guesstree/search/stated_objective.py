@@ -56,18 +56,33 @@ def goal_text(stated: StatedObjective) -> str:
     >>> goal_text(stated), goal_text(stated | {"row": [0, 0, 1], "step": 0, "limit": None})
     ('least total, all within 5', 'fewest targets that take more than 2')
     """
-    *before, last = row = stated["row"]
-    goal = f"least cost of {', '.join(map(str, row))}"
-    if is_total(stated):
-        goal = "least total"
-    elif before and not any(before) and last == 1:
-        goal = f"fewest targets that take more than {len(before)}"
+    goal = _cost_goal(stated)
+    if stated["weights"]:
+        goal += " by weight"
+    goal = _WORST_CASES[stated["worst_case"]].format(goal)
+    if stated["limit"]:
+        goal += f", all within {stated['limit']}"
+    if stated["openers"]:
+        goal += f", {' or '.join(stated['openers'])} first"
+    return goal
 
-    goal += " by weight" * bool(stated["weights"])
-    worst = {"": "{}", "first": "least worst case, then {}", "last": "{}, then least worst case"}
-    goal = worst[stated["worst_case"]].format(goal)
-    goal += f", all within {stated['limit']}" * bool(stated["limit"])
-    return goal + f", {' or '.join(stated['openers'])} first" * bool(stated["openers"])
+
+_WORST_CASES = {
+    "": "{}",
+    "first": "least worst case, then {}",
+    "last": "{}, then least worst case",
+}
+"""What an objective minimises, where {} is its cost."""
+
+
+def _cost_goal(stated: StatedObjective) -> str:
+    """Return which cost an objective minimises."""
+    *before, last = row = stated["row"]
+    if is_total(stated):
+        return "least total"
+    if before and not any(before) and last == 1:
+        return f"fewest targets that take more than {len(before)}"
+    return f"least cost of {', '.join(map(str, row))}"
 
 
 def is_total(stated: StatedObjective) -> bool:
