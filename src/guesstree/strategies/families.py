@@ -284,7 +284,7 @@ def strategy_of(choice: str | Metric | Family, mode: str = "") -> Strategy:
     else:
         family = families().of(choice)
 
-    mode = mode or (Mode.ANY if Mode.ANY in family.modes else family.modes[0])
+    mode = mode or str(Mode.ANY if Mode.ANY in family.modes else family.modes[0])
     if mode not in family.modes:
         raise InputError(f"{family.name!r} has no mode {mode!r}; {choices(mode, family.modes)}")
     return Strategy(family, mode)
