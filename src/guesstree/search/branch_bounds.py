@@ -102,7 +102,6 @@ def branch_bound(
     squares = 0
     largest = 0
     counted = 0
-
     while counted < len(columns) and bound < cutoff:
         code = codes[columns[counted]]
         size = counts[code]

@@ -368,9 +368,9 @@ def _list_arrangements(symmetry: SetSymmetries, targets: Array, row: int) -> int
     tied = symmetry.tied
     copy_to(arrangements[0], arranged)
     tied[:] = -1
+
     count = 1
     start = 0
-
     while start < len(arranged):
         stop = start + 1
         is_free = True

@@ -37,8 +37,8 @@ def conflict_set(codes: Array, candidates: Array, out: Array) -> int:
     """
     sample = np.arange(0, len(codes), _SAMPLING)
     is_chosen = np.zeros(len(candidates), np.bool_)
-    size = 0
 
+    size = 0
     while size < min(len(out), len(candidates)):
         place = _most_confused(codes, sample, candidates, is_chosen, out[:size])
         is_chosen[place] = True

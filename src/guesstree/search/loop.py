@@ -61,7 +61,6 @@ def raise_bounds(
     # others take far longer, so they follow, from the smallest up. With masses the list has its own
     # order, in which its branches are probed.
     start = 0 if probes else listed
-
     while probes and len(problem.costs.masses) == 0 and start < listed:
         if branches[start].stop - branches[start].start > scanning.MOST_COUNTED:
             break

@@ -248,7 +248,6 @@ def _count_all(candidates: Array, chooser: Chooser) -> None:
     start = 0
     stop = min(partitions.FIRST_COUNTED, len(guesses))
     improvable = True
-
     while start < len(guesses) and improvable:
         _count_block(start, stop, candidates, chooser)
         improvable = ties or _is_improvable(len(candidates), chooser.best, chooser.floors)

@@ -300,8 +300,8 @@ def _play_out_together(
     # One first guess adds fewer sets than its trees have targets: a quarter of the slots is enough.
     slots = 1 << (4 * len(recipes) * len(matrix.targets)).bit_length()
     table = transposition.empty_table(slots, len(recipes))
-    done = 0
 
+    done = 0
     while done < len(openers):
         if done:
             is_large = 2 * table.values.size > _MOST_CELLS
@@ -353,8 +353,8 @@ def _fill_totals(
     """Fill rows of `totals` and `worsts` until the table is half full; return how many."""
     nodes = context.nodes
     every_target = np.arange(len(context.zobrist_keys))
-    done = 0
 
+    done = 0
     while done < len(openers) and 2 * table.used[0] <= len(table.keys):
         opener = openers[done]
         copy_to(context.targets, every_target)

@@ -39,8 +39,8 @@ def _play(
         target = game[1]
         remaining[:] = np.arange(len(guess_of_target))
         count = len(guess_of_target)
-        guess = -1
 
+        guess = -1
         while guess != target:
             guess = remaining[generator.integers(0, count)]
             scores[game] += 1

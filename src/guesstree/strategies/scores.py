@@ -313,8 +313,8 @@ def nodes_of(tree: GuessTree, matrix: ReplyMatrix, wanted: Collection[int] = ())
     """
     texts = tree.reply_texts
     sought = np.array(list(wanted), np.intp)
-    waiting = [(0, np.arange(len(matrix.targets)))]
 
+    waiting = [(0, np.arange(len(matrix.targets)))]
     while waiting:
         node, candidates = waiting.pop()
         codes = matrix.codes[matrix.position[str(tree.guess[node])], candidates]
