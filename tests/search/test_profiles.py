@@ -13,7 +13,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search.certificate import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.profiles import has_profiles
-from guesstree.search.proof import raise_open
+from guesstree.search.refutation import raise_open
 from guesstree.search.tree_search import Search, never
 from guesstree.words.sources import codes
 from tests.conftest import TIMES, allowed_first, examples, small_games

@@ -15,8 +15,10 @@ from guesstree.games.tree import check_tree
 from guesstree.search.certificate import EXACT, OPEN, REFUTED, CertificateEntry, Proof
 from guesstree.search.control import Control, Progress
 from guesstree.search.cost import TOTAL, Cost, WorstCase
+from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import Objective
-from guesstree.search.proof import find_incumbent, join_parts, prove_optimal, refute_part
+from guesstree.search.proof import join_parts, prove_optimal
+from guesstree.search.refutation import refute_part
 from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.search.test_costs import costs

@@ -12,7 +12,7 @@
 - `position_search`: the search of positions in play, by the same bounds and beams
 - `canonical_keys`: symmetries of a game, canonical keys of sets, and forms of guesses
 - `metrics`, `partitions`: metrics of partitions, and their scores for many guesses at once
-- `proof`: proofs in three steps
+- `incumbent`, `refutation`, `proof`: a proof in three steps
 - `objective`, `stated_objective`: what a proof minimises, and how certificates state it
 - `certificate`: what a proof knows of each first guess
 - `control`: when a proof stops, what it reports, where it keeps its results

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.cost import TOTAL, Beam, Cost, WorstCase
+from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, Cost, WorstCase
 from guesstree.search.metrics import masses_of
-from guesstree.search.tree_search import Search
+from guesstree.search.tree_search import NO_LIMIT, Search
 
 
 class Objective(NamedTuple):
@@ -58,6 +58,12 @@ class Objective(NamedTuple):
         masses = self.masses(matrix)
         counts = [1] * len(scores) if masses is None else masses.tolist()
         return sum(mass * self.cost.of(score) for mass, score in zip(counts, scores, strict=True))
+
+    def cost_and_worst(self, tree: GuessTree | None, matrix: ReplyMatrix) -> tuple[int, int]:
+        """Return the cost and the worst case of a tree; without one, more than any tree has."""
+        if tree is None:
+            return INFEASIBLE, NO_LIMIT
+        return self.cost_of(tree, matrix), tree.worst
 
     def rank(self, cost: int, worst: int) -> tuple[int, int]:
         """Return the key that orders trees, the best first: from the cost and the worst case."""

@@ -93,7 +93,7 @@ class PositionSearch:
         self._guess_of = matrix.guess_of_target.astype(np.int64)
         self._masses = np.ones(targets, np.int64) if masses is None else masses
         self._is_weighted = masses is not None
-        self._any = mode != "consistent"
+        self._any = mode != Mode.CONSISTENT
         self._hints = matrix.hint_table() if mode == Mode.HARD else None
         self._width = None if beam is None else beam.width
         self._metric = NO_METRIC

@@ -134,7 +134,7 @@ def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple
 
 def any_sizes(mode: str, window: tuple[int, int | None], targets: int) -> tuple[int, int]:
     """Return the least and greatest number of candidates that let a mode try all guesses."""
-    least, greatest = (1, 0) if mode == "consistent" else window
+    least, greatest = (1, 0) if mode == Mode.CONSISTENT else window
     return least, targets if greatest is None else greatest
 
 

@@ -53,7 +53,7 @@ def incumbent(
     """Find the incumbent: a good tree with which first guesses are compared."""
     from guesstree.code import code_of_proofs
     from guesstree.files.proofs import write_incumbent
-    from guesstree.search.proof import find_incumbent
+    from guesstree.search.incumbent import find_incumbent
 
     task = _task(replies, strategy, opener)
     code = code_of_proofs()  # before the search: later edits of the code do not change it
@@ -84,7 +84,7 @@ def refute(
         Which part of the first guesses, such as 2-of-8.
     """
     from guesstree.files.proofs import read_incumbent, write_part
-    from guesstree.search.proof import part_key, refute_part
+    from guesstree.search.refutation import part_key, refute_part
 
     task = _task(replies, strategy, opener, exact)
     of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
@@ -114,7 +114,8 @@ def conclude(
         All parts that `proof refute` wrote.
     """
     from guesstree.files.proofs import read_incumbent, read_part
-    from guesstree.search.proof import join_parts, part_key
+    from guesstree.search.proof import join_parts
+    from guesstree.search.refutation import part_key
 
     task = _task(replies, strategy, opener)
     of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
