@@ -377,46 +377,49 @@ def _fill_totals(
 def _grow(
     context: PlayOutContext, table: transposition.TranspositionTable, waiting: Waiting
 ) -> None:
-    """Grow the trees of the waiting branches, and add their totals to the root."""
+    """Grow the trees of the waiting branches, and add their totals to the root.
+
+    Arrays are loaded before the loop: loading one counts a reference, which takes long.
+    """
+    chooser = context.chooser
     nodes = context.nodes
+    total = nodes.total
+    worst = nodes.worst
+    targets = context.targets
     pending = context.pending
+    metric = context.metric
+    consistent = context.consistent
+    any_mode = context.any_mode
+    either = context.either
     totals = table.values
     worsts = table.notes
-    count = 1
 
+    count = 1
     while waiting:
         start, stop, parent = waiting.pop()
         size = stop - start
         tries_all = context.any_from <= size <= context.any_to
         if size == 2 and not tries_all:  # one is guessed, then the other
-            add_same(PAIR, 2, nodes.total, nodes.worst, parent)
+            add_same(PAIR, 2, total, worst, parent)
             continue
 
-        candidates = context.targets[start:stop]
+        candidates = targets[start:stop]
         a, b = transposition.key_of(candidates, context.zobrist_keys)
         slot = transposition.find_or_add(table, a, b)
-        if add_known(totals, worsts, slot, nodes, parent, pending):
-            _note_guesses(candidates, tries_all, totals, slot, context)
-            first = count
-            count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
-            split_nodes(first, count, (start, stop), context, waiting)
+        if not add_known(totals, worsts, slot, nodes, parent, pending):
+            continue
 
+        # Strategies that have no guess for this set yet choose one.
+        if tries_all and lacks_guess(totals, slot, pending, any_mode):
+            chosen = choose_guess(candidates, chooser)
+            note_guesses(chosen, metric, any_mode, totals, slot)
+        others = consistent if tries_all else either
+        if lacks_guess(totals, slot, pending, others):
+            guesses = chooser.guess_of_target[candidates]
+            chosen = choose_among(guesses, candidates, chooser)
+            note_guesses(chosen, metric, others, totals, slot)
+
+        first = count
+        count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
+        split_nodes(first, count, (start, stop), context, waiting)
     add_up(count, nodes, totals, worsts)
-
-
-@jit
-def _note_guesses(
-    candidates: Array, tries_all: bool, totals: Array, slot: int, context: PlayOutContext
-) -> None:
-    """Choose the guesses of the pending strategies that have none for a set, and store them."""
-    chooser = context.chooser
-    metric = context.metric
-    if tries_all and lacks_guess(totals, slot, context.pending, context.any_mode):
-        chosen = choose_guess(candidates, chooser)
-        note_guesses(chosen, metric, context.any_mode, totals, slot)
-
-    others = context.consistent if tries_all else context.either
-    if lacks_guess(totals, slot, context.pending, others):
-        guesses = chooser.guess_of_target[candidates]
-        chosen = choose_among(guesses, candidates, chooser)
-        note_guesses(chosen, metric, others, totals, slot)
