@@ -18,7 +18,7 @@ from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
 from guesstree.strategies.recipes import Family, Recipe, families
 from guesstree.study import config
-from guesstree.words.sources import Generator
+from guesstree.words.generators import Generator
 
 PACKAGE = "others"
 

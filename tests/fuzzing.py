@@ -22,7 +22,7 @@ import yaml
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.games.formats import to_json, to_text
-from guesstree.words.sources import fetch
+from guesstree.words.generators import fetch
 from tests import parsing
 from tests.damage import damaged_bytes, damaged_text, damaged_value
 from tests.here import guesstree_here

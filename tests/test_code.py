@@ -99,7 +99,7 @@ TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
         ("search/proof.py", PROOFS, LISTS | TREES),
         ("search/driver.py", PROOFS | {"look_ahead", "grow_tree"}, LISTS | {"grow_trees"}),
         ("jit/linked.py", PROOFS | TREES, LISTS),
-        ("words/sources.py", {"generate_words", "clean_words"}, TREES | {"refute_openers"}),
+        ("words/generators.py", {"generate_words", "clean_words"}, TREES | {"refute_openers"}),
         ("study/config.schema.yaml", {"adopt_proof"}, LISTS | TREES | {"refute_openers"}),
         ("games/rule.py", {*RULES} - {"fetch_words"}, {"fetch_words"}),
         ("errors.py", {*RULES, "search"}, set()),

@@ -18,7 +18,7 @@ from guesstree.plugins import PluginError, Registry, plugged
 from guesstree.report.figures.table import ReportFigure, figures
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipes import Recipe, strategy_named
-from guesstree.words.sources import generated_list
+from guesstree.words.generators import generated_list
 from tests.adding import CODES, HALVING, ORDERED, SQUARE, added, fail, halve, leave
 
 GROUP = "guesstree.tests"

@@ -10,7 +10,7 @@ import pytest
 from guesstree import verify
 from guesstree.files.artifacts import write_words
 from guesstree.words.lists import WordList, form_of
-from guesstree.words.sources import codes
+from guesstree.words.generators import codes
 from tests.here import asked, said
 from tests.test_solved import proved
 

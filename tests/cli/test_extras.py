@@ -11,7 +11,7 @@ import pytest
 
 import guesstree
 from guesstree.errors import InputError, install_command, naming_extras
-from guesstree.words.sources import russian_nouns
+from guesstree.words.generators import russian_nouns
 from guesstree.words.weights import check_language
 from tests.conftest import ROOT
 from tests.here import refused, said

@@ -12,7 +12,7 @@ from guesstree.cli import app, options, printing
 from guesstree.games.rule import PALETTES
 from guesstree.play import looking, situations
 from guesstree.strategies.recipes import MODES
-from guesstree.words import lists, sources
+from guesstree.words import lists, generators as sources
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from guesstree import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.play import equilibrium
 from guesstree.play.equilibrium import solve
-from guesstree.words.sources import codes
+from guesstree.words.generators import codes
 from tests.conftest import examples, small_games
 from tests.here import asked
 from tests.twins import BruteForce

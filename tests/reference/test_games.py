@@ -20,7 +20,7 @@ from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import parse_recipe
 from guesstree.words.lists import isograms
-from guesstree.words.sources import codes, equations, isogram_codes, primes
+from guesstree.words.generators import codes, equations, isogram_codes, primes
 from tests.conftest import nightly
 from tests.reference import histogram, proved
 from tests.twins import IMPOSSIBLE, BruteForce

@@ -31,7 +31,7 @@ from guesstree.words.letters import (
     rating_table,
 )
 from guesstree.words.lists import read_words
-from guesstree.words.sources import generated_list
+from guesstree.words.generators import generated_list
 from tests.conftest import ROOT, foreign_list
 from tests.reference import histogram
 

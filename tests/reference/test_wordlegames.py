@@ -14,7 +14,7 @@ from guesstree.search.metrics import METRICS, information
 from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise
-from guesstree.words.sources import primes
+from guesstree.words.generators import primes
 from tests.reference import histogram
 
 WORDLE = RULES["wordle"]

@@ -14,7 +14,7 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
 from guesstree.search.driver import Search
-from guesstree.words.sources import codes
+from guesstree.words.generators import codes
 from tests.conftest import TIMES, allowed_first, examples, modes_of, small_games
 from tests.made import made_game, star
 from tests.search.kernels import probe_from

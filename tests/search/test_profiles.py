@@ -15,7 +15,7 @@ from guesstree.search.driver import Search, never
 from guesstree.search.objective import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.profiles import has_profiles
 from guesstree.search.proof import raise_open
-from guesstree.words.sources import codes
+from guesstree.words.generators import codes
 from tests.conftest import TIMES, allowed_first, examples, small_games
 from tests.made import made_game
 from tests.search import kernels

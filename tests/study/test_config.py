@@ -15,7 +15,7 @@ from guesstree.search.metrics import METRICS
 from guesstree.strategies.recipes import DEFAULTS, families
 from guesstree.study.config import check_config, read_config, schema, shipped_config, trusted_config
 from guesstree.study.study import study_with
-from guesstree.words.sources import GENERATORS
+from guesstree.words.generators import GENERATORS
 from tests.conftest import ROOT
 from tests.here import cases
 

@@ -10,7 +10,7 @@ import pytest
 from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
 from guesstree.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.words.sources import check_sha256, fetch
+from guesstree.words.generators import check_sha256, fetch
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving

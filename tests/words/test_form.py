@@ -14,7 +14,7 @@ from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
 from guesstree.study.config import check_config, list_reader
 from guesstree.words.lists import WordForm, fold, form_of, word_form
-from guesstree.words.sources import GENERATORS, Generator, generated_list
+from guesstree.words.generators import GENERATORS, Generator, generated_list
 from guesstree.words.weights import weights_from_table
 
 CYRILLIC = word_form(4, "cyrillic")

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.words.sources import (
+from guesstree.words.generators import (
     codes,
     equations,
     generated_list,

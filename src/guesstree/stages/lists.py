@@ -20,7 +20,7 @@ def fetch(url: str, *, output: Path, sha256: str) -> None:
     sha256
         The checksum that it must have.
     """
-    from guesstree.words import sources
+    from guesstree.words import generators as sources
 
     sources.fetch(url, output, sha256)
 
@@ -49,7 +49,7 @@ def clean(
         The checksum that the file must have.
     """
     from guesstree.files.artifacts import write_words
-    from guesstree.words import sources
+    from guesstree.words import generators as sources
 
     if sha256:
         sources.check_sha256(source, sha256)
@@ -72,7 +72,7 @@ def generate(
         of a language.
     """
     from guesstree.files.artifacts import write_words
-    from guesstree.words import sources
+    from guesstree.words import generators as sources
 
     made = sources.generated_list(name, length, alphabet)
     write_words(made, output)

@@ -21,7 +21,7 @@ from guesstree.games.rule import check_lists
 from guesstree.games.rules import RULES, rule_of
 from guesstree.storage import decoded, number, read_bytes, whole_number
 from guesstree.strategies import recipes
-from guesstree.words import sources
+from guesstree.words import generators as sources
 from guesstree.words.lists import ALPHABETS, WordForm, WordList, derived_list, read_words, word_form
 from guesstree.words.past import date_of
 from guesstree.words.weights import check_language, weights_of

@@ -25,7 +25,7 @@ from guesstree.strategies import recipes
 from guesstree.study import config as configs
 from guesstree.words.lists import WordForm
 from guesstree.words.past import Exclusion, check_used, past_answers
-from guesstree.words.sources import generator_of
+from guesstree.words.generators import generator_of
 from guesstree.words.weights import Weights, weights_of
 
 if TYPE_CHECKING:
