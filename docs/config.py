@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from guesstree.study.config import schema
+from guesstree.study.schema import schema
 
 ROOT = Path(__file__).parents[1]
 

@@ -17,7 +17,7 @@ from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
 from guesstree.strategies.recipes import Family, Recipe, families
-from guesstree.study import config
+from guesstree.study import schema
 from guesstree.words.generators import Generator
 
 PACKAGE = "others"
@@ -46,7 +46,7 @@ def added(group: str, *items: Any) -> Iterator[None]:
 
 def _forget() -> None:
     families.cache_clear()
-    config.schema.cache_clear()
+    schema.schema.cache_clear()
 
 
 def higher(guess: str, target: str) -> int:

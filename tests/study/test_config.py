@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 import yaml
 
-from guesstree import defaults
+from guesstree import constants, defaults
 from guesstree.errors import InputError
 from guesstree.search.metrics import METRICS
 from guesstree.strategies.recipes import DEFAULTS, families
-from guesstree.study.config import check_config, read_config, schema, shipped_config, trusted_config
+from guesstree.study.config import Origin, check_config, fill_config, load_config, shipped_config
+from guesstree.study.schema import schema
 from guesstree.study.study import study_with
 from guesstree.words.generators import GENERATORS
 from tests.conftest import ROOT
@@ -23,7 +24,11 @@ from tests.here import cases
 def test_shipped_games_are_sound() -> None:
     """Their config, which is not checked when a game is opened, is as a check leaves it."""
     file = shipped_config()
-    assert trusted_config(read_config(file), file) == check_config(read_config(file), [file])
+    origin = Origin.load(file)
+
+    filled = fill_config(origin.config, [origin])
+
+    assert filled == check_config(origin.config, [file])
 
 
 @pytest.fixture
@@ -249,7 +254,7 @@ def test_files_that_are_no_configs(text: str, message: str, tmp_path: Path) -> N
     path = tmp_path / "mine.yaml"
     path.write_text(text[1:-1].replace("\\n", "\n").replace("\\t", "\t"))
     with pytest.raises(InputError, match=re.escape(message)):
-        check_config(read_config(path))
+        check_config(load_config(path))
     assert [file.name for file in tmp_path.iterdir()] == ["mine.yaml"]
 
 
@@ -264,9 +269,9 @@ def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
     with pytest.raises(
         InputError, match=rf"line 2: .*'{re.escape(text)}' is not a number in digits"
     ):
-        read_config(path)
+        load_config(path)
     path.write_text(f"recipes:\n  a: ['{text}', 10, 0, -3, +5, 1.5, .5, 1.0e-3, {2**53 + 1}]\n")
-    assert read_config(path)["recipes"]["a"] == [text, 10, 0, -3, 5, 1.5, 0.5, 1e-3, 2**53 + 1]
+    assert load_config(path)["recipes"]["a"] == [text, 10, 0, -3, 5, 1.5, 0.5, 1e-3, 2**53 + 1]
 
 
 def test_numbers_that_snakemake_has_read(tmp_path: Path) -> None:
@@ -283,7 +288,7 @@ def test_files_that_are_no_text(tmp_path: Path) -> None:
     """A pipe is named, and not waited for."""
     os.mkfifo(tmp_path / "mine.yaml")
     with pytest.raises(InputError, match=r"mine\.yaml: cannot be read \(not a regular file\)"):
-        read_config(tmp_path / "mine.yaml")
+        load_config(tmp_path / "mine.yaml")
 
 
 def test_paths_are_relative_to_the_config_that_names_them(
@@ -322,7 +327,7 @@ def test_descriptions_name_what_is_installed() -> None:
         (METRICS, properties["lookahead"]["properties"]["metric"]),
     ):
         assert all(name in part["description"] for name in names)
-    assert lists["length"]["maximum"] == defaults.MOST_LENGTH
+    assert lists["length"]["maximum"] == constants.MOST_LENGTH
     assert properties["any_window"]["properties"]["max"]["default"] == defaults.ANY_WINDOW[1]
     assert properties["lookahead"]["properties"]["widths"]["default"] == [*DEFAULTS["widths"]]
 
@@ -394,8 +399,8 @@ def test_mistakes_have_a_file_and_a_line(
     file = Path("mine.yaml")
     file.write_text(f"lists: {{a: {{file: a.txt}}}}\ngames:\n{mistake}\n")
     with pytest.raises(InputError, match=re.escape(f"mine.yaml, line {line}, {fault}")):
-        check_config(read_config(file), [file])
+        check_config(load_config(file), [file])
 
     file.write_text("lists: {a: {file: a.txt}}\ngames: {g: {rule: wordle, targets: a}}\n")
     with pytest.raises(InputError, match=r"^config, only: no game 'h'"):
-        check_config(read_config(file) | {"only": ["h"]}, [file])
+        check_config(load_config(file) | {"only": ["h"]}, [file])

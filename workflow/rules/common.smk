@@ -8,7 +8,7 @@ from snakemake.sourcecache import LocalSourceFile
 
 from guesstree import __version__
 from guesstree.code import code_of
-from guesstree.defaults import YOU
+from guesstree.constants import YOU
 from guesstree.errors import InputError
 from guesstree.defaults import RESULTS
 from guesstree.storage import check_folders, write_text
