@@ -32,7 +32,8 @@ from tests.conftest import examples, modes_of, small_games, words_of
 from tests.here import cases, guesstree_here
 from tests.twins import REPLY_TEXTS, BruteForce, uses_hints
 
-LINES = 225
+CODE_LINES = 240
+"""The most lines of the checker that are no blanks, comments or docstrings."""
 
 Table = list[dict[str, Any]]
 
@@ -45,8 +46,11 @@ Damage = Callable[[Table, dict[str, str]], object]
 def test_it_stands_alone() -> None:
     """The checker imports nothing of the package, and is short enough to be read at once."""
     text = Path(verifier.__file__).read_text("utf-8")
+    without_docs = re.sub(r'(?m)^ *"""[^"]*"""$', "", text)
+    code = [line for line in without_docs.splitlines() if re.match(r"\s*[^\s#]", line)]
+
     assert not re.search(r"^\s*(from|import) (guesstree|\.)", text, re.MULTILINE)
-    assert len(text.splitlines()) < LINES
+    assert len(code) < CODE_LINES
     assert {*verifier.RULES} == {*RULES}
 
 
