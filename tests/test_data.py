@@ -14,7 +14,7 @@ from guesstree.files.proofs import read_proof
 from guesstree.play.comparing import proved_tree
 from guesstree.play.verifying import verify
 from guesstree.search.objective import EXACT, Objective
-from guesstree.study.config import check_config, read_config
+from guesstree.study.config import check_config, load_config
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
 
@@ -73,7 +73,7 @@ def test_studies_name_lists_that_are_here() -> None:
         lists = yaml.safe_load(path.read_text("utf-8")).get("lists", {})
         assert not [name for name, settings in lists.items() if "url" in settings]
         if path.stem not in ("slovl", "languages"):
-            assert check_config(read_config(path), [path])["games"]
+            assert check_config(load_config(path), [path])["games"]
 
 
 def test_the_shipped_proof(tmp_path: Path) -> None:

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.defaults import ANY_WINDOW, RANKING_METRIC, SAID_WORDS
+from guesstree.constants import COMMON_OPENERS
+from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
 from guesstree.play.advice import MOST, rank_guesses, recommendation, review_turn
 from guesstree.play.comparing import proved_tree
 from guesstree.play.situations import (
@@ -94,7 +95,7 @@ def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
         # Of words that share the hundredth total, some are left out.
         below = first.totals < np.sort(first.totals)[99]
         best = [first.guesses[at] for at in np.flatnonzero(below)]
-        popular = [word for word in SAID_WORDS if word in first.position]
+        popular = [word for word in COMMON_OPENERS if word in first.position]
 
         assert {*best, *popular} <= first.ranks.keys(), name
 

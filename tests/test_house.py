@@ -22,7 +22,8 @@ from tests.conftest import ROOT
 PACKAGE = ROOT / "src/guesstree"
 
 ROOMS = (
-    *("errors", "defaults", "code", "result", "plugins", "jit", "storage", "verifier"),
+    *("constants", "defaults", "text", "spelling", "errors", "extras", "code", "result"),
+    *("plugins", "jit", "storage", "verifier"),
     *("words", "games", "search", "strategies", "files", "study", "report", "play"),
     *("stages", "cli"),
 )

@@ -62,7 +62,7 @@ def test_ours_come_first(site: Path) -> None:
     assert list(things) == ["b", "a", "c", "z"]
     assert (len(things), things["z"], "c" in things) == (4, Thing("z"), True)
     with pytest.raises(InputError, match="unknown thing 'zz'; did you mean 'z'"):
-        things.of("zz")
+        things.resolve("zz")
 
 
 PACKAGE = r"thing 'c' of the package 'bad_things' \(bad_things:c\): "
@@ -85,7 +85,7 @@ def test_faulty_packages_get_one_sentence(
     monkeypatch.delitem(sys.modules, "bad_things", raising=False)
     install(site, "bad_things", f"{name} = bad_things:{name}\n", code)
     with pytest.raises(InputError, match=message):
-        registry().of("c")
+        registry().resolve("c")
     if name == "c":
         assert [thing.name for thing in registry().usable()] == ["b", "a"]
 
@@ -143,7 +143,7 @@ FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
     (
         "figures",
         ReportFigure("dots", "Which?", "Dots", "A dot each.", fail, ("ranking",)),
-        lambda name: figures().of(name).drawn({"ranking": None}),
+        lambda name: figures().resolve(name).drawn({"ranking": None}),
         r"draw\(\) raised RuntimeError: first second \\u001b\[2J",
     ),
 ]

@@ -10,7 +10,8 @@ from unittest.mock import Mock
 import pytest
 
 import guesstree
-from guesstree.errors import InputError, install_command, naming_extras
+from guesstree.errors import InputError
+from guesstree.extras import install_command, naming_extras
 from guesstree.words.generators import russian_nouns
 from guesstree.words.weights import check_language
 from tests.conftest import ROOT

@@ -12,7 +12,7 @@ from guesstree.cli import app, options, printing
 from guesstree.games.rule import PALETTES
 from guesstree.play import looking, situations
 from guesstree.strategies.recipes import MODES
-from guesstree.words import lists, generators as sources
+from guesstree.words import forms, generators
 
 
 @pytest.mark.parametrize(
@@ -32,4 +32,4 @@ def test_the_help_names_every_generator_and_alphabet() -> None:
     """`generate` says which generators and alphabets come with the package."""
     command = typer.main.get_command(app).commands["generate"]  # type: ignore[attr-defined]
     texts = " ".join(filter(None, (param.help for param in command.params)))
-    assert all(name in texts for name in (*sources.GENERATORS, *lists.ALPHABETS))
+    assert all(name in texts for name in (*generators.GENERATORS, *forms.ALPHABETS))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree import defaults
+from guesstree import constants
 from guesstree.errors import InputError
 from guesstree.games.rule import TILE_HARD_MODE, Rule, check_lists, hard_mode_of
 from guesstree.games.rules import RULES
@@ -50,10 +50,10 @@ def test_texts_are_different() -> None:
 
 def test_codes_fit_into_16_bits() -> None:
     """The longest words have codes that fit; a rule with more replies is refused."""
-    longest = ["a" * defaults.MOST_LENGTH, "b" * defaults.MOST_LENGTH]
+    longest = ["a" * constants.MOST_LENGTH, "b" * constants.MOST_LENGTH]
     for rule in RULES.values():
         check_lists(rule, longest, longest)
-        assert len(rule.texts(defaults.MOST_LENGTH)) <= 1 << 16
+        assert len(rule.texts(constants.MOST_LENGTH)) <= 1 << 16
     many = replace(RULES["wordle"], texts=lambda _: ("x",) * 65_537)
     with pytest.raises(InputError, match="has 65,537 replies for words of 2 characters, more than"):
         check_lists(many, ["ab"], ["ab"])

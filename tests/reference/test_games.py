@@ -19,8 +19,8 @@ from guesstree.strategies.growing import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import parse_recipe
-from guesstree.words.lists import isograms
 from guesstree.words.generators import codes, equations, isogram_codes, primes
+from guesstree.words.lists import isograms
 from tests.conftest import nightly
 from tests.reference import histogram, proved
 from tests.twins import IMPOSSIBLE, BruteForce

@@ -22,7 +22,8 @@ from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.openers import best_pairs, rank_openers
 from guesstree.strategies.recipes import parse_recipe, recipe_from_config
 from guesstree.strategies.scores import Scores, summarise
-from guesstree.study.config import completed, read_config
+from guesstree.study.config import fill_config, load_config
+from guesstree.words.generators import generated_list
 from guesstree.words.letters import (
     count_table,
     frequency_table,
@@ -31,7 +32,6 @@ from guesstree.words.letters import (
     rating_table,
 )
 from guesstree.words.lists import read_words
-from guesstree.words.generators import generated_list
 from tests.conftest import ROOT, foreign_list
 from tests.reference import histogram
 
@@ -326,7 +326,7 @@ def test_openings_as_people_play_them(slovl: ReplyMatrix) -> None:
 @pytest.mark.slow
 def test_counting_from_the_second_guess(slovl: ReplyMatrix) -> None:
     """The article's means and tables, in which the word that is right at once does not count."""
-    config = completed(read_config(ROOT / "config/slovl.yaml"))
+    config = fill_config(load_config(ROOT / "config/slovl.yaml"))
     names = ("koran", "blazh", "kolit")
     trees = {name: grow_tree(slovl, recipe_from_config(config, name)) for name in names}
     table = Game(slovl).compare(**trees, from_guess=2)
@@ -341,7 +341,7 @@ def test_counting_from_the_second_guess(slovl: ReplyMatrix) -> None:
 @pytest.mark.slow
 def test_following_kolit_from_other_first_words(slovl: ReplyMatrix) -> None:
     """Every first word may take the place of колит; it is the best of all, as the article says."""
-    config = completed(read_config(ROOT / "config/slovl.yaml"))
+    config = fill_config(load_config(ROOT / "config/slovl.yaml"))
     words = ("колит", "катер", "карст", "коран")
     openers = [slovl.position[word] for word in words]
     totals, worsts = follow_recipes(slovl, [recipe_from_config(config, "kolit")], openers)["kolit"]

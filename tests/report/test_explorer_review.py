@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guesstree.defaults import BEAM_TARGETS, PARTS
+from guesstree.constants import PARTS
+from guesstree.defaults import BEAM_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from guesstree.defaults import LOG_BITS
+from guesstree.constants import LOG_BITS
 from guesstree.search.metrics import METRICS, Metric, are_rounded, masses_of
 from tests.search.test_partitions import ways_to_split as every_partition
 from tests.twins import SCORES

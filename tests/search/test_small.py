@@ -8,7 +8,8 @@ import pytest
 from numpy.typing import NDArray
 
 from guesstree import Game
-from guesstree.defaults import MASS, RANKING_METRIC
+from guesstree.constants import MASS
+from guesstree.defaults import RANKING_METRIC
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE, Beam
 from guesstree.search.driver import Search

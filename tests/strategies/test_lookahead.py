@@ -21,7 +21,7 @@ from guesstree.strategies.growing import grow_greedy, grow_tree
 from guesstree.strategies.optimal import steps
 from guesstree.strategies.recipes import Recipe, parse_recipe, recipe_from_config, strategy_named
 from guesstree.strategies.scores import Scores, step_table
-from guesstree.study.config import check_config, read_config
+from guesstree.study.config import check_config, load_config
 from tests.conftest import ROOT, examples, modes_of, nightly, small_games
 
 
@@ -59,7 +59,7 @@ def test_the_best_tree_known_of_five_pegs_and_eight_colours() -> None:
     That is of supermastermind/playonline, July 2026. It takes six minutes and 2 GB.
     """
     path = ROOT / "config/records.yaml"
-    config = check_config(read_config(path), [path])
+    config = check_config(load_config(path), [path])
     codes = tuple("".join(pegs) for pegs in product("12345678", repeat=5))
     recipe = recipe_from_config(config, "wide")
     tree = grow_tree(compute_replies("pegs", codes), recipe)

@@ -21,7 +21,7 @@ from guesstree.strategies.recipes import (
     strategy_named,
     tie_rules,
 )
-from guesstree.study.config import completed
+from guesstree.study.config import fill_config
 from tests.adding import HALVING
 from tests.here import cases
 
@@ -55,7 +55,7 @@ random-consistent => random-consistent => play_randomly
 )
 def test_config_object_and_command_line_agree(name: str, text: str, stage: str) -> None:
     """What a recipe leaves out comes from the settings of all strategies, of look-ahead too."""
-    recipe = recipe_from_config(completed(CONFIG), name)
+    recipe = recipe_from_config(fill_config(CONFIG), name)
     assert (recipe_text(recipe), recipe.made_by, recipe.name) == (text, stage, name)
     if recipe.strategy.family.grow is not None and recipe.strategy.limit is None:
         assert parse_recipe(text) == recipe

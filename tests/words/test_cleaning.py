@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.files.artifacts import load_words, write_words
-from guesstree.words.lists import WordList, derived_list, form_of, read_words
+from guesstree.words.forms import form_of
+from guesstree.words.lists import WordList, derived_list, read_words
 
 
 @pytest.fixture

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
 from guesstree.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.words.generators import check_sha256, fetch
+from guesstree.words.downloads import BYTE_LIMIT, TIMEOUT_SECONDS, check_sha256, fetch
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 
-QUICK: dict[str, Any] = {"seconds": 0.3, "most": 100_000}
+QUICK: dict[str, Any] = {"seconds": 0.3, "byte_limit": 100_000}
 RIGHT = ("words", "moved", "packed")
 
 
@@ -30,7 +29,7 @@ def server() -> Iterator[Server]:
 def test_downloads(server: Server, path: str, tmp_path: Path) -> None:
     """The words come, also by a detour; once they are there, no more."""
     target = tmp_path / "cache" / "words.txt"
-    fetch(f"{server.url}/{path}", target, SUM, seconds=5, most=len(WORDS))
+    fetch(f"{server.url}/{path}", target, SUM, seconds=5, byte_limit=len(WORDS))
     assert target.read_bytes() == WORDS
     fetch(f"{server.url}/missing", target, SUM.upper())
     assert [file.name for file in target.parent.iterdir()] == ["words.txt"]
@@ -67,9 +66,9 @@ def test_the_docs_say_the_limits() -> None:
     """The pages name the size and the time that are the defaults."""
     page = (ROOT / "docs/reliability.md").read_text("utf-8")
     guide = (ROOT / "docs/own-words.md").read_text("utf-8")
-    assert f"{DOWNLOAD_BYTES:,} bytes" in page
-    assert f"{DOWNLOAD_SECONDS:g} seconds" in page
-    assert f"may have {DOWNLOAD_BYTES / 1e6:g} MB" in guide
+    assert f"{BYTE_LIMIT:,} bytes" in page
+    assert f"{TIMEOUT_SECONDS:g} seconds" in page
+    assert f"may have {BYTE_LIMIT / 1e6:g} MB" in guide
 
 
 def test_every_answer_is_tried() -> None:

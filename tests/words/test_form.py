@@ -12,8 +12,9 @@ import guesstree
 from guesstree.errors import InputError
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
-from guesstree.study.config import check_config, list_reader
-from guesstree.words.lists import WordForm, fold, form_of, word_form
+from guesstree.study.config import check_config
+from guesstree.study.lists import list_reader
+from guesstree.words.forms import WordForm, fold, form_of, word_form
 from guesstree.words.generators import GENERATORS, Generator, generated_list
 from guesstree.words.weights import weights_from_table
 

@@ -6,13 +6,7 @@ from itertools import product
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.words.generators import (
-    codes,
-    equations,
-    generated_list,
-    isogram_codes,
-    primes,
-)
+from guesstree.words.generators import codes, equations, generated_list, isogram_codes, primes
 
 
 def test_counts_that_are_published() -> None:

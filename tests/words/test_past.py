@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.words.lists import word_form
+from guesstree.words.forms import word_form
 from guesstree.words.past import Exclusion, past_answers
 
 FORM = word_form(5, "latin")

@@ -8,7 +8,7 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.files.artifacts import load_weights, write_weights
-from guesstree.words.lists import word_form
+from guesstree.words.forms import word_form
 from guesstree.words.weights import weights_from_table, weights_from_wordfreq
 
 FORM = word_form(5, "latin")

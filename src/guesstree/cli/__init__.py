@@ -16,15 +16,8 @@ from guesstree import __version__
 from guesstree.cli import options, sessions
 from guesstree.cli.commands import Bundle, Command, Group, OptionTexts, command_of
 from guesstree.cli.printing import bar, echo, print_tree, proof_progress, say, show_result
-from guesstree.errors import (
-    InputError,
-    lacks_memory,
-    naming_extras,
-    reason_of,
-    settings_fault,
-    shortened,
-    visible,
-)
+from guesstree.errors import InputError, lacks_memory, reason_of, settings_fault, shortened, visible
+from guesstree.extras import naming_extras
 from guesstree.play import looking
 from guesstree.result import Result
 from guesstree.stages import lists, proofs, tables, trees

@@ -11,11 +11,12 @@ import typer
 from guesstree.cli import printing
 from guesstree.cli.options import Hard
 from guesstree.cli.printing import Shown, ask, echo, print_rows, say, shown_reply
-from guesstree.defaults import ADVISED, BETWEEN_BOARDS, RANKING_METRIC
-from guesstree.errors import InputError, UnknownWordError, counted, named, offering
+from guesstree.constants import BETWEEN_BOARDS
+from guesstree.defaults import ADVISED, RANKING_METRIC
+from guesstree.errors import InputError, UnknownWordError, offering, remarking
 from guesstree.play.looking import rounding, until
 from guesstree.result import Result, plain
-from guesstree.storage import unnumbered, whole_number
+from guesstree.text import counted, first_words, parse_whole_number, unnumbered
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,7 +36,7 @@ NAMED_SECRET = 5
 NAMED_IN_LIST = 200
 """The most targets that are named: of one board, of several, of a grid, at the end, in a list."""
 
-ANY_WORD = ", or --any-word if the game took it"
+ANY_WORD = "--any-word if the game took it"
 """What a person may do about a word that the word list lacks."""
 
 
@@ -84,8 +85,8 @@ def advise(
     _say_rounding(game)
     alone = next((turn for turn in turns if not _parts(game, turn)[1]), "")
     is_word = game.lists.form.clean(alone) in game.lists.known
-    rating = "; to rate it as a first guess, write openers instead of advise" * is_word
-    with offering(UnknownWordError, ANY_WORD), offering(NotATurnError, rating):
+    rating = "to rate it as a first guess, write openers instead of advise" * is_word
+    with offering(UnknownWordError, ANY_WORD), remarking(NotATurnError, rating):
         advice = game.advise(
             *turns, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
         )
@@ -143,7 +144,7 @@ def _say_rounding(game: "Game") -> None:
 def targets_left(words: Sequence[str]) -> str:
     """Return a sentence that counts the targets that remain, and names some."""
     remain = "remains" if len(words) == 1 else "remain"
-    return f"{counted(len(words), 'target')} {remain}: {named(words, NAMED_REMAINING)}"
+    return f"{counted(len(words), 'target')} {remain}: {first_words(words, NAMED_REMAINING)}"
 
 
 def _board_lines(advice: "BoardsAdvice", most: int) -> list[str]:
@@ -151,7 +152,7 @@ def _board_lines(advice: "BoardsAdvice", most: int) -> list[str]:
     lines = [*advice.notes]
     for board, words in enumerate(advice.remaining, start=1):
         about = counted(len(words), "target") if words else "solved"
-        listed = f": {named(words, most)}" if most and words else ""
+        listed = f": {first_words(words, most)}" if most and words else ""
         lines.append(f"Board {board}: {about}{listed}")
     return lines
 
@@ -316,7 +317,9 @@ def _print_fitting(game: "Game", grid: str, shown: Shown) -> None:
     words = situations.targets_of_grid(game.lists, codes)
     targets = len(game.lists.layers[0].words)
     fit = "fits" if len(words) == 1 else "fit"
-    about = f"{len(words):,} of {counted(targets, 'target')} {fit}: {named(words, NAMED_FITTING)}"
+    about = (
+        f"{len(words):,} of {counted(targets, 'target')} {fit}: {first_words(words, NAMED_FITTING)}"
+    )
     rows = [{"fitting": word} for word in words]
     result = Result(rows, sentences=[about], for_people=(), columns=["fitting"])
     shown.show(result, {"game": game.name, "targets": targets, "fitting": words})
@@ -475,7 +478,7 @@ class _Solve(_Session):
             form = self.game.lists.form
             if not reply and form.fault(form.clean(said)) is not None:
                 raise
-            with offering(UnknownWordError, f", or type {said}! if the game took it"):
+            with offering(UnknownWordError, f"type {said}! if the game took it"):
                 word = self.game.word(said, any_word="!" in line)
             reply = reply and self.solving.parsed(reply, word)
             self.solving.say(word, any_word=True)
@@ -492,7 +495,7 @@ class _Solve(_Session):
 
     def do_fix(self, turn: str = "", reply: str = "") -> None:
         """Correct an earlier reply: fix 1 ..Y.."""
-        self.solving.fix(whole_number(turn) or 0, reply)
+        self.solving.fix(parse_whole_number(turn) or 0, reply)
         self.recommend()
 
     def do_undo(self) -> None:
@@ -516,7 +519,7 @@ class _Solve(_Session):
             chance, shares = "", advice.weights / advice.weights.sum()
             likely = sorted(zip(advice.remaining, shares, strict=True), key=lambda pair: -pair[1])
             words = [f"{word} {share:.1%}" for word, share in likely]
-        say(f"{len(words):,} left{chance}: {named(words, NAMED_IN_LIST)}")
+        say(f"{len(words):,} left{chance}: {first_words(words, NAMED_IN_LIST)}")
 
 
 @dataclass
@@ -723,7 +726,7 @@ class _Play(_Session):
         words = [self.game.targets[at] for at in self.left]
         about = self.secret and f"was {self.secret}"
         if not self.is_found:
-            say(f"Not found. It {about or f'could have been {named(words, NAMED_SECRET)}'}.")
+            say(f"Not found. It {about or f'could have been {first_words(words, NAMED_SECRET)}'}.")
 
     def show(self, shown: Shown) -> None:
         """Print the review of the game and the block to share; for programs, its moves."""

@@ -19,7 +19,8 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of_file
 from guesstree.games.tree import GuessTree
 from guesstree.storage import write_text
-from guesstree.words.lists import WordForm, WordList
+from guesstree.words.forms import WordForm
+from guesstree.words.lists import WordList
 from guesstree.words.weights import Weights, complete_weights
 
 

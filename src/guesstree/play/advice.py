@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree import defaults
-from guesstree.defaults import MASS, PARTS
+from guesstree.constants import MASS, PARTS
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix

@@ -10,10 +10,10 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
-from guesstree.storage import unnumbered
 from guesstree.strategies import recipes
 from guesstree.strategies.growing import Choose, family_of
 from guesstree.strategies.recipes import DEFAULTS, Family, Recipe, strategy_of
+from guesstree.text import unnumbered
 
 PathName = str | PathLike[str]
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import BETWEEN_BOARDS, LEAST_BOARDS, LOG_BITS, MOST_BOARDS, RANDOM_SEED
-from guesstree.errors import InputError, counted
+from guesstree.constants import BETWEEN_BOARDS, LEAST_BOARDS, LOG_BITS, MOST_BOARDS
+from guesstree.defaults import RANDOM_SEED
+from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
@@ -22,6 +23,7 @@ from guesstree.play.situations import ContradictionError, Lists, Turns, replies_
 from guesstree.result import View, frame
 from guesstree.search.metrics import information, metric_named
 from guesstree.search.partitions import score_tables, splits_of
+from guesstree.text import counted
 
 if TYPE_CHECKING:
     import polars as pl

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from guesstree.defaults import PROVED_FAMILY, RANDOM_ROUNDS, RANDOM_SEED
+from guesstree.constants import PROVED_FAMILY
+from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
+from guesstree.files.paths import is_tree_file
 from guesstree.games.tree import GuessTree
 from guesstree.play.arguments import AnyTree
 from guesstree.play.situations import MODES, OFF
 from guesstree.search.objective import Proof
-from guesstree.storage import is_tree_file
 from guesstree.strategies import scores
 from guesstree.strategies.optimal import grow_after, objective_of
 from guesstree.strategies.random_play import play_random

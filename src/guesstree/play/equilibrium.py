@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import EQUILIBRIUM_TREES, MASS
-from guesstree.errors import InputError, counted
+from guesstree.constants import MASS
+from guesstree.defaults import EQUILIBRIUM_TREES
+from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array
@@ -27,6 +28,7 @@ from guesstree.search.cost import INFEASIBLE, Beam, Width
 from guesstree.search.driver import Search
 from guesstree.search.law import least_mean
 from guesstree.search.metrics import shares_of
+from guesstree.text import counted
 
 EVEN_NODES, MOST_NODES = 10_000, 2_000
 """Nodes of a search for the best tree, after which beams take its place: against targets drawn

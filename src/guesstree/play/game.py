@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any, Self, Unpack
 
 import numpy as np
 
-from guesstree import defaults
-from guesstree.errors import InputError, choices, counted, naming_extras, near
+from guesstree import constants, defaults
+from guesstree.errors import InputError
+from guesstree.extras import naming_extras
 from guesstree.files import artifacts
 from guesstree.files.parquet import read_parquet
-from guesstree.files.paths import table_file
+from guesstree.files.paths import is_tree_file, table_file
 from guesstree.files.proofs import read_proof
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
@@ -37,14 +38,16 @@ from guesstree.play.situations import OFF, ContradictionError, Lists, ReplyView,
 from guesstree.result import frame
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.search.objective import Proof
-from guesstree.storage import is_tree_file, unnumbered
+from guesstree.spelling import suggest_name, suggest_word
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import HARD, Recipe, UnknownStrategyError, recipe_text
 from guesstree.strategies.scores import summarise, summary_table
 from guesstree.study import study as studies
 from guesstree.study.config import shipped_config
-from guesstree.words.lists import guess_file, spelled
+from guesstree.text import counted, unnumbered
+from guesstree.words.detection import detect_file
+from guesstree.words.forms import with_accents
 from guesstree.words.past import Exclusion, check_used, past_answers
 
 if TYPE_CHECKING:
@@ -166,7 +169,7 @@ class Game:
         class: 2 targets, 2 guesses
         """
         source = Path(path)
-        guessed = guess_file(source)
+        guessed = detect_file(source)
         for sentence in guessed.notes:
             warnings.warn(f"{source}: {sentence}", stacklevel=2)
         game = cls(rule, sorted(guessed.words))
@@ -226,8 +229,8 @@ class Game:
         >>> game.advise("crate GGG.G").sentence
         'The word is crane.'
         """
-        if weight is not None and not defaults.LEAST_WEIGHT <= weight <= 1:
-            least = f"{defaults.LEAST_WEIGHT:g}"
+        if weight is not None and not constants.LEAST_WEIGHT <= weight <= 1:
+            least = f"{constants.LEAST_WEIGHT:g}"
             raise InputError(f"the weight of past answers must be {least} at least, and 1 at most")
         other = copy(self)
         if answers is None:
@@ -338,9 +341,11 @@ class Game:
         >>> Game("wordle", ["brick", "crane", "crate"]).target_at("crane")
         1
         """
-        target = spelled(self.replies.form.clean(word), self.targets)
+        target = with_accents(self.replies.form.clean(word), self.targets)
         if target not in self.targets:
-            raise InputError(f"{target!r} is not among the targets; {near(target, self.targets)}")
+            raise InputError(
+                f"{target!r} is not among the targets; {suggest_word(target, self.targets)}"
+            )
         return self.targets.index(target)
 
     def turns(self, said: Iterable[AnyTurns], *, any_word: bool = False) -> Turns:
@@ -412,7 +417,7 @@ class Game:
         ('optimal-any', 'neg_entropy-any')
         """
         is_proved = self.replies.weights is None and comparing.proved_tree(self) is not None
-        return f"{defaults.PROVED_FAMILY}-any" if is_proved else defaults.STRATEGY
+        return f"{constants.PROVED_FAMILY}-any" if is_proved else defaults.STRATEGY
 
     def _proof(self, strategy: str) -> "Proof | None":
         """Return the proof of a strategy about all first guesses, if the study has it."""
@@ -897,7 +902,7 @@ class Game:
         if by is None:
             return table
         if isinstance(by, Metric):
-            own, by = METRICS.of(by), by.name
+            own, by = METRICS.resolve(by), by.name
             table = table if by in METRICS else rank_openers(self.replies, [own])
         numbers = [name for name, kind in table.schema.items() if kind.is_numeric()]
         columns = [name for name in numbers if table[name].count()]  # others are of other games
@@ -905,7 +910,7 @@ class Game:
             return table.sort(f"{by}_rank")
         if by not in columns:
             raise InputError(
-                f"first guesses have no metric or column {by!r}; {choices(by, columns)}"
+                f"first guesses have no metric or column {by!r}; {suggest_name(by, columns)}"
             )
         return table.filter(pl.col(by).is_not_null()).sort(
             by, descending=by in MORE_IS_BETTER, maintain_order=True
@@ -1050,7 +1055,7 @@ class Game:
         >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
         (2.0, 2.0, ['11', '12', '21', '22'])
         """
-        proof = self._proof(f"{defaults.PROVED_FAMILY}-any")
+        proof = self._proof(f"{constants.PROVED_FAMILY}-any")
         least = ((proof and proof.lower_bound) or 0) / len(self.targets)
         return solve(self.replies, count_of(iterations), least, track)
 
@@ -1317,6 +1322,6 @@ class Study:
         """
         path = table_file(self._study.results, name)
         if not path.exists():
-            known = f"; {choices(name, self.tables)}" if self.tables else ""
+            known = f"; {suggest_name(name, self.tables)}" if self.tables else ""
             raise InputError(f"no table {name!r} in {self._study.results}{known}")
         return frame(read_parquet(path)[0])

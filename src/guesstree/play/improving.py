@@ -6,7 +6,7 @@ import numpy as np
 
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.tree import GuessTree, IndexedTurns, written
+from guesstree.games.tree import GuessTree, IndexedTurns, turns_text
 from guesstree.play.situations import MODES, allowed_guesses
 from guesstree.search.driver import Search
 
@@ -63,7 +63,7 @@ def improved(
             kept = search.matrix.position[guess]
             if is_open and not search.value(kept, least + 1)[1]:
                 best = GuessTree.from_codes(search.rows(None), search.matrix)
-                turns = written(((matrix.guesses[at], code) for at, code in said), matrix.texts)
+                turns = turns_text(((matrix.guesses[at], code) for at, code in said), matrix.texts)
                 before = len(left), guess, subtotals[node]
                 edits.append(Edit(turns, *before, best.opener, least))
                 return best

@@ -10,8 +10,9 @@ import numpy as np
 import polars as pl
 from numpy.typing import NDArray
 
-from guesstree.defaults import ALPHABET, EXACT_OPENERS, MOST_WEIGHT, WORD_LENGTH
-from guesstree.errors import InputError, counted
+from guesstree.constants import MOST_WEIGHT
+from guesstree.defaults import ALPHABET, EXACT_OPENERS, WORD_LENGTH
+from guesstree.errors import InputError
 from guesstree.files import artifacts
 from guesstree.files.proofs import certificate_table
 from guesstree.games import matrix
@@ -37,9 +38,10 @@ from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.openers import best_pairs
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import strategy_named
+from guesstree.text import counted
 from guesstree.words import letters, lists
+from guesstree.words.forms import fold_all, form_of
 from guesstree.words.letters import LetterTables
-from guesstree.words.lists import fold_all, form_of
 from guesstree.words.weights import weights_from_rows
 
 

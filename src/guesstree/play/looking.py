@@ -12,10 +12,13 @@ from shlex import quote
 from typing import TYPE_CHECKING, Any, Literal
 
 from guesstree import defaults
-from guesstree.errors import InputError, counted, no_file_name, offering
+from guesstree.errors import InputError, no_file_name, remarking
+from guesstree.files.paths import is_tree_file
 from guesstree.result import SHORT, Listing, Ranking, Result
-from guesstree.storage import is_json, is_tree_file, whole_number, write_text
-from guesstree.words.lists import fold_all, guess_file
+from guesstree.storage import is_json, write_text
+from guesstree.text import counted, parse_whole_number
+from guesstree.words.detection import detect_file
+from guesstree.words.forms import fold_all
 
 if TYPE_CHECKING:
     import numpy as np
@@ -88,7 +91,7 @@ def show(
 
 def _target_named(game: "Game", target: str) -> str:
     """Return a target that is named, or numbered from 1."""
-    number = whole_number(target)
+    number = parse_whole_number(target)
     if number is None or game.replies.form.clean(target) in game.targets:
         return target
     if 1 <= number <= len(game.targets):
@@ -361,7 +364,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     said = [introduction(game)] if rule is None else []
     game = game if rule is None else Game(rule, dict.fromkeys(fold_all((guess, target))))
     played = game.rule
-    with offering(InputError, f"; for words of no game add --rule {played.name}"):
+    with remarking(InputError, f"for words of no game add --rule {played.name}"):
         words = [game.word(text, any_word=True) for text in (guess, target)]
     code = played.reply(*words)
     text = played.texts(len(words[0]))[code]
@@ -530,8 +533,8 @@ def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> 
     from guesstree.strategies import scores as scoring
     from guesstree.strategies.recipes import UnknownStrategyError
 
-    remedy = "; a first guess or a file with a tree, such as mine.txt, will do too"
-    with offering(UnknownStrategyError, remedy):
+    remark = "a first guess or a file with a tree, such as mine.txt, will do too"
+    with remarking(UnknownStrategyError, remark):
         sides = [contender(game, one) for one in strategies]
 
     rows = [
@@ -839,7 +842,7 @@ def import_(
     """
     from guesstree.files.scores import write_tree_and_scores
     from guesstree.strategies import scores as scoring
-    from guesstree.study.config import is_file_name
+    from guesstree.study.schema import is_file_name
 
     if not is_file_name(name):
         raise InputError(f"--name: {no_file_name(name)}")
@@ -908,7 +911,7 @@ def init(
     """
     from guesstree.games.rules import DEFAULT_RULE, rule_of
 
-    guessed = guess_file(source, alphabet, length=length, fold_accents=fold_accents)
+    guessed = detect_file(source, alphabet, length=length, fold_accents=fold_accents)
     name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower())[:MOST_NAME].strip("-_") or "words"
     made = folder or Path(name)
     for file in ("config.yaml", "words.txt"):

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from guesstree.defaults import MOST_ROUNDS, YOU
-from guesstree.errors import InputError, counted, naming_extras
+from guesstree.constants import MOST_ROUNDS, YOU
+from guesstree.errors import InputError
+from guesstree.extras import naming_extras
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
@@ -20,9 +21,10 @@ from guesstree.play.arguments import PathName
 from guesstree.play.situations import Lists, read_game, shared_games
 from guesstree.result import View, plain
 from guesstree.search.metrics import metric_named
-from guesstree.storage import number, read_text, table_rows, whole_number
+from guesstree.storage import read_text, table_rows
 from guesstree.strategies.growing import choose_guess, chooser_of
 from guesstree.strategies.scores import Scores, standard_error
+from guesstree.text import counted, parse_number, parse_whole_number
 
 if TYPE_CHECKING:
     from guesstree.play.drawing import Drawing
@@ -149,7 +151,7 @@ def _games_of(row: Mapping[Any, Any], lists: Lists) -> list[Finished]:
             f"found {' '.join(said)!r}; expected a number of guesses, or X, in a table "
             f"without the column {TARGET}; correct it, or name the targets"
         )
-    times = whole_number((row.get(COUNT) or "1").strip())
+    times = parse_whole_number((row.get(COUNT) or "1").strip())
     if times is None or not 0 <= times <= MOST_ROUNDS:
         raise InputError(f"found {row[COUNT]!r}; expected how many games took so many")
     return [Finished(None, (), *score)] * times
@@ -169,9 +171,9 @@ def _score_of(text: str, lists: Lists) -> tuple[int, bool] | None:
     if score in ("x", "X"):
         _check_end(score, turns, False, turns)
         return turns + 1, False
-    if number(score) is None:
+    if parse_number(score) is None:
         return None
-    count, most = whole_number(score), turns or len(lists.guesses)
+    count, most = parse_whole_number(score), turns or len(lists.guesses)
     if count is None or not 1 <= count <= most:
         raise InputError(
             f"found {score} guesses; expected a whole number from 1 to {most:,}; "

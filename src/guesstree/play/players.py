@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError, choices, counted
+from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule
@@ -23,8 +23,10 @@ from guesstree.plugins import function_source
 from guesstree.result import View, frame, plain
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.driver import Search
+from guesstree.spelling import suggest_name
 from guesstree.strategies.growing import Choose, grow_greedy
 from guesstree.strategies.recipes import RANDOM
+from guesstree.text import counted
 
 if TYPE_CHECKING:
     import polars as pl
@@ -262,7 +264,7 @@ def opponent(
         return honest_replier(matrix, position), position
     late = {"evil": evil_replier(matrix), "perfect": perfect_replier(matrix, track)}
     if replier not in late:
-        known = choices(str(replier), [arguments.HONEST, *late])
+        known = suggest_name(str(replier), [arguments.HONEST, *late])
         raise InputError(f"no replier {replier!r}; {known}")
     if target is not None:
         raise InputError(

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.defaults import NEAR_END
-from guesstree.errors import InputError, UnknownWordError, choices, near
+from guesstree.errors import InputError, UnknownWordError
 from guesstree.files.paths import table_file
 from guesstree.games.codes import Candidates, reply_blocks, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -24,8 +24,9 @@ from guesstree.games.rule import Reply, Rule, hard_mode_of, parse_reply
 from guesstree.play.arguments import WRITE_A_TURN
 from guesstree.report.colours import TERMINAL_TILES, TILES
 from guesstree.result import View, frame
+from guesstree.spelling import suggest_name, suggest_word
 from guesstree.strategies.recipes import HARD
-from guesstree.words.lists import WordForm, form_of, spelled
+from guesstree.words.forms import WordForm, form_of, with_accents
 
 if TYPE_CHECKING:
     import polars as pl
@@ -131,7 +132,7 @@ MODES = {OFF: "any", NYT: HARD, CONSISTENT: "consistent"}
 def check_mode(hard: str) -> None:
     """Raise `InputError` unless there is a hard mode of that name."""
     if hard not in MODES:
-        raise InputError(f"no hard mode {hard!r}; {choices(str(hard), MODES)}")
+        raise InputError(f"no hard mode {hard!r}; {suggest_name(str(hard), MODES)}")
 
 
 def hard_fault(rule: Rule, hard: str, turns: Sequence[tuple[str, Reply]], word: str) -> str | None:
@@ -369,10 +370,10 @@ class Lists:
         """
         word = self.form.clean(text)
         fault = self.form.fault(word)
-        word = spelled(word, self.known)
+        word = with_accents(word, self.known)
         if word in self.known or (any_word and not fault):
             return word
-        hint = near(word, self.guesses, self.layers[0].words)
+        hint = suggest_word(word, self.guesses, self.layers[0].words)
         if fault:
             raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}")
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}")

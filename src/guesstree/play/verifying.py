@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 from guesstree import verifier
 from guesstree.defaults import TRIED_PAIRS
-from guesstree.errors import InputError, counted, named, reason_of
+from guesstree.errors import InputError, reason_of
 from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
 from guesstree.files.proofs import OBJECTIVE
 from guesstree.files.scores import read_scores
@@ -24,6 +24,7 @@ from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import parse_recipe
 from guesstree.strategies.scores import Scores, summarise
 from guesstree.study.config import shipped_config
+from guesstree.text import counted, first_words
 
 
 @dataclass(frozen=True, repr=False)
@@ -232,7 +233,7 @@ def _of_certificate(
     """Yield sentences on the certificate: its goal, its bounds, whether they are true."""
     compared = f"all {counted(facts['first'], 'first guess')} of the mode are compared"
     if values["openers"]:
-        words = named(values["openers"], 5)
+        words = first_words(values["openers"], 5)
         compared = f"of the {facts['first']:,} first guesses of the mode, only {words} is compared"
     count = "counts by its weight" if values["weighted"] else "counts once"
     yield (

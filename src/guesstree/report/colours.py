@@ -15,7 +15,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from guesstree.defaults import YOU
+from guesstree.constants import YOU
 
 BLUE, ORANGE, GREEN = "#0072b2", "#d55e00", "#009e73"
 

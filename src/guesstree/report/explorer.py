@@ -18,7 +18,7 @@ import polars as pl
 import polars.selectors as cs
 from numpy.typing import NDArray
 
-from guesstree import defaults
+from guesstree import constants, defaults
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import PALETTES
@@ -283,7 +283,7 @@ def _at_most(row: Mapping[str, Any]) -> str:
 def _others(first: pl.DataFrame) -> list[dict[str, Any]]:
     """Return three first guesses that people know, or else the best targets."""
     rows = {row["guess"]: row for row in first[1:].iter_rows(named=True) if row["mean"] is not None}
-    known = [rows.pop(word) for word in defaults.SAID_WORDS if word in rows]
+    known = [rows.pop(word) for word in constants.COMMON_OPENERS if word in rows]
     known += [row for row in rows.values() if row["target"]]
     return sorted(known[:3], key=lambda row: row["mean"])
 
@@ -491,9 +491,9 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
             "followed": defaults.BEAM_TARGETS,
             "pool": defaults.FOLLOWED_GUESSES,
             "cost": defaults.SMALL_COST,
-            "parts": defaults.PARTS,
-            "exactParts": defaults.MASS,
-            "logBits": defaults.LOG_BITS,
+            "parts": constants.PARTS,
+            "exactParts": constants.MASS,
+            "logBits": constants.LOG_BITS,
         },
         "hints": hints,
         kind: _packed(table),

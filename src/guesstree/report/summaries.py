@@ -9,8 +9,7 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.defaults import YOU
-from guesstree.errors import counted
+from guesstree.constants import YOU
 from guesstree.strategies.recipes import is_least
 from guesstree.strategies.scores import (
     WITHIN,
@@ -21,6 +20,7 @@ from guesstree.strategies.scores import (
     mean,
     played_once,
 )
+from guesstree.text import counted
 
 _NAMED = 5
 """The hardest words that are named."""

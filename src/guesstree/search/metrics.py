@@ -23,7 +23,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import LOG_BITS, PARTS
+from guesstree.constants import LOG_BITS, PARTS
 from guesstree.errors import InputError
 from guesstree.plugins import Registry, Source
 
@@ -243,5 +243,5 @@ METRICS = Registry(
 )
 """Ours, and those that other packages add in this entry point group."""
 
-metric_named = METRICS.of
+metric_named = METRICS.resolve
 """Returns the metric of a name, or one that is not registered once it is checked."""

@@ -15,7 +15,7 @@ import numpy as np
 
 from guesstree.code import code_of_proofs
 from guesstree.defaults import INCUMBENT_NODES
-from guesstree.errors import InputError, counted
+from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, Beam
@@ -32,6 +32,7 @@ from guesstree.search.objective import (
     Progress,
     Proof,
 )
+from guesstree.text import counted
 
 BLOCK = 8
 """First guesses that are refuted one after another with the same tables."""

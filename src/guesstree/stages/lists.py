@@ -20,9 +20,9 @@ def fetch(url: str, *, output: Path, sha256: str) -> None:
     sha256
         The checksum that it must have.
     """
-    from guesstree.words import generators as sources
+    from guesstree.words import downloads
 
-    sources.fetch(url, output, sha256)
+    downloads.fetch(url, output, sha256)
 
 
 def clean(
@@ -49,10 +49,10 @@ def clean(
         The checksum that the file must have.
     """
     from guesstree.files.artifacts import write_words
-    from guesstree.words import generators as sources
+    from guesstree.words import downloads
 
     if sha256:
-        sources.check_sha256(source, sha256)
+        downloads.check_sha256(source, sha256)
     strict = cleaning == "strict"
     read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order)
     write_words(read, output)
@@ -72,9 +72,9 @@ def generate(
         of a language.
     """
     from guesstree.files.artifacts import write_words
-    from guesstree.words import generators as sources
+    from guesstree.words import generators
 
-    made = sources.generated_list(name, length, alphabet)
+    made = generators.generated_list(name, length, alphabet)
     write_words(made, output)
     return [f"words: {len(made.words)}" + f"; from {made.licence}" * bool(made.licence)]
 

@@ -58,7 +58,7 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
             columns["mean_size"] = [targets / len(sizes) for sizes in partitions]
         for choice in every_metric:
             try:
-                metric = metrics.METRICS.of(choice)
+                metric = metrics.METRICS.resolve(choice)
                 values, ranks = _ranked(metric, partitions, hits, masses.sum() / targets)
             except PluginError as fault:
                 if choice in also:

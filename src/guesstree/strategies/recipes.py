@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
-from guesstree.errors import InputError, choices
+from guesstree.errors import InputError
 from guesstree.plugins import Imported, Registry, Source
 from guesstree.search.cost import SIZES, TOTAL, Cost, Width, WorstCase, by_size, check_cost
 from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named
+from guesstree.spelling import suggest_name
 
 if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix
@@ -254,7 +255,9 @@ def strategy_named(name: str) -> Strategy:
                 f"such as {f'{stem}4-{mode}'!r}"
             )
     METRICS.get(family_name)  # raises the error of a metric that cannot be loaded
-    raise UnknownStrategyError(f"unknown strategy {name!r}; {choices(name, all_strategy_names())}")
+    raise UnknownStrategyError(
+        f"unknown strategy {name!r}; {suggest_name(name, all_strategy_names())}"
+    )
 
 
 def strategy_of(choice: str | Metric | Family, mode: str = "") -> Strategy:
@@ -270,12 +273,14 @@ def strategy_of(choice: str | Metric | Family, mode: str = "") -> Strategy:
     if isinstance(choice, str):
         return strategy_named(f"{choice}-{mode}" if mode else choice)
     if isinstance(choice, Metric):
-        family = _greedy_family(METRICS.of(choice))
+        family = _greedy_family(METRICS.resolve(choice))
     else:
-        family = families().of(choice)
+        family = families().resolve(choice)
     mode = mode or ("any" if "any" in family.modes else family.modes[0])
     if mode not in family.modes:
-        raise InputError(f"{family.name!r} has no mode {mode!r}; {choices(mode, family.modes)}")
+        raise InputError(
+            f"{family.name!r} has no mode {mode!r}; {suggest_name(mode, family.modes)}"
+        )
     return Strategy(family, mode)
 
 
@@ -506,7 +511,7 @@ def _check_ties(recipe: Recipe) -> None:
     rules = tie_rules()
     unknown = next((tie for tie in recipe.ties if isinstance(tie, str) and tie not in rules), None)
     if unknown is not None:
-        raise InputError(f"unknown tie rule {unknown!r}; {choices(unknown, rules)}")
+        raise InputError(f"unknown tie rule {unknown!r}; {suggest_name(unknown, rules)}")
     places = [OTHER_TIES.index(tie) if tie in OTHER_TIES else -1 for tie in recipe.ties]
     if places != sorted({*places}):
         raise InputError(
@@ -658,7 +663,9 @@ def recipe_of(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
     known = ("name", *_settings_of(strategy.family))
     unknown = next((key for key in settings if key not in known), None)
     if unknown is not None:
-        raise InputError(f"{unknown!r} is not a setting of a strategy; {choices(unknown, known)}")
+        raise InputError(
+            f"{unknown!r} is not a setting of a strategy; {suggest_name(unknown, known)}"
+        )
     recipe = _recipe(strategy, settings)
     if settings:  # without settings, the error comes when a tree is wanted
         check_recipe(recipe)
@@ -727,7 +734,7 @@ def parse_recipe(text: str) -> Recipe:
         key, equals, value = word.partition("=")
         setting = settings.get(key)
         if setting is None or not equals:
-            known = choices(key, settings)
+            known = suggest_name(key, settings)
             raise InputError(f"strategy {text!r}: {word!r} is not a setting 'key=value'; {known}")
         if key in values and not setting.repeats:
             raise InputError(f"strategy {text!r}: {key!r} comes twice; keep one of them")

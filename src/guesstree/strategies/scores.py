@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from guesstree.errors import InputError, among
-from guesstree.games.matrix import ReplyMatrix
+from guesstree.errors import InputError
+from guesstree.games.matrix import ReplyMatrix, among
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.result import frame
 from guesstree.search.metrics import expectation, information

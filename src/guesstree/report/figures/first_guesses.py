@@ -9,14 +9,14 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from guesstree.defaults import SAID_WORDS
-from guesstree.errors import counted
+from guesstree.constants import COMMON_OPENERS
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Tile
 from guesstree.report.colours import ALONE, BEST, GREY, INK, TILES, WORST
 from guesstree.report.figures import style
 from guesstree.strategies.openers import is_best_proved
 from guesstree.strategies.recipes import is_least
+from guesstree.text import counted
 
 LABELLED = 8
 """Most words named in the enlarged corner of the scatter plot."""
@@ -112,7 +112,7 @@ def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     figure = Figure(figsize=(11, 6.4))
     ranked = table.sort("neg_entropy_rank")
     panels = figure.subplots(2, 1, sharey=True)
-    popular = ranked.slice(1).filter(pl.col("guess").is_in(SAID_WORDS))
+    popular = ranked.slice(1).filter(pl.col("guess").is_in(COMMON_OPENERS))
     other = popular if len(popular) else ranked
     rows = (ranked.row(0, named=True), other.row(-1, named=True))
     for axes, row, colour in zip(panels, rows, (BEST, WORST), strict=True):
@@ -217,7 +217,7 @@ def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int) -> None:
         axes.text(0.99, 0.05, f"{beyond:,} more →", transform=axes.transAxes, ha="right")
     free = wall + (last - wall) / 100
     for at, value in enumerate(drawn):
-        if at and words[at] not in SAID_WORDS:
+        if at and words[at] not in COMMON_OPENERS:
             continue
         free, ink = max(free, value), INK if at else BEST
         axes.annotate(

@@ -13,8 +13,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import LogLocator, NullLocator
 from numpy.typing import NDArray
 
-from guesstree.defaults import YOU
-from guesstree.errors import counted
+from guesstree.constants import YOU
 from guesstree.games.tree import Turn
 from guesstree.report.colours import BEST, GREY, INK, SOFT
 from guesstree.report.figures import style
@@ -28,6 +27,7 @@ from guesstree.strategies.scores import (
     set_aside,
     summarise,
 )
+from guesstree.text import counted
 
 _PLANE = (560, 220)
 """Width and height of the plane of means and long games in points, about."""
