@@ -139,8 +139,11 @@ def test_edits_of_one_stage(
     """Another stage of the same module is not concerned, unless all share what was edited."""
     path = package / "stages/trees.py"
     text = path.read_text("utf-8")
+
     assert old in text
+
     path.write_text(text.replace(old, new), "utf-8")
+
     assert changed(before) == made
 
 
@@ -149,6 +152,7 @@ def test_helpers_of_a_stage_count(before: dict[str, str], package: Path) -> None
     path = package / "stages/proofs.py"
     text = path.read_text("utf-8")
     path.write_text(text.replace("def _control(", "def _control(  # edited\n"), "utf-8")
+
     assert changed(before) == PROOFS - {"search"} | {"adopt_proof"}
 
 
@@ -218,6 +222,7 @@ def test_packages(
         edited = changed(installed)
         assert made <= edited
         assert not kept & edited
+
     assert not changed(before)
 
 
@@ -268,6 +273,7 @@ def test_no_stage_runs_other_code(tmp_path: Path, wordle_words: tuple[str, ...])
         # Progress is shown by the command. What a stage of no rule runs does not count.
         beyond = {name for name in modules if not name.startswith("guesstree.cli.")}
         assert not starts or beyond <= covered, stage
+
     assert {starts[0] for starts in RULES.values()} - {*ran} == {
         f"guesstree.stages.lists:{name}" for name in ("generate", "derive")
     }

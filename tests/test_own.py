@@ -37,10 +37,15 @@ SKIPPING = Family("skipping", "Skipping", ("consistent",), deepen, settings={"sk
 def test_a_rule_is_taken_where_a_name_is() -> None:
     """Replies, games, trees, proofs, advice and games that are played need no name."""
     replies = compute_replies(ORDERED, NUMBERS)
+
     assert replies.rule.name == "ordered"
+
     tree = grow(replies, "max-consistent")
+
     assert max(score(replies, tree).values()) == 6
+
     game = Game(ORDERED, NUMBERS)
+
     assert game.name == "ordered"
     assert repr(game.reply("10", "20")) == "10 higher"
     assert game.advise("10 higher", "14 lower").remaining == ("11", "12", "13")
@@ -59,13 +64,18 @@ def test_a_metric_is_taken_where_a_name_is() -> None:
         own, ours = grow(replies, parts, mode), grow(replies, f"expectation-{mode}")
         assert own.scores() == ours.scores()
     ties = grow(replies, "max-any", ties=[parts])
+
     assert ties.guesses == grow(replies, "max-any", ties=["expectation"]).guesses
     assert grow(replies, parts, ties=["openers"]).guesses == (
         grow(replies, "expectation-any", ties=["openers"]).guesses
     )
+
     wide = grow(replies, "lookahead-any", metric=parts, widths=[2])
+
     assert wide.guesses == grow(replies, "lookahead-any", metric="expectation", widths=[2]).guesses
+
     ranked = game.openers(parts)
+
     assert ranked["guess"].to_list() == game.openers("expectation")["guess"].to_list()
     assert (ranked["squares_rank"] == ranked["expectation_rank"]).all()
     assert "squares" in rank_openers(replies, parts).columns
@@ -80,14 +90,19 @@ def test_a_metric_is_taken_where_a_name_is() -> None:
 def test_a_family_is_taken_where_a_name_is() -> None:
     """Its trees are checked as those of packages are, and its settings are part of a recipe."""
     game = Game(ORDERED, NUMBERS)
+
     assert game.grow(HALVING).opener == "20"
     assert game.grow(SKIPPING).opener == "02"
     assert game.grow(game.recipe(SKIPPING, skip=7)).opener == "07"
     assert grow(game.replies, SKIPPING, skip=7, opening=["30"]).opener == "30"
     assert game.recipe(SKIPPING, skip=2) == game.recipe(SKIPPING)
+
     table = game.compare(SKIPPING, game.recipe(SKIPPING, skip=20, name="middle"), "max-any")
+
     assert table["strategy"].to_list() == ["skipping-consistent", "middle", "max-any"]
+
     lost = replace(HALVING, grow=lambda *_: game.grow("max-any", search=False))
+
     with pytest.raises(PluginError, match="family of strategies 'halving': grow"):
         grow(compute_replies("wordle", ["ab", "cd"]), lost)
 

@@ -59,6 +59,7 @@ def test_ours_come_first(site: Path) -> None:
     code = "from tests.test_plugins import Thing\nz, c = Thing('z'), Thing('c')\n"
     install(site, "added_things", "z = added_things:z\nc = added_things:c\n", code)
     things = registry()
+
     assert list(things) == ["b", "a", "c", "z"]
     assert (len(things), things["z"], "c" in things) == (4, Thing("z"), True)
     with pytest.raises(InputError, match="unknown thing 'zz'; did you mean 'z'"):
@@ -84,8 +85,10 @@ def test_faulty_packages_get_one_sentence(
     """The sentence names the entry point, and says what to do; all else can be used."""
     monkeypatch.delitem(sys.modules, "bad_things", raising=False)
     install(site, "bad_things", f"{name} = bad_things:{name}\n", code)
+
     with pytest.raises(InputError, match=message):
         registry().resolve("c")
+
     if name == "c":
         assert [thing.name for thing in registry().usable()] == ["b", "a"]
 
@@ -94,6 +97,7 @@ def test_two_packages_with_one_name(site: Path) -> None:
     """Which of them would be meant is not guessed."""
     install(site, "first_things", "c = first_things:c\n")
     install(site, "second_things", "c = second_things:c\n")
+
     with pytest.raises(InputError, match="two installed packages add 'c'"):
         list(registry())
 
@@ -155,12 +159,16 @@ def test_faults_name_the_package(
 ) -> None:
     """Whatever its functions raise, and a tree that does not play, end in one sentence."""
     figures.cache_clear()
+
     with added(f"guesstree.{group}", item), pytest.raises(PluginError, match=fault) as error:
         use(item.name)
+
     sentence = str(error.value)
+
     assert f"{item.name!r} of the package 'others' (others:item" in sentence
     assert sentence.endswith("; correct the package, or remove it")
     assert sentence.isprintable()
+
     figures.cache_clear()
 
 

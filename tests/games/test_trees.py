@@ -27,6 +27,7 @@ def test_the_mode_counts_after_the_opening() -> None:
     matrix = compute_replies("wordle", words)
     tree = grow_tree(matrix, parse_recipe("max-consistent opening=brick opening=crane"))
     check_tree(tree, RULES["wordle"], words, words, "consistent", opening=2)
+
     with pytest.raises(InputError, match="guesses 'crane', which the reply to 'brick' excludes"):
         check_tree(tree, RULES["wordle"], words, words, "consistent", opening=1)
 
@@ -96,5 +97,6 @@ def test_files_that_are_no_trees(
     path, about = tmp_path / "tree.parquet", {"rule": rule} if rule else None
     columns = [[0, 1], [None, parent], [None, "0"], ["a", "b"], [2, 1], [1, 2]]
     write_parquet(path, pa.table(dict(zip(COLUMNS, columns, strict=True))), about)
+
     with pytest.raises(InputError, match=message):
         read_tree(path)

@@ -58,6 +58,7 @@ def test_strategies_that_may_take_minutes(stages: Stages) -> None:
         return [re.fullmatch(stages.one_by_one("grow"), name) is not None for name in names]
 
     assert alone("opened", "tied", "max-any", "optimal-any", "") == [True, *[False] * 4]
+
     with added("guesstree.strategies", HALVING):
         assert alone("halving-consistent", "opened", "tied") == [True, True, False]
 
@@ -66,6 +67,7 @@ def test_options_of_commands(stages: Stages) -> None:
     """A shell reads back what the config says."""
     odd = "a 'b' $(c) {d}"
     read = shlex.split(options(x=odd, y=[odd, 1.5], z=None, zero=0))
+
     assert read == [f"--x={odd}", f"--y={odd}", "--y=1.5", "--zero=0"]
     assert stages.texts(["opened"]) == ["optimal-any name=opened opening=raise"]
 
