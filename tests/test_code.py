@@ -100,7 +100,7 @@ TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
         ("search/driver.py", PROOFS | {"look_ahead", "grow_tree"}, LISTS | {"grow_trees"}),
         ("jit/linked.py", PROOFS | TREES, LISTS),
         ("words/generators.py", {"generate_words"}, TREES | {"refute_openers", "clean_words"}),
-        ("words/downloads.py", {"fetch_words", "clean_words"}, TREES | {"generate_words"}),
+        ("words/downloads.py", {"clean_words"}, TREES | {"generate_words"}),
         ("study/config.schema.yaml", {"adopt_proof"}, LISTS | TREES | {"refute_openers"}),
         ("games/rule.py", {*RULES} - {"fetch_words"}, {"fetch_words"}),
         ("errors.py", {*RULES, "search"}, set()),
