@@ -63,8 +63,8 @@ from guesstree.strategies.recipes import Recipe as Recipe
 from guesstree.strategies.scores import Compared as Compared
 from guesstree.strategies.scores import Node as Node
 from guesstree.strategies.scores import Scores as Scores
-from guesstree.words.letters import LetterTables as LetterTables
 from guesstree.words.generators import Generator as Generator
+from guesstree.words.letters import LetterTables as LetterTables
 
 __version__: str
 __all__: list[str]
