@@ -4,7 +4,7 @@ import os
 from collections.abc import Collection, Sequence
 from copy import deepcopy
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from guesstree.errors import InputError
 from guesstree.spelling import suggest_name
@@ -104,7 +104,7 @@ def _fill_game(game: Config, config: Config, followed: Collection[str]) -> None:
     `followed` has the strategies that can be followed from every first guess.
     """
     game.setdefault("guesses", game["targets"])
-    strategies: list[str] = game.get("strategies", config["strategies"])
+    strategies: Any = game.get("strategies", config["strategies"])
     game["strategies"] = list(dict.fromkeys([*strategies, *game["more_strategies"]]))
     game.setdefault("followed", [name for name in game["strategies"] if name in followed])
     game["proofs"] = config["proofs"] | game.get("proofs", {})
