@@ -34,9 +34,11 @@ def commands() -> str:
         "`guesstree --version` tells the version.\n",
     ]
     panels: dict[str, list[Any]] = {}
-    groups = {name: root.commands.pop(name) for name in ("look", "stage")}
+    groups = {name: root.commands[name] for name in ("look", "stage")}
     panel_of = {inner: group.help for group in groups.values() for inner in group.commands}
     for name, command in root.commands.items():
+        if name in groups:
+            continue
         panels.setdefault(panel_of.get(name, "Play and look"), []).extend(_leaves(name, command))
     for panel, found in panels.items():
         parts.append(f"## {panel}\n")

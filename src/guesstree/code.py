@@ -104,7 +104,7 @@ def _file(name: str) -> Path | None:
 
 @cache
 def _source(path: Path, function: str) -> _Source:
-    """Read a module, or a function of it with what the module does not offer to others."""
+    """Read a module; or a function of it, private functions, and the imports that these use."""
     code = path.read_text("utf-8")
     statements = ast.parse(code).body
     if function:
@@ -115,6 +115,10 @@ def _source(path: Path, function: str) -> _Source:
             or part.name == function
             or part.name.startswith("_")
         ]
+        used = {
+            node.id for part in statements for node in _nodes(part) if isinstance(node, ast.Name)
+        }
+        statements = [part for part in statements if _is_needed(part, used)]
         lines = code.split("\n")
         code = "\n".join(
             line for part in statements for line in lines[part.lineno - 1 : part.end_lineno]
@@ -126,6 +130,14 @@ def _source(path: Path, function: str) -> _Source:
     data = [file for named in beside for file in (named, *named.rglob("*"))]
     code += "".join(file.read_text("utf-8") for file in sorted(data) if file.suffix in _DATA)
     return _Source(code, {name for node in nodes for name in _imported(node)}, texts)
+
+
+def _is_needed(statement: ast.stmt, used: set[str]) -> bool:
+    """Tell whether a statement is no import, or imports one of the names that are used."""
+    if not isinstance(statement, ast.Import | ast.ImportFrom):
+        return True
+    bound = {(alias.asname or alias.name).partition(".")[0] for alias in statement.names}
+    return not bound.isdisjoint(used)
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:

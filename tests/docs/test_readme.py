@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game, Study
-from guesstree.cli import sessions
+from guesstree.cli import grids, prompt
 from guesstree.play.comparing import proved_tree
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
@@ -114,7 +114,8 @@ def test_commands_of_the_page_of_play(
     line: str, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each ends well; a prompt is answered by leaving, or by the grid of the page."""
-    monkeypatch.setattr(sessions, "ask", lambda *_, **__: None)
+    for module in (grids, prompt):
+        monkeypatch.setattr(module, "ask", lambda *_, **__: None)
     (grid,) = re.findall(r"--grid '(.*?)'", PLAY.read_text("utf-8"))[:1]
     typed = "\n".join(grid.split()) if line.endswith("hobby") or "< grid.txt" in line else ""
     run = guesstree_here(*shlex.split(line.split(" < ")[0])[1:], cwd=small, typed=typed)

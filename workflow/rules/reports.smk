@@ -42,7 +42,7 @@ rule rank_openers:
             followed=input.followed, certificate=input.certificates, played=input.scores
         ),
         columns=columns_of_rankings(),
-        code=code_of_stage("tables:rank"),
+        code=code_of_stage("openers:rank"),
     shell:
         "guesstree rank {input.replies:q} {params.added} {params.columns} "
         "--parquet {output.parquet:q} --csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
@@ -59,7 +59,7 @@ rule find_pairs:
         "logs/find_pairs/{game}.log",
     params:
         pairs=lookup("games/{game}/pairs", within=config),
-        code=code_of_stage("tables:find_pairs"),
+        code=code_of_stage("openers:find_pairs"),
     shell:
         "guesstree find-pairs {input:q} --count {params.pairs} --parquet {output.parquet:q} "
         "--csv {output.csv:q} 2>{log:q}"
@@ -77,7 +77,7 @@ rule play_evil:
         "logs/play_evil/{game}.log",
     params:
         order=lambda wildcards: stages.in_order([wildcards.game]),
-        code=code_of_stage("tables:play_evil"),
+        code=code_of_stage("games:play_evil"),
     shell:
         "guesstree play-evil {input.replies:q} {input.trees:q} --parquet {output.parquet:q} "
         "--csv {output.csv:q} 2>{log:q}"
@@ -124,7 +124,7 @@ rule judge_people:
         game=one_of(stages.games_with(stages.people)),
     params:
         others=lambda wildcards: options(other=stages.people(wildcards.game)[1:]),
-        code=code_of_stage("trees:judge_people", *FIGURES),
+        code=code_of_stage("games:judge_people", *FIGURES),
     shell:
         "guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} "
         "{params.others} --scores results/scores/{wildcards.game} --parquet {output.parquet:q} "
@@ -205,7 +205,7 @@ for game in GAMES:
             to=GAMES[game]["histogram_to"],
             tables=options(pairs=pairs(game), evil=evil(game)),
             order=stages.in_order([game]),
-            code=code_of_stage("tables:game", *FIGURES),
+            code=code_of_stage("figures:game", *FIGURES),
         shell:
             "guesstree draw game {input.replies:q} {input.openers:q} {input.scores:q} "
             "--widths results/lookahead/{params.game} {params.tables} --to {params.to} "
@@ -236,7 +236,7 @@ rule build_explorer:
         ),
         order=stages.in_order(GAMES),
         folder=subpath(output[0], parent=True),
-        code=code_of_stage("tables:build_explorer"),
+        code=code_of_stage("pages:build_explorer"),
     shell:
         "guesstree build-explorer {input.trees:q} --summary {input.summary:q} "
         "--openers results/openers --matrices results/replies {params.until} "

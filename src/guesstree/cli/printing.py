@@ -1,0 +1,273 @@
+"""How commands print: sentences, JSON, CSV, replies, and results in the form that was asked for."""
+
+import csv
+import json
+import os
+import shutil
+import signal
+import sys
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import typer
+
+from guesstree.cli.status import error_columns, status, working
+from guesstree.errors import InputError, visible
+from guesstree.result import Result, Rows, plain
+
+if TYPE_CHECKING:
+    from guesstree import Rule
+
+
+def echo(text: str = "", *, nl: bool = True, err: bool = False, styled: bool = False) -> None:
+    """Print a text with control characters escaped; `styled` keeps its colours."""
+    status.erase()
+    typer.echo(visible(text, keep="\n\t\x1b" if styled else "\n\t"), nl=nl, err=err)
+
+
+def say(text: str, *, err: bool = False) -> None:
+    """Print sentences; in a terminal, lines break between words."""
+    stream = sys.stderr if err else sys.stdout
+    if stream.isatty():
+        columns = error_columns() if err else shutil.get_terminal_size().columns
+        wrapper = textwrap.TextWrapper(columns, break_long_words=False, break_on_hyphens=False)
+        text = "\n".join(map(wrapper.fill, text.split("\n")))
+    echo(text, err=err)
+
+
+def ask(prompt: str) -> str | None:
+    """Return the line that somebody types, or None at the end of the input (Ctrl-D).
+
+    Ctrl-C ends the prompt at once. Polars installs a handler of its own when it is loaded, and
+    without `siginterrupt` the prompt would go on waiting. Windows has no `siginterrupt`.
+    """
+    if hasattr(signal, "siginterrupt"):
+        signal.siginterrupt(signal.SIGINT, True)
+
+    working.stop()
+    echo(prompt, nl=False)
+    line = sys.stdin.readline()
+    working.start()
+    if not line:
+        echo()
+        return None
+    return line.strip()
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON."""
+    echo(json.dumps(value, ensure_ascii=False, indent=1))
+
+
+def print_csv(rows: Rows, columns: Sequence[str] = ()) -> None:
+    """Print rows as CSV, several words with blanks between; without rows, the header `columns`."""
+    status.erase()
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(map(visible, rows[0] if rows else columns))
+    for row in rows:
+        writer.writerow(map(_csv_cell, row.values()))
+
+
+def _csv_cell(cell: Any) -> Any:
+    if isinstance(cell, list | tuple):
+        return " ".join(visible(str(part)) for part in cell)
+    return visible(cell) if isinstance(cell, str) else cell
+
+
+def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
+    """Print a table for people; nothing without rows."""
+    if rows:
+        from guesstree.cli.tables import print_table
+
+        print_table(rows, title, ranked_by)
+
+
+def shown_reply(text: str, rule: "Rule", palette: str) -> str:
+    """Return a reply as tiles, or as text where the terminal's encoding has no tiles."""
+    return printable(rule.drawn(text, palette), text)
+
+
+def printable(text: str, otherwise: str) -> str:
+    """Return a text, or another one where the terminal's encoding lacks some of its characters."""
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return otherwise
+    return text
+
+
+def has_colours() -> bool:
+    """Tell whether standard output is a terminal with colours, which NO_COLOR turns off."""
+    is_plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in ("dumb", "unknown")
+    return sys.stdout.isatty() and not is_plain
+
+
+Palette = Literal["standard", "colour-blind", "brown"]
+"""Colours of tiles."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shown:
+    """How many rows of a table a command shows, which, and in what form.
+
+    Attributes
+    ----------
+    as_csv, as_json
+        Whether to print CSV, or JSON.
+    count
+        The row limit; None for all rows, or for `usual` rows where people read them.
+    worst
+        Whether to begin with the last row.
+    usual
+        How many rows people see if `count` is None; None for all.
+    tiles
+        The colours of tiles.
+    """
+
+    as_csv: bool = False
+    as_json: bool = False
+    count: int | None = None
+    worst: bool = False
+    usual: int | None = None
+    tiles: Palette = "standard"
+
+    @property
+    def for_people(self) -> bool:
+        """Whether it is a table for people, not CSV or JSON for programs."""
+        return not self.as_csv and not self.as_json
+
+    def chosen(self, rows: Rows) -> Rows:
+        """Return the rows that are shown, in their order."""
+        row_limit = self.usual if self.for_people and self.count is None else self.count
+        return rows[:: -1 if self.worst else 1][:row_limit]
+
+    def show(self, result: Result, whole: Mapping[str, Any] | None = None) -> None:
+        """Print a result as a table, as CSV or as JSON. JSON has `whole` instead, if it is given.
+
+        Raises
+        ------
+        InputError
+            The result has a fault.
+        """
+        for note in result.notes:
+            say(note, err=True)
+
+        if self.as_json:
+            self._show_json(result, whole)
+        elif self.as_csv:
+            self._show_csv(result)
+        else:
+            self._show_people(result)
+
+        if result.fault:
+            raise InputError(result.fault)
+
+    def _show_json(self, result: Result, whole: Mapping[str, Any] | None) -> None:
+        rows = plain(self.chosen(result.rows))
+        print_json(whole or ({**plain(result.about), "rows": rows} if result.about else rows))
+
+    def _show_csv(self, result: Result) -> None:
+        """Print the rows, each after what the result tells about all; or that alone."""
+        about = {name: cell for name, cell in result.about.items() if not isinstance(cell, list)}
+        rows = self.chosen(result.rows)
+        if about and not rows:
+            rows = [dict.fromkeys(result.columns)]
+        print_csv([{**about, **row} for row in rows], result.columns)
+
+    def _show_people(self, result: Result) -> None:
+        """Print the sentences, the summary and the rows."""
+        for sentence in result.sentences:
+            say(sentence)
+        print_rows(result.summary)
+
+        rows = result.rows if result.for_people is None else result.for_people
+        chosen = self.chosen(rows)
+        if rule := result.rule:
+            chosen = [
+                {**row, "reply": shown_reply(row["reply"], rule, self.tiles)} for row in chosen
+            ]
+        if result.bar:
+            chosen = with_bars(chosen, result.bar)
+        print_rows(chosen, ranked_by=result.ranked_by)
+
+        if self.count is None and len(chosen) < len(rows):
+            more = len(rows) - len(chosen)
+            say(f"… and {more:,} more: --count {len(rows)} shows all, --worst begins at the end.")
+
+
+LONGEST = 20
+"""Characters of the longest bar."""
+
+_EIGHTHS = " ▏▎▍▌▋▊▉"
+"""The last character of a bar, by eighths."""
+
+
+def with_bars(rows: Rows, column: str) -> list[dict[str, Any]]:
+    """Return rows with a bar after a column of numbers, the longest for the greatest number."""
+    greatest = max((row[column] for row in rows), default=0) or 1
+
+    with_bar = []
+    for row in rows:
+        cells = list(row.items())
+        cells.insert(list(row).index(column) + 1, ("bar", _bar(row[column] / greatest)))
+        with_bar.append(dict(cells))
+    return with_bar
+
+
+def _bar(share: float) -> str:
+    """Return a bar for a share from 0 to 1; above 0 it has an eighth of a character at least."""
+    eighths = max(round(share * LONGEST * 8), int(share > 0))
+    whole, part = divmod(eighths, 8)
+    return printable("█" * whole + _EIGHTHS[part].strip(), "#" * -(-eighths // 8))
+
+
+def show_result(result: Result | str | list[str] | None, shown: Shown) -> None:
+    """Print what a command returns: a result in its form of output, or a text.
+
+    A list has sentences about the work of a stage, which go to standard error.
+    """
+    if isinstance(result, Result):
+        shown.show(result)
+    elif isinstance(result, str):
+        echo(result, nl=False)
+    elif isinstance(result, list):
+        for sentence in result:
+            say(sentence, err=True)
+
+
+def print_tree(result: Result, shown: Shown) -> None:
+    """Print the nodes of a tree, each below the one that leads to it."""
+    if not shown.for_people:
+        shown.show(result)
+        return
+
+    for sentence in result.sentences:
+        say(sentence)
+    assert result.rule is not None
+    stems = _stems([row["depth"] for row in result.rows])
+    for row, stem in zip(result.rows, stems, strict=True):
+        reply = shown_reply(row["reply"], result.rule, shown.tiles)
+        guess = f"{reply} {row['guess']}" if reply else row["guess"]
+        echo(
+            f"{printable(stem, ' ' * len(stem))}{guess}"
+            f"  {row['size']}  {row['information']:.3f}  {row['expected']:.3f}"
+        )
+
+
+def _stems(depths: Sequence[int]) -> list[str]:
+    """Return the lines before each node of a tree, from their depths in pre-order.
+
+    >>> _stems([1, 2, 3, 2])
+    ['', '├─ ', '│  └─ ', '└─ ']
+    """
+    stems = []
+    continued: set[int] = set()  # depths at which another branch of the same node comes later
+    for depth in reversed(depths):
+        lines = ["│  " if level in continued else "   " for level in range(2, depth)]
+        if depth > 1:
+            lines.append("├─ " if depth in continued else "└─ ")
+        stems.append("".join(lines))
+        continued = {level for level in continued if level < depth} | {depth}
+    return stems[::-1]
