@@ -9,7 +9,7 @@ import pytest
 import typer
 
 from guesstree.cli import app, options, printing
-from guesstree.games.rule import PALETTES
+from guesstree.games.tiles import PALETTES
 from guesstree.play import looking, situations
 from guesstree.strategies.recipes import MODES
 from guesstree.words import lists, sources

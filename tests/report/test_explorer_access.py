@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from guesstree.report.colours import BLIND_TILES, DARK, DARK_TILES, LIGHT, LIGHT_TILES, TILES
+from guesstree.games.tiles import BLIND_TILES, DARK_TILES, LIGHT_TILES, TILES
+from guesstree.report.colours import DARK, LIGHT
 from tests.report.browsing import address, wait_for
 
 TEXT = 4.5

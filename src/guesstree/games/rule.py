@@ -13,13 +13,7 @@ from numpy.typing import NDArray
 
 from guesstree.defaults import MOST_LENGTH, TURNS
 from guesstree.errors import InputError
-
-PALETTES = {
-    "standard": {"green": "🟩", "yellow": "🟨", "grey": "⬛"},
-    "colour-blind": {"green": "🟧", "yellow": "🟦", "grey": "⬛"},
-    "brown": {"green": "🟩", "yellow": "🟨", "grey": "🟫"},
-}
-"""Tiles by palette and colour; `brown` is the palette of Wordlegames.jl."""
+from guesstree.games.tiles import PALETTES
 
 
 @dataclass(frozen=True)

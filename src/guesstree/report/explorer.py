@@ -21,10 +21,10 @@ from numpy.typing import NDArray
 from guesstree import defaults
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import PALETTES
 from guesstree.games.rules import rule_of
+from guesstree.games.tiles import PALETTES, SQUARES, TILES
 from guesstree.games.tree import GuessTree
-from guesstree.report.colours import LIGHT, MODES, TILES, css
+from guesstree.report.colours import LIGHT, MODES, css
 from guesstree.storage import write_text
 from guesstree.strategies.openers import is_best_proved
 from guesstree.strategies.recipes import is_least
@@ -167,6 +167,7 @@ def _game(
         "right": tree.texts[-1],
         **{name: asdict(rule.notation)[name] for name in ("tiles", "spellings", "forms")},
         "palettes": PALETTES,
+        "squares": SQUARES,
         "targets": int(tree.size[0]),
         "guesses": ranking.height,
         "codes": False,

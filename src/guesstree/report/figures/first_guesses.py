@@ -13,7 +13,8 @@ from guesstree.defaults import SAID_WORDS
 from guesstree.errors import counted
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Tile
-from guesstree.report.colours import ALONE, BEST, GREY, INK, TILES, WORST
+from guesstree.games.tiles import TILES
+from guesstree.report.colours import ALONE, BEST, GREY, INK, WORST
 from guesstree.report.figures import style
 from guesstree.strategies.openers import is_best_proved
 from guesstree.strategies.recipes import is_least
