@@ -80,7 +80,7 @@ def advise(
 
 
 def _offering_openers(game: "Game", turns: Sequence[str]) -> AbstractContextManager[None]:
-    """Return a context in which the message about a word without reply offers `openers`."""
+    """Return a context: its message about a word without reply offers the command `openers`."""
     from guesstree.play.arguments import NotATurnError
 
     alone = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")

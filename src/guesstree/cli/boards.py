@@ -27,7 +27,7 @@ _DEFAULTS = {
     "guesser": "me",
     "replier": "honest",
 }
-"""The values of options that several boards do not have; those of others are None or False."""
+"""The defaults of options that several boards lack. Other options default to None or False."""
 
 
 def are_several(boards: int | None, /, **others: Any) -> TypeGuard[int]:

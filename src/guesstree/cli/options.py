@@ -105,7 +105,7 @@ _PROOF_STRATEGY = (
 PROOF_OPTION_TEXTS = OPTION_TEXTS | {
     "strategy": {**OPTION_TEXTS["strategy"], "help": _PROOF_STRATEGY}
 }
-"""The same for commands whose strategy is that of a proof."""
+"""The same for commands that prove: their strategies are others."""
 
 _FORM = ("as_csv", "as_json")
 _ROWS = ("count", "worst", *_FORM)

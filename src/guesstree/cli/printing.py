@@ -1,4 +1,4 @@
-"""How commands print: sentences, JSON, CSV, replies, and results in the form that was asked for."""
+"""How commands print: sentences, JSON, CSV, replies, and results in a form that people choose."""
 
 import csv
 import json

@@ -15,7 +15,7 @@ HOW_TO_PLAY = "Type a word. If you leave, you are told the secret one."
 _SYNONYMS = {"?": "help", "exit": "quit", "q": "quit"}
 
 _COMMANDS_ELSEWHERE = ("fix", "undo", "why", "list")
-"""Commands of `solve`. A session that lacks one says so, rather than take it for a word."""
+"""Commands of `solve`. A session without them refuses their names, which are no words."""
 
 
 @dataclass

@@ -135,7 +135,7 @@ class LazyGroup(Group):
         return self._lazy.names()
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help, for which no module has to be loaded: some take a second."""
+        """Write the help without loading any module, as some take a second."""
         self.commands = self._lazy.listed()
         super().format_help(ctx, formatter)
         self.commands = self._lazy  # type: ignore[assignment]

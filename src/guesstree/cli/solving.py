@@ -123,7 +123,7 @@ class SolveSession(Session):
     def _take_word(self, line: str, error: InputError) -> str:
         """Take the word of a line that is not a reply alone, and return the reply behind it.
 
-        A word with ! may be one that the list lacks. The error is raised if there is no word.
+        A word with ! may be one that the list lacks. Without a word, it raises the error.
         """
         typed, reply = parts_of_turn(self.game, line.replace("!", "", 1))
         form = self.game.lists.form

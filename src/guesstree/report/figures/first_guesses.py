@@ -1,4 +1,4 @@
-"""Figures of first guesses: what they tell and lead to, proofs, pairs, letters."""
+"""Figures of first guesses: their information and means, proofs, pairs, letters."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -32,8 +32,8 @@ _WHOLE, _ENLARGED = (260, 280), (420, 280)
 def proved_in(table: pl.DataFrame) -> list[str]:
     """Return the strategies of least total whose proofs are in a ranking of first guesses.
 
-    Where the worst case comes first, totals of different limits cannot be compared. A strategy by
-    which one total alone is known is left out where others show more.
+    Where the worst case comes first, totals of different limits cannot be compared. The figure
+    skips a strategy with one known total if others have more.
     """
     names = [name for name in _ending(table, "_status") if is_least(name, limited=True)]
     return [name for name in names if _known(table, name)["taken"].count() > 1] or names
@@ -69,7 +69,7 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
 
 
 def _enlarge(axes: Axes, ranked: pl.DataFrame, telling: pl.DataFrame, value: str) -> None:
-    """Enlarge the corner of the first guesses with most information or the best means."""
+    """Enlarge the corner of the most informative and of the best first guesses."""
     corner = pl.concat([ranked.head(LABELLED), telling.head(LABELLED)])
     corner = corner.unique("guess", maintain_order=True)
     best = ranked["guess"][0]

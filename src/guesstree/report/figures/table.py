@@ -1,4 +1,4 @@
-"""The table of all figures: ours, which figures.toml has, and those of other packages.
+"""The table of all figures: ours from figures.toml, and the figures of other packages.
 
 The texts are in a file of their own: they are no code.
 """
@@ -90,7 +90,7 @@ class ReportFigure:
 
 @cache
 def figures() -> Registry[ReportFigure]:
-    """Return all figures by name; those of other packages join the entry point group."""
+    """Return all figures by name. Other packages add theirs by the entry point group."""
     own = (
         ReportFigure(
             name, **entry | {"draw": Imported(entry["draw"]), "needs": tuple(entry["needs"])}
