@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from guesstree import __version__
+from guesstree import __version__, stages
 from guesstree.cli import options
 from guesstree.cli.printing import echo, print_tree, say
 from guesstree.cli.progress import bar, proof_progress
@@ -26,13 +26,13 @@ from guesstree.errors import (
 from guesstree.storage import keeping_inputs
 
 _LOOKING = "guesstree.play.looking"
-_LISTS = "guesstree.stages.lists"
-_TREES = "guesstree.stages.trees"
-_PROOFS = "guesstree.stages.proofs"
-_GAMES = "guesstree.stages.games"
-_OPENERS = "guesstree.stages.openers"
-_TABLES = "guesstree.stages.tables"
-_PAGES = "guesstree.stages.pages"
+_LISTS = f"{stages.__name__}.lists"
+_TREES = f"{stages.__name__}.trees"
+_PROOFS = f"{stages.__name__}.proofs"
+_GAMES = f"{stages.__name__}.games"
+_OPENERS = f"{stages.__name__}.openers"
+_TABLES = f"{stages.__name__}.tables"
+_PAGES = f"{stages.__name__}.pages"
 
 _COMMANDS = (
     Entry("guesstree.cli.playing:play", options.PLAYED_GAME, "standard"),
@@ -65,7 +65,7 @@ _LOOK = (
 )
 
 _STAGES = (
-    Entry("guesstree.stages.downloads:fetch"),
+    Entry(f"{stages.__name__}.downloads:fetch"),
     Entry(f"{_LISTS}:clean"),
     Entry(f"{_LISTS}:generate"),
     Entry(f"{_LISTS}:derive"),
@@ -76,7 +76,7 @@ _STAGES = (
     Entry(f"{_TREES}:look_ahead"),
     Entry(f"{_TREES}:random"),
     Entry(f"{_GAMES}:judge_people"),
-    Entry("guesstree.stages.verification:verify"),
+    Entry(f"{stages.__name__}.verification:verify"),
     Entry(f"{_OPENERS}:rank"),
     Entry(f"{_OPENERS}:find_pairs"),
     Entry(f"{_LISTS}:count_letters"),
@@ -96,7 +96,7 @@ _PROOF_STEPS = tuple(
 )
 
 _DRAWING = (
-    Entry("guesstree.stages.figures:game"),
+    Entry(f"{stages.__name__}.figures:game"),
     Entry(f"{_PAGES}:sheet"),
 )
 
