@@ -194,16 +194,17 @@ sys.modules["numba.core.codegen"] = None
 """Hides a part of Numba's private interface."""
 
 
-@pytest.mark.parametrize("other", [UNTESTED, "import numba" + PRIVATE])
-def test_another_version_of_numba(toy: Toy, other: str) -> None:
-    """Its public interface compiles the same kernels and stores them; a warning says so, once."""
-    command = [sys.executable, "-B", "-c", other + RUN]
-    for hits in ("0 0", "1 1"):
-        run = ran(command, cwd=toy.folder, env=toy.env)
+def test_another_version_of_numba(toy: Toy) -> None:
+    """Its public interface compiles the same kernels and stores them; a warning says so, once.
+
+    Numba may have a later version, or lack a part of its private interface.
+    """
+    for other, hits in ((UNTESTED, "0 0"), ("import numba" + PRIVATE, "1 1")):
+        run = ran([sys.executable, "-B", "-c", other + RUN], cwd=toy.folder, env=toy.env)
         assert run.stdout == f"6 1.0 {hits}\n"
         assert run.stderr.count("loops take longer to compile with Numba") == 1
     (toy.package / "inner.py").write_text(SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4"))
-    assert toy.run(other + RUN) == "12 2.0 0 0"
+    assert toy.run(UNTESTED + RUN) == "12 2.0 0 0"
     assert {path.parents[3] for path in toy.stored()} == {toy.package / "__pycache__"}
 
 

@@ -45,19 +45,23 @@ _GIVEN_UP = """
 EXAMPLES = [one for one in json.loads(FILE.read_text("utf-8")) if one["hard"] != "consistent"]
 """Games that the library has reviewed, in the modes that the page has."""
 
+EXAMPLE_GAMES = [
+    "all" if isinstance(one["words"], str) else f"example-{at}" for at, one in enumerate(EXAMPLES)
+]
+"""The names of their games; those of all words share one."""
+
 _MASSES = "([weights, parts]) => positions.massesOf({ weights, advice: { parts } }, [0, 1])"
 
 HARD_MODES = [situations.OFF, situations.NYT]
 
 
 @pytest.fixture(scope="module")
-def games(wordle_words: tuple[str, ...]) -> Games:
+def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
     """Return games with many words, with few, and with weights; and those of the examples."""
     examples = {
-        f"example-{at}": compute_replies(
-            one["rule"], wordle_words if isinstance(one["words"], str) else one["words"]
-        )
-        for at, one in enumerate(EXAMPLES)
+        name: compute_replies(one["rule"], one["words"])
+        for name, one in zip(EXAMPLE_GAMES, EXAMPLES, strict=True)
+        if name != "all"
     }
     weights = np.arange(120, dtype=np.float64) % 7 + 1
     some = wordle_words[::4]
@@ -70,6 +74,7 @@ def games(wordle_words: tuple[str, ...]) -> Games:
         "unlikely": compute_replies("wordle", some, wordle_words[::2], unlikely),
         "rare": compute_replies("wordle", rare, wordle_words[::20], unlikely[: len(rare)]),
         "long": compute_replies("wordle", ["absolute", "academic", "aardvark", "question"]),
+        "all": matrices["wordle"],
         **examples,
     }
 
@@ -205,12 +210,12 @@ def test_searches_that_give_up_say_so(page: Any) -> None:
 @pytest.mark.parametrize("at", range(len(EXAMPLES)))
 def test_examples_are_reviewed_alike(at: int, page: Any, games: Games) -> None:
     """All numbers of the command's reviews."""
-    example, matrix = EXAMPLES[at], games[f"example-{at}"]
+    example, matrix = EXAMPLES[at], games[EXAMPLE_GAMES[at]]
     turns = [
         (matrix.guesses.index(guess), matrix.texts.index(reply))
         for guess, reply in example["turns"]
     ]
-    (own,) = told(page, f"example-{at}", [turns], example["hard"])
+    (own,) = told(page, EXAMPLE_GAMES[at], [turns], example["hard"])
     for turn, found in zip(example["review"]["turns"], own["judged"], strict=True):
         assert same(found, advice.TurnReview(**turn), matrix)
 
