@@ -135,7 +135,7 @@ def test_a_beam_that_follows_all_guesses_has_the_least_cost(
     """Its outcomes are those of trying every guess at every node."""
     monkeypatch.setattr(defaults, "LOST_GUESSES", price)
     beam = Beam(None, 1000)
-    for seed in range(min(12 * TIMES, 50)):
+    for seed in range(min(5 * TIMES, 50)):
         game = random_position(seed, SMALL[::2], 26, OFF).game
         matrix = game.replies
         masses = np.random.default_rng(seed).integers(1, 60, len(matrix.targets)) ** 2

@@ -21,7 +21,7 @@ FIVE_TURNS = ["sound .....", "prime .....", "vexil .....", "joked .....", "guppy
 @pytest.mark.parametrize("hard", [OFF, NYT, CONSISTENT])
 def test_the_last_turns(hard: str, turns: int) -> None:
     """Of random positions, weights among them, all numbers are those of trying everything."""
-    for seed in range(min(12 * TIMES, 100)):
+    for seed in range(min(5 * TIMES, 100)):
         position = random_position(seed, SMALL[::2], 16, hard)
         before, guess = position.turns, position.guess
         game = position.game.within(len(before) + turns)

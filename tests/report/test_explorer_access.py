@@ -43,14 +43,14 @@ def test_letters_on_tiles_can_be_read(tiles: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("theme", "width"), [("dark", 390), pytest.param("light", 1280, marks=pytest.mark.slow)]
 )
-def test_axe_finds_nothing(theme: str, width: int, browser: Any, folder: Path) -> None:
+def test_axe_finds_nothing(theme: str, width: int, browser: Any, small_folder: Path) -> None:
     """A program that looks for what keeps people from using a page has nothing to say."""
     axe = pytest.importorskip("axe_playwright_python")
     source = resources.files(axe).joinpath("axe.min.js").read_text("utf-8")
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=theme)
     for name, state in [(name, state) for name, states in STATES.items() for state in states]:
         page.goto("about:blank")
-        page.goto(address(folder, state, name))
+        page.goto(address(small_folder, state, name))
         for shown in {"index": ["#judged h3"], "research": ["#openers td", ".pair"]}[name]:
             page.wait_for_selector(shown)
         if "played" in state:
@@ -70,7 +70,7 @@ def faults_of(page: Any, options: str = "") -> Any:
     )
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.slow)])
 def test_on_a_phone(width: int, browser: Any, folder: Path) -> None:
     """Nothing scrolls sideways, and what is touched is large enough, in each state."""
     page = browser.new_page(viewport={"width": width, "height": 800})
