@@ -53,7 +53,8 @@ versions: ## Run the short tests with the lowest and the newest packages, on eac
 nightly: results .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often; 40 minutes of fuzzing
 	python -m pytest $(TWO) --cov
 	GUESSTREE_TIMES=50 python -m pytest $(TWO) -m ""
-	python -m pytest -rs -m "" tests/studies.py tests/cluster.py
+	python -m pytest -m "" tests/studies.py
+	python -m pytest -rs -m slow -p no:cacheprovider tests/cluster.py
 	NUMBA_BOUNDSCHECK=1 python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
 	python -m pytest $(TWO) -p tests.untested -W "ignore:loops take longer" $(KERNEL_TESTS)
 	python -m tests.fuzzing 1800
