@@ -41,13 +41,13 @@ DELETED = (
     *("letters/*/*", "openers/jotto/*", "openers/jotto.*", "evil/jotto.*", "figures/jotto/*"),
     *("summary.*", "evaluation.md", "findings.rst", "solved.*", "explorer/**/*"),
 )
-"""Results that a run makes anew where the others are there, so that each rule has some to make."""
+"""Results that are deleted before a run: each rule of the default study makes some of them."""
 
 COSTLY = {
     *("grow_trees_nyt", "grow_trees_wordle", "follow_openers_wordle"),
     *("draw_game_nyt", "draw_game_wordle"),
 }
-"""Rules that only do for another game what those of jotto do."""
+"""Rules that take long. Those of jotto do the same for a smaller game."""
 
 NEEDLESS = {
     *("fetch_words", "generate_words", "weigh_words", "judge_people", "grow_tree"),
