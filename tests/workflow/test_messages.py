@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.study.study import failures, log_times
+from guesstree.study.logs import failures, log_times
 from tests.conftest import ROOT
 from tests.here import finding, ran
 from tests.pipeline import snakemake

@@ -15,7 +15,8 @@ from guesstree.storage import check_folders, write_text
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.strategies.recipes import LOOKAHEAD, MODES
 from guesstree.study.config import check_config, shipped_config
-from guesstree.study.study import LOGS, Stages, one_of, options
+from guesstree.study.jobs import Stages, one_of, options
+from guesstree.study.logs import LOGS
 
 call_or_stop(check_folders, RESULTS, LOGS)
 study = call_or_stop(check_config, config, list(map(Path, workflow.configfiles)))

@@ -13,7 +13,8 @@ from snakemake.settings.types import ExecMode, Quietness
 
 from guesstree.errors import InputError
 from guesstree.defaults import RESULTS
-from guesstree.study.study import LOGS, failures, log_times, without_message, write_record
+from guesstree.study.logs import LOGS, failures, log_times, without_message
+from guesstree.study.study import write_record
 
 # Snakemake asks for the sizes of inputs while it runs a report, and drops the answer with a warning.
 warnings.filterwarnings("ignore", "coroutine 'InputFiles[.]_predicated", RuntimeWarning)

@@ -2,15 +2,12 @@
 
 import json
 import os
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from guesstree.code import library_version
-from guesstree.defaults import SEVERAL_BOARDS, YOU
+from guesstree.defaults import SEVERAL_BOARDS
 from guesstree.errors import InputError, choices
 from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.files.parquet import FINGERPRINT, RECIPE, opened_parquet, read_parquet
@@ -23,9 +20,9 @@ from guesstree.result import frame
 from guesstree.storage import read_text, write_text
 from guesstree.strategies import recipes
 from guesstree.study import config as configs
+from guesstree.study.jobs import Stages
 from guesstree.words.lists import WordForm
 from guesstree.words.past import Exclusion, check_used, past_answers
-from guesstree.words.sources import generator_of
 from guesstree.words.weights import Weights, weights_of
 
 if TYPE_CHECKING:
@@ -56,197 +53,6 @@ def recorded_config(results: Path) -> Path | None:
 
 def _recorded(results: Path) -> str:
     return read_text(results / STUDY, "a text file that names config files")
-
-
-LOGS = Path("logs")
-"""The folder of the jobs' logs."""
-
-_SENTENCE = "guesstree: "
-"""The beginning of the last line of a failed job."""
-
-_MOST = 5
-
-
-def log_times(folder: Path) -> dict[Path, int]:
-    """Return when each log in a folder was last written, in nanoseconds."""
-    return {path: path.stat().st_mtime_ns for path in folder.rglob("*.log") if path.is_file()}
-
-
-def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
-    """Return the messages of jobs that failed since the times `before`, the first one last.
-
-    Each message comes once, as many jobs may have failed for one reason.
-    """
-    times = log_times(folder)
-    fresh = [path for path, time in times.items() if before.get(path) != time]
-    messages: dict[str, Path] = {}
-    for path in sorted(fresh, key=lambda path: (times[path], path)):
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-        if lines and lines[-1].startswith(_SENTENCE):
-            messages.setdefault(lines[-1], path)
-        elif any(line.startswith("Traceback ") for line in lines):  # a fault of guesstree
-            messages.setdefault(f"{_SENTENCE}a job failed by {lines[-1]}", path)
-    return [f"{sentence} ({path})" for sentence, path in [*messages.items()][:_MOST]][::-1]
-
-
-_MISSING = re.compile(r"^(.+) \(missing locally", re.MULTILINE)
-_STATUS = re.compile(r"non-zero exit status ([0-9]+)\.$", re.MULTILINE)
-_SIGNALLED = 128
-"""The least exit status by which a shell says that a signal ended a command."""
-
-
-def without_message(logs: Iterable[Path]) -> str:
-    """Return what is known of jobs that failed without a message, from the logs of Snakemake."""
-    said = "".join(log.read_text(encoding="utf-8", errors="replace") for log in logs)
-    if missing := _MISSING.search(said):
-        return (
-            f"{_SENTENCE}{missing[1]}: is missing, though its job ended well; if the file system "
-            "is slow, add --latency-wait 60; run the same command again"
-        )
-    status = _STATUS.search(said)
-    if status and int(status[1]) < _SIGNALLED:
-        return (
-            f"{_SENTENCE}a job ended with exit status {status[1]} and without a message; "
-            "Snakemake shows its command above"
-        )
-    return (
-        f"{_SENTENCE}a job ended without an error message; it may have been killed, perhaps for "
-        "lack of memory; run the same command again to continue"
-    )
-
-
-def one_of(names: Iterable[str]) -> str:
-    """Return a regular expression that matches these names and no others.
-
-    >>> one_of(["a", "b"]), one_of([])
-    ('a|b', '(?!)')
-    """
-    return "|".join(map(re.escape, names)) or "(?!)"
-
-
-def options(**given: Any) -> str:
-    """Return the options of a command line; a list gives one with each value, None gives none.
-
-    >>> options(by="jotto", add=["$x", 3], least=None)
-    "--by=jotto --add='$x' --add=3"
-    """
-    lists = {name: value if isinstance(value, list) else [value] for name, value in given.items()}
-    pairs = [(name, value) for name, values in lists.items() for value in values]
-    return " ".join(f"--{name}={quote(str(value))}" for name, value in pairs if value is not None)
-
-
-class Stages:
-    """The strategies of a checked config, by the stages that make their files."""
-
-    def __init__(self, config: Mapping[str, Any]) -> None:
-        self._config = config
-
-    def lists_with(self, key: str) -> list[str]:
-        """Return the names of the lists whose settings have a key."""
-        return [name for name, settings in self._config["lists"].items() if key in settings]
-
-    def lists_needed(self) -> list[str]:
-        """Return the names of the lists that are played with, counted, or derived from."""
-        return configs.lists_needed(self._config, self.lists_with("letters"))
-
-    def games_with(self, asked: Callable[[str], object]) -> list[str]:
-        """Return the names of the games for which `asked` is true."""
-        return list(filter(asked, self._config["games"]))
-
-    def strategies(self, game: str) -> list[str]:
-        """Return the strategies of a game in their order."""
-        return list(self._config["games"][game]["strategies"])
-
-    def players(self, game: str) -> list[str]:
-        """Return the strategies of a game, and `you` if it has games of a person."""
-        return self.strategies(game) + [YOU] * bool(self.people(game))
-
-    def random(self, game: str) -> list[str]:
-        """Return the strategies of a game that draw their guesses."""
-        return self._with_recipe(game, lambda recipe: recipe.made_by == "play_randomly")
-
-    def grown_together(self, game: str) -> list[str]:
-        """Return the strategies of a game that one job grows or plays."""
-        return self.greedy(game) + self.random(game)
-
-    def trees(self, game: str) -> list[str]:
-        """Return the strategies of a game that are guess trees: all but random play."""
-        return self._with_recipe(game, lambda recipe: recipe.strategy.family.is_tree)
-
-    def greedy(self, game: str) -> list[str]:
-        """Return the strategies of a game whose trees grow in milliseconds, all by one job.
-
-        They are sorted: their order in the config does not change the job.
-        """
-        return sorted(self._with_recipe(game, lambda recipe: recipe.strategy.family.is_greedy))
-
-    def proved(self, game: str) -> list[str]:
-        """Return the strategies of a game that come with a proof."""
-        return self._with_recipe(game, lambda recipe: recipe.made_by == "prove")
-
-    def least_totals(self, game: str) -> list[str]:
-        """Return the proved strategies of a game whose first goal is the least total."""
-        return [name for name in self.proved(game) if recipes.is_least(name, limited=True)]
-
-    def lookahead_modes(self, game: str) -> list[str]:
-        """Return the modes of the look-aheads of a game."""
-        names = self._with_recipe(game, lambda recipe: recipe.made_by == "look_ahead")
-        return [self._recipe(name).strategy.mode for name in names]
-
-    def followed(self, game: str) -> list[str]:
-        """Return the strategies of a game that are followed from every first guess."""
-        return list(self._config["games"][game]["followed"])
-
-    def pairs(self, game: str) -> int:
-        """Return how many pairs of first guesses the config asks for in a game."""
-        return int(self._config["games"][game]["pairs"])
-
-    def people(self, game: str) -> list[str]:
-        """Return the files of people's games, yours first."""
-        files = self._config["games"][game].get("people", [])
-        return [files] if isinstance(files, str) else list(files)
-
-    def models(self, names: Iterable[str]) -> list[str]:
-        """Return the files of models that the recipes of some strategies name."""
-        return [str(path) for name in names for path in self._recipe(name).files]
-
-    def versions(self, name: str) -> list[str]:
-        """Return the versions of the packages that a list or its weights come from."""
-        settings = self._config["lists"][name]
-        packages: tuple[str, ...] = ()
-        if "generate" in settings:
-            packages = generator_of(settings["generate"]).packages
-        if "wordfreq" in settings.get("weights", {}):
-            packages += ("wordfreq",)
-        return [library_version(package) for package in packages]
-
-    def texts(self, names: Iterable[str]) -> list[str]:
-        """Return strategies with their settings, as commands take them."""
-        return [recipes.recipe_text(self._recipe(name)) for name in names]
-
-    def in_order(self, games: Iterable[str]) -> str:
-        """Return the strategies of some games in their order, which tables and figures show."""
-        return " ".join(f"{game}: {' '.join(self.strategies(game))}" for game in games)
-
-    def one_by_one(self, stage: str) -> str:
-        """Return a regular expression for the strategies of a stage that get a job each.
-
-        They come with a proof, are of other packages, or are recipes that search. Each may take
-        minutes, unlike greedy strategies.
-        """
-        named = map(self._recipe, self._config["recipes"])
-        made = [one for one in named if one.made_by == stage]
-        own = [one.name for one in made if not one.strategy.family.is_greedy]
-        families = recipes.families().usable()
-        slow = [one for one in families if one.made_by == stage and not one.is_greedy]
-        return "|".join(filter(None, [recipes.names_pattern(slow), one_of(own)]))
-
-    def _with_recipe(self, game: str, matches: Callable[[recipes.Recipe], bool]) -> list[str]:
-        """Return the strategies of a game whose recipes match."""
-        return [name for name in self.strategies(game) if matches(self._recipe(name))]
-
-    def _recipe(self, name: str) -> recipes.Recipe:
-        return recipes.recipe_from_config(self._config, name)
 
 
 class GameWords(NamedTuple):

@@ -11,7 +11,7 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.study.study import Stages, one_of, options
+from guesstree.study.jobs import Stages, one_of, options
 from tests.adding import HALVING, added
 from tests.pipeline import CONFIG, make_folder
 
