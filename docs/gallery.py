@@ -69,7 +69,7 @@ def _shown(figure: ReportFigure) -> Shown:
 
 _PEOPLE = "guesstree people docs/games.csv --game wordle --strategy neg_entropy-any"
 FIGURES = (
-    *map(_shown, figures().ours()),
+    *map(_shown, figures().values()),
     Shown("What do I say second?", "explorer/sheets/wordle.svg", "gallery/wordle-sheet.svg"),
 )
 

@@ -15,7 +15,6 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import HardMode, Rule
 from guesstree.games.rules import RULES
 from guesstree.plugins import PluginError, Registry, plugged
-from guesstree.report.figures.table import ReportFigure, figures
 from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.recipes import Recipe, strategy_named
 from guesstree.words.sources import generated_list
@@ -140,12 +139,6 @@ FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
         lambda name: generated_list(name, 1, "latin"),
         r"words\(1, 'abcdefghij.*\) raised RuntimeError",
     ),
-    (
-        "figures",
-        ReportFigure("dots", "Which?", "Dots", "A dot each.", fail, ("ranking",)),
-        lambda name: figures().of(name).drawn({"ranking": None}),
-        r"draw\(\) raised RuntimeError: first second \\u001b\[2J",
-    ),
 ]
 
 
@@ -154,14 +147,12 @@ def test_faults_name_the_package(
     group: str, item: Any, use: Callable[[str], Any], fault: str
 ) -> None:
     """Whatever its functions raise, and a tree that does not play, end in one sentence."""
-    figures.cache_clear()
     with added(f"guesstree.{group}", item), pytest.raises(PluginError, match=fault) as error:
         use(item.name)
     sentence = str(error.value)
     assert f"{item.name!r} of the package 'others' (others:item" in sentence
     assert sentence.endswith("; correct the package, or remove it")
     assert sentence.isprintable()
-    figures.cache_clear()
 
 
 WRONG_CODES: list[Any] = [7, -1, 0.5, None, 2, 1000, 1 << 70]

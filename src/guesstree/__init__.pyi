@@ -52,7 +52,6 @@ from guesstree.play.verifying import Verification as Verification
 from guesstree.play.verifying import solved_games as solved_games
 from guesstree.play.verifying import verify as verify
 from guesstree.plugins import PluginError as PluginError
-from guesstree.report.figures.table import ReportFigure as ReportFigure
 from guesstree.result import Result as Result
 from guesstree.search.metrics import Metric as Metric
 from guesstree.search.metrics import metric_named as metric_named

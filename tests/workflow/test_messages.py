@@ -1,7 +1,6 @@
 """What a person sees last when a run of the workflow fails."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -86,8 +85,8 @@ def test_the_command_after_a_kill(folder: Path) -> None:
     )
     lines = make(folder, *said.rpartition("make ")[2].split())
     assert lines[-1].startswith("| max-any")
-    assert any(re.fullmatch(r"[0-9]+ of [0-9]+ done: compute_replies few", line) for line in lines)
-    assert len(lines) < 40
+    assert any(line.endswith("(Rule: compute_replies)") for line in lines)
+    assert len(lines) < 100
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from guesstree.games.tree import GuessTree, Turn
 from guesstree.play.arguments import AnyTree
 from guesstree.play.comparing import all_played, played, ranked_openers
 from guesstree.play.players import evil_game
-from guesstree.report.figures.table import figures
+from guesstree.report.figures.table import figure_named
 from guesstree.storage import is_tree_file
 from guesstree.strategies import optimal
 from guesstree.strategies.openers import best_pairs
@@ -72,7 +72,7 @@ def drawn(game: "Game", name: str, strategies: Sequence[AnyTree]) -> "Figure":
     InputError
         There is no figure of that name, or it does not show these strategies.
     """
-    figure = figures().of(name)
+    figure = figure_named(name)
     if "people" in figure.needs:
         raise InputError(f"figure {name!r} shows a person's games: game.people(path).draw()")
     if strategies and not _OF_STRATEGIES.intersection(figure.needs):
