@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from guesstree import defaults
 from guesstree.cli.commands import Bundle, OptionTexts
 from guesstree.cli.printing import Shown
+from guesstree.files.paths import TableFiles
 from guesstree.play.looking import introduction, until
 from guesstree.result import Listing, Ranking, Result
 
@@ -67,8 +68,8 @@ _HELPS = {
     "scores": "Write DIR/<strategy>.parquet, the guesses by target.",
     "certificates": "Write DIR/<strategy>.parquet, for every first guess its total or a lower "
     "bound.",
-    "parquet": "Write the whole table as Parquet.",
-    "csv": "Write the whole table as CSV.",
+    "parquet": "Write the table as Parquet.",
+    "csv": "Write the table as CSV.",
     "markdown": "Write the table as people read it, as Markdown.",
     "png": "Draw it, as PNG and beside it as SVG.",
     "vowels": "The vowels; those of Latin and Cyrillic if left out.",
@@ -156,6 +157,9 @@ def open_game(
 
 
 _NAMED = ("game", "config", "results")
+
+TABLES = Bundle(TableFiles)
+"""The files of a table, an option for each format."""
 
 GAME = Bundle(open_game, _NAMED, introduction)
 """A game that is looked at."""

@@ -17,6 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from guesstree.errors import InputError, lacks_memory
+from guesstree.files.paths import TableFiles
 from guesstree.storage import check_regular, replacing, unreadable, write_text
 
 LAYOUT = "7"
@@ -87,16 +88,31 @@ def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, str] | Non
 
 
 def write_table(
-    table: pa.Table, metadata: Mapping[str, str], parquet: Path | None, csv: Path | None
+    table: pa.Table,
+    metadata: Mapping[str, str],
+    files: TableFiles,
+    *,
+    brief: pa.Table | None = None,
 ) -> None:
-    """Write a table as Parquet, as CSV, or both; in CSV, blanks separate the items of lists."""
-    if parquet:
-        write_parquet(parquet, table, metadata)
-    if csv:
-        import polars as pl  # most commands do without it
+    """Write a table in each format for which there is a file.
 
-        lists = pl.col(pl.List(pl.Int64)).cast(pl.List(pl.String)).list.join(" ")
-        write_text(csv, pl.DataFrame(table).with_columns(lists).write_csv())
+    Parameters
+    ----------
+    brief
+        The table for CSV, if it has fewer columns there.
+    """
+    if files.parquet:
+        write_parquet(files.parquet, table, metadata)
+    if files.csv:
+        write_csv(files.csv, table if brief is None else brief)
+
+
+def write_csv(path: Path, table: pa.Table) -> None:
+    """Write a table as CSV; blanks separate the items of lists."""
+    import polars as pl  # most commands do without it
+
+    lists = pl.col(pl.List(pl.Int64)).cast(pl.List(pl.String)).list.join(" ")
+    write_text(path, pl.DataFrame(table).with_columns(lists).write_csv())
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Paths of results."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 
@@ -26,3 +27,14 @@ def certificate_file(results: Path, game: str, strategy: str) -> Path:
 def openers_file(results: Path, game: str) -> Path:
     """Return the file of a game's ranking of first guesses."""
     return table_file(results / "openers", game)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableFiles:
+    """The files that a table is written to; commands have an option for each."""
+
+    parquet: Path | None = None
+    csv: Path | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.parquet or self.csv)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
-from guesstree.files.paths import table_file
+from guesstree.files.paths import TableFiles, table_file
 from guesstree.result import frame
 from guesstree.storage import write_text
 
@@ -21,7 +21,7 @@ _RANKING = (
 """Columns that a ranking of first guesses must have."""
 
 
-def _need(*outputs: Path | None) -> None:
+def _need(*outputs: Path | TableFiles | None) -> None:
     """Raise `InputError` if a stage would compute and write nothing."""
     if not any(outputs):
         raise InputError("name a file to write: --parquet, --csv or another form")
@@ -36,13 +36,13 @@ def rank(
     all_followed: Sequence[str] = (),
     all_proved: Sequence[str] = (),
     all_weighted: bool = False,
-    parquet: Path | None = None,
-    csv: Path | None = None,
+    tables: TableFiles,
     markdown: Path | None = None,
 ) -> None:
     """Rank every guess as a first guess, by how many guesses it takes and by every metric.
 
     All games of a study can have rankings with the same columns, so that they can be read together.
+    The table as CSV has no columns that repeat others or have no values.
 
     Parameters
     ----------
@@ -58,8 +58,6 @@ def rank(
         A strategy with a proof in any game of the study; may be repeated.
     all_weighted
         Add the columns of weights, without values where the targets have none.
-    csv
-        Write the table as CSV, without columns that repeat others or have no values.
     markdown
         Write the best and the worst first guesses by some metrics side by side, as Markdown.
     """
@@ -70,7 +68,7 @@ def rank(
     from guesstree.report import summaries
     from guesstree.strategies import openers
 
-    _need(parquet, csv, markdown)
+    _need(tables, markdown)
     matrix = read_replies(replies)
     of = matrix.fingerprint
     trees, recipes = _by_strategy(followed, all_followed, openers.FOLLOWED, of)
@@ -89,8 +87,8 @@ def rank(
     )
 
     about = metadata_of(matrix, replies.stem) | {RECIPE: "; ".join([*recipes, *others])}
-    write_table(table.to_arrow(), about, parquet, None)
-    write_table(openers.without_repeats(table).to_arrow(), about, None, csv)
+    brief = openers.without_repeats(table)
+    write_table(table.to_arrow(), about, tables, brief=brief.to_arrow())
     if markdown:
         write_text(markdown, summaries.best_and_worst(table))
 
@@ -110,9 +108,7 @@ def _by_strategy(
     return dict.fromkeys(names, empty) | tables, recipes
 
 
-def find_pairs(
-    replies: Path, *, count: int = PAIRS, parquet: Path | None = None, csv: Path | None = None
-) -> None:
+def find_pairs(replies: Path, *, count: int = PAIRS, tables: TableFiles) -> None:
     """Find the best first two guesses, the second guessed whatever the reply to the first.
 
     Parameters
@@ -124,15 +120,13 @@ def find_pairs(
     from guesstree.files.parquet import write_table
     from guesstree.strategies.openers import best_pairs
 
-    _need(parquet, csv)
+    _need(tables)
     matrix = read_replies(replies)
     best = best_pairs(matrix, count)
-    write_table(best.to_arrow(), metadata_of(matrix, replies.stem), parquet, csv)
+    write_table(best.to_arrow(), metadata_of(matrix, replies.stem), tables)
 
 
-def play_evil(
-    replies: Path, trees: Sequence[Path], *, parquet: Path | None = None, csv: Path | None = None
-) -> None:
+def play_evil(replies: Path, trees: Sequence[Path], *, tables: TableFiles) -> None:
     """Play trees against a replier that always keeps the largest branch.
 
     Parameters
@@ -146,7 +140,7 @@ def play_evil(
     from guesstree.files.parquet import write_table
     from guesstree.play.players import evil_game
 
-    _need(parquet, csv)
+    _need(tables)
     matrix = read_replies(replies)
     read = {path.stem: read_tree(path, of=matrix.fingerprint)[0] for path in trees}
     turns = [
@@ -154,15 +148,14 @@ def play_evil(
         for strategy, tree in read.items()
         for number, turn in enumerate(evil_game(tree, matrix), start=1)
     ]
-    write_table(pa.Table.from_pylist(turns), metadata_of(matrix, replies.stem), parquet, csv)
+    write_table(pa.Table.from_pylist(turns), metadata_of(matrix, replies.stem), tables)
 
 
 def summarise(
     scores: Sequence[Path],
     *,
     from_guess: int = 1,
-    parquet: Path | None = None,
-    csv: Path | None = None,
+    tables: TableFiles,
     markdown: Path | None = None,
     evaluation: Path | None = None,
     findings: Path | None = None,
@@ -183,11 +176,11 @@ def summarise(
     from guesstree.report import summaries
     from guesstree.strategies import scores as scoring
 
-    _need(parquet, csv, markdown, evaluation, findings)
+    _need(tables, markdown, evaluation, findings)
     read = read_scores_of_games(scores)
     rows = [scoring.summarise(one, from_guess) for one in read]
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in read}
-    write_table(scoring.summary_table(rows), about, parquet, csv)
+    write_table(scoring.summary_table(rows), about, tables)
     brief = summaries.evaluation_table(rows)
     if markdown:
         write_text(markdown, summaries.markdown(*summaries.readable(rows)))
@@ -201,8 +194,7 @@ def summarise(
 def solved(
     files: Sequence[Path],
     *,
-    parquet: Path | None = None,
-    csv: Path | None = None,
+    tables: TableFiles,
     markdown: Path | None = None,
 ) -> None:
     """Make the table of solved games, a row for each certificate; other scores are ignored.
@@ -216,9 +208,9 @@ def solved(
     from guesstree.play.verifying import solved_games
     from guesstree.report import summaries
 
-    _need(parquet, csv, markdown)
+    _need(tables, markdown)
     table = solved_games(files)
-    write_table(table.to_arrow(), {}, parquet, csv)
+    write_table(table.to_arrow(), {}, tables)
     if markdown:
         write_text(markdown, summaries.solved_markdown(table.to_dicts()))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
-from guesstree.files.paths import table_file
+from guesstree.files.paths import TableFiles, table_file
 
 _JUDGED = {
     "target": "string",
@@ -96,8 +96,7 @@ def look_ahead(
     strategy: str,
     trees: Path,
     scores: Path,
-    parquet: Path | None = None,
-    csv: Path | None = None,
+    tables: TableFiles,
 ) -> None:
     """Look ahead: follow the best few guesses to the end, and keep the best total.
 
@@ -124,7 +123,7 @@ def look_ahead(
     played = play_tree(tree, matrix, replies.stem, recipe)
     write_tree_and_scores(tree, played, matrix, trees, scores)
     about = metadata_of(matrix, replies.stem) | {RECIPE: played.recipe}
-    write_table(step_table(steps, len(matrix.targets)).to_arrow(), about, parquet, csv)
+    write_table(step_table(steps, len(matrix.targets)).to_arrow(), about, tables)
 
 
 def random(
@@ -147,8 +146,7 @@ def judge_people(
     *,
     scores: Path,
     other: Sequence[Path] = (),
-    parquet: Path | None = None,
-    csv: Path | None = None,
+    tables: TableFiles,
     png: Path | None = None,
 ) -> None:
     """Judge a person's finished games, beside the strategies of least and of greatest mean.
@@ -184,7 +182,7 @@ def judge_people(
     rows = game_rows(played, judge_games(played, matrix), others[0])
     rows = [{**row, "guesses": " ".join(row["guesses"])} for row in rows]
     table = pa.Table.from_pylist(rows, pa.schema(_JUDGED))
-    write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
+    write_table(table, metadata_of(matrix, replies.stem), tables)
     if png:
         people = []
         for file in other:
