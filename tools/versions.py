@@ -36,7 +36,7 @@ VALUES = (
 )
 """Some of these, which take half a minute and notice other bytes, metrics and proofs."""
 
-LOCKS = ("requirements.txt", "requirements-dev.txt")
+LOCKS = ("requirements/run.txt", "requirements/dev.txt")
 
 
 def interpreter(version: str) -> str | None:

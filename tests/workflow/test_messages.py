@@ -34,7 +34,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "Makefile").write_bytes((ROOT / "Makefile").read_bytes())
     (tmp_path / ".venv").mkdir()
     (tmp_path / ".venv/bin").symlink_to(Path(sys.executable).parent)
-    for name in ("requirements.txt", "requirements-uv.txt", "pyproject.toml", ".venv/ready"):
+    (tmp_path / "requirements").mkdir()
+    for name in ("requirements/run.txt", "requirements/uv.txt", "pyproject.toml", ".venv/ready"):
         (tmp_path / name).touch()
     (tmp_path / "few.txt").write_text("raise\nslate\nstale\n")
     (tmp_path / "config.yaml").write_text(CONFIG)
