@@ -55,7 +55,7 @@ def _add(
         kinds = {name: parameter.annotation for name, parameter in signature.parameters.items()}
         bundles = {"game": game} if kinds.get("game") == "Game" else {}
         if "tables" in kinds:
-            bundles["tables"] = options.TABLES
+            bundles["tables"] = Bundle(kinds["tables"])  # an option for each format
         if form := options.FORMS.get(Result if "shown" in kinds else signature.return_annotation):
             bundles["shown"] = form.with_tiles(palette) if palette else form
         taken = {name: value for name, value in given.items() if name in kinds}

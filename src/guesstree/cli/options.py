@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Literal
 from guesstree import defaults
 from guesstree.cli.commands import Bundle, OptionTexts
 from guesstree.cli.printing import Shown
-from guesstree.files.paths import TableFiles
 from guesstree.play.looking import introduction, until
 from guesstree.result import Listing, Ranking, Result
 
@@ -157,9 +156,6 @@ def open_game(
 
 
 _NAMED = ("game", "config", "results")
-
-TABLES = Bundle(TableFiles)
-"""The files of a table, an option for each format."""
 
 GAME = Bundle(open_game, _NAMED, introduction)
 """A game that is looked at."""
