@@ -188,7 +188,6 @@ def test_libraries(
         ("word_sources", {"generate_words"}, TREES | {"compute_replies", "refute_openers"}),
         ("strategies", TREES, LISTS | PROOFS),
         ("metrics", TREES, LISTS | PROOFS),
-        ("figures", {"draw_game"}, LISTS | PROOFS | TREES),
     ],
 )
 def test_packages(
