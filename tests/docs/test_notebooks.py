@@ -42,7 +42,7 @@ def test_every_table_is_listed() -> None:
         cells = re.findall(r"^# ## (.+)$", text, re.MULTILINE)
         parts = re.split(r"^## ", page, flags=re.MULTILINE)
         (section,) = (part for part in parts if f"(notebooks/{notebook.name})" in part)
-        rows = re.findall(r"^\| .+ \| (.+) \| (.+) \|$", section, re.MULTILINE)[1:]
+        rows = re.findall(r"^\| (.+) \| (.+) \|$", section, re.MULTILINE)[1:]
         assert [cell for cell, _ in rows] == cells
         for _, tests in rows:
             for file, test in re.findall(r"`([\w.]+)::(\w+)`", tests):
