@@ -126,12 +126,13 @@ def test_what_the_tables_say(study: Path) -> None:
 def test_types_of_columns(study: Path) -> None:
     """Every column has the type that docs/tables.md names, and files of a kind have the same."""
     page = (ROOT / "docs/tables.md").read_text("utf-8")
-    rows = re.findall(r"^\| `(\S+)\.parquet` \| (.*) \|$", page, re.MULTILINE)
+    sections = re.findall(r"^### `(\S+)\.parquet`\n(.*?)(?=^#|\Z)", page, re.MULTILINE | re.DOTALL)
     seen = set()
-    for pattern, typed in rows:
+    for pattern, columns in sections:
+        listed = "\n".join(re.findall("^- (.*)", columns, re.MULTILINE))
         types = {
             name: kind
-            for names, kind in re.findall(r"((?:`[^`]+`(?:,| to)? )+)([\w()]+)", typed)
+            for names, kind in re.findall(r"^((?:`[^`]+`(?:,| to)? )+)([\w()]+)", listed, re.MULTILINE)
             for name in re.findall("`([^`]+)`", names)
         }
         paths = [*(study / "results").glob(re.sub("<[^>]*>", "*", f"{pattern}.parquet"))]
