@@ -18,7 +18,7 @@ from guesstree.play.comparing import proved_tree
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
 from tests.here import finding, guesstree_here, make, make_study, ran
-from tests.messages import rows_of
+from tests.messages import QUOTING, rows_of
 from tests.pipeline import make_folder, snakemake
 
 PLAY = ROOT / "docs/play.md"
@@ -133,11 +133,11 @@ def test_the_session_of_the_page_of_play(tmp_path: Path) -> None:
 
 
 def test_every_row_of_the_reliability_tables_is_a_test() -> None:
-    """The last column of docs/reliability.md names tests that are there.
+    """The last column of docs/reliability.md and tests/README.md names tests that are there.
 
-    `tests.messages` holds that its messages are said in these tests.
+    `tests.messages` checks that these tests say the quoted messages.
     """
-    text = (ROOT / "docs/reliability.md").read_text("utf-8")
+    text = "".join(page.read_text("utf-8") for page in QUOTING)
     lines = [line for line in text.splitlines() if line.startswith("| ") and "| test |" not in line]
     rows = rows_of(text)
     assert len(lines) == len(rows) > 40
