@@ -122,23 +122,23 @@ def packages(root: Path, installed: Iterable[Distribution]) -> Iterator[Package]
 
 
 def page(listed: Iterable[Package]) -> str:
-    """Return the list of licences in Markdown, a table for each purpose."""
-    kinds: dict[str, list[Package]] = {}
-    for package in listed:
-        kinds.setdefault(package.purpose, []).append(package)
+    """Return the list of licences in Markdown: a table for each purpose, a row for each licence."""
+    kinds: dict[str, dict[str, list[str]]] = {}
+    for one in listed:
+        licences = kinds.setdefault(one.purpose, {})
+        remark = f" ({one.remark})" if one.remark else ""
+        licences.setdefault(one.licence, []).append(f"{one.name} {one.version}{remark}")
     lines = [
         "# Licences of the dependencies",
         "",
-        "Made by `make licences` from the lock files and the metadata of the installed packages;",
-        "[sbom.json](sbom.json) has the same as a CycloneDX software bill of materials. None of",
-        "these packages is part of this repository.",
+        "`make licences` makes this page from the lock files and the metadata of the installed",
+        "packages. [sbom.json](sbom.json) has the same as a CycloneDX software bill of materials.",
+        "This repository contains none of these packages.",
     ]
-    for purpose, some in kinds.items():
+    for purpose, licences in kinds.items():
         lines += ["", f"## {purpose[0].upper()}{purpose[1:]}", ""]
-        lines += ["| package | version | licence |", "|:--------|:--------|:--------|"]
-        for one in some:
-            remark = f" ({one.remark})" if one.remark else ""
-            lines.append(f"| {one.name} | {one.version} | {one.licence}{remark} |")
+        lines += ["| licence | packages |", "|:--------|:---------|"]
+        lines += [f"| {name} | {', '.join(some)} |" for name, some in licences.items()]
     return "\n".join([*lines, ""])
 
 
