@@ -23,6 +23,7 @@ def pages() -> dict[str, str]:
         "changelog": (ROOT / "CHANGELOG.md").read_text("utf-8"),
         "contributing": (ROOT / "CONTRIBUTING.md").read_text("utf-8"),
         "tests": (ROOT / "tests/README.md").read_text("utf-8"),
+        "licences": (ROOT / "THIRD_PARTY_LICENCES.md").read_text("utf-8"),
     }
 
 

@@ -64,7 +64,10 @@ def page() -> str:
         for start, end in re.findall(r"^\t(id\d+) --> (id\d+)$", graph, re.MULTILINE)
         if names[end] != "default"
     )
-    lines = [f"    {start} --> {end}" for start, end in dict.fromkeys(edges)]
+    ends: dict[str, list[str]] = {}
+    for start, end in dict.fromkeys(edges):
+        ends.setdefault(start, []).append(end)
+    lines = [f"    {start} --> {' & '.join(some)}" for start, some in ends.items()]
     shown = "\n".join(lines).replace("_<game>", "")
     return PAGE.format(rows="\n".join(dict.fromkeys(rows)), graph=shown)
 

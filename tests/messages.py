@@ -23,12 +23,14 @@ SAID = "said"
 
 
 def rows_of(page: str) -> list[tuple[list[str], list[str]]]:
-    """Return the messages and the tests of each row of the tables of a page.
+    """Return the messages and the tests of each entry of the lists of a page.
 
     A message is what is quoted and has a blank; other quotes are names and signs.
     """
-    rows = re.findall(r"^\| .* \| (.*) \| ((?:`[\w/]+\.py::\w+`(?:, )?)+) \|$", page, re.MULTILINE)
-    quoted = [[re.findall("`([^`]+)`", cell) for cell in row] for row in rows]
+    items = re.sub(r"\n  +(?=\S)", " ", page)
+    tests = r"\(((?:`[\w/]+\.py::\w+`(?:, )?)+)\)"
+    entries = re.findall(rf"^- \*\*.*\*\*: (.*) {tests}$", items, re.MULTILINE)
+    quoted = [[re.findall("`([^`]+)`", part) for part in entry] for entry in entries]
     return [([one for one in said if " " in one.strip()], tests) for said, tests in quoted]
 
 

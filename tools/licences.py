@@ -1,6 +1,6 @@
 """List the licences of all pinned packages, as a page and as an SBOM (CycloneDX 1.6).
 
-`python tools/licences.py` writes docs/licences.md and docs/sbom.json. Versions come from the lock
+`python tools/licences.py` writes THIRD_PARTY_LICENCES.md and docs/sbom.json. Versions come from the lock
 files, licences from the metadata of the packages that are installed. The same locks give the same
 bytes, as neither a time nor this machine is named.
 """
@@ -132,7 +132,7 @@ def page(listed: Iterable[Package]) -> str:
         "# Licences of the dependencies",
         "",
         "`make licences` makes this page from the lock files and the metadata of the installed",
-        "packages. [sbom.json](sbom.json) has the same as a CycloneDX software bill of materials.",
+        "packages. [sbom.json](docs/sbom.json) has the same as a CycloneDX software bill of materials.",
         "This repository contains none of these packages.",
     ]
     for purpose, licences in kinds.items():
@@ -172,7 +172,7 @@ def main() -> None:
     slurm = ROOT / ".venv/slurm"
     installed = [*distributions(path=[str(slurm)]), *distributions()]
     listed = list(packages(ROOT, installed))
-    (ROOT / "docs/licences.md").write_text(page(listed))
+    (ROOT / "THIRD_PARTY_LICENCES.md").write_text(page(listed))
     (ROOT / "docs/sbom.json").write_text(bill(listed))
     unknown = sorted({one.name for one in listed if one.licence == UNKNOWN})
     print(f"{len(listed)} packages; licence unknown: {', '.join(unknown) or 'none'}")

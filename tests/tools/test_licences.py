@@ -25,7 +25,7 @@ def test_every_pinned_package_is_listed() -> None:
     locks = (ROOT / lock for lock, *_ in licences.LOCKS)
     pinned = {one for lock in locks for one in licences.pinned(lock.read_text())}
     assert pinned == set(listed())
-    page = (ROOT / "docs/licences.md").read_text()
+    page = (ROOT / "THIRD_PARTY_LICENCES.md").read_text()
     assert all(f" {name} {version}" in page for name, version in pinned)
 
 
