@@ -45,6 +45,7 @@ OUTSIDE = {
     "../CONTRIBUTING.md": "/made/contributing.md",
     "CONTRIBUTING.md": "/made/contributing.md",
     "CHANGELOG.md": "/made/changelog.md",
+    "../examples/guesstree-learned/README.md": "/made/learned.md",
     "../THIRD_PARTY_LICENCES.md": "/made/licences.md",
     "../tests/README.md": "/made/tests.md",
     "tests/README.md": "/made/tests.md",

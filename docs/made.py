@@ -23,8 +23,15 @@ def pages() -> dict[str, str]:
         "changelog": (ROOT / "CHANGELOG.md").read_text("utf-8"),
         "contributing": (ROOT / "CONTRIBUTING.md").read_text("utf-8"),
         "tests": (ROOT / "tests/README.md").read_text("utf-8"),
+        "learned": learned(),
         "licences": (ROOT / "THIRD_PARTY_LICENCES.md").read_text("utf-8"),
     }
+
+
+def learned() -> str:
+    """Return the README of the example that learns, whose links lead to pages of the site."""
+    text = (ROOT / "examples/guesstree-learned/README.md").read_text("utf-8")
+    return text.replace("](../../docs/learned.png", "](/learned.png").replace("](../../docs/", "](docs/")
 
 
 def commands() -> str:

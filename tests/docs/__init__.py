@@ -10,7 +10,13 @@ from tests.conftest import ROOT
 
 SHOWN_PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 OTHERS = ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING", "THIRD_PARTY_LICENCES")
-READMES = ("config/README", "data/README", "results/README", "tests/README")
+READMES = (
+    "config/README",
+    "data/README",
+    "examples/guesstree-learned/README",
+    "results/README",
+    "tests/README",
+)
 PAGES = [*SHOWN_PAGES, *(ROOT / f"{name}.md" for name in (*OTHERS, *READMES))]
 
 
