@@ -31,7 +31,9 @@ def pages() -> dict[str, str]:
 def learned() -> str:
     """Return the README of the example that learns, whose links lead to pages of the site."""
     text = (ROOT / "examples/guesstree-learned/README.md").read_text("utf-8")
-    return text.replace("](../../docs/learned.png", "](/learned.png").replace("](../../docs/", "](docs/")
+    return text.replace("](../../docs/learned.png", "](/learned.png").replace(
+        "](../../docs/", "](docs/"
+    )
 
 
 def commands() -> str:

@@ -87,7 +87,7 @@ class Listener:
     def missing(self) -> list[str]:
         """Return the messages that no case of a test has said, of tests that passed."""
         return [
-            f"{message!r}, which docs/reliability.md or tests/README.md quotes, is not said in {test}"
+            f"docs/reliability.md, tests/README.md: {message!r} is not said in {test}"
             for test, messages in wanted().items()
             if self._ran[test] == {"passed"}
             for message in sorted(messages - self._said[test])

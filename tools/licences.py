@@ -1,8 +1,8 @@
 """List the licences of all pinned packages, as a page and as an SBOM (CycloneDX 1.6).
 
-`python tools/licences.py` writes THIRD_PARTY_LICENCES.md and docs/sbom.json. Versions come from the lock
-files, licences from the metadata of the packages that are installed. The same locks give the same
-bytes, as neither a time nor this machine is named.
+`python tools/licences.py` writes THIRD_PARTY_LICENCES.md and docs/sbom.json. Versions come from the
+lock files, licences from the metadata of the packages that are installed. The same locks give the
+same bytes, as neither a time nor this machine is named.
 """
 
 import json
@@ -132,7 +132,7 @@ def page(listed: Iterable[Package]) -> str:
         "# Licences of the dependencies",
         "",
         "`make licences` makes this page from the lock files and the metadata of the installed",
-        "packages. [sbom.json](docs/sbom.json) has the same as a CycloneDX software bill of materials.",
+        "packages. [sbom.json](docs/sbom.json) is the same as a CycloneDX bill of materials.",
         "This repository contains none of these packages.",
     ]
     for purpose, licences in kinds.items():

@@ -132,7 +132,9 @@ def test_types_of_columns(study: Path) -> None:
         listed = "\n".join(re.findall("^- (.*)", columns, re.MULTILINE))
         types = {
             name: kind
-            for names, kind in re.findall(r"^((?:`[^`]+`(?:,| to)? )+)([\w()]+)", listed, re.MULTILINE)
+            for names, kind in re.findall(
+                r"^((?:`[^`]+`(?:,| to)? )+)([\w()]+)", listed, re.MULTILINE
+            )
             for name in re.findall("`([^`]+)`", names)
         }
         paths = [*(study / "results").glob(re.sub("<[^>]*>", "*", f"{pattern}.parquet"))]
