@@ -50,10 +50,11 @@ test-all: .venv/dev .venv/slurm/ready ## Run all tests, the slow ones too
 versions: ## Run the short tests with the lowest and the newest packages, on each Python that is here
 	$(PYTHON) tools/versions.py
 
-nightly: .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often; 40 minutes of fuzzing
+nightly: results .venv/dev .venv/slurm/ready ## All tests, properties 50 times as often; 40 minutes of fuzzing
 	python -m pytest $(TWO) --cov
 	GUESSTREE_TIMES=50 python -m pytest $(TWO) -m ""
 	python -m pytest -m "" tests/studies.py
+	python -m pytest -rs -m slow -p no:cacheprovider tests/cluster.py
 	NUMBA_BOUNDSCHECK=1 python -m pytest $(TWO) -m "" $(KERNEL_TESTS)
 	python -m pytest $(TWO) -p tests.untested -W "ignore:loops take longer" $(KERNEL_TESTS)
 	python -m tests.fuzzing 1800
@@ -67,7 +68,7 @@ mutants: .venv/dev ## Make small errors in the code on purpose, each of which th
 audit: .venv/ready ## Ask whether a pinned package has a known weakness (needs the network)
 	python -m venv .venv/audit
 	.venv/audit/bin/pip install --quiet pip-audit
-	for lock in requirements*.txt workflow/profiles/slurm/requirements.txt; do \
+	for lock in requirements/*.txt workflow/profiles/slurm/requirements.txt; do \
 		.venv/audit/bin/pip-audit --require-hashes --disable-pip -r $$lock || exit 1; \
 	done
 
@@ -107,36 +108,36 @@ UPGRADE ?= --upgrade
 lock: ## Pin the newest versions of all dependencies; then: make licences
 	$(PYTHON) -m venv .venv
 	pip install --quiet --upgrade uv
-	$(LOCK) pyproject.toml --extra workflow --group build -o requirements.txt
-	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
+	$(LOCK) pyproject.toml --extra workflow --group build -o requirements/run.txt
+	$(LOCK) --group dev -c requirements/run.txt -o requirements/dev.txt
 	python -c 'import tomllib; \
 		extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; \
 		learned = tomllib.load(open("examples/guesstree-learned/pyproject.toml", "rb"))["project"]; \
 		print(*extras["frequencies"], *extras["russian"], *learned["dependencies"][1:], sep="\n")' | \
-		$(LOCK) - -c requirements.txt -o requirements-extras.txt
-	echo uv | $(LOCK) - -o requirements-uv.txt
+		$(LOCK) - -c requirements/run.txt -o requirements/extras.txt
+	echo uv | $(LOCK) - -o requirements/uv.txt
 	cd workflow/profiles/slurm && \
 		$(LOCK) requirements.in --no-deps --no-annotate -o requirements.txt
 
-licences: .venv/dev .venv/slurm/ready ## List the licences of all dependencies, as a page and as an SBOM
+licences: .venv/dev .venv/slurm/ready ## List the licences of all dependencies, as a page
 	python tools/licences.py
 
 clean: ## Remove the results and the virtual environment
 	rm -rf .venv .snakemake logs
 	find results -mindepth 1 -not -name README.md -delete
 
-.venv/ready: requirements.txt requirements-uv.txt pyproject.toml
+.venv/ready: requirements/run.txt requirements/uv.txt pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(INSTALL) --require-hashes -r requirements.txt
+	$(INSTALL) --require-hashes -r requirements/run.txt
 	$(INSTALL) --no-deps --no-build-isolation -e .
 	python -m compileall -q src
 	touch $@
 
-.venv/extras: requirements-extras.txt .venv/ready
+.venv/extras: requirements/extras.txt .venv/ready
 	$(INSTALL) --require-hashes -r $<
 	touch $@
 
-.venv/dev: requirements-dev.txt .venv/extras
+.venv/dev: requirements/dev.txt .venv/extras
 	$(INSTALL) --require-hashes -r $<
 	touch $@
 

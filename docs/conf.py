@@ -21,6 +21,7 @@ import guesstree  # noqa: E402
 project = "guesstree"
 author = "The guesstree authors"
 release = guesstree.__version__
+myst_enable_extensions = ["attrs_inline"]
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 html_theme = "furo"
 html_title = f"guesstree {release}"
@@ -42,8 +43,18 @@ OUTSIDE = {
     "config/README.md": "/made/config.md",
     "../CHANGELOG.md": "/made/changelog.md",
     "../CONTRIBUTING.md": "/made/contributing.md",
+    "CONTRIBUTING.md": "/made/contributing.md",
+    "CHANGELOG.md": "/made/changelog.md",
+    "../examples/guesstree-learned/README.md": "/made/learned.md",
+    "../THIRD_PARTY_LICENCES.md": "/made/licences.md",
+    "../tests/README.md": "/made/tests.md",
+    "tests/README.md": "/made/tests.md",
 }
 """Pages outside this folder, and where the site has them."""
+
+ALT = "The page: the best first guess, how good adieu is, and the review of a game"
+PICTURE = f"""![{ALT}](explorer-light.png){{.only-light}}
+![{ALT}](explorer-dark.png){{.only-dark}}"""
 
 
 def write_pages(_: Sphinx) -> None:
@@ -62,6 +73,16 @@ def leave_fields(_: Sphinx, what: str, name: str, member: object, *__: object) -
     return None if what != "class" or is_shown else True
 
 
+def show_readme(_: Sphinx, page: str, text: list[str]) -> None:
+    """Begin the index as README begins, with its picture for light and dark screens."""
+    if page != "index":
+        return
+    readme = (DOCS.parent / "README.md").read_text("utf-8")
+    first = readme.partition("\n## ")[0].partition("\n\n")[2]
+    first = re.sub(r"<picture>.*?</picture>", PICTURE, first, flags=re.DOTALL)
+    text[0] = text[0].replace("{{readme}}", first.replace("](docs/", "]("))
+
+
 def lead_links(_: Sphinx, page: str, text: list[str]) -> None:
     """Let links to files of the repository lead to pages of the site, or say where they are."""
 
@@ -69,8 +90,9 @@ def lead_links(_: Sphinx, page: str, text: list[str]) -> None:
         words, target = found[1], found[2]
         if target in OUTSIDE:
             return f"[{words}]({OUTSIDE[target]})"
-        if page.startswith("made/") and target.startswith("docs/"):
-            return f"[{words}](/{target.removeprefix('docs/')})"
+        of_docs = target.removeprefix("../").removeprefix("docs/")
+        if page.startswith("made/") and target.removeprefix("../") == f"docs/{of_docs}":
+            return f"[{words}](/{of_docs})"
         if target.startswith("../") or page.startswith("made/"):
             place = f"`{target.removeprefix('../')}` in the repository"
             return place if words == target.removeprefix("../") else f"{words} ({place})"
@@ -101,6 +123,7 @@ def setup(app: Sphinx) -> None:
     """Connect to Sphinx."""
     app.connect("autodoc-skip-member", leave_fields)
     app.connect("builder-inited", write_pages)
+    app.connect("source-read", show_readme)
     app.connect("source-read", lead_links)
     app.connect("source-read", name_new_pages)
     app.connect("build-finished", check_site)

@@ -6,26 +6,25 @@ from typing import Any
 
 import yaml
 
-from guesstree.study.config import schema
+from guesstree.study.schema import schema
 
 ROOT = Path(__file__).parents[1]
 
 _HEAD = """\
 # The config
 
-`config.yaml` in the working folder says what is computed; `--configfile` names another. Each other
-file in this folder is a study of its own, and gets a folder of its own, as `results/` follows
-the config of the last run:
+The config decides what the pipeline computes. It is `config.yaml` in the working folder, or the
+file that `--configfile` names. Each file in this folder is a study. Give each study a folder of its
+own, because `results/` follows the config of the last run:
 
     snakemake --cores 2 --configfile config/mastermind.yaml --directory studies/mastermind
 
 A deployed workflow starts with `config/config.yaml` (docs/pipeline.md), whose lists come with the
-package. The others read lists of a clone of the repository.
+package. The other files need the lists in a clone of the repository.
 
-A path in a config is relative to the config.
-Every key has its default unless it is marked as required. `<list>`, `<game>` and `<recipe>` are
-names of your choice, `<strategy>` is one of those that the game has. This page is made from
-`src/guesstree/study/config.schema.yaml` by `python docs/update.py`.
+Paths in a config are relative to the config. Keys have defaults unless they are required. `<list>`,
+`<game>` and `<recipe>` are names of your choice; `<strategy>` is a strategy of the game.
+`python docs/update.py` makes this page from `src/guesstree/study/config.schema.yaml`.
 """
 
 _NAMES = {

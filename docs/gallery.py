@@ -69,17 +69,16 @@ def _shown(figure: ReportFigure) -> Shown:
 
 _PEOPLE = "guesstree people docs/games.csv --game wordle --strategy neg_entropy-any"
 FIGURES = (
-    *map(_shown, figures().ours()),
-    Shown("What do I say second?", "explorer/sheets/wordle.svg", "gallery/wordle-sheet.svg"),
+    *map(_shown, figures().values()),
+    Shown("What should I guess second?", "explorer/sheets/wordle.svg", "gallery/wordle-sheet.svg"),
 )
 
 _HEAD = """# Gallery
 
-All figures of the default study, here of its game `wordle`, in which 2,309 words are guesses and
-targets: `make results` makes them, as PNG and as SVG. A title says what was found. `game` is
-`guesstree.Game("wordle")`; `game.draw` takes the names of strategies where a figure shows some.
-The games of [docs/games.csv](games.csv) are an example: at each turn a word that fits, drawn at
-random. Your own are in the figures of a study whose config names their file (`people` of a game).
+All figures of the default study, for its game `wordle` with 2,309 words. `make results` makes
+them as PNG and SVG. In Python, `game` is `guesstree.Game("wordle")`; name other strategies to draw
+them. The games of [games.csv](games.csv) are an example: at each turn a random word that fits. To
+draw your own games, set `people` in the config of a game.
 """
 
 
@@ -96,14 +95,14 @@ def _section(figure: Shown) -> str:
         made = [f"`{figure.command} --png {Path(figure.picture).name}`"]
     if figure.drawn:
         arguments = ", ".join(f'"{name}"' for name in figure.drawn)
-        made.append(f"in Python `game.draw({arguments})`")
+        made.append(f"`game.draw({arguments})`")
     return (
         f"## {figure.question}\n\n![{figure.question}]({figure.picture})\n\n"
-        f"Made by {', or '.join(made)}.\n"
+        f"Made by {' or '.join(made)}.\n"
     )
 
 
-_TAIL = """[The explorer](explorer.md) shows trees to walk through.
+_TAIL = """[The page](explorer.md) lets you explore the trees.
 """
 
 

@@ -22,7 +22,18 @@ def pages() -> dict[str, str]:
         "artifacts": (ROOT / "results/README.md").read_text("utf-8"),
         "changelog": (ROOT / "CHANGELOG.md").read_text("utf-8"),
         "contributing": (ROOT / "CONTRIBUTING.md").read_text("utf-8"),
+        "tests": (ROOT / "tests/README.md").read_text("utf-8"),
+        "learned": learned(),
+        "licences": (ROOT / "THIRD_PARTY_LICENCES.md").read_text("utf-8"),
     }
+
+
+def learned() -> str:
+    """Return the README of the example that learns, whose links lead to pages of the site."""
+    text = (ROOT / "examples/guesstree-learned/README.md").read_text("utf-8")
+    return text.replace("](../../docs/learned.png", "](/learned.png").replace(
+        "](../../docs/", "](docs/"
+    )
 
 
 def commands() -> str:
@@ -30,13 +41,15 @@ def commands() -> str:
     root: Any = get_command(app)
     parts = [
         "# The command line\n",
-        "`guesstree COMMAND --help` shows the same. Options that all commands have are `--help`; "
-        "`guesstree --version` tells the version.\n",
+        "`guesstree COMMAND --help` shows the same. All commands have `--help`; "
+        "`guesstree --version` prints the version.\n",
     ]
     panels: dict[str, list[Any]] = {}
-    groups = {name: root.commands.pop(name) for name in ("look", "stage")}
+    groups = {name: root.commands[name] for name in ("look", "stage")}
     panel_of = {inner: group.help for group in groups.values() for inner in group.commands}
     for name, command in root.commands.items():
+        if name in groups:
+            continue
         panels.setdefault(panel_of.get(name, "Play and look"), []).extend(_leaves(name, command))
     for panel, found in panels.items():
         parts.append(f"## {panel}\n")
@@ -85,12 +98,12 @@ def library() -> str:
     ]
     body = "\n".join(directives)
     return (
-        "# The library\n\n`import guesstree` takes milliseconds; a name is loaded when it is first "
-        f"used.\n\n```{{eval-rst}}\n{body}```\n"
+        "# The library\n\n`import guesstree` takes milliseconds: a name is loaded on first "
+        f"use.\n\n```{{eval-rst}}\n{body}```\n"
     )
 
 
 def _reference(name: str) -> str:
-    """Return the directive of a class; the methods of a game stand in its bases."""
+    """Return the directive of a class; the bases of a game have its methods."""
     inherited = "   :inherited-members:\n" if name == "Game" else ""
     return f".. autoclass:: guesstree.{name}\n   :members:\n{inherited}"

@@ -26,23 +26,24 @@ recipes:
 PAGE = """\
 # The rules of the workflow
 
-Every rule runs the command of its verb, which can also be typed by hand: `clean_words` runs
-`guesstree clean`. What takes milliseconds is made together: a rule whose name ends in `<game>` is
-there once for each game of the config. Every file can be asked for by name, such as
+Every rule runs the command of its verb, which you can also type: `clean_words` runs
+`guesstree clean`. A rule whose name ends in `<game>` exists once per game in the config, and makes
+several files that take milliseconds each. To make one file, name it:
 `snakemake --cores 2 results/words/wordle.parquet`.
 
 | rule | what it does |
 |:-----|:-------------|
 {rows}
 
-What leads to what, for a game with a strategy of every kind:
+An arrow leads from a rule to one that uses its files, for a game with strategies of every kind.
+`default` uses the files of all rules; its arrows are not drawn.
 
 ```mermaid
 flowchart TB
 {graph}
 ```
 
-This page is made by `python docs/update.py`.
+`python docs/update.py` makes this page.
 """
 
 
@@ -61,9 +62,12 @@ def page() -> str:
     edges = sorted(
         (names[start], names[end])
         for start, end in re.findall(r"^\t(id\d+) --> (id\d+)$", graph, re.MULTILINE)
+        if names[end] != "default"
     )
-    lines = [f"    {name}" for name in sorted(set(names.values()))]
-    lines += [f"    {start} --> {end}" for start, end in dict.fromkeys(edges)]
+    ends: dict[str, list[str]] = {}
+    for start, end in dict.fromkeys(edges):
+        ends.setdefault(start, []).append(end)
+    lines = [f"    {start} --> {' & '.join(some)}" for start, some in ends.items()]
     shown = "\n".join(lines).replace("_<game>", "")
     return PAGE.format(rows="\n".join(dict.fromkeys(rows)), graph=shown)
 

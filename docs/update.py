@@ -12,7 +12,7 @@ from pathlib import Path
 
 import polars as pl
 
-from guesstree.strategies.recipes import strategy_named
+from guesstree.strategies.families import Strategy
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "results"
@@ -32,7 +32,7 @@ def greedy_and_optimal(summary: pl.DataFrame) -> str:
     rows = [
         row
         for row in summary.filter(game="wordle", rounds=1).iter_rows(named=True)
-        if strategy_named(row["strategy"]).family.is_greedy or row["proven"]
+        if Strategy.parse(row["strategy"]).family.is_greedy or row["proven"]
     ]
     paragraphs = []
     for mode, allowed in (("any", "any guess"), ("consistent", "consistent guesses")):

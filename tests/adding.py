@@ -16,9 +16,10 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
-from guesstree.strategies.recipes import Family, Recipe, families
-from guesstree.study import config
-from guesstree.words.sources import Generator
+from guesstree.strategies.families import Family, families
+from guesstree.strategies.recipes import Recipe
+from guesstree.study import schema
+from guesstree.words.generators import Generator
 
 PACKAGE = "others"
 
@@ -46,7 +47,7 @@ def added(group: str, *items: Any) -> Iterator[None]:
 
 def _forget() -> None:
     families.cache_clear()
-    config.schema.cache_clear()
+    schema.schema.cache_clear()
 
 
 def higher(guess: str, target: str) -> int:

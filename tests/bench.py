@@ -23,7 +23,7 @@ from guesstree.games.rules import RULES
 from guesstree.report.summaries import markdown
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
 from tests.twins import greedy_games, wordle_text

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.plugins import plugged
-from guesstree.strategies.recipes import families
-from guesstree.study.config import schema
+from guesstree.strategies.families import families
+from guesstree.study.schema import schema
 from guesstree.words.lists import jotto_words, read_words
 from tests.here import finding, ran
 from tests.messages import start

@@ -22,7 +22,7 @@ import yaml
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.games.formats import to_json, to_text
-from guesstree.words.sources import fetch
+from guesstree.words.downloads import fetch
 from tests import parsing
 from tests.damage import damaged_bytes, damaged_text, damaged_value
 from tests.here import guesstree_here
@@ -162,7 +162,7 @@ class Fuzzer:
             path, answers["damaged"] = "damaged", damaged_bytes(head, chance) + gap + body
         target, sentence = self.folder / "downloads/words.txt", ""
         try:
-            fetch(f"{self.server.url}/{path}", target, SUM, seconds=0.2, most=100_000)
+            fetch(f"{self.server.url}/{path}", target, SUM, seconds=0.2, byte_limit=100_000)
             assert target.read_bytes() == WORDS, path
             target.unlink()
         except InputError as error:

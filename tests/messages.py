@@ -1,4 +1,4 @@
-"""Messages that docs/reliability.md quotes: each is said while the test runs that its row names.
+"""Messages that two pages quote: each is said while the test runs that its row names.
 
 What commands print and what errors say is looked through meanwhile, so this takes no time of its
 own. A message that is not said fails the run, unless its test failed, was skipped or did not run.
@@ -14,19 +14,23 @@ import pytest
 
 from guesstree.errors import InputError
 
-PAGE = Path(__file__).parents[1] / "docs/reliability.md"
+ROOT = Path(__file__).parents[1]
+QUOTING = (ROOT / "docs/reliability.md", ROOT / "tests/README.md")
+"""The pages that quote messages, each with the test that says it."""
 
 SAID = "said"
 """The name by which the report of a test has its messages."""
 
 
 def rows_of(page: str) -> list[tuple[list[str], list[str]]]:
-    """Return the messages and the tests of each row of the tables of a page.
+    """Return the messages and the tests of each entry of the lists of a page.
 
     A message is what is quoted and has a blank; other quotes are names and signs.
     """
-    rows = re.findall(r"^\| .* \| (.*) \| ((?:`[\w/]+\.py::\w+`(?:, )?)+) \|$", page, re.MULTILINE)
-    quoted = [[re.findall("`([^`]+)`", cell) for cell in row] for row in rows]
+    items = re.sub(r"\n  +(?=\S)", " ", page)
+    tests = r"\(((?:`[\w/]+\.py::\w+`(?:, )?)+)\)"
+    entries = re.findall(rf"^- \*\*.*\*\*: (.*) {tests}$", items, re.MULTILINE)
+    quoted = [[re.findall("`([^`]+)`", part) for part in entry] for entry in entries]
     return [([one for one in said if " " in one.strip()], tests) for said, tests in quoted]
 
 
@@ -34,8 +38,9 @@ def rows_of(page: str) -> list[tuple[list[str], list[str]]]:
 def wanted() -> dict[str, set[str]]:
     """Return the messages that each test has to hear."""
     found: dict[str, set[str]] = defaultdict(set)
-    for messages, (test, *_) in rows_of(PAGE.read_text("utf-8")):
-        found[test].update(messages)
+    for page in QUOTING:
+        for messages, (test, *_) in rows_of(page.read_text("utf-8")):
+            found[test].update(messages)
     return {test: messages for test, messages in found.items() if messages}
 
 
@@ -82,7 +87,7 @@ class Listener:
     def missing(self) -> list[str]:
         """Return the messages that no case of a test has said, of tests that passed."""
         return [
-            f"docs/reliability.md: {message!r} is not said in {test}"
+            f"docs/reliability.md, tests/README.md: {message!r} is not said in {test}"
             for test, messages in wanted().items()
             if self._ran[test] == {"passed"}
             for message in sorted(messages - self._said[test])

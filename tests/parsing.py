@@ -10,6 +10,8 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from guesstree.advice.tile_grids import read_grid
+from guesstree.api.notation import split_turns, turn_parts
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_tree
 from guesstree.games.formats import from_json, from_text
@@ -17,11 +19,12 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import parse_reply
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.play.arguments import split_turns, turn_parts
-from guesstree.play.situations import read_grid
-from guesstree.strategies.recipes import parse_recipe, recipe_text
-from guesstree.study.config import check_config, read_config
-from guesstree.words.lists import guess_list, read_words, word_form
+from guesstree.strategies.recipes import Recipe, recipe_text
+from guesstree.study.config import check_config
+from guesstree.study.reading import load_config
+from guesstree.words.detection import detect_list
+from guesstree.words.forms import word_form
+from guesstree.words.lists import read_words
 from guesstree.words.weights import weights_from_table
 
 _FOLDER = tempfile.TemporaryDirectory(prefix="fuzzing-")
@@ -42,11 +45,11 @@ def words(data: bytes, alphabet: str = "абвё#") -> None:
 
 def lists(data: bytes) -> None:
     """Guess what words a list has; they are of one length and alphabet, and read as themselves."""
-    found = guess_list(data.decode(errors="replace"), "x")
+    found = detect_list(data.decode(errors="replace"), "x")
     form = word_form(found.length, found.alphabet)
     assert all(form.fault(word) is None for word in found.words)
     assert len(set(found.words)) == len(found.words) > 0
-    assert guess_list("\n".join(found.words), "x", found.alphabet).words == found.words
+    assert detect_list("\n".join(found.words), "x", found.alphabet).words == found.words
 
 
 def weights(data: bytes) -> None:
@@ -98,14 +101,14 @@ def turns(data: bytes) -> None:
 
 def recipes(data: bytes) -> None:
     """Read the recipe of a strategy; its text reads as itself."""
-    found = parse_recipe(data.decode(errors="replace"))
-    assert parse_recipe(recipe_text(found)) == found
+    found = Recipe.parse(data.decode(errors="replace"))
+    assert Recipe.parse(recipe_text(found)) == found
 
 
 def configs(data: bytes) -> None:
     """Read a config and check it; what is accepted is complete."""
     FILE.write_bytes(data)
-    assert check_config(read_config(FILE), [FILE])["games"]
+    assert check_config(load_config(FILE), [FILE])["games"]
 
 
 PARSERS: tuple[Callable[[bytes], None], ...] = (

@@ -9,12 +9,13 @@ import pytest
 import yaml
 
 from guesstree import Game
+from guesstree.api.verification import verify
 from guesstree.files.artifacts import read_replies, read_tree, store_replies
 from guesstree.files.proofs import read_proof
-from guesstree.play.comparing import proved_tree
-from guesstree.play.verifying import verify
-from guesstree.search.objective import EXACT, Objective
-from guesstree.study.config import check_config, read_config
+from guesstree.search.certificate import EXACT
+from guesstree.search.objective import Objective
+from guesstree.study.config import check_config
+from guesstree.study.reading import load_config
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT
 
@@ -73,7 +74,7 @@ def test_studies_name_lists_that_are_here() -> None:
         lists = yaml.safe_load(path.read_text("utf-8")).get("lists", {})
         assert not [name for name, settings in lists.items() if "url" in settings]
         if path.stem not in ("slovl", "languages"):
-            assert check_config(read_config(path), [path])["games"]
+            assert check_config(load_config(path), [path])["games"]
 
 
 def test_the_shipped_proof(tmp_path: Path) -> None:
@@ -98,7 +99,7 @@ def test_the_shipped_proof(tmp_path: Path) -> None:
 def test_the_shipped_tree_of_hard_mode() -> None:
     """It keeps to the mode and to six guesses, and no first guess is open."""
     game = Game("nyt")
-    tree, proven = proved_tree(game, "nyt-hard") or (None, False)
+    tree, proven = game.proved_tree("nyt-hard") or (None, False)
     assert tree is not None
     assert (tree.opener, tree.total, tree.worst, proven) == ("tarse", 11627, 6, True)
     best = game.advise(hard="nyt").best[0]

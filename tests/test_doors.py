@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from guesstree import Game, InputError, Study
-from guesstree.play import looking
+from guesstree.cli.questions import strategies
 from tests.conftest import TIMES
 from tests.here import guesstree_here
 
@@ -154,4 +154,4 @@ def reviewed(game: Game, found: Any) -> Any:
 def gains(game: Game, draw: random.Random) -> Situation:
     """Compare two strategies or first guesses side by side."""
     chosen = [draw.choice([*STRATEGIES[:3], "max-nya", word_of(game, draw)]) for _ in range(2)]
-    return ["compare", *chosen], lambda game: looking.compare(game, chosen).rows
+    return ["compare", *chosen], lambda game: strategies.compare(game, chosen).rows

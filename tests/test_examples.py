@@ -13,7 +13,7 @@ from tests.pipeline import snakemake
 
 LEARNED = ROOT / "examples/guesstree-learned"
 FIGURES = {"learned-linear": 5_704, "learned-net": 5_702}
-"""Totals of Mastermind in docs/learned.md."""
+"""Totals of Mastermind in the README of the package."""
 
 
 @pytest.mark.slow
@@ -39,7 +39,7 @@ def test_learned_estimates_of_the_smallest_game(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(yaml.safe_dump(config))
     files = [f"results/trees/mastermind/{name}.parquet" for name in FIGURES]
     snakemake(tmp_path, "--cores", "2", *files, snakefile=LEARNED / "Snakefile")
-    page = (ROOT / "docs/learned.md").read_text("utf-8")
+    page = (LEARNED / "README.md").read_text("utf-8")
     for name, file in zip(FIGURES, files, strict=True):
         scores = pl.read_parquet(tmp_path / file.replace("trees", "scores"))
         assert scores["score"].sum() == FIGURES[name]

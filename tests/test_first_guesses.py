@@ -6,20 +6,22 @@ import numpy as np
 import pytest
 
 from guesstree import Game
-from guesstree.defaults import ANY_WINDOW, RANKING_METRIC, SAID_WORDS
-from guesstree.play.advice import MOST, rank_guesses, recommendation, review_turn
-from guesstree.play.comparing import proved_tree
-from guesstree.play.situations import (
-    MODES,
-    FirstGuesses,
-    first_guesses_file,
-    nothing,
-    situation_after,
-)
-from guesstree.search.driver import Search
-from guesstree.strategies.following import follow_recipes
+from guesstree.advice.first_guesses import FirstGuesses
+from guesstree.advice.measures import rank_guesses
+from guesstree.advice.position import position_after
+from guesstree.advice.rated_guesses import MOST
+from guesstree.advice.recommendation import recommendation
+from guesstree.advice.review import review_turn
+from guesstree.advice.word_lists import nothing
+from guesstree.api.first_guess_tables import first_guesses_file
+from guesstree.constants import COMMON_OPENERS
+from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
+from guesstree.games.modes import MODES
+from guesstree.search.tree_search import Search
+from guesstree.strategies.families import Strategy
 from guesstree.strategies.optimal import grow_after
-from guesstree.strategies.recipes import Recipe, strategy_named
+from guesstree.strategies.play_out import play_out
+from guesstree.strategies.recipes import Recipe
 from guesstree.study.config import shipped_config
 
 GAMES = ("wordle", "wordle-original", "nyt")
@@ -53,8 +55,8 @@ def test_numbers(name: str) -> None:
     drawn = np.random.default_rng(1).choice(count, 4, replace=False).tolist()
     places = [first.position[game.guesses[at]] for at in drawn]
     for mode in ("any", "consistent"):
-        recipe = Recipe(strategy_named(f"{RANKING_METRIC}-{mode}"), (ANY_WINDOW[0], None))
-        found, _ = follow_recipes(matrix, [recipe], drawn)[recipe.name]
+        recipe = Recipe(Strategy.parse(f"{RANKING_METRIC}-{mode}"), (ANY_WINDOW[0], None))
+        found, _ = play_out(matrix, [recipe], drawn)[recipe.name]
         if mode == "any":
             assert (first.totals[places] <= found[drawn]).all()
         else:
@@ -94,7 +96,7 @@ def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
         # Of words that share the hundredth total, some are left out.
         below = first.totals < np.sort(first.totals)[99]
         best = [first.guesses[at] for at in np.flatnonzero(below)]
-        popular = [word for word in SAID_WORDS if word in first.position]
+        popular = [word for word in COMMON_OPENERS if word in first.position]
 
         assert {*best, *popular} <= first.ranks.keys(), name
 
@@ -102,7 +104,7 @@ def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
 def test_what_is_proved() -> None:
     """The total of the best tree stands in the table, and its bound at all other guesses."""
     game, first = known("nyt")
-    tree, proven = proved_tree(game) or (None, False)
+    tree, proven = game.proved_tree() or (None, False)
     assert tree is not None
     assert proven
     assert first.proved == tree.opener == "tarse"
@@ -135,8 +137,8 @@ def test_advice_is_at_least_as_good_as_a_search(hard: str) -> None:
     lists = game.lists
     plain = replace(lists, first_guesses=nothing)
 
-    starts = [situation_after(words, ()) for words in (first.narrowed(lists, 20, hard), plain)]
-    read, searched = (recommendation(start, game.rule, hard, count=20) for start in starts)
+    starts = [position_after(words, ()) for words in (lists.narrowed(first, 20, hard), plain)]
+    read, searched = (recommendation(start, hard, count=20) for start in starts)
 
     assert [row.guess for row in read.best[:20]] == first.best(20, hard)
     assert read.best[0].guesses <= searched.best[0].guesses

@@ -7,10 +7,10 @@ import pytest
 
 import guesstree
 from guesstree import Game
+from guesstree.api.comparison import played
 from guesstree.files.parquet import write_table
 from guesstree.files.proofs import write_certificate
 from guesstree.files.scores import write_scores
-from guesstree.play.comparing import played
 from guesstree.search.objective import Objective
 from guesstree.strategies.random_play import play_random
 from guesstree.strategies.scores import summarise, summary_table

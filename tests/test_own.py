@@ -12,13 +12,8 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.plugins import PluginError
 from guesstree.search.metrics import METRICS
-from guesstree.strategies.recipes import (
-    Family,
-    Recipe,
-    parse_recipe,
-    recipe_from_config,
-    recipe_text,
-)
+from guesstree.strategies.families import Family
+from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study.config import check_config
 from tests.adding import HALVING, ORDERED, SQUARE, added, grown_at
 from tests.here import cases
@@ -37,10 +32,15 @@ SKIPPING = Family("skipping", "Skipping", ("consistent",), deepen, settings={"sk
 def test_a_rule_is_taken_where_a_name_is() -> None:
     """Replies, games, trees, proofs, advice and games that are played need no name."""
     replies = compute_replies(ORDERED, NUMBERS)
+
     assert replies.rule.name == "ordered"
+
     tree = grow(replies, "max-consistent")
+
     assert max(score(replies, tree).values()) == 6
+
     game = Game(ORDERED, NUMBERS)
+
     assert game.name == "ordered"
     assert repr(game.reply("10", "20")) == "10 higher"
     assert game.advise("10 higher", "14 lower").remaining == ("11", "12", "13")
@@ -59,13 +59,18 @@ def test_a_metric_is_taken_where_a_name_is() -> None:
         own, ours = grow(replies, parts, mode), grow(replies, f"expectation-{mode}")
         assert own.scores() == ours.scores()
     ties = grow(replies, "max-any", ties=[parts])
+
     assert ties.guesses == grow(replies, "max-any", ties=["expectation"]).guesses
     assert grow(replies, parts, ties=["openers"]).guesses == (
         grow(replies, "expectation-any", ties=["openers"]).guesses
     )
+
     wide = grow(replies, "lookahead-any", metric=parts, widths=[2])
+
     assert wide.guesses == grow(replies, "lookahead-any", metric="expectation", widths=[2]).guesses
+
     ranked = game.openers(parts)
+
     assert ranked["guess"].to_list() == game.openers("expectation")["guess"].to_list()
     assert (ranked["squares_rank"] == ranked["expectation_rank"]).all()
     assert "squares" in rank_openers(replies, parts).columns
@@ -80,14 +85,19 @@ def test_a_metric_is_taken_where_a_name_is() -> None:
 def test_a_family_is_taken_where_a_name_is() -> None:
     """Its trees are checked as those of packages are, and its settings are part of a recipe."""
     game = Game(ORDERED, NUMBERS)
+
     assert game.grow(HALVING).opener == "20"
     assert game.grow(SKIPPING).opener == "02"
     assert game.grow(game.recipe(SKIPPING, skip=7)).opener == "07"
     assert grow(game.replies, SKIPPING, skip=7, opening=["30"]).opener == "30"
     assert game.recipe(SKIPPING, skip=2) == game.recipe(SKIPPING)
+
     table = game.compare(SKIPPING, game.recipe(SKIPPING, skip=20, name="middle"), "max-any")
+
     assert table["strategy"].to_list() == ["skipping-consistent", "middle", "max-any"]
+
     lost = replace(HALVING, grow=lambda *_: game.grow("max-any", search=False))
+
     with pytest.raises(PluginError, match="family of strategies 'halving': grow"):
         grow(compute_replies("wordle", ["ab", "cd"]), lost)
 
@@ -95,12 +105,12 @@ def test_a_family_is_taken_where_a_name_is() -> None:
 def test_settings_of_a_family_in_texts_and_configs() -> None:
     """They are written, read and compared like all others; a name of a package has them too."""
     with added("guesstree.strategies", SKIPPING):
-        recipe = parse_recipe("skipping-consistent skip=7 by='a b'")
+        recipe = Recipe.parse("skipping-consistent skip=7 by='a b'")
         assert recipe_text(recipe) == "skipping-consistent 'by=a b' skip=7"
-        assert parse_recipe(recipe_text(recipe)) == recipe
-        assert recipe_text(parse_recipe("skipping-consistent skip=2")) == "skipping-consistent"
+        assert Recipe.parse(recipe_text(recipe)) == recipe
+        assert recipe_text(Recipe.parse("skipping-consistent skip=2")) == "skipping-consistent"
         assert recipe.setting("skip") == 7
-        assert recipe_from_config(configured(skip=7), "mine").setting("skip") == 7
+        assert Recipe.from_config(configured(skip=7), "mine").setting("skip") == 7
 
 
 def configured(**recipe: Any) -> Any:
@@ -117,7 +127,7 @@ def configured(**recipe: Any) -> Any:
 def parsed(text: str) -> Recipe:
     """Return the recipe of a text that may name the family."""
     with added("guesstree.strategies", SKIPPING):
-        return parse_recipe(text)
+        return Recipe.parse(text)
 
 
 def grown(strategy: Any, **settings: Any) -> None:

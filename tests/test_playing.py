@@ -4,8 +4,8 @@ from collections import Counter
 from pathlib import Path
 
 from guesstree import Game
-from guesstree.play.arguments import turn_parts
-from guesstree.play.looking import exported
+from guesstree.api.notation import turn_parts
+from guesstree.cli.questions.trees import exported
 
 FEW = ["brick", "crane", "crate", "creek", "trace"]
 

@@ -15,10 +15,10 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import HardMode, Rule
 from guesstree.games.rules import RULES
 from guesstree.plugins import PluginError, Registry, plugged
-from guesstree.report.figures.table import ReportFigure, figures
-from guesstree.strategies.growing import grow_tree
-from guesstree.strategies.recipes import Recipe, strategy_named
-from guesstree.words.sources import generated_list
+from guesstree.strategies.families import Strategy
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe
+from guesstree.words.generators import generated_list
 from tests.adding import CODES, HALVING, ORDERED, SQUARE, added, fail, halve, leave
 
 GROUP = "guesstree.tests"
@@ -59,10 +59,11 @@ def test_ours_come_first(site: Path) -> None:
     code = "from tests.test_plugins import Thing\nz, c = Thing('z'), Thing('c')\n"
     install(site, "added_things", "z = added_things:z\nc = added_things:c\n", code)
     things = registry()
+
     assert list(things) == ["b", "a", "c", "z"]
     assert (len(things), things["z"], "c" in things) == (4, Thing("z"), True)
     with pytest.raises(InputError, match="unknown thing 'zz'; did you mean 'z'"):
-        things.of("zz")
+        things.resolve("zz")
 
 
 PACKAGE = r"thing 'c' of the package 'bad_things' \(bad_things:c\): "
@@ -84,8 +85,10 @@ def test_faulty_packages_get_one_sentence(
     """The sentence names the entry point, and says what to do; all else can be used."""
     monkeypatch.delitem(sys.modules, "bad_things", raising=False)
     install(site, "bad_things", f"{name} = bad_things:{name}\n", code)
+
     with pytest.raises(InputError, match=message):
-        registry().of("c")
+        registry().resolve("c")
+
     if name == "c":
         assert [thing.name for thing in registry().usable()] == ["b", "a"]
 
@@ -94,6 +97,7 @@ def test_two_packages_with_one_name(site: Path) -> None:
     """Which of them would be meant is not guessed."""
     install(site, "first_things", "c = first_things:c\n")
     install(site, "second_things", "c = second_things:c\n")
+
     with pytest.raises(InputError, match="two installed packages add 'c'"):
         list(registry())
 
@@ -106,7 +110,7 @@ def compute(name: str) -> Any:
 def grow(name: str) -> Any:
     """Grow a tree by a strategy of mode consistent."""
     replies = compute_replies("wordle", ["aab", "bab", "cab", "dab"])
-    return grow_tree(replies, Recipe(strategy_named(f"{name}-consistent")))
+    return grow_tree(replies, Recipe(Strategy.parse(f"{name}-consistent")))
 
 
 NOTHING: Any = lambda *_: None  # noqa: E731
@@ -140,12 +144,6 @@ FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
         lambda name: generated_list(name, 1, "latin"),
         r"words\(1, 'abcdefghij.*\) raised RuntimeError",
     ),
-    (
-        "figures",
-        ReportFigure("dots", "Which?", "Dots", "A dot each.", fail, ("ranking",)),
-        lambda name: figures().of(name).drawn({"ranking": None}),
-        r"draw\(\) raised RuntimeError: first second \\u001b\[2J",
-    ),
 ]
 
 
@@ -154,14 +152,14 @@ def test_faults_name_the_package(
     group: str, item: Any, use: Callable[[str], Any], fault: str
 ) -> None:
     """Whatever its functions raise, and a tree that does not play, end in one sentence."""
-    figures.cache_clear()
     with added(f"guesstree.{group}", item), pytest.raises(PluginError, match=fault) as error:
         use(item.name)
+
     sentence = str(error.value)
+
     assert f"{item.name!r} of the package 'others' (others:item" in sentence
     assert sentence.endswith("; correct the package, or remove it")
     assert sentence.isprintable()
-    figures.cache_clear()
 
 
 WRONG_CODES: list[Any] = [7, -1, 0.5, None, 2, 1000, 1 << 70]

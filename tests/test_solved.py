@@ -9,10 +9,10 @@ import polars as pl
 import pytest
 
 from guesstree import Game, InputError, solved_games
+from guesstree.api.comparison import played
 from guesstree.files.artifacts import store_replies
 from guesstree.files.scores import read_scores, write_scores
 from guesstree.games.matrix import compute_replies
-from guesstree.play.comparing import played
 from guesstree.report.summaries import solved_markdown
 from tests.conftest import ROOT
 from tests.here import guesstree_here
@@ -50,6 +50,7 @@ def test_rows_say_what_was_proved(tmp_path: Path) -> None:
     for name in (*names, "optimal4-any name=squares cost=1 cost=4 cost=9 cost=16"):
         given = proved(tmp_path, name)
     rows = {row["strategy"]: row for row in solved_games(given).to_dicts()}
+
     assert {name: rows[name]["goal"] for name in rows} == {
         "optimal-any": "least total",
         "optimal-consistent": "least total",
@@ -58,17 +59,21 @@ def test_rows_say_what_was_proved(tmp_path: Path) -> None:
         "safest-any": "least worst case, then least total",
         "squares": "least cost of 1, 4, 9, 16, all within 4",
     }
+
     for mode in ("any", "consistent"):
         row, least = rows[f"optimal-{mode}"], least_total(compute_replies("pegs", CODES), mode)
         assert row["cost"] == row["lower_bound"] == min(least(code, None) for code in range(16))
         assert (row["mean"], row["targets"], row["guesses"]) == (row["cost"] / 16, 16, 16)
+
     assert rows["squares"]["mean"] is None
     assert (rows["within3-any"]["cost"], rows["within3-any"]["mean"]) == (3, None)
+
     for name, row in rows.items():
         certificate = pl.read_parquet(tmp_path / f"results/proofs/game/{name}.parquet")
         assert row["nodes"] == certificate["nodes"].sum()
         assert row["proven"]
         assert row["first_by"] is None
+
     assert len(solved_games(given[1:])) == len(rows) - 1
 
 
@@ -79,8 +84,11 @@ def test_the_command_of_a_row_checks_its_proof(
     given = [path.relative_to(tmp_path) for path in proved(tmp_path, "optimal-any", **FEW)]
     monkeypatch.chdir(tmp_path)
     program, *command = shlex.split(solved_games(given)["check"].item())
+
     assert program == "guesstree"
+
     said = guesstree_here(*command, cwd=tmp_path).stdout
+
     assert "everything was tried: all bounds are true" in said
 
 
@@ -89,9 +97,12 @@ def test_the_command_writes_three_forms(tmp_path: Path) -> None:
     given = proved(tmp_path, "optimal-any")
     forms = "--parquet solved.parquet --csv solved.csv --markdown solved.md"
     guesstree_here("solved", *given, *forms.split(), cwd=tmp_path)
+
     assert pl.read_parquet(tmp_path / "solved.parquet").equals(solved_games(given))
     assert pl.read_csv(tmp_path / "solved.csv")["cost"].to_list() == [45]
+
     page = (tmp_path / "solved.md").read_text("utf-8")
+
     assert "least total |" in page
     assert "| 45 | 2.8125 |" in " ".join(page.split())
 
@@ -103,6 +114,7 @@ def test_intervals_and_first_values_are_shown() -> None:
     row |= {"proven": False, "lower_bound": 5, "cost": 7, "first_by": "Somebody", "first_value": 8}
     *_, shown = solved_markdown([row]).splitlines()
     cells = [cell.strip() for cell in shown.strip("|").split("|")]
+
     assert (*cells[5:7], cells[-1]) == ("5 to 7", "–", "Somebody (8)")
 
 
@@ -112,9 +124,12 @@ def test_a_stopped_proof_is_an_interval(tmp_path: Path, wordle_words: tuple[str,
     game: dict[str, Any] = {"rule": "wordle", "words": wordle_words[::7]}
     stopped = proved(tmp_path / "first", "optimal-any", *stop, **game)
     row = solved_games(stopped).row(0, named=True)
+
     assert not row["proven"]
     assert row["lower_bound"] < row["cost"]
+
     both = solved_games([*stopped, *proved(tmp_path / "second", "optimal-any", **game)])
+
     assert both["proven"].to_list() == [False, True]
     assert row["lower_bound"] <= both["cost"][1] <= row["cost"]
 
@@ -123,6 +138,7 @@ def test_first_guesses_to_choose_from_are_part_of_the_goal(tmp_path: Path) -> No
     """The best of them is no contradiction to the best of all."""
     some = proved(tmp_path / "some", "optimal-any", "--opener", "11", "--opener", "22")
     table = solved_games([*proved(tmp_path / "every", "optimal-any"), *some])
+
     assert table["goal"].to_list() == ["least total", "least total, 11 or 22 first"]
     assert table["cost"][0] < table["cost"][1]
 
@@ -148,7 +164,9 @@ def test_contradicting_certificates_are_refused(tmp_path: Path) -> None:
     path = both[-1]
     scores = read_scores(path)
     write_scores(replace(scores, lower_bound=40, cost=47, proven=False), path)
+
     assert solved_games(both)["lower_bound"].to_list() == [45, 40]
+
     for given in (both, both[::-1]):
         write_scores(replace(scores, lower_bound=46, cost=46), path)
         with pytest.raises(InputError, match="no tree costs less than 46, and one costs 45"):
@@ -160,5 +178,6 @@ def test_the_shipped_certificate(tmp_path: Path) -> None:
     certificate = ROOT / "data/nyt/optimal-any-certificate.parquet"
     write_scores(played(Game("nyt"), "optimal-any"), tmp_path / "scores.parquet")
     row = solved_games([certificate, tmp_path / "scores.parquet"]).row(0, named=True)
+
     assert (row["targets"], row["cost"], row["nodes"]) == (3158, 11219, 392_253)
     assert (row["first_by"], row["first_value"]) == ("Selby 2023", 11219)

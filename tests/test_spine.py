@@ -20,13 +20,13 @@ from guesstree.files.artifacts import (
 from guesstree.files.scores import read_scores, write_scores
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree, walk
-from guesstree.play.players import evil_game
+from guesstree.playing.players import evil_game
 from guesstree.search.metrics import METRICS
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.families import PLAYED_OUT_MODES
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
-from guesstree.strategies.recipes import FOLLOWED_MODES
 from guesstree.strategies.scores import Scores, summarise
 from guesstree.words.lists import read_words
 from tests.conftest import examples
@@ -67,36 +67,45 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
     store_replies(folder / "game.parquet", rule, hidden, said)
     matrix = read_replies(folder / "game.parquet")
     texts = np.array(matrix.texts)[matrix.codes]
+
     assert texts.tolist() == [[REPLY_TEXTS[rule](g, t) for t in hidden] for g in said]
 
     metric = data.draw(st.sampled_from(list(METRICS)))
-    mode, window = data.draw(st.sampled_from(FOLLOWED_MODES)), data.draw(WINDOWS)
+    mode, window = data.draw(st.sampled_from(PLAYED_OUT_MODES)), data.draw(WINDOWS)
     tree = _stored(grow_greedy(matrix, metric, mode, any_window=window), folder, matrix)
     check_tree(tree, RULES[rule], hidden, said, mode)
     games = {
         target: [str(tree.guess[node]) for node, _ in walk(tree, RULES[rule], target)]
         for target in hidden
     }
+
     assert games == greedy_games(rule, metric, mode, hidden, said, window)
+
     evil = evil_game(tree, matrix)
+
     assert len(evil) <= max(map(len, games.values()))
 
     scores = Scores("g", f"{metric}-{mode}", metric, mode, hidden, (tree.scores_in_order(hidden),))
     write_scores(scores, folder / "scores.parquet")
     row = summarise(read_scores(folder / "scores.parquet"))
     counts = [len(game) for game in games.values()]
+
     assert (tree.total, tree.worst) == (row["total"], row["worst"]) == (sum(counts), max(counts))
     assert row["mean"] == pytest.approx(sum(counts) / len(counts))
 
     proof = prove_optimal(matrix, Objective(mode))
     opened = least_total(matrix, mode)
     first = matrix.guess_of_target.tolist() if mode == "consistent" else range(len(said))
+
     assert proof.tree is not None
+
     best = _stored(proof.tree, folder, matrix)
+
     assert sum(best.scores().values()) == min(opened(at, None) for at in first) <= row["total"]
 
     ranking = rank_openers(matrix)
     sizes = [sorted(map(len, partition(rule, guess, hidden).values())) for guess in said]
+
     assert ranking["branches"].to_list() == list(map(len, sizes))
     assert ranking["largest"].to_list() == [one[-1] for one in sizes]
 

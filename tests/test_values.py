@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from guesstree import Game, Rule, compute_replies
+from guesstree.cli.questions import strategies
 from guesstree.games.formats import to_json
-from guesstree.play import looking
 from guesstree.result import plain
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
@@ -24,7 +24,7 @@ VALUES: dict[str, Callable[[Game], Any]] = {
     "game": lambda game: game.play("max-any", "creek"),
     "reply": lambda game: game.reply("crane", "trace"),
     "boards": lambda game: Game("wordle", game.targets).boards(2).advise(),
-    "table": lambda game: looking.histogram(game),
+    "table": lambda game: strategies.histogram(game),
     "solving": lambda game: game.solve().advice,
     "equilibrium": lambda game: game.equilibrium(),
 }
@@ -53,12 +53,16 @@ def test_proofs_trees_and_equilibria_have_dictionaries(game: Game) -> None:
     """They have what JSON has; a tree is nested as in files."""
     tree = game.grow("max-any")
     assert tree.to_dict() == json.loads(to_json(tree)) == plain(tree)
+
     proof = game.prove("optimal-any")
+
     assert proof.tree is not None
     assert proof.to_dict()["tree"] == proof.tree.to_dict()
     assert proof.to_dict()["certificate"][0]["status"] == "exact"
+
     found = game.equilibrium()
     (first, weight), *_ = found.guesser
+
     assert found.to_dict()["guesser"][0] == [first.to_dict(), weight]
     assert json.loads(json.dumps(found.to_dict()))["mixture"] == found.mixture
 
@@ -69,6 +73,7 @@ def test_a_used_game_is_pickled_without_its_matrix(game: Game) -> None:
     played = shipped.play("random", "crane", seed=1)
     for one in (shipped, played):
         assert len(pickle.dumps(one)) < 200_000 < shipped.replies.codes.nbytes
+
     assert pickle.loads(pickle.dumps(shipped)).replies == shipped.replies
     assert copy(shipped).replies is shipped.replies
     assert pickle.loads(pickle.dumps(game)).replies == game.replies
@@ -78,6 +83,7 @@ def test_replies_that_take_long_are_pickled() -> None:
     """Where each pair is computed by itself, the codes are sent."""
     replies = compute_replies(slow, ["12", "21"])
     asked.clear()
+
     assert pickle.loads(pickle.dumps(replies)) == replies
     assert asked == []
 

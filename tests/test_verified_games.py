@@ -9,8 +9,9 @@ import pytest
 
 from guesstree import verify
 from guesstree.files.artifacts import write_words
-from guesstree.words.lists import WordList, form_of
-from guesstree.words.sources import codes
+from guesstree.words.forms import form_of
+from guesstree.words.generators import codes
+from guesstree.words.lists import WordList
 from tests.here import asked, said
 from tests.test_solved import proved
 

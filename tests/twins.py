@@ -162,15 +162,20 @@ class BruteForce:
         self.masses = masses or [1] * len(matrix.targets)
         self.targets = frozenset(range(len(matrix.targets)))
         self.guesses = frozenset(range(len(matrix.guesses)))
+        self._codes = matrix.codes.tolist()
+        self._split: dict[tuple[frozenset[int], int], dict[int, frozenset[int]]] = {}
         self._known: dict[tuple[frozenset[int], frozenset[int], int | None, int], int] = {}
 
     def branches(self, targets: frozenset[int], guess: int) -> dict[int, frozenset[int]]:
         """Split targets by the reply to a guess, and leave out the one that it finds."""
-        split: dict[int, set[int]] = {}
-        for target in targets:
-            split.setdefault(int(self.matrix.codes[guess, target]), set()).add(target)
-        split.pop(self.matrix.right, None)
-        return {code: frozenset(branch) for code, branch in split.items()}
+        key = targets, guess
+        if key not in self._split:
+            split: dict[int, set[int]] = {}
+            for target in targets:
+                split.setdefault(self._codes[guess][target], set()).add(target)
+            split.pop(self.matrix.right, None)
+            self._split[key] = {code: frozenset(branch) for code, branch in split.items()}
+        return self._split[key]
 
     def still_allowed(self, allowed: frozenset[int], guess: int, code: int) -> frozenset[int]:
         """Return the guesses that hard mode still allows after one more reply."""
@@ -194,9 +199,10 @@ class BruteForce:
         if left == 0:
             return IMPOSSIBLE
         after = None if left is None else left - 1
-        found = targets.difference(*self.branches(targets, guess).values())
+        branches = self.branches(targets, guess)
+        found = targets.difference(*branches.values())
         total = sum(self.cost(turn) * self.masses[target] for target in found)
-        for code, branch in self.branches(targets, guess).items():
+        for code, branch in branches.items():
             total += self.least(branch, after, self.still_allowed(allowed, guess, code), turn + 1)
         return min(total, IMPOSSIBLE)
 

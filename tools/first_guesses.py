@@ -17,13 +17,13 @@ from typing import NamedTuple
 
 import polars as pl
 
-from guesstree.defaults import SAID_WORDS, WIDE
+from guesstree.api.first_guess_tables import first_guesses_file
+from guesstree.constants import COMMON_OPENERS, WIDE
 from guesstree.files.artifacts import read_replies
 from guesstree.files.parquet import write_parquet
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.play.situations import first_guesses_file
 from guesstree.search.cost import INFEASIBLE, Beam
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from guesstree.study.config import shipped_config
 from guesstree.study.study import shipped_study
 
@@ -119,7 +119,7 @@ class Totals:
     def best(self, count: int | None) -> list[str]:
         """Return the first guesses of the least known totals, and the popular ones."""
         ordered = sorted(self.greedy, key=self.known)
-        popular = [word for word in SAID_WORDS if word in self.greedy]
+        popular = [word for word in COMMON_OPENERS if word in self.greedy]
         return list(dict.fromkeys([*ordered[:count], *popular]))
 
     def waiting(self, name: str, count: int | None) -> list[Task]:

@@ -1,6 +1,6 @@
 """Install packages as `pip install` does, but by uv where pip can have it within seconds.
 
-`python tools/install.py --require-hashes -r requirements.txt` installs into the environment of
+`python tools/install.py --require-hashes -r requirements/run.txt` installs into the environment of
 that Python. uv does in ten seconds what takes pip a minute. It does not read pip's settings, so
 they are handed to it here; settings of uv itself, where there are some, go before them. Whatever
 goes wrong with uv, pip does the work.
@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
-LOCK = Path(__file__).parents[1] / "requirements-uv.txt"
+LOCK = Path(__file__).parents[1] / "requirements/uv.txt"
 
 PIP = [sys.executable, "-m", "pip"]
 UV = [sys.executable, "-m", "uv", "pip"]

@@ -1,11 +1,10 @@
-"""List the licences of all pinned packages, as a page and as an SBOM (CycloneDX 1.6).
+"""List the licences of all pinned packages.
 
-`python tools/licences.py` writes docs/licences.md and docs/sbom.json. Versions come from the lock
-files, licences from the metadata of the packages that are installed. The same locks give the same
-bytes, as neither a time nor this machine is named.
+`python tools/licences.py` writes THIRD_PARTY_LICENCES.md. Versions come from the
+lock files, licences from the metadata of the packages that are installed. The same locks give the
+same bytes, as neither a time nor this machine is named.
 """
 
-import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,16 +15,13 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 
 LOCKS = (
-    ("requirements.txt", "needed to run", "required"),
-    ("requirements-extras.txt", "extras: word frequencies, models and Russian nouns", "optional"),
-    ("requirements-dev.txt", "tests and checks", "excluded"),
-    ("requirements-uv.txt", "installing", "excluded"),
-    ("workflow/profiles/slurm/requirements.txt", "runs on Slurm", "optional"),
+    ("requirements/run.txt", "needed to run"),
+    ("requirements/extras.txt", "extras: word frequencies, models and Russian nouns"),
+    ("requirements/dev.txt", "tests and checks"),
+    ("requirements/uv.txt", "installing"),
+    ("workflow/profiles/slurm/requirements.txt", "runs on Slurm"),
 )
-"""Lock files, what the packages of each are for, and CycloneDX's word for it.
-
-A package counts for the first that pins it.
-"""
+"""Lock files and what their packages are for; a package counts for the first that pins it."""
 
 UNKNOWN = "unknown: not installed where this list was made"
 
@@ -57,7 +53,6 @@ class Package:
     name: str
     version: str
     purpose: str
-    scope: str
     licence: str
     remark: str = ""
 
@@ -110,7 +105,7 @@ def packages(root: Path, installed: Iterable[Distribution]) -> Iterator[Package]
     """Yield what the lock files in a folder pin, each version once."""
     found = {normal(one.name): one for one in installed}
     seen = set()
-    for lock, purpose, scope in LOCKS:
+    for lock, purpose in LOCKS:
         for name, version in pinned((root / lock).read_text()):
             if (name, version) in seen:
                 continue
@@ -118,62 +113,35 @@ def packages(root: Path, installed: Iterable[Distribution]) -> Iterator[Package]
             licence, remark = licence_of(found[name]) if name in found else (UNKNOWN, "")
             if name in found and found[name].version != version:
                 remark = f"as version {found[name].version} has it"
-            yield Package(name, version, purpose, scope, licence, remark)
+            yield Package(name, version, purpose, licence, remark)
 
 
 def page(listed: Iterable[Package]) -> str:
-    """Return the list of licences in Markdown, a table for each purpose."""
-    kinds: dict[str, list[Package]] = {}
-    for package in listed:
-        kinds.setdefault(package.purpose, []).append(package)
+    """Return the list of licences in Markdown: a table for each purpose, a row for each licence."""
+    kinds: dict[str, dict[str, list[str]]] = {}
+    for one in listed:
+        licences = kinds.setdefault(one.purpose, {})
+        remark = f" ({one.remark})" if one.remark else ""
+        licences.setdefault(one.licence, []).append(f"{one.name} {one.version}{remark}")
     lines = [
         "# Licences of the dependencies",
         "",
-        "Made by `make licences` from the lock files and the metadata of the installed packages;",
-        "[sbom.json](sbom.json) has the same as a CycloneDX software bill of materials. None of",
-        "these packages is part of this repository.",
+        "`make licences` makes this page from the lock files and the metadata of the installed",
+        "packages. This repository contains none of these packages.",
     ]
-    for purpose, some in kinds.items():
+    for purpose, licences in kinds.items():
         lines += ["", f"## {purpose[0].upper()}{purpose[1:]}", ""]
-        lines += ["| package | version | licence |", "|:--------|:--------|:--------|"]
-        for one in some:
-            remark = f" ({one.remark})" if one.remark else ""
-            lines.append(f"| {one.name} | {one.version} | {one.licence}{remark} |")
+        lines += ["| licence | packages |", "|:--------|:---------|"]
+        lines += [f"| {name} | {', '.join(some)} |" for name, some in licences.items()]
     return "\n".join([*lines, ""])
 
 
-def bill(listed: Iterable[Package]) -> str:
-    """Return the software bill of materials, as CycloneDX JSON."""
-    components = [
-        {
-            "type": "library",
-            "bom-ref": f"{one.name}@{one.version}",
-            "name": one.name,
-            "version": one.version,
-            "scope": one.scope,
-            "licenses": [_licence(one.licence)],
-            "properties": [{"name": "guesstree:purpose", "value": one.purpose}],
-        }
-        for one in sorted(listed, key=lambda one: (one.name, one.version))
-    ]
-    about = {"component": {"type": "application", "bom-ref": "guesstree", "name": "guesstree"}}
-    head = {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "metadata": about}
-    return json.dumps(head | {"components": components}, indent=1) + "\n"
-
-
-def _licence(text: str) -> dict[str, Any]:
-    """Return a licence as CycloneDX has it: an SPDX expression, or else a name."""
-    known = re.fullmatch(r"[A-Za-z0-9.+-]+( (AND|OR|WITH) [A-Za-z0-9.+-]+)*", text)
-    return {"expression": text} if known else {"license": {"name": text}}
-
-
 def main() -> None:
-    """Write both lists."""
+    """Write the list."""
     slurm = ROOT / ".venv/slurm"
     installed = [*distributions(path=[str(slurm)]), *distributions()]
     listed = list(packages(ROOT, installed))
-    (ROOT / "docs/licences.md").write_text(page(listed))
-    (ROOT / "docs/sbom.json").write_text(bill(listed))
+    (ROOT / "THIRD_PARTY_LICENCES.md").write_text(page(listed))
     unknown = sorted({one.name for one in listed if one.licence == UNKNOWN})
     print(f"{len(listed)} packages; licence unknown: {', '.join(unknown) or 'none'}")
 

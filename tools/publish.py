@@ -2,8 +2,8 @@
 
     python tools/publish.py --docs build/site --url URL --repository URL --output build/pages
 
-The explorer has links to the other pages of the site and to the repository. Links to the site are
-shown with the finding and a picture.
+The explorer and the docs link to each other and to the report, the explorer also to the repository.
+Other sites show a link to the site with the finding and a picture.
 """
 
 import argparse
@@ -41,6 +41,18 @@ def linked(page: str, url: str, repository: str) -> str:
     return page.replace('<link rel="icon"', f'{tags(url)}<link rel="icon"', 1)
 
 
+def led(index: str) -> str:
+    """Return the first page of the docs with links to the explorer and the report.
+
+    >>> led('<span class="pre">results/report.html</span>')
+    '<a href="../report.html">results/report.html</a>'
+    """
+    links = {"results/explorer/index.html": "../explorer/", "results/report.html": "../report.html"}
+    for file, to in links.items():
+        index = index.replace(f'<span class="pre">{file}</span>', f'<a href="{to}">{file}</a>')
+    return index
+
+
 def front(page: str, url: str) -> str:
     """Return the front page, which leads to the explorer."""
     found = search(r'<meta name="description" content="([^"]*)">', page)
@@ -63,6 +75,8 @@ def publish(results: Path, docs: Path, output: Path, url: str, repository: str) 
     shutil.copytree(docs, output / "docs", ignore=shutil.ignore_patterns(".doctrees", ".buildinfo"))
     shutil.copyfile(results / "report.html", output / "report.html")
     shutil.copyfile(ROOT / "docs/explorer-light.png", output / PICTURE)
+    index = (output / "docs/index.html").read_text("utf-8")
+    (output / "docs/index.html").write_text(led(index), "utf-8")
     page = (output / "explorer/index.html").read_text("utf-8")
     (output / "explorer/index.html").write_text(linked(page, url, repository), "utf-8")
     (output / "index.html").write_text(front(page, url), "utf-8")

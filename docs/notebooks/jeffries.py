@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Jeffries' articles on Wordle
 #
-# Their examples of scores, the dictionary of scores, words as numbers, and how many scores it takes
-# to rank all guesses. Run it anywhere.
+# Their examples of scores, the dictionary of scores, words as numbers, and the number of scores
+# needed to rank all guesses. Run this anywhere.
 
 # %%
 import guesstree
@@ -70,8 +70,8 @@ assert (encode("zebra"), decode(encode("zebra"))) == (26347040, "zebra")
 # %% [markdown]
 # ## How many scores rank all guesses
 #
-# Every guess against every target, and that for every answer: 12,972 x 2,315 x 2,315. To rank
-# guesses by how they split the targets, the first two are enough.
+# The articles compute every guess against every target, for every answer: 12,972 x 2,315 x 2,315.
+# To rank guesses by how they split the targets, the first two factors are enough.
 
 # %%
 print(12972 * 2315 * 2315, 12972 * 2315)

@@ -1,9 +1,9 @@
 # %% [markdown]
 # # Norvig's Wordle and Jotto notebook
 #
-# Each table of the notebook, from the artifacts of `config/norvig.yaml` where they are there
-# (`snakemake --cores 2 --configfile config/norvig.yaml --directory studies/norvig`), and otherwise
-# from the library. Run it in a clone.
+# Each table of the notebook. If the artifacts of `config/norvig.yaml` are there (`snakemake --cores
+# 2 --configfile config/norvig.yaml --directory studies/norvig`), the tables come from them,
+# otherwise from the library. Run this in a clone.
 
 # %%
 import matplotlib.pyplot as plt
@@ -22,7 +22,7 @@ wordle, jotto = study.game("wordle"), study.game("jotto")
 # %% [markdown]
 # ## Replies with repeated letters
 #
-# Greens come first; then each letter of the guess is yellow as often as the target still has it.
+# Greens come first. Then each letter of the guess turns yellow while the target has unused copies.
 
 # %%
 REPLIES = {
@@ -56,7 +56,7 @@ assert few.grow("max-consistent").opener == "roast"
 # %% [markdown]
 # ## Games by the tree of least maximum
 #
-# The first two targets were drawn at random there.
+# The notebook drew the first two targets at random.
 
 # %%
 for target in ("pithy", "woken", "hello"):
@@ -68,8 +68,8 @@ assert [move.guess for move in wordle.play("max-consistent", "hello").moves] == 
 # %% [markdown]
 # ## Nine words that differ in one letter
 #
-# If only words that may be right are guessed, they take five guesses on average. *Berth* and
-# *spawn*, which cannot be right, find all of them within three.
+# If you guess only possible answers, they take five guesses on average. *Berth* and *spawn* cannot
+# be right, but find all of them within three.
 
 # %%
 ails = [f"{letter}ails" for letter in "bfhnprstw"]
@@ -84,9 +84,9 @@ assert [move.guess for move in alike.play("max-any", "wails").moves] == ["berth"
 # %% [markdown]
 # ## Reports on all strategies, and the summary of means and worst cases
 #
-# The notebook prints shares as whole percentages, and one decimal between 99 and 100. For random
-# guesses at Jotto its summary has 6.59, and the report above it 6.65. Each is one sample: every
-# target was played once. Here every target is played 100 times.
+# The notebook prints whole percentages, and one decimal between 99 and 100. For random guesses at
+# Jotto its summary has 6.59, and the report above it 6.65. Each is one sample, with every target
+# played once. Here every target is played 100 times.
 
 # %%
 MODES = ("consistent", "any")
@@ -123,7 +123,7 @@ assert report(jotto, *STRATEGIES).select(PRINTED).rows() == [
 ]
 
 # %% [markdown]
-# Each report has a histogram. Here are all twelve, those of Wordle above.
+# Each report has a histogram. Here are all twelve, with Wordle in the top row.
 
 # %%
 figure, axes = plt.subplots(2, 6, figsize=(14, 5), sharex="row", sharey="row", layout="constrained")
@@ -173,8 +173,8 @@ assert wordle.partition("fuzzy")["size"].max() == 1349
 # %% [markdown]
 # ## Evil Wordle
 #
-# The replier keeps the largest branch. The notebook's games take five guesses; docs/claims.md has
-# games that take four.
+# The replier keeps the largest branch. The notebook's games take five guesses; docs/claims.md shows
+# one that takes four.
 
 # %%
 GAMES = {
@@ -189,7 +189,7 @@ for strategy, printed in GAMES.items():
 # %% [markdown]
 # ## Antiwordle
 #
-# Games that last long, by consistent guesses that tell least.
+# Long games, with the least informative consistent guesses.
 
 # %%
 anti = report(wordle, "entropy-consistent")

@@ -1,9 +1,9 @@
 # %% [markdown]
 # # The article on Словль
 #
-# Its tables, on its list of 3,646 nouns, `data/russian-nouns-3646.txt` (data/README.md says where
-# it is), from the artifacts of `config/slovl.yaml` where they are there. Run it in a clone, after
-# `pip install examples/guesstree-openings`.
+# The article's tables, on its list of 3,646 nouns, `data/russian-nouns-3646.txt` (data/README.md
+# explains how to get it). If the artifacts of `config/slovl.yaml` are there, the tables come from
+# them. Run this in a clone, after `pip install examples/guesstree-openings`.
 
 # %%
 from math import log2
@@ -25,7 +25,7 @@ tables = guesstree.count_letters(words, vowels="аеиоуыэюя", pangrams=[1
 # %% [markdown]
 # ## Replies
 #
-# The reply rule is that of Wordle.
+# The reply rule is the same as in Wordle.
 
 # %%
 print(game.reply("закон", "знамя"), game.reply("полюс", "салют"))
@@ -46,8 +46,8 @@ assert "".join(tables.frequencies["letter"]) == "аокреитлнсупмвб�
 # %% [markdown]
 # ## Words with repeated letters, and words by their vowels
 #
-# For words with an А and one of Ы, Э, Ю and Я the article prints 230; by the definition that gives
-# its 157 for О they are 222.
+# For words with an А and one of Ы, Э, Ю and Я the article prints 230. The definition behind its 157
+# for О gives 222.
 
 # %%
 print(tables.counts)
@@ -108,7 +108,8 @@ assert sets.filter(letters=10).select("words", "b").row(-1) == ("анкер ст
 # %% [markdown]
 # ## Letters that are known after two words
 #
-# The article prints 2,832 for the last; by the definition that gives the other two it is 2,827.
+# The article prints 2,832 for the last pair. The definition behind the other two numbers gives
+# 2,827.
 
 
 # %%
@@ -139,8 +140,8 @@ print("three guesses that leave 490 words tell", log2(len(words) / 490), "bits")
 # %% [markdown]
 # ## Pairs of first words
 #
-# The values of the ten pairs that the article prints are right. Better pairs are missing: the tenth
-# is the 85th of all pairs.
+# The ten pairs in the article have the right values. Better pairs are missing: the tenth ranks
+# 85th.
 
 # %%
 pairs = guesstree.find_pairs(game.replies, 85).select("rank", "first", "second", "information")
@@ -179,8 +180,8 @@ assert (len(sure), after["size"][0]) == (21, 321)
 # %% [markdown]
 # ## Words that are left after ОПЕКА, and after КОРАН and СЕМИТ
 #
-# Words with exactly О and А, or О and Е, of its vowels, at their places, and words with all three.
-# The article has seven, eight and seven. After КОРАН and СЕМИТ its list lacks *десть* and *типец*.
+# Words with exactly two of its vowels in place, О and А or О and Е, and words with all three. The
+# article has seven, eight and seven. After КОРАН and СЕМИТ its list lacks *десть* and *типец*.
 
 # %%
 both = [word for word in words if word[0] + word[4] == "оа" and "е" not in word]
@@ -196,9 +197,9 @@ assert "типец" in left[".Y.YY"]
 # %% [markdown]
 # ## The strategies
 #
-# The article counts from the second guess, and leaves out the word that is right at once. Of
-# Поддавки it has some 6.134: it is 6.1364 as the article counts, and 6.1341 over all words if of
-# equal guesses the better first guess is taken.
+# The article counts from the second guess, without the word that is right at once. It gives some
+# 6.134 for Поддавки. As the article counts, the mean is 6.1364. Over all words it is 6.1341, if
+# ties go to the better first guess.
 
 # %%
 table = game.compare("koran", "blazh", "kolit", "serna", "stena", "poddavki")
@@ -224,9 +225,9 @@ assert probes == 262
 # %% [markdown]
 # ## НОРКА and ОПЕКА by rules
 #
-# In these strategies a person chooses the second word by the vowels that are known. The package
-# `examples/guesstree-openings` chooses the words that the article names. It has no computed figures
-# for them: these are our own.
+# In these strategies a person chooses the second word by the known vowels. The package
+# `examples/guesstree-openings` chooses the words in the article. The article has no computed
+# figures for them; these are our own.
 
 # %%
 table = game.compare("norka", "opeka", from_guess=2)
@@ -242,8 +243,7 @@ assert totals == [14641, 14619]
 # %% [markdown]
 # ## People's games
 #
-# Means of 110 games by each of four strategies, from the printed numbers of games that took two,
-# three, four, five and six guesses.
+# Means of 110 games per strategy, from the printed numbers of games that took two to six guesses.
 
 # %%
 PLAYED = {
@@ -262,8 +262,8 @@ assert means == {"норка": 3.582, "серна": 3.418, "стена": 3.564, 
 # %% [markdown]
 # ## The table of ОПЕКА
 #
-# Of how many games the second, third, ... guess was right: the printed ones of people, and those of
-# the recipe, with all words but *опека*.
+# How many games ended with the second, third, ... guess: as printed for people, and for the recipe
+# with all words but *опека*.
 
 # %%
 recipe = game.scores("opeka", from_guess=2)["score"].value_counts().sort("score")

@@ -1,10 +1,10 @@
 # %% [markdown]
 # # The WordlBot notebook
 #
-# Its tables and examples. It comes as an exercise, which loads 3,204 words and leaves the cells of
-# the best and worst first words empty, and as a solution, which loads 3,205 words and prints them.
-# That list is not ours to ship. Its figures are rebuilt where it is in data/ (data/README.md says
-# how to get it). First words are ranked among the 2,309 targets of Wordle as well. Run it anywhere.
+# Its tables and examples. There is an exercise, which loads 3,204 words and leaves the best and
+# worst first words empty, and a solution, which loads 3,205 words and prints them. We may not ship
+# that list. If it is in data/ (data/README.md explains how to get it), its figures are rebuilt.
+# First words are also ranked for the 2,309 targets of Wordle. Run this anywhere.
 
 # %%
 from math import log2
@@ -22,8 +22,8 @@ game = guesstree.Game("wordle")
 # %% [markdown]
 # ## Surprise, and what a reply tells
 #
-# The surprise of one word among N is log₂ N bits. To rule out one word of N tells
-# log₂ N − log₂ (N − 1) bits.
+# The surprise of one word among N is log₂ N bits. Ruling out one word of N gives log₂ N − log₂ (N −
+# 1) bits.
 
 # %%
 surprise = {total: log2(total) for total in (3, 6, 24)}
@@ -39,7 +39,7 @@ assert log2(24 / 3) == 3
 # ## Two ways to split 24 words
 #
 # A has 2 parts of three, 4 of two and 10 of one; B has 1 of three, 8 of two and 5 of one. `left` is
-# what remains to be told, `gain` what the reply tells, `size` the mean size of a part.
+# the missing information, `gain` the information of the reply, `size` the mean size of a part.
 # `score_partition` takes the sizes of the parts, or the parts themselves.
 
 

@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Wordlegames.jl
 #
-# The tables of its README, from the artifacts of `config/wordlegames.yaml` where they are there,
-# and otherwise from the library. Run it in a clone.
+# The tables of its README. If the artifacts of `config/wordlegames.yaml` are there, the tables come
+# from them, otherwise from the library. Run this in a clone.
 
 # %%
 from collections.abc import Iterator
@@ -48,8 +48,8 @@ assert table["sd"].round(6).to_list() == [0.849016, 0.857827]
 # %% [markdown]
 # ## The games that are printed
 #
-# `index` counts from 1, `sc` is the code of the reply: a number of base 3. The README prints 27 for
-# the third row of *hobby*; its own tree has 36.
+# `index` counts from 1, and `sc` is the code of the reply, a base-3 number. The README prints 27
+# for the third row of *hobby*; its own tree has 36.
 
 
 # %%
@@ -75,7 +75,7 @@ assert wordle.targets[1234 - 1] == "mince"  # showgame!(wordle, 1234)
 #
 # Each row is a node: the reply that leads to it, the guess, its index, the size of the pool, the
 # entropy and the expected size of the pool. The first tree has the five games above. The second has
-# twelve targets that Julia's random numbers chose.
+# twelve targets, chosen by Julia's random numbers.
 
 
 # %%
@@ -118,7 +118,7 @@ assert tree_of(TWELVE)[("..Y..", ".G..Y")] == ("width", 2267, 13, 2.93121, 2.076
 # ## Primel
 #
 # With exact ties 4,476, 482 and 16 primes take four, five and six guesses. The README prints 4,477,
-# 482 and 15, by sums of floating-point numbers.
+# 482 and 15, because it adds floating-point numbers.
 
 # %%
 opener = primel.openers("neg_entropy").row(0, named=True)

@@ -1,7 +1,7 @@
-"""Digests of the code that a stage runs. Files that other code made are made again.
+"""Digests of the code that a stage runs. When the code changes, its files are made again.
 
-Sources are read, not imported, and their place does not count: a wheel and a clone of one commit
-give the same digests.
+Sources are read, not imported. Their folder does not count: a wheel and a clone of one commit give
+the same digests.
 """
 
 import ast
@@ -16,7 +16,7 @@ from typing import NamedTuple
 PACKAGE = Path(__file__).parent
 
 _LIBRARIES = frozenset({"matplotlib", "numba", "numpy", "polars", "pyarrow"})
-"""Libraries whose versions may change values."""
+"""Libraries whose versions may change results."""
 
 _DATA = frozenset({".css", ".html", ".js", ".toml", ".yaml"})
 """Suffixes of data files on which results depend."""
@@ -39,17 +39,20 @@ def code_of_proofs() -> str:
 def code_of(*starts: str, without: tuple[str, ...] = ()) -> str:
     """Return a digest of the code that modules or functions, `package.module:function`, run.
 
-    It covers all modules that they import, also within functions; data files that lie beside a
-    module and that it names; the versions of libraries that decide values; and packages that add
-    to a registry of one of these modules, with their code.
+    It covers
+
+    - all modules that they import, also within functions;
+    - data files beside a module that names them;
+    - the versions of libraries on which values depend;
+    - packages that add to a registry of one of these modules, with their code.
 
     Parameters
     ----------
     starts
-        The modules and functions. One whose name is in a text, like the functions of families of
-        strategies and of figures, has to be among them: texts are not followed.
+        The modules and functions. Texts are not followed. A function whose name is in a text, such
+        as the function of a figure, has to be given here.
     without
-        Groups of entry points that have no effect on what they make.
+        Groups of entry points that have no effect on the results.
     """
     sources = _sources(starts)
     imported = {name for source in sources.values() for name in source.imports}
@@ -57,7 +60,7 @@ def code_of(*starts: str, without: tuple[str, ...] = ()) -> str:
     covered = (
         [(name, source.code) for name, source in sorted(sources.items())],
         [(name, library_version(name)) for name in sorted(imported & _LIBRARIES)],
-        [_told(entry) for entry in _entries() if entry.group in groups],
+        [_contents(entry) for entry in _entries() if entry.group in groups],
     )
     return sha256(repr(covered).encode()).hexdigest()[:16]
 
@@ -104,32 +107,48 @@ def _file(name: str) -> Path | None:
 
 @cache
 def _source(path: Path, function: str) -> _Source:
-    """Read a module, or a function of it with what the module does not offer to others."""
+    """Read a module; or a function of it, private functions, and the imports that these use."""
     code = path.read_text("utf-8")
     statements = ast.parse(code).body
+
     if function:
         statements = [
-            part
-            for part in statements
-            if not isinstance(part, ast.FunctionDef)
-            or part.name == function
-            or part.name.startswith("_")
+            statement
+            for statement in statements
+            if not isinstance(statement, ast.FunctionDef)
+            or statement.name == function
+            or statement.name.startswith("_")
         ]
+        used = {
+            node.id for part in statements for node in _nodes(part) if isinstance(node, ast.Name)
+        }
+        statements = [part for part in statements if _is_needed(part, used)]
         lines = code.split("\n")
         code = "\n".join(
             line for part in statements for line in lines[part.lineno - 1 : part.end_lineno]
         )
-    nodes = [node for part in statements for node in _nodes(part)]
+
+    nodes = [node for statement in statements for node in _nodes(statement)]
+    imports = {name for node in nodes for name in _imported(node)}
     constants = (node.value for node in nodes if isinstance(node, ast.Constant))
     texts = {value for value in constants if isinstance(value, str)}
+
     beside = [file for file in path.parent.iterdir() if file.name in texts]
     data = [file for named in beside for file in (named, *named.rglob("*"))]
     code += "".join(file.read_text("utf-8") for file in sorted(data) if file.suffix in _DATA)
-    return _Source(code, {name for node in nodes for name in _imported(node)}, texts)
+    return _Source(code, imports, texts)
+
+
+def _is_needed(statement: ast.stmt, used: set[str]) -> bool:
+    """Tell whether a statement is no import, or imports one of the names that are used."""
+    if not isinstance(statement, ast.Import | ast.ImportFrom):
+        return True
+    bound = {(alias.asname or alias.name).partition(".")[0] for alias in statement.names}
+    return not bound.isdisjoint(used)
 
 
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield a node and all within it, but what is for type checkers alone."""
+    """Yield a node and all nodes within it, without imports for type checkers."""
     waiting = [node]
     while waiting:
         node = waiting.pop()
@@ -139,7 +158,7 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _imported(node: ast.AST) -> Iterator[str]:
-    """Yield the names that a statement imports, and the packages that they are in."""
+    """Yield the names that a statement imports, and the packages around them."""
     if isinstance(node, ast.Import | ast.ImportFrom):
         package = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
         for alias in node.names:
@@ -149,16 +168,16 @@ def _imported(node: ast.AST) -> Iterator[str]:
 
 @cache
 def _entries() -> list[EntryPoint]:
-    """Return the entry points by which packages add to this one."""
+    """Return the entry points in the groups of this package."""
     found = entry_points()
     groups = sorted(group for group in found.groups if group.startswith(f"{PACKAGE.name}."))
     return [entry for group in groups for entry in sorted(found.select(group=group))]
 
 
-def _told(entry: EntryPoint) -> tuple[object, ...]:
-    """Return what may change with an entry point: the version of its package, and its code."""
+def _contents(entry: EntryPoint) -> tuple[object, ...]:
+    """Return an entry point with the version and the code of its package."""
     spec = find_spec(entry.module.partition(".")[0])
-    place = Path(spec.origin or "") if spec else Path()
-    files = sorted(place.parent.rglob("*.py")) if place.stem == "__init__" else [place]
+    module = Path(spec.origin or "") if spec else Path()
+    files = sorted(module.parent.rglob("*.py")) if module.stem == "__init__" else [module]
     code = [file.read_bytes() for file in files if file.is_file()]
     return entry.group, entry.name, entry.value, entry.dist and entry.dist.version, code

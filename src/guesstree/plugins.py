@@ -1,8 +1,8 @@
-"""Registries: objects by name, ours and those that other packages add by entry points.
+"""Registries: objects by name, ours and the ones that other packages add by entry points.
 
-An object of another package must have the right class and name. An exception from its functions
-becomes one sentence that names the package. What they return is trusted, apart from the checks of
-`adapted`.
+An object of another package must have the right class and name. If one of its functions raises an
+exception, the error is one sentence that names the package. What the functions return is trusted,
+apart from the checks of `adapted`.
 """
 
 import reprlib
@@ -15,7 +15,8 @@ from pkgutil import resolve_name
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from guesstree.errors import InputError, choices
+from guesstree.errors import InputError
+from guesstree.spelling import suggest_name
 
 
 class Named(Protocol):
@@ -23,7 +24,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """The name by which it is looked up."""
+        """Its key in the registry."""
 
 
 T = TypeVar("T", bound=Named)
@@ -44,7 +45,7 @@ class Source:
     Attributes
     ----------
     label
-        The object and its package, as error messages name them.
+        The object and its package, for error messages.
     remedy
         What to do about a fault.
     """
@@ -57,7 +58,7 @@ class Source:
         return PluginError(f"{self.label}: {fault}; {self.remedy}")
 
     def naming(self, name: str, function: Callable[..., V]) -> Callable[..., V]:
-        """Return a function of the package that raises a `PluginError` for whatever it raises."""
+        """Return a function that calls another, and turns its errors into a `PluginError`."""
 
         def call(*args: Any) -> V:
             try:
@@ -65,22 +66,21 @@ class Source:
             except (KeyboardInterrupt, MemoryError, PluginError):
                 raise
             except BaseException as error:  # any fault of another package's code, sys.exit() too
-                short = [reprlib.repr(value) for value in args if isinstance(value, _SHOWN)]
-                raise self.error(f"{name}({', '.join(short)}){_said(error)}") from error
+                shown = [reprlib.repr(value) for value in args if isinstance(value, _SHOWN)]
+                raise self.error(f"{name}({', '.join(shown)}){_fault_of(error)}") from error
 
         return call
 
     def guarded(self, item: Any) -> Any:
-        """Return a copy of a dataclass with `naming` around its functions, and those within it."""
-        parts = {field.name: getattr(item, field.name) for field in fields(item)}
-        return replace(
-            item,
-            **{
-                name: self.naming(name, part) if callable(part) else self.guarded(part)
-                for name, part in parts.items()
-                if callable(part) or is_dataclass(part)
-            },
-        )
+        """Return a copy of a dataclass with `naming` around its functions, also in nested ones."""
+        guards: dict[str, Any] = {}
+        for field in fields(item):
+            value = getattr(item, field.name)
+            if callable(value):
+                guards[field.name] = self.naming(field.name, value)
+            elif is_dataclass(value):
+                guards[field.name] = self.guarded(value)
+        return replace(item, **guards)
 
 
 def function_source(function: Callable[..., Any]) -> Source:
@@ -93,10 +93,12 @@ def function_source(function: Callable[..., Any]) -> Source:
     return Source(f"function {name!r}", "correct it")
 
 
-def _said(error: BaseException) -> str:
-    """Return the text of an exception in one line."""
-    raised = "" if isinstance(error, InputError) else f" raised {type(error).__name__}"
-    return f"{raised}: {' '.join(str(error).split())}"
+def _fault_of(error: BaseException) -> str:
+    """Return what a function raised, in one line."""
+    text = " ".join(str(error).split())
+    if isinstance(error, InputError):
+        return f": {text}"
+    return f" raised {type(error).__name__}: {text}"
 
 
 @dataclass(frozen=True)
@@ -111,19 +113,19 @@ class Imported:
 
 
 class Registry(Mapping[str, T]):
-    """Objects by name: ours in their order, then those of other packages by name.
+    """Objects by name: ours in their order, then other packages' objects in the order of names.
 
-    A package adds an object by an entry point: its group is that of the registry, its name that
-    of the object. The object is loaded when it is first looked up.
+    A package adds an object by an entry point in the group of the registry. The entry point has the
+    name of the object. The object is loaded when it is first needed.
 
     Parameters
     ----------
     what
-        What error messages call an object.
+        The word for an object in error messages.
     kind
         The class of the objects.
     group
-        The entry point group in which other packages add objects.
+        The entry point group for objects of other packages.
     own
         Our objects.
     adapted
@@ -138,19 +140,23 @@ class Registry(Mapping[str, T]):
         own: Iterable[T],
         adapted: Callable[[T, Source], T] = lambda found, _: found,
     ) -> None:
-        self.what, self.kind, self.group, self.adapted = what, kind, group, adapted
+        self.what = what
+        self.kind = kind
+        self.group = group
+        self.adapted = adapted
         self._own = {item.name: item for item in own}
         self._loaded: dict[EntryPoint, T] = {}
-        self._taken_before: WeakValueDictionary[int, T] = WeakValueDictionary()
+        self._adopted: WeakValueDictionary[int, T] = WeakValueDictionary()
 
     def __getitem__(self, name: str) -> T:
         if name in self._own:
             return self._own[name]
+
         entry = self._added()[name]
         if entry not in self._loaded:
             source = self._source(entry)
             found = source.naming("load", entry.load)()
-            self._loaded[entry] = self._taken(found, entry.name, source)
+            self._loaded[entry] = self._adopt(found, entry.name, source)
         return self._loaded[entry]
 
     def __iter__(self) -> Iterator[str]:
@@ -163,28 +169,36 @@ class Registry(Mapping[str, T]):
     def __contains__(self, name: object) -> bool:
         return name in self._own or name in self._added()
 
-    def of(self, item: str | T) -> T:
-        """Return the object of a name, or an object that is not registered with checks added.
+    def resolve(self, item: str | T) -> T:
+        """Return the object with a name, or an unregistered object with checks added.
 
-        Raises `InputError` if the name is unknown, or if an object has the name of another one.
+        Raises
+        ------
+        InputError
+            The name is unknown, or an object has the name of another one.
         """
         if isinstance(item, str):
             if item not in self:
-                raise InputError(f"unknown {self.what} {item!r}; {choices(item, self)}")
+                raise InputError(f"unknown {self.what} {item!r}; {suggest_name(item, self)}")
             return self[item]
+
         if hasattr(item, "original") or self._own.get(item.name) is item:
             return item
-        known = self._taken_before.get(id(item))
-        if known is not None and vars(known)["original"] is item:
-            return known
+
+        # The entry may be of an object that is gone, whose number is used again.
+        adopted = self._adopted.get(id(item))
+        if adopted is not None and vars(adopted)["original"] is item:
+            return adopted
+
         if item.name in self:
             raise InputError(f"{self.what} {item.name!r} has the name of another one; rename it")
         source = Source(f"{self.what} {item.name!r}", f"correct the {self.what}")
-        self._taken_before[id(item)] = taken = self._taken(item, item.name, source)
-        return taken
+        adopted = self._adopt(item, item.name, source)
+        self._adopted[id(item)] = adopted
+        return adopted
 
     def usable(self) -> Iterator[T]:
-        """Yield all objects but those of other packages that cannot be loaded."""
+        """Yield all objects except other packages' objects that cannot be loaded."""
         for name in self:
             with suppress(PluginError):
                 yield self[name]
@@ -200,24 +214,29 @@ class Registry(Mapping[str, T]):
         return self._source(self._added()[name]).error(fault)
 
     def _added(self) -> Mapping[str, EntryPoint]:
+        """Return the entry points of other packages, by name."""
         added = plugged(self.group)
-        if taken := [name for name in added if name in self._own]:
-            raise InputError(
-                f"an installed package adds the {self.what} {taken[0]!r}, which guesstree already "
-                f"has; remove the package, or rename its entry point in {self.group!r}"
-            )
+        for name in added:
+            if name in self._own:
+                raise InputError(
+                    f"an installed package adds the {self.what} {name!r}, which guesstree already "
+                    f"has; remove the package, or rename its entry point in {self.group!r}"
+                )
         return added
 
     def _source(self, entry: EntryPoint) -> Source:
         package = entry.dist.name if entry.dist else entry.module
         return Source(f"{self.what} {entry.name!r} of the package {package!r} ({entry.value})")
 
-    def _taken(self, original: T, name: str, source: Source) -> T:
+    def _adopt(self, original: T, name: str, source: Source) -> T:
+        """Return an object that is not ours with checks added, and a mark that it is not ours."""
         if not isinstance(original, self.kind) or original.name != name:
-            kind = f"{self.kind.__name__} that is named {name!r}"
-            raise source.error(f"load() returned {reprlib.repr(original)}; expected a {kind}")
+            raise source.error(
+                f"load() returned {reprlib.repr(original)}; expected a {self.kind.__name__} that "
+                f"is named {name!r}"
+            )
         item: T = self.adapted(source.guarded(original), source)
-        # Marks the object as not ours, and lets pickle store the original.
+        # Pickle stores the original. The class may be frozen.
         object.__setattr__(item, "original", original)
         return item
 

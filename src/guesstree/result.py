@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 SHORT = {"information": "bits", "remaining": "left"}
-"""Headings of columns that are shorter than their names, so that tables fit 80 columns."""
+"""Short headings for columns with long names. Tables have to fit 80 columns."""
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -17,8 +17,8 @@ Rows = Sequence[Mapping[str, Any]]
 def plain(value: Any) -> Any:
     """Return a value as JSON has it: mappings, lists, texts, numbers, booleans and None.
 
-    Frames become lists of rows, dataclasses and named tuples mappings. Any other object, such as a
-    rule, becomes its name.
+    A frame becomes a list of rows. A dataclass or named tuple becomes a mapping. Any other object,
+    such as a rule, becomes its name.
 
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate"])
@@ -28,23 +28,29 @@ def plain(value: Any) -> Any:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Mapping):
-        return {str(name): plain(one) for name, one in value.items()}
+        return {str(name): plain(item) for name, item in value.items()}
     if hasattr(value, "_asdict"):
         return plain(value._asdict())
     if isinstance(value, View):
         return value.to_dict()
     if is_dataclass(value) and not isinstance(value, type) and not hasattr(value, "name"):
-        return {one.name: plain(getattr(value, one.name)) for one in fields(value)}
-    for form in ("to_dicts", "tolist"):  # of frames; of arrays and their numbers
-        if hasattr(value, form):
-            return plain(getattr(value, form)())
+        return _attributes(value)
+
+    for method in ("to_dicts", "tolist"):  # of frames; of arrays and their numbers
+        if hasattr(value, method):
+            return plain(getattr(value, method)())
     if isinstance(value, Iterable):
-        return [plain(one) for one in value]
+        return [plain(item) for item in value]
     return getattr(value, "name", str(value))
 
 
+def _attributes(value: Any) -> dict[str, Any]:
+    """Return the attributes of a dataclass as JSON has them."""
+    return {part.name: plain(getattr(value, part.name)) for part in fields(value)}
+
+
 def frame(rows: Any, kind: Any = None) -> "pl.DataFrame":
-    """Return rows as a frame; rows of a `kind` of object give it the types of their fields."""
+    """Return rows as a frame. With a `kind` of object, columns have the types of its fields."""
     import polars as pl  # which takes long, and most commands do without it
 
     if kind is None:
@@ -66,7 +72,7 @@ class View:
         >>> Game("wordle", ["crane", "trace"]).reply("crane", "trace").to_dict()
         {'guess': 'crane', 'reply': 'YGG.G', 'rule': 'wordle'}
         """
-        return {one.name: plain(getattr(self, one.name)) for one in fields(self)}  # type: ignore[arg-type]
+        return _attributes(self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.to_dict() == other.to_dict()
@@ -82,8 +88,8 @@ class Result(View):
     Examples
     --------
     >>> from guesstree import Game
-    >>> from guesstree.play import looking
-    >>> found = looking.known(Game("wordle", ["brick", "crane", "crate"]), ["crane"])
+    >>> from guesstree.cli.questions import words
+    >>> found = words.known(Game("wordle", ["brick", "crane", "crate"]), ["crane"])
     >>> found.table.select("known", "targets").head(2).rows()
     [(5, 1), (4, 1)]
 
@@ -92,7 +98,7 @@ class Result(View):
     rows
         The rows.
     about
-        Values that hold for all rows. JSON has them beside the rows, CSV in its first columns.
+        Values that hold for all rows. JSON has them beside the rows, CSV in the first columns.
     sentences
         Sentences that people read before the table.
     summary
@@ -142,8 +148,8 @@ class Result(View):
 
 
 class Ranking(Result):
-    """A result of which every form of output shows the first rows."""
+    """A result whose first rows are shown in every form of output."""
 
 
 class Listing(Result):
-    """A result of which people see the first rows, and programs all."""
+    """A result whose first rows people see. Programs get all rows."""

@@ -1,9 +1,8 @@
-"""Texts that people write, and files that are whole or absent."""
+"""Reading files that people write, and writing files that are complete or absent."""
 
 import csv
 import errno
 import os
-import re
 import shutil
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Sequence
@@ -19,43 +18,40 @@ from typing import Any, BinaryIO
 
 from guesstree.errors import InputError, reason_of
 
-_INPUTS: ContextVar[set[str] | None] = ContextVar("inputs", default=None)
-"""The files that were read within `keeping_inputs`, with links resolved; None outside of it."""
+_READ: ContextVar[set[str] | None] = ContextVar("read", default=None)
+"""The real paths of the files that were read within `keeping_inputs`; None outside of it."""
 
 
 @contextmanager
 def keeping_inputs() -> Iterator[None]:
     """Refuse to replace files that have been read."""
-    token = _INPUTS.set(set())
+    token = _READ.set(set())
     try:
         yield
     finally:
-        _INPUTS.reset(token)
+        _READ.reset(token)
 
 
 def allow_update(path: Path) -> None:
     """Allow to replace a file that was read: a checkpoint, or a list that is downloaded anew."""
-    if (inputs := _INPUTS.get()) is not None:
+    if inputs := _READ.get():
         inputs.discard(os.path.realpath(path))
 
 
 def check_regular(path: Path) -> None:
-    """Raise `OSError` unless a path to read is a regular file: reading a pipe might never end."""
-    if (inputs := _INPUTS.get()) is not None:
+    """Raise `OSError` unless a path to read is a regular file: reading a pipe might never end.
+
+    Within `keeping_inputs`, the file is kept from now on.
+    """
+    inputs = _READ.get()
+    if inputs is not None:
         inputs.add(os.path.realpath(path))
+
     mode = path.stat().st_mode
     if S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not S_ISREG(mode):
         raise OSError("not a regular file")
-
-
-def check_name(path: Path) -> None:
-    """Raise `OSError` if a path is not UTF-8: the library for Parquet files needs that."""
-    try:
-        str(path).encode()
-    except UnicodeEncodeError as error:
-        raise OSError("its name is not UTF-8") from error
 
 
 @contextmanager
@@ -73,24 +69,32 @@ def replacing(path: Path) -> Iterator[Path]:
     """
     real = Path(os.path.realpath(path))
     try:
-        check_name(real)
-        if real.is_symlink():
-            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
-        if str(path) == "-":
-            raise InputError("'-' is not a file; name one; /dev/stdout prints")
-        if real.is_dir():
-            raise InputError(f"{path}: is a folder, expected a file to write; add a file name")
-        if str(real) in (_INPUTS.get() or ()):
-            raise InputError(f"{path}: is an input of this command; name another file to write")
-        check_folders(*path.parents)
-        through = real.exists() and not real.is_file()
-        with _copied(real) if through else _renamed(real) as draft:
+        _check_output(path, real)
+        is_device = real.exists() and not real.is_file()
+        with _copied(real) if is_device else _renamed(real) as draft:
             yield draft
     except OSError as error:
         raise InputError(
             f"{path}: cannot be written ({reason_of(error)}); "
             "make room or allow writing there, and run again"
         ) from error
+
+
+def _check_output(path: Path, real: Path) -> None:
+    """Raise an error if no file can be written to a path, whose links lead to `real`."""
+    try:
+        str(real).encode()
+    except UnicodeEncodeError as error:  # the library for Parquet files needs UTF-8
+        raise OSError("its name is not UTF-8") from error
+    if real.is_symlink():  # links lead in a circle
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    if str(path) == "-":
+        raise InputError("'-' is not a file; name one; /dev/stdout prints")
+    if real.is_dir():
+        raise InputError(f"{path}: is a folder, expected a file to write; add a file name")
+    if str(real) in (_READ.get() or ()):
+        raise InputError(f"{path}: is an input of this command; name another file to write")
+    check_folders(*path.parents)
 
 
 def write_text(path: Path, text: str) -> None:
@@ -108,7 +112,7 @@ def check_folders(*folders: Path) -> None:
 
 @contextmanager
 def _renamed(path: Path) -> Iterator[Path]:
-    """Yield a temporary file that gets the name `path` once it is written.
+    """Yield a temporary file, which gets the name `path` once it is written.
 
     It lies beside `path`, since only a rename within a file system is atomic. A killed process
     may leave it, and the next one that writes the file removes it.
@@ -119,6 +123,7 @@ def _renamed(path: Path) -> Iterator[Path]:
         with _opened_draft(draft, path) as file:
             yield draft
             os.fsync(file.fileno())  # otherwise a power failure may leave an empty file
+
         with suppress(FileNotFoundError):
             shutil.copymode(path, draft)
         draft.replace(path)
@@ -128,15 +133,16 @@ def _renamed(path: Path) -> Iterator[Path]:
 
 
 def _opened_draft(draft: Path, path: Path) -> BinaryIO:
-    """Open a temporary file for `path`, and remove those that killed processes left.
+    """Open a temporary file for `path`, and remove the ones that killed processes left.
 
-    Each is locked as long as its process lives. Meanwhile the folder is locked, so that no other
-    process finds a file before it is locked. Where files cannot be locked, none is removed.
+    Each process keeps its file locked while it lives. The folder is locked meanwhile, as another
+    process must not find a file before it is locked. Where files cannot be locked, none is removed.
     """
     try:
         import fcntl
     except ImportError:  # on Windows
         return draft.open("xb")
+
     folder = os.open(path.parent, os.O_RDONLY)
     try:
         with suppress(OSError):
@@ -145,6 +151,7 @@ def _opened_draft(draft: Path, path: Path) -> BinaryIO:
                 with suppress(BlockingIOError), other.open("rb") as left:
                     fcntl.flock(left, fcntl.LOCK_EX | fcntl.LOCK_NB)
                     other.unlink()
+
         file = draft.open("xb")
         with suppress(OSError):
             fcntl.flock(file, fcntl.LOCK_EX)
@@ -163,16 +170,6 @@ def _copied(path: Path) -> Iterator[Path]:
             shutil.copyfileobj(source, sink)
 
 
-# Plain decimal digits. Python reads more: 1_0 as 10, digits of all scripts, inf and nan.
-_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
-"""A whole number of up to 18 digits: more may not fit into 64 bits."""
-
-_NUMBERED = re.compile(r"(?<!\S)[0-9]{1,2}[.)]\s+(?=\S)")
-"""The number before an item of a list."""
-
-_NUMBER = re.compile(r"[+-]?([0-9]++\.?[0-9]*+|\.[0-9]+)([eE][+-]?[0-9]+)?")
-
-
 def read_text(path: Path, expected: str) -> str:
     """Read a text in UTF-8, with or without a byte order mark, or in UTF-16 with one.
 
@@ -184,12 +181,12 @@ def read_text(path: Path, expected: str) -> str:
     return decoded(read_bytes(path, f"expected {expected}"), path)
 
 
-def read_bytes(path: Path, remedy: str, most: int = -1) -> bytes:
-    """Return the bytes of a regular file that must exist; only the first `most`, if given."""
+def read_bytes(path: Path, remedy: str, byte_limit: int = -1) -> bytes:
+    """Return the bytes of a regular file that must exist; only the first ones, up to a limit."""
     try:
         check_regular(path)
         with path.open("rb") as file:
-            return file.read(most)
+            return file.read(byte_limit)
     except (OSError, ValueError) as error:
         raise unreadable(path, error, remedy) from error
 
@@ -236,68 +233,26 @@ def table_rows(
         The file cannot be read, is not CSV, or does not have each of the columns once.
     """
     text = read_text(path, f"a CSV file with {what}")
-    first = text.partition("\n")[0]
-    comma = ";" if ";" in first and "," not in first else ","
+    first_line = text.partition("\n")[0]
+    comma = ";" if ";" in first_line and "," not in first_line else ","
     rows = csv.DictReader(StringIO(text, newline=None), delimiter=comma)
-    names = {name.casefold(): name for name in (*columns, *others)}
+    known = {name.casefold(): name for name in (*columns, *others)}
+
     try:
         cells = [cell.strip() for cell in rows.fieldnames or ()]
-        header = rows.fieldnames = [names.get(cell.casefold(), cell) for cell in cells]
+        header = [known.get(cell.casefold(), cell) for cell in cells]
         for column in columns:
             if header.count(column) != 1:
                 shown = " ".join(", ".join(header).split()) or "nothing"
                 raise InputError(f"{path}, line 1: expected one column {column!r}, found {shown}")
+
+        rows.fieldnames = header
         for row in rows:
             yield f"{path}, line {rows.line_num}", row
     except csv.Error as error:
         raise InputError(f"{path}: is not CSV ({error}); expected {what}, a row a line") from error
 
 
-def whole_number(text: str) -> int | None:
-    """Return the whole number of up to 18 digits that a text is; None for any other text.
-
-    >>> whole_number("10"), whole_number("1_0"), whole_number("١")
-    (10, None, None)
-    """
-    return int(text) if _WHOLE.fullmatch(text) else None
-
-
-def unnumbered(text: str) -> str:
-    """Return a text without the numbers of list items before them.
-
-    >>> unnumbered("1. adieu ..Y.. 2. stare ...Y."), unnumbered("2) crane"), unnumbered("1+2=3")
-    ('adieu ..Y.. stare ...Y.', 'crane', '1+2=3')
-    """
-    return _NUMBERED.sub("", text.strip())
-
-
-def number(text: str) -> float | None:
-    """Return the number that a text is, with or without a point and an exponent; else None.
-
-    >>> number("2.5e-3"), number("1_0"), number("nan"), number("2,5")
-    (0.0025, None, None, None)
-    """
-    return float(text) if _NUMBER.fullmatch(text) else None
-
-
-_ENDING = re.compile(r"\.[^\W\d]\w*$")
-
-
-_SETTINGS = re.compile(r"[a-z0-9_]+-[a-z-]+\s+[a-z_]+=")
-"""The beginning of a strategy with settings: its last setting may be the name of a file."""
-
-
-def is_tree_file(name: str | Path) -> bool:
-    """Return whether a name is the name of a file, by its ending, and not a strategy.
-
-    >>> is_tree_file("mine.TXT"), is_tree_file("../x.tree"), is_tree_file("max-any")
-    (True, True, False)
-    >>> is_tree_file("learned-any model=net.parquet")
-    False
-    """
-    return bool(_ENDING.search(str(name))) and not _SETTINGS.match(str(name))
-
-
 def is_json(name: str | Path) -> bool:
-    """Return whether a file's name ends with .json, in any case."""
+    """Return whether the name of a file ends with .json, in any case."""
     return str(name).lower().endswith(".json")

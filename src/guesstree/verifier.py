@@ -16,7 +16,8 @@ Words = tuple[str, ...]
 
 def wordle(guess: str, target: str) -> str:
     """Return tiles: G in place, Y while a copy of the letter is left over, from the left."""
-    over, tiles = [t for g, t in zip(guess, target, strict=True) if g != t], ""
+    over = [t for g, t in zip(guess, target, strict=True) if g != t]
+    tiles = ""
     for g, t in zip(guess, target, strict=True):
         tiles += "G" if g == t else "Y" if g in over else "."
         if tiles[-1] == "Y":
@@ -43,7 +44,8 @@ def black_pegs(guess: str, target: str) -> str:
 
 def pegs(guess: str, target: str) -> str:
     """Return, as in 1A2B, the letters in place, and the others in common."""
-    return f"{(place := black_pegs(guess, target))}A{int(jotto(guess, target)) - int(place)}B"
+    place = black_pegs(guess, target)
+    return f"{place}A{int(jotto(guess, target)) - int(place)}B"
 
 
 RULES = {rule.__name__: lru_cache(1 << 20)(rule) for rule in (wordle, jotto, pegs, black_pegs)}
@@ -58,20 +60,26 @@ class Game(NamedTuple):
     mode: str
     masses: list[int] | None = None
 
-    def allows(self, said: str, text: str, guess: str) -> bool:
+    def allows(self, earlier: str, text: str, guess: str) -> bool:
         """Tell whether a guess is allowed after a reply to an earlier one."""
         if self.mode == "nyt-hard":
-            return keeps_hints(said, text, guess)
-        return self.mode == "any" or self.reply(said, guess) == text
+            return keeps_hints(earlier, text, guess)
+        return self.mode == "any" or self.reply(earlier, guess) == text
 
 
-def verify(game: Path, tree: Path, certificate: Path | None, most: int) -> Row:
-    """Return what these files show, or raise; with up to `most` pairs, try all trees for bounds."""
-    played = _game(game, about := _about(tree))
+def verify(game: Path, tree: Path, certificate: Path | None, pair_limit: int) -> Row:
+    """Return what these files show, or raise an error.
+
+    With at most `pair_limit` pairs of a first guess and a target, all trees are tried for bounds.
+    """
+    about = _about(tree)
+    played = _game(game, about)
     nodes = _rows(tree, 100 * len(played.targets))
     depths = _depths(tree, nodes, played)
     facts = about | {"opener": nodes[0]["guess"], "scores": depths, "first": len(played.guesses)}
-    return facts | _proof(certificate, facts, played, depths, most) if certificate else facts
+    if certificate is None:
+        return facts
+    return facts | _proof(certificate, facts, played, pair_limit)
 
 
 def _need(path: Path, holds: object, fault: str) -> None:
@@ -83,58 +91,80 @@ def _about(path: Path) -> Row:
     return {k.decode(): v.decode() for k, v in pq.read_schema(path).metadata.items()}
 
 
-def _rows(path: Path, most: float = inf) -> list[Row]:
-    """Return the rows of a file: no more than `most`, since memory may not hold them."""
+def _rows(path: Path, limit: float = inf) -> list[Row]:
+    """Return the rows of a file, up to a limit, since memory may not hold more."""
     try:
-        about = (file := pq.ParquetFile(path)).metadata
+        file = pq.ParquetFile(path)
+        about = file.metadata
         size = sum(about.row_group(at).total_byte_size for at in range(about.num_row_groups))
-        fault = f"has {about.num_rows:,} rows of {size:,} bytes, more than {most:,} of 4 KB"
-        _need(path, about.num_rows <= most and size <= 4096 * most, fault)
+        fault = f"has {about.num_rows:,} rows of {size:,} bytes, more than {limit:,} of 4 KB"
+        _need(path, about.num_rows <= limit and size <= 4096 * limit, fault)
         return list(file.read().to_pylist())
     except (OSError, MemoryError, ValueError) as error:
         raise AssertionError(f"{path}: cannot be read ({error})") from error
 
 
-def _game(path: Path, of: Row) -> Game:
+def _game(path: Path, tree: Row) -> Game:
     """Return the game of a tree, from a reply matrix or from a list of words."""
-    rule, mode, stored, masses = of["rule"], of["mode"], {}, None
+    rule = tree["rule"]
+    mode = tree["mode"]
+    stored: dict[tuple[str, str], str] = {}
+    masses = None
     about = pq.read_schema(path).metadata
+
     if b"guess_words" in about:
         keys = b"guess_words", b"target_words", b"replies", b"target_weights"
-        guesses, targets, texts, weights = has = [json.loads(about.get(k, "null")) for k in keys]
-        masses, digest = weights and _masses(weights), sha256(json.dumps([rule, *has]).encode())
-        for batch in pq.ParquetFile(path).iter_batches(columns=["reply"]):
-            codes, kind = batch["reply"].to_numpy(), "u1" if len(texts) <= 256 else "u2"
-            digest.update(codes.astype(kind))
-        _need(path, digest.hexdigest()[:16] == of["fingerprint"], "is not the game of the tree")
+        parts = [json.loads(about.get(key, "null")) for key in keys]
+        guesses, targets, texts, weights = parts
+        masses = weights and _masses(weights)
+        _need(
+            path, _digest(path, rule, parts) == tree["fingerprint"], "is not the game of the tree"
+        )
         if rule not in RULES:
             stored = {(row["guess"], row["target"]): texts[row["reply"]] for row in _rows(path)}
     else:
         targets = guesses = [row["word"] for row in _rows(path)]
+
     known = mode in ("any", "consistent") or (mode, rule) == ("nyt-hard", wordle.__name__)
     _need(path, known, f"is of rule {rule!r}, whose mode {mode!r} cannot be checked")
-    first = tuple(targets if mode == "consistent" else guesses)
-    return Game(tuple(targets), first, RULES.get(rule, lambda *pair: stored[pair]), mode, masses)
+    first = targets if mode == "consistent" else guesses
+    reply = RULES.get(rule, lambda *pair: stored[pair])
+    return Game(tuple(targets), tuple(first), reply, mode, masses)
+
+
+def _digest(path: Path, rule: str, parts: list[Any]) -> str:
+    """Return the fingerprint of a matrix: a digest of its rule, words, weights and codes."""
+    digest = sha256(json.dumps([rule, *parts]).encode())
+    kind = "u1" if len(parts[2]) <= 256 else "u2"
+    for batch in pq.ParquetFile(path).iter_batches(columns=["reply"]):
+        codes = batch["reply"].to_numpy()
+        digest.update(codes.astype(kind))
+    return digest.hexdigest()[:16]
 
 
 def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
     """Play a tree against all targets; return how many guesses it takes for each."""
     node_after = {(node["parent"], node["reply"]): at for at, node in enumerate(nodes)}
-    visits, depths = Counter[int](), {}
+    visits = Counter[int]()
+    depths = {}
     for target in game.targets:
         step: tuple[Any, Any] = (None, None)
-        said: list[tuple[str, str]] = []
-        while not said or said[-1][0] != target:
+        turns: list[tuple[str, str]] = []
+        while not turns or turns[-1][0] != target:
             _need(path, step in node_after, f"no node follows {step}, as {target!r} needs")
             at = node_after[step]
-            guess, numbers = nodes[at]["guess"], (nodes[at]["node"], nodes[at]["depth"])
-            _need(path, numbers == (at, len(said) + 1), f"node {at} has number and depth {numbers}")
-            allowed = guess in game.guesses and all(game.allows(*turn, guess) for turn in said)
+            guess = nodes[at]["guess"]
+            numbers = nodes[at]["node"], nodes[at]["depth"]
+            is_right = numbers == (at, len(turns) + 1)
+            _need(path, is_right, f"node {at} has number and depth {numbers}")
+            allowed = guess in game.guesses and all(game.allows(*turn, guess) for turn in turns)
             _need(path, allowed, f"node {at} guesses {guess!r}, which is not allowed there")
+
             visits[at] += 1
             step = at, game.reply(guess, target)
-            said.append((guess, step[1]))
-        depths[target] = len(said)
+            turns.append((guess, step[1]))
+        depths[target] = len(turns)
+
     for at, node in enumerate(nodes):
         _need(path, node["size"] == visits[at] > 0, f"node {at} has another size than {visits[at]}")
     return depths
@@ -150,6 +180,7 @@ def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
             for target in left:
                 if target != guess:
                     branches.setdefault(game.reply(guess, target), []).append(target)
+
             if turn <= limit and (guess in left or len(branches) > 1):
                 cost: float = costs[turn - 1] * weights[guess] if guess in left else 0
                 for reply, branch in branches.items():
@@ -164,60 +195,157 @@ def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
 def _masses(weights: list[float]) -> list[int]:
     """Return weights without a common factor or, unless small and whole, as parts of 2^20."""
     factor = gcd(*map(int, weights)) if all(weight % 1 == 0 for weight in weights) else 0
-    part = 1 / factor if (total := fsum(weights)) <= factor << 20 else (1 << 20) / total
+    total = fsum(weights)
+    part = 1 / factor if total <= factor << 20 else (1 << 20) / total
     return [max(1, round(weight * part)) for weight in weights]
 
 
-def _bound(path: Path, game: Game, guess: str, what: str, stated: Any, limit: Any) -> float:
-    """Return a bound. It is infinite if none is stated: no tree within the limit, or no split."""
-    if stated is None and (limit or len({game.reply(guess, one) for one in game.targets}) == 1):
-        return inf
-    are_whole = type(stated) is int and (not limit or type(limit) is int)
-    _need(path, are_whole, f"{what} needs a whole number")
-    return int(stated)
+class Goal(NamedTuple):
+    """What a certificate is about, with the tree of its proof.
+
+    Attributes
+    ----------
+    path
+        The certificate.
+    game
+        The game.
+    opener
+        The first guess of the tree.
+    costs
+        The cost of a target, by the number of guesses.
+    masses
+        How much each target counts.
+    limit
+        How many guesses a tree may take for a target; None for any number.
+    worst_case
+        `first` or `last` if the worst case is minimised before or after the cost, else empty.
+    worst
+        The guesses that the tree takes for the hardest target.
+    cost
+        The cost of the tree.
+    """
+
+    path: Path
+    game: Game
+    opener: str
+    costs: list[int]
+    masses: dict[str, int]
+    limit: int | None
+    worst_case: str
+    worst: int
+    cost: int
+
+    @property
+    def is_safest(self) -> bool:
+        """Whether the worst case comes first."""
+        return self.worst_case == "first"
+
+    @property
+    def best(self) -> tuple[float, int]:
+        """What the goal minimises, of the tree: the worst case, if it comes first, and the cost."""
+        return self.worst if self.is_safest else inf, self.cost
 
 
-def _proof(  # long: a line for each claim
-    path: Path, of: Row, game: Game, depths: dict[str, int], most: int
-) -> Row:
+def _proof(path: Path, tree: Row, game: Game, pair_limit: int) -> Row:
     """Return what a certificate shows, once it agrees with itself, the tree and the truth."""
-    rows, about = _rows(path, 2 * len(game.guesses)), _about(path)
-    goal = json.loads(about["objective"])
+    rows = _rows(path, 2 * len(game.guesses))
+    about = _about(path)
+    objective = json.loads(about["objective"])
     keys = "mode", "row", "step", "limit", "worst_case", "openers", "weights"
-    _need(path, {*goal} == {*keys}, f"its objective has {sorted(goal)}, expected {sorted(keys)}")
-    _, costs, step, limit, worst_case, openers, weights = (goal[key] for key in keys)
+    fault = f"its objective has {sorted(objective)}, expected {sorted(keys)}"
+    _need(path, {*objective} == {*keys}, fault)
     for key in ("game", "strategy", "rule", "fingerprint", "mode"):
-        _need(path, (about | goal)[key] == of[key], f"is of another {key} than the tree")
+        _need(path, (about | objective)[key] == tree[key], f"is of another {key} than the tree")
+
+    goal = _goal(path, objective, tree, game)
+    entries = {entry["guess"]: entry for entry in rows}
+    first = {*objective["openers"]} or {*game.guesses}
+    fits = entries.keys() == first <= {*game.guesses} and len(rows) == len(first)
+    _need(path, fits, f"has {len(rows)} first guesses, not each of {len(first)} once")
+    _need(path, goal.opener in first, "is about other first guesses than the tree's")
+
+    tried = len(game.targets) * len(game.guesses) <= pair_limit
+    truth = _truth(game, goal.costs, goal.masses)
+    for entry in rows:
+        bound = _check_entry(entry, entries, goal)
+        if tried:
+            _check_bound(entry, bound, goal, truth)
+    return {"goal": objective, "cost": goal.cost, "tried": tried, "entries": rows}
+
+
+def _goal(path: Path, objective: Row, tree: Row, game: Game) -> Goal:
+    """Return the goal of an objective, once it suits the game and the tree."""
+    depths = tree["scores"]
+    weights = objective["weights"]
     _need(path, weights in (None, game.masses), "its objective has other weights than the game")
     masses = dict(zip(depths, weights or [1] * len(depths), strict=True))
-    worst, safest = max(depths.values()), worst_case == "first"
+
+    worst = max(depths.values())
+    costs = objective["row"]
+    step = objective["step"]
+    limit = objective["limit"]
     costs = costs + [costs[-1] + step * late for late in range(1, worst + len(depths))]
     _need(path, sorted(costs) == costs, "its costs fall")
     _need(path, worst <= (limit or worst), "the tree takes more guesses than the limit")
-    best = worst if safest else inf, sum(masses[at] * costs[n - 1] for at, n in depths.items())
-    entries, first = {entry["guess"]: entry for entry in rows}, {*openers} or {*game.guesses}
-    fits = entries.keys() == first <= {*game.guesses} and len(rows) == len(first)
-    _need(path, fits, f"has {len(rows)} first guesses, not each of {len(first)} once")
-    _need(path, of["opener"] in first, "is about other first guesses than the tree's")
-    truth, tried = _truth(game, costs, masses), len(depths) * len(game.guesses) <= most
-    for guess, entry in entries.items():
-        status, within, stated = claim = [entry[key] for key in ("status", "limit", "bound")]
-        what = f"first guess {guess!r}, {status} with bound {stated} and limit {within},"
-        bound = _bound(path, game, guess, what, stated, within or limit)
-        like = entries.get(entry["like"] or guess, {})
-        same = [like.get(key) for key in ("status", "limit", "bound", "like")] == [*claim, None]
-        fits = safest or within == limit or (worst_case and status == "exact")
-        known = fits and status in ("exact", "refuted", "open")
-        _need(path, same and known, f"{what} is out of place, or other than {entry['like']!r}")
-        found = (within or inf) if safest else inf, bound
-        _need(path, status == "open" or found >= best, f"{what} is below the tree, of {best}")
-        _need(path, guess != of["opener"] or found <= best, f"{what} is above the tree, of {best}")
-        if tried:
-            limits = within or inf, (within if safest else limit) or inf
-            least, value = (truth(end, guess, game.targets, game.guesses) for end in limits)
-            true = bound == least == value if status == "exact" else bound <= value
-            if true and worst_case and status != "open":
-                fewer, cost = ((within or inf) - 1, inf) if safest else (worst - 1, best[1] + 1)
-                true = truth(fewer, guess, game.targets, game.guesses) >= cost
-            _need(path, true, f"{what} is wrong: its least cost is {value}, or fewer guesses do")
-    return {"goal": goal, "cost": best[1], "tried": tried, "entries": rows}
+
+    cost = sum(masses[target] * costs[depth - 1] for target, depth in depths.items())
+    worst_case = objective["worst_case"]
+    return Goal(path, game, tree["opener"], costs, masses, limit, worst_case, worst, cost)
+
+
+def _claim(entry: Row) -> str:
+    """Return what an entry claims, for error messages."""
+    guess, status, bound, limit = (entry[key] for key in ("guess", "status", "bound", "limit"))
+    return f"first guess {guess!r}, {status} with bound {bound} and limit {limit},"
+
+
+def _check_entry(entry: Row, entries: dict[str, Row], goal: Goal) -> float:
+    """Return the bound of an entry, once it agrees with the tree and with an equivalent entry."""
+    path = goal.path
+    claim = _claim(entry)
+    guess, status, within = entry["guess"], entry["status"], entry["limit"]
+    bound = _bound(entry, goal)
+
+    like = entries.get(entry["like"] or guess, {})
+    keys = "status", "limit", "bound", "like"
+    same = [like.get(key) for key in keys] == [*(entry[key] for key in keys[:3]), None]
+    fits = goal.is_safest or within == goal.limit or (goal.worst_case and status == "exact")
+    known = fits and status in ("exact", "refuted", "open")
+    _need(path, same and known, f"{claim} is out of place, or other than {entry['like']!r}")
+
+    found = (within or inf) if goal.is_safest else inf, bound
+    best = goal.best
+    _need(path, status == "open" or found >= best, f"{claim} is below the tree, of {best}")
+    _need(path, guess != goal.opener or found <= best, f"{claim} is above the tree, of {best}")
+    return bound
+
+
+def _bound(entry: Row, goal: Goal) -> float:
+    """Return a bound. It is infinite if none is stated: no tree within the limit, or no split."""
+    stated = entry["bound"]
+    limit = entry["limit"] or goal.limit
+    if stated is None:
+        replies = {goal.game.reply(entry["guess"], target) for target in goal.game.targets}
+        if limit or len(replies) == 1:
+            return inf
+    are_whole = type(stated) is int and (not limit or type(limit) is int)
+    _need(goal.path, are_whole, f"{_claim(entry)} needs a whole number")
+    return int(stated)
+
+
+def _check_bound(entry: Row, bound: float, goal: Goal, truth: Any) -> None:
+    """Try all trees with a first guess, to see whether a bound is true."""
+    words = goal.game.targets, goal.game.guesses
+    guess, status, within = entry["guess"], entry["status"], entry["limit"]
+    least = truth(within or inf, guess, *words)
+    value = truth((within if goal.is_safest else goal.limit) or inf, guess, *words)
+    true = bound == least == value if status == "exact" else bound <= value
+
+    if true and goal.worst_case and status != "open":
+        # Fewer guesses must not do, or only at a higher cost.
+        if goal.is_safest:
+            true = truth((within or inf) - 1, guess, *words) >= inf
+        else:
+            true = truth(goal.worst - 1, guess, *words) >= goal.cost + 1
+    fault = f"{_claim(entry)} is wrong: its least cost is {value}, or fewer guesses do"
+    _need(goal.path, true, fault)

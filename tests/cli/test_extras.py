@@ -10,8 +10,9 @@ from unittest.mock import Mock
 import pytest
 
 import guesstree
-from guesstree.errors import InputError, install_command, naming_extras
-from guesstree.words.sources import russian_nouns
+from guesstree.errors import InputError
+from guesstree.extras import install_command, naming_extras
+from guesstree.words.generators import russian_nouns
 from guesstree.words.weights import check_language
 from tests.conftest import ROOT
 from tests.here import refused, said
@@ -32,14 +33,14 @@ def test_missing_extras_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(metadata, "requires", lambda _: REQUIRES)
     monkeypatch.setattr(sys, "executable", "/my env/python")
-    monkeypatch.setattr("guesstree.errors.find_spec", lambda _: True)
+    monkeypatch.setattr("guesstree.extras.find_spec", lambda _: True)
     figures = "'highspy>=1' 'matplotlib>=3.10'"
     for missing, packages in (("matplotlib", figures), ("wordfreq", "wordfreq")):
         command = re.escape(f"run: '/my env/python' -m pip install {packages}")
         fault = f"^this needs {missing}, which is not installed; {command}$"
         with pytest.raises(InputError, match=fault), naming_extras():
             raise ModuleNotFoundError(name=missing)
-    monkeypatch.setattr("guesstree.errors.find_spec", lambda _: None)
+    monkeypatch.setattr("guesstree.extras.find_spec", lambda _: None)
     assert install_command("x") == "uv pip install --python '/my env/python' x"
     with pytest.raises(ModuleNotFoundError), naming_extras():
         raise ModuleNotFoundError(name="matplot")

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from guesstree import Game
-from guesstree.play.comparing import about_strategy
+from guesstree.api.comparison import about_strategy
 from guesstree.study.config import shipped_config
 from tests.cli.conftest import WORDS
 from tests.conftest import ROOT

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.cli.printing import GAP, LEAST_IMPORTANT, Shown, fit, natural_width
+from guesstree.cli.printing import Shown
+from guesstree.cli.tables import GAP, LEAST_IMPORTANT, fit, natural_width
 from guesstree.defaults import SHOWN_ROWS
 from guesstree.result import Result
 from tests.here import make_study, said

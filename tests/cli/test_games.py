@@ -6,7 +6,7 @@ import pytest
 
 import guesstree
 from guesstree import Game, InputError, Study
-from guesstree.play.arguments import turn_parts
+from guesstree.api.notation import turn_parts
 from tests.cli.conftest import WORDS
 from tests.here import asked, guesstree_here, refused, rows_of, said
 

@@ -6,7 +6,6 @@ import polars as pl
 import pytest
 
 from guesstree import Game
-from guesstree.play.comparing import proved_tree
 from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 
@@ -66,7 +65,7 @@ def test_the_best_first_guess_that_can_be_the_answer_is_named(tmp_path: Path) ->
 def test_first_guesses_in_hard_mode(tmp_path: Path) -> None:
     """The proved one is first, with its number; consistent mode starts with a target."""
     (first, second, *_) = rows_of(tmp_path, "openers", "--game", "nyt", "--hard", "nyt")
-    tree, _ = proved_tree(Game("nyt"), "nyt-hard") or (None, False)
+    tree, _ = Game("nyt").proved_tree("nyt-hard") or (None, False)
     assert tree is not None
 
     assert (first["guess"], first["exact"]) == ("tarse", True)

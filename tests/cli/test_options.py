@@ -9,18 +9,19 @@ import pytest
 import typer
 
 from guesstree.cli import app, options, printing
-from guesstree.games.rule import PALETTES
-from guesstree.play import looking, situations
-from guesstree.strategies.recipes import MODES
-from guesstree.words import lists, sources
+from guesstree.cli.questions import trees
+from guesstree.games.modes import CONSISTENT, NYT, OFF
+from guesstree.games.tiles import PALETTES
+from guesstree.strategies.families import MODES
+from guesstree.words import forms, generators
 
 
 @pytest.mark.parametrize(
     ("choices", "names"),
     [
         (printing.Palette, tuple(PALETTES)),
-        (options.Hard, (situations.OFF, situations.NYT, situations.CONSISTENT)),
-        (looking.import_.__annotations__["mode"], MODES),
+        (options.Hard, (OFF, NYT, CONSISTENT)),
+        (trees.import_.__annotations__["mode"], MODES),
     ],
 )
 def test_choices_are_the_names_of_the_library(choices: Any, names: tuple[str, ...]) -> None:
@@ -32,4 +33,4 @@ def test_the_help_names_every_generator_and_alphabet() -> None:
     """`generate` says which generators and alphabets come with the package."""
     command = typer.main.get_command(app).commands["generate"]  # type: ignore[attr-defined]
     texts = " ".join(filter(None, (param.help for param in command.params)))
-    assert all(name in texts for name in (*sources.GENERATORS, *lists.ALPHABETS))
+    assert all(name in texts for name in (*generators.GENERATORS, *forms.ALPHABETS))

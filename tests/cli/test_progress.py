@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
-from guesstree.cli import printing
-from guesstree.cli.printing import proof_progress
-from guesstree.search.objective import Progress
+from guesstree.cli import printing, status
+from guesstree.cli.progress import proof_progress
+from guesstree.search.control import Progress
 from tests.here import guesstree_here, make_study
 
 
@@ -36,7 +36,7 @@ def test_the_progress_of_a_proof_is_one_line(
     assert "\n" not in said
     assert size < columns
     assert ("12345 open, at most 0 min left" in said) == (columns == 200)
-    printing.say("done")
+    status.say("done")
     blank, done = capsys.readouterr()
     assert (blank, done) == ("done\n", f"\r{' ' * size}\r")
 
@@ -70,16 +70,16 @@ class Timer:
 def test_waiting_for_somebody_is_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """At the prompt and after its work a command does not say that it is working, nor in a pipe."""
     pipe, terminal, running = io.StringIO(), Terminal(), []
-    monkeypatch.setattr(printing, "threading", SimpleNamespace(Timer=Timer))
+    monkeypatch.setattr(status, "threading", SimpleNamespace(Timer=Timer))
     monkeypatch.setattr(
         "sys.stdin", SimpleNamespace(readline=lambda: running.append(Timer.running))
     )
     for stream in (pipe, terminal):
         monkeypatch.setattr("sys.stderr", stream)
-        printing.working.start()
+        status.working.start()
         printing.ask("> ")
         running.append(Timer.running)
-        printing.working.stop()
+        status.working.stop()
         running.append(Timer.running)
     assert running == [False, False, False, False, True, False]
     erased = f"\r{' ' * len('still working')}\r"
@@ -89,8 +89,8 @@ def test_waiting_for_somebody_is_no_work(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_commands_announce_long_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever computes a matrix or a tree says on a terminal that it is still working."""
     streams = SimpleNamespace(stderr=Terminal(), stdout=io.StringIO(), stdin=io.StringIO())
-    monkeypatch.setattr(printing, "sys", SimpleNamespace(**vars(streams), modules={}))
-    monkeypatch.setattr(printing, "threading", SimpleNamespace(Timer=Timer))
+    monkeypatch.setattr(status, "sys", SimpleNamespace(**vars(streams), modules={}))
+    monkeypatch.setattr(status, "threading", SimpleNamespace(Timer=Timer))
     folder = make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
     for command in ("show crane", "play"):
         guesstree_here(*command.split(), cwd=folder)

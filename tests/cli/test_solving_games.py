@@ -6,7 +6,7 @@ from itertools import count, product
 import pytest
 
 from guesstree import Game
-from guesstree.cli import sessions
+from guesstree.cli import prompt, solving
 
 GAMES = {
     "russian": ("wordle", ["коран", "норка", "крона", "икота", "кроль"]),
@@ -26,9 +26,9 @@ def test_every_target_is_found(
     said: list[str] = []
     for weights, target in product((None, dict(zip(words, count(1)))), words):
         game = Game(rule, words, weights=weights)
-        monkeypatch.setattr(sessions, "ask", partial(answered, said, game, target))
+        monkeypatch.setattr(prompt, "ask", partial(answered, said, game, target))
         said.clear()
-        sessions.solve(game)
+        solving.solve(game)
         assert said[-1] == target
         shown, limit = capsys.readouterr().out, "/" if game.most else "\n"
         assert f"Found in {len(said)}" in shown

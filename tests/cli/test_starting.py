@@ -10,7 +10,8 @@ import yaml
 from guesstree import Game
 from guesstree.errors import InputError
 from guesstree.study.study import write_record
-from guesstree.words.lists import ALPHABETS, guess_file, guess_list
+from guesstree.words.detection import detect_file, detect_list
+from guesstree.words.forms import ALPHABETS
 from tests.here import guesstree_here, make_study, refused, rows_of, said
 
 
@@ -41,7 +42,7 @@ from tests.here import guesstree_here, make_study, refused, rows_of, said
 )
 def test_what_is_guessed(text: str, words: tuple[str, ...], alphabet: str | None) -> None:
     """The column of words, their commonest length, and an alphabet with all of their letters."""
-    found = guess_list(text, "list")
+    found = detect_list(text, "list")
     assert (found.words, found.length) == (words, len(words[0]))
     assert found.alphabet == (alphabet or "abcdefghijklmnopqrstuvwxyzä")
 
@@ -50,10 +51,10 @@ def test_accents_are_typed_or_not(tmp_path: Path) -> None:
     """They may be left out of the list; otherwise a word is understood without them."""
     path = tmp_path / "mots.txt"
     path.write_text("crâne\ntrône\nété\npâtes\npâtés\n", "utf-8")
-    assert guess_file(path, fold_accents=True).words == ("crane", "trone", "pates")
-    assert guess_file(path, length=3).words == ("été",)
+    assert detect_file(path, fold_accents=True).words == ("crane", "trone", "pates")
+    assert detect_file(path, length=3).words == ("été",)
     with pytest.raises(InputError, match="has no word of 7 characters; name another length"):
-        guess_file(path, length=7)
+        detect_file(path, length=7)
     with pytest.warns(UserWarning, match="another length"):
         game = Game.from_file(path)
     assert (game.word("CRANE"), game.guess_at("trone"), game.target_at("crane")) == ("crâne", 3, 0)
@@ -80,19 +81,19 @@ def test_lines_that_are_not_one_word(text: str, line: int, found: str) -> None:
     remedy = "write one word a line, or 'word' above the column of words"
     fault = rf"^list, line {line}: .* has {re.escape(found)} \(U.*{remedy}$"
     with pytest.raises(InputError, match=fault):
-        guess_list(text, "list")
+        detect_list(text, "list")
 
 
 def test_what_is_dropped_is_named_with_its_line() -> None:
     """Headings, odd words, lengths, repeats, and letters that could be counted otherwise."""
     text = "lemma;freq\ncrane;1\ncan't;2\ntree;3\nCRANE;4\n"
-    assert guess_list(text, "list").notes == (
+    assert detect_list(text, "list").notes == (
         "1 line taken for a heading: lemma;freq (line 1)",
         "1 word with other characters than letters left out: can't (line 3)",
         "1 word of another length left out: tree (line 4)",
         "1 word listed more than once, kept once: crane (line 5)",
     )
-    (note,) = guess_list("\u1112\u1161\u11ab\u1100\u116e\n", "list").notes
+    (note,) = detect_list("\u1112\u1161\u11ab\u1100\u116e\n", "list").notes
     assert note.startswith("1 word counted by conjoining jamo; for syllables save")
 
 

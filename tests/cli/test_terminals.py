@@ -11,7 +11,7 @@ import pexpect
 import pytest
 from typer.testing import CliRunner
 
-from guesstree.cli import app, commands, printing
+from guesstree.cli import app, commands, printing, status
 from guesstree.errors import InputError, visible
 from tests.cli.terminal import commands_in
 from tests.here import commands as tree_of_commands
@@ -63,16 +63,22 @@ def whole_help(*, is_plain: bool) -> dict[tuple[str, ...], Counter[str]]:
         return {command: words_of_help(command, 900, patch) for command in every}
 
 
-@pytest.mark.parametrize("columns", [60, 80, 94, 95, 120])
+SLOW = [pytest.mark.slow]
+
+
+@pytest.mark.parametrize("columns", [60, 95, *(pytest.param(n, marks=SLOW) for n in (80, 94, 120))])
 def test_help_cuts_no_word(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The help of every command has the same words as in a wide terminal, in any layout."""
+    """The help of every command has the same words as in a wide terminal, in any layout.
+
+    60 and 95 are the narrowest terminals of the two layouts.
+    """
     is_plain = columns < commands.NARROW
     monkeypatch.setattr(commands, "NARROW", 1000 * is_plain)
     for command, whole in whole_help(is_plain=is_plain).items():
         assert whole == words_of_help(command, columns, monkeypatch), command
 
 
-@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("columns", [60, pytest.param(80, marks=SLOW)])
 def test_a_terminal_cuts_nothing(columns: int, tmp_path: Path) -> None:
     """In a real terminal, messages and the progress of a proof keep to its columns."""
     make_study(tmp_path, ["raise", "slate", "stale", "crane", "trace", "crate", "react"])
@@ -102,7 +108,7 @@ def test_sentences_break_between_words(
     monkeypatch.setenv("COLUMNS", "40")
     for terminal in (True, False):
         monkeypatch.setattr("sys.stdout.isatty", lambda known=terminal: known, raising=False)
-        printing.say(sentences)
+        status.say(sentences)
         longest = max(map(len, capsys.readouterr().out.splitlines()))
         assert (longest <= 40) is terminal
 
@@ -146,7 +152,7 @@ def test_tables_steer_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
         printing.print_rows(rows, title=bad)
         printing.print_json(rows)
         printing.print_csv(rows)
-        printing.say(bad)
+        status.say(bad)
     said = capsys.readouterr().out
     assert said.count("\\u202e") >= 20
     assert not set(said) & {*OBEYED} - {"\n"}

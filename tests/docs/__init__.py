@@ -9,8 +9,14 @@ from typing import Any
 from tests.conftest import ROOT
 
 SHOWN_PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-OTHERS = ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING")
-READMES = ("config/README", "data/README", "results/README")
+OTHERS = ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING", "THIRD_PARTY_LICENCES")
+READMES = (
+    "config/README",
+    "data/README",
+    "examples/guesstree-learned/README",
+    "results/README",
+    "tests/README",
+)
 PAGES = [*SHOWN_PAGES, *(ROOT / f"{name}.md" for name in (*OTHERS, *READMES))]
 
 

@@ -17,7 +17,10 @@ DOTTED = [name for name in QUOTED if re.fullmatch(r"\w+(\.\w+)*", name)]
 GROUPS = [name for name in DOTTED if name.startswith("guesstree.")]
 RULES = re.findall(r"rule `(\w+)`", PAGE)
 COMMANDS = re.findall(r"`guesstree ([a-z -]+)`", PAGE)
-UNDRAWN = {"storage", "jit", "plugins", "code", "result", "defaults", "errors"}
+UNDRAWN = {
+    *("storage", "jit", "plugins", "code", "result", "extras", "errors", "spelling", "text"),
+    *("defaults", "constants"),
+}
 PATHS = [name for name in QUOTED if "/" in name and not name.startswith("results/")]
 
 

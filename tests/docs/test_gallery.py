@@ -14,7 +14,7 @@ MOST_BYTES = 2_000_000
 
 def test_every_figure_is_shown() -> None:
     """Each figure of the table has its question and its picture; the page is as it is made."""
-    ours = list(figures().ours())
+    ours = list(figures().values())
     assert [one.question for one in ours] == [one.question for one in gallery.FIGURES[: len(ours)]]
     for one, shown in zip(ours, gallery.FIGURES, strict=False):
         assert shown.command if "people" in one.needs else shown.drawn[0] == one.name

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from guesstree.search.metrics import METRICS
-from guesstree.strategies.recipes import MODES, families
+from guesstree.strategies.families import MODES, families
 from tests.conftest import ROOT
 from tests.test_game import SHIPPED
 

@@ -13,12 +13,11 @@ from pathlib import Path
 import pytest
 
 from guesstree import Game, Study
-from guesstree.cli import sessions
-from guesstree.play.comparing import proved_tree
+from guesstree.cli import grids, prompt
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
 from tests.here import finding, guesstree_here, make, make_study, ran
-from tests.messages import rows_of
+from tests.messages import QUOTING, rows_of
 from tests.pipeline import make_folder, snakemake
 
 PLAY = ROOT / "docs/play.md"
@@ -114,7 +113,8 @@ def test_commands_of_the_page_of_play(
     line: str, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each ends well; a prompt is answered by leaving, or by the grid of the page."""
-    monkeypatch.setattr(sessions, "ask", lambda *_, **__: None)
+    for module in (grids, prompt):
+        monkeypatch.setattr(module, "ask", lambda *_, **__: None)
     (grid,) = re.findall(r"--grid '(.*?)'", PLAY.read_text("utf-8"))[:1]
     typed = "\n".join(grid.split()) if line.endswith("hobby") or "< grid.txt" in line else ""
     run = guesstree_here(*shlex.split(line.split(" < ")[0])[1:], cwd=small, typed=typed)
@@ -132,15 +132,15 @@ def test_the_session_of_the_page_of_play(tmp_path: Path) -> None:
     assert (lines[:3], lines[3].partition("> ")[0]) == (said, asking)
 
 
-def test_every_row_of_the_reliability_tables_is_a_test() -> None:
-    """The last column of docs/reliability.md names tests that are there.
+def test_every_entry_of_the_reliability_lists_is_a_test() -> None:
+    """Each entry of docs/reliability.md and tests/README.md names tests that are there.
 
-    `tests.messages` holds that its messages are said in these tests.
+    `tests.messages` checks that these tests say the quoted messages.
     """
-    text = (ROOT / "docs/reliability.md").read_text("utf-8")
-    lines = [line for line in text.splitlines() if line.startswith("| ") and "| test |" not in line]
+    text = "".join(page.read_text("utf-8") for page in QUOTING)
+    entries = [line for line in text.splitlines() if line.startswith("- **")]
     rows = rows_of(text)
-    assert len(lines) == len(rows) > 40
+    assert len(entries) == len(rows) > 40
     for test in chain.from_iterable(tests for _, tests in rows):
         file, name = test.split("::")
         assert f"def {name}(" in (ROOT / "tests" / file).read_text("utf-8"), test
@@ -165,7 +165,7 @@ def test_numbers_of_first_guesses_in_the_readme_are_exact() -> None:
 
     said = dict(re.findall(r"\*(\w{5})\*(?: takes)? (\d\.\d{3})", head))
     rated = {row.guess: row for _, row in game.rate("tarse", *said)}
-    hard, proven = proved_tree(game, "nyt-hard") or (game.grow("max-any"), False)
+    hard, proven = game.proved_tree("nyt-hard") or (game.grow("max-any"), False)
 
     assert list(said) == ["salet", "slate", "crane", "raise", "adieu"]
     assert {word: f"{rated[word].guesses:.3f}" for word in said} == said

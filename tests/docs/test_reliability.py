@@ -10,15 +10,15 @@ from tests import messages
 from tests.messages import Listener, rows_of
 
 PAGE = """
-| error | what the user sees | test |
-|:-----|:-------------------|:-----|
-| a typo (`x`) | `no game 'wordel'; …`, or `nothing` | `games/test_a.py::test_typos` |
-| a list | correct results | `games/test_a.py::test_lists`, `test_b.py::test_lists` |
+- **a typo (`x`)**: `no game
+  'wordel'; …`, or `nothing` (`games/test_a.py::test_typos`)
+- **a list**: correct results (`games/test_a.py::test_lists`,
+  `test_b.py::test_lists`)
 """
 
 
 def test_rows() -> None:
-    """What is quoted and has a blank is a message; a row may name several tests."""
+    """What is quoted and has a blank is a message; an entry may name several tests."""
     assert rows_of(PAGE) == [
         (["no game 'wordel'; …"], ["games/test_a.py::test_typos"]),
         ([], ["games/test_a.py::test_lists", "test_b.py::test_lists"]),

@@ -6,7 +6,7 @@ import polars as pl
 
 from guesstree.games.matrix import compute_replies
 from guesstree.games.rules import RULES
-from guesstree.words.sources import GENERATORS
+from guesstree.words.generators import GENERATORS
 from tests.conftest import ROOT
 from tests.docs import docs_module
 

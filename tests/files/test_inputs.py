@@ -35,6 +35,7 @@ def test_what_the_pipeline_did_not_make(kind: str, tmp_path: Path) -> None:
     make(tmp_path / "given")
     options = ("-s", "max-any", "--trees", "t", "--scores", "s")
     run = guesstree_here("grow", "given", *options, cwd=tmp_path, code=1)
+
     assert f"guesstree: given: {message}" in run.stderr
     assert "delete" not in run.stderr
     assert run.stderr.count("\n") == 1

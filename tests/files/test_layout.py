@@ -69,9 +69,12 @@ def test_the_layout_is_that_of_its_version(tmp_path: Path) -> None:
     golden = json.loads(GOLDEN.read_text())
     now = found(tmp_path, new={*METRICS} - {*golden["metrics"]})
     said = "raise LAYOUT, then run: python -m tests.files.test_layout"
+
     assert (golden["layout"], golden["checksums"]) == (LAYOUT, now["checksums"]), said
+
     stored = tmp_path / "stored.parquet"
     stored.write_bytes(base64.b64decode(golden["words.parquet"]))
+
     assert read_parquet(stored)[0]["word"].to_pylist() == ["crane", "raise", "slate", "stale"]
 
 

@@ -39,6 +39,7 @@ def test_pipes_get_the_content(folder: Path) -> None:
     reader.start()
     guesstree_here("clean", "class.txt", "--output", "pipe", cwd=folder)
     reader.join()
+
     assert pipe.is_fifo()
     assert read == [(folder / "words.parquet").read_bytes()]
 
@@ -69,6 +70,7 @@ def test_files_that_stay(command: str, sentence: str, folder: Path) -> None:
     before = contents(folder)
     words = shlex.split(command.format(folder=folder.name))
     run = guesstree_here(*words, cwd=folder, code=1)
+
     assert sentence in run.stderr
     assert contents(folder) == before
 
@@ -79,10 +81,13 @@ def test_links_are_followed(tmp_path: Path) -> None:
     target.write_text("old")
     link.symlink_to(target)
     write_text(link, "new")
+
     assert link.is_symlink()
     assert target.read_text() == "new"
+
     target.unlink()
     target.symlink_to(target)
+
     with pytest.raises(InputError, match=r"link: cannot be written \(too many levels"):
         write_text(link, "new")
 
@@ -97,6 +102,7 @@ def test_permissions_are_kept(tmp_path: Path) -> None:
         assert (path.read_text(), stat.S_IMODE(path.stat().st_mode)) == ("new", mode)
     (tmp_path / "plain").write_text("")
     write_text(fresh, "new")
+
     assert fresh.stat().st_mode == (tmp_path / "plain").stat().st_mode
 
 
@@ -108,6 +114,7 @@ def test_files_are_on_the_disk_before_they_get_their_name(
     monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_ino))
     path = tmp_path / "some"
     write_text(path, "new")
+
     assert synced == [path.stat().st_ino]
 
 
@@ -123,6 +130,7 @@ def test_names_that_are_no_outputs(name: str, sentence: str, folder: Path) -> No
     """A folder, an empty name, a file in place of a folder, and a name that is not text."""
     (folder / "folder").mkdir()
     run = guesstree_here("clean", "class.txt", "--output", name, cwd=folder, code=1)
+
     assert sentence in run.stderr
 
 
@@ -153,5 +161,6 @@ def test_what_a_killed_process_left_goes_with_the_next(tmp_path: Path) -> None:
         assert not left.exists()
         write_text(path, "from another")
         draft.write_text("from this")
+
     assert path.read_text() == "from this"
     assert {*tmp_path.iterdir()} == {path, other}

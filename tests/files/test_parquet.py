@@ -48,6 +48,7 @@ def test_tables_come_back(
     table = pa.Table.from_pylist(rows, pa.schema(types.items()))
     write_parquet(path, table, {"game": "ы"})
     read, metadata = read_parquet(path)
+
     assert read == table
     assert metadata == {"game": "ы"}
 
@@ -62,7 +63,9 @@ def test_blocks_are_row_groups(tmp_path: Path) -> None:
     with parquet_writer(path, TABLE.schema, {"game": "g"}) as write:
         for part in parts:
             write(part)
+
     assert pq.read_schema(path).metadata[b"game"] == b"g"
+
     with opened_parquet(path, ["word"]) as stored:
         assert stored.rows == 3
         assert pa.concat_tables(stored.blocks(["word"])) == TABLE.select(["word"])
@@ -74,7 +77,9 @@ def test_texts_have_one_type(tmp_path: Path) -> None:
     columns = {"polars": word.cast("large_string"), "few": word.dictionary_encode(), "word": word}
     write_parquet(tmp_path / "one.parquet", pa.table(columns))
     read = pq.read_table(tmp_path / "one.parquet")
+
     assert {*map(str, read.schema.types)} == {"string"}
+
     for column in ("polars", "few"):
         assert len(read.join(read.select([column]), "word", column)) == 2
 
@@ -84,6 +89,7 @@ def test_files_cut_short(path: Path, kept: float) -> None:
     """The front of a file is refused."""
     data = path.read_bytes()
     path.write_bytes(data[: math.floor(kept * len(data))])
+
     with pytest.raises(InputError, match=r"table\.parquet: is not a readable Parquet file"):
         read_parquet(path)
 
@@ -117,6 +123,7 @@ def test_other_layouts(layout: str, path: Path) -> None:
     """What a version with other columns wrote is not guessed at."""
     table = pq.read_table(path)
     pq.write_table(table.replace_schema_metadata({"guesstree": layout}), path)
+
     with pytest.raises(
         InputError, match=rf"\(layout {layout}, expected {LAYOUT}\); move it away and run again"
     ):
@@ -127,6 +134,7 @@ def test_files_of_other_words(tmp_path: Path) -> None:
     """The files of each game are those of one matrix; the first that is not is named."""
     one, other = tmp_path / "one.parquet", tmp_path / "other.parquet"
     check_alike([(one, "g", "f"), (other, "g", "f"), (other, "h", "e")])
+
     with pytest.raises(
         InputError, match=r"other\.parquet: was made from .* than .*one\.parquet; m"
     ):

@@ -58,7 +58,9 @@ def test_search_uses_the_hard_mode_of_the_rule(words: list[str]) -> None:
 def test_symmetries_are_those_of_the_letters_that_the_rule_names() -> None:
     """A rule may name none; letters whose renaming changes the game make no guesses alike."""
     codes = ["".join(code) for code in product("123", repeat=2)]
+
     assert len(set(compute_replies("pegs", codes).equivalent_guesses().tolist())) == 2
+
     for letters in (lambda _: (), lambda word: (word,), lambda word: word.strip("1")):
         with added("guesstree.rules", replace(RULES["pegs"], name="other", letters=letters)):
             assert compute_replies("other", codes).equivalent_guesses().tolist() == [*range(9)]
@@ -71,23 +73,31 @@ def test_matrices_of_rules_that_are_not_registered(tmp_path: Path) -> None:
     words = ["abc", "abd", "bcd", "dab"]
     matrix = compute_replies(GREENS, words)
     known = compute_replies("wordle", words)
+
     assert (matrix.codes == known.codes).all()
     assert (matrix.hint_table().revealed == green_hints(words).revealed).all()
     assert matrix.equivalent_guesses().tolist() == known.equivalent_guesses().tolist()
     assert metadata_of(matrix, "few")["rule"] == "greens"
+
     store_replies(tmp_path / "few.parquet", GREENS, words)
+
     with pytest.raises(InputError, match=r"few.parquet: its rule 'greens' is not registered; inst"):
         read_replies(tmp_path / "few.parquet")
+
     with added("guesstree.rules", GREENS):
         assert read_replies(tmp_path / "few.parquet").fingerprint == matrix.fingerprint
     plain = compute_replies(replace(GREENS, name="plain", letters=lambda _: ()), words)
+
     assert plain.equivalent_guesses().tolist() == [0, 1, 2, 3]
 
 
 def test_rules_are_checked_where_they_enter() -> None:
     """A name belongs to one rule."""
     words = ["abc", "abd"]
+
     with pytest.raises(InputError, match="rule 'wordle' has the name of another one; rename it"):
         compute_replies(replace(GREENS, name="wordle"), words)
+
     matrix = compute_replies(GREENS, words)
+
     assert compute_replies(matrix.rule, words).rule is matrix.rule

@@ -12,7 +12,7 @@ from guesstree.games.formats import from_json, from_text, read_other_tree, to_js
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import walk
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from tests.conftest import small_games
 
 WORDLE = RULES["wordle"]
@@ -35,7 +35,9 @@ MATRIX = compute_replies("wordle", FOUND, (*FOUND, "salet", "courd", "nymph"))
 def test_round_trips(matrix: ReplyMatrix, mode: str) -> None:
     """What is written is read back as the same tree."""
     tree = grow_greedy(matrix, "max", mode)
+
     assert from_json(to_json(tree), "x", matrix) == tree
+
     if matrix.rule is WORDLE:
         assert from_text(to_text(tree, WORDLE), "x", matrix) == tree
 
@@ -43,9 +45,12 @@ def test_round_trips(matrix: ReplyMatrix, mode: str) -> None:
 def test_published_text() -> None:
     """Lines of a published tree are read, and written as they were."""
     tree = from_text(PUBLISHED, "x", MATRIX)
+
     assert tree.scores() == {word: 5 if word == "jiffy" else 4 for word in FOUND}
+
     path = [(str(tree.guess[node]), reply) for node, reply in walk(tree, WORDLE, "jiffy")]
     texts = MATRIX.texts
+
     assert [(guess, texts[reply]) for guess, reply in path] == [
         *(("salet", "....."), ("courd", "....."), ("nymph", ".Y...")),
         *(("fizzy", "YG..G"), ("jiffy", "GGGGG")),
@@ -57,6 +62,7 @@ def test_published_json() -> None:
     """The form with maps of digits, leaves as bare words."""
     text = json.dumps({"guess": "aab", "map": {"222": "aab", "211": {"guess": "aba"}}})
     tree = from_json(text, "x", compute_replies("wordle", ("aab", "aba")))
+
     assert (tree.guesses, tree.reply.tolist()) == (["aab", "aba"], [-1, 22])
 
 
@@ -101,6 +107,7 @@ def test_slips_in_text(slip: str, tmp_path: Path) -> None:
     number, line, message = slip.split("|")
     lines = TEXT.splitlines()
     lines[int(number) - 1 : int(number)] = line.split("/")
+
     assert fault(tmp_path / "t.txt", "\n".join(lines)).startswith(f"t.txt{message}")
 
 
@@ -116,6 +123,7 @@ def test_slips_in_json(reply: str, message: str, tmp_path: Path) -> None:
     whole = to_json(from_text(TEXT, "x", FIVE))
     at = whole.index('".G.."')
     text = f'{whole[:at]}"{reply}": "fell", {whole[at:]}'
+
     assert fault(tmp_path / "t.json", text) == f"t.json: {message}"
 
 
@@ -124,4 +132,5 @@ def test_deep_nesting(levels: int, tmp_path: Path) -> None:
     """A tree that is too deep is named, however deep it is."""
     text = '{"guess": "bühn", "branches": {"....": ' * levels + '"fell"' + "}}" * levels
     found = fault(tmp_path / "t.json", text)
+
     assert found.startswith(("t.json: is nested too deeply", "t.json: the tree does not find"))

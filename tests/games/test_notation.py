@@ -7,14 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.games.rule import PALETTES, parse_reply
+from guesstree.games.rule import parse_reply
 from guesstree.games.rules import RULES
+from guesstree.games.tiles import PALETTES
 
 
 @given(st.integers(0, 242), st.sampled_from(list(PALETTES)))
 def test_tiles_come_back(code: int, palette: str) -> None:
     """What is printed as tiles, in any colours, is read as the same reply."""
     rule = RULES["wordle"]
+
     assert parse_reply(rule.drawn(rule.texts(5)[code], palette), rule, 5) == code
 
 
@@ -24,6 +26,7 @@ def test_tiles_come_back(code: int, palette: str) -> None:
 def test_wordle_notations(text: str) -> None:
     """One reply, as different programs write it."""
     rule = RULES["wordle"]
+
     assert rule.texts(5)[parse_reply(text, rule, 5)] == ".Y..G"
 
 
@@ -42,6 +45,7 @@ NO_COUNTS = """2 bulls|4B|2A|1B2B|2W1W|1 bull 2 bulls|1X2Y|1 2 3|1A2|1 bull 2|1 
 def test_two_counts(text: str) -> None:
     """They are read by their names in any order, and in the order of 1A2B without names."""
     rule = RULES["pegs"]
+
     assert rule.texts(4)[parse_reply(text, rule, 4)] == "1A2B"
 
 
@@ -65,5 +69,6 @@ def test_counts_without_a_known_name_each(text: str) -> None:
 def test_what_is_no_reply(rule: str, text: str, example: str) -> None:
     """The sentence shows how replies are written."""
     sentence = f"is not a reply to a guess of 5; write it like.* {re.escape(example)}"
+
     with pytest.raises(InputError, match=sentence):
         parse_reply(text, RULES[rule], 5)

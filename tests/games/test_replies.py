@@ -21,7 +21,7 @@ from guesstree.games import codes
 from guesstree.games.codes import reply_codes, wrong_code
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -35,6 +35,7 @@ def test_matrix_equals_the_rule(name: str, data: st.DataObject) -> None:
     guesses, targets = data.draw(lists), data.draw(lists)
     expected = [[rule.reply(guess, target) for target in targets] for guess in guesses]
     codes = reply_codes(rule, guesses, targets)
+
     assert codes.tolist() == expected
     assert codes.dtype == (np.uint8 if len(rule.texts(length)) <= 256 else np.uint16)
 
@@ -52,11 +53,16 @@ def test_the_fingerprint_covers_what_a_matrix_has(tmp_path: Path) -> None:
         replace(matrix, rule=replace(matrix.rule, name="other")),
         matrix.with_targets(np.arange(2)),
     ]
+
     assert len({one.fingerprint for one in (matrix, *others)}) == 7
+
     by_target: Any = np.asfortranarray(matrix.codes)
     view = replace(matrix, codes=by_target)
+
     assert view.fingerprint == matrix.fingerprint
+
     store_replies(tmp_path / "m.parquet", "wordle", matrix.targets)
+
     assert read_replies(tmp_path / "m.parquet").fingerprint == matrix.fingerprint
 
 
@@ -71,11 +77,16 @@ def test_matrices_that_do_not_fit_into_memory(
     monkeypatch.setattr(artifacts, "_IN_MEMORY", 0)
     store_replies(path, "jotto", jotto.targets)
     back = read_replies(path)
+
     assert (back.codes == jotto.codes).all()
+
     tree = grow_greedy(back, "max", "any")
+
     assert (tree.guess == grow_greedy(jotto, "max", "any").guess).all()
+
     monkeypatch.undo()
     store_replies(path, "jotto", jotto.targets)
+
     assert path.read_bytes() == whole
     assert [file.name for file in tmp_path.iterdir()] == ["jotto.parquet"]
 
@@ -85,11 +96,16 @@ def test_parquet_explains_itself(matrices: dict[str, ReplyMatrix], tmp_path: Pat
     matrix, path = matrices["wordle"], tmp_path / "wordle.parquet"
     store_replies(path, "wordle", matrix.targets)
     row = pl.scan_parquet(path).filter(pl.col("guess") == "raise").collect()
+
     assert row["target"].to_list() == list(matrix.targets)
     assert row["reply"].to_list() == matrix.codes[matrix.guesses.index("raise")].tolist()
+
     about = pq.read_metadata(path)
+
     assert about.metadata[b"targets"] == b"2309"
+
     groups = [about.row_group(at).num_rows for at in range(about.num_row_groups)]
+
     assert len(groups) > 1
     assert all(rows % len(matrix.targets) == 0 for rows in groups)
 
@@ -125,11 +141,14 @@ THREE = compute_replies("wordle", ["crane", "trace", "crate"])
 def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
     """A file with right checksums is refused, and so is a matrix that a user put together."""
     path, made = tmp_path / "made.parquet", replace(THREE, codes=codes)
+
     with pytest.raises(InputError, match=f"^replies: .*{says}.*; make one with compute_replies"):
         guesstree.rank_openers(made)
+
     if made.codes.dtype != THREE.codes.dtype:  # files have one type for all
         return
     artifacts._write_blocks(path, made, iter([made.codes]))
+
     with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; move it away and run again"):
         read_replies(path)
 
@@ -142,8 +161,11 @@ def test_stored_codes_are_not_cut_to_size(replies: Any, kind: str, tmp_path: Pat
     path = tmp_path / "made.parquet"
     store_replies(path, "wordle", THREE.targets)
     table, metadata = read_parquet(path)
+
     assert table["reply"].type == "uint16"
+
     write_parquet(path, table.set_column(2, "reply", pa.array([replies] * 9, kind)), metadata)
+
     with pytest.raises(InputError, match="its replies are no whole numbers up to 255; move it"):
         read_replies(path)
 
@@ -171,8 +193,11 @@ def test_where_a_wrong_code_is() -> None:
     forms = [str(at) for at in range(2000)]
     codes = np.zeros((2000, 2000), np.uint8)
     np.fill_diagonal(codes, 2)
+
     assert wrong_code(codes, forms, forms, 2) is None
+
     for place, code in (((1999, 3), 3), ((1200, 7), 2), ((5, 5), 1)):
         codes[place] = code
         assert wrong_code(codes, forms, forms, 2) == place
+
     assert wrong_code(np.array([[2, 2]], np.uint8), ["a"], ["a", "a"], 2) is None

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree import defaults
+from guesstree import constants
 from guesstree.errors import InputError
 from guesstree.games.rule import TILE_HARD_MODE, Rule, check_lists, hard_mode_of
 from guesstree.games.rules import RULES
@@ -27,15 +27,20 @@ def test_rules_equal_their_twins(rule: Rule, pair: tuple[str, str]) -> None:
     """
     guess, target = pair
     texts, code = rule.texts(len(guess)), rule.reply(guess, target)
+
     assert texts[code] == REPLY_TEXTS[rule.name](guess, target)
 
     def places(word: str, letter: str) -> int:
         return sum(1 << at for at, other in enumerate(word) if other == letter)
 
     assert rule.terms is not None
+
     terms = rule.terms(len(guess))
+
     assert code == sum(terms[places(guess, one), places(target, one)] for one in {*guess})
+
     alike = rule.canonical_form(guess) == rule.canonical_form(target)
+
     assert rule.reply(guess, guess) == len(texts) - 1
     assert (code == len(texts) - 1) == alike
 
@@ -45,16 +50,18 @@ def test_texts_are_different() -> None:
     for rule in RULES.values():
         texts = rule.texts(5)
         assert len(set(texts)) == len(texts)
+
     assert (len(RULES["wordle"].texts(5)), len(RULES["jotto"].texts(5))) == (243, 6)
 
 
 def test_codes_fit_into_16_bits() -> None:
     """The longest words have codes that fit; a rule with more replies is refused."""
-    longest = ["a" * defaults.MOST_LENGTH, "b" * defaults.MOST_LENGTH]
+    longest = ["a" * constants.MOST_LENGTH, "b" * constants.MOST_LENGTH]
     for rule in RULES.values():
         check_lists(rule, longest, longest)
-        assert len(rule.texts(defaults.MOST_LENGTH)) <= 1 << 16
+        assert len(rule.texts(constants.MOST_LENGTH)) <= 1 << 16
     many = replace(RULES["wordle"], texts=lambda _: ("x",) * 65_537)
+
     with pytest.raises(InputError, match="has 65,537 replies for words of 2 characters, more than"):
         check_lists(many, ["ab"], ["ab"])
 
@@ -81,6 +88,7 @@ def test_bits_rule_and_twin_agree(words: list[str]) -> None:
 def test_sentences() -> None:
     """The sentence names the letter and where it was seen."""
     rule, hard = RULES["wordle"], TILE_HARD_MODE
+
     assert hard.unused_hint("geese", rule.reply("geese", "elegy"), "eager") == (
         "place 3 must be 'e', as geese showed"
     )

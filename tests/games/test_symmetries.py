@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Rule
 from guesstree.games.rules import RULES
-from guesstree.search.objective import EXACT, Objective
+from guesstree.search.certificate import EXACT
+from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 from tests.conftest import examples
 from tests.twins import BruteForce, all_symmetries
@@ -36,6 +37,7 @@ def test_codes_have_few_kinds(codes: Iterable[tuple[str, ...]], classes: int) ->
     """Codes are alike as far as colours may be renamed and places swapped."""
     matrix = compute_replies("pegs", joined(codes))
     alike = matrix.equivalent_guesses()
+
     assert matrix.symmetries is not None
     assert len(matrix.symmetries.orders) <= 720
     assert len(set(alike.tolist())) == classes or len(matrix.symmetries.orders) == 720
@@ -53,6 +55,7 @@ def test_symmetries_keep_weights() -> None:
     """A target of another weight breaks symmetries."""
     codes = joined(product("abc", repeat=2))
     matrix = compute_replies("pegs", codes, None, np.array([3.0] + 8 * [1.0]))
+
     assert matrix.symmetries is not None
     assert matrix.symmetries.classes.tolist() == [0, 1, 1]
     assert matrix.equivalent_guesses()[[0, 4, 8]].tolist() == [0, 4, 4]
@@ -92,6 +95,7 @@ def test_symmetries_are_those_of_trying_everything(
     matrix = compute_replies(told_anew(RULES[rule], guesses) if scrambled else rule, words, guesses)
     truth = all_symmetries(matrix)
     first = [min(symmetry[guess] for symmetry in truth) for guess in range(len(guesses))]
+
     assert matrix.equivalent_guesses().tolist() == first
 
 
@@ -117,6 +121,7 @@ def test_replies_have_to_be_kept(targets: tuple[str, ...], codes: list[list[int]
     words, texts = ("aa", "ab", "ba", "bb"), tuple("01234")
     rule = Rule("made", lambda *_: 0, lambda _: texts)
     matrix = ReplyMatrix(rule, words, targets, np.array(codes, np.uint8), texts)
+
     assert matrix.equivalent_guesses().tolist() == [0, 1, 2, 3]
 
 
@@ -138,6 +143,7 @@ def test_wrong_letters_make_no_proof_wrong(seed: int) -> None:
     matrix = compute_replies(rule, words[: chance.integers(5, 10)], words)
     truth = BruteForce(matrix, "any")
     proof = prove_optimal(matrix, Objective("any", exact=99))
+
     assert {entry.guess: (entry.bound, entry.status) for entry in proof.certificate} == {
         word: (truth.with_guess(truth.targets, at), EXACT) for at, word in enumerate(words)
     }

@@ -14,8 +14,9 @@ from guesstree.files.parquet import write_parquet
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.strategies.growing import grow_greedy, grow_tree
-from guesstree.strategies.recipes import parse_recipe
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe
 from tests.conftest import examples
 from tests.made import word_games
 from tests.twins import REPLY_TEXTS, uses_hints
@@ -25,8 +26,9 @@ def test_the_mode_counts_after_the_opening() -> None:
     """The first guess after the words of an opening has to keep to the mode, and not these."""
     words = ("brick", "crane", "crate", "creek", "trace")
     matrix = compute_replies("wordle", words)
-    tree = grow_tree(matrix, parse_recipe("max-consistent opening=brick opening=crane"))
+    tree = grow_tree(matrix, Recipe.parse("max-consistent opening=brick opening=crane"))
     check_tree(tree, RULES["wordle"], words, words, "consistent", opening=2)
+
     with pytest.raises(InputError, match="guesses 'crane', which the reply to 'brick' excludes"):
         check_tree(tree, RULES["wordle"], words, words, "consistent", opening=1)
 
@@ -96,5 +98,6 @@ def test_files_that_are_no_trees(
     path, about = tmp_path / "tree.parquet", {"rule": rule} if rule else None
     columns = [[0, 1], [None, parent], [None, "0"], ["a", "b"], [2, 1], [1, 2]]
     write_parquet(path, pa.table(dict(zip(COLUMNS, columns, strict=True))), about)
+
     with pytest.raises(InputError, match=message):
         read_tree(path)

@@ -5,7 +5,8 @@ from typing import Any
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.objective import Objective, Proof
+from guesstree.search.certificate import Proof
+from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
 
 

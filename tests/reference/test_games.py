@@ -15,12 +15,12 @@ from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import information
 from guesstree.search.objective import Objective
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.optimal import objective_of
-from guesstree.strategies.recipes import parse_recipe
+from guesstree.strategies.recipes import Recipe
+from guesstree.words.generators import codes, equations, isogram_codes, primes
 from guesstree.words.lists import isograms
-from guesstree.words.sources import codes, equations, isogram_codes, primes
 from tests.conftest import nightly
 from tests.reference import histogram, proved
 from tests.twins import IMPOSSIBLE, BruteForce
@@ -127,7 +127,7 @@ def test_proofs_of_mastermind(
     strategy: str, cost: int, worst: int, nodes: int, mastermind: ReplyMatrix
 ) -> None:
     """The least costs that others found are proved, in few nodes."""
-    proof, tree = proved(mastermind, objective_of(parse_recipe(strategy)))
+    proof, tree = proved(mastermind, objective_of(Recipe.parse(strategy)))
     assert (proof.cost, proof.lower_bound, tree.worst) == (cost, cost, worst)
     assert sum(entry.nodes for entry in proof.certificate) < nodes
 
@@ -143,7 +143,7 @@ def test_mastermind_of_seven_colours() -> None:
 @nightly
 def test_codes_of_bulls_and_cows_that_need_the_seventh_guess(bulls_and_cows: ReplyMatrix) -> None:
     """They are 50 at least (Slovesnov 2017); the proof takes three minutes."""
-    recipe = parse_recipe(f"optimal7-any {6 * 'cost=0 '}cost=1")
+    recipe = Recipe.parse(f"optimal7-any {6 * 'cost=0 '}cost=1")
     proof, tree = proved(bulls_and_cows, objective_of(recipe))
     assert (proof.cost, proof.lower_bound, tree.worst) == (50, 50, 7)
     assert sum(entry.nodes for entry in proof.certificate) < 50_000

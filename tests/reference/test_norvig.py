@@ -15,13 +15,13 @@ import numpy.typing as npt
 import polars as pl
 import pytest
 
-from guesstree import Metric
+from guesstree import Game, Metric
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.play.game import Game
-from guesstree.play.players import evil_game
-from guesstree.strategies.growing import grow_greedy, play_randomly
+from guesstree.playing.players import evil_game
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.random_play import play_randomly
 from guesstree.strategies.scores import Scores, summarise
 from tests.here import asked
 

@@ -11,8 +11,9 @@ from guesstree import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import check_tree
-from guesstree.search.driver import Search
-from guesstree.search.objective import EXACT, Objective
+from guesstree.search.certificate import EXACT
+from guesstree.search.objective import Objective
+from guesstree.search.tree_search import Search
 from guesstree.words.lists import read_words
 from tests.conftest import ROOT, nightly
 from tests.reference import proved

@@ -17,12 +17,14 @@ import pytest
 from guesstree import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import rule_of
-from guesstree.strategies.following import follow_recipes
-from guesstree.strategies.growing import grow_tree
 from guesstree.strategies.openers import best_pairs, rank_openers
-from guesstree.strategies.recipes import parse_recipe, recipe_from_config
+from guesstree.strategies.play_out import play_out
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import Scores, summarise
-from guesstree.study.config import completed, read_config
+from guesstree.study.config import fill_config
+from guesstree.study.reading import load_config
+from guesstree.words.generators import generated_list
 from guesstree.words.letters import (
     count_table,
     frequency_table,
@@ -31,7 +33,6 @@ from guesstree.words.letters import (
     rating_table,
 )
 from guesstree.words.lists import read_words
-from guesstree.words.sources import generated_list
 from tests.conftest import ROOT, foreign_list
 from tests.reference import histogram
 
@@ -118,7 +119,7 @@ def test_ties_of_poddavki(
     ties: str, total: int, counted: float, over_all: float, slovl: ReplyMatrix
 ) -> None:
     """The article has some 6.134; it counts without the word that is right at once."""
-    tree = grow_tree(slovl, parse_recipe(f"entropy-consistent{ties}"))
+    tree = grow_tree(slovl, Recipe.parse(f"entropy-consistent{ties}"))
     words = len(slovl.targets)
     assert tree.total == total
     assert (round((total - 1) / (words - 1), 4), round(total / words, 4)) == (counted, over_all)
@@ -223,7 +224,7 @@ EVERY = "any_window=1: ties=prefer-consistent"
 )
 def test_strategies(recipe: str, counts: list[int], slovl: ReplyMatrix) -> None:
     """The histograms of the article's strategies."""
-    assert histogram(grow_tree(slovl, parse_recipe(recipe))) == counts
+    assert histogram(grow_tree(slovl, Recipe.parse(recipe))) == counts
 
 
 @pytest.mark.slow
@@ -240,7 +241,7 @@ def test_strategies(recipe: str, counts: list[int], slovl: ReplyMatrix) -> None:
 )
 def test_means(recipe: str, own: int, mean: float, slovl: ReplyMatrix) -> None:
     """Means of all words, or without the one that is right at once; that of колит is 3.640055."""
-    total = grow_tree(slovl, parse_recipe(recipe)).total
+    total = grow_tree(slovl, Recipe.parse(recipe)).total
     assert round((total - own) / (len(slovl.targets) - own), 6) == mean
 
 
@@ -253,9 +254,9 @@ def test_on_the_nouns_of_opencorpora() -> None:
     assert ranking["guess"].head(3).to_list() == ["коран", "норка", "катер"]
     told = [round(bits, 5) for bits in ranking["information"].head(3)]
     assert told == [5.83936, 5.76404, 5.74509]
-    koran = parse_recipe("neg_entropy-consistent")
+    koran = Recipe.parse("neg_entropy-consistent")
     assert histogram(grow_tree(matrix, koran)) == [1, 163, 1412, 1780, 570, 116, 29, 6, 1]
-    blazh = parse_recipe(f"neg_entropy-any {EVERY}")
+    blazh = Recipe.parse(f"neg_entropy-any {EVERY}")
     assert histogram(grow_tree(matrix, blazh)) == [1, 73, 1521, 2142, 332, 9]
 
 
@@ -311,7 +312,7 @@ def test_openings_as_people_play_them(slovl: ReplyMatrix) -> None:
     The figures are our own: 14,641 guesses by опека, and 14,619 if the last word is said at once.
     """
     trees = {
-        text: grow_tree(slovl, parse_recipe(text))
+        text: grow_tree(slovl, Recipe.parse(text))
         for text in ("norka-any", "opeka-any", "opeka-any at_once=yes")
     }
     assert [tree.total for tree in trees.values()] == [14062, 14641, 14619]
@@ -326,9 +327,9 @@ def test_openings_as_people_play_them(slovl: ReplyMatrix) -> None:
 @pytest.mark.slow
 def test_counting_from_the_second_guess(slovl: ReplyMatrix) -> None:
     """The article's means and tables, in which the word that is right at once does not count."""
-    config = completed(read_config(ROOT / "config/slovl.yaml"))
+    config = fill_config(load_config(ROOT / "config/slovl.yaml"))
     names = ("koran", "blazh", "kolit")
-    trees = {name: grow_tree(slovl, recipe_from_config(config, name)) for name in names}
+    trees = {name: grow_tree(slovl, Recipe.from_config(config, name)) for name in names}
     table = Game(slovl).compare(**trees, from_guess=2)
     counts = dict(table.select("strategy", "histogram").rows())
     means = dict(table.select("strategy", "mean").rows())
@@ -341,9 +342,9 @@ def test_counting_from_the_second_guess(slovl: ReplyMatrix) -> None:
 @pytest.mark.slow
 def test_following_kolit_from_other_first_words(slovl: ReplyMatrix) -> None:
     """Every first word may take the place of колит; it is the best of all, as the article says."""
-    config = completed(read_config(ROOT / "config/slovl.yaml"))
+    config = fill_config(load_config(ROOT / "config/slovl.yaml"))
     words = ("колит", "катер", "карст", "коран")
     openers = [slovl.position[word] for word in words]
-    totals, worsts = follow_recipes(slovl, [recipe_from_config(config, "kolit")], openers)["kolit"]
+    totals, worsts = play_out(slovl, [Recipe.from_config(config, "kolit")], openers)["kolit"]
     assert totals[openers].tolist() == [13269, 13278, 13297, 13322]
     assert worsts[openers[0]] == 6

@@ -11,10 +11,10 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, walk
 from guesstree.search.metrics import METRICS, information
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.scores import Scores, summarise
-from guesstree.words.sources import primes
+from guesstree.words.generators import primes
 from tests.reference import histogram
 
 WORDLE = RULES["wordle"]

@@ -11,7 +11,7 @@ import polars as pl
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.report.explorer import write_explorer
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.scores import Scores, summarise, summary_table
 from tests.made import ranking_of
 

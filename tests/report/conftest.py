@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from guesstree.strategies.growing import grow_greedy
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.strategies.greedy import grow_greedy
 from tests.report.browsing import CHROMIUM, Games, Trees, address, lack_of_browser, write_trees
 
 QUIET = (
@@ -16,20 +17,38 @@ QUIET = (
 STRATEGIES = [("max", "consistent"), ("neg_entropy", "any")]
 
 
-@pytest.fixture(scope="session")
-def trees(matrices: Games) -> Trees:
+def trees_of(games: Games) -> Trees:
     """Return two trees of each game."""
     return {
         (game, f"{metric}-{mode}"): grow_greedy(matrix, metric, mode)
-        for game, matrix in sorted(matrices.items())
+        for game, matrix in sorted(games.items())
         for metric, mode in STRATEGIES
     }
+
+
+@pytest.fixture(scope="session")
+def trees(matrices: Games) -> Trees:
+    """Return two trees of each default game."""
+    return trees_of(matrices)
 
 
 @pytest.fixture(scope="session")
 def folder(trees: Trees, matrices: Games, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of an explorer."""
     return write_trees(tmp_path_factory.mktemp("the explorer"), matrices, trees)
+
+
+@pytest.fixture(scope="session")
+def small_folder(matrices: Games, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of an explorer of some words, whose pages are shown in a moment."""
+    games = {game: some_words(matrix) for game, matrix in matrices.items()}
+    return write_trees(tmp_path_factory.mktemp("small explorer"), games, trees_of(games))
+
+
+def some_words(matrix: ReplyMatrix) -> ReplyMatrix:
+    """Return a game of some of the words, those that tests play among them."""
+    words = {*matrix.targets[::20], *({"hobby", "raise"} & {*matrix.targets})}
+    return compute_replies(matrix.rule.name, sorted(words))
 
 
 @pytest.fixture(scope="session")

@@ -232,11 +232,11 @@ NOWHERE = [
 ]
 
 
-def test_addresses_that_lead_nowhere(page: Any, folder: Path) -> None:
+def test_addresses_that_lead_nowhere(page: Any, small_folder: Path) -> None:
     """Names of the language's own objects, and cut addresses: the page shows a game."""
     for state in NOWHERE:
         page.goto("about:blank")
-        page.goto(address(folder, state, "research"))
+        page.goto(address(small_folder, state, "research"))
         page.wait_for_selector("#openers td")
         is_known = not state.strip("#/") or state.endswith("/%/..")  # the replies only are odd
         assert page.is_visible("#astray") != is_known

@@ -9,13 +9,13 @@ import numpy as np
 import polars as pl
 import pytest
 
+from guesstree.api.first_guess_tables import shipped_first_guesses
+from guesstree.api.game import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
-from guesstree.play.game import Game
-from guesstree.play.situations import shipped_first_guesses
 from guesstree.report import explorer
 from guesstree.report.explorer import best_of, finding, first_guesses, sheet, words_of
-from guesstree.strategies.growing import grow_greedy
+from guesstree.strategies.greedy import grow_greedy
 from tests.report.browsing import Games
 
 

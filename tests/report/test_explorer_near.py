@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guesstree.errors import near, near_words
 from guesstree.games.matrix import compute_replies
+from guesstree.spelling import likely_words, suggest_word
 from tests.conftest import TIMES
 from tests.report.browsing import look_up, make_explorer, open_page, wait_for
 
@@ -51,16 +51,16 @@ ORDERS = (WORDS, WORDS[::-1])
 def test_the_command_suggests() -> None:
     """Whatever the order of the words; its message names the first."""
     for (typed, meant), words in product(EXAMPLES.items(), ORDERS):
-        assert near_words(typed, words, MOST) == meant, typed
+        assert likely_words(typed, words, MOST) == meant, typed
         named = f"did you mean {meant[0]!r}?" if meant else "there are 9 words to choose from"
-        assert near(typed, words) == named
+        assert suggest_word(typed, words) == named
 
 
 def test_targets_come_first_among_equals(page: Any) -> None:
     """Of words that begin alike, and of those that are equally similar."""
     guesses, targets = ["craal", "crane", "raise", "rayne"], ["crane", "raise"]
     meant = {"cra": ["crane", "craal"], "rayse": ["raise", "rayne", "crane"]}
-    assert {one: near_words(one, guesses, MOST, targets) for one in meant} == meant
+    assert {one: likely_words(one, guesses, MOST, targets) for one in meant} == meant
     asked = "([typed, guesses, targets]) => typed.map((one) => near.meant(one, guesses, targets))"
     assert page.evaluate(asked, [list(meant), guesses, targets]) == list(meant.values())
 
@@ -80,7 +80,7 @@ def test_slips_are_understood_alike(page: Any, wordle_words: tuple[str, ...]) ->
         head, letter, tail = word[:at], word[at], word[at + 1 :]
         typed += [head + other + tail, head + tail, head + letter * 2 + tail, tail + letter + head]
     found = page.evaluate(_MEANT, [typed, some])
-    assert found == [near_words(one, some, MOST) for one in typed]
+    assert found == [likely_words(one, some, MOST) for one in typed]
 
 
 def test_a_word_that_is_looked_up(page: Any) -> None:

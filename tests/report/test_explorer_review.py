@@ -10,16 +10,25 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guesstree.defaults import BEAM_TARGETS, PARTS
+from guesstree.advice.contradictions import NAMED_CHANGES, ContradictionError
+from guesstree.advice.hard_mode import allowed_guesses
+from guesstree.advice.position import position_after
+from guesstree.advice.recommendation import Recommendation, recommendation
+from guesstree.advice.review import TurnReview
+from guesstree.advice.review import review as review_turns
+from guesstree.advice.tile_grids import targets_of_grid
+from guesstree.advice.word_lists import WordLists, layers_of
+from guesstree.constants import PARTS
+from guesstree.defaults import BEAM_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.play import advice, situations
+from guesstree.games.modes import NYT, OFF
 from guesstree.report.explorer import words_of
 from guesstree.search.metrics import masses_of
+from tests.advice.plain import PlainSearch
+from tests.advice.reviews import FILE
 from tests.conftest import TIMES
-from tests.play.plain import PlainSearch
-from tests.play.reviews import FILE
 from tests.report.browsing import (
     Games,
     look_up,
@@ -45,19 +54,23 @@ _GIVEN_UP = """
 EXAMPLES = [one for one in json.loads(FILE.read_text("utf-8")) if one["hard"] != "consistent"]
 """Games that the library has reviewed, in the modes that the page has."""
 
+EXAMPLE_GAMES = [
+    "all" if isinstance(one["words"], str) else f"example-{at}" for at, one in enumerate(EXAMPLES)
+]
+"""The names of their games; those of all words share one."""
+
 _MASSES = "([weights, parts]) => positions.massesOf({ weights, advice: { parts } }, [0, 1])"
 
-HARD_MODES = [situations.OFF, situations.NYT]
+HARD_MODES = [OFF, NYT]
 
 
 @pytest.fixture(scope="module")
-def games(wordle_words: tuple[str, ...]) -> Games:
+def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
     """Return games with many words, with few, and with weights; and those of the examples."""
     examples = {
-        f"example-{at}": compute_replies(
-            one["rule"], wordle_words if isinstance(one["words"], str) else one["words"]
-        )
-        for at, one in enumerate(EXAMPLES)
+        name: compute_replies(one["rule"], one["words"])
+        for name, one in zip(EXAMPLE_GAMES, EXAMPLES, strict=True)
+        if name != "all"
     }
     weights = np.arange(120, dtype=np.float64) % 7 + 1
     some = wordle_words[::4]
@@ -70,6 +83,7 @@ def games(wordle_words: tuple[str, ...]) -> Games:
         "unlikely": compute_replies("wordle", some, wordle_words[::2], unlikely),
         "rare": compute_replies("wordle", rare, wordle_words[::20], unlikely[: len(rare)]),
         "long": compute_replies("wordle", ["absolute", "academic", "aardvark", "question"]),
+        "all": matrices["wordle"],
         **examples,
     }
 
@@ -102,12 +116,11 @@ def told(page: Any, game: str, played: list[list[tuple[int, int]]], mode: str) -
 def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple[int, int]]]:
     """Return the first turns of random games, with guesses that a hard mode allows."""
     random = np.random.default_rng(11)
-    rule = matrix.rule
     played = []
     for target in random.integers(len(matrix.targets), size=count):
         said: list[tuple[int, int]] = []
         for _ in range(random.integers(1, 4)):
-            allowed = situations.allowed_guesses(matrix, rule, hard, said)
+            allowed = allowed_guesses(matrix, hard, said)
             guess = int(random.choice(len(matrix.guesses) if allowed is None else allowed))
             said.append((guess, int(matrix.codes[guess, target])))
             if said[-1][1] == matrix.right:
@@ -135,18 +148,17 @@ def test_random_games_to_the_end(game: str, count: int, hard: str, page: Any, ga
     Where they are not, the page advises the guess that tells most, and says so.
     """
     matrix = games[game]
-    rule = matrix.rule
     lists = lists_of(matrix)
     all_games = allowed_games(matrix, hard, count)
     for played, own in zip(all_games, told(page, game, all_games, hard), strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in played]
-        for turn, found in zip(advice.review(lists, turns, hard).turns, own["judged"], strict=True):
+        for turn, found in zip(review_turns(lists, turns, hard).turns, own["judged"], strict=True):
             assert same(found, turn, matrix), turns
-        best = advice.recommendation(situations.situation_after(lists, turns), rule, hard)
+        best = recommendation(position_after(lists, turns), hard)
         assert advised_alike(own, best), turns
 
 
-def advised_alike(own: Any, found: advice.Recommendation) -> bool:
+def advised_alike(own: Any, found: Recommendation) -> bool:
     """Tell whether the page's advice is that of the command, or of the guess that tells most."""
     if not found.best:
         return not own["next"]
@@ -162,7 +174,7 @@ def advised_alike(own: Any, found: advice.Recommendation) -> bool:
     return guesses == pytest.approx([row.guesses for row in rows])
 
 
-def judged_alike(found: Any, turn: advice.TurnReview) -> bool:
+def judged_alike(found: Any, turn: TurnReview) -> bool:
     """Tell whether the numbers of a turn that need no search are those of the library."""
     names = ("skill", "luck", "information", "gained", "remaining")
     return [found[name] for name in names] == pytest.approx(
@@ -170,7 +182,7 @@ def judged_alike(found: Any, turn: advice.TurnReview) -> bool:
     )
 
 
-def same(found: Any, turn: advice.TurnReview, matrix: ReplyMatrix) -> bool:
+def same(found: Any, turn: TurnReview, matrix: ReplyMatrix) -> bool:
     """Tell whether a turn of the page is that of a review, and says what is not exact."""
     assert judged_alike(found, turn)
     assert found["before"] == turn.targets
@@ -205,14 +217,14 @@ def test_searches_that_give_up_say_so(page: Any) -> None:
 @pytest.mark.parametrize("at", range(len(EXAMPLES)))
 def test_examples_are_reviewed_alike(at: int, page: Any, games: Games) -> None:
     """All numbers of the command's reviews."""
-    example, matrix = EXAMPLES[at], games[f"example-{at}"]
+    example, matrix = EXAMPLES[at], games[EXAMPLE_GAMES[at]]
     turns = [
         (matrix.guesses.index(guess), matrix.texts.index(reply))
         for guess, reply in example["turns"]
     ]
-    (own,) = told(page, f"example-{at}", [turns], example["hard"])
+    (own,) = told(page, EXAMPLE_GAMES[at], [turns], example["hard"])
     for turn, found in zip(example["review"]["turns"], own["judged"], strict=True):
-        assert same(found, advice.TurnReview(**turn), matrix)
+        assert same(found, TurnReview(**turn), matrix)
 
 
 def test_hard_mode_refuses(page: Any) -> None:
@@ -310,7 +322,7 @@ def test_games_that_cannot_be_read(page: Any) -> None:
         assert sentence in review(page, text, "#/weighted"), text
     open_at(page, "#/weighted")
     with pytest.raises(InputError) as refused:
-        advice.review(lists_of(compute_replies("wordle", ["aback"])), [("aback", 242)] * 2)
+        review_turns(lists_of(compute_replies("wordle", ["aback"])), [("aback", 242)] * 2)
     assert str(refused.value) in review(page, "aback aback").replace("Aback", "aback", 1)
 
 
@@ -322,7 +334,7 @@ def test_tiles_without_words(page: Any, games: Games) -> None:
         open_at(page, "#/many")
         review(page, f"Wordle 1,234 {len(rows)}/6\n\n" + "\n".join(rows))
         try:
-            fitting = situations.targets_of_grid(lists, [matrix.texts.index(row) for row in rows])
+            fitting = targets_of_grid(lists, [matrix.texts.index(row) for row in rows])
         except InputError:
             fitting = []
         said = page.inner_text("#fitting")
@@ -331,10 +343,10 @@ def test_tiles_without_words(page: Any, games: Games) -> None:
         assert page.evaluate("state.now.played") == "\n".join(rows)
 
 
-def lists_of(matrix: ReplyMatrix) -> situations.Lists:
+def lists_of(matrix: ReplyMatrix) -> WordLists:
     """Return the lists of a game as the commands have them."""
-    layers = situations.layers_of(matrix.targets, matrix.guesses, matrix.weights)
-    return situations.Lists(matrix.rule, matrix.guesses, layers, matrix)
+    layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)
+    return WordLists(matrix.rule, matrix.guesses, layers, matrix)
 
 
 def unlisted_games(matrix: ReplyMatrix, count: int) -> list[list[tuple[int, int]]]:
@@ -357,9 +369,9 @@ def test_games_of_words_that_the_list_lacks(page: Any, games: Games) -> None:
     lists = lists_of(matrix)
     all_games = unlisted_games(matrix, 12)
     widened = 0
-    for said, own in zip(all_games, told(page, "many", all_games, situations.OFF), strict=True):
+    for said, own in zip(all_games, told(page, "many", all_games, OFF), strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in said]
-        for turn, found in zip(advice.review(lists, turns).turns, own["judged"], strict=True):
+        for turn, found in zip(review_turns(lists, turns).turns, own["judged"], strict=True):
             if not found["isWidened"]:
                 assert same(found, turn, matrix), (turn, found)
                 continue
@@ -387,10 +399,10 @@ def test_a_mistyped_reply_is_found(game: str, page: Any, games: Games) -> None:
         said[checked % 3] = (guesses[checked % 3], int(random.integers(1, matrix.right)))
         turns = [(matrix.guesses[guess], code) for guess, code in said]
         try:
-            situations.situation_after(lists, turns)
+            position_after(lists, turns)
             continue
-        except situations.ContradictionError as error:
-            changes = error.changes[: situations.NAMED_CHANGES]
+        except ContradictionError as error:
+            changes = error.changes[:NAMED_CHANGES]
         found = asked(page, game, _CHANGES, played=said)
         own = [[turn, matrix.texts.index(reply), words] for turn, _, reply, words in changes]
         assert found == own, turns
@@ -502,7 +514,7 @@ def test_tiles_are_tapped(page: Any, games: Games) -> None:
     wait_for(page, "document.querySelector('#advised') !== null")
     matrix = games["weighted"]
     turns = [("aback", matrix.texts.index("GG..."))]
-    left = situations.situation_after(lists_of(matrix), turns).candidates
+    left = position_after(lists_of(matrix), turns).candidates
     row = page.locator("#turns li:not(.head)").first
     assert row.locator(".left b").inner_text() == str(len(left))
     page.fill("#played", "aback GG...\nabide")

@@ -12,7 +12,7 @@ from matplotlib.text import Text
 from PIL import Image
 
 import guesstree
-from guesstree.play.players import evil_game
+from guesstree.playing.players import evil_game
 from guesstree.report.figures.style import finding_of, headline, save_all, save_both, write_figure
 from guesstree.report.figures.table import drawn_from, figures, finding_in
 from guesstree.strategies.openers import best_pairs

@@ -13,16 +13,17 @@ from guesstree.games.codes import Codes
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.symmetries import spelled
 from guesstree.search import (
-    law,
+    branch_bounds,
+    canonical_keys,
+    conflicts,
+    cost_table,
     loop,
     problem,
     profiles,
     scanning,
-    splitting,
-    symmetry,
     transposition,
 )
-from guesstree.search.driver import NO_LIMIT, Search
+from guesstree.search.tree_search import NO_LIMIT, Search
 
 Key = tuple[int, int]
 Entry = tuple[int, int | None]
@@ -44,14 +45,14 @@ class Scanned(NamedTuple):
 
 def size_bounds(targets: int, branches: int) -> tuple[list[list[int]], list[list[int]]]:
     """Return the tables of size bounds and of their increments, a row per guesses left."""
-    found = law.law_of(targets, branches)
+    found = cost_table.cost_table_of(targets, branches)
     return found.size_bounds[0].tolist(), found.increments[0].tolist()
 
 
 def size_bound(search: Search, left: int, size: int) -> int:
     """Return the size bound that a search uses."""
     targets = np.arange(size, dtype=np.int32)
-    return int(law.size_bound_of(search.problem.law, 0, left, targets))
+    return int(cost_table.size_bound_of(search.problem.costs, 0, left, targets))
 
 
 def distinct_replies(search: Search) -> list[int]:
@@ -66,8 +67,8 @@ def branch_bound(
     problem, counts = search.problem, search.stack.counts
     candidates = np.array(targets, np.int32)
     start = 2 * len(candidates) - int(guess in problem.guess_of_target[candidates])
-    increments = law.increments_of(problem.law, 0, left)
-    bound, squares, largest = splitting.branch_bound(
+    increments = cost_table.increments_of(problem.costs, 0, left)
+    bound, squares, largest = branch_bounds.branch_bound(
         problem.codes[guess], candidates, np.zeros(0, np.int64), increments, counts, start, cutoff
     )
     assert not counts.any()
@@ -102,7 +103,7 @@ def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int,
 def conflict_set(codes: Codes, targets: Sequence[int], most: int) -> list[int]:
     """Return at most so many of the targets that no guess tells apart; none if not found."""
     out = np.zeros(most, np.int32)
-    size = loop.conflict_set(codes, np.array(targets, np.int32), out)
+    size = conflicts.conflict_set(codes, np.array(targets, np.int32), out)
     return ints(out[:size])
 
 
@@ -116,7 +117,7 @@ def repeats(replies: Codes, targets: Sequence[int], most: int) -> int:
     """Count the replies that came before, up to `most`, twice with the same table."""
     seen = np.zeros(int(replies.max()) + 1, np.int64)
     columns = np.array(targets, np.int32)
-    first, second = (splitting.repeats(replies, columns, most, seen, stamp) for stamp in (1, 2))
+    first, second = (branch_bounds.repeats(replies, columns, most, seen, stamp) for stamp in (1, 2))
     assert first == second
     return int(first)
 
@@ -125,7 +126,7 @@ def sort_by_reply(replies: Codes, targets: Sequence[int], codes: int) -> list[in
     """Return the targets sorted by reply."""
     candidates, counts = np.array(targets, np.int32), np.zeros(codes, np.int32)
     scratch = np.full(len(candidates), -1, np.int32)
-    splitting.sort_by_reply(replies, candidates, counts, scratch)
+    branch_bounds.sort_by_reply(replies, candidates, counts, scratch)
     assert not counts.any()
     return ints(candidates)
 
@@ -172,7 +173,7 @@ def drop_conflicting(
     _enter(search, targets)
     stack.pending[1, :-1]["guess"] = np.arange(len(problem.codes))
     stack.frames[1]["pending_count"] = len(problem.codes)
-    loop.use_conflicts(problem, stack, 1)
+    conflicts.use_conflicts(problem, stack, 1)
     return _pending(search)
 
 
@@ -210,7 +211,7 @@ def has_symmetries(search: Search) -> bool:
     return search.stack.symmetry is not None
 
 
-def _symmetry(search: Search) -> symmetry.SetSymmetries:
+def _symmetry(search: Search) -> canonical_keys.SetSymmetries:
     """Return the symmetries of a game that has some."""
     assert search.stack.symmetry is not None
     return search.stack.symmetry
@@ -229,8 +230,8 @@ def named(search: Search, targets: Sequence[int]) -> Named:
     own, candidates = _symmetry(search), np.array(targets, np.int32)
     own.cached_keys[:] = 0
     a, b = np.bitwise_xor.reduce(search.problem.zobrist_keys[candidates])
-    first, second = symmetry.canonical_key(own, a, b, candidates)
-    assert (first, second) == symmetry.canonical_key(own, a, b, candidates)
+    first, second = canonical_keys.canonical_key(own, a, b, candidates)
+    assert (first, second) == canonical_keys.canonical_key(own, a, b, candidates)
     state, elements = own.state[0], []
     for at in range(state["elements"]):
         order, names = own.orders[own.element_orders[at]], own.element_names[at]
@@ -242,9 +243,9 @@ def named(search: Search, targets: Sequence[int]) -> Named:
 def forms(search: Search, targets: Sequence[int]) -> list[int]:
     """Return the form of each guess for a set of targets."""
     own, every = _symmetry(search), list(range(len(search.problem.codes)))
-    if not symmetry.has_orbits(own, np.array(targets, np.int32)):
+    if not canonical_keys.has_orbits(own, np.array(targets, np.int32)):
         return every
-    return [int(symmetry.form_of(own, guess)) for guess in every]
+    return [int(canonical_keys.form_of(own, guess)) for guess in every]
 
 
 def one_of_each_form(search: Search, targets: Sequence[int], *, any_allowed: bool) -> list[int]:
@@ -261,8 +262,8 @@ def one_of_each_form(search: Search, targets: Sequence[int], *, any_allowed: boo
 def image_and_back(search: Search, targets: Sequence[int], guess: int) -> tuple[int, int]:
     """Return the image of a guess by which the table notes it, and what is read out of that."""
     named(search, targets)
-    image = int(symmetry.guess_image(search.stack.symmetry, guess))
-    return image, int(symmetry.guess_of_image(search.stack.symmetry, image))
+    image = int(canonical_keys.guess_image(search.stack.symmetry, guess))
+    return image, int(canonical_keys.guess_of_image(search.stack.symmetry, image))
 
 
 def _enter(search: Search, targets: Sequence[int]) -> None:
@@ -282,7 +283,7 @@ def profile(search: Search, targets: Sequence[int], turn: int) -> list[int]:
     """Return what any 0, 1, 2, ... of some targets cost at least, from guess number `turn` on."""
     problem, candidates = search.problem, np.array(targets, np.int32)
     bounds = profiles.ProfileBounds(problem, search.mode == "consistent")
-    at = min(turn, len(problem.law.size_bounds)) - 1
+    at = min(turn, len(problem.costs.size_bounds)) - 1
     guesses = bounds.guesses_in(candidates)
     profiles.fill_profile(problem, bounds.scratch, guesses, candidates, at)
     return ints(bounds.scratch.least[at, : len(candidates) + 1])
@@ -338,7 +339,8 @@ def key_of(
     """
     problem, targets = search.problem, list(targets)
     a, b = np.bitwise_xor.reduce(problem.zobrist_keys[targets])
-    parts = [symmetry.canonical_key(search.stack.symmetry, a, b, np.array(targets, np.int32))]
+    candidates = np.array(targets, np.int32)
+    parts = [canonical_keys.canonical_key(search.stack.symmetry, a, b, candidates)]
     parts += [problem.feature_keys[feature] for feature in features]
     if left is not None and left < len(targets):
         parts.append(problem.limit_keys[left])
@@ -348,7 +350,7 @@ def key_of(
 
 def guess_noted(search: Search, note: int) -> int:
     """Return the guess that a note of the table stands for, of the set whose key was asked last."""
-    return int(symmetry.guess_of_image(search.stack.symmetry, note))
+    return int(canonical_keys.guess_of_image(search.stack.symmetry, note))
 
 
 def slots_of(search: Search, guess: int) -> Sequence[int]:

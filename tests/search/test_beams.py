@@ -9,8 +9,8 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search import problem
 from guesstree.search.cost import INFEASIBLE, Beam, Width, by_size
-from guesstree.search.driver import Search
 from guesstree.search.problem import search_problem
+from guesstree.search.tree_search import Search
 from tests.conftest import examples, small_games
 from tests.twins import BruteForce
 
@@ -55,10 +55,12 @@ def test_beams_find_trees(
         wide = Search(matrix, mode, beam=Beam(metric, (20, 20, 20, 20)))
         uniform = Search(matrix, mode, beam=Beam(metric, min(by_size(width))))
     total, found = search.value(None, INFEASIBLE)
+
     assert found
     assert wide.value(None, INFEASIBLE) == (least, True)
     assert total >= least
     assert uniform.value(None, INFEASIBLE)[0] >= least
+
     if len(matrix.targets) > 2:
         tree = GuessTree.from_codes(search.rows(None), matrix)
         check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from tests.conftest import examples
 from tests.made import TIGHT_GAMES, made_game, made_games
 from tests.search import kernels
@@ -81,6 +81,7 @@ def test_size_bounds_fill_level_by_level(branches: int) -> None:
     """The table and its increments, for guesses left up to where all targets fit in."""
     table, increments = kernels.size_bounds(20, branches)
     assert all(bound < INFEASIBLE for bound in table[-1])
+
     for left, row in enumerate(table):
         assert row == [plain_size_bound(size, left, branches) for size in range(21)]
         for size, increment in enumerate(increments[left]):
@@ -116,7 +117,9 @@ def test_size_and_branch_bounds(matrix: ReplyMatrix) -> None:
     """The bounds are what they are said to be, of every set and every guess."""
     truth, search = BruteForce(matrix, "any"), kernels.new_search(matrix, "any")
     branches = most_branches(matrix)
+
     assert kernels.distinct_replies(search) == [len(set(row)) for row in matrix.codes.tolist()]
+
     for targets in sets_of(matrix):
         for left in (2, 3, MANY):
             plain = plain_size_bound(len(targets), left, branches)
@@ -203,6 +206,9 @@ def test_the_bound_from_distinct_replies_where_it_is_the_value() -> None:
     codes[6] = [0, 0, 1, 1, 2, 3]
     matrix = made_game(codes)
     truth, search = BruteForce(matrix, "any"), kernels.new_search(matrix, "any")
+
     assert truth.with_guess(truth.targets, 6) == 3 * 6 - 4
+
     found = kernels.scan(search, range(6), MANY, 15)
+
     assert (found.best_value, found.best_guess) == (14, 6)

@@ -32,7 +32,9 @@ def test_conflict_sets(seed: int, guesses: int, targets: int, most: int) -> None
     random = np.random.default_rng(seed)
     codes = random.integers(0, random.integers(2, 9), (guesses, targets)).astype(np.uint8)
     conflict = kernels.conflict_set(codes, range(targets), most)
+
     assert len(set(conflict)) == len(conflict) <= most
+
     if conflict:
         assert not any(separates(row, conflict) for row in codes)
     if any(separates(row, list(range(targets))) for row in codes):
@@ -45,6 +47,7 @@ def test_a_conflict_set_that_only_one_guess_of_many_tells_apart() -> None:
     """The guesses that a sample misses count too."""
     codes = np.zeros((40, 3), np.uint8)
     assert len(kernels.conflict_set(codes, range(3), 12)) == 2
+
     for guess in range(40):
         codes[:] = 0
         codes[guess] = range(3)
@@ -82,7 +85,9 @@ def test_a_cleared_search_knows_no_conflict_sets() -> None:
     """What it answers next does not depend on what it was asked before."""
     search = kernels.new_search(made_game(np.zeros((4, 3))), "any", feasibility_only=True)
     assert kernels.drop_conflicting(search, [0, 1, 2], [[0, 1, 2]]) == [0, 1, 2]
+
     search.clear()
+
     assert kernels.drop_conflicting(search, [0, 1, 2], []) == [0, 1, 2, 3]
 
 
@@ -97,6 +102,7 @@ def test_a_search_frees_what_it_allocates(wordle_words: tuple[str, ...]) -> None
     for opener in search.openers[:20].tolist():
         search.value(opener, INFEASIBLE)
     after = memory.rtsys.get_allocation_stats()
+
     assert search.nodes > 100
     assert len(kernels.conflict_sets(search)) > 10
     assert after.alloc - before.alloc <= after.free - before.free + 1

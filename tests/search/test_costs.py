@@ -13,8 +13,8 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
-from guesstree.search.driver import Search
-from guesstree.words.sources import codes
+from guesstree.search.tree_search import Search
+from guesstree.words.generators import codes
 from tests.conftest import TIMES, allowed_first, examples, modes_of, small_games
 from tests.made import made_game, star
 from tests.search.kernels import probe_from
@@ -75,6 +75,7 @@ def test_equal_masses_are_no_masses(matrix: ReplyMatrix, data: st.DataObject) ->
     cost = data.draw(costs())
     plain = Search(matrix, mode, cost=cost)
     seven = Search(matrix, mode, cost=cost, masses=np.full(len(matrix.targets), 7))
+
     assert seven.value(None, INFEASIBLE)[0] == 7 * plain.value(None, INFEASIBLE)[0]
 
 
@@ -87,6 +88,7 @@ def test_the_heaviest_come_first_again_after_each_guess(seed: int) -> None:
     masses = random.integers(1, 10, len(some))
     truth = BruteForce(matrix, "any", masses=masses.tolist())
     search = Search(matrix, "any", masses=masses)
+
     assert search.value(None, INFEASIBLE) == (truth.least(truth.targets), True)
 
 
@@ -103,6 +105,7 @@ def test_most_targets_within_a_few_guesses(
     matrix = compute_replies("wordle", sorted(targets), sorted({*targets, *wordle_words[::100]}))
     search = Search(matrix, mode, cost=Cost((0,) * within + (1,), 0))
     least = _missed(matrix, mode, frozenset(range(len(targets))), within)
+
     assert search.value(None, INFEASIBLE) == (least, True)
     assert search.value(None, max(1, least)) == (least, not least)
 
@@ -116,6 +119,7 @@ def test_most_targets_where_replies_are_few(seed: int, within: int) -> None:
     matrix = made_game(replies, range(26))
     search = Search(matrix, "any", cost=Cost((0,) * within + (1,), 0))
     least = _missed(matrix, "any", frozenset(range(26)), within)
+
     assert search.value(None, INFEASIBLE) == (least, True)
 
 
@@ -168,8 +172,10 @@ def test_too_many_guesses_in_a_row() -> None:
     with pytest.raises(InputError, match="100 targets may take more than 99 guesses in a row"):
         Search(alone(100), "any")
     assert Search(alone(100), "nyt-hard", 99).value(None, INFEASIBLE) == (INFEASIBLE, False)
+
     codes = np.zeros((110, 110))
     codes[0, -2:] = 1, 2  # sizes alone would allow few guesses in a row
+
     with pytest.raises(InputError, match="110 targets may take more than 99 guesses in a row"):
         Search(made_game(codes), "any").value(None, INFEASIBLE)
 

@@ -8,7 +8,7 @@ import pytest
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search.cost import INFEASIBLE, Beam
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from guesstree.words.lists import jotto_words, read_words
 
 ROOT = Path(__file__).parents[2]
@@ -52,5 +52,6 @@ def test_counted_scans_equal_others(
     guesses = (jotto_words(words) if rule == "jotto" else words)[::5]
     replies: ReplyMatrix = compute_replies(rule, guesses[::STEP], guesses)
     searches = [Search(replies, "any", limit, beam, feasibility_only) for _ in range(2)]
+
     assert answers(searches[0]) == answers(uncounted(searches[1]))
     assert np.any(searches[0].stack.branch_counts.pairs)

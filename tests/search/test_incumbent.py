@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import check_tree
-from guesstree.search import objective, proof
-from guesstree.search.driver import Search
+from guesstree.search import incumbent, objective
+from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import Objective
-from guesstree.search.proof import find_incumbent
+from guesstree.search.tree_search import Search
 from tests.conftest import examples, modes_of, small_games
 from tests.twins import IMPOSSIBLE, BruteForce
 
@@ -36,6 +36,7 @@ def test_incumbents_keep_to_the_objective(
     if tree is None:
         return
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, objective.mode)
+
     assert tree.worst <= (objective.limit or 0)
     assert least <= tree.total < IMPOSSIBLE
 
@@ -47,10 +48,11 @@ def test_every_first_guess_is_followed_while_no_tree_is_known(
     """However few are ranked, beams that are wide enough find a tree within a limit."""
     matrix, objective, least = drawn
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(proof, "_RANKED", 1)
-        patch.setattr(proof, "_RANKING_SHARE", 0)
-        patch.setattr(proof, "_by_search", lambda *_: None)
+        patch.setattr(incumbent, "_RANKED", 1)
+        patch.setattr(incumbent, "_RANKING_SHARE", 0)
+        patch.setattr(incumbent, "_by_search", lambda *_: None)
         tree = find_incumbent(matrix, objective)
+
     assert (tree is not None) == (least < IMPOSSIBLE)
 
 
@@ -60,9 +62,10 @@ def test_a_search_finds_what_beams_miss(drawn: tuple[ReplyMatrix, Objective, int
     """Where they find no tree, it is the best one; without nodes there is none."""
     matrix, objective, least = drawn
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(proof, "_by_beams", lambda *_: None)
+        patch.setattr(incumbent, "_by_beams", lambda *_: None)
         tree = find_incumbent(matrix, objective)
         assert find_incumbent(matrix, objective, 0) is None
+
     assert (IMPOSSIBLE if tree is None else tree.total) == least
 
 
@@ -84,6 +87,7 @@ def test_nodes_are_counted(
         assert tree is not None
         totals.append(tree.total)
         assert 0 < sum(search.nodes for search in searches) <= nodes + 1_000  # a search's pause
+
     assert totals == sorted(totals, reverse=True)
     assert totals[-1] <= 8_398
 

@@ -6,8 +6,8 @@ from typing import Any
 import polars as pl
 import yaml
 
+from guesstree.api.game import Game
 from guesstree.files.artifacts import store_replies
-from guesstree.play.game import Game
 from guesstree.study.study import open_study
 from tests.here import guesstree_here, make
 from tests.pipeline import make_folder, snakemake
@@ -42,6 +42,7 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
         asked = ("proof", "adopt", matrix, *files, "-s", strategy)
         run = guesstree_here(*asked, *OUTPUTS.format("second").split(), cwd=first, code=1)
         assert fault in run.stderr
+
     assert not (first / "second").exists()
 
 
@@ -56,15 +57,17 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     (folder / "mine.yaml").write_text(yaml.safe_dump(CONFIG | {"games": {"few": game}}))
     study = open_study(folder / "mine.yaml", folder / "results")
     tree = study.stored_tree("few", "optimal-any", study.matrix("few"))
+
     assert tree is not None
     assert tree.total == 9
-    known_of = Game._of_study(study, "few")
+    known_of = Game.of_study(study, "few")
     assert known_of.compare("optimal-any").select("proven", "lower_bound").row(0) == (True, 9)
-    assert known_of._proof("optimal-any")
+    assert known_of.stored_proof("optimal-any")
     opened = {"games": {"few": game | {"openers": ["brick"]}}}
     (folder / "some.yaml").write_text(yaml.safe_dump(CONFIG | opened))
-    some = Game._of_study(open_study(folder / "some.yaml", folder / "other"), "few")
-    assert some._proof("optimal-any") is None
+    some = Game.of_study(open_study(folder / "some.yaml", folder / "other"), "few")
+    assert some.stored_proof("optimal-any") is None
     made = "results/proofs/few/optimal-any.parquet"
+
     assert "refute" not in snakemake(folder, "--cores", "1", made).stderr
     assert pl.read_parquet(folder / made).equals(pl.read_parquet(first / known["certificate"]))

@@ -32,7 +32,9 @@ def test_keys_of_first_guesses(matrix: ReplyMatrix, data: st.DataObject) -> None
         squares = sum(mass * (2 * k + 1) for mass, k in zip(masses, before, strict=True)) // mean
         repeated = sum(mass for mass, k in zip(masses, before, strict=True) if k)
         expected.append(2 * squares + count * ((2 * count * mean + repeated) // mean))
+
     assert kernels.first_guess_keys(matrix, masses) == expected
+
     if masses[0] == masses[-1]:
         assert kernels.first_guess_keys(matrix) == expected
 
@@ -62,6 +64,7 @@ def test_the_next_guess(
         ranked = sorted(rows, key=lambda row: (row[2], row[0] if any_allowed else 0))
         expected += [guess for guess, _, _ in ranked[:1]]
         rows = [row for row in rows if row not in ranked[:1]]
+
     assert found == (expected, min(rejected))
 
 
@@ -74,5 +77,6 @@ def test_the_order_of_branches(mode: str, feasibility_only: bool) -> None:
     replies = compute_replies("wordle", words)
     search = kernels.new_search(replies, mode, 5, feasibility_only=feasibility_only, slots=1 << 14)
     sizes = kernels.unsolved_branches(search, replies.position["abcf"])
+
     assert len(set(sizes)) > 1
     assert sizes == sorted(sizes, reverse=mode == "any" and feasibility_only)

@@ -12,9 +12,13 @@ from guesstree.files.artifacts import metadata_of
 from guesstree.files.proofs import Checkpoint
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
-from guesstree.search import proof
-from guesstree.search.objective import OPEN, Blocks, Control, Objective, Progress
-from guesstree.search.proof import find_incumbent, join_parts, part_key, proof_key, refute_part
+from guesstree.search import refutation
+from guesstree.search.certificate import OPEN, Blocks
+from guesstree.search.control import Control, Progress
+from guesstree.search.incumbent import find_incumbent
+from guesstree.search.objective import Objective
+from guesstree.search.proof import join_parts, prove_optimal
+from guesstree.search.refutation import part_key, proof_key, refute_part
 from tests.search.test_proof import share
 
 OBJECTIVE = Objective("any")
@@ -42,7 +46,8 @@ def test_any_number_of_parts_makes_the_same_proof(
         )
         blocks |= proof_files.read_part(path, key)
     joined = join_parts(matrix, OBJECTIVE, incumbent, blocks)
-    whole = proof.prove_optimal(matrix, OBJECTIVE)
+    whole = prove_optimal(matrix, OBJECTIVE)
+
     assert (joined.certificate, joined.lower_bound) == (whole.certificate, whole.lower_bound)
 
 
@@ -54,14 +59,17 @@ def test_a_stopped_run_resumes_from_its_checkpoint(matrix: ReplyMatrix, tmp_path
 
     control = Control(lambda _: len(seen) > 40, seen.append, Checkpoint(checkpoint))
     stopped = refute_part(matrix, OBJECTIVE, incumbent, control=control)
+
     assert checkpoint.exists()
+
     waiting = [block for block in stopped.values() if any(entry.status == OPEN for entry in block)]
     resumed: list[Progress] = []
     control = Control(report=resumed.append, checkpoint=Checkpoint(checkpoint))
     finished = refute_part(matrix, OBJECTIVE, incumbent, control=control)
+
     assert finished == refute_part(matrix, OBJECTIVE, incumbent)
     assert not checkpoint.exists()
-    assert len(seen) == sum(proof.block_sizes(matrix, OBJECTIVE))
+    assert len(seen) == sum(refutation.block_sizes(matrix, OBJECTIVE))
     assert len(resumed) == resumed[0].openers == sum(map(len, waiting))
     assert 0 < len(waiting) < len(stopped)
 
@@ -80,6 +88,7 @@ def test_checkpoints_take_little_time(tmp_path: Path, monkeypatch: pytest.Monkey
     checkpoint = Checkpoint(tmp_path / "checkpoint")
     for clock[0] in (10, 11, 29, 30, 49, 60):
         checkpoint.save({}, "")
+
     assert written == [10, 30, 60]
 
 
@@ -95,8 +104,9 @@ def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     keys = [proof_key(GAME, OBJECTIVE, incumbent) for incumbent in (None, *trees)]
     keys.append(proof_key(GAME, OBJECTIVE._replace(limit=3), None))
     keys.append(proof_key(replace(GAME, codes=codes), OBJECTIVE, None))
-    monkeypatch.setattr(proof, "code_of_proofs", lambda: "other code")
+    monkeypatch.setattr(refutation, "code_of_proofs", lambda: "other code")
     keys.append(proof_key(GAME, OBJECTIVE, None))
+
     assert len(set(keys)) == len(keys) == 8
 
 
@@ -109,12 +119,15 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
     wrong = {0: [replace(entry, bound=7) for entry in right[0]]}
     key = proof_key(GAME, OBJECTIVE, None)
     with monkeypatch.context() as patch:
-        patch.setattr(proof, "code_of_proofs", lambda: "other code")
+        patch.setattr(refutation, "code_of_proofs", lambda: "other code")
         proof_files.write_part(
             wrong, tmp_path / "checkpoint.parquet", proof_key(GAME, OBJECTIVE, None)
         )
+
     assert refute_part(GAME, OBJECTIVE, None, control=control) == right
+
     proof_files.write_part(wrong, tmp_path / "checkpoint.parquet", key)
+
     assert refute_part(GAME, OBJECTIVE, None, control=control) == wrong, "a key does not matter"
 
 
@@ -124,12 +137,13 @@ def test_parts_and_incumbents_of_other_code(
     """They are named, with the command that makes them again."""
     incumbent = find_incumbent(GAME, OBJECTIVE)
     with monkeypatch.context() as patch:
-        for module in (proof, proof_files):
+        for module in (refutation, proof_files):
             patch.setattr(module, "code_of_proofs", lambda: "other code")
         about = metadata_of(GAME, "g")
         proof_files.write_incumbent(incumbent, tmp_path / "incumbent", "other code", about)
         proof_files.write_part({}, tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
         assert proof_files.read_incumbent(tmp_path / "incumbent", GAME) is not None
+
     with pytest.raises(InputError, match="by other code than this; find it again by guesstree pro"):
         proof_files.read_incumbent(tmp_path / "incumbent", GAME)
     with pytest.raises(InputError, match="other code than this; make it again by guesstree proof"):
@@ -140,12 +154,13 @@ def test_parts_and_incumbents_of_other_code(
 def test_what_names_no_part(part: str) -> None:
     """One sentence says what a part looks like."""
     with pytest.raises(InputError, match="is not a part of the first guesses, such as 2-of-8"):
-        proof.blocks_of_part(part, 8)
+        refutation.blocks_of_part(part, 8)
 
 
 def test_missing_blocks(matrix: ReplyMatrix) -> None:
     """A part alone is not a proof."""
     incumbent = find_incumbent(matrix, OBJECTIVE)
     blocks = refute_part(matrix, OBJECTIVE, incumbent, "2-of-3")
+
     with pytest.raises(InputError, match="7 blocks of first guesses are missing, the first is 0"):
         join_parts(matrix, OBJECTIVE, incumbent, blocks)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from tests.made import made_game
 from tests.search.kernels import probe_from
 from tests.search.test_transposition import check_value
@@ -31,4 +31,5 @@ def test_probed_searches_equal_trying_everything(seed: int) -> None:
     probe_from(search, 3)
     for guess, over in product((*range(0, size + 6, 3), None), (1, INFEASIBLE, 0)):
         check_value(search, truth, guess, limit, over)
+
     assert search.nodes <= NODES.get(seed, 100)

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.search.certificate import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
-from guesstree.search.driver import Search, never
-from guesstree.search.objective import EXACT, OPEN, REFUTED, CertificateEntry
 from guesstree.search.profiles import has_profiles
-from guesstree.search.proof import raise_open
-from guesstree.words.sources import codes
+from guesstree.search.refutation import raise_open
+from guesstree.search.tree_search import Search, never
+from guesstree.words.generators import codes
 from tests.conftest import TIMES, allowed_first, examples, small_games
 from tests.made import made_game
 from tests.search import kernels
@@ -54,6 +54,7 @@ def test_profiles_are_exact_fractions_rounded_up(
     turn = data.draw(st.integers(1, 4))
     search = Search(matrix, mode, cost=cost)
     plain = PlainProfile(matrix, range(size), mode, cost.rises).at(turn)
+
     assert kernels.profile(search, range(size), turn) == plain
 
 
@@ -141,6 +142,7 @@ def test_no_branch_is_raised_once_a_bound_is_as_large_as_wanted() -> None:
     search = Search(some_codes(1, 20), "any")
     one = search.raised_bound(0, 0, never)
     calls = iter(range(1))
+
     assert search.raised_bound(0, one, partial(is_over, calls)) == one
     assert next(calls, None) == 0
 
@@ -152,7 +154,9 @@ def test_games_of_many_replies_or_masses_have_no_profiles() -> None:
     assert not has_profiles(matrix, TOTAL, weighted=True)
     assert not has_profiles(matrix, Cost((1 << 27,)), weighted=False)
     assert not has_profiles(words, TOTAL, weighted=False)
+
     light = Search(matrix, "any", masses=np.array([1] * 6 + [0] * 6))
+
     assert light.lower_bound(0) <= light.value(0, INFEASIBLE)[0]
 
 
@@ -174,12 +178,15 @@ def test_open_first_guesses_are_raised_the_weakest_first(above: int) -> None:
     decided = CertificateEntry(matrix.guesses[0], None, 1, EXACT, 0, 0)
     blocks = {0: [decided, *entries[1:30]], 4: entries[30:]}
     least = list(raise_open(search, blocks, known, never))
+
     assert least == sorted(least)
     assert least[-1] == min([known, *two[1:]])
     assert (least[-1] < known) == (above > 0)
     assert blocks[0][0] == decided
+
     for entry, bound in zip([*blocks[0], *blocks[4]][1:], two[1:], strict=True):
         assert entry.bound is not None
         assert least[-1] <= entry.bound <= max(bound, known)
         assert (entry.status == REFUTED) == (entry.bound >= known)
+
     assert list(raise_open(search, blocks, known, lambda: True)) == []

@@ -12,19 +12,14 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import check_tree
+from guesstree.search.certificate import EXACT, OPEN, REFUTED, CertificateEntry, Proof
+from guesstree.search.control import Control, Progress
 from guesstree.search.cost import TOTAL, Cost, WorstCase
-from guesstree.search.driver import Search
-from guesstree.search.objective import (
-    EXACT,
-    OPEN,
-    REFUTED,
-    CertificateEntry,
-    Control,
-    Objective,
-    Progress,
-    Proof,
-)
-from guesstree.search.proof import find_incumbent, join_parts, prove_optimal, refute_part
+from guesstree.search.incumbent import find_incumbent
+from guesstree.search.objective import Objective
+from guesstree.search.proof import join_parts, prove_optimal
+from guesstree.search.refutation import refute_part
+from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples, modes_of, small_games
 from tests.search.test_costs import costs
 from tests.search.test_profiles import is_over
@@ -58,24 +53,33 @@ def test_proofs_equal_trying_everything(
     truth = BruteForce(matrix, mode, cost.of, weights if objective.weighted else None)
     least = truth.least(truth.targets, objective.limit)
     allowed = [matrix.guesses[at] for at in allowed_first(matrix, mode)]
+
     assert proof.proven
     assert sorted(entry.guess for entry in proof.certificate) == sorted(allowed)
+
     if least == IMPOSSIBLE:
         assert (proof.tree, proof.lower_bound) == (None, None)
         return
+
     assert proof.tree is not None
+
     check_tree(proof.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
+
     assert objective.cost_of(proof.tree, matrix) == least == proof.lower_bound
     assert proof.tree.worst <= (objective.limit or 99)
+
     for entry in proof.certificate:
         bound = IMPOSSIBLE if entry.bound is None else entry.bound
         value = truth.with_guess(truth.targets, matrix.position[entry.guess], objective.limit)
         assert least <= bound <= value
         assert bound == value or entry.status != EXACT
     first = proof.certificate[: objective.exact]
+
     assert all(entry.status == EXACT for entry in first if entry.bound is not None)
+
     if objective.worst_case:
         assert truth.least(truth.targets, proof.tree.worst - 1) > least
+
     assert best_is_exact(proof, proof.tree.worst if objective.worst_case else None)
 
 
@@ -110,6 +114,7 @@ def test_stopped_proofs_give_an_interval(matrix: ReplyMatrix, data: st.DataObjec
     proof = join_parts(matrix, objective, incumbent, blocks)
     truth = BruteForce(matrix, mode)
     least = truth.least(truth.targets)
+
     assert proof.tree is not None
     assert proof.lower_bound is not None
     assert proof.lower_bound <= least <= proof.tree.total
@@ -138,6 +143,7 @@ def test_what_stays_open_is_raised(mode: str, matrices: dict[str, ReplyMatrix]) 
         assert reports[-1].lower_bound == bound
         bounds.append(bound)
     least = prove_optimal(matrix, objective).lower_bound
+
     assert least is not None
     assert bounds[0] < bounds[1] < bounds[2] <= least
 
@@ -158,6 +164,7 @@ def test_without_profiles_what_stays_open_is_probed(
         assert proof.lower_bound is not None
         bounds.append(proof.lower_bound)
         every.append(sum(entry.bound or 0 for entry in proof.certificate))
+
     assert least is not None
     assert bounds[0] <= bounds[1] <= bounds[2] <= least
     assert every[0] < every[2]
@@ -170,6 +177,7 @@ def test_a_time_limit_holds_for_the_first_tree_and_for_all_bounds(
     monkeypatch.setattr(Search, "lower_bound", Mock(side_effect=AssertionError))
     matrix = share(matrices["wordle"], 10)
     proof = prove_optimal(matrix, Objective("any"), control=Control(lambda _: True))
+
     assert proof.tree is not None
     assert {entry.status for entry in proof.certificate} == {OPEN}
     assert max(entry.nodes for entry in proof.certificate) == 0
@@ -181,6 +189,7 @@ def test_first_guesses_can_be_chosen(matrices: dict[str, ReplyMatrix]) -> None:
     few = (matrix.guesses[3], matrix.guesses[50])
     proof = prove_optimal(matrix, Objective("consistent", openers=few))
     opened = least_total(matrix, "consistent")
+
     assert proof.lower_bound == min(opened(3, None), opened(50, None))
     assert {opener.guess for opener in proof.certificate} == set(few)
     with pytest.raises(InputError, match="'zzzzz' is not a first guess that mode 'any' allows"):
@@ -207,7 +216,9 @@ def test_open_first_guesses_bound_the_least_worst_case() -> None:
     matrix = compute_replies("wordle", ["slate", "crane", "match", "hatch", "patch"])
     objective = Objective("any", worst_case="first")
     tree = find_incumbent(matrix, objective)
+
     assert tree is not None
+
     cost = objective.cost_of(tree, matrix)
     for status, expected in ((OPEN, 5), (REFUTED, cost)):
         entries = [CertificateEntry("hatch", tree.worst + 1, 5, status, 1, 1)]

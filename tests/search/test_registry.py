@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from guesstree.defaults import LOG_BITS
+from guesstree.constants import LOG_BITS
 from guesstree.search.metrics import METRICS, Metric, are_rounded, masses_of
 from tests.search.test_partitions import ways_to_split as every_partition
 from tests.twins import SCORES
@@ -34,7 +34,9 @@ def test_order_of_branches_does_not_matter(
     """
     shuffled = data.draw(st.permutations(sizes))
     assert score(metric, sizes) == score(metric, shuffled)
+
     value, other = (metric.value_of([n / unit for n in one], 1) for one in (sizes, shuffled))
+
     assert value == other
 
 
@@ -67,8 +69,11 @@ def test_how_exact_scores_of_information_are(sizes: list[int]) -> None:
     """
     metric = METRICS["neg_entropy"]
     equal = [*sizes, 4, 1, 1, 1, 1], [*sizes, 2, 2, 2, 2]
+
     assert score(metric, equal[0]) == score(metric, equal[1])
+
     targets = sum(sizes)
+
     assert abs(score(metric, sizes) - steps_of(sizes)) <= targets * math.log2(targets) / 2
 
 
@@ -93,8 +98,10 @@ def test_whole_weights_stay_exact(weights: list[int]) -> None:
     """Whole weights keep their ratios; others become shares that are off by less than one."""
     masses = masses_of(np.array(weights, float))
     assert (masses * weights[0] == np.array(weights) * masses[0]).all()
+
     shares = masses_of(np.array(weights) / 7.3)
     exact = np.array(weights) * ((1 << 20) / sum(weights))
+
     assert (abs(shares - np.maximum(exact, 1)) < 1).all()
 
 

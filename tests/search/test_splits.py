@@ -25,7 +25,7 @@ def plain_splits(
         "squares": sum(mass * (2 * at + 1) for mass, at in placed),
         "largest": max(map(len, branches.values())),
         "branches": len(branches),
-        "scores": int(METRICS.of(metric).scores([sums], np.array([hit]))[0]),
+        "scores": int(METRICS.resolve(metric).scores([sums], np.array([hit]))[0]),
         "hits": hit,
     }
 
@@ -42,7 +42,7 @@ def test_splits_are_those_of_a_plain_count(metric: str, kind: type[np.unsignedin
     guesses = random.permutation(30)
     for row in codes:  # a guess is one target at most
         row[np.flatnonzero(row == RIGHT)[1:]] = 0
-    tables = score_tables([METRICS.of(metric)], int(masses.sum()))
+    tables = score_tables([METRICS.resolve(metric)], int(masses.sum()))
     found = splits_of(codes, guesses, targets, masses, RIGHT, tables, increments)
     for at, guess in enumerate(guesses.tolist()):
         row = codes[guess, targets].tolist()
@@ -57,5 +57,6 @@ def test_equal_partitions_have_equal_numbers() -> None:
     found: Splits = splits_of(codes, np.arange(300), np.arange(5), np.ones(5, np.int64), RIGHT)
     alike = {tuple(row.index(code) for code in row) for row in codes.tolist()}
     named = dict(zip(map(tuple, codes.tolist()), found.partitions.tolist(), strict=True))
+
     assert len(set(named.values())) == len(alike)
     assert named.setdefault((0, 1, 1, 2, 0), None) == named.setdefault((3, 0, 0, 1, 3), None)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.search import transposition
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples
 from tests.made import TIGHT_GAMES, made_game, made_games, shared_letter, some_large, word_games
 from tests.search import kernels
@@ -123,7 +123,9 @@ def test_made_games(
         check_value(search, truth, None, limit, overs[0])
     check_table(search, truth)
     search.clear()
+
     assert not kernels.entries_of(search.stack.table)
+
     check_value(search, truth, openers[-1], limits[-1], 1)
     check_table(search, truth)
 
@@ -175,7 +177,9 @@ def test_probing_knows_how_many_guesses_are_left() -> None:
     matrix = made_game(codes)
     truth = BruteForce(matrix, "any")
     search = new_search(matrix, "any", 4)
+
     assert search.lower_bound(0) == truth.with_guess(truth.targets, 0, 4) == 23
+
     check_table(search, truth)
 
 
@@ -260,7 +264,10 @@ def test_a_table_stays_within_its_memory(
     monkeypatch.setattr(transposition, "most_memory", lambda: 1 << 16)
     monkeypatch.setattr("guesstree.search.transposition.FIRST_TABLE", 1 << 6)
     search = Search(matrix, "consistent")
+
     assert [search.value(int(opener), INFEASIBLE) for opener in free.openers[:20]] == least
+
     taken = sum(array.nbytes for array in search.stack.table)
+
     assert 1.5 * taken <= 1 << 16 < 3 * taken
     assert search.known < free.known

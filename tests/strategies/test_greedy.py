@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, check_tree, walk
 from guesstree.search.metrics import METRICS, Metric
 from guesstree.search.partitions import COUNTER_LIMIT
-from guesstree.strategies.growing import grow_greedy
-from guesstree.strategies.recipes import FOLLOWED_MODES, HARD, MODES, Window
+from guesstree.strategies.families import MODES, PLAYED_OUT_MODES
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.settings import Window
 from tests.adding import added
 from tests.conftest import small_games
 from tests.twins import greedy_games
@@ -24,7 +26,7 @@ windows = st.sampled_from([(1, None), (4, 125), (3, 6), (2, 8), (5, None)])
 
 def games_of(mode: str) -> st.SearchStrategy[ReplyMatrix]:
     """Small games of the rules that have a mode."""
-    return small_games(["wordle"]) if mode == HARD else small_games()
+    return small_games(["wordle"]) if mode == Mode.HARD else small_games()
 
 
 def games_of_tree(tree: GuessTree, matrix: ReplyMatrix) -> dict[str, list[str]]:
@@ -74,6 +76,7 @@ def test_trees_play_as_the_twin_does(
         ties=tuple(tie for tie in (tie_metric, consistent and "prefer-consistent") if tie),
         weighted=bool(used),
     )
+
     assert games_of_tree(tree, matrix) == greedy_games(
         *(matrix.rule.name, metric, mode, matrix.targets, matrix.guesses, window, tie_metric),
         prefer_consistent=consistent or bool(used),
@@ -92,10 +95,11 @@ def test_guesses_that_may_be_right_may_be_worse(largest: bool, step: int) -> Non
     hits = np.isin(np.arange(len(words)), matrix.guess_of_target).astype(np.int64)
     with added("guesstree.metrics", metric):
         tree = grow_greedy(matrix, "late", "any")
+
     assert words.index(tree.opener) == metric.scores(partitions, hits).argmin()
 
 
-@pytest.mark.parametrize("mode", FOLLOWED_MODES)
+@pytest.mark.parametrize("mode", PLAYED_OUT_MODES)
 @pytest.mark.parametrize("metric", ["max", "expectation", "neg_entropy", "parts"])
 @pytest.mark.parametrize("game", ["wordle", "jotto"])
 def test_a_share_of_the_real_words(
@@ -126,8 +130,9 @@ def test_hard_mode_on_real_words(metric: str, wordle_words: tuple[str, ...]) -> 
     """Guesses that are no targets are used, and an independent walk finds every hint used."""
     targets, guesses = wordle_words[::20], wordle_words[::4]
     matrix = compute_replies("wordle", targets, tuple(sorted({*targets, *guesses})))
-    tree = as_the_twin(matrix, metric, HARD)
-    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, HARD)
+    tree = as_the_twin(matrix, metric, Mode.HARD)
+    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, Mode.HARD)
+
     assert not {*tree.guesses} <= {*targets}
 
 

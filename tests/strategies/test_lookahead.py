@@ -17,11 +17,14 @@ from guesstree.games.tree import check_tree
 from guesstree.search.metrics import METRICS
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
-from guesstree.strategies.growing import grow_greedy, grow_tree
+from guesstree.strategies.families import Strategy
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.optimal import steps
-from guesstree.strategies.recipes import Recipe, parse_recipe, recipe_from_config, strategy_named
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import Scores, step_table
-from guesstree.study.config import check_config, read_config
+from guesstree.study.config import check_config
+from guesstree.study.reading import load_config
 from tests.conftest import ROOT, examples, modes_of, nightly, small_games
 
 
@@ -37,17 +40,21 @@ def test_between_greedy_and_optimal(
 ) -> None:
     """No worse than greedy at width 1, never worse when wider, never better than the best."""
     mode = data.draw(st.sampled_from(modes_of(matrix)))
-    strategy = strategy_named(f"lookahead-{mode}")
+    strategy = Strategy.parse(f"lookahead-{mode}")
     found = steps(matrix, Recipe(strategy, window, metric=metric, widths=(1, 2, 20)))
     greedy = grow_greedy(matrix, metric, mode, any_window=window)
     totals = [sum(greedy.scores().values()), *(step.total for step in found)]
+
     assert totals == sorted(totals, reverse=True)
+
     for step in found:
         check_tree(step.tree, matrix.rule, matrix.targets, matrix.guesses, mode)
         assert sum(step.tree.scores().values()) == step.total
     least = prove_optimal(matrix, Objective(mode)).lower_bound
+
     assert least is not None
     assert found[-1].total >= least
+
     if mode == "consistent" or window == (1, None):
         assert found[-1].total == least
 
@@ -59,11 +66,12 @@ def test_the_best_tree_known_of_five_pegs_and_eight_colours() -> None:
     That is of supermastermind/playonline, July 2026. It takes six minutes and 2 GB.
     """
     path = ROOT / "config/records.yaml"
-    config = check_config(read_config(path), [path])
+    config = check_config(load_config(path), [path])
     codes = tuple("".join(pegs) for pegs in product("12345678", repeat=5))
-    recipe = recipe_from_config(config, "wide")
+    recipe = Recipe.from_config(config, "wide")
     tree = grow_tree(compute_replies("pegs", codes), recipe)
     check_tree(tree, RULES["pegs"], codes, codes, "any")
+
     assert (tree.total, tree.worst) == (179_193, 8)
 
 
@@ -72,14 +80,16 @@ WORDS = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
 
 def test_steps_of_other_scores(tmp_path: Path) -> None:
     """Steps come back with the scores of the same look-ahead; for others, the file is named."""
-    recipe = parse_recipe("lookahead-any widths=3 widths=2,3,4,8 widths=1 metric=max")
+    recipe = Recipe.parse("lookahead-any widths=3 widths=2,3,4,8 widths=1 metric=max")
     table = step_table(steps(compute_replies("wordle", WORDS), recipe), len(WORDS))
     path, names = tmp_path / "any.parquet", ("few", "lookahead-any", "lookahead", "any")
     write_parquet(path, table.to_arrow(), {FINGERPRINT: "one", RECIPE: "mine"})
     scores = Scores(*names, WORDS, (), fingerprint="one", recipe="mine")
     table = read_steps(path, scores)
+
     assert table["width"].to_list() == ["1", "2,3,4,8", "3"]
     assert table["total"].to_list() == sorted(table["total"], reverse=True)
+
     for other in (replace(scores, recipe="x"), replace(scores, fingerprint="x")):
         with pytest.raises(InputError, match=r"any\.parquet: is not of the look-ahead whose"):
             read_steps(path, other)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from guesstree import Game, InputError, compute_replies
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.driver import Search
+from guesstree.search.tree_search import Search
 from guesstree.strategies.openers import (
     best_openings,
     best_pairs,
@@ -49,6 +49,7 @@ def test_bounds_are_no_totals() -> None:
     found = with_outcomes(RANKING, {}, {"optimal-any": CERTIFICATE}, targets=4)
 
     proved = ("optimal-any_total", "optimal-any_lower_bound", "optimal-any_status")
+
     assert columns_of(found, *proved) == [
         (None, 7, "refuted"),
         (9, None, "exact"),
@@ -71,6 +72,7 @@ def test_a_guess_has_the_least_total_of_the_trees_of_a_study() -> None:
     found = with_outcomes(RANKING, followed, {"optimal-any": CERTIFICATE}, targets=4, played=played)
 
     numbers = ("rank", "total", "exact", "lower_bound", "hard_total")
+
     assert found["guess"].to_list() == ["brick", "trace", "crane", "crate"]
     assert columns_of(found, *numbers) == [
         (None, 8, False, 7, 9),
@@ -134,6 +136,7 @@ def test_best_pairs(matrix: ReplyMatrix, count: int) -> None:
     found = best_pairs(matrix, count)
     words = zip(*(found.get_column(name, default=()) for name in ("first", "second")), strict=True)
     said = [sorted(map(matrix.guesses.index, pair)) for pair in words]
+
     assert said == [pair for _, *pair in plain[:count]]
 
 
@@ -186,6 +189,7 @@ def test_openings_of_wordle() -> None:
     """Three words tell more than two, and cost more; the words of a tree's own start cost least."""
     game = Game("wordle")
     two, three = (game.openings(length=length, tried=20).row(0, named=True) for length in (2, 3))
+
     assert two["words"] == ["crane", "spilt"]
     assert two["total"] == 8327
     assert three["information"] > two["information"]

@@ -29,8 +29,11 @@ def test_summary_equals_the_standard_library(scores: list[int]) -> None:
     assert row["sd"] == pytest.approx(statistics.stdev(scores), abs=1e-12)
     assert row["median"] == statistics.median(scores)
     assert (row["best"], row["worst"]) == (min(scores), max(scores))
+
     counts = [scores.count(guesses) for guesses in range(1, max(scores) + 1)]
+
     assert row["histogram"] == list(counts)
+
     for most in range(2, 11):
         share = 100 * sum(score <= most for score in scores) / len(scores)
         assert row[f"le{most}"] == pytest.approx(share)
@@ -56,6 +59,7 @@ def test_stored_scores_come_back(scores: Scores, tmp_path: Path) -> None:
     """One round has the same columns as several, and what was proved is kept."""
     path = tmp_path / "scores.parquet"
     write_scores(scores, path)
+
     assert read_scores(path) == scores
     assert pl.read_parquet(path).columns == ["target", "score", "round", "weight"]
     assert summarise(scores)["lower_bound"] == scores.lower_bound

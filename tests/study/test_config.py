@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 import yaml
 
-from guesstree import defaults
+from guesstree import constants, defaults
 from guesstree.errors import InputError
 from guesstree.search.metrics import METRICS
-from guesstree.strategies.recipes import DEFAULTS, families
-from guesstree.study.config import check_config, read_config, schema, shipped_config, trusted_config
+from guesstree.strategies.families import families
+from guesstree.strategies.recipes import DEFAULTS
+from guesstree.study.config import Origin, check_config, fill_config, shipped_config
+from guesstree.study.reading import load_config
+from guesstree.study.schema import schema
 from guesstree.study.study import study_with
-from guesstree.words.sources import GENERATORS
+from guesstree.words.generators import GENERATORS
 from tests.conftest import ROOT
 from tests.here import cases
 
@@ -23,7 +26,11 @@ from tests.here import cases
 def test_shipped_games_are_sound() -> None:
     """Their config, which is not checked when a game is opened, is as a check leaves it."""
     file = shipped_config()
-    assert trusted_config(read_config(file), file) == check_config(read_config(file), [file])
+    origin = Origin.load(file)
+
+    filled = fill_config(origin.config, [origin])
+
+    assert filled == check_config(origin.config, [file])
 
 
 @pytest.fixture
@@ -43,8 +50,11 @@ def test_defaults_are_filled_in(config: dict[str, Any]) -> None:
     config["games"]["class"]["proofs"] = {"minutes": 2}
     given = deepcopy(config)
     complete = check_config(config | {"proofs": {"minutes": 9, "exact": 3}})
+
     assert config == given
+
     proofs = complete["games"]["class"]["proofs"]
+
     assert proofs == {"minutes": 2, "exact": 3, "incumbent_nodes": 20000}
     assert complete["lists"]["class"]["length"] == 5
     assert complete["games"]["class"]["guesses"] == "class"
@@ -58,6 +68,7 @@ def test_a_shipped_game_of_a_list_of_ones_own(tmp_path: Path) -> None:
     path, lists = tmp_path / "mine.yaml", "lists: {wordle: {file: a.txt}}"
     path.write_text(f"shipped: [wordle]\n{lists}\ngames: {{g: {{rule: jotto, targets: wordle}}}}\n")
     study = study_with("wordle", path, tmp_path)
+
     assert Path(study.config["lists"]["wordle"]["file"]).samefile(tmp_path / "a.txt")
 
 
@@ -66,10 +77,13 @@ def test_games_of_the_package_and_games_that_are_left_out(config: dict[str, Any]
     config["games"] |= {"jotto": {"histogram_to": 9}, "mine": {"rule": "pegs", "targets": "primes"}}
     shipped = check_config(config | {"shipped": ["jotto"]})
     jotto = shipped["games"]["jotto"]
+
     assert (jotto["rule"], jotto["histogram_to"]) == ("jotto", 9)
     assert Path(shipped["lists"]["wordle"]["file"]).is_file()
+
     Path(config["lists"]["class"]["file"]).write_text("raise\nslates\n")
     one = check_config(config | {"shipped": ["jotto"], "only": ["jotto"]})
+
     assert (list(one["games"]), list(one["lists"])) == (["jotto"], ["wordle", "jotto"])
 
 
@@ -88,16 +102,19 @@ def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.Monke
     monkeypatch.chdir(ROOT)
     config = yaml.safe_load((ROOT / "config.yaml").read_text())
     bare = {key: config[key] for key in ("lists", "games")}
+
     assert check_config(config) == check_config(bare)
 
 
 def test_two_configs_say_how_they_differ() -> None:
     """Both are named config.yaml: the first line says whose study it is, and names the other."""
     of_the_clone, *_ = (ROOT / "config.yaml").read_text().splitlines()
+
     assert "`make results`" in of_the_clone
     assert "config/config.yaml" in of_the_clone
 
     of_a_deployment, *_ = (ROOT / "config/config.yaml").read_text().splitlines()
+
     assert "`snakedeploy`" in of_a_deployment
     assert "config.yaml above this folder" in of_a_deployment
 
@@ -248,8 +265,9 @@ def test_files_that_are_no_configs(text: str, message: str, tmp_path: Path) -> N
     """
     path = tmp_path / "mine.yaml"
     path.write_text(text[1:-1].replace("\\n", "\n").replace("\\t", "\t"))
+
     with pytest.raises(InputError, match=re.escape(message)):
-        check_config(read_config(path))
+        check_config(load_config(path))
     assert [file.name for file in tmp_path.iterdir()] == ["mine.yaml"]
 
 
@@ -261,12 +279,15 @@ def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
     """A number that YAML reads otherwise than people do is refused, and a text in quotes is not."""
     path = tmp_path / "mine.yaml"
     path.write_text(f"random:\n  seed: {text}\n")
+
     with pytest.raises(
         InputError, match=rf"line 2: .*'{re.escape(text)}' is not a number in digits"
     ):
-        read_config(path)
+        load_config(path)
+
     path.write_text(f"recipes:\n  a: ['{text}', 10, 0, -3, +5, 1.5, .5, 1.0e-3, {2**53 + 1}]\n")
-    assert read_config(path)["recipes"]["a"] == [text, 10, 0, -3, 5, 1.5, 0.5, 1e-3, 2**53 + 1]
+
+    assert load_config(path)["recipes"]["a"] == [text, 10, 0, -3, 5, 1.5, 0.5, 1e-3, 2**53 + 1]
 
 
 def test_numbers_that_snakemake_has_read(tmp_path: Path) -> None:
@@ -275,6 +296,7 @@ def test_numbers_that_snakemake_has_read(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     text = "lists: {a: {file: words.txt}}\ngames: {a: {rule: wordle, targets: a, pairs: 010}}\n"
     path.write_text(text)
+
     with pytest.raises(InputError, match=r"line 2: .*'010' is not a number"):
         check_config(yaml.safe_load(text), [path])
 
@@ -282,8 +304,9 @@ def test_numbers_that_snakemake_has_read(tmp_path: Path) -> None:
 def test_files_that_are_no_text(tmp_path: Path) -> None:
     """A pipe is named, and not waited for."""
     os.mkfifo(tmp_path / "mine.yaml")
+
     with pytest.raises(InputError, match=r"mine\.yaml: cannot be read \(not a regular file\)"):
-        read_config(tmp_path / "mine.yaml")
+        load_config(tmp_path / "mine.yaml")
 
 
 def test_paths_are_relative_to_the_config_that_names_them(
@@ -304,6 +327,7 @@ def test_paths_are_relative_to_the_config_that_names_them(
         "games": {"g": {"rule": "wordle", "targets": "a"}},
     }
     lists = check_config(merged, files)["lists"]
+
     assert lists["a"]["file"] == "../one/lists/a.txt"
     assert lists["b"]["file"] == "../two/b.txt"
     assert lists["b"]["weights"]["file"] == "../two/b.csv"
@@ -314,7 +338,9 @@ def test_descriptions_name_what_is_installed() -> None:
     """Names come from the registries, defaults that the command line shares from one module."""
     properties = schema()["properties"]
     text = yaml.safe_dump(schema(), width=10**6)
+
     assert "{" not in re.sub(r"\{0,79\}|\{0,8\}|\{3\}|\{64\}|\{\}", "", text)
+
     lists = properties["lists"]["additionalProperties"]["properties"]
     for names, part in (
         (GENERATORS, lists["generate"]),
@@ -322,7 +348,8 @@ def test_descriptions_name_what_is_installed() -> None:
         (METRICS, properties["lookahead"]["properties"]["metric"]),
     ):
         assert all(name in part["description"] for name in names)
-    assert lists["length"]["maximum"] == defaults.MOST_LENGTH
+
+    assert lists["length"]["maximum"] == constants.MOST_LENGTH
     assert properties["any_window"]["properties"]["max"]["default"] == defaults.ANY_WINDOW[1]
     assert properties["lookahead"]["properties"]["widths"]["default"] == [*DEFAULTS["widths"]]
 
@@ -331,6 +358,7 @@ def test_languages_are_known_before_any_job(config: dict[str, Any]) -> None:
     """A language without word frequencies is named at once."""
     pytest.importorskip("wordfreq")
     config["lists"]["class"]["weights"] = {"wordfreq": "xx"}
+
     with pytest.raises(InputError, match=r"weights\.wordfreq: wordfreq has no language 'xx'"):
         check_config(config)
 
@@ -349,19 +377,23 @@ def test_long_values_are_cut(key: str, config: dict[str, Any]) -> None:
 def test_paths_are_normal(path: str, config: dict[str, Any], tmp_path: Path) -> None:
     """Snakemake compares paths by their letters."""
     config["lists"]["class"]["file"] = path.format(folder=tmp_path)
+
     assert check_config(config)["lists"]["class"]["file"] == str(tmp_path / "class.txt")
 
 
 def test_packages_that_are_missing_are_named(config: dict[str, Any]) -> None:
     """Before strategies and settings of theirs, which nobody else knows."""
     needed = {"numpy": "pip install numpy", "guesstree-none": "pip install examples/none"}
+
     with pytest.raises(InputError) as raised:
         check_config(config | {"packages": needed, "strategies": ["none-any"]})
     assert str(raised.value) == (
         "config, packages: the package 'guesstree-none' is not installed; "
         "install it by: pip install examples/none"
     )
+
     needed.pop("guesstree-none")
+
     assert check_config(config | {"packages": needed})["packages"] == needed
 
 
@@ -371,6 +403,7 @@ def test_a_game_that_only_leaves_out(tmp_path: Path) -> None:
     games = "games: {g: {rule: jotto, targets: a}, h: {rule: wordle, targets: a}}"
     path = tmp_path / "mine.yaml"
     path.write_text(f"lists: {{a: {{file: a.txt}}}}\n{games}\nonly: [g]\n")
+
     with pytest.raises(InputError, match="the config leaves out the game 'h' by 'only'; name it"):
         study_with("h", path, tmp_path)
 
@@ -393,9 +426,11 @@ def test_mistakes_have_a_file_and_a_line(
     Path("a.txt").write_text("crane\nslate\n")
     file = Path("mine.yaml")
     file.write_text(f"lists: {{a: {{file: a.txt}}}}\ngames:\n{mistake}\n")
+
     with pytest.raises(InputError, match=re.escape(f"mine.yaml, line {line}, {fault}")):
-        check_config(read_config(file), [file])
+        check_config(load_config(file), [file])
 
     file.write_text("lists: {a: {file: a.txt}}\ngames: {g: {rule: wordle, targets: a}}\n")
+
     with pytest.raises(InputError, match=r"^config, only: no game 'h'"):
-        check_config(read_config(file) | {"only": ["h"]}, [file])
+        check_config(load_config(file) | {"only": ["h"]}, [file])

@@ -21,17 +21,24 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_config_of_the_last_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is found from everywhere; several files, none, and one that is gone are no config."""
     assert recorded_config(RESULTS) is None
+
     for name in ("one.yaml", "two.yaml"):
         Path(name).write_text("")
         write_record(RESULTS, [folder / name])
         assert recorded_config(RESULTS) == Path(name)
     before = (RESULTS / STUDY).stat()
     write_record(RESULTS, [Path("two.yaml")])
+
     assert (RESULTS / STUDY).stat() == before
+
     monkeypatch.chdir(folder.parent)
+
     assert recorded_config(folder / RESULTS) == Path(folder.name, "two.yaml")
+
     (folder / "two.yaml").unlink()
+
     assert recorded_config(folder / RESULTS) is None
+
     for files in ([], [folder / "one.yaml"] * 2):
         write_record(folder / RESULTS, files)
         assert recorded_config(folder / RESULTS) is None
@@ -42,6 +49,7 @@ def test_folders_that_a_run_cannot_use() -> None:
     """A file in place of a folder is named."""
     check_folders(RESULTS)
     RESULTS.write_text("mine")
+
     with pytest.raises(InputError, match=r"^results: is not a folder; move it away"):
         check_folders(RESULTS)
 
@@ -50,5 +58,6 @@ def test_folders_that_a_run_cannot_use() -> None:
 def test_a_record_that_cannot_be_read() -> None:
     """The message says what the file should be."""
     (RESULTS / STUDY).mkdir(parents=True)
+
     with pytest.raises(InputError, match="expected a text file that names config files"):
         recorded_config(RESULTS)

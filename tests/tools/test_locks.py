@@ -15,14 +15,14 @@ LEARNED = tomllib.loads((ROOT / "examples/guesstree-learned/pyproject.toml").rea
 """A package whose tests run where the extras are installed."""
 
 NEEDS = {
-    "requirements.txt": [
+    "requirements/run.txt": [
         *PROJECT["project"]["dependencies"],
         *EXTRAS["figures"],
         *(one for one in EXTRAS["workflow"] if one != "guesstree[figures]"),
         *GROUPS["build"],
     ],
-    "requirements-dev.txt": GROUPS["dev"],
-    "requirements-extras.txt": [
+    "requirements/dev.txt": GROUPS["dev"],
+    "requirements/extras.txt": [
         *(*EXTRAS["frequencies"], *EXTRAS["russian"]),
         *LEARNED["project"]["dependencies"][1:],  # all but guesstree
     ],
@@ -50,8 +50,8 @@ def test_all_that_is_asked_for_is_pinned(lock: str, needs: list[str]) -> None:
 
 def test_locks_agree() -> None:
     """A package that several locks have is pinned at the same versions in each."""
-    base = {(name, version.split(" ")[0]) for name, version in pins("requirements.txt")}
-    for lock in ("requirements-dev.txt", "requirements-extras.txt"):
+    base = {(name, version.split(" ")[0]) for name, version in pins("requirements/run.txt")}
+    for lock in ("requirements/dev.txt", "requirements/extras.txt"):
         for name, version in pins(lock):
             assert (name, version.split(" ")[0]) in base or name not in dict(base), name
 
@@ -73,4 +73,4 @@ def test_newer_versions_are_proposed() -> None:
         "pip",
     )
     folders = {f"/{path.parent.relative_to(ROOT)}" for path in ROOT.glob("workflow/**/*ments.txt")}
-    assert {*packages["directories"]} == {"/", *folders}
+    assert {*packages["directories"]} == {"/requirements", *folders}

@@ -18,7 +18,7 @@ def site(tmp_path: Path) -> Path:
     make_explorer(tmp_path / "results/explorer", {"g": words})
     (tmp_path / "results/report.html").write_text("report")
     (tmp_path / "docs").mkdir()
-    (tmp_path / "docs/index.html").write_text("docs")
+    (tmp_path / "docs/index.html").write_text('<span class="pre">results/report.html</span>')
     publish(tmp_path / "results", tmp_path / "docs", tmp_path / "site", SITE, REPOSITORY)
     return tmp_path / "site"
 
@@ -30,6 +30,7 @@ def test_pages_lead_to_each_other(site: Path) -> None:
         assert f'href="{link}"' in page
         assert (site / file).exists()
     assert f'href="{REPOSITORY}"' in page
+    assert 'href="../report.html"' in (site / "docs/index.html").read_text("utf-8")
 
 
 def test_links_to_the_site_are_shown_with_the_finding(site: Path) -> None:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from guesstree.errors import InputError
 from guesstree.files.artifacts import load_words, write_words
-from guesstree.words.lists import WordList, derived_list, form_of, read_words
+from guesstree.words.forms import form_of
+from guesstree.words.lists import WordList, derived_list, read_words
 
 
 @pytest.fixture
@@ -39,18 +40,21 @@ def path(tmp_path: Path) -> Path:
 def test_cleaning(path: Path, data: bytes, words: tuple[str, ...]) -> None:
     """Line ends, marks, blanks, comments, case and repeats do not matter."""
     path.write_bytes(data)
+
     assert read_words(path).words == words
 
 
 def test_order_of_the_file(path: Path) -> None:
     """A list keeps the order of its file when asked to."""
     path.write_text("slate\nraise\n")
+
     assert read_words(path, order="file").words == ("slate", "raise")
 
 
 def test_accents_are_composed(path: Path) -> None:
     """A letter with a combining accent is the composed letter."""
     path.write_text("cafe\u0301\n", "utf-8")
+
     assert read_words(path, length=4, alphabet="acféx").words == ("café",)
 
 
@@ -58,6 +62,7 @@ def test_lenient_reading_says_what_it_left_out(path: Path) -> None:
     """Bad words are dropped, each with a sentence that names file, line and word."""
     path.write_text("raise\ntoolong\nslate\n")
     clean = read_words(path, strict=False)
+
     assert clean.words == ("raise", "slate")
     assert clean.left_out == (f"{path}, line 2: 'toolong' has 7 characters, expected 5; left out",)
 
@@ -82,6 +87,7 @@ def test_lenient_reading_says_what_it_left_out(path: Path) -> None:
 def test_bad_lists_get_one_sentence(path: Path, data: bytes, message: str) -> None:
     """The sentence names the file, the line and what was found."""
     path.write_bytes(data)
+
     with pytest.raises(InputError) as caught:
         read_words(path)
     assert message in str(caught.value)
@@ -102,6 +108,7 @@ def test_bad_lists_get_one_sentence(path: Path, data: bytes, message: str) -> No
 def test_what_is_no_file(make: Callable[[Path], None], reason: str, path: Path) -> None:
     """What cannot be read is named, and nothing is waited for."""
     make(path)
+
     with pytest.raises(InputError, match=rf"list\.txt: cannot be read \({reason}\); expected"):
         read_words(path)
 
@@ -111,9 +118,12 @@ def test_very_many_words(path: Path, count: int) -> None:
     """200,000 words are read, and a bad one among them is found."""
     words = list(map("".join, islice(product("abcdefghijkl", repeat=5), count)))
     path.write_text("\n".join(words))
+
     assert read_words(path).words == tuple(words)
+
     words[1_233] = "x"
     path.write_text("\n".join(words))
+
     with pytest.raises(InputError, match="line 1234: 'x' has 1 characters"):
         read_words(path)
 
@@ -132,4 +142,5 @@ def test_stored_lists_come_back(words: list[str], tmp_path_factory: pytest.TempP
     path = tmp_path_factory.mktemp("words") / "list.parquet"
     listed = WordList(tuple(words), form_of(words), "a licence")
     write_words(listed, path)
+
     assert load_words(path) == listed

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from guesstree.defaults import DOWNLOAD_BYTES, DOWNLOAD_SECONDS
 from guesstree.errors import InputError
 from guesstree.study.config import check_config
-from guesstree.words.sources import check_sha256, fetch
+from guesstree.words.downloads import BYTE_LIMIT, TIMEOUT_SECONDS, check_sha256, fetch
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 
-QUICK: dict[str, Any] = {"seconds": 0.3, "most": 100_000}
+QUICK: dict[str, Any] = {"seconds": 0.3, "byte_limit": 100_000}
 RIGHT = ("words", "moved", "packed")
 
 
@@ -30,9 +29,12 @@ def server() -> Iterator[Server]:
 def test_downloads(server: Server, path: str, tmp_path: Path) -> None:
     """The words come, also by a detour; once they are there, no more."""
     target = tmp_path / "cache" / "words.txt"
-    fetch(f"{server.url}/{path}", target, SUM, seconds=5, most=len(WORDS))
+    fetch(f"{server.url}/{path}", target, SUM, seconds=5, byte_limit=len(WORDS))
+
     assert target.read_bytes() == WORDS
+
     fetch(f"{server.url}/missing", target, SUM.upper())
+
     assert [file.name for file in target.parent.iterdir()] == ["words.txt"]
 
 
@@ -55,6 +57,7 @@ def test_failed_downloads(server: Server, path: str, tmp_path: Path) -> None:
     What a server sends is never repeated: it may have escapes of a terminal.
     """
     target = tmp_path / "cache" / "words.txt"
+
     with pytest.raises(InputError) as caught:
         fetch(f"{server.url}/{path}", target, SUM, **QUICK)
     assert REASONS[path] in str(caught.value)
@@ -67,9 +70,10 @@ def test_the_docs_say_the_limits() -> None:
     """The pages name the size and the time that are the defaults."""
     page = (ROOT / "docs/reliability.md").read_text("utf-8")
     guide = (ROOT / "docs/own-words.md").read_text("utf-8")
-    assert f"{DOWNLOAD_BYTES:,} bytes" in page
-    assert f"{DOWNLOAD_SECONDS:g} seconds" in page
-    assert f"may have {DOWNLOAD_BYTES / 1e6:g} MB" in guide
+
+    assert f"{BYTE_LIMIT:,} bytes" in page
+    assert f"{TIMEOUT_SECONDS:g} seconds" in page
+    assert f"may have {BYTE_LIMIT / 1e6:g} MB" in guide
 
 
 def test_every_answer_is_tried() -> None:
@@ -101,6 +105,7 @@ def check_with(settings: Any) -> str:
 def test_bad_addresses_are_refused_at_once(url: str, tmp_path: Path) -> None:
     """The check of a config refuses them as `fetch` does, and no password is repeated."""
     run = guesstree_here("fetch", url, "--sha256", SUM, "--output", "x.txt", cwd=tmp_path, code=1)
+
     assert run.stderr.startswith(f"guesstree: {NO_URLS[url]}")
     assert check_with({"url": url, "sha256": SUM}).startswith(
         f"config, lists.far.url: {NO_URLS[url]}"
@@ -126,13 +131,16 @@ def test_a_password_stands_in_netrc(
 ) -> None:
     """The message about a password says where it may be."""
     target = tmp_path / "words.txt"
+
     with pytest.raises(InputError, match="the server says 401"):
         fetch(f"{server.url}/private", target, SUM, **QUICK)
+
     netrc = tmp_path / "netrc"
     netrc.write_text("machine 127.0.0.1 login me password secret\n")
     netrc.chmod(0o600)
     monkeypatch.setenv("NETRC", str(netrc))
     fetch(f"{server.url}/private", target, SUM, **QUICK)
+
     assert target.read_bytes() == WORDS
 
 
@@ -140,10 +148,13 @@ def test_a_wrong_file_is_replaced(server: Server, tmp_path: Path) -> None:
     """A file that is not the right one is downloaded anew, and kept if that fails."""
     target = tmp_path / "words.txt"
     target.write_bytes(b"mine\n")
+
     with pytest.raises(InputError):
         fetch(f"{server.url}/missing", target, SUM, **QUICK)
     assert target.read_bytes() == b"mine\n"
+
     fetch(f"{server.url}/words", target, SUM)
+
     assert target.read_bytes() == WORDS
     with pytest.raises(InputError, match="cannot be read"):
         fetch(f"{server.url}/words", tmp_path, SUM)
@@ -154,6 +165,7 @@ def test_checksums(tmp_path: Path) -> None:
     path = tmp_path / "words.txt"
     path.write_bytes(WORDS)
     check_sha256(path, SUM.upper())
+
     with pytest.raises(InputError, match=f"has SHA-256 {SUM}, expected 00"):
         check_sha256(path, "00")
     with pytest.raises(InputError, match="cannot be read"):

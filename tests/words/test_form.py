@@ -12,9 +12,10 @@ import guesstree
 from guesstree.errors import InputError
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
-from guesstree.study.config import check_config, list_reader
-from guesstree.words.lists import WordForm, fold, form_of, word_form
-from guesstree.words.sources import GENERATORS, Generator, generated_list
+from guesstree.study.config import check_config
+from guesstree.study.lists import list_reader
+from guesstree.words.forms import WordForm, fold, form_of, word_form
+from guesstree.words.generators import GENERATORS, Generator, generated_list
 from guesstree.words.weights import weights_from_table
 
 CYRILLIC = word_form(4, "cyrillic")
@@ -76,10 +77,12 @@ def test_bad_alphabets(alphabet: str, message: str) -> None:
     """An alphabet has each character once, and only such as words can have."""
     with pytest.raises(InputError, match=re.escape(message)):
         word_form(2, alphabet)
+
     config = {
         "lists": {"c": {"generate": "codes", "length": 2, "alphabet": alphabet}},
         "games": {"c": {"rule": "pegs", "targets": "c"}},
     }
+
     with pytest.raises(InputError, match=r"config, lists\.c\.alphabet"):
         check_config(config)
 
@@ -88,6 +91,7 @@ def test_an_alphabet_of_capitals_makes_a_game_that_can_be_played() -> None:
     """Words compare as people type them: the colours R, G and B are r, g and b."""
     game = guesstree.Game("pegs", generated_list("codes", 2, "RGB").words)
     moves = game.play("max-any opening=RG", "BB").moves
+
     assert (moves[0].guess, moves[-1].guess) == ("rg", "bb")
     assert game.guess_at(" Gb\n") == game.guesses.index("gb")
 
@@ -111,6 +115,7 @@ def test_repeated_words_make_no_game() -> None:
     for targets, guesses in ((["ab", "ab"], ["ab"]), (["ab"], ["ab", "ba", "ba"])):
         with pytest.raises(InputError, match="comes twice; keep one of each word"):
             check_lists(rule_of("wordle"), targets, guesses)
+
     with pytest.raises(InputError, match="target 'ab' comes twice"):
         guesstree.compute_replies("wordle", ["ab", "AB"])
 
@@ -120,6 +125,7 @@ def test_words_of_library_users_are_folded() -> None:
     replies = guesstree.compute_replies(
         "wordle", ["CRANE", "Trace"], weights={"crane": 1, "TRACE": 2}
     )
+
     assert replies.targets == ("crane", "trace")
     assert guesstree.Game(replies).play("max-any", "TRACE").moves[-1].guess == "trace"
     assert guesstree.Game(replies).advise((" Crane ", "YGG.G")).guess == "trace"
@@ -136,6 +142,7 @@ def test_openers_of_a_config_are_folded(tmp_path: Path) -> None:
         "recipes": {"mine": {"strategy": "max-any", "opening": ["Slate"]}},
         "strategies": ["mine"],
     }
+
     assert check_config(config)["games"]["g"]["openers"] == ["raise"]
 
 
@@ -149,6 +156,7 @@ def weights(text: str, folder: Path) -> list[float]:
 def test_weights_are_read_like_words(tmp_path: Path) -> None:
     """Capitals, combining marks and ё make no other word; a repeated row does not matter."""
     rows = "Ёлка,1\nЕ\u0308жик,2\n елка ,1.0\nПрочее,3\nпрочее,4\n"
+
     assert weights(rows, tmp_path) == [1.0, 2.0]
 
 
@@ -167,7 +175,9 @@ def test_clean_words_stay_as_they_are(text: str, alphabet: str) -> None:
     """Cleaning again changes nothing, and words in capitals are the same words."""
     form = word_form(3, alphabet)
     word = form.clean(text)
+
     assert form.clean(word) == word
+
     if form.fault(word) is None:
         assert form.clean(word.upper()) == word
         assert set(word) <= set(form.characters)
@@ -205,6 +215,7 @@ JAMO = "\u1100\u1102\u1112\u1161\u116e\u11ab"
 def test_letters_that_depend_on_the_alphabet(alphabet: str, text: str, word: str) -> None:
     """ß, և, ı and the letters of Hangul are what the alphabet makes of them."""
     form = word_form(5, alphabet)
+
     assert form.clean(text) == form.clean(form.clean(text)) == word
 
 
@@ -220,4 +231,5 @@ def test_letters_that_depend_on_the_alphabet(alphabet: str, text: str, word: str
 def test_guesses_are_folded_as_the_list(words: list[str], guess: str, word: str) -> None:
     """One word with İ makes a list Turkish; letters of Hangul stay letters."""
     game = guesstree.Game("wordle", words, weights=dict.fromkeys(words, 2))
+
     assert game.word(guess) == word

@@ -6,13 +6,7 @@ from itertools import product
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.words.sources import (
-    codes,
-    equations,
-    generated_list,
-    isogram_codes,
-    primes,
-)
+from guesstree.words.generators import codes, equations, generated_list, isogram_codes, primes
 
 
 def test_counts_that_are_published() -> None:
@@ -24,7 +18,9 @@ def test_counts_that_are_published() -> None:
     assert len(primes(5)) == 8363
     assert len(codes(4, "123456")) == 1296
     assert len(isogram_codes(4, "0123456789")) == 5040
+
     classic = equations(8)
+
     assert len(classic) == 17723
     assert sum(equation.endswith("=0") for equation in classic) == 367
     assert len(equations(6)) == 206
@@ -33,6 +29,7 @@ def test_counts_that_are_published() -> None:
 def test_primes_have_no_divisors() -> None:
     """The primes of three digits are the numbers that nothing divides."""
     plain = [n for n in range(100, 1000) if all(n % divisor for divisor in range(2, n))]
+
     assert primes(3) == tuple(map(str, plain))
 
 
@@ -91,10 +88,13 @@ def test_frequent_words_are_those_of_a_plain_twin() -> None:
         if len(word) == 5 and set(word) <= set(german):
             plain[word] = None
     made = generated_list("frequent-de-300", 5, german)
+
     assert made.words == tuple(sorted(list(plain)[:300]))
     assert "wordfreq" in made.licence
     assert "wäre" in generated_list("frequent-de-300", 4, german).words
+
     french = generated_list("frequent-fr-300", 5, "latin").words
+
     assert "etait" in french
     assert all(word.isascii() for word in french)
 
@@ -111,5 +111,6 @@ def test_frequent_words_are_those_of_a_plain_twin() -> None:
 def test_frequent_words_that_cannot_be_made(name: str, expected: str) -> None:
     """A sentence says what is wrong with a language, an alphabet or a count."""
     pytest.importorskip("wordfreq")
+
     with pytest.raises(InputError, match=expected):
         generated_list(name, 5, "latin")

@@ -26,6 +26,7 @@ def test_frequencies(words: list[str]) -> None:
         at = [sum(word[place] == row["letter"] for word in words) for place in range(3)]
         assert [row["first"], row["second"], row["third"]] == at
         assert row["all"] == sum(at)
+
     assert table["all"].to_list() == sorted(table["all"], reverse=True)
     assert set(table["letter"]) == set("".join(words))
 
@@ -35,6 +36,7 @@ def test_vowels_in_capitals() -> None:
     ratings = [
         letter_tables(["crane", "audio"], vowels, ()).ratings for vowels in ("aeiou", "AEIOU")
     ]
+
     assert ratings[0].equals(ratings[1])
     assert sorted(ratings[1]["vowels"]) == [2, 4]
 
@@ -52,8 +54,11 @@ def test_ratings(words: list[str]) -> None:
         assert (row["letters"], row["vowels"]) == (len(set(word)), sum(x in "ae" for x in word))
         assert (row["kb_rank"] is None) == (not isogram)
     ranked = [(-k, -b) for k, b in table.select("k", "b").rows() if k is not None]
+
     assert ranked == sorted(ranked)
+
     counts = count_table(table)
+
     assert counts.filter(what="letters")["words"].sum() == len(words)
     assert counts.filter(what="vowels")["words"].sum() == len(words)
 
@@ -67,4 +72,5 @@ def test_pangrams(words: list[str]) -> None:
             pangram_table(words, [6])
         return
     plain = {frozenset(pair) for pair in combinations(words, 2) if set("".join(pair)) == letters}
+
     assert {frozenset(text.split()) for text in pangram_table(words, [6])["words"]} == plain

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.words.lists import word_form
+from guesstree.words.forms import word_form
 from guesstree.words.past import Exclusion, past_answers
 
 FORM = word_form(5, "latin")
@@ -25,6 +25,7 @@ def test_words_before_a_date_are_past(tmp_path: Path) -> None:
         assert past_answers(Exclusion(path, before), FORM) == words
     plain = tmp_path / "past.txt"
     plain.write_text("visit\nraise\n")
+
     assert past_answers(Exclusion(plain), FORM) == ("raise", "visit")
     assert past_answers(Exclusion(), FORM) == ()
 
@@ -43,6 +44,7 @@ def test_tables_that_cannot_be_read(text: str, message: str, tmp_path: Path) -> 
     """The message names the line and what is wrong with it."""
     path = tmp_path / "past.csv"
     path.write_text(text)
+
     with pytest.raises(InputError, match=message):
         past_answers(Exclusion(path, "2024-05-02"), FORM)
 
@@ -50,5 +52,6 @@ def test_tables_that_cannot_be_read(text: str, message: str, tmp_path: Path) -> 
 def test_a_list_has_no_dates(tmp_path: Path) -> None:
     """A date asks for a table."""
     (tmp_path / "past.txt").write_text("raise\n")
+
     with pytest.raises(InputError, match="has no dates to compare with 2024-05-01"):
         past_answers(Exclusion(tmp_path / "past.txt", "2024-05-01"), FORM)

@@ -8,7 +8,7 @@ import pytest
 
 from guesstree.errors import InputError
 from guesstree.files.artifacts import load_weights, write_weights
-from guesstree.words.lists import word_form
+from guesstree.words.forms import word_form
 from guesstree.words.weights import weights_from_table, weights_from_wordfreq
 
 FORM = word_form(5, "latin")
@@ -24,6 +24,7 @@ def write(folder: Path, text: str) -> Path:
 def test_a_column_of_a_table(tmp_path: Path) -> None:
     """Weights come in the order of the words; other words and columns do not matter."""
     path = write(tmp_path, "word,note,count\nslate,x,3\nRaise,y,1.5\nother,,2\n")
+
     assert weights_from_table(["raise", "slate"], path, "count", FORM).tolist() == [1.5, 3.0]
 
 
@@ -64,6 +65,7 @@ def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
     path = tmp_path / "weights.csv"
     path.write_text(f"word,count\nraise,1\nslate,{text}\n", "utf-8")
     found = re.escape(repr(text.strip('"')))
+
     with pytest.raises(InputError, match=f"line 3: 'slate' has the weight {found}, expected a num"):
         weights_from_table(["raise", "slate"], path, "count", FORM)
 
@@ -75,6 +77,7 @@ def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
 def test_numbers_that_are_plain(text: str, value: float, tmp_path: Path) -> None:
     """Blanks around a number do not matter."""
     path = write(tmp_path, f"word,count\nraise,{text}\n")
+
     assert weights_from_table(["raise"], path, "count", FORM).tolist() == [value]
 
 
@@ -83,6 +86,7 @@ def test_the_least_weight(tmp_path: Path) -> None:
     path = write(tmp_path, "word,count\nraise,3\nslate,0\ncrane,0.25\nother,0\n")
     words = ["raise", "slate", "crane", "trace"]
     found = weights_from_table(words, path, "count", FORM, least=0.5)
+
     assert found.tolist() == [3.0, 0.5, 0.5, 0.5]
     assert weights_from_table(["raise"], path, "count", FORM).tolist() == [3.0]
 
@@ -91,6 +95,7 @@ def test_word_frequencies() -> None:
     """Frequencies of a language; unknown words are refused, or have the least weight."""
     pytest.importorskip("wordfreq")
     often, seldom = weights_from_wordfreq(["crane", "fuzzy"], "en")
+
     assert often > seldom > 0
     with pytest.raises(InputError, match="no weight for 'xyzzq'"):
         weights_from_wordfreq(["crane", "xyzzq"], "en")
@@ -104,6 +109,7 @@ def test_published_word_frequencies(wordle_words: tuple[str, ...]) -> None:
     pytest.importorskip("wordfreq")
     weights = weights_from_wordfreq(wordle_words, "en")
     zipf = np.log10(weights[wordle_words.index("crane")]) + 9
+
     assert round(zipf, 2) == 3.92
 
 
@@ -112,6 +118,7 @@ def test_stored_weights_come_back(tmp_path: Path) -> None:
     path = tmp_path / "weights.parquet"
     write_weights(["raise", "slate"], np.array([1.5, 3.0]), path, "a table")
     weights = load_weights(path, ["slate"])
+
     assert weights.tolist() == [3.0]
     with pytest.raises(InputError, match="no weight for 'crane'"):
         load_weights(path, ["crane"])

@@ -90,7 +90,7 @@ def test_not_enough_memory(tmp_path: Path) -> None:
     words.write_text("\n".join(f"{number:05}" for number in range(6_000)))
     limited = (
         "import resource, sys; from guesstree.cli import main; "
-        "import guesstree.files.artifacts, guesstree.strategies.growing, polars; "
+        "import guesstree.files.artifacts, guesstree.strategies.greedy, polars; "
         "used = int(open('/proc/self/statm').read().split()[0]) * 4096 + 20_000_000; "
         "resource.setrlimit(resource.RLIMIT_AS, (used, used)); main()"
     )

@@ -1,7 +1,6 @@
 """What a person sees last when a run of the workflow fails."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from guesstree.study.study import failures, log_times
+from guesstree.study.logs import failures, log_times
 from tests.conftest import ROOT
 from tests.here import finding, ran
 from tests.pipeline import snakemake
@@ -35,7 +34,8 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "Makefile").write_bytes((ROOT / "Makefile").read_bytes())
     (tmp_path / ".venv").mkdir()
     (tmp_path / ".venv/bin").symlink_to(Path(sys.executable).parent)
-    for name in ("requirements.txt", "requirements-uv.txt", "pyproject.toml", ".venv/ready"):
+    (tmp_path / "requirements").mkdir()
+    for name in ("requirements/run.txt", "requirements/uv.txt", "pyproject.toml", ".venv/ready"):
         (tmp_path / name).touch()
     (tmp_path / "few.txt").write_text("raise\nslate\nstale\n")
     (tmp_path / "config.yaml").write_text(CONFIG)
@@ -86,8 +86,8 @@ def test_the_command_after_a_kill(folder: Path) -> None:
     )
     lines = make(folder, *said.rpartition("make ")[2].split())
     assert lines[-1].startswith("| max-any")
-    assert any(re.fullmatch(r"[0-9]+ of [0-9]+ done: compute_replies few", line) for line in lines)
-    assert len(lines) < 40
+    assert any(line.endswith("(Rule: compute_replies)") for line in lines)
+    assert len(lines) < 100
 
 
 @pytest.mark.parametrize(

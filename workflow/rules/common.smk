@@ -1,36 +1,46 @@
-"""What the rules share: the checked config, and the names of files that depend on it."""
+"""What the rules share: the checked config, files of a game, options of commands, the report.
 
-from contextlib import suppress
+`stages` knows which strategies, lists and games of the config each rule is about; it is documented
+in src/guesstree/study/jobs.py. A param `code` or `order` is in no command: Snakemake runs a job
+again if one of its params has changed.
+"""
+
 from hashlib import sha256
 from pathlib import Path
 
-from snakemake.sourcecache import LocalSourceFile
-
 from guesstree import __version__
 from guesstree.code import code_of
-from guesstree.defaults import YOU
-from guesstree.errors import InputError
+from guesstree.constants import YOU
 from guesstree.defaults import RESULTS
-from guesstree.storage import check_folders, write_text
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
-from guesstree.strategies.recipes import LOOKAHEAD, MODES
+from guesstree.storage import check_folders
+from guesstree.strategies.families import LOOKAHEAD, MODES
 from guesstree.study.config import check_config, shipped_config
-from guesstree.study.study import LOGS, Stages, one_of, options
+from guesstree.study.jobs import Stages, one_of, options
+from guesstree.study.logs import LOGS
+
+# --- The config ---
 
 call_or_stop(check_folders, RESULTS, LOGS)
-study = call_or_stop(check_config, config, list(map(Path, workflow.configfiles)))
+study = call_or_stop(check_config, config, [Path(file) for file in workflow.configfiles])
 stages = Stages(study)
+
 if "left_out" in study:
     say(f"guesstree: 'only' leaves out {', '.join(study['left_out']) or 'no game'}")
 
-FINDINGS = Path("results/findings.rst")
-STYLE = Path(workflow.source_path("../report/report.css"))
-LISTS, GAMES = study["lists"], study["games"]
+LISTS = study["lists"]
+GAMES = study["games"]
 KNOWN_PROOFS = {game: settings["known_proofs"] for game, settings in GAMES.items()}
 PROVED = stages.one_by_one("prove")
 SOLVED_FIRST = shipped_config().with_name("solved.toml")
 
-# Values that the report shows, once there are results.
+FIGURES = [f"guesstree.report.figures.{name}" for name in ("first_guesses", "strategies")]
+"""The modules that draw, which figures.toml names."""
+
+FINDINGS = Path("results/findings.rst")
+STYLE = Path(workflow.source_path("../report/report.css"))
+
+# The page that the report opens with shows values of the config, and these.
 config = study | {
     "version": __version__,
     "findings": FINDINGS.read_text("utf-8") if FINDINGS.is_file() else "",
@@ -38,75 +48,65 @@ config = study | {
 }
 
 
-FIGURES = [f"guesstree.report.figures.{name}" for name in ("first_guesses", "strategies")]
-"""The modules that draw, which figures.toml names."""
+# --- Files of a game ---
 
 
-def code_of_stage(stage, *more):
-    """Return a digest of the code of a stage, as trees:grow; its jobs run again if that changes.
-
-    Metrics and strategies that packages add have no effect on what a proof finds.
-    """
-    added = ("guesstree.metrics", "guesstree.strategies") * stage.startswith("proofs:")
-    return code_of(f"guesstree.stages.{stage}", *more, without=added)
+def weights(game):
+    """Return the file of the weights of a game's targets, if they have some."""
+    targets = GAMES[game]["targets"]
+    return [f"results/weights/{targets}.parquet"] if "weights" in LISTS[targets] else []
 
 
-def files(kind, names):
-    """Return a function from a game, or wildcards with one, to the files of its strategies."""
-
-    def of(game):
-        game = getattr(game, "game", game)
-        return [f"results/{kind}/{game}/{name}.parquet" for name in names(game)]
-
-    return of
+def trees(game, strategies=None):
+    """Return the files of a game's guess trees, of all strategies by default."""
+    names = stages.trees(game) if strategies is None else strategies
+    return [f"results/trees/{game}/{name}.parquet" for name in names]
 
 
-scores = files("scores", stages.strategies)
-trees = files("trees", stages.trees)
-followed = files("openers", stages.followed)
-certificates = files("proofs", stages.proved)
-proved_scores = files("scores", stages.proved)
-lookahead_steps = files("lookahead", stages.lookahead_modes)
+def scores(game, strategies=None):
+    """Return the files of a game's scores, of all strategies by default."""
+    names = stages.strategies(game) if strategies is None else strategies
+    return [f"results/scores/{game}/{name}.parquet" for name in names]
 
 
-def of_all_games(of):
-    """Return some files of every game."""
-    return [file for game in GAMES for file in of(game)]
+def followed(game):
+    """Return the files of what each first guess of a game leads to, by strategy."""
+    return [f"results/openers/{game}/{name}.parquet" for name in stages.followed(game)]
 
 
-def columns_of_rankings():
-    """Return the options by which all games have rankings with the same columns."""
-    kinds = {"all-followed": stages.followed, "all-proved": stages.proved}
-    names = {kind: list(dict.fromkeys(of_all_games(of))) for kind, of in kinds.items()}
-    weighted = any("weights" in config["lists"][GAMES[game]["targets"]] for game in GAMES)
-    return options(**names) + " --all-weighted" * weighted
+def certificates(game):
+    """Return the certificates of a game's proofs."""
+    return [f"results/proofs/{game}/{name}.parquet" for name in stages.proved(game)]
 
 
-def file_of(table, asked):
-    """Return a function from a game, or wildcards with one, to its table if `asked` is true."""
-    return lambda game: [
-        f"results/{table}/{name}.parquet" for name in [getattr(game, "game", game)] if asked(name)
-    ]
+def lookahead_steps(game):
+    """Return the tables of a game's look-aheads, by mode."""
+    return [f"results/lookahead/{game}/{mode}.parquet" for mode in stages.lookahead_modes(game)]
 
 
-pairs = file_of("pairs", stages.pairs)
-evil = file_of("evil", stages.trees)
+def pairs(game):
+    """Return the table of a game's best pairs of first guesses, if the config asks for it."""
+    return [f"results/pairs/{game}.parquet"] if stages.pairs(game) else []
 
 
-def ways_on():
-    """Return the command for a summary and pages without the games that failed, if some did not."""
-    whole = [game for game in GAMES if all(Path(file).exists() for file in scores(game))]
-    if not workflow.execution_settings.keep_going or len(whole) in (0, len(GAMES)):
-        return []
-    only = f"--config 'only=[{','.join(whole)}]'"
-    return [f"guesstree: for a summary and pages of the other games, run it again with {only}"]
+def evil(game):
+    """Return the table of a game's games against the evil replier, if it has trees."""
+    return [f"results/evil/{game}.parquet"] if stages.trees(game) else []
+
+
+def of_all_games(files):
+    """Return the files of every game, for a function from a game to files."""
+    return [file for game in GAMES for file in files(game)]
+
+
+# --- All files ---
 
 
 def every_artifact(wildcards):
     """Return all files of results/README.md but the report, so that deleted ones are made again."""
     return [
         *collect("results/words/{words}.parquet", words=stages.lists_needed()),
-        *of_all_games(weight_files),
+        *of_all_games(weights),
         *collect("results/replies/{game}.parquet", game=GAMES),
         *of_all_games(trees),
         *of_all_games(scores),
@@ -133,91 +133,111 @@ def solved_table(wildcards):
 
 def explorer_files():
     """Return the pages of the explorer and their data."""
+    games = stages.games_with(stages.trees)
     return [
         *collect("results/explorer/{page}.html", page=["index", "research"]),
         "results/explorer/data/index.js",
-        *collect("results/explorer/sheets/{game}.svg", game=stages.games_with(stages.trees)),
+        *collect("results/explorer/sheets/{game}.svg", game=games),
         *(
             f"results/explorer/data/{game}/{name}.js"
-            for game in stages.games_with(stages.trees)
+            for game in games
             for name in ("first", "openers", "words", *stages.trees(game))
         ),
     ]
 
 
-def game_figures(game):
-    """Return the figures of the first guesses and the strategies of a game."""
-    more = {
+def command_without_failed_games():
+    """Return a sentence with the command for the complete games, if only some are complete."""
+    complete = [game for game in GAMES if all(Path(file).exists() for file in scores(game))]
+    if not workflow.execution_settings.keep_going or len(complete) in (0, len(GAMES)):
+        return []
+    only = f"--config 'only=[{','.join(complete)}]'"
+    return [f"guesstree: for a summary and pages of the other games, run it again with {only}"]
+
+
+# --- Params ---
+
+
+def code_of_stage(stage, *more):
+    """Return a digest of the code of a stage, as trees:grow; its jobs run again if that changes.
+
+    Metrics and strategies that packages add have no effect on what a proof finds.
+    """
+    added = ("guesstree.metrics", "guesstree.strategies") * stage.startswith("proofs:")
+    return code_of(f"guesstree.stages.{stage}", *more, without=added)
+
+
+def options_from(settings, *keys, **renamed):
+    """Return options with the values of some keys of the config; `by="derive"` is --by=..."""
+    named = {**dict(zip(keys, keys)), **renamed}
+    return options(**{option: settings.get(key) for option, key in named.items()})
+
+
+def strategy_options(strategies):
+    """Return an option --strategy for each strategy, with its settings."""
+    return options(strategy=stages.texts(strategies))
+
+
+def proof_options(game, strategy):
+    """Return the options of a proof: its strategy, and the first guesses to choose from."""
+    return options(strategy=stages.texts([strategy]), opener=GAMES[game]["openers"])
+
+
+def ranking_columns():
+    """Return the options by which the rankings of all games have the same columns."""
+    kinds = {"all-followed": stages.followed, "all-proved": stages.proved}
+    names = {kind: list(dict.fromkeys(of_all_games(of))) for kind, of in kinds.items()}
+    return options(**names) + " --all-weighted" * bool(of_all_games(weights))
+
+
+# --- The report ---
+
+
+def report_folder(name):
+    """Return the folder of the report for a game, "Summary" or "Letters".
+
+    Snakemake sorts folders by name, so each begins with its number.
+    """
+    folders = ["Summary", *GAMES, "Letters"]
+    digits = len(str(len(folders)))
+    return f"{folders.index(name) + 1:0{digits}} {name}"
+
+
+def figure_files(name, **names):
+    """Return the PNG file of a figure, which the report shows, and the SVG file beside it."""
+    figure = figures()[name]
+    png = Path("results", figure.path(**names))
+
+    def category(wildcards):
+        return report_folder({**names, **dict(wildcards.items())}.get("game", "Letters"))
+
+    def labels(wildcards):
+        return {"what": figure.labelled(Path("results"), **{**names, **dict(wildcards.items())})}
+
+    shown = report(
+        str(png),
+        caption=f"../report/figures/{name}.rst",
+        category=category,
+        subcategory=figure.folder or None,
+        labels=labels,
+    )
+    return [shown, str(png.with_suffix(".svg"))]
+
+
+def figures_of_game(game):
+    """Return the files of all figures of a game."""
+    optional = {
         "steps": lookahead_steps(game),
         "proved": stages.least_totals(game),
         "pairs": pairs(game),
         "games": evil(game),
     }
-    data = [*GAME_DATA, "game", "targets", *filter(more.get, more)]
-    return call_or_stop(drawable, data)
-
-
-def folder(name):
-    """Return the name of a folder of the report, which sorts folders by name."""
-    story = ["Summary", *GAMES, "Letters"]
-    return f"{story.index(name) + 1:0{len(str(len(story)))}} {name}"
-
-
-def in_report(name, path=None, label=None, caption=None, **names):
-    """Return the PNG of a figure, or a table of it, with its texts in the report."""
-    figure = figures()[name]
-
-    def filled(wildcards):
-        return names | dict(wildcards.items())
-
-    return report(
-        path or f"results/{figure.path(**names)}",
-        caption=caption or caption_file(figure),
-        category=lambda wildcards: folder(filled(wildcards).get("game", "Letters")),
-        subcategory=figure.folder or None,
-        labels=lambda wildcards: {
-            "what": label or figure.labelled(Path("results"), **filled(wildcards))
-        },
-    )
-
-
-def drawn(name, **names):
-    """Return the PNG file of a figure, and the SVG file beside it."""
-    vector = Path("results", figures()[name].path(**names)).with_suffix(".svg")
-    return [in_report(name, **names), str(vector)]
-
-
-def caption_file(figure):
-    """Return a file with the caption of a figure, as Snakemake reads captions only from files.
-
-    A module from a repository has no captions: Snakemake would look for the file there.
-    """
-    if not isinstance(workflow.current_basedir, LocalSourceFile):
-        return None
-    path = Path(".snakemake/guesstree-captions", f"{figure.name}.rst")
-    with suppress(OSError, InputError):  # the report then says which file is missing
-        if not path.is_file() or path.read_text("utf-8") != figure.caption:
-            write_text(path, figure.caption)
-    return path.absolute()
-
-
-def chosen(settings, *keys, **renamed):
-    """Return options with the values of settings, some under other names."""
-    named = {**dict(zip(keys, keys)), **renamed}
-    return options(**{option: settings.get(key) for option, key in named.items()})
-
-
-def asked(game, strategy):
-    """Return the options of a proof: the strategy, and first guesses to choose from."""
-    return options(strategy=stages.texts([strategy]), opener=GAMES[game]["openers"])
-
-
-def random_play(game):
-    """Return the options of random play, if the config asks for it."""
-    return chosen(study["random"], "rounds", "seed") if stages.random(game) else ""
-
-
-def weight_files(game):
-    """Return the weights of the targets of a game, or of wildcards with one, if they have some."""
-    targets = GAMES[getattr(game, "game", game)]["targets"]
-    return [f"results/weights/{targets}.parquet"] if "weights" in LISTS[targets] else []
+    data = [*GAME_DATA, "game", "targets", *(name for name, files in optional.items() if files)]
+    return [
+        *(file for figure in drawable(data) for file in figure_files(figure.name, game=game)),
+        *(
+            file
+            for strategy in stages.strategies(game)
+            for file in figure_files("histogram", game=game, strategy=strategy)
+        ),
+    ]

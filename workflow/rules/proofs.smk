@@ -12,12 +12,16 @@ rule find_incumbent:
     wildcard_constraints:
         strategy=PROVED,
     params:
-        asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
+        proof=lambda wildcards: proof_options(wildcards.game, wildcards.strategy),
         nodes=lookup("games/{game}/proofs/incumbent_nodes", within=config),
         code=code_of_stage("proofs:incumbent"),
     shell:
-        "guesstree proof incumbent {input:q} {params.asked} --incumbent-nodes {params.nodes} "
-        "--output {output:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree proof incumbent {input:q} {params.proof} \
+            --incumbent-nodes {params.nodes} \
+            --output {output:q} \
+            2>{log:q}
+        """
 
 
 rule refute_openers:
@@ -32,16 +36,22 @@ rule refute_openers:
     wildcard_constraints:
         strategy=PROVED,
     params:
-        asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
-        search=lambda wildcards: chosen(GAMES[wildcards.game]["proofs"], "exact", "minutes"),
+        proof=lambda wildcards: proof_options(wildcards.game, wildcards.strategy),
+        search=lambda wildcards: options_from(GAMES[wildcards.game]["proofs"], "exact", "minutes"),
         checkpoint="checkpoints/{game}/{strategy}/{scatteritem}.parquet",
         code=code_of_stage("proofs:refute"),
     shell:
-        "guesstree proof refute {input.replies:q} {input.incumbent:q} {params.asked} "
-        "--part {wildcards.scatteritem} {params.search} --checkpoint {params.checkpoint:q} "
-        "--output {output:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree proof refute {input.replies:q} {input.incumbent:q} {params.proof} \
+            --part {wildcards.scatteritem} \
+            {params.search} \
+            --checkpoint {params.checkpoint:q} \
+            --output {output:q} \
+            2>{log:q}
+        """
 
 
+# A proof that the config knows is not made again.
 ruleorder: adopt_proof > conclude_proof
 
 
@@ -60,15 +70,20 @@ rule adopt_proof:
     wildcard_constraints:
         known=one_of(f"{game}/{name}" for game, known in KNOWN_PROOFS.items() for name in known),
     params:
-        asked=lambda wildcards: asked(*Path(wildcards.known).parts),
+        proof=lambda wildcards: proof_options(*Path(wildcards.known).parts),
         trees=subpath(output.tree, parent=True),
         scores=subpath(output.scores, parent=True),
         certificates=subpath(output.certificate, parent=True),
         code=code_of_stage("proofs:adopt"),
     shell:
-        "guesstree proof adopt {input.replies:q} {input.tree:q} {input.certificate:q} "
-        "{params.asked} --trees {params.trees:q} --scores {params.scores:q} "
-        "--certificates {params.certificates:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree proof adopt {input.replies:q} {input.tree:q} {input.certificate:q} \
+            {params.proof} \
+            --trees {params.trees:q} \
+            --scores {params.scores:q} \
+            --certificates {params.certificates:q} \
+            2>{log:q}
+        """
 
 
 rule conclude_proof:
@@ -78,18 +93,22 @@ rule conclude_proof:
         incumbent="results/proofs/{game}/{strategy}/incumbent.parquet",
         parts=gather.proof("results/proofs/{{game}}/{{strategy}}/{scatteritem}.parquet"),
     output:
-        "results/trees/{game}/{strategy}.parquet",
-        "results/scores/{game}/{strategy}.parquet",
-        "results/proofs/{game}/{strategy}.parquet",
+        tree="results/trees/{game}/{strategy}.parquet",
+        scores="results/scores/{game}/{strategy}.parquet",
+        certificate="results/proofs/{game}/{strategy}.parquet",
     log:
         "logs/conclude_proof/{game}/{strategy}.log",
     wildcard_constraints:
         strategy=PROVED,
     params:
-        asked=lambda wildcards: asked(wildcards.game, wildcards.strategy),
+        proof=lambda wildcards: proof_options(wildcards.game, wildcards.strategy),
         code=code_of_stage("proofs:conclude"),
     shell:
-        "guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} "
-        "{params.asked} --trees results/trees/{wildcards.game} "
-        "--scores results/scores/{wildcards.game} "
-        "--certificates results/proofs/{wildcards.game} 2>{log:q}"
+        r"""
+        python3 -m guesstree proof conclude {input.replies:q} {input.incumbent:q} {input.parts:q} \
+            {params.proof} \
+            --trees results/trees/{wildcards.game} \
+            --scores results/scores/{wildcards.game} \
+            --certificates results/proofs/{wildcards.game} \
+            2>{log:q}
+        """

@@ -6,7 +6,7 @@ rule compute_replies:
     input:
         targets=lambda wildcards: f"results/words/{GAMES[wildcards.game]['targets']}.parquet",
         guesses=lambda wildcards: f"results/words/{GAMES[wildcards.game]['guesses']}.parquet",
-        weights=weight_files,
+        weights=lambda wildcards: weights(wildcards.game),
     output:
         "results/replies/{game}.parquet",
     log:
@@ -16,5 +16,11 @@ rule compute_replies:
         weights=lambda wildcards, input: options(weights=input.weights),
         code=code_of_stage("lists:compute_replies"),
     shell:
-        "guesstree compute-replies {input.targets:q} --guesses {input.guesses:q} {params.weights} "
-        "--rule {params.rule} --output {output:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree compute-replies {input.targets:q} \
+            --guesses {input.guesses:q} \
+            {params.weights} \
+            --rule {params.rule} \
+            --output {output:q} \
+            2>{log:q}
+        """

@@ -1,6 +1,7 @@
 """From matrices, trees and scores to rankings, tables and figures."""
 
 # Strategies of a game share the partitions of what each first guess leaves: one job follows all.
+# Games have different strategies, and outputs cannot be a function: hence a rule for each game.
 for game in stages.games_with(stages.followed):
 
     rule:
@@ -17,20 +18,23 @@ for game in stages.games_with(stages.followed):
             runtime=lambda wildcards, attempt: 60 * attempt,
         params:
             game=game,
-            strategies=options(strategy=stages.texts(stages.followed(game))),
+            strategies=strategy_options(stages.followed(game)),
             code=code_of_stage("trees:follow"),
         shell:
-            "guesstree follow {input:q} {params.strategies} "
-            "--output results/openers/{params.game} 2>{log:q}"
+            r"""
+            python3 -m guesstree follow {input:q} {params.strategies} \
+                --output results/openers/{params.game} \
+                2>{log:q}
+            """
 
 
 rule rank_openers:
     """Rank every guess as a first guess, by how many guesses it takes and by every metric."""
     input:
         replies="results/replies/{game}.parquet",
-        followed=followed,
-        certificates=certificates,
-        scores=scores,
+        followed=lambda wildcards: followed(wildcards.game),
+        certificates=lambda wildcards: certificates(wildcards.game),
+        scores=lambda wildcards: scores(wildcards.game),
     output:
         parquet="results/openers/{game}.parquet",
         csv="results/openers/{game}.csv",
@@ -41,11 +45,16 @@ rule rank_openers:
         added=lambda wildcards, input: options(
             followed=input.followed, certificate=input.certificates, played=input.scores
         ),
-        columns=columns_of_rankings(),
-        code=code_of_stage("tables:rank"),
+        columns=ranking_columns(),
+        code=code_of_stage("openers:rank"),
     shell:
-        "guesstree rank {input.replies:q} {params.added} {params.columns} "
-        "--parquet {output.parquet:q} --csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree rank {input.replies:q} {params.added} {params.columns} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            --markdown {output.markdown:q} \
+            2>{log:q}
+        """
 
 
 rule find_pairs:
@@ -54,33 +63,54 @@ rule find_pairs:
         "results/replies/{game}.parquet",
     output:
         parquet="results/pairs/{game}.parquet",
-        csv=in_report("pairs", "results/pairs/{game}.csv", "Table: two first guesses"),
+        csv=report(
+            "results/pairs/{game}.csv",
+            caption="../report/figures/pairs.rst",
+            category=lambda wildcards: report_folder(wildcards.game),
+            subcategory="1 First guesses",
+            labels={"what": "Table: two first guesses"},
+        ),
     log:
         "logs/find_pairs/{game}.log",
     params:
         pairs=lookup("games/{game}/pairs", within=config),
-        code=code_of_stage("tables:find_pairs"),
+        code=code_of_stage("openers:find_pairs"),
     shell:
-        "guesstree find-pairs {input:q} --count {params.pairs} --parquet {output.parquet:q} "
-        "--csv {output.csv:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree find-pairs {input:q} \
+            --count {params.pairs} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            2>{log:q}
+        """
 
 
 rule play_evil:
     """Play every tree against a replier that always keeps the largest branch."""
     input:
         replies="results/replies/{game}.parquet",
-        trees=trees,
+        trees=lambda wildcards: trees(wildcards.game),
     output:
         parquet="results/evil/{game}.parquet",
-        csv=in_report("evil", "results/evil/{game}.csv", "Table: games against the evil replier"),
+        csv=report(
+            "results/evil/{game}.csv",
+            caption="../report/figures/evil.rst",
+            category=lambda wildcards: report_folder(wildcards.game),
+            subcategory="2 Strategies",
+            labels={"what": "Table: games against the evil replier"},
+        ),
     log:
         "logs/play_evil/{game}.log",
     params:
         order=lambda wildcards: stages.in_order([wildcards.game]),
-        code=code_of_stage("tables:play_evil"),
+        code=code_of_stage("games:play_evil"),
     shell:
-        "guesstree play-evil {input.replies:q} {input.trees:q} --parquet {output.parquet:q} "
-        "--csv {output.csv:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree play-evil {input.replies:q} {input.trees:q} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            2>{log:q}
+        """
 
 
 rule count_letters:
@@ -92,18 +122,24 @@ rule count_letters:
         ratings="results/letters/{words}/ratings.csv",
         counts="results/letters/{words}/counts.csv",
         pangrams="results/letters/{words}/pangrams.csv",
-        figure=drawn("letters", words="{words}"),
+        figure=figure_files("letters", words="{words}"),
     log:
         "logs/count_letters/{words}.log",
     params:
-        how=lambda wildcards: chosen(
+        letters=lambda wildcards: options_from(
             LISTS[wildcards.words]["letters"], "vowels", pangram="pangrams"
         ),
         code=code_of_stage("lists:count_letters", *FIGURES),
     shell:
-        "guesstree count-letters {input:q} {params.how} --frequencies {output.frequencies:q} "
-        "--ratings {output.ratings:q} --counts {output.counts:q} "
-        "--pangrams {output.pangrams:q} --png {output.figure[0]:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree count-letters {input:q} {params.letters} \
+            --frequencies {output.frequencies:q} \
+            --ratings {output.ratings:q} \
+            --counts {output.counts:q} \
+            --pangrams {output.pangrams:q} \
+            --png {output.figure[0]:q} \
+            2>{log:q}
+        """
 
 
 rule judge_people:
@@ -114,33 +150,39 @@ rule judge_people:
         others=lambda wildcards: stages.people(wildcards.game)[1:],
         scores=lambda wildcards: sorted(scores(wildcards.game)),
     output:
-        f"results/scores/{{game}}/{YOU}.parquet",
+        scores=f"results/scores/{{game}}/{YOU}.parquet",
         parquet="results/people/{game}.parquet",
         csv="results/people/{game}.csv",
-        figure=drawn("people", game="{game}"),
+        figure=figure_files("people", game="{game}"),
     log:
         "logs/judge_people/{game}.log",
     wildcard_constraints:
         game=one_of(stages.games_with(stages.people)),
     params:
-        others=lambda wildcards: options(other=stages.people(wildcards.game)[1:]),
-        code=code_of_stage("trees:judge_people", *FIGURES),
+        others=lambda wildcards, input: options(other=list(input.others)),
+        code=code_of_stage("games:judge_people", *FIGURES),
     shell:
-        "guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} "
-        "{params.others} --scores results/scores/{wildcards.game} --parquet {output.parquet:q} "
-        "--csv {output.csv:q} --png {output.figure[0]:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} \
+            {params.others} \
+            --scores results/scores/{wildcards.game} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            --png {output.figure[0]:q} \
+            2>{log:q}
+        """
 
 
 rule summarise:
     """Summarise the scores of all strategies of all games, a row each."""
     input:
-        of_all_games(files("scores", stages.players)),
+        [file for game in GAMES for file in scores(game, stages.players(game))],
     output:
         parquet="results/summary.parquet",
         csv=report(
             "results/summary.csv",
             caption="../report/summary.rst",
-            category=folder("Summary"),
+            category=report_folder("Summary"),
             labels={"what": "Every strategy in every game"},
         ),
         markdown="results/summary.md",
@@ -149,20 +191,27 @@ rule summarise:
     log:
         "logs/summarise.log",
     params:
+        from_guess=lookup("from_guess", within=config),
         order=stages.in_order(GAMES),
-        how=options(**{"from-guess": study["from_guess"]}),
         code=code_of_stage("tables:summarise"),
     shell:
-        "guesstree summarise {input:q} {params.how} --parquet {output.parquet:q} --csv {output.csv:q} "
-        "--markdown {output.markdown:q} --evaluation {output.evaluation:q} "
-        "--findings {output.findings:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree summarise {input:q} \
+            --from-guess {params.from_guess} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            --markdown {output.markdown:q} \
+            --evaluation {output.evaluation:q} \
+            --findings {output.findings:q} \
+            2>{log:q}
+        """
 
 
 rule list_solved:
     """Make the table of solved games: what each proof of the study has found."""
     input:
         proofs=of_all_games(certificates),
-        scores=of_all_games(proved_scores),
+        scores=[file for game in GAMES for file in scores(game, stages.proved(game))],
     output:
         parquet="results/solved.parquet",
         csv="results/solved.csv",
@@ -173,11 +222,17 @@ rule list_solved:
         known=lambda wildcards: sha256(SOLVED_FIRST.read_bytes()).hexdigest(),
         code=code_of_stage("tables:solved"),
     shell:
-        "guesstree solved {input.proofs:q} {input.scores:q} --parquet {output.parquet:q} "
-        "--csv {output.csv:q} --markdown {output.markdown:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree solved {input.proofs:q} {input.scores:q} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            --markdown {output.markdown:q} \
+            2>{log:q}
+        """
 
 
 # A figure takes a tenth of the time in which a job starts: one job draws all of a game.
+# Games have different figures, and outputs cannot be a function: hence a rule for each game.
 for game in GAMES:
 
     rule:
@@ -192,12 +247,7 @@ for game in GAMES:
             pairs=pairs(game),
             evil=evil(game),
         output:
-            *(file for figure in game_figures(game) for file in drawn(figure.name, game=game)),
-            *(
-                file
-                for strategy in stages.strategies(game)
-                for file in drawn("histogram", game=game, strategy=strategy)
-            ),
+            figures_of_game(game),
         log:
             f"logs/draw_game/{game}.log",
         params:
@@ -205,17 +255,22 @@ for game in GAMES:
             to=GAMES[game]["histogram_to"],
             tables=options(pairs=pairs(game), evil=evil(game)),
             order=stages.in_order([game]),
-            code=code_of_stage("tables:game", *FIGURES),
+            code=code_of_stage("figures:game", *FIGURES),
         shell:
-            "guesstree draw game {input.replies:q} {input.openers:q} {input.scores:q} "
-            "--widths results/lookahead/{params.game} {params.tables} --to {params.to} "
-            "--figures results/figures/{params.game} 2>{log:q}"
+            r"""
+            python3 -m guesstree draw game {input.replies:q} {input.openers:q} {input.scores:q} \
+                --widths results/lookahead/{params.game} \
+                {params.tables} \
+                --to {params.to} \
+                --figures results/figures/{params.game} \
+                2>{log:q}
+            """
 
 
 rule build_explorer:
     """Make the pages to walk through all trees in a browser."""
     input:
-        collect(
+        tables=collect(
             "results/{table}/{game}.parquet",
             table=["openers", "replies"],
             game=stages.games_with(stages.trees),
@@ -236,8 +291,14 @@ rule build_explorer:
         ),
         order=stages.in_order(GAMES),
         folder=subpath(output[0], parent=True),
-        code=code_of_stage("tables:build_explorer"),
+        code=code_of_stage("pages:build_explorer"),
     shell:
-        "guesstree build-explorer {input.trees:q} --summary {input.summary:q} "
-        "--openers results/openers --matrices results/replies {params.until} "
-        "--output {params.folder:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree build-explorer {input.trees:q} \
+            --summary {input.summary:q} \
+            --openers results/openers \
+            --matrices results/replies \
+            {params.until} \
+            --output {params.folder:q} \
+            2>{log:q}
+        """

@@ -1,6 +1,7 @@
 """From reply matrices (results/replies/) to guess trees and their scores (results/trees, scores/)."""
 
 # A greedy tree takes milliseconds, less than the start of a job: one job grows those of a game.
+# Games have different strategies, and outputs cannot be a function: hence a rule for each game.
 for game in stages.games_with(stages.grown_together):
 
     rule:
@@ -10,18 +11,22 @@ for game in stages.games_with(stages.grown_together):
         input:
             f"results/replies/{game}.parquet",
         output:
-            files("trees", stages.greedy)(game),
-            files("scores", stages.grown_together)(game),
+            trees(game, stages.greedy(game)),
+            scores(game, stages.grown_together(game)),
         log:
             f"logs/grow_trees/{game}.log",
         params:
             game=game,
-            strategies=options(strategy=stages.texts(stages.greedy(game))),
-            random=random_play(game),
-            code=code_of_stage("trees:grow"),
+            strategies=strategy_options(stages.greedy(game)),
+            random=(options_from(study["random"], "rounds", "seed") if stages.random(game) else ""),
+            code=code_of_stage("trees:grow", "guesstree.strategies.greedy"),
         shell:
-            "guesstree grow {input:q} {params.strategies} {params.random} "
-            "--trees results/trees/{params.game} --scores results/scores/{params.game} 2>{log:q}"
+            r"""
+            python3 -m guesstree grow {input:q} {params.strategies} {params.random} \
+                --trees results/trees/{params.game} \
+                --scores results/scores/{params.game} \
+                2>{log:q}
+            """
 
 
 rule grow_tree:
@@ -30,19 +35,25 @@ rule grow_tree:
         replies="results/replies/{game}.parquet",
         models=lambda wildcards: stages.models([wildcards.strategy]),
     output:
-        "results/trees/{game}/{strategy}.parquet",
-        "results/scores/{game}/{strategy}.parquet",
+        tree="results/trees/{game}/{strategy}.parquet",
+        scores="results/scores/{game}/{strategy}.parquet",
     log:
         "logs/grow_tree/{game}/{strategy}.log",
     wildcard_constraints:
         strategy=stages.one_by_one("grow"),
     params:
-        strategy=lambda wildcards: options(strategy=stages.texts([wildcards.strategy])),
+        strategy=lambda wildcards: strategy_options([wildcards.strategy]),
         # The search grows recipes of optimal and of look-ahead trees.
-        code=code_of_stage("trees:grow", "guesstree.strategies.optimal"),
+        code=code_of_stage(
+            "trees:grow", "guesstree.strategies.greedy", "guesstree.strategies.optimal"
+        ),
     shell:
-        "guesstree grow {input.replies:q} {params.strategy} --trees results/trees/{wildcards.game} "
-        "--scores results/scores/{wildcards.game} 2>{log:q}"
+        r"""
+        python3 -m guesstree grow {input.replies:q} {params.strategy} \
+            --trees results/trees/{wildcards.game} \
+            --scores results/scores/{wildcards.game} \
+            2>{log:q}
+        """
 
 
 rule look_ahead:
@@ -50,21 +61,27 @@ rule look_ahead:
     input:
         "results/replies/{game}.parquet",
     output:
-        f"results/trees/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
-        f"results/scores/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
+        tree=f"results/trees/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
+        scores=f"results/scores/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
         parquet="results/lookahead/{game}/{mode}.parquet",
-        csv=in_report(
-            "lookahead",
+        csv=report(
             "results/lookahead/{game}/{mode}.csv",
-            "Table: what looking ahead gains, mode {mode}",
-            "../report/lookahead.rst",
+            caption="../report/lookahead_table.rst",
+            category=lambda wildcards: report_folder(wildcards.game),
+            subcategory="2 Strategies",
+            labels={"what": "Table: what looking ahead gains, mode {mode}"},
         ),
     log:
         "logs/look_ahead/{game}/{mode}.log",
     params:
-        strategy=lambda wildcards: options(strategy=stages.texts([f"{LOOKAHEAD}-{wildcards.mode}"])),
+        strategy=lambda wildcards: strategy_options([f"{LOOKAHEAD}-{wildcards.mode}"]),
         code=code_of_stage("trees:look_ahead"),
     shell:
-        "guesstree look-ahead {input:q} {params.strategy} --trees results/trees/{wildcards.game} "
-        "--scores results/scores/{wildcards.game} --parquet {output.parquet:q} "
-        "--csv {output.csv:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree look-ahead {input:q} {params.strategy} \
+            --trees results/trees/{wildcards.game} \
+            --scores results/scores/{wildcards.game} \
+            --parquet {output.parquet:q} \
+            --csv {output.csv:q} \
+            2>{log:q}
+        """

@@ -14,7 +14,12 @@ rule fetch_words:
         url=lookup("lists/{words}/url", within=config),
         sha256=lookup("lists/{words}/sha256", within=config),
     shell:
-        "guesstree fetch {params.url:q} --sha256 {params.sha256} --output {output:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree fetch {params.url:q} \
+            --sha256 {params.sha256} \
+            --output {output:q} \
+            2>{log:q}
+        """
 
 
 rule clean_words:
@@ -28,12 +33,17 @@ rule clean_words:
     wildcard_constraints:
         words=one_of(stages.lists_with("file")),
     params:
-        how=lambda wildcards: chosen(
+        form=lambda wildcards: options_from(
             LISTS[wildcards.words], "length", "alphabet", "cleaning", "order", "sha256"
         ),
         code=code_of_stage("lists:clean"),
     shell:
-        "guesstree clean {params.how} --output {output:q} -- {input:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree clean {params.form} \
+            --output {output:q} \
+            -- {input:q} \
+            2>{log:q}
+        """
 
 
 rule generate_words:
@@ -46,11 +56,15 @@ rule generate_words:
         words=one_of(stages.lists_with("generate")),
     params:
         name=lookup("lists/{words}/generate", within=config),
-        how=lambda wildcards: chosen(LISTS[wildcards.words], "length", "alphabet"),
+        form=lambda wildcards: options_from(LISTS[wildcards.words], "length", "alphabet"),
         versions=lambda wildcards: stages.versions(wildcards.words),
         code=code_of_stage("lists:generate"),
     shell:
-        "guesstree generate {params.name} {params.how} --output {output:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree generate {params.name} {params.form} \
+            --output {output:q} \
+            2>{log:q}
+        """
 
 
 rule derive_words:
@@ -66,10 +80,14 @@ rule derive_words:
     wildcard_constraints:
         words=one_of(stages.lists_with("from")),
     params:
-        how=lambda wildcards: chosen(LISTS[wildcards.words], "add", by="derive"),
+        changes=lambda wildcards: options_from(LISTS[wildcards.words], "add", by="derive"),
         code=code_of_stage("lists:derive"),
     shell:
-        "guesstree derive {input:q} {params.how} --output {output:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree derive {input:q} {params.changes} \
+            --output {output:q} \
+            2>{log:q}
+        """
 
 
 rule weigh_words:
@@ -84,10 +102,14 @@ rule weigh_words:
     wildcard_constraints:
         words=one_of(stages.lists_with("weights")),
     params:
-        source=lambda wildcards: chosen(
+        source=lambda wildcards: options_from(
             LISTS[wildcards.words]["weights"], "column", "wordfreq", "least", table="file"
         ),
         versions=lambda wildcards: stages.versions(wildcards.words),
         code=code_of_stage("lists:weigh"),
     shell:
-        "guesstree weigh {input.words:q} {params.source} --output {output:q} 2>{log:q}"
+        r"""
+        python3 -m guesstree weigh {input.words:q} {params.source} \
+            --output {output:q} \
+            2>{log:q}
+        """

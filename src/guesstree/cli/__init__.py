@@ -1,112 +1,127 @@
 """The `guesstree` command: a command for each stage of the pipeline, and commands for people."""
 
-import inspect
 import io
 import os
 import sys
 import warnings
-from collections.abc import Callable
-from copy import copy
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from guesstree import __version__
-from guesstree.cli import options, sessions
-from guesstree.cli.commands import Bundle, Command, Group, OptionTexts, command_of
-from guesstree.cli.printing import bar, echo, print_tree, proof_progress, say, show_result
-from guesstree.errors import (
-    InputError,
-    lacks_memory,
-    naming_extras,
-    reason_of,
-    settings_fault,
-    shortened,
-    visible,
-)
-from guesstree.play import looking
-from guesstree.result import Result
-from guesstree.stages import lists, proofs, tables, trees
+from guesstree import __version__, stages
+from guesstree.cli import options, questions
+from guesstree.cli.printing import print_tree
+from guesstree.cli.progress import bar, proof_progress
+from guesstree.cli.registry import Entry, group_of
+from guesstree.cli.status import echo, say
+from guesstree.errors import InputError, lacks_memory, reason_of, settings_fault, shortened, visible
+from guesstree.extras import naming_extras
 from guesstree.storage import keeping_inputs
 
+_OPENER_QUESTIONS = f"{questions.__name__}.openers"
+_OPPONENTS = f"{questions.__name__}.opponents"
+_STRATEGIES = f"{questions.__name__}.strategies"
+_STUDIES = f"{questions.__name__}.studies"
+_TREE_QUESTIONS = f"{questions.__name__}.trees"
+_WORDS = f"{questions.__name__}.words"
+_LISTS = f"{stages.__name__}.lists"
+_TREES = f"{stages.__name__}.trees"
+_PROOFS = f"{stages.__name__}.proofs"
+_GAMES = f"{stages.__name__}.games"
+_OPENERS = f"{stages.__name__}.openers"
+_TABLES = f"{stages.__name__}.tables"
+_PAGES = f"{stages.__name__}.pages"
+
+_COMMANDS = (
+    Entry("guesstree.cli.playing:play", options.PLAYED_GAME, "standard"),
+    Entry("guesstree.cli.solving:solve", options.SOLVED_GAME),
+    Entry("guesstree.cli.advising:advise", options.PAST_GAME),
+    Entry("guesstree.cli.reviewing:review", options.PAST_GAME, "standard"),
+    Entry(f"{_OPENER_QUESTIONS}:openers", options.GAME),
+    Entry(f"{_STRATEGIES}:compare", options.GAME),
+    Entry(f"{_STRATEGIES}:people", options.GAME),
+    Entry(f"{_STRATEGIES}:show", options.GAME, "standard"),
+    Entry(f"{_STRATEGIES}:tree", options.GAME, "brown", print_tree),
+    Entry(f"{_TREE_QUESTIONS}:prove", options.GAME, given={"progress": proof_progress}),
+    Entry(f"{_TREE_QUESTIONS}:export", options.SILENT_GAME),
+    Entry(f"{_TREE_QUESTIONS}:import_", options.GAME),
+    Entry(f"{_STUDIES}:init"),
+)
+
+_LOOK = (
+    Entry(f"{_STRATEGIES}:hardest", options.GAME),
+    Entry(f"{_STRATEGIES}:histogram", options.GAME),
+    Entry(f"{_TREE_QUESTIONS}:improve", options.GAME),
+    Entry(f"{_OPENER_QUESTIONS}:pair", options.GAME),
+    Entry(f"{_OPENER_QUESTIONS}:openings", options.GAME),
+    Entry(f"{_WORDS}:partition", options.GAME, "standard"),
+    Entry(f"{_WORDS}:reply", options.SILENT_GAME),
+    Entry(f"{_WORDS}:letters", options.GAME),
+    Entry(f"{_WORDS}:known", options.GAME),
+    Entry(f"{_OPPONENTS}:equilibrium", options.GAME, given={"track": bar("trees")}),
+    Entry(f"{_OPPONENTS}:boards", options.GAME, given={"track": bar("games")}),
+)
+
+_STAGES = (
+    Entry(f"{stages.__name__}.downloads:fetch"),
+    Entry(f"{_LISTS}:clean"),
+    Entry(f"{_LISTS}:generate"),
+    Entry(f"{_LISTS}:derive"),
+    Entry(f"{_LISTS}:weigh"),
+    Entry(f"{_LISTS}:compute_replies"),
+    Entry(f"{_TREES}:grow"),
+    Entry(f"{_TREES}:follow"),
+    Entry(f"{_TREES}:look_ahead"),
+    Entry(f"{_TREES}:random"),
+    Entry(f"{_GAMES}:judge_people"),
+    Entry(f"{stages.__name__}.verification:verify"),
+    Entry(f"{_OPENERS}:rank"),
+    Entry(f"{_OPENERS}:find_pairs"),
+    Entry(f"{_LISTS}:count_letters"),
+    Entry(f"{_GAMES}:play_evil"),
+    Entry(f"{_TABLES}:summarise"),
+    Entry(f"{_TABLES}:solved"),
+    Entry(f"{_PAGES}:build_explorer"),
+)
+
+_PROOF_STEPS = tuple(
+    Entry(
+        f"{_PROOFS}:{step}",
+        texts=options.PROOF_OPTION_TEXTS,
+        given={"progress": proof_progress},
+    )
+    for step in ("whole", "incumbent", "refute", "conclude", "adopt")
+)
+
+_DRAWING = (
+    Entry(f"{stages.__name__}.figures:game"),
+    Entry(f"{_PAGES}:sheet"),
+)
+
+_SHORT_FORMS = tuple(entry._replace(hidden=True) for entry in (*_LOOK, *_STAGES))
+"""The commands of `look` and `stage` work without the name of the group, too."""
+
 app = typer.Typer(
-    cls=Group,
+    cls=group_of(*_COMMANDS, *_SHORT_FORMS),
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-look = typer.Typer(cls=Group, help="More about a game: a command for each question.")
-stage = typer.Typer(cls=Group, help="The stages of the pipeline, a command for each.")
-
-
-def _add(
-    group: typer.Typer,
-    *functions: Callable[..., Any],
-    texts: OptionTexts = options.OPTION_TEXTS,
-    game: Bundle = options.GAME,
-    palette: str = "",
-    show: Callable[[Any, Any], None] = show_result,
-    **given: Any,
-) -> None:
-    """Add commands to a group; results show tiles in the colours of `palette`, if one is named."""
-    for function in functions:
-        signature = inspect.signature(function)
-        kinds = {name: parameter.annotation for name, parameter in signature.parameters.items()}
-        bundles = {"game": game} if kinds.get("game") == "Game" else {}
-        if form := options.FORMS.get(Result if "shown" in kinds else signature.return_annotation):
-            bundles["shown"] = form.with_tiles(palette) if palette else form
-        taken = {name: value for name, value in given.items() if name in kinds}
-        command = command_of(function, texts, bundles, show, taken)
-        name = function.__name__.strip("_").replace("_", "-")
-        group.command(name, cls=Command, help=command.__doc__)(command)
-
-
-_add(app, sessions.play, game=options.PLAYED_GAME, palette="standard")
-_add(app, sessions.solve, game=options.SOLVED_GAME)
-_add(app, sessions.advise, game=options.PAST_GAME)
-_add(app, sessions.review, game=options.PAST_GAME, palette="standard")
-_add(app, looking.openers, looking.compare, looking.people)
-_add(app, looking.show, palette="standard")
-_add(app, looking.tree, palette="brown", show=print_tree)
-_add(app, looking.prove, progress=proof_progress)
-_add(app, looking.export, game=options.SILENT_GAME)
-_add(app, looking.import_, looking.init)
-_add(look, looking.hardest, looking.histogram, looking.improve, looking.pair, looking.openings)
-_add(look, looking.partition, palette="standard")
-_add(look, looking.reply, game=options.SILENT_GAME)
-_add(look, looking.letters, looking.known)
-_add(look, looking.equilibrium, track=bar("trees"))
-_add(look, looking.boards, track=bar("games"))
-
+look = typer.Typer(cls=group_of(*_LOOK), help="More about a game: a command for each question.")
+stage = typer.Typer(cls=group_of(*_STAGES), help="The stages of the pipeline, a command for each.")
 steps = typer.Typer(
-    cls=Group,
+    cls=group_of(*_PROOF_STEPS),
     help="Prove, at once or in steps that can run side by side, and write what the pipeline has.",
     no_args_is_help=True,
 )
-drawing = typer.Typer(cls=Group, help="Draw figures.", no_args_is_help=True)
+drawing = typer.Typer(cls=group_of(*_DRAWING), help="Draw figures.", no_args_is_help=True)
 
-
-_add(
-    stage,
-    *(lists.fetch, lists.clean, lists.generate, lists.derive, lists.weigh, lists.compute_replies),
-    *(trees.grow, trees.follow, trees.look_ahead, trees.random, trees.judge_people),
-    *(proofs.verify, tables.rank, tables.find_pairs, lists.count_letters, tables.play_evil),
-    *(tables.summarise, tables.solved, tables.build_explorer),
-)
-every_step = proofs.whole, proofs.incumbent, proofs.refute, proofs.conclude, proofs.adopt
-_add(steps, *every_step, texts=options.PROOF_OPTION_TEXTS, progress=proof_progress)
-_add(drawing, tables.game, tables.sheet)
-stage.add_typer(steps, name="proof")
-stage.add_typer(drawing, name="draw")
-app.add_typer(steps, name="proof", hidden=True)
-app.add_typer(drawing, name="draw", hidden=True)
+for group, hidden in ((stage, False), (app, True)):
+    group.add_typer(steps, name="proof", hidden=hidden)
+    group.add_typer(drawing, name="draw", hidden=hidden)
 app.add_typer(look, name="look")
 app.add_typer(stage, name="stage")
-for group in (look, stage):  # their commands may be typed without the name of the group
-    for command in map(copy, group.registered_commands):
-        command.hidden = True
-        app.registered_commands.append(command)
 
 
 def _show_version(asked: bool) -> None:
@@ -134,15 +149,10 @@ def guesstree(_version: Annotated[bool, _VERSION] = False) -> None:
 
 def main() -> None:
     """Run the command; a failure is one sentence and exit code 1."""
-    # For kernels of other packages: a file in the working folder must not name a place of code.
+    # A file in the working folder must not decide where Numba stores kernels of other packages.
     os.environ.setdefault("NUMBA_CACHE_DIR", "")
 
-    # Closed streams are None: an input without lines, and messages that are lost.
-    sys.stdin, sys.stderr = sys.stdin or io.StringIO(), sys.stderr or io.StringIO()
-    sys.stdout = sys.stdout or io.StringIO()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # characters that it cannot show are replaced
-            stream.reconfigure(errors="replace")
+    _prepare_streams()
     warnings.showwarning = lambda message, *_, **__: say(f"Warning: {message}", err=True)
     try:
         with naming_extras(), keeping_inputs():
@@ -151,12 +161,24 @@ def main() -> None:
         fault = str(error)
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException as error:  # Polars has errors that are no `Exception`
+    except BaseException as error:  # Polars raises errors that do not inherit from `Exception`
         fault = _fault_of(error)
         if not fault:
             raise
     say(f"guesstree: {shortened(visible(fault))}", err=True)
     sys.exit(1)
+
+
+def _prepare_streams() -> None:
+    """Replace closed streams, and let open ones replace the characters that they cannot show."""
+    # Python sets closed streams to None.
+    sys.stdin = sys.stdin or io.StringIO()
+    sys.stdout = sys.stdout or io.StringIO()
+    sys.stderr = sys.stderr or io.StringIO()
+
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _fault_of(error: BaseException) -> str:

@@ -1,10 +1,10 @@
-"""Commands made from functions: their parameters and docstrings say what the command line takes.
+"""Commands are made from functions: parameters become arguments and options.
 
-Parameters before the `*` are arguments, and those after it are options. The section `Parameters` of
-the docstring is the help of each; what stands before the first section is that of the command.
+Parameters before the `*` are arguments, and parameters after it are options. The section
+`Parameters` of the docstring has their help. The text before the first section is the command's.
 
-Help shows no type of flags and fits the terminal: Typer shows the type `<bool>` beside every flag,
-as if something had to follow it, and its tables cut the names of options in a narrow terminal.
+Help hides the type of flags, because Typer's `<bool>` looks as if a value had to follow. Help also
+fits a narrow terminal, where Typer's tables would cut the names of options.
 """
 
 import functools
@@ -22,7 +22,7 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from guesstree.cli.printing import say, working
+from guesstree.cli.status import say, working
 from guesstree.errors import visible
 
 OptionTexts = dict[str, dict[str, Any]]
@@ -38,13 +38,13 @@ class Bundle(NamedTuple):
     Attributes
     ----------
     make
-        Makes the value. Its parameters are the options, and its docstring their help.
+        Makes the value. Its docstring has the help of its options.
     options
-        The names of those of its parameters that are options; all of them if none is named.
+        The parameters that are options; if empty, all of them.
     introduce
-        Returns what people read about the value before the command prints anything else.
+        Returns the sentences about the value that people read before any other output.
     helps
-        The help of options that others of their names have not.
+        The help of options that mean something else here than in other bundles.
     """
 
     make: Callable[..., Any]
@@ -53,32 +53,35 @@ class Bundle(NamedTuple):
     helps: Mapping[str, str] = MappingProxyType({})
 
     def with_tiles(self, palette: str) -> "Bundle":
-        """Return these options and that of the colours of tiles."""
+        """Return these options and one for the colours of tiles."""
         make = partial(self.make, tiles=palette)
         return self._replace(make=make, options=(*self.options, "tiles"))
 
 
-def described(function: Callable[..., Any]) -> tuple[str, dict[str, str]]:
-    """Return what a docstring says of a function, and of each parameter.
+def described(docstring: str) -> tuple[str, dict[str, str]]:
+    """Return a docstring's description of a function, and of each parameter.
 
-    >>> def double(number):
-    ...     '''Double a number.
+    >>> described('''Double a number.
     ...
-    ...     Parameters
-    ...     ----------
-    ...     number
-    ...         The number,
-    ...         which may be 0.
-    ...     '''
-    >>> described(double)
+    ... Parameters
+    ... ----------
+    ... number
+    ...     The number,
+    ...     which may be 0.
+    ... ''')
     ('Double a number.', {'number': 'The number, which may be 0.'})
     """
-    text, *sections = _SECTION.split(inspect.getdoc(function) or "")
+    text, *sections = _SECTION.split(docstring)
+    about = "\n\n".join(_on_one_line(paragraph) for paragraph in text.split("\n\n"))
+
     by_title = dict(zip(sections[::2], sections[1::2], strict=True))
     entries = filter(None, _ENTRY.split(by_title.get("Parameters", "").strip()))
     split = (entry.partition("\n") for entry in entries)
-    paragraphs = (" ".join(paragraph.split()) for paragraph in text.split("\n\n"))
-    return "\n\n".join(paragraphs), {name: " ".join(about.split()) for name, _, about in split}
+    return about, {name: _on_one_line(help_text) for name, _, help_text in split}
+
+
+def _on_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def command_of(
@@ -97,16 +100,16 @@ def command_of(
     texts
         Arguments of `typer.Option` for its options, besides their help.
     bundles
-        The bundles by the parameters that they make. The value of the bundle `shown` goes to `show`
-        unless the function has this parameter.
+        The bundles by the parameters that they make. `show` gets the value of the bundle `shown`
+        unless the function has a parameter of this name.
     show
         Shows what the function returns.
     given
-        The values of parameters that have no option.
+        The values of parameters without an option, if the function has them.
     """
-    about, helps = described(function)
+    about, helps = described(inspect.getdoc(function) or "")
     parameters = inspect.signature(function).parameters
-    own = [param for param in parameters.values() if param.name not in {*bundles, *given}]
+    given = {name: value for name, value in given.items() if name in parameters}
     options = {name: _options_of(bundle, texts) for name, bundle in bundles.items()}
 
     @functools.wraps(function)
@@ -120,12 +123,17 @@ def command_of(
                 made[name] = bundle.make(**chosen)
                 if bundle.introduce and for_people:
                     say(bundle.introduce(made[name]))
+
             shown = None if "shown" in parameters else made.pop("shown", None)
             show(function(**values, **made, **given), shown)
         finally:
             working.stop()
 
-    signature = [_annotated(param, helps, texts) for param in own]
+    signature = [
+        _annotated(param, helps, texts)
+        for param in parameters.values()
+        if param.name not in bundles and param.name not in given
+    ]
     signature += chain.from_iterable(options.values())
     run.__doc__ = about
     run.__signature__ = inspect.Signature(signature)  # type: ignore[attr-defined]
@@ -136,20 +144,24 @@ def command_of(
 def _options_of(bundle: Bundle, texts: OptionTexts) -> list[Parameter]:
     """Return the options of a bundle, annotated for Typer."""
     known = inspect.signature(bundle.make).parameters
-    helps = {**described(bundle.make)[1], **bundle.helps}
+    helps = {**described(inspect.getdoc(bundle.make) or "")[1], **bundle.helps}
     return [_annotated(known[name], helps, texts) for name in bundle.options or known]
 
 
 def _annotated(parameter: Parameter, helps: Mapping[str, str], texts: OptionTexts) -> Parameter:
     """Return a parameter annotated for Typer."""
-    kind, about = parameter.annotation, dict(texts.get(parameter.name, {}))
+    kind = parameter.annotation
     if getattr(get_origin(kind), "__name__", "") == "Sequence":
         kind = list[get_args(kind)[0]]  # type: ignore[misc]
-    about["help"] = helps.get(parameter.name) or about.get("help")
+
+    settings = dict(texts.get(parameter.name, {}))
+    settings["help"] = helps.get(parameter.name) or settings.get("help")
     flag = "--" + parameter.name.replace("_", "-")
-    names = about.pop("names", [flag] if kind is bool else [])
-    is_option = parameter.kind is Parameter.KEYWORD_ONLY
-    taken = typer.Option(*names, **about) if is_option else typer.Argument(help=about["help"])
+    names = settings.pop("names", [flag] if kind is bool else [])
+    if parameter.kind is Parameter.KEYWORD_ONLY:
+        taken = typer.Option(*names, **settings)
+    else:
+        taken = typer.Argument(help=settings["help"])
     return parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=Annotated[kind, taken])
 
 
@@ -170,6 +182,7 @@ class _Plain:
         for param in command.get_params(ctx):
             if getattr(param, "is_flag", False):
                 param.metavar = ""
+
         columns = shutil.get_terminal_size().columns
         if columns < NARROW:
             command.rich_markup_mode = None
@@ -202,9 +215,12 @@ class Group(_Plain, TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find a command; for one that does not exist, suggest those that the help lists."""
-        if args[0] in self.commands or ctx.resilient_parsing:
+        name = args[0]
+        if name in self.commands or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
-        listed = [name for name, command in self.commands.items() if not command.hidden]
-        near = " or ".join(map(repr, get_close_matches(args[0], listed)))
-        meant = f" Did you mean {near}?" if near else ""
-        return ctx.fail(visible(f"No such command {args[0]!r}.{meant}"))
+
+        near = get_close_matches(name, self.list_commands(ctx))
+        if not near:
+            return ctx.fail(visible(f"No such command {name!r}."))
+        suggested = " or ".join(map(repr, near))
+        return ctx.fail(visible(f"No such command {name!r}. Did you mean {suggested}?"))

@@ -5,14 +5,14 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from guesstree import defaults
+from guesstree import constants, defaults
 from guesstree.cli.commands import Bundle, OptionTexts
 from guesstree.cli.printing import Shown
-from guesstree.play.looking import introduction, until
+from guesstree.cli.questions.games import introduction, until
 from guesstree.result import Listing, Ranking, Result
 
 if TYPE_CHECKING:
-    from guesstree.play.game import Game
+    from guesstree.api.game import Game
 
 
 Hard = Literal["off", "nyt", "consistent"]
@@ -38,8 +38,8 @@ _SETTINGS: OptionTexts = {
     "past_weight": {"min": 0, "max": 1},
     **{name: {"min": 1, "max": 99} for name in ("limit", "from_guess")},
     "count": {"min": 1, "max": 1_000_000},
-    "to": {"min": 1, "max": defaults.MOST_HISTOGRAM_TO},
-    "rounds": {"min": 2, "max": defaults.MOST_ROUNDS},
+    "to": {"min": 1, "max": constants.MOST_HISTOGRAM_TO},
+    "rounds": {"min": 2, "max": constants.MOST_ROUNDS},
 }
 """Arguments of `typer.Option` by the name of the option; `names` are its other names."""
 
@@ -84,7 +84,7 @@ _HELPS = {
     "hard": "Hard mode: the newspaper's (nyt), or consistent guesses only.",
     "any_word": "Take guesses that the word list lacks, as the game took them.",
     "boards": "Boards to which each guess goes, "
-    f"{defaults.LEAST_BOARDS} to {defaults.MOST_BOARDS}, as in Dordle (2), Quordle (4), Octordle "
+    f"{constants.LEAST_BOARDS} to {constants.MOST_BOARDS}, as in Dordle (2), Quordle (4), Octordle "
     "(8). Their replies have / between, with nothing for a board that is solved, such as the "
     "second of these three: raise:..Y..//GG...",
     "tiles": "The colours of tiles.",
@@ -105,7 +105,7 @@ _PROOF_STRATEGY = (
 PROOF_OPTION_TEXTS = OPTION_TEXTS | {
     "strategy": {**OPTION_TEXTS["strategy"], "help": _PROOF_STRATEGY}
 }
-"""The same for commands whose strategy is that of a proof."""
+"""The same for commands that prove: their strategies are others."""
 
 _FORM = ("as_csv", "as_json")
 _ROWS = ("count", "worst", *_FORM)
@@ -144,7 +144,8 @@ def open_game(
     past_weight
         Make past answers unlikely instead: a part of the weight of other targets, above 0.
     """
-    from guesstree.play.game import Game, game_with
+    from guesstree.api.game import Game
+    from guesstree.api.study import game_with
 
     chosen = None if config == CONFIG and not os.path.lexists(config) else config
     is_file = {".", "/", os.sep} & {*(game or "")}

@@ -1,1 +1,1 @@
-"""The files of the pipeline: what they hold, Parquet with checksums, and their paths."""
+"""The files of the pipeline: their contents, Parquet with checksums, and their paths."""

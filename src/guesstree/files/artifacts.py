@@ -19,7 +19,8 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of_file
 from guesstree.games.tree import GuessTree
 from guesstree.storage import write_text
-from guesstree.words.lists import WordForm, WordList
+from guesstree.words.forms import WordForm
+from guesstree.words.lists import WordList
 from guesstree.words.weights import Weights, complete_weights
 
 
@@ -96,8 +97,8 @@ def store_replies(
 ) -> None:
     """Compute a matrix and store it as Parquet, without having all of it in memory.
 
-    The file has one row for each pair, and row groups of whole guesses. Parameters and errors are
-    those of `compute_replies`.
+    The file has one row for each pair, and row groups of whole guesses. It takes the same
+    parameters as `compute_replies` and raises the same errors.
     """
     header = matrix_header(rule, targets, guesses, weights)
     _write_blocks(path, header, reply_blocks(header.rule, header.guesses, targets))
@@ -113,8 +114,8 @@ def read_replies(path: Path) -> ReplyMatrix:
 
     Notes
     -----
-    The codes of a matrix of more than two gigabytes are mapped from a temporary file beside `path`,
-    so that the operating system decides which part of them is in memory.
+    The codes of a matrix of more than two gigabytes are mapped from a temporary file beside `path`.
+    The operating system decides which part of them is in memory.
     """
     with parquet.opened_parquet(path, ["reply"]) as stored:
         metadata = stored.metadata
@@ -130,19 +131,25 @@ def read_replies(path: Path) -> ReplyMatrix:
             raise InputError(f"{path}: not a reply matrix; {parquet.OTHER_KIND}") from error
         except (TypeError, ValueError) as error:
             raise InputError(f"{path}: not a whole reply matrix; {parquet.REMEDY}") from error
+
         rule = rule_of_file(path, name)
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
-        start, most = 0, np.iinfo(codes.dtype).max
+        start = 0
+        code_limit = np.iinfo(codes.dtype).max
+
         for block in stored.blocks(["reply"]):
             column = block["reply"].combine_chunks()  # whose `to_numpy` may load pandas
             is_whole = column.type == pa.uint16() and not column.null_count
-            if not is_whole or np.from_dlpack(column).max(initial=0) > most:
-                fault = f"its replies are no whole numbers up to {most}"
+            if not is_whole or np.from_dlpack(column).max(initial=0) > code_limit:
+                fault = f"its replies are no whole numbers up to {code_limit}"
                 raise InputError(f"{path}: {fault}; {parquet.REMEDY}")
             codes[start : start + len(block)] = np.from_dlpack(column)
             start += len(block)
+
     matrix = ReplyMatrix(
-        *(rule, guesses, targets),
+        rule,
+        guesses,
+        targets,
         codes=codes.reshape(len(guesses), len(targets)),
         texts=texts,
         weights=None if weights is None else np.array(json.loads(weights)),
@@ -168,7 +175,8 @@ def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> N
     words = pa.dictionary(pa.int32(), pa.string())
     schema = pa.schema([("guess", words), ("target", words), ("reply", pa.uint16())])
     start = 0
-    guess_words, target_words = pa.array(matrix.guesses), pa.array(matrix.targets)
+    guess_words = pa.array(matrix.guesses)
+    target_words = pa.array(matrix.targets)
     with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
         for codes in blocks:
             positions = np.arange(len(codes), dtype=np.int32)
@@ -189,7 +197,7 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
     Raises
     ------
     InputError
-        There is no room for the file, or it cannot be made.
+        The file does not fit on the disk, or cannot be made.
     """
     size = cells * np.dtype(width).itemsize
     if size <= _IN_MEMORY:

@@ -61,17 +61,18 @@ def parquet_writer(
 ) -> Iterator[Callable[[pa.Table], None]]:
     """Yield a function that adds a table to a Parquet file, as one row group.
 
-    `options` are those of `pyarrow.parquet.ParquetWriter`, for files that need special ones.
+    `options` go to `pyarrow.parquet.ParquetWriter`.
 
-    Arrow's own schema is not stored. It would tell Arrow's readers apart what Parquet does not: the
-    texts of Arrow, those of Polars and dictionaries of texts, which Arrow cannot join. So all of
-    them are read as `string`.
+    Arrow's own schema is not stored. With it, Arrow would distinguish its own texts, the texts of
+    Polars and dictionaries of texts, and could not join them. Without it, all of them are read as
+    `string`.
     """
     options = {"compression": "zstd", "compression_level": 1, "store_schema": False, **options}
     with replacing(path) as draft:
         with pq.ParquetWriter(draft, schema, **options) as writer:
             yield lambda table: writer.write_table(table, max(1, len(table)))
             writer.add_key_value_metadata({**metadata, _LAYOUT: LAYOUT, _CHECKSUM: _UNKNOWN})
+
         with pa.OSFile(str(draft)) as data:
             checksum, place = _checksum(data, _UNKNOWN)
         with draft.open("rb+") as file:
@@ -144,6 +145,7 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
     with _read_errors(path):
         check_regular(path)
         data = pa.OSFile(str(path))
+
     with data:
         with _read_errors(path):
             file = pq.ParquetFile(data)
@@ -151,12 +153,13 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
             missing = next((one for one in columns if one not in file.schema_arrow.names), None)
             if missing is not None:
                 raise InputError(f"{path}: has no column {missing!r}; {OTHER_KIND}")
+
         yield StoredTable(path, metadata, file)
 
 
 @contextmanager
 def _read_errors(path: Path) -> Iterator[None]:
-    """Turn errors in reading a Parquet file into an `InputError` that says which kind it is."""
+    """Turn errors in reading a Parquet file into an `InputError` that names the cause."""
     try:
         yield
     except InputError:
@@ -185,6 +188,7 @@ def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> 
             f"{path}: written by another version or program (layout {layout}, expected "
             f"{LAYOUT}); {REMEDY}"
         )
+
     stated = metadata.pop(_CHECKSUM, _UNKNOWN)
     if _checksum(data, stated)[0] != stated:
         raise InputError(f"{path}: is not as it was written; {REMEDY}")
@@ -194,7 +198,7 @@ def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> 
 def _checksum(data: pa.NativeFile, stated: str) -> tuple[str, int]:
     """Return the checksum of a file, and where in it the stated one begins.
 
-    The checksum is that of all bytes, with `_UNKNOWN` in place of the stated one.
+    The checksum covers all bytes, with `_UNKNOWN` in place of the stated checksum.
     """
     end = data.size() - 8  # the end of the footer; its length follows
     data.seek(end)
@@ -215,13 +219,13 @@ def read_parquet(
     *,
     having: Sequence[str] = (),
     of: str | None = None,
-    most: int | None = None,
+    row_limit: int | None = None,
 ) -> tuple[pa.Table, Metadata]:
     """Read a Parquet file, or some of its columns: its table and its key-value metadata.
 
-    Without `columns` all columns are read; those of `having` must be there. `of` is the fingerprint
-    of the reply matrix that the file must be made from. `most` limits its rows: a small file may
-    hold more than fits into memory.
+    Without `columns` all columns are read; the columns `having` must be there. `of` is the
+    fingerprint of the reply matrix that the file must be made from. `row_limit` is the most rows
+    that it may have: a small file may hold more than fits into memory.
 
     Raises
     ------
@@ -231,11 +235,12 @@ def read_parquet(
     with opened_parquet(path, columns or having) as stored:
         if of is not None:
             check_fingerprint(path, stored.metadata, of)
-        if most is not None and (stored.rows > most or stored.size > most * _ROW):
+        if row_limit is not None and (stored.rows > row_limit or stored.size > row_limit * _ROW):
             raise InputError(
                 f"{path}: has {stored.rows:,} rows of {stored.size:,} bytes in all, expected "
-                f"{most:,} rows of {_ROW:,} bytes at most; {OTHER_KIND}"
+                f"{row_limit:,} rows of {_ROW:,} bytes at most; {OTHER_KIND}"
             )
+
         return pa.concat_tables(stored.blocks(columns)), stored.metadata
 
 

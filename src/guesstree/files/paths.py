@@ -1,5 +1,6 @@
-"""Paths of results."""
+"""Paths of results, and names of files."""
 
+import re
 from pathlib import Path
 
 
@@ -26,3 +27,20 @@ def certificate_file(results: Path, game: str, strategy: str) -> Path:
 def openers_file(results: Path, game: str) -> Path:
     """Return the file of a game's ranking of first guesses."""
     return table_file(results / "openers", game)
+
+
+_ENDING = re.compile(r"\.[^\W\d]\w*$")
+
+_SETTINGS = re.compile(r"[a-z0-9_]+-[a-z-]+\s+[a-z_]+=")
+"""The beginning of a strategy with settings. Its last setting may be the name of a file."""
+
+
+def is_tree_file(name: str | Path) -> bool:
+    """Return whether a name has the ending of a file, and is not a strategy.
+
+    >>> is_tree_file("mine.TXT"), is_tree_file("../x.tree"), is_tree_file("max-any")
+    (True, True, False)
+    >>> is_tree_file("learned-any model=net.parquet")
+    False
+    """
+    return bool(_ENDING.search(str(name))) and not _SETTINGS.match(str(name))

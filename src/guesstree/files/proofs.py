@@ -14,7 +14,8 @@ from guesstree.files.artifacts import tree_of, write_tree
 from guesstree.files.parquet import read_parquet, write_parquet
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.objective import Blocks, CertificateEntry, Objective, Proof
+from guesstree.search.certificate import Blocks, CertificateEntry, Proof
+from guesstree.search.objective import Objective
 from guesstree.search.proof import proof_of
 from guesstree.storage import allow_update
 
@@ -30,7 +31,7 @@ _SCHEMA = pa.schema(
     ]
 )
 _MOST_ENTRIES = 1 << 20
-"""The most rows of a part or a checkpoint: a matrix with more first guesses fits into no memory."""
+"""The most rows of a part or a checkpoint: no memory holds a matrix with more first guesses."""
 
 _FOUND = "found"
 _KEY = "proof"
@@ -92,7 +93,7 @@ def read_certificate(
         The file is not a certificate of this game and this objective.
     """
     table, metadata = read_parquet(
-        path, _SCHEMA.names, of=matrix.fingerprint, most=len(matrix.guesses)
+        path, _SCHEMA.names, of=matrix.fingerprint, row_limit=len(matrix.guesses)
     )
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, matrix)):
         raise InputError(f"{path}: proves something else than the strategy asks for")
@@ -133,7 +134,7 @@ def write_part(
 
 def _read_blocks(path: Path) -> tuple[Blocks, str | None]:
     """Read blocks and the key of their proof; raise `InputError` if the file holds none."""
-    table, metadata = read_parquet(path, ["block", *_SCHEMA.names], most=_MOST_ENTRIES)
+    table, metadata = read_parquet(path, ["block", *_SCHEMA.names], row_limit=_MOST_ENTRIES)
     blocks: Blocks = {}
     for row in table.to_pylist():
         blocks.setdefault(row.pop("block"), []).append(CertificateEntry(**row))
@@ -152,19 +153,19 @@ def read_part(path: Path, key: str) -> Blocks:
 
 
 class Checkpoint:
-    """The file of a proof that is not finished, from which it can be resumed."""
+    """The file from which an unfinished proof can be resumed."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._due = 0.0
 
     def read(self, key: str) -> Blocks:
-        """Return the blocks that are done; none if there is no file, or its key is another one.
+        """Return the finished blocks; none if there is no file, or if it has another key.
 
         Raises
         ------
         InputError
-            The file is not a checkpoint, so that it must not be overwritten.
+            The file is not a checkpoint, and must not be overwritten.
         """
         if not self.path.exists():
             return {}

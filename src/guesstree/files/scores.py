@@ -42,7 +42,7 @@ def write_tree_and_scores(
 def write_scores(scores: Scores, path: Path) -> None:
     """Store scores as Parquet: `target, score, round, weight`.
 
-    All files have the same columns, so that they can be read together.
+    All files have the same columns, and can be read together.
     """
     nothing = (None,) * len(scores.targets)
     numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
@@ -88,11 +88,13 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
     table, metadata = parquet.read_parquet(path, of=of)
     try:
         count = int(metadata["rounds"])
-        targets, flat = table["target"].to_pylist(), table["score"].to_pylist()
+        targets = table["target"].to_pylist()
+        flat = table["score"].to_pylist()
         size = len(targets) // count
         rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
         weights = table["weight"].to_pylist()[:size]
-        cost, bound = metadata.get("cost"), metadata.get("lower_bound")
+        cost = metadata.get("cost")
+        bound = metadata.get("lower_bound")
         return Scores(
             targets=tuple(targets[:size]),
             rounds=rounds,

@@ -8,19 +8,24 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.errors import InputError, near
+from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule, parse_reply
-from guesstree.games.tree import GuessTree, Played, after, check_tree, walk
+from guesstree.games.tree import GuessTree, Played, check_tree, place_in_tree, walk
+from guesstree.spelling import suggest_word
 from guesstree.storage import is_json, read_text
 
 _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
+
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
+"""A reply of the text form, and the number of its guess."""
 
 _Path = tuple[Played, ...]
+"""Guesses and replies that lead to a node."""
+
 _Step = tuple[str, _Path, str]
-"""The guess that a file names after the guesses and replies of a path, after its place there."""
+"""A guess in a file: its place there for error messages, the path before it, and the guess."""
 
 
 def to_text(tree: GuessTree, rule: Rule) -> str:
@@ -36,15 +41,18 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
         [(tree.guesses[node], letters[reply]) for node, reply in walk(tree, rule, target)]
         for target in tree.scores()
     ]
+    games.sort(key=lambda game: [reply for _, reply in game])
+
     lines: list[str] = []
     before: list[str] = []
-    for steps in sorted(games, key=lambda game: [reply for _, reply in game]):
-        cells = [f"{guess} {reply}{turn} " for turn, (guess, reply) in enumerate(steps, 1)]
+    for game in games:
+        cells = [f"{guess} {reply}{turn} " for turn, (guess, reply) in enumerate(game, 1)]
+        # Cells that are the same as in the line before are blank.
         pairs = enumerate(zip(cells, before, strict=False))
-        shared = next((turn for turn, (one, other) in pairs if one != other), 0)
-        # The next guess is the same as in the line before, as its node is the same: it is blank,
-        # too.
-        blank = sum(map(len, cells[:shared])) + (len(steps[shared][0]) + 1 if before else 0)
+        shared = next((turn for turn, (cell, other) in pairs if cell != other), 0)
+        blank = len("".join(cells[:shared]))
+        if before:  # The next guess is at the same node, and so is blank, too.
+            blank += len(game[shared][0]) + 1
         lines.append((" " * blank + "".join(cells)[blank:]).rstrip())
         before = cells
     return "\n".join(lines) + "\n"
@@ -80,18 +88,19 @@ def from_text(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
         for number, line in enumerate(text.splitlines(), start=1):
             place = f"{source}, line {number}: "
             if line.strip():
-                game = _read_line(line, place, game, codes)
+                game = _parse_line(line, place, game, codes)
                 game = tuple((matrix.form.clean(guess), code) for guess, code in game)
                 yield from ((place, game[:turn], guess) for turn, (guess, _) in enumerate(game))
 
-    return _tree_of(steps(), matrix)
+    return _join_steps(steps(), matrix)
 
 
-def _read_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]) -> _Path:
-    """Return the game of a line, given that of the line before."""
+def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]) -> _Path:
+    """Return the game of a line. Its beginning may be in the game of the line before."""
     tokens = line.split()
     if _REPLY.fullmatch(tokens[0]):
         tokens.insert(0, "")  # the guess of the line before
+
     game: _Path | None = None
     for guess, written in zip(tokens[::2], tokens[1::2], strict=False):
         reply = _REPLY.fullmatch(written)
@@ -106,6 +115,7 @@ def _read_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply])
             expected = len(game) + 1
             raise InputError(f"{place}guess {guess!r} is numbered {turn}, expected {expected}")
         game = (*game, (guess, codes[reply[1]]))
+
     if len(tokens) % 2 or not game or game[-1][1] != len(codes) - 1:
         raise InputError(
             f"{place}expected guesses with replies such as 'salet BBYBG1', the last of them all G"
@@ -129,8 +139,8 @@ def to_json(tree: GuessTree) -> str:
 def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
     """Return the tree of nested JSON.
 
-    Where only one target remains, `branches` may be left out, or have a word in place of a node.
-    Parameters are those of `from_text`.
+    Where only one target remains, a node needs no `branches`, and may be a word. The parameters are
+    the same as in `from_text`.
 
     Raises
     ------
@@ -140,12 +150,15 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
     """
 
     def steps(node: Any, path: _Path) -> Iterator[_Step]:
-        guess, branches = node, None
+        guess = node
+        branches = None
         if isinstance(node, dict):
-            guess, branches = node.get("guess"), node.get("branches", node.get("map"))
+            guess = node.get("guess")
+            branches = node.get("branches", node.get("map"))
         if not isinstance(guess, str) or not isinstance(branches, dict | None):
-            found = f"found {str(node)[:40]!r}"
-            raise InputError(f"expected nodes with a 'guess' and branches by reply, {found}")
+            raise InputError(
+                f"expected nodes with a 'guess' and branches by reply, found {str(node)[:40]!r}"
+            )
         yield "", path, guess
         for reply, branch in (branches or {}).items():
             code = parse_reply(reply, matrix.rule, matrix.form.length)
@@ -153,8 +166,7 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
                 yield from steps(branch, (*path, (matrix.form.clean(guess), code)))
 
     try:
-        root = json.loads(text)
-        return _tree_of(steps(root, ()), matrix)
+        return _join_steps(steps(json.loads(text), ()), matrix)
     except json.JSONDecodeError as error:
         raise InputError(f"{source}, line {error.lineno}: is not JSON ({error.msg})") from error
     except RecursionError as error:
@@ -163,34 +175,39 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
         raise InputError(f"{source}: {error}") from error
 
 
-def _tree_of(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
-    """Return the tree that makes these guesses, each of which comes after those of its path."""
+def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
+    """Return the tree with these guesses. The steps of a path come before the guesses after it."""
     guess_after: dict[_Path, str] = {}
     left: dict[_Path, Candidates] = {(): np.arange(len(matrix.targets))}
     for place, path, word in steps:
-        guess, where = matrix.form.clean(word), after(path, matrix.texts)
+        guess = matrix.form.clean(word)
+        where = place_in_tree(path, matrix.texts)
         if guess not in matrix.position:
             raise InputError(
                 f"{place}the tree guesses {guess!r}, which is not among the guesses; "
-                f"{near(guess, matrix.guesses)}"
+                f"{suggest_word(guess, matrix.guesses)}"
             )
         if (other := guess_after.setdefault(path, guess)) != guess:
             raise InputError(
                 f"{place}{where} comes {guess!r}, but {other!r} before; expected one guess"
             )
+
         if path:
-            (said, code), before = path[-1], left[path[:-1]]
-            is_left = matrix.codes[matrix.position[said], before] == code
+            earlier, code = path[-1]
+            before = left[path[:-1]]
+            is_left = matrix.codes[matrix.position[earlier], before] == code
             left[path] = before[is_left & (code != matrix.right)]
         if not len(left[path]):
             raise InputError(f"{place}{where} no target is left")
-    node: dict[_Path, int] = {}
+
+    # Paths in the order of their codes are in pre-order.
+    nodes: dict[_Path, int] = {}
     rows: list[tuple[int, ...]] = []
     for path in sorted(guess_after, key=lambda path: [code for _, code in path]):
-        node[path] = len(rows)
-        parent, reply = (node[path[:-1]], path[-1][1]) if path else (-1, -1)
-        said_at = matrix.position[guess_after[path]]
-        rows.append((parent, reply, said_at, len(left[path]), len(path) + 1))
+        nodes[path] = len(rows)
+        parent, reply = (nodes[path[:-1]], path[-1][1]) if path else (-1, -1)
+        guess_at = matrix.position[guess_after[path]]
+        rows.append((parent, reply, guess_at, len(left[path]), len(path) + 1))
     return GuessTree.from_codes(np.array(rows, np.int32).T, matrix)
 
 

@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import among
 from guesstree.games.codes import Codes, code_type, reply_codes, wrong_code
 from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_of
 from guesstree.games.rules import rule_of
@@ -23,9 +22,23 @@ from guesstree.games.symmetries import (
     first_equivalents,
     numbered_letters,
 )
-from guesstree.words.lists import WordForm, form_of
+from guesstree.text import counted
+from guesstree.words.forms import WordForm, Words, form_of
 
 __all__ = ["HintTable", "ReplyMatrix", "compute_replies", "matrix_header"]
+
+
+def among(guesses: int, targets: int) -> str:
+    """Name the words that a claim such as "best" is about.
+
+    >>> among(2309, 2309), among(14855, 3158)
+    ('these 2,309 words', 'these 14,855 guesses and 3,158 targets')
+    """
+    if guesses == targets == 1:
+        return "this 1 word"
+    if guesses == targets:
+        return f"these {counted(targets, 'word')}"
+    return f"these {guesses:,} guesses and {counted(targets, 'target')}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,18 +52,18 @@ class ReplyMatrix:
     guesses, targets
         The words, in list order. Every target is also a guess.
     codes
-        guesses x targets; a byte each, two where the rule has more than 256 replies.
+        guesses x targets; a byte each, two if the rule has over 256 replies.
     texts
-        Text of every code; the last code says that the guess is right.
+        Text of every code; the last code means that the guess is right.
     weights
         Relative probabilities of the targets; None if all are equally likely.
     """
 
     rule: Rule
-    guesses: tuple[str, ...]
-    targets: tuple[str, ...]
+    guesses: Words
+    targets: Words
     codes: Codes
-    texts: tuple[str, ...]
+    texts: Words
     weights: NDArray[np.float64] | None = None
 
     def __post_init__(self) -> None:
@@ -106,14 +119,15 @@ class ReplyMatrix:
 
     @cached_property
     def fault(self) -> str:
-        """The first fault of the codes, texts or weights, in a clause; empty if there is none."""
-        shape = len(self.guesses), len(self.targets)
+        """The first fault of the codes, texts or weights, in a clause; empty without faults."""
         parts = self.texts, self.guesses, self.targets
         are_texts = all(isinstance(text, str) for part in parts for text in part)
         if not are_texts or any(len({*part}) < max(1, len(part)) for part in parts):
             return "a word or the text of a reply is not a text, or comes twice, or there is none"
         if not {*self.targets} <= {*self.guesses}:
             return "it has a target that is not among the guesses"
+
+        shape = len(self.guesses), len(self.targets)
         if self.codes.shape != shape or self.codes.dtype != code_type(self.texts):
             return (
                 f"its codes are {self.codes.dtype} of shape {self.codes.shape}, expected "
@@ -126,14 +140,17 @@ class ReplyMatrix:
                 f"guess {self.guesses[row]!r} and target {self.targets[at]!r} earn the reply "
                 f"{self.codes[row, at]}, expected {self.right} for equal words and less for others"
             )
-        weights = np.ones(shape[1]) if self.weights is None else self.weights
+
+        weights = self.weights
+        if weights is None:
+            return ""
         if weights.shape != shape[1:] or not (np.isfinite(weights) & (weights > 0)).all():
             return f"its weights are not {shape[1]} finite numbers above 0"
         return ""
 
     @cached_property
     def form(self) -> WordForm:
-        """The form of the guesses, by which typed words are cleaned."""
+        """The form of the guesses. Typed words are cleaned by it."""
         return form_of(self.guesses)
 
     def hint_table(self) -> HintTable:
@@ -148,7 +165,7 @@ class ReplyMatrix:
 
     @cached_property
     def symmetries(self) -> Symmetries | None:
-        """The symmetries of the game, by the letters that the rule names; None if it has none."""
+        """The symmetries of the game, by the letters that the rule gives; None without any."""
         letters = numbered_letters(self.guesses, self.rule.letters)
         return find_symmetries(self.codes, self.guess_of_target, self.weights, letters)
 
@@ -162,24 +179,23 @@ class ReplyMatrix:
         return first_equivalents(self.symmetries)
 
     def with_targets(self, candidates: NDArray[np.intp]) -> "ReplyMatrix":
-        """Return the matrix of the game in which only some targets are left."""
+        """Return the matrix of the same game with some of the targets."""
         return replace(
             self,
             targets=tuple(self.targets[at] for at in candidates),
-            # Indexing would return columns that are adjacent in memory, for which kernels would be
-            # compiled again.
+            # Indexing would return a matrix in another memory order, and kernels would be compiled
+            # again for it.
             codes=self.codes.take(candidates, axis=1),
             weights=None if self.weights is None else self.weights[candidates],
         )
 
     def with_guesses(self, allowed: NDArray[np.intp]) -> "ReplyMatrix":
-        """Return the matrix of the game in which only some guesses, by position, may be made.
+        """Return the matrix of the same game with some of the guesses, by position.
 
         Every target must be among them.
         """
-        return replace(
-            self, guesses=tuple(self.guesses[at] for at in allowed), codes=self.codes[allowed]
-        )
+        guesses = tuple(self.guesses[at] for at in allowed)
+        return replace(self, guesses=guesses, codes=self.codes[allowed])
 
     def reordered(self, order: NDArray[np.intp]) -> "ReplyMatrix":
         """Return the same game with guesses and targets in another list order."""
@@ -218,5 +234,5 @@ def matrix_header(
     rule = rule_of(rule)
     check_lists(rule, targets, guesses)
     texts = rule.texts(len(targets[0]))
-    none = np.zeros((0, len(targets)), code_type(texts))
-    return ReplyMatrix(rule, tuple(guesses), tuple(targets), none, texts, weights)
+    no_codes = np.zeros((0, len(targets)), code_type(texts))
+    return ReplyMatrix(rule, tuple(guesses), tuple(targets), no_codes, texts, weights)

@@ -11,15 +11,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import MOST_LENGTH, TURNS
+from guesstree.constants import MOST_LENGTH
+from guesstree.defaults import TURNS
 from guesstree.errors import InputError
-
-PALETTES = {
-    "standard": {"green": "🟩", "yellow": "🟨", "grey": "⬛"},
-    "colour-blind": {"green": "🟧", "yellow": "🟦", "grey": "⬛"},
-    "brown": {"green": "🟩", "yellow": "🟨", "grey": "🟫"},
-}
-"""Tiles by palette and colour; `brown` is the palette of Wordlegames.jl."""
+from guesstree.games.tiles import PALETTES
+from guesstree.words.forms import Words
 
 
 @dataclass(frozen=True)
@@ -33,7 +29,7 @@ class Tile:
     colour
         `green`, `yellow` or `grey`: its colour in the standard palette.
     meaning
-        What it means for the letter, in words, for people who do not see colours.
+        The meaning for the letter, in words, for people who do not see colours.
     """
 
     character: str
@@ -48,15 +44,15 @@ class Notation:
     Attributes
     ----------
     examples
-        Replies as people write them, for error messages; if empty, two texts of the rule are shown.
+        Replies as people write them, for error messages. If empty, two texts of the rule are shown.
     tiles
         The characters of the texts, if replies are drawn as one tile for each letter of the guess.
         The first one is shown before a reply is known.
     spellings
-        Other characters that people write, lower case, with the character of the text for each.
+        Other characters that people write, in lower case, and the character that each stands for.
     forms
-        Regular expressions for other notations in lower case, each with the text that it stands
-        for: `{0}`, `{1}` are its groups.
+        Regular expressions for other notations in lower case, and the text that each stands for:
+        `{0}`, `{1}` are its groups.
     """
 
     examples: str = ""
@@ -69,10 +65,11 @@ class Notation:
 
         Other texts are returned in lower case.
         """
-        plain = re.sub("[\ufe0e\ufe0f]", "", written.strip().casefold())
+        plain = re.sub("[\ufe0e\ufe0f]", "", written.strip().casefold())  # styles of emoji
         for pattern, form in self.forms.items():
             if match := re.fullmatch(pattern, plain):
                 return form.format(*match.groups())
+
         signs = re.sub(r"[\[\](),\s]", "", plain)
         if signs and all(character in self.spellings for character in signs):
             return "".join(self.spellings[character] for character in signs)
@@ -80,7 +77,7 @@ class Notation:
 
 
 @lru_cache
-def tile_texts(length: int) -> tuple[str, ...]:
+def tile_texts(length: int) -> Words:
     """Return all rows of Wordle's tiles, `.....` first and `GGGGG` last."""
     return tuple("".join(tiles) for tiles in product(".YG", repeat=length))
 
@@ -89,9 +86,9 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
     """Return the code of a reply in any of the usual notations.
 
     Tiles may be written `.Y..G`, `kykyk`, `bybyb`, `01002`, `[0, 1, 0, 0, 2]`, `·-··=`, as emoji,
-    or as the number of the code, which is `01002` read in base 3; the two numbers of Mastermind and
-    of bulls and cows as `1A2B`, `1 2` or `1,2`, or by their names in any order: `2W1B`, `1 bull,
-    2 cows`.
+    or as the number of the code, which is `01002` read in base 3. The two numbers of Mastermind and
+    of bulls and cows may be written `1A2B`, `1 2` or `1,2`, or with their names in any order:
+    `2W1B`, `1 bull, 2 cows`.
 
     >>> from guesstree.games.rules import RULES
     >>> [parse_reply(text, RULES["wordle"], 5) for text in (".Y..G", "kykkg", "01002", "29")]
@@ -106,15 +103,17 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
     """
     texts = rule.texts(length)
     codes = _codes(texts)
-    for reading in (text.strip().casefold(), rule.notation.text_of(text).casefold()):
+    number = text.strip()
+    for reading in (number.casefold(), rule.notation.text_of(text).casefold()):
         if reading in codes:
             return codes[reading]
-    number = text.strip()
+
     # Tiles as digits have one digit for each letter of the guess; numbers of codes have fewer.
-    # Digits that begin with 0 are tiles of which one was forgotten.
+    # Digits that begin with 0 are tiles with a missing one.
     is_code = re.fullmatch(r"0|[1-9]\d{0,8}", number, re.ASCII) and len(number) < length
     if rule.notation.tiles and is_code and int(number) < len(texts):
         return int(number)
+
     examples = rule.notation.examples or f"{texts[0]} or {texts[-1]}"
     raise InputError(f"{text!r} is not a reply to a guess of {length}; write it like {examples}")
 
@@ -131,7 +130,7 @@ def signs_of(text: str, rule: "Rule", signs: str) -> list[str]:
 
 
 @lru_cache(maxsize=8)
-def _codes(texts: tuple[str, ...]) -> dict[str, "Reply"]:
+def _codes(texts: Words) -> dict[str, "Reply"]:
     """Return the code of every text, by the text in lower case."""
     return {text.casefold(): code for code, text in enumerate(texts)}
 
@@ -139,13 +138,14 @@ def _codes(texts: tuple[str, ...]) -> dict[str, "Reply"]:
 Reply = int
 
 _MOST_CODES = 1 << 16
+"""The most replies of a rule: codes are stored in 16 bits."""
 
 
 class HintTable(NamedTuple):
     """The hints that replies reveal, as bits.
 
     Every guess has features, such as a letter at a place. A reply reveals features of the guess
-    that earned it. Hard mode allows a guess that has all features revealed so far.
+    before it. Hard mode allows a guess that has all features revealed so far.
 
     Attributes
     ----------
@@ -175,9 +175,9 @@ class HardMode:
     allows
         Whether a guess (the last argument) uses all hints of an earlier guess and its reply.
     unused_hint
-        A sentence about a hint that the guess does not use; None if it is allowed.
+        A sentence about a hint that the guess does not use; None for an allowed guess.
     hints
-        The same for searches: the hint table of a list of guesses.
+        The hint table of a list of guesses, for searches.
     """
 
     allows: Callable[[str, Reply, str], bool]
@@ -192,20 +192,20 @@ class Rule:
     Attributes
     ----------
     name
-        As config.yaml has it.
+        Its name in config.yaml.
     reply
         The code that a guess earns against a target: the rule as people play it.
     texts
         For words of some length, the text of every code, in the order of the codes. The last
-        code says that the guess is right.
+        code means that the guess is right.
     canonical_form
-        Words with the same form cannot be told apart: they earn each other the right reply.
+        Words with the same form are the same to the rule: they earn each other the right reply.
     terms
-        For words of some length, what one letter of the guess adds to the code: a table over
-        (places in the guess, places in the target). Places are bit sets, the first place the lowest
-        bit. The code is the sum over the different letters of the guess. Whole matrices are
-        computed from this table. None if the code is not such a sum: each pair is then computed by
-        itself, which is slower.
+        For words of some length, the part of the code that comes from one letter of the guess: a
+        table over (places in the guess, places in the target). Places are bit sets, the first place
+        the lowest bit. The code is the sum over the different letters of the guess. Whole matrices
+        are computed from this table. None if the code is not such a sum. Each pair is then computed
+        separately, which is slower.
     hard_mode
         None if replies mark no letters.
     letters
@@ -218,7 +218,7 @@ class Rule:
 
     name: str
     reply: Callable[[str, str], Reply]
-    texts: Callable[[int], tuple[str, ...]]
+    texts: Callable[[int], Words]
     canonical_form: Callable[[str], str] = str
     terms: Callable[[int], NDArray[np.int64]] | None = None
     hard_mode: HardMode | None = None
@@ -227,7 +227,7 @@ class Rule:
 
     @property
     def turns(self) -> int:
-        """How many turns a person has; 0 for no limit, if replies are counts, which tell little."""
+        """How many turns a person has; 0 for no limit, if replies are counts and reveal little."""
         return TURNS if self.notation.tiles else 0
 
     def drawn(self, text: str, palette: str = "standard") -> str:
@@ -261,18 +261,18 @@ def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> N
             f"target {missing[0]!r} is not among the guesses ({len(missing)} such); "
             "add it to the list of guesses, or take it from the targets"
         )
-    odd = next((guess for guess in guesses if len(guess) != len(targets[0])), None)
-    if odd is not None:
-        raise InputError(
-            f"guess {odd!r} has {len(odd)} characters, but the targets have {len(targets[0])}; "
-            "use lists of one length"
-        )
-    _check_codes(rule, len(targets[0]))
+    length = len(targets[0])
+    for guess in guesses:
+        if len(guess) != length:
+            raise InputError(
+                f"guess {guess!r} has {len(guess)} characters, but the targets have {length}; "
+                "use lists of one length"
+            )
+    _check_codes(rule, length)
     _check_characters(guesses)
-    for words, kind in ((targets, "target"), (guesses, "guess")):
-        if len(set(words)) < len(words):
-            twice = next(word for word, count in Counter(words).items() if count > 1)
-            raise InputError(f"{kind} {twice!r} comes twice; keep one of each word")
+    _check_distinct(targets, "target")
+    _check_distinct(guesses, "guess")
+
     target_of_form = {rule.canonical_form(target): target for target in targets}
     for guess in guesses:
         target = target_of_form.get(rule.canonical_form(guess), guess)
@@ -282,6 +282,13 @@ def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> N
                 f"rule {rule.name!r} cannot tell {guess!r} from {target!r}; "
                 "keep one of them (for Jotto, a list with 'derive: jotto' does)"
             )
+
+
+def _check_distinct(words: Sequence[str], kind: str) -> None:
+    """Raise `InputError` if a word comes twice."""
+    if len(set(words)) < len(words):
+        twice = next(word for word, count in Counter(words).items() if count > 1)
+        raise InputError(f"{kind} {twice!r} comes twice; keep one of each word")
 
 
 def _check_codes(rule: Rule, length: int) -> None:
@@ -319,6 +326,7 @@ def unused_hint(earlier: str, reply: Reply, guess: str) -> str | None:
     for place, (letter, tile) in enumerate(shown):
         if tile == "G" and guess[place] != letter:
             return f"place {place + 1} must be {letter!r}, as {earlier} showed"
+
     coloured = Counter(letter for letter, tile in shown if tile != ".")
     for letter, times in coloured.items():
         if guess.count(letter) < times:
@@ -350,16 +358,18 @@ def hint_table(guesses: Sequence[str]) -> HintTable:
         for feature in features:
             numbers.setdefault(feature, len(numbers))
     slots = np.array([[numbers[feature] for feature in row] for row in revealable], np.int32)
+
     bits = np.zeros((len(guesses), -(-len(numbers) // _WORD_BITS)), np.uint64)
     for column in slots.T:
         at = np.arange(len(guesses)), column // _WORD_BITS
         bits[at] |= np.uint64(1) << (column % _WORD_BITS).astype(np.uint64)
-    shapes = [tuple(map(guess.index, guess)) for guess in guesses]
-    number = {shape: at for at, shape in enumerate(dict.fromkeys(shapes))}
-    revealed = [[_revealed(shape, text) for text in texts] for shape in number]
-    return HintTable(
-        bits, slots, np.array([number[shape] for shape in shapes], np.int32), np.array(revealed)
-    )
+
+    # All guesses with their equal letters at the same places share a row of revealed slots.
+    guess_shapes = [tuple(map(guess.index, guess)) for guess in guesses]
+    rows = {shape: row for row, shape in enumerate(dict.fromkeys(guess_shapes))}
+    shapes = np.array([rows[shape] for shape in guess_shapes], np.int32)
+    revealed = np.array([[_revealed(shape, text) for text in texts] for shape in rows])
+    return HintTable(bits, slots, shapes, revealed)
 
 
 def _revealable(guess: str) -> list[Feature]:
@@ -376,6 +386,8 @@ def _revealed(shape: Sequence[int], text: str) -> int:
     for at, (letter, tile) in enumerate(zip(shape, text, strict=True)):
         slots |= (tile == "G") << at
         copies[letter] += tile != "."
+
+    # A copy of a letter is revealed if at least as many copies have a colour.
     so_far = [0] * len(shape)
     for at, letter in enumerate(shape):
         so_far[letter] += 1

@@ -41,16 +41,16 @@ def wordle_terms(length: int, *, counts: bool = True) -> NDArray[np.int64]:
     spare = np.bitwise_count(target & ~(guess * counts)).astype(np.int64)
     terms = np.zeros((1 << length, 1 << length), np.int64)
     for place in range(length):
-        said = guess >> place & 1
-        green = said & target >> place
-        yellow = said & ~green & (spare > 0)
+        guessed = guess >> place & 1
+        green = guessed & target >> place
+        yellow = guessed & ~green & (spare > 0)
         spare -= yellow * counts
         terms += (2 * green + yellow) * 3 ** (length - 1 - place)
     return terms
 
 
 def one_pass_reply(guess: str, target: str) -> Reply:
-    """Return the code of a frequent mistake: each letter is looked up by itself, and none counted.
+    """Return the code of a frequent mistake: each letter is looked up alone, and none is counted.
 
     >>> tile_texts(5)[one_pass_reply("ninny", "annex")]
     'Y.GY.'
@@ -97,7 +97,7 @@ ONE_PASS = replace(
 
 
 def jotto_reply(guess: str, target: str) -> Reply:
-    """Return the number of letters in common, each as often as both words have it.
+    """Return the number of letters in common. A letter counts as often as both words have it.
 
     >>> jotto_reply("stare", "tears"), jotto_reply("geese", "epees")
     (5, 4)
@@ -196,13 +196,14 @@ _ELSEWHERE = (
 )
 _LETTERS = "ab bc bk bw eb fp ft gy hb nb rb rw sb sw tv ав бк чб"
 _NAMES = ((_RIGHT, _ELSEWHERE), (r"\+", "-"), *_LETTERS.split())
-"""Names of the two counts. What a letter means depends on its partner: B is black beside W, bull
-beside C, and the count of letters elsewhere beside A."""
+"""Names of the two counts. The meaning of a letter depends on its partner: B is black beside W,
+bull beside C, and the count of letters elsewhere beside A."""
 
 
 def _forms() -> dict[str, str]:
     """Return patterns for two counts: without names in the order of 1A2B, with names in any."""
-    number, between = "([0-9]+)", r"[\s,;:/|.&]*(?:(?:and|und|et|y|e|en|и)\s+)?"
+    number = "([0-9]+)"
+    between = r"[\s,;:/|.&]*(?:(?:and|und|et|y|e|en|и)\s+)?"
     forms = {rf"{number}(?:[\s,;:/|.&-]+|\s+and\s+){number}": "{0}A{1}B"}
     for right, elsewhere in _NAMES:
         for one, other, text in ((right, elsewhere, "{0}A{1}B"), (elsewhere, right, "{1}A{0}B")):
@@ -234,12 +235,12 @@ DEFAULT_RULE = "wordle"
 
 
 def rule_of(rule: str | Rule) -> Rule:
-    """Return the rule of a name, or an unregistered rule with checks added."""
-    return RULES.of(rule)
+    """Return the rule with a name, or an unregistered rule with checks added."""
+    return RULES.resolve(rule)
 
 
 def rule_of_file(path: Path, name: str) -> Rule:
-    """Return the rule that a stored result names; raise `InputError` if it is not registered."""
+    """Return the rule of a stored result; raise `InputError` if it is not registered."""
     if name not in RULES:
         raise InputError(
             f"{path}: its rule {name!r} is not registered; install the package that adds it"
@@ -248,7 +249,7 @@ def rule_of_file(path: Path, name: str) -> Rule:
 
 
 def is_ours(rule: Rule) -> bool:
-    """Return whether a rule is part of this package, so that its values need no check."""
+    """Return whether a rule is part of this package. Its values then need no check."""
     return any(rule is known for known in RULES.ours())
 
 

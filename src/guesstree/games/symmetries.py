@@ -1,10 +1,13 @@
 """The symmetries of a game: letters that can be renamed and places that can change their order.
 
 Lists of all codes have many symmetries, word lists have none. Each swap of two letters or of two
-places is tested. It is a symmetry if it maps guesses to guesses and targets to targets, keeps the
-weights, and if the image of each guess splits the images of the targets in the same way. Reply
-codes may change, as those of tiles do when places are swapped; only the right reply may not. Swaps
-generate all renamings of letters within classes, and all orders of places within classes.
+places is tested. It is a symmetry if
+
+- it maps guesses to guesses and targets to targets, and keeps the weights;
+- the image of each guess splits the images of the targets as the guess splits the targets.
+
+Reply codes may change, as codes of tiles do when places are swapped. Only the right reply may not.
+Swaps generate all renamings of letters within classes, and all orders of places within classes.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,15 +20,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.codes import Codes
+from guesstree.words.forms import Words
 
 _MOST_SPELLINGS = 1 << 22
-"""The most spellings for which positions are kept. Games with more count as without symmetries."""
+"""The greatest number of spellings with a table of positions. Larger games count as without
+symmetries."""
 
 _MOST_ORDERS = 720
 """The most orders of places that are used. In games with more, some places are never moved."""
 
 _CELLS = 1 << 20
-"""Reply codes that are compared at once, so that they fit into a cache."""
+"""Reply codes that are compared at once: they fit into a cache."""
 
 Numbers = NDArray[np.int64]
 
@@ -42,7 +47,7 @@ class Symmetries(NamedTuple):
     classes
         For each letter, the first letter of its class. Letters of a class can be renamed.
     orders
-        orders x places: the place from which each letter comes. The first order is 0, 1, 2, ...
+        orders x places: the earlier place of each letter. The first order is 0, 1, 2, ...
     guess_at
         For each spelling, the position of the guess, -1 where there is none.
     """
@@ -54,9 +59,7 @@ class Symmetries(NamedTuple):
 
 
 @lru_cache(16)  # each turn of a game makes a matrix with fewer targets
-def numbered_letters(
-    guesses: tuple[str, ...], letters_of: Callable[[str], Sequence[str]]
-) -> Numbers | None:
+def numbered_letters(guesses: Words, letters_of: Callable[[str], Sequence[str]]) -> Numbers | None:
     """Return the letters of guesses as numbers from 0 on: guesses x places.
 
     None if the letters cannot be used: guesses have different numbers of letters, there would be
@@ -78,13 +81,13 @@ def find_symmetries(
     weights: NDArray[np.float64] | None,
     letters: Numbers | None,
 ) -> Symmetries | None:
-    """Return the symmetries of a game whose guesses have these letters, None if it has none."""
+    """Return the symmetries of a game whose guesses have these letters; None without any."""
     if letters is None or not letters.size:
         return None
-    alphabet, places = int(letters.max()) + 1, letters.shape[1]
-    # Letters that can be swapped are equally often at each place. This test rules out most swaps.
-    tally = np.stack([(letters == at).sum(axis=0) for at in range(alphabet)])
-    guess_at, target_at = _positions(letters, alphabet), np.full(len(letters), -1, np.int64)
+    alphabet = int(letters.max()) + 1
+    places = letters.shape[1]
+    guess_at = _positions(letters, alphabet)
+    target_at = np.full(len(letters), -1, np.int64)
     target_at[guess_of_target] = np.arange(len(guess_of_target))
     right = int(codes[guess_of_target[0], 0])
 
@@ -103,24 +106,29 @@ def find_symmetries(
             return False
         return _splits_alike(codes, guesses, targets, right)
 
-    names, order = np.arange(alphabet), np.arange(places)
+    # Letters that can be swapped are equally often at each place. This test rules out most swaps.
+    tally = np.stack([(letters == at).sum(axis=0) for at in range(alphabet)])
+    names = np.arange(alphabet)
+    order = np.arange(places)
     letter_classes = _classes(tally, lambda *pair: is_symmetry(_swapped(names, *pair), order))
     place_classes = _classes(tally.T, lambda *pair: is_symmetry(names, _swapped(order, *pair)))
     if len({*letter_classes}) == alphabet and len({*place_classes}) == places:
         return None
+
+    # Letters get new numbers, class by class.
     by_class = np.argsort(letter_classes, kind="stable")
     numbered = np.argsort(by_class)[letters]
-    _, classes = np.unique(np.array(letter_classes)[by_class], return_inverse=True)
-    first = np.searchsorted(classes, classes)
+    sorted_classes = np.array(letter_classes)[by_class]
+    first = np.searchsorted(sorted_classes, sorted_classes)
     return Symmetries(numbered, first, _orders(place_classes), _positions(numbered, alphabet))
 
 
 def first_equivalents(symmetries: Symmetries) -> Numbers:
     """Return, for each guess, the first guess that a symmetry turns into it (often itself)."""
     letters, classes, orders, _ = symmetries
-    least = np.min(
-        [spelled(_renamed(letters[:, order], classes), len(classes)) for order in orders], axis=0
-    )
+    images = [spelled(_renamed(letters[:, order], classes), len(classes)) for order in orders]
+    # Guesses are equivalent if they have the same least image.
+    least = np.min(images, axis=0)
     _, first, of_guess = np.unique(least, return_index=True, return_inverse=True)
     return first[of_guess]
 
@@ -132,6 +140,7 @@ def drawn_images(symmetries: Symmetries, random: np.random.Generator) -> NDArray
     for first in np.unique(classes):
         members = np.flatnonzero(classes == first)
         names[members] = random.permutation(members)
+
     order = orders[random.integers(len(orders))]
     return guess_at[spelled(names[letters[:, order]], len(classes))]
 
@@ -166,12 +175,12 @@ def _classes(tally: Numbers, can_swap: Callable[[int, int], bool]) -> list[int]:
     """
     first: list[int] = []
     for row in range(len(tally)):
-        known = (
+        partners = (
             other
             for other in dict.fromkeys(first)
             if (tally[row] == tally[other]).all() and can_swap(other, row)
         )
-        first.append(next(known, row))
+        first.append(next(partners, row))
     return first
 
 
@@ -179,14 +188,15 @@ def _splits_alike(codes: Codes, guesses: Numbers, targets: Numbers, right: int) 
     """Tell whether the image of each guess splits the images of the targets as the guess does.
 
     It is enough that no image splits them further, and that right replies stay right. The map is
-    one to one, so repeating it leads back to the guess: if no step splits further, none splits
+    one to one, and repeating it leads back to the guess: if no step splits further, none splits
     less.
     """
+    # A few rows rule out most maps.
+    few = slice(0, len(codes), 1 + len(codes) // 8)
     step = 1 + _CELLS // max(len(targets), right)
-    few = range(0, len(codes), 1 + len(codes) // 8)  # these rule out most maps
-    for rows in (few, *(range(at, at + step) for at in range(0, len(codes), step))):
-        part = slice(rows.start, rows.stop, rows.step)
-        block, images = codes[part], codes[guesses[part]].take(targets, axis=1)
+    for part in (few, *(slice(at, at + step) for at in range(0, len(codes), step))):
+        block = codes[part]
+        images = codes[guesses[part]].take(targets, axis=1)
         if (block != images).any() and not _decides(block, images, right):
             return False
     return True
@@ -204,13 +214,15 @@ def _decides(codes: Codes, others: Codes, right: int) -> bool:
 
 def _orders(place_classes: Sequence[int]) -> Numbers:
     """Return the orders of places that keep each place in its class."""
-    count, moving = 1, []
+    count = 1
+    moving = []
     for first in dict.fromkeys(place_classes):
         places = [place for place, other in enumerate(place_classes) if other == first]
         while count * factorial(len(places)) > _MOST_ORDERS:
             places.pop()
         count *= factorial(len(places))
         moving.append(places)
+
     orders = np.tile(np.arange(len(place_classes)), (count, 1))
     for order, chosen in zip(orders, product(*map(permutations, moving)), strict=True):
         for places, sources in zip(moving, chosen, strict=True):
@@ -219,13 +231,17 @@ def _orders(place_classes: Sequence[int]) -> Numbers:
 
 
 def _renamed(letters: Numbers, classes: Numbers) -> Numbers:
-    """Rename the letters of each row: those of a class get names in the order of occurrence."""
+    """Rename the letters of each row. Letters of a class get its names in order of occurrence."""
     renamed = np.empty_like(letters)
     is_first = np.empty(letters.shape, np.bool_)
     for place in range(letters.shape[1]):
-        letter, before = letters[:, place, None], letters[:, :place]
-        same, same_class = before == letter, classes[before] == classes[letter]
+        letter = letters[:, place, None]
+        before = letters[:, :place]
+        same = before == letter
+        same_class = classes[before] == classes[letter]
         is_first[:, place] = ~same.any(axis=1)
+
+        # A new letter gets the next name of its class, another one its name at an earlier place.
         renamed[:, place] = classes[letter[:, 0]] + (same_class & is_first[:, :place]).sum(axis=1)
         for earlier in range(place):
             again = same[:, earlier]

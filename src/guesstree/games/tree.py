@@ -10,28 +10,30 @@ from numpy.typing import NDArray
 
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule
 from guesstree.result import View
+from guesstree.words.forms import Words
 
 Played = tuple[str, Reply]
 """A guess and the code of its reply."""
 
 IndexedTurns = list[tuple[int, Reply]]
-"""Guesses by position, and the replies that they earned."""
+"""Guesses by position, each with the code of its reply."""
 
 
-def written(steps: Iterable[Played], texts: Sequence[str]) -> str:
+def turns_text(turns: Iterable[Played], texts: Sequence[str]) -> str:
     """Return guesses with their replies as one text.
 
-    >>> written([("raise", 1), ("slate", 2)], ("..", "Y.", "GG"))
+    >>> turns_text([("raise", 1), ("slate", 2)], ("..", "Y.", "GG"))
     'raise Y. slate GG'
     """
-    return " ".join(f"{guess} {texts[code]}" for guess, code in steps)
+    return " ".join(f"{guess} {texts[code]}" for guess, code in turns)
 
 
-def after(steps: Sequence[Played], texts: Sequence[str]) -> str:
-    """Return the place in a tree after some guesses and replies, for error messages."""
-    return f"after {written(steps, texts)}" if steps else "at the start"
+def place_in_tree(turns: Sequence[Played], texts: Sequence[str]) -> str:
+    """Return the place in a tree after some turns, for error messages."""
+    return f"after {turns_text(turns, texts)}" if turns else "at the start"
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +43,7 @@ class GuessTree(View):
     Attributes
     ----------
     parent
-        The parent node, whose guess got the reply; -1 at the root.
+        The parent node; -1 at the root.
     reply
         Code of the reply that leads from the parent to this node; -1 at the root.
     guess
@@ -51,7 +53,7 @@ class GuessTree(View):
     depth
         The number of guesses so far, this one included.
     texts
-        Text of every reply code; the last code says that the guess is right.
+        Text of every reply code; the last code means that the guess is right.
     """
 
     parent: NDArray[np.int32]
@@ -59,7 +61,7 @@ class GuessTree(View):
     guess: NDArray[np.str_]
     size: NDArray[np.int32]
     depth: NDArray[np.int32]
-    texts: tuple[str, ...]
+    texts: Words
 
     @classmethod
     def from_codes(cls, rows: NDArray[np.int32], matrix: "ReplyMatrix") -> "GuessTree":
@@ -72,7 +74,7 @@ class GuessTree(View):
 
     @classmethod
     def joining(
-        cls, guess: str, size: int, branches: Mapping[Reply, "GuessTree"], texts: tuple[str, ...]
+        cls, guess: str, size: int, branches: Mapping[Reply, "GuessTree"], texts: Words
     ) -> "GuessTree":
         """Return the tree that makes a guess, and then plays the tree of each reply.
 
@@ -81,13 +83,15 @@ class GuessTree(View):
         columns: list[tuple[Any, ...]] = [([-1], [-1], [guess], [size], [1])]
         start = 1
         for code, tree in branches.items():
-            parent = np.where(tree.parent < 0, 0, tree.parent + start)
-            reply = np.where(tree.parent < 0, code, tree.reply)
+            is_root = tree.parent < 0
+            parent = np.where(is_root, 0, tree.parent + start)
+            reply = np.where(is_root, code, tree.reply)
             columns.append((parent, reply, tree.guess, tree.size, tree.depth + 1))
             start += len(tree)
-        parent, reply, said, sizes, depth = map(np.concatenate, zip(*columns, strict=True))
+
+        parent, reply, guesses, sizes, depth = map(np.concatenate, zip(*columns, strict=True))
         parent, reply, sizes, depth = np.array([parent, reply, sizes, depth], np.int32)
-        return cls(parent, reply, said, sizes, depth, texts)
+        return cls(parent, reply, guesses, sizes, depth, texts)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, GuessTree) and self._parts == other._parts
@@ -176,9 +180,8 @@ class GuessTree(View):
 
     def scores(self) -> dict[str, int]:
         """Return how many guesses each target takes."""
-        return dict(
-            zip(self.guess[self.may_end].tolist(), self.depth[self.may_end].tolist(), strict=True)
-        )
+        targets = self.guess[self.may_end].tolist()
+        return dict(zip(targets, self.depth[self.may_end].tolist(), strict=True))
 
 
 def walk(tree: GuessTree, rule: Rule, target: str) -> Iterator[tuple[int, Reply]]:
@@ -197,8 +200,8 @@ def walk(tree: GuessTree, rule: Rule, target: str) -> Iterator[tuple[int, Reply]
 def check_tree(
     tree: GuessTree,
     rule: Rule,
-    targets: tuple[str, ...],
-    guesses: tuple[str, ...],
+    targets: Words,
+    guesses: Words,
     mode: str = "any",
     opening: int = 0,
 ) -> None:
@@ -210,16 +213,16 @@ def check_tree(
     """
     check_table(tree, rule.texts(len(targets[0])))
     allowed = set(targets if mode == "consistent" else guesses)
-    made = zip(tree.guesses, tree.depth.tolist(), strict=True)
-    foreign = next((word for word, depth in made if depth > opening and word not in allowed), None)
-    if foreign is not None:
-        raise InputError(f"the tree guesses {foreign!r}, which is not among the guesses")
+    for guess, depth in zip(tree.guesses, tree.depth.tolist(), strict=True):
+        if depth > opening and guess not in allowed:
+            raise InputError(f"the tree guesses {guess!r}, which is not among the guesses")
+
     visits = np.zeros(len(tree), np.int32)
     for target in targets:
         turns = list(walk(tree, rule, target))
         nodes = [node for node, _ in turns]
         if tree.guesses[nodes[-1]] != target:
-            branch = written([(tree.guesses[node], code) for node, code in turns], tree.texts)
+            branch = turns_text([(tree.guesses[node], code) for node, code in turns], tree.texts)
             raise InputError(f"the tree does not find {target!r}: it has no branch {branch}")
         if tree.depth[nodes].tolist() != list(range(1, len(nodes) + 1)):
             raise InputError(f"the tree counts the guesses for {target!r} wrongly")
@@ -227,6 +230,7 @@ def check_tree(
             if not visits[node] and turn >= opening:
                 _check_mode(tree, rule, mode, turns[: turn + 1])
         visits[nodes] += 1
+
     wrong = np.flatnonzero(visits != tree.size)
     if len(wrong):
         node = int(wrong[0])
@@ -242,12 +246,20 @@ def check_grown(tree: object, matrix: ReplyMatrix, mode: str) -> None:
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
 
 
-def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
-    """Raise `InputError` if the columns of a tree are inconsistent, so that it cannot be walked."""
-    later, parent, reply = np.arange(1, len(tree)), tree.parent[1:], tree.reply[1:]
-    wrong = [tree.parent[:1] >= 0, parent < 0, parent >= later, tree.size < 1, tree.depth < 1]
-    wrong += [reply < 0, reply >= len(texts) - 1]  # the last code is the right reply
-    if tree.texts != texts or np.concatenate(wrong).any():
+def check_table(tree: GuessTree, texts: Words) -> None:
+    """Raise `InputError` if the columns of a tree are inconsistent, and it cannot be walked."""
+    parent = tree.parent[1:]
+    reply = tree.reply[1:]
+    faults = (
+        tree.parent[:1] >= 0,
+        parent < 0,
+        parent >= np.arange(1, len(tree)),
+        tree.size < 1,
+        tree.depth < 1,
+        reply < 0,
+        reply >= len(texts) - 1,  # the last code is the right reply
+    )
+    if tree.texts != texts or np.concatenate(faults).any():
         raise InputError(
             "the tree has a node that does not follow its parent by a reply of the game, or that "
             "has no targets or no depth"
@@ -256,11 +268,12 @@ def check_table(tree: GuessTree, texts: tuple[str, ...]) -> None:
 
 def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: IndexedTurns) -> None:
     """Raise `InputError` if the mode does not allow the last guess of these turns."""
-    *earlier_guesses, guess = (tree.guesses[node] for node, _ in turns)
-    for earlier, (_, code) in zip(earlier_guesses, turns[:-1], strict=True):
+    guess = tree.guesses[turns[-1][0]]
+    for node, code in turns[:-1]:
+        earlier = tree.guesses[node]
         if mode == "consistent" and rule.reply(earlier, guess) != code:
             raise InputError(f"the tree guesses {guess!r}, which the reply to {earlier!r} excludes")
-        if mode == "nyt-hard" and not (
+        if mode == Mode.HARD and not (
             rule.hard_mode and rule.hard_mode.allows(earlier, code, guess)
         ):
             raise InputError(f"the tree guesses {guess!r}, without all hints given on {earlier!r}")

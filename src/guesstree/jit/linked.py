@@ -78,7 +78,7 @@ class _Pointer(PrimitiveModel):
 
 @unbox(Reference)  # type: ignore[untyped-decorator]
 def _unbox(kind: Reference, value: Any, c: Any) -> NativeValue:
-    """Store a tuple from Python in memory from which a kernel can read it."""
+    """Store a tuple from Python in memory that a kernel can read."""
     native = c.unbox(kind.tuple_type, value)
     model = c.context.data_model_manager[kind.tuple_type]
     place = cgutils.alloca_once(c.builder, model.get_data_type())
@@ -137,6 +137,7 @@ def compiled(function: _Function, *, in_place: bool = False, **options: Any) -> 
         called = _for_kernels(function, options)
         kernel.get_call_template = called.get_call_template
         kernel.get_overload = called.get_overload
+
     kernel._cache = store_of(function)
     return cast("_Function", kernel)
 
@@ -174,9 +175,11 @@ class _ForPython(Compiler):
         """Compile a function to machine code."""
         self.state.library = JITCodeLibrary(_code_generator(), function.__qualname__)
         self.state.library.enable_object_caching()
+
         # What Numba itself compiles meanwhile, such as `np.zeros`, stays in an intermediate form.
         # Garbage is not collected: Numba makes millions of objects, and little garbage.
-        generator, collects = _code_generator(), gc.isenabled()
+        generator = _code_generator()
+        collects = gc.isenabled()
         generator._library_class = _Part
         gc.disable()
         try:
@@ -196,10 +199,10 @@ class _Part(JITCodeLibrary):
         return self
 
     def set_env(self, _: str, __: Any) -> None:
-        """Do nothing: there is no machine code yet that reads the environment."""
+        """Do nothing: no machine code reads the environment yet."""
 
     def get_pointer_to_function(self, _: str) -> int:
-        """Return 0: there is no machine code."""
+        """Return 0, as the function has no machine code."""
         return 0
 
     def _optimize_functions(self, module: Any) -> None:

@@ -61,7 +61,9 @@ def _folder() -> Path | None:
             for other in _BESIDE.glob("guesstree-*"):
                 if other.name != name:
                     rmtree(other, ignore_errors=True)
+
             return folder
+
     return None
 
 
@@ -95,14 +97,15 @@ def is_safe(folder: Path) -> bool:
         is_shared = status.st_mode & _OTHERS_WRITE and not keeps_owners
         if is_shared or status.st_uid not in (user, system):
             return False
+
     return True
 
 
 def _settings() -> Any:
     """Return what else machine code depends on: the compiler's versions and settings.
 
-    The number of threads and settings of CUDA are left out: they differ between machines that share
-    stored code.
+    The number of threads and the settings of CUDA do not count: they differ between machines that
+    share stored code.
     """
     chosen = [
         (name, repr(value))
@@ -113,5 +116,5 @@ def _settings() -> Any:
 
 
 def digest_of(value: Any) -> str:
-    """Return a short digest of a value, by what `repr` shows of it."""
+    """Return a short digest of the `repr` of a value."""
     return sha256(repr(value).encode()).hexdigest()[:16]

@@ -32,7 +32,8 @@ class Store:
 
     def __init__(self, function: Any, folder: Path) -> None:
         self.cache_path = folder
-        module, line = function.__module__.rpartition(".")[2], function.__code__.co_firstlineno
+        module = function.__module__.rpartition(".")[2]
+        line = function.__code__.co_firstlineno
         self._name = f"{module}.{function.__qualname__}-{line}"
         self._lock: BinaryIO | None = None
 
@@ -94,6 +95,9 @@ def _locked(path: Path) -> BinaryIO | None:
             with suppress(BlockingIOError):
                 fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
                 return file
+
             time.sleep(_PAUSE)
+
         file.close()
+
     return None

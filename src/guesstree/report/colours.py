@@ -13,15 +13,23 @@
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from guesstree.defaults import YOU
+from guesstree.constants import YOU
+from guesstree.games.tiles import BLIND_TILES, DARK_TILES, LIGHT_TILES
+from guesstree.games.tiles import TERMINAL_TILES as TERMINAL_TILES
+from guesstree.games.tiles import TILES as TILES
 
-BLUE, ORANGE, GREEN = "#0072b2", "#d55e00", "#009e73"
+BLUE = "#0072b2"
+ORANGE = "#d55e00"
+GREEN = "#009e73"
 
-BEST, WORST = "#6a3d9a", "#b15928"
+BEST = "#6a3d9a"
+WORST = "#b15928"
 ALONE = "#5b7083"
-INK, SOFT, GREY = "#222222", "#555555", "#b8bcc2"
+INK = "#222222"
+SOFT = "#555555"
+GREY = "#b8bcc2"
 
 
 class Mode(NamedTuple):
@@ -45,7 +53,7 @@ MODES = {
     "nyt-hard": Mode(GREEN, "every hint is used"),
     YOU: Mode("#a6761d", ""),  # a person's games have no other mode
 }
-"""The modes of strategies, and that of a person's games, in the order of legends."""
+"""The modes of strategies, and the mode of a person's games, in the order of legends."""
 
 _PAGES = {
     "paper": ("#ffffff", "#15171a"),
@@ -62,45 +70,17 @@ _PAGES = {
     "mode-any": (ORANGE, "#e8762b"),
     "mode-nyt-hard": ("#00875f", "#19b388"),
 }
-"""Colours of light and of dark pages. Those of modes are for marks, never for text."""
+"""Colours of light and of dark pages. The colours of modes are for marks, never for text."""
 
-LIGHT, DARK = ({name: pair[at] for name, pair in _PAGES.items()} for at in (0, 1))
-
-TILES = {
-    "tile-green": "#2b7d3b",
-    "on-green": "#ffffff",
-    "tile-yellow": "#e5b422",
-    "on-yellow": "#1d1f22",
-    "tile-grey": "#565b61",
-    "on-grey": "#ffffff",
-}
-"""Tiles and the letters on them."""
-
-LIGHT_TILES = TILES | {"tile-grey": "#dde1e7", "on-grey": "#14161a"}
-DARK_TILES = TILES | {"tile-grey": "#3b4148", "on-grey": "#f3f4f6"}
-"""The same on pages, where a letter that is not there recedes."""
-
-BLIND_TILES = {
-    "tile-green": "#f0762f",
-    "on-green": "#1d1f22",
-    "tile-yellow": "#86c3fb",
-    "on-yellow": "#1d1f22",
-}
-"""Tiles that differ for people who see red and green as one colour."""
-
-TERMINAL_TILES: Mapping[str, Any] = {
-    "🟩": "green",
-    "🟨": "yellow",
-    "🟧": (230, 120, 30),
-    "🟦": (80, 150, 230),
-}
-"""Tiles in a terminal, which has colours of its own; all others are white."""
+LIGHT = {name: light for name, (light, _) in _PAGES.items()}
+DARK = {name: dark for name, (_, dark) in _PAGES.items()}
 
 
 def css() -> str:
     """Return the colours of pages as properties of CSS, such as `--ink`."""
     blind = {f"blind-{name}": BLIND_TILES[f"tile-{name}"] for name in ("green", "yellow")}
-    light, dark = map(_properties, (LIGHT | LIGHT_TILES | blind, DARK | DARK_TILES))
+    light = _properties(LIGHT | LIGHT_TILES | blind)
+    dark = _properties(DARK | DARK_TILES)
     return (
         f":root {{ {light} }}\n@media (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"
         f':root[data-colours="blind"] {{ {_properties(BLIND_TILES)} }}\n'

@@ -18,32 +18,37 @@ import polars as pl
 import polars.selectors as cs
 from numpy.typing import NDArray
 
-from guesstree import defaults
+from guesstree import constants, defaults
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import PALETTES
 from guesstree.games.rules import rule_of
+from guesstree.games.tiles import PALETTES, SQUARES, TILES
 from guesstree.games.tree import GuessTree
-from guesstree.report.colours import LIGHT, MODES, TILES, css
+from guesstree.report.colours import LIGHT, MODES, css
 from guesstree.storage import write_text
+from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
-from guesstree.strategies.recipes import is_least
 
-_LINE, _MARGIN, _TEXT = 11, 24, 9
-_TITLE, _EXPLAINED = 22, 12
-"""Sizes of the title, at most, and of the lines below it."""
+_LINE = 11
+_MARGIN = 24
+_TEXT = 9
+_TITLE = 22
+_EXPLAINED = 12
+"""Largest sizes of the title and of the lines below it."""
 
 _GLYPH = 0.62
-"""Width of a bold letter by its size, about."""
+"""Width of a bold letter, about, as a share of its size."""
 
-_SIDE, _STEP = 6, 7
+_SIDE = 6
+_STEP = 7
 """Side of a tile, and the distance of tiles."""
 
 _LETTER = 5.9
 _BOLD = ' font-weight="bold"'
-_LEAST_WIDTH, _LEAST_COLUMN = 420, 3
+_LEAST_WIDTH = 420
+_LEAST_COLUMN = 3
 _SHAPE = sqrt(2)
-"""Width of the page by its height."""
+"""Width of the page divided by its height."""
 
 _STYLE = (
     f".paper {{ fill: {LIGHT['paper']} }} text {{ fill: {LIGHT['ink']} }} "
@@ -167,6 +172,7 @@ def _game(
         "right": tree.texts[-1],
         **{name: asdict(rule.notation)[name] for name in ("tiles", "spellings", "forms")},
         "palettes": PALETTES,
+        "squares": SQUARES,
         "targets": int(tree.size[0]),
         "guesses": ranking.height,
         "codes": False,
@@ -183,8 +189,7 @@ def _game(
     }
     best = best_of(data["strategies"])
     first = first_guesses(ranking, [*tree.scores()])
-    start = first.row(0, named=True)
-    start["proved"] = is_best_proved(ranking)
+    start = first.row(0, named=True) | {"proved": is_best_proved(ranking)}
     data |= {"start": start, "best": best["name"], "proved": start["proved"] or _is_proved(best)}
     data["mode"] = "any" if start["proved"] else best["mode"]
     return data | _names(game, rules, data), first
@@ -202,7 +207,7 @@ def _names(game: str, rules: Mapping[str, str], data: Mapping[str, Any]) -> dict
 
 
 def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Return the strategy of a game with the least mean; of equals a proved one."""
+    """Return the strategy of a game with the lowest mean; if several have it, a proved one."""
     return min(strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != "any"))
 
 
@@ -213,9 +218,9 @@ def _is_proved(row: Mapping[str, Any]) -> bool:
 def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame:
     """Return all first guesses, the best first, with how many guesses they take on average.
 
-    `mean` is the least known mean of a tree that starts with the guess, `hard` that of a tree that
-    keeps to hard mode, and `bound` a lower bound on the mean; null if unknown. `exact` tells
-    whether no tree has a smaller mean. All are those of the ranking, so the page shows the same
+    `mean` is the lowest known mean of a tree that starts with the guess. `hard` is the lowest one
+    in hard mode, and `bound` a lower bound on the mean. Unknown values are null. `exact` tells
+    whether no tree has a lower mean. The ranking has them all, so the page shows the same
     numbers as the commands.
     """
     table = ranking.select(
@@ -283,7 +288,7 @@ def _at_most(row: Mapping[str, Any]) -> str:
 def _others(first: pl.DataFrame) -> list[dict[str, Any]]:
     """Return three first guesses that people know, or else the best targets."""
     rows = {row["guess"]: row for row in first[1:].iter_rows(named=True) if row["mean"] is not None}
-    known = [rows.pop(word) for word in defaults.SAID_WORDS if word in rows]
+    known = [rows.pop(word) for word in constants.COMMON_OPENERS if word in rows]
     known += [row for row in rows.values() if row["target"]]
     return sorted(known[:3], key=lambda row: row["mean"])
 
@@ -300,7 +305,7 @@ MOST_BYTES = 10_000_000
 """The most bytes of reply codes in a script. The page has only the trees of a larger game."""
 
 MOST_PAIRS = 100_000_000
-"""The most pairs of a guess and a target for which pages compute replies."""
+"""Pages compute the replies of a game with at most as many pairs of a guess and a target."""
 
 _OPENER_COLUMNS = ("guess", "branches", "largest", "neg_entropy_rank", "information", "expectation")
 _PLACES = 6
@@ -491,9 +496,9 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
             "followed": defaults.BEAM_TARGETS,
             "pool": defaults.FOLLOWED_GUESSES,
             "cost": defaults.SMALL_COST,
-            "parts": defaults.PARTS,
-            "exactParts": defaults.MASS,
-            "logBits": defaults.LOG_BITS,
+            "parts": constants.PARTS,
+            "exactParts": constants.MASS,
+            "logBits": constants.LOG_BITS,
         },
         "hints": hints,
         kind: _packed(table),

@@ -9,21 +9,14 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.defaults import YOU
-from guesstree.errors import counted
-from guesstree.strategies.recipes import is_least
-from guesstree.strategies.scores import (
-    WITHIN,
-    Scores,
-    greedy,
-    hardest,
-    look_aheads,
-    mean,
-    played_once,
-)
+from guesstree.constants import YOU
+from guesstree.report.axes import greedy, hardest, look_aheads, played_once
+from guesstree.strategies.families import is_least
+from guesstree.strategies.scores import WITHIN, Scores, mean
+from guesstree.text import counted
 
 _NAMED = 5
-"""The hardest words that are named."""
+"""How many of the hardest words the findings list."""
 
 
 _SUMMARY = ("game", "strategy", "first_guess", "mean", "sd", "median", "best", "worst")
@@ -58,7 +51,7 @@ def _header(columns: Iterable[str]) -> list[str]:
 
 
 def cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
-    """Return some columns of a row as people read them, rounded; a dash where there is no value."""
+    """Return some columns of a row as people read them, rounded; a dash for a missing value."""
     values = {name: row[name] for name in columns}
     return [
         "–" if value is None else format(value, _FORMS.get(name, ""))
@@ -91,10 +84,11 @@ def evaluation_table(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], li
 
 
 _COMPARED = ("max", "expectation", "neg_entropy")
-"""Metrics by which first guesses are compared side by side."""
+"""The metrics whose best first guesses are listed side by side."""
 
-_BEST, _WORST = 20, 5
-"""How many of the best and of the worst first guesses are named."""
+_BEST = 20
+_WORST = 5
+"""How many of the best and of the worst first guesses are listed."""
 
 
 def best_and_worst(ranking: pl.DataFrame) -> str:
@@ -153,7 +147,7 @@ def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
 
 
 def _column(head: str, *values: Any) -> list[str]:
-    """Return the cells of a column, of equal width; numbers and dashes stand at the right.
+    """Return the cells of a column, of equal width; numbers and dashes are aligned to the right.
 
     Here `3.48 (6)`, mean and worst case, is a number too, unlike in libraries.
 

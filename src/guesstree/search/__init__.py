@@ -1,14 +1,19 @@
 """Exact search and beams; docs/exact-search.md explains them.
 
-- `driver`: the class `Search`, which the rest of the package uses
+- `tree_search`: the class `Search`, which the rest of the package uses
 - `problem`: the game and the search settings, the state of a search, and entering a branch
 - `loop`: the loop of the search, a machine with four states; conflict sets
 - `scanning`: the guesses of a node, their bounds and their order
-- `splitting`: splits and their lower bounds; `transposition`: the table of known sets
-- `cost`: costs of targets, and beams; `law`: tables of costs and size bounds by turn
+- `branch_bounds`: splits and their lower bounds
+- `transposition`: the table of known sets
+- `cost`: costs of targets, and beams
+- `cost_table`: tables of costs and size bounds by turn
 - `profiles`: lower bounds of first guesses in games of few replies
-- `small`: the search of positions in play, by the same bounds and beams
-- `symmetry`: symmetries of a game, canonical keys of sets, and forms of guesses
+- `position_search`: the search of positions in play, by the same bounds and beams
+- `canonical_keys`: symmetries of a game, canonical keys of sets, and forms of guesses
 - `metrics`, `partitions`: metrics of partitions, and their scores for many guesses at once
-- `proof`, `objective`: proofs, and their objectives
+- `incumbent`, `refutation`, `proof`: a proof in three steps
+- `objective`, `stated_objective`: what a proof minimises, and how certificates state it
+- `certificate`: what a proof knows of each first guess
+- `control`: when a proof stops, what it reports, where it keeps its results
 """

@@ -19,7 +19,7 @@ DEEPEST = 99
 """The most guesses in a row that a search makes, and the largest limit in a strategy's name."""
 
 WorstCase = Literal["", "first", "last"]
-"""Whether a tree should have the least worst case `first`, or `last`, after the least cost."""
+"""Whether the worst case is minimised `first`, or `last`, after the cost."""
 
 
 class Cost(NamedTuple):
@@ -72,8 +72,8 @@ def loss_of(turns: int, mass: int) -> int:
 def price_of(step: int) -> int:
     """Return the extra cost of a lost target in estimates, where each guess costs `step`.
 
-    It is that of `LOST_GUESSES` guesses, and 1 more: what remains of a cost after whole steps is
-    the mass that is lost, if a step is more than all of it.
+    It is the cost of `LOST_GUESSES` guesses, and 1 more. A step is more than the mass of all
+    targets. So the remainder of a cost after whole steps is the lost mass.
     """
     return defaults.LOST_GUESSES * step + 1
 
@@ -82,8 +82,8 @@ def cost_within(turns: int, loss: int, step: int = 1) -> Cost:
     """Return the cost of a game of some turns, or without a limit (0), if a guess costs `step`.
 
     A target that is not found within the turns is lost. It costs one guess more than there are
-    turns, and `loss` on top. With that of `loss_of`, the best trees lose the fewest targets, and
-    then make the fewest guesses.
+    turns, and `loss` on top. With the loss of `loss_of`, the best trees lose the fewest targets,
+    and then make the fewest guesses.
     """
     if not turns:
         return Cost((step,), step)
@@ -93,13 +93,14 @@ def cost_within(turns: int, loss: int, step: int = 1) -> Cost:
 
 
 def check_cost(cost: Cost, mass: int = 1) -> None:
-    """Raise `InputError` if the search cannot use a cost; `mass` is that of all targets."""
+    """Raise `InputError` if the search cannot use a cost; `mass` is the mass of all targets."""
     for number, (before, after) in enumerate(pairwise((0, *cost.row))):
         if after < before:
             raise InputError(
                 f"the cost of {number + 1} guesses is {after}, less than that of {number}, "
                 f"{before}; costs must not fall"
             )
+
     if not cost.row[-1] and not cost.step:
         raise InputError("all costs are 0, so that no tree is better; make the last one greater")
     if mass * (cost.row[-1] + DEEPEST * cost.step) >= INFEASIBLE:
@@ -122,11 +123,11 @@ Width = int | tuple[int, int, int, int]
 """How many guesses a beam follows at each node: a number, or one for each size in `SIZES`."""
 
 SIZES = (400, 100, 30, 0)
-"""Numbers of candidates from which the four numbers of a width hold."""
+"""The least number of candidates for each of the four numbers of a width."""
 
 
 class Beam(NamedTuple):
-    """A restriction of the search: it follows the best few guesses of each node, by its width.
+    """A restriction of the search to the best few guesses of each node.
 
     A metric ranks the guesses (None: the order of the exact search). Guesses that are not
     candidates are considered if the number of candidates lies within `window`: from its least to

@@ -15,37 +15,32 @@ RETURN
 A node is searched with a cutoff (beta). Its result is its value if that is below the cutoff, and
 otherwise a lower bound that reaches the cutoff [2]_.
 
-A *conflict set* is a few targets that no guess tells apart. It is learned from a branch that proves
-infeasible, and rules out guesses in other branches, as constraint solvers learn from dead ends
-[3]_.
-
 .. [1] A. H. Land, A. G. Doig, "An Automatic Method of Solving Discrete Programming Problems",
    Econometrica 28, 1960.
 .. [2] D. E. Knuth, R. W. Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6,
    1975.
-.. [3] R. Dechter, "Enhancement Schemes for Constraint Processing: Backjumping, Learning, and Cutset
-   Decomposition", Artificial Intelligence 41, 1990.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.jit import Array, jit, jit_in_place
+from guesstree.jit import Array, jit_in_place
 from guesstree.search import scanning
+from guesstree.search.branch_bounds import branch_bound, copy_to, sort_by_reply, sort_up
+from guesstree.search.canonical_keys import guess_image, guess_of_image
+from guesstree.search.conflicts import CONFLICTS_AT, SEARCHED, learn_conflict, use_conflicts
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.law import is_size_bound_exact, mass_of, next_turn, size_bound_of
+from guesstree.search.cost_table import is_size_bound_exact, mass_of, next_turn, size_bound_of
 from guesstree.search.partitions import DISTINCT_FROM
 from guesstree.search.problem import (
-    CONFLICT_FROM,
     SearchProblem,
     SearchStack,
+    clear_guesses,
     enter_branch,
     set_key,
     slot_at,
 )
-from guesstree.search.splitting import branch_bound, copy_to, sort_by_reply, sort_up
-from guesstree.search.symmetry import guess_image, guess_of_image
 from guesstree.search.transposition import UNKNOWN, is_full, slot_of, store
 
 
@@ -57,22 +52,27 @@ def raise_bounds(
 
     Stops once the total reaches the cutoff. Branches whose values are found leave the list.
     """
-    frame, branches = stack.frames[depth], stack.branches[depth]
+    frame = stack.frames[depth]
+    branches = stack.branches[depth]
     listed = frame.branch_count
+
     # The list has small branches first. It is walked down from `start`, as the bounds of large
     # branches rise most. Probing walks down those that are small enough to be counted at once. The
     # others take far longer, so they follow, from the smallest up. With masses the list has its own
     # order, in which its branches are probed.
     start = 0 if probes else listed
-    while probes and len(problem.law.masses) == 0 and start < listed:
+    while probes and len(problem.costs.masses) == 0 and start < listed:
         if branches[start].stop - branches[start].start > scanning.MOST_COUNTED:
             break
         start += 1
+
     for at in range(listed):
         if total >= cutoff:
             break
         branch = branches[start - 1 - at if at < start else at]
         enter_branch(problem, stack, depth, branch.code)
+
+        # What the other branches leave of the cutoff is the beta of this one.
         before = branch.bound
         stack.frames[depth + 1].beta = min(INFEASIBLE, cutoff - (total - before))
         candidates = stack.targets[branch.start : branch.stop]
@@ -80,11 +80,13 @@ def raise_bounds(
         bound = max(bound, before)
         total += bound - before
         branch.bound = -1 if exact else bound
+
     kept = 0
     for at in range(listed):
         if branches[at].bound >= 0:
             branches[kept] = branches[at]
             kept += 1
+
     frame.branch_count = kept
     return total
 
@@ -100,9 +102,11 @@ def bound_set(
     set is not scanned if the table knows as much.
     """
     a, b = set_key(problem, stack, depth, candidates)
-    frame, table = stack.frames[depth], stack.table
+    frame = stack.frames[depth]
+    table = stack.table
     slot = slot_of(table, a, b)
-    value, exact = int(table.values[slot]), table.notes[slot] != UNKNOWN
+    value = int(table.values[slot])
+    exact = table.notes[slot] != UNKNOWN
     if table.full[slot] and (exact or not probes):
         return value, exact
     task = scanning.bound_task(problem, stack, frame, candidates)
@@ -116,135 +120,12 @@ def bound_set(
         frame.beta = min(others + 1, INFEASIBLE)
         scanning.scan_candidates(problem, stack, depth, task)
         frame.rejected_bound = min(frame.rejected_bound, others)
+
     exact = frame.best_value <= min(frame.rejected_bound, INFEASIBLE - 1)
     bound = max(task.size_bound, min(frame.best_value, frame.rejected_bound))
     note = guess_image(stack.symmetry, frame.best_guess) if exact else UNKNOWN
     store(table, a, b, bound, note)
     return bound, exact
-
-
-CONFLICTS_AT = 3
-"""Guesses left at nodes that learn and use conflict sets.
-
-A branch then has two guesses left. It is infeasible if and only if no guess tells all of its
-targets apart.
-"""
-
-_SAMPLING = 16
-"""Conflict sets are first built from a sample: every 16th guess."""
-
-
-@jit
-def conflict_set(codes: Array, candidates: Array, out: Array) -> int:
-    """Write a few candidates that no guess tells apart to `out`; return how many.
-
-    The next target is always the one that most guesses confuse with those chosen before. Only the
-    guesses of a sample that still tell all chosen targets apart are counted. Once there are none,
-    the sample is replaced by all such guesses. Returns 0 if there is no conflict set, or if it does
-    not fit into `out`.
-    """
-    sample = np.arange(0, len(codes), _SAMPLING)
-    is_chosen = np.zeros(len(candidates), np.bool_)
-    size = 0
-    while size < min(len(out), len(candidates)):
-        place = _most_confused(codes, sample, candidates, is_chosen, out[:size])
-        is_chosen[place] = True
-        out[size] = candidates[place]
-        size += 1
-        sample = _separating(codes, sample, out[:size])
-        if len(sample) == 0:
-            sample = _separating(codes, np.arange(len(codes)), out[:size])
-            if len(sample) == 0:
-                return size
-    return 0
-
-
-@jit_in_place
-def _most_confused(
-    codes: Array, guesses: Array, candidates: Array, is_chosen: Array, chosen: Array
-) -> int:
-    """Return the place of the candidate that most guesses confuse with one of those chosen."""
-    best, most = 0, -1
-    for at in range(len(candidates)):
-        confusing = 0
-        for guess in guesses:
-            confusing += _earned(codes[guess], chosen, codes[guess, candidates[at]])
-        if confusing > most and not is_chosen[at]:
-            best, most = at, confusing
-    return best
-
-
-@jit
-def _separating(codes: Array, guesses: Array, targets: Array) -> Array:
-    """Return the guesses that tell all targets apart."""
-    kept = np.empty(len(guesses), np.int64)
-    count = 0
-    for guess in guesses:
-        row, apart = codes[guess], True
-        for at in range(1, len(targets)):
-            apart = apart and not _earned(row, targets[:at], row[targets[at]])
-        kept[count] = guess
-        count += apart
-    return kept[:count]
-
-
-@jit_in_place
-def _earned(codes: Array, targets: Array, code: int) -> bool:
-    """Tell whether one of the targets earns this reply."""
-    earned = False
-    for target in targets:
-        earned |= codes[target] == code
-    return earned
-
-
-@jit_in_place
-def same_reply(codes: Array, targets: Array) -> bool:
-    """Tell whether all targets earn the same reply."""
-    same = True
-    for target in targets:
-        same &= codes[target] == codes[targets[0]]
-    return same
-
-
-@jit_in_place
-def drop_conflicting(problem: SearchProblem, stack: SearchStack, depth: int, number: int) -> None:
-    """Drop pending guesses that leave all targets of a conflict set together."""
-    frame, pending = stack.frames[depth], stack.pending[depth]
-    targets = stack.conflicts.targets[number, : stack.conflicts.sizes[number]]
-    kept = 0
-    for place in range(frame.pending_count):
-        if not same_reply(problem.codes[pending[place].guess], targets):
-            pending[kept] = pending[place]
-            kept += 1
-    frame.pending_count = kept
-
-
-@jit_in_place
-def use_conflicts(problem: SearchProblem, stack: SearchStack, depth: int) -> None:
-    """Drop pending guesses that conflict sets within the new node rule out."""
-    for number in range(stack.conflicts.used[0]):
-        is_within = True
-        for target in stack.conflicts.targets[number, : stack.conflicts.sizes[number]]:
-            guess = problem.guess_of_target[target]
-            is_within = is_within and stack.candidate_of[guess] == stack.nodes[0]
-        if is_within:
-            drop_conflicting(problem, stack, depth, number)
-
-
-@jit
-def learn_conflict(
-    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
-) -> None:
-    """Store a conflict set of an infeasible branch, and drop pending guesses that it rules out."""
-    conflicts = stack.conflicts
-    used = conflicts.used[0]
-    if used == len(conflicts.sizes):
-        return
-    size = conflict_set(problem.codes, candidates, conflicts.targets[used])
-    if size > 0:
-        conflicts.sizes[used] = size
-        conflicts.used[0] = used + 1
-        drop_conflicting(problem, stack, depth, used)
 
 
 @jit_in_place
@@ -255,21 +136,27 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     value, exact = _known(problem, stack, depth, candidates)
     if value >= 0:
         return value, exact
+
     stack.nodes[0] += 1
     for candidate in candidates:
         stack.candidate_of[problem.guess_of_target[candidate]] = stack.nodes[0]
+
     frame.follows = True
     scanning.scan_guesses(problem, stack, depth, candidates)
     if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
         use_conflicts(problem, stack, depth)
-    least = size_bound_of(problem.law, frame.turn, frame.guesses_left, candidates)
+
+    least = size_bound_of(problem.costs, frame.turn, frame.guesses_left, candidates)
     enough = INFEASIBLE - 1 if problem.feasibility_only else least
     if frame.best_value <= enough or frame.pending_count == 0:
         return record(problem, stack, depth)
+
     if frame.pending_count > 1:
         scanning.drop_equivalent(stack.symmetry, frame, stack.pending[depth], candidates)
     if problem.ranked and frame.pending_count > 1:
         scanning.rank_pending(problem, stack, depth, candidates)
+
+    # Large nodes make a shorter list for the nodes below: one guess of each partition.
     large = frame.any_allowed and len(candidates) >= DISTINCT_FROM
     if large and frame.list_index + 1 < len(stack.lists.by_target):
         frame.list_index += 1
@@ -283,15 +170,18 @@ def _known(
 ) -> tuple[int, bool]:
     """Return what decides a node before its guesses are scanned; (-1, False) if nothing does."""
     frame = stack.frames[depth]
-    turn, left = frame.turn, frame.guesses_left
-    size_bound = size_bound_of(problem.law, turn, left, candidates)
+    turn = frame.turn
+    left = frame.guesses_left
+    size_bound = size_bound_of(problem.costs, turn, left, candidates)
     if size_bound >= frame.beta:
         return size_bound, False
-    if is_size_bound_exact(problem.law, turn, left, len(candidates)):
+    if is_size_bound_exact(problem.costs, turn, left, len(candidates)):
         return size_bound, True
+
     slot = slot_at(problem, stack, depth, candidates)
     table = stack.table
-    value, exact = table.values[slot], table.notes[slot] != UNKNOWN
+    value = table.values[slot]
+    exact = table.notes[slot] != UNKNOWN
     if table.full[slot] and (exact or value >= frame.beta):
         return value, exact
     return -1, False
@@ -303,6 +193,7 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     frame = stack.frames[depth]
     if problem.feasibility_only and frame.best_value < INFEASIBLE:
         return False
+
     width = problem.widths[frame.stop - frame.start]
     while frame.followed_count < width:
         cutoff = min(frame.beta, frame.best_value)
@@ -311,7 +202,9 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
             return False
         if depth + 1 == len(stack.frames):
             raise OverflowError("the tree is too deep")
-        frame.followed_count, frame.guess = frame.followed_count + 1, guess
+        frame.followed_count += 1
+        frame.guess = guess
+
         # A certificate states the bound of each first guess, so `split` goes through all its
         # branches.
         bound = split(problem, stack, depth, cutoff if depth > 0 else INFEASIBLE)
@@ -322,6 +215,7 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
             frame.total = bound
             return True
         frame.rejected_bound = min(frame.rejected_bound, bound)
+
     return False
 
 
@@ -344,31 +238,39 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
 
     Returns the lower bound of the guess from the sizes of its branches.
     """
-    frame, branches = stack.frames[depth], stack.branches[depth]
+    frame = stack.frames[depth]
+    branches = stack.branches[depth]
     candidates = stack.targets[frame.start : frame.stop]
-    codes, counts = problem.codes[frame.guess], stack.counts
+    codes = problem.codes[frame.guess]
+    counts = stack.counts
     right = len(counts) - 1
-    if frame.followed_count > 1 and len(problem.law.masses) > 0:
+
+    if frame.followed_count > 1 and len(problem.costs.masses) > 0:
         sort_up(candidates)  # the guess before changed their order, the heaviest first
     sort_by_reply(codes, candidates, counts, stack.unsorted)
     frame.branch_count = frame.next_branch = 0
+
     # Uncompiled, a sum of numbers of 32 bits would have 32 bits.
-    total = np.int64(problem.law.rises[frame.turn] * mass_of(problem.law, candidates))
-    turn, left = next_turn(problem.law, frame.turn), frame.guesses_left - 1
+    total = np.int64(problem.costs.rises[frame.turn] * mass_of(problem.costs, candidates))
+    turn = next_turn(problem.costs, frame.turn)
+    left = frame.guesses_left - 1
+
     start = 0
     while start < len(candidates):
         code = codes[candidates[start]]
         stop = start + 1
         while stop < len(candidates) and codes[candidates[stop]] == code:
             stop += 1
+
         if code != right:
-            bound = size_bound_of(problem.law, turn, left, candidates[start:stop])
-            if not is_size_bound_exact(problem.law, turn, left, stop - start):
+            bound = size_bound_of(problem.costs, turn, left, candidates[start:stop])
+            if not is_size_bound_exact(problem.costs, turn, left, stop - start):
                 branch = frame.start + start, frame.start + stop, bound, code
                 _list_branch(problem, branches, frame.branch_count, branch)
                 frame.branch_count += 1
             total += bound
         start = stop
+
     return int(total)
 
 
@@ -379,28 +281,34 @@ def _list_branch(
     """Insert a branch, the fields of a BRANCH, into the `count` branches that are listed.
 
     Small branches come first, as they are solved quickly. With masses, branches with the highest
-    bound per target come first, as they refute a guess soonest. In a feasibility search in which
-    any guess may be made, large ones come first: a set is infeasible if one of its subsets is. This
-    does not hold where the allowed guesses depend on the set.
+    bound per target come first, as they refute a guess soonest. In a feasibility search with all
+    guesses, large ones come first: a set is infeasible if one of its subsets is. This does not hold
+    where the allowed guesses depend on the set.
     """
     start, stop, bound, code = branch
     size = stop - start
+
     at = count
     while at > 0:
         other = branches[at - 1]
         others = other.stop - other.start
         if problem.largest_first:
             comes_first = size > others
-        elif len(problem.law.masses) > 0:
+        elif len(problem.costs.masses) > 0:
             comes_first = bound / size > other.bound / others
         else:
             comes_first = size < others
         if not comes_first:
             break
+
         branches[at] = branches[at - 1]
         at -= 1
+
     listed = branches[at]
-    listed.start, listed.stop, listed.bound, listed.code = start, stop, bound, code
+    listed.start = start
+    listed.stop = stop
+    listed.bound = bound
+    listed.code = code
 
 
 @jit_in_place
@@ -419,7 +327,7 @@ def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
 EXPAND, NEXT_GUESS, NEXT_BRANCH, RETURN = range(4)
 
 _PAUSE = 1000
-"""Nodes after which a search pauses, so that its caller can look at the clock."""
+"""Nodes after which a search pauses and lets its caller look at the clock."""
 
 
 class SearchNode(NamedTuple):
@@ -437,38 +345,57 @@ def set_first_guess(
     problem: SearchProblem, stack: SearchStack, guess: int, limit: int, beta: int
 ) -> None:
     """Make the set of all targets the node at depth 0, with one guess to follow."""
-    frame = stack.frames[0]
-    frame.guesses_left, frame.turn = limit, 0
-    size = len(stack.targets)
-    for at in range(size):
+    for at in range(len(stack.targets)):
         stack.targets[at] = at
-    frame.start, frame.stop, frame.beta = 0, size, beta
-    frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
-    stack.hint_keys[0], stack.required[0] = 0, 0
+    stack.hint_keys[0] = 0
+    stack.required[0] = 0
+
+    frame = stack.frames[0]
+    frame.guesses_left = limit
+    frame.turn = 0
+    frame.start = 0
+    frame.stop = len(stack.targets)
+    frame.beta = beta
+    clear_guesses(frame)
+
     task = scanning.bound_task(problem, stack, frame, stack.targets)
     candidates, masses, increments, start, hit = task[:5]
-    codes, counts = problem.codes[guess], stack.counts
+    codes = problem.codes[guess]
+    counts = stack.counts
+
     # Still a lower bound if the guess is a target: with masses, it may be the heaviest one.
     start -= hit * masses[0] if len(masses) > 0 else hit
     bound, _, _ = branch_bound(codes, candidates, masses, increments, counts, start, INFEASIBLE)
-    frame.guess, frame.total = guess, bound
+    frame.guess = guess
+    frame.total = bound
+
+    # The guess is the only one that is pending.
     pending = stack.pending[0, 0]
-    pending.guess, pending.bound, pending.key = guess, bound, 0
-    frame.pending_count, frame.followed_count, frame.heap_cutoff = 1, 0, -1
-    stack.resume[0], stack.resume[1] = 0, NEXT_GUESS
+    pending.guess = guess
+    pending.bound = bound
+    pending.key = 0
+    frame.pending_count = 1
+    stack.resume[0] = 0
+    stack.resume[1] = NEXT_GUESS
 
 
 @jit_in_place
 def set_node(problem: SearchProblem, stack: SearchStack, node: SearchNode, beta: int) -> Any:
     """Make a set the node at depth 1; return its best guess, `UNKNOWN` if that is not known."""
-    frame = stack.frames[1]
-    size = len(node.candidates)
     copy_to(stack.targets, node.candidates)
-    frame.start, frame.stop, frame.beta = 0, size, beta
-    frame.turn, frame.guesses_left, frame.list_index = node.turn, node.guesses_left, 0
     copy_to(stack.required[1], node.required)
     copy_to(stack.hint_keys[1], node.hint_key)
-    stack.resume[0], stack.resume[1] = 1, EXPAND
+
+    frame = stack.frames[1]
+    frame.start = 0
+    frame.stop = len(node.candidates)
+    frame.beta = beta
+    frame.turn = node.turn
+    frame.guesses_left = node.guesses_left
+    frame.list_index = 0
+    stack.resume[0] = 1
+    stack.resume[1] = EXPAND
+
     note = stack.table.notes[slot_at(problem, stack, 1, node.candidates)]
     return guess_of_image(stack.symmetry, note)
 
@@ -484,13 +411,17 @@ def advance(
     call resumes it.
     """
     depth, state = stack.resume
-    value, exact = 0, False
+    value = 0
+    exact = False
     pause = stack.nodes[0] + _PAUSE
+
     while depth >= bottom:
         if state == EXPAND:
             if stack.nodes[0] >= pause or (growing and is_full(stack.table)):
-                stack.resume[0], stack.resume[1] = depth, EXPAND
+                stack.resume[0] = depth
+                stack.resume[1] = EXPAND
                 return value, exact, False
+
             value, exact = expand(problem, stack, depth)
             state = RETURN if value >= 0 else NEXT_GUESS
         elif state == NEXT_GUESS:
@@ -500,13 +431,15 @@ def advance(
                 state = RETURN
         elif state == NEXT_BRANCH:
             if _next_branch(problem, stack, depth):
-                depth, state = depth + 1, EXPAND
+                depth = depth + 1
+                state = EXPAND
             else:
                 state = NEXT_GUESS
         else:
             depth -= 1
             if depth >= bottom:
                 state = _return_value(problem, stack, depth, value, exact)
+
     return value, exact, True
 
 
@@ -515,11 +448,15 @@ def _next_branch(problem: SearchProblem, stack: SearchStack, depth: int) -> bool
     """Make the next branch the node one deeper. If all are solved, the guess is the best so far."""
     frame = stack.frames[depth]
     if frame.next_branch == frame.branch_count:
-        frame.best_value, frame.best_guess = frame.total, frame.guess
+        frame.best_value = frame.total
+        frame.best_guess = frame.guess
         return False
-    branch, deeper = stack.branches[depth, frame.next_branch], stack.frames[depth + 1]
+
+    branch = stack.branches[depth, frame.next_branch]
+    deeper = stack.frames[depth + 1]
     cutoff = min(frame.beta, frame.best_value)
-    deeper.start, deeper.stop = branch.start, branch.stop
+    deeper.start = branch.start
+    deeper.stop = branch.stop
     deeper.beta = min(INFEASIBLE, cutoff - (frame.total - branch.bound))
     enter_branch(problem, stack, depth, branch.code)
     return True
@@ -536,7 +473,7 @@ def _return_value(
     frame = stack.frames[depth]
     branch = stack.branches[depth, frame.next_branch]
     if problem.feasibility_only and value >= INFEASIBLE and frame.guesses_left == CONFLICTS_AT:
-        stop = min(branch.stop, branch.start + CONFLICT_FROM)
+        stop = min(branch.stop, branch.start + SEARCHED)
         learn_conflict(problem, stack, depth, stack.targets[branch.start : stop])
     frame.total += value - branch.bound
     frame.next_branch += 1

@@ -2,11 +2,11 @@
 
 Every metric has two forms. Its *value* is the number that people publish. Its *score* is an
 integer, the same on every machine, and partitions of equal values have equal scores. Partitions of
-different values are in the order of their values, with one exception: metrics of information round
-the logarithm of each prime number to 2^-40 bits (of more than 230,000 targets, to a coarser step).
-So two partitions of N targets may be out of order if their information differs by less than
-log2(N) of these steps. The values are those of the strategies of Knuth [1]_ (`max`), Irving
-[2]_ (`expectation`), Neuwirth [3]_ (`neg_entropy`) and Kooi [4]_ (`parts`).
+different values are in the order of their values, with one exception. Metrics of information round
+the logarithm of each prime number to 2^-40 bits, or to a coarser step for more than 230,000
+targets. So two partitions of N targets may be out of order if their information differs by less
+than log2(N) of these steps. The strategies of Knuth [1]_ (`max`), Irving [2]_ (`expectation`),
+Neuwirth [3]_ (`neg_entropy`) and Kooi [4]_ (`parts`) use these values.
 
 .. [1] D. E. Knuth, "The Computer as Master Mind", Journal of Recreational Mathematics 9, 1976.
 .. [2] R. W. Irving, "Towards an Optimum Mastermind Strategy", Journal of Recreational Mathematics
@@ -23,7 +23,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import LOG_BITS, PARTS
+from guesstree.constants import LOG_BITS, PARTS
 from guesstree.errors import InputError
 from guesstree.plugins import Registry, Source
 
@@ -45,7 +45,7 @@ class Metric:
     name
         As config.yaml and file names have it.
     title
-        What a strategy does that chooses by it, as figures say it.
+        The aim of a strategy that chooses by it, for figures.
     weights
         For sizes from 0 to a limit, what one branch of that size adds to the score.
     value
@@ -69,8 +69,8 @@ class Metric:
     ) -> NDArray[np.int64]:
         """Return the scores of partitions of all targets.
 
-        Each is given by the sizes (or masses) of its branches; `hits` is the size of the branch
-        that is right, 1 for a guess that may be the target and else 0.
+        Each is given by the sizes (or masses) of its branches; `hits` is the size of the right
+        branch: 1 for a guess that may be the target, else 0.
         """
         targets = int(partitions[0].sum())
         weights = self.weights(targets)
@@ -89,7 +89,7 @@ AnyMetric = Metric | str
 
 
 def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> NDArray[np.int64]:
-    """Return weights as whole numbers, so that sums of them are exact.
+    """Return weights as whole numbers, which have exact sums.
 
     Whole numbers are divided by their common factor, if their sum is then at most `parts`. All
     other weights become shares of `parts` parts: see `shares_of` and `are_rounded`.
@@ -116,14 +116,14 @@ def are_rounded(weights: NDArray[np.float64] | None) -> bool:
     return weights is not None and _whole(weights, PARTS) is None
 
 
-def _whole(weights: NDArray[np.float64], most: int) -> NDArray[np.int64] | None:
+def _whole(weights: NDArray[np.float64], sum_limit: int) -> NDArray[np.int64] | None:
     """Return whole weights without a common factor; None if not whole, or of too large a sum."""
     if weights.max() >= 1 << 63 or (np.rint(weights) != weights).any():
         return None
     whole = weights.astype(np.int64)
     whole //= np.gcd.reduce(whole)
     # The sum of numbers that are larger may not fit into 64 bits.
-    return whole if whole.max() <= most and whole.sum() <= most else None
+    return whole if whole.max() <= sum_limit and whole.sum() <= sum_limit else None
 
 
 def expectation(sizes: Sequence[float]) -> float:
@@ -146,7 +146,7 @@ def information(sizes: Sequence[float]) -> float:
 
 
 def _one_bit(limit: int) -> int:
-    """Return the unit in which n log2 n fits into 63 bits, for n up to a limit."""
+    """Return a unit that lets n log2 n fit into 63 bits, for n up to a limit."""
     return 1 << min(LOG_BITS, 62 - (limit * max(1, limit.bit_length())).bit_length())
 
 
@@ -159,6 +159,7 @@ def _log_weights(limit: int) -> NDArray[np.int64]:
     """
     unit = _one_bit(limit)
     logs = np.zeros(limit + 1, np.int64)
+
     # A sieve: log n is the sum of the rounded logarithms of the prime factors of n. So equal
     # products have equal sums, which would not hold for logarithms rounded one by one.
     for prime in range(2, limit + 1):
@@ -168,6 +169,7 @@ def _log_weights(limit: int) -> NDArray[np.int64]:
         while power <= limit:
             logs[power::power] += round(math.log2(prime) * unit)
             power *= prime
+
     weights = np.arange(limit + 1) * logs
     weights.flags.writeable = False
     return weights
@@ -181,14 +183,18 @@ def _checked(metric: Metric, source: Source) -> Metric:
         start = metric.head_start(limit) if metric.head_start else 0
         fits = found.shape == (limit + 1,) and found.dtype.kind in "iuf"
         if fits:
-            # No score is larger than `most`, nor is any difference from which scores are bounded.
-            most = limit * (np.abs(np.diff(found.astype(np.float64))).max(initial=0) + abs(start))
-            fits = found[0] == 0 and not (found % 1).any() and bool(most < UNBOUNDED)
+            # No score is larger, nor is any difference of scores from which bounds follow.
+            largest = limit * (
+                np.abs(np.diff(found.astype(np.float64))).max(initial=0) + abs(start)
+            )
+            fits = found[0] == 0 and not (found % 1).any() and bool(largest < UNBOUNDED)
+
         if not fits:
             raise source.error(
                 f"weights({limit}) is not {limit + 1} whole numbers, the first of them 0, with "
                 "scores that fit into 63 bits"
             )
+
         return found.astype(np.int64)
 
     return replace(metric, weights=weights)
@@ -243,5 +249,5 @@ METRICS = Registry(
 )
 """Ours, and those that other packages add in this entry point group."""
 
-metric_named = METRICS.of
+metric_named = METRICS.resolve
 """Returns the metric of a name, or one that is not registered once it is checked."""

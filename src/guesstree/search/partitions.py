@@ -19,7 +19,7 @@ FIRST_COUNTED = 256
 """Guesses that are counted first: a good guess among them often ends the scan."""
 
 DISTINCT_FROM = 24
-"""Candidates from which on guesses with equal partitions are removed: below, it does not pay."""
+"""The least number of candidates where removing guesses with equal partitions pays."""
 
 _CHECKED = 4
 """After every fourth target, `count_branches` checks whether the rest has to be counted."""
@@ -49,20 +49,27 @@ def first_counts(counts: BranchCounts, guesses: int) -> BranchCounts:
 
 @jit_in_place
 def count_branches(
-    by_target: Array, candidates: Array, first: int, counts: BranchCounts, most: int = COUNTER_LIMIT
+    by_target: Array,
+    candidates: Array,
+    first: int,
+    counts: BranchCounts,
+    repeat_limit: int = COUNTER_LIMIT,
 ) -> bool:
     """Count the branches of `candidates` for a block of guesses, the block starting at `first`.
 
     `by_target` holds the reply codes, targets x guesses. The block is as long as the counters,
     and there are at most `COUNTER_LIMIT` candidates. Each candidate is compared with all earlier
-    ones, for all guesses at once. Once every guess has `most` repeats, the count stops, and the
-    result is False.
+    ones, for all guesses at once. Once every guess has `repeat_limit` repeats, the count stops, and
+    the result is False.
     """
     repeats, pairs, largest, same = counts
-    repeats[:], pairs[:], largest[:] = 0, 0, 0
+    repeats[:] = 0
+    pairs[:] = 0
+    largest[:] = 0
     stop = first + len(same)
+
     for place in range(1, len(candidates)):
-        if place > most and place % _CHECKED == 0 and _least(repeats) >= most:
+        if place > repeat_limit and place % _CHECKED == 0 and _least(repeats) >= repeat_limit:
             return False
         same[:] = 0
         _count_same(by_target[:, first:stop], candidates[:place], candidates[place], same)
@@ -70,6 +77,7 @@ def count_branches(
             repeats[guess] += np.uint8(same[guess] > 0)
             pairs[guess] += same[guess]
             largest[guess] = max(largest[guess], same[guess])
+
     return True
 
 
@@ -92,8 +100,11 @@ def _count_same(by_target: Array, earlier: Array, candidate: int, same: Array) -
     codes = by_target[candidate]
     fours = len(earlier) // 4 * 4
     for at in range(0, fours, 4):
-        a, b = by_target[earlier[at]], by_target[earlier[at + 1]]
-        c, d = by_target[earlier[at + 2]], by_target[earlier[at + 3]]
+        a = by_target[earlier[at]]
+        b = by_target[earlier[at + 1]]
+        c = by_target[earlier[at + 2]]
+        d = by_target[earlier[at + 3]]
+
         for guess in range(len(same)):
             reply = codes[guess]
             same[guess] += (
@@ -102,6 +113,7 @@ def _count_same(by_target: Array, earlier: Array, candidate: int, same: Array) -
                 + np.uint8(c[guess] == reply)
                 + np.uint8(d[guess] == reply)
             )
+
     for at in range(fours, len(earlier)):
         a = by_target[earlier[at]]
         for guess in range(len(same)):
@@ -176,7 +188,7 @@ def _coefficients(worth: NDArray[np.int64], largest: bool) -> tuple[int, ...] | 
 
     They are a constant, what each target, each repeat and each pair of targets in a branch adds,
     and the factor of the size of the largest branch. The score is linear in them if the worth of a
-    branch is a polynomial of its size: of degree at most 2 for a sum, of degree 1 for the largest
+    branch is a polynomial of its size. The degree is at most 2 for a sum, and 1 for the largest
     branch. A repeat is a target that is not the first of its branch.
     """
     steps = np.diff(worth[1:])
@@ -201,8 +213,8 @@ def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
 def least_scores(worth: Array, largest: bool, limit: int) -> Array:
     """Return the least score of n targets in k branches, at [n, k], for n up to `limit`.
 
-    For each size of one of the k branches, the others have the least score of the remaining
-    targets.
+    One of the k branches takes each size in turn, and the others have the least score for the
+    remaining targets.
     """
     least = np.full((limit + 1, limit + 1), UNBOUNDED)
     least[0, 0] = -UNBOUNDED if largest else 0
@@ -213,6 +225,7 @@ def least_scores(worth: Array, largest: bool, limit: int) -> Array:
                 if rest < UNBOUNDED:
                     score = max(worth[size], rest) if largest else worth[size] + rest
                     least[targets, branches] = min(least[targets, branches], score)
+
     return least
 
 
@@ -252,6 +265,7 @@ def sum_large_branches(
         sums[1, code] = 0
         occurring[branches] = code
         branches += sums[0, code] > 0
+
     return branches
 
 
@@ -266,15 +280,20 @@ def score_guess(
 ) -> tuple[bool, Any]:
     """Score the partition that a guess makes of the candidates, as `Metric.scores` does.
 
-    The scores by all metrics go to `scratch.scores`. Returns whether the guess makes progress (it
-    splits the candidates, or is the only one), and its mass as a target, 0 if it is no candidate.
+    The scores by all metrics go to `scratch.scores`. Returns whether the guess splits the
+    candidates, or is the only one, and its mass as a target: 0 if it is not a candidate.
     """
-    sums, occurring, scores = scratch.sums, scratch.occurring, scratch.scores
-    worth, largest, head_start = tables.worth, tables.largest, tables.head_start
+    sums = scratch.sums
+    occurring = scratch.occurring
+    scores = scratch.scores
+    worth = tables.worth
+    largest = tables.largest
+    head_start = tables.head_start
     if len(candidates) > 2 * sums.shape[1]:
         branches = sum_large_branches(codes, guess, candidates, masses, sums, occurring)
     else:
         branches = sum_branches(codes, guess, candidates, masses, sums, occurring)
+
     hit = sums[0, -1]
     for metric in range(len(scores)):
         score = worth[metric, sums[0, occurring[0]]]
@@ -284,7 +303,9 @@ def score_guess(
         else:
             for at in range(1, branches):
                 score += worth[metric, sums[0, occurring[at]]]
+
         scores[metric] = score - head_start[metric] * hit
+
     for at in range(branches):
         sums[0, occurring[at]] = 0
     return branches > 1 or hit > 0, hit
@@ -307,8 +328,13 @@ def bound_block(
     that leaves one branch is ruled out.
     """
     repeats, pairs, largest, _ = counts
-    row, by_branches = tables.coefficients[metric], tables.least
-    constant, target, repeat, pair, large = row[0], row[1], row[2], row[3], row[4]
+    row = tables.coefficients[metric]
+    by_branches = tables.least
+    constant = row[0]
+    target = row[1]
+    repeat = row[2]
+    pair = row[3]
+    large = row[4]
     start = constant + size * target + large
     if tables.is_exact[metric]:
         for at in range(len(bounds)):
@@ -316,11 +342,13 @@ def bound_block(
     else:
         for at in range(len(bounds)):
             bounds[at] = by_branches[metric, size, size - repeats[at]]
+
     least = np.int64(UNBOUNDED)
     for at in range(len(bounds)):
         bound = bounds[at] - head_start * is_candidate[at]
         bounds[at] = UNBOUNDED if repeats[at] == size - 1 else bound
         least = min(least, bounds[at])
+
     return least
 
 
@@ -394,8 +422,16 @@ def splits_of(
         increments = np.zeros(len(targets), np.int64)
     workspace = np.zeros((3, right + 1), np.int64)
     _split(
-        *(codes, guesses.astype(np.int64), targets.astype(np.int64), masses, right),
-        *(increments, metric.worth[0], metric.largest[0], workspace, out),
+        codes,
+        guesses.astype(np.int64),
+        targets.astype(np.int64),
+        masses,
+        right,
+        increments,
+        metric.worth[0],
+        metric.largest[0],
+        workspace,
+        out,
     )
     splits = Splits(*out)
     return splits._replace(scores=splits.scores - metric.head_start[0] * splits.hits)
@@ -414,11 +450,11 @@ def _split(
     workspace: Array,
     out: Array,
 ) -> None:
-    """Write the rows of `Splits` to `found`. `workspace` has a column per code, of zeros."""
+    """Write the rows of `Splits` to `out`. `workspace` has a column per code, of zeros."""
     sizes, sums, labels = workspace[0], workspace[1], workspace[2]
     for at in range(len(guesses)):
         row = codes[guesses[at]]
-        cost = squares = most = branches = partition = 0
+        cost = squares = largest_size = branches = partition = 0
         for place in range(len(targets)):
             code, mass = row[targets[place]], masses[place]
             size = sizes[code]
@@ -429,16 +465,20 @@ def _split(
             sums[code] += mass
             cost += mass * increments[size]
             squares += mass * (2 * size + 1)
-            most = size + 1 if size >= most else most
+            largest_size = max(largest_size, size + 1)
+
             # Branches are numbered as they come, so that equal partitions have equal labels.
             partition = (partition ^ labels[code]) * 0x1E3779B97F4A7C15
             partition ^= partition >> 29
-        score, hit = -UNBOUNDED if largest else 0, sums[right]
+
+        score = -UNBOUNDED if largest else 0
+        hit = sums[right]
         for place in range(len(targets)):
             code = row[targets[place]]
             if sizes[code] > 0 and len(worth) > 1:
                 value = worth[sums[code]]
                 score = max(score, value) if largest else score + value
             sizes[code] = sums[code] = 0
-        out[0, at], out[1, at], out[2, at], out[3, at] = cost, squares, most, branches
+
+        out[0, at], out[1, at], out[2, at], out[3, at] = cost, squares, largest_size, branches
         out[4, at], out[5, at], out[6, at] = partition, score, hit

@@ -2,7 +2,7 @@
 
 The state at each depth is a record, and workspace of one purpose is a named tuple. A kernel that
 takes the stack first copies the arrays that its inner loop uses to local variables, see
-`splitting`.
+`branch_bounds`.
 """
 
 from typing import Any, NamedTuple
@@ -11,16 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.matrix import HintTable, ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
 from guesstree.search import partitions, transposition
-from guesstree.search.cost import DEEPEST, SIZES, TOTAL, Beam, Cost, Width, by_size
-from guesstree.search.law import Law, class_of, law_of, next_turn
+from guesstree.search.branch_bounds import copy_to
+from guesstree.search.canonical_keys import SetSymmetries, canonical_key, set_symmetries
+from guesstree.search.cost import DEEPEST, INFEASIBLE, SIZES, TOTAL, Beam, Cost, Width, by_size
+from guesstree.search.cost_table import CostTable, class_of, cost_table_of, next_turn
 from guesstree.search.metrics import metric_named
-from guesstree.search.splitting import copy_to
-from guesstree.search.symmetry import SetSymmetries, canonical_key, set_symmetries
 
 _PROBES_FROM = 16
-"""Candidates from which on a node probes the branches of its guesses. It refutes most of them."""
+"""The least number of candidates where probing branches pays: it refutes most guesses there."""
 
 
 NO_HINTS = HintTable(
@@ -34,7 +35,7 @@ NO_HINTS = HintTable(
 
 def hints_of(matrix: ReplyMatrix, mode: str) -> HintTable:
     """Return the hints that replies reveal; an empty table unless the mode is hard mode."""
-    return matrix.hint_table() if mode == "nyt-hard" else NO_HINTS
+    return matrix.hint_table() if mode == Mode.HARD else NO_HINTS
 
 
 @by_reference
@@ -45,7 +46,7 @@ class SearchProblem(NamedTuple):
     guess_of_target: Array  # position of each target among the guesses
     distinct: Array  # per guess: how many different replies it can earn
     opener_keys: Array  # per guess: its `scanning.order_key` as a first guess
-    law: Law
+    costs: CostTable
     zobrist_keys: Array  # 128 random bits per target
     limit_keys: Array  # per number of guesses left, where they are fewer than the targets
     turn_keys: Array  # per turn
@@ -74,21 +75,23 @@ def search_problem(
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
     targets = len(matrix.targets)
-    distinct, most, keys = _opener_data(matrix, masses)
+    distinct, branch_limit, keys = _opener_data(matrix, masses)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
-    hard_mode, hints = mode == "nyt-hard", hints_of(matrix, mode)
+    hard_mode = mode == Mode.HARD
+    hints = hints_of(matrix, mode)
+
     metric = metric_named((beam and beam.metric) or "expectation")
-    law = law_of(targets, max(1, most), cost, masses)
-    late = not law.rises[1] and beam is None and (hard_mode or matrix.symmetries is None)
+    costs = cost_table_of(targets, max(1, branch_limit), cost, masses)
+    late = not costs.rises[1] and beam is None and (hard_mode or matrix.symmetries is None)
     return SearchProblem(
         codes=matrix.codes,
         guess_of_target=matrix.guess_of_target,
         distinct=distinct,
         opener_keys=keys,
-        law=law,
+        costs=costs,
         zobrist_keys=transposition.random_keys(targets, seed=0),
         limit_keys=transposition.random_keys(targets + 1, seed=1),
-        turn_keys=transposition.random_keys(len(law.free), seed=3),
+        turn_keys=transposition.random_keys(len(costs.free), seed=3),
         feature_keys=transposition.random_keys(64 * hints.features.shape[1], seed=2),
         any_from=any_from,
         any_to=any_to,
@@ -114,23 +117,29 @@ def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple
     guesses, targets = matrix.codes.shape
     masses = np.ones(targets, np.int64) if masses is None else masses
     splits = partitions.splits_of(
-        *(matrix.codes, np.arange(guesses), np.arange(targets), masses, matrix.right),
+        matrix.codes,
+        np.arange(guesses),
+        np.arange(targets),
+        masses,
+        matrix.right,
         increments=np.minimum(np.arange(targets), 1),
     )
-    mean = max(1, masses.sum() // targets)  # b of the key is 2 N + the number of repeats
+
+    # As `scanning.order_key` defines them: b is 2 N + the number of repeats.
+    mean = max(1, masses.sum() // targets)
     keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
-    most = (splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)).max()
-    return splits.branches.astype(np.int32), int(most), keys
+    branch_limit = (splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)).max()
+    return splits.branches.astype(np.int32), int(branch_limit), keys
 
 
 def any_sizes(mode: str, window: tuple[int, int | None], targets: int) -> tuple[int, int]:
-    """Return the least and greatest number of candidates with which a mode tries all guesses."""
-    least, greatest = (1, 0) if mode == "consistent" else window
+    """Return the least and greatest number of candidates that let a mode try all guesses."""
+    least, greatest = (1, 0) if mode == Mode.CONSISTENT else window
     return least, targets if greatest is None else greatest
 
 
 def _widths(width: Width, targets: int) -> Array:
-    """Return how many guesses are followed at a node, by its number of candidates."""
+    """Return how many guesses are followed at a node with each number of candidates."""
     widths = np.zeros(targets + 1, np.int64)
     for least, number in zip(reversed(SIZES), reversed(by_size(width)), strict=True):
         widths[least:] = number
@@ -139,9 +148,6 @@ def _widths(width: Width, targets: int) -> Array:
 
 UNMARKED = -1
 """The number of no node: no guess is marked as a candidate of it, so no guess is skipped."""
-
-CONFLICT_FROM = 40
-"""Targets of an infeasible branch in which a conflict set is searched: only the first ones."""
 
 _CONFLICTS, _LARGEST_CONFLICT = 1 << 13, 12
 """The most conflict sets that are kept, and the most targets of one."""
@@ -154,7 +160,10 @@ FRAME = [
     ("start", np.int64),  # the candidates of the node are targets[start:stop]
     ("stop", np.int64),
     ("guesses_left", np.int64),
-    ("turn", np.int64),  # how many guesses were made, or the last turn of the law if more were
+    (
+        "turn",
+        np.int64,
+    ),  # how many guesses were made, or the last turn of the cost table if more were
     ("beta", np.int64),  # only totals below this are wanted exactly
     ("follows", np.bool_),  # whether guesses are listed to be followed, or only bounded
     ("best_value", np.int64),  # the least total so far
@@ -216,7 +225,7 @@ class SearchStack(NamedTuple):
     conflicts: Conflicts
     targets: Array  # all targets, ordered so that the candidates of each open node are adjacent
     ones: Array  # 1 for each target
-    masses: Array  # the masses of the candidates of a node, where those of the law are not 1
+    masses: Array  # the masses of the candidates of a node, where those of the cost table are not 1
     unsorted: Array  # these candidates before they are sorted by reply
     own_guesses: Array  # their positions among the guesses
     columns: Array  # their columns in a block
@@ -233,10 +242,13 @@ def empty_stack(  # long: a line for each array
     problem: SearchProblem, matrix: ReplyMatrix
 ) -> SearchStack:
     """Return the stack of a new search."""
-    (guesses, targets), codes = problem.codes.shape, len(matrix.texts)
+    guesses, targets = problem.codes.shape
+    codes = len(matrix.texts)
+
     # Which guesses hints allow, and which of two guesses with the same score comes first in a beam,
     # depends on more than the set.
     group = None if problem.hard_mode or problem.ranked else matrix.symmetries
+
     # Each guess but the first splits its set, so there are at most `targets` + 1 depths. `set_node`
     # starts at depth 1, which takes one more.
     depths = min(targets, DEEPEST) + 2
@@ -266,7 +278,7 @@ def empty_stack(  # long: a line for each array
         ),
         targets=np.arange(targets, dtype=np.int32),
         ones=np.ones(targets, np.int64),
-        masses=np.zeros(len(problem.law.masses), np.int64),
+        masses=np.zeros(len(problem.costs.masses), np.int64),
         unsorted=np.zeros(targets, np.int32),
         own_guesses=np.zeros(targets, np.int32),
         columns=np.zeros(targets, np.int32),
@@ -283,6 +295,17 @@ def empty_stack(  # long: a line for each array
 def _records(shape: int | tuple[int, int], fields: list[Any]) -> Array:
     """Return an array of records of zeros whose fields are attributes, compiled or not."""
     return np.zeros(shape, fields).view(np.recarray)
+
+
+@jit_in_place
+def clear_guesses(frame: Any) -> None:
+    """Forget the guesses of a node: the best one, and those that were pending or rejected."""
+    frame.best_value = INFEASIBLE
+    frame.best_guess = -1
+    frame.rejected_bound = INFEASIBLE
+    frame.pending_count = 0
+    frame.followed_count = 0
+    frame.heap_cutoff = -1
 
 
 @jit_in_place
@@ -304,12 +327,15 @@ def reveal(
 @jit_in_place
 def enter_branch(problem: SearchProblem, stack: SearchStack, depth: int, code: Any) -> None:
     """Set turn, guesses left, list and hints of the next depth, for one reply to the guess."""
-    frame, deeper = stack.frames[depth], stack.frames[depth + 1]
-    deeper.guesses_left, deeper.list_index = frame.guesses_left - 1, frame.list_index
-    deeper.turn = next_turn(problem.law, frame.turn)
+    frame = stack.frames[depth]
+    deeper = stack.frames[depth + 1]
+    deeper.guesses_left = frame.guesses_left - 1
+    deeper.list_index = frame.list_index
+    deeper.turn = next_turn(problem.costs, frame.turn)
     if not problem.hard_mode:
         return
-    required, hint_key = stack.required[depth + 1], stack.hint_keys[depth + 1]
+    required = stack.required[depth + 1]
+    hint_key = stack.hint_keys[depth + 1]
     copy_to(required, stack.required[depth])
     copy_to(hint_key, stack.hint_keys[depth])
     reveal(problem.hints, problem.feature_keys, frame.guess, code, required, hint_key)
@@ -326,6 +352,7 @@ def allowed_guesses(features: Array, guesses: Array, required: Array, out: Array
         if allowed:
             out[kept] = guess
             kept += 1
+
     return out[:kept]
 
 
@@ -349,7 +376,7 @@ def set_key(
 
     Every useful guess splits the candidates, so n targets never take more than n guesses. So the
     guesses left are part of the key only if they are fewer than n, and of later rises only the
-    next n count (`law.class_of`).
+    next n count (`cost_table.class_of`).
     """
     a, b = transposition.key_of(candidates, problem.zobrist_keys)
     a, b = canonical_key(stack.symmetry, a, b, candidates)
@@ -359,7 +386,7 @@ def set_key(
     if guesses_left < len(candidates):
         a ^= problem.limit_keys[guesses_left, 0]
         b ^= problem.limit_keys[guesses_left, 1]
-    turn = class_of(problem.law, stack.frames[depth].turn, len(candidates))
+    turn = class_of(problem.costs, stack.frames[depth].turn, len(candidates))
     if turn > 0:
         a ^= problem.turn_keys[turn, 0]
         b ^= problem.turn_keys[turn, 1]

@@ -10,8 +10,8 @@ hull of F takes the place of F when targets are shared out.
 Profiles bound first guesses by one level, or by two. With one level, the bound of each branch of
 the first guess is its profile. With two levels, each guess in a branch is bounded by the profiles
 of its own branches, and the least of these bounds holds for the branch. At first each guess has a
-bound from the profile of the branch. The guess with the least bound is raised to its own bound,
-and so on, so that most guesses are never looked at.
+bound from the profile of the branch. The guess with the least bound is raised to its own bound, and
+so on. Most guesses are never looked at.
 
 All numbers are whole. Values are rounded up, as costs are whole numbers. Slopes of the hull are
 rounded down to parts of 2^32, which keeps their order. So the rounded hull is convex, too, and
@@ -27,7 +27,7 @@ import numpy as np
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference, jit_in_place
 from guesstree.search.cost import Cost
-from guesstree.search.law import MOST_EXACT, next_turn, size_bound_of
+from guesstree.search.cost_table import MOST_EXACT, next_turn, size_bound_of
 from guesstree.search.problem import SearchProblem
 
 _MOST_REPLIES = 64
@@ -35,7 +35,7 @@ _MOST_REPLIES = 64
 their targets apart, and size bounds are good enough."""
 
 _SHIFT, _VALUE_BITS = 32, 30
-"""Slopes are multiples of 2^-32. Values are smaller than 2^30, so that products have 62 bits."""
+"""Slopes are multiples of 2^-32. Values are smaller than 2^30, and products have 62 bits."""
 
 _MOST_KNOWN = 1 << 18
 """The most bounds of sets that are kept."""
@@ -80,7 +80,7 @@ def fill_profile(
     """
     rows = _count_branches(problem, scratch, guesses, candidates)
     for turn in range(len(scratch.least) - 1, from_turn - 1, -1):
-        _fill_turn(scratch, rows, len(candidates), problem.law.rises[turn], turn)
+        _fill_turn(scratch, rows, len(candidates), problem.costs.rises[turn], turn)
     return rows
 
 
@@ -89,22 +89,27 @@ def _count_branches(
     problem: SearchProblem, scratch: ProfileScratch, guesses: Array, candidates: Array
 ) -> int:
     """Make rows of sizes for the guesses that split the candidates; return how many there are."""
-    counts, slots = scratch.counts, scratch.slots
+    counts = scratch.counts
+    slots = scratch.slots
     right = problem.codes[problem.guess_of_target[0], 0]
     slots[:] = -1
     rows = 0
+
     for guess in guesses:
         counts[:] = 0
         codes = problem.codes[guess]
         for candidate in candidates:
             counts[codes[candidate]] += 1
         sizes = scratch.sizes[rows]
-        sizes[0], counts[right] = counts[right], 0
+        sizes[0] = counts[right]
+        counts[right] = 0
         branches = _sort_down(counts, sizes)
+
         # A guess that does not split the candidates splits no subset of them.
         row = _same_row(scratch, rows) if branches + sizes[0] > 1 else -1
         scratch.row_of[guess] = row
         rows = max(rows, row + 1)
+
     return rows
 
 
@@ -120,14 +125,17 @@ def _sort_down(counts: Array, sizes: Array) -> int:
             while at > 1 and sizes[at - 1] < count:
                 sizes[at] = sizes[at - 1]
                 at -= 1
+
             sizes[at] = count
+
     return number
 
 
 @jit_in_place
 def _same_row(scratch: ProfileScratch, row: int) -> int:
     """Return the earlier row that has the same sizes as a new row; the new row if none has."""
-    sizes, slots = scratch.sizes, scratch.slots
+    sizes = scratch.sizes
+    slots = scratch.slots
     slot = np.int64(0)
     for size in sizes[row]:
         slot = (slot * 1_000_003 + size) & (len(slots) - 1)
@@ -138,6 +146,7 @@ def _same_row(scratch: ProfileScratch, row: int) -> int:
         if same:
             return int(slots[slot])
         slot = (slot + 1) & (len(slots) - 1)
+
     slots[slot] = row
     return row
 
@@ -148,27 +157,46 @@ def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: i
 
     The last turn follows itself: there the branches use the profile that is being filled in.
     """
-    least, slopes, last = scratch.least[turn], scratch.slopes[turn], len(scratch.least) - 1
+    least = scratch.least[turn]
+    slopes = scratch.slopes[turn]
+    last = len(scratch.least) - 1
     later = scratch.slopes[min(turn + 1, last)]
-    sizes, opened, cost = scratch.sizes, scratch.open, scratch.cost
-    level, filled = scratch.level, scratch.filled
+    sizes = scratch.sizes
+    opened = scratch.open
+    cost = scratch.cost
+    level = scratch.level
+    filled = scratch.filled
+
+    # All branches that are not empty take targets.
     for row in range(rows):
         opened[row] = level[row] = filled[row] = cost[row] = 0
         for branch in sizes[row, 1:]:
             opened[row] += branch > 0
+
     # A single target is guessed at once.
-    least[0], least[1], slopes[0] = 0, rise, rise << _SHIFT
-    scratch.corners[0], scratch.corners[1], corners = 0, 1, 2
+    least[0] = 0
+    least[1] = rise
+    slopes[0] = rise << _SHIFT
+    scratch.corners[0] = 0
+    scratch.corners[1] = 1
+    corners = 2
+
+    # A guess that may be right keeps one target for itself; the others share all of them.
     for row in range(rows):
         if sizes[row, 0] == 0:
             _share(scratch, row, later)
+
     for number in range(2, size + 1):
         cheapest = np.int64(1) << (_SHIFT + _VALUE_BITS)
         for row in range(rows):
             _share(scratch, row, later)
             cheapest = min(cheapest, cost[row])
+
+        # Costs are whole numbers, so the value is rounded up.
         least[number] = rise * number + ((cheapest + (1 << _SHIFT) - 1) >> _SHIFT)
         corners = _add_corner(least, slopes, scratch.corners, corners, number)
+
+        # At the last turn, the new corner changes slopes that were used before.
         start = scratch.corners[corners - 2]
         if turn == last and start < number - 1:
             for row in range(rows):
@@ -179,7 +207,8 @@ def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: i
 @jit_in_place
 def _share(scratch: ProfileScratch, row: int, slopes: Array) -> None:
     """Give one more target to a branch of a guess: to one with the fewest that is not full."""
-    sizes, opened = scratch.sizes[row], scratch.open
+    sizes = scratch.sizes[row]
+    opened = scratch.open
     scratch.cost[row] += slopes[scratch.level[row]]
     scratch.filled[row] += 1
     if scratch.filled[row] == opened[row]:
@@ -193,11 +222,13 @@ def _share(scratch: ProfileScratch, row: int, slopes: Array) -> None:
 def _add_corner(least: Array, slopes: Array, corners: Array, count: int, number: int) -> int:
     """Extend the lower convex hull to `number` targets; return how many corners it has."""
     while count > 1:
-        first, second = corners[count - 2], corners[count - 1]
+        first = corners[count - 2]
+        second = corners[count - 1]
         before = (least[second] - least[first]) * (number - second)
         if before < (least[number] - least[second]) * (second - first):
             break
         count -= 1
+
     first = corners[count - 1]
     slopes[first:number] = ((least[number] - least[first]) << _SHIFT) // (number - first)
     corners[count] = number
@@ -207,12 +238,16 @@ def _add_corner(least: Array, slopes: Array, corners: Array, count: int, number:
 @jit_in_place
 def _cost_of(scratch: ProfileScratch, row: int, slopes: Array) -> int:
     """Return what the targets that the branches of a guess share cost."""
-    sizes, level = scratch.sizes[row], scratch.level[row]
-    cost, branches = slopes[level] * scratch.filled[row], len(sizes) - 1
+    sizes = scratch.sizes[row]
+    level = scratch.level[row]
+    cost = slopes[level] * scratch.filled[row]
+    branches = len(sizes) - 1
+
     for number in range(level):
         while sizes[branches] <= number:
             branches -= 1
         cost += slopes[number] * branches
+
     return int(cost)
 
 
@@ -222,18 +257,22 @@ class ProfileBounds:
     Parameters
     ----------
     problem
-        The search problem of a game for which `has_profiles` is true.
+        The search problem of a game with profiles (`has_profiles`).
     consistent
         Whether only candidates may be guessed.
     """
 
     def __init__(self, problem: SearchProblem, consistent: bool) -> None:
-        self.problem, self.consistent = problem, consistent
+        self.problem = problem
+        self.consistent = consistent
         guesses, targets = problem.codes.shape
-        codes, turns = int(problem.codes.max()) + 1, len(problem.law.size_bounds)
-        row_of, opened, level, filled = np.zeros((4, guesses), np.int32)
+        codes = int(problem.codes.max()) + 1
+        turns = len(problem.costs.size_bounds)
         self.scratch = ProfileScratch(
-            *(row_of, opened, level, filled),
+            row_of=np.zeros(guesses, np.int32),
+            open=np.zeros(guesses, np.int32),
+            level=np.zeros(guesses, np.int32),
+            filled=np.zeros(guesses, np.int32),
             sizes=np.zeros((guesses, codes + 1), np.int32),
             cost=np.zeros(guesses, np.int64),
             slots=np.zeros(1 << (2 * guesses).bit_length(), np.int32),
@@ -253,18 +292,20 @@ class ProfileBounds:
         `stop` returns True.
         """
         targets = np.arange(self.problem.codes.shape[1], dtype=np.int32)
-        turn = int(next_turn(self.problem.law, 0))
+        turn = int(next_turn(self.problem.costs, 0))
         branches = self._branches(opener, targets)
         bounds = [self._profiled(branch, turn) for branch in branches]
-        total = sum(bounds) + int(self.problem.law.rises[0]) * len(targets)
+        total = sum(bounds) + int(self.problem.costs.rises[0]) * len(targets)
+
         for branch, bound in zip(branches, bounds, strict=True):
             if total >= wanted or stop():
                 break
             total += max(0, self._raised(branch, turn, wanted - total + bound, stop) - bound)
+
         return total
 
     def _branches(self, guess: int, candidates: Array) -> list[Array]:
-        """Return the branches of a guess, the largest first, without that of the right reply."""
+        """Return the branches of a guess, the largest first, except for the right reply."""
         codes = self.problem.codes[guess][candidates]
         branch_codes = [code for code in np.unique(codes).tolist() if code != self.right]
         return sorted((candidates[codes == code] for code in branch_codes), key=len, reverse=True)
@@ -277,7 +318,7 @@ class ProfileBounds:
         """Return the lower bound for a set that its own profile gives."""
         size = len(candidates)
         if size <= MOST_EXACT:
-            return int(size_bound_of(self.problem.law, turn, size, candidates))
+            return int(size_bound_of(self.problem.costs, turn, size, candidates))
         key = candidates.tobytes(), turn
         if key not in self.known:
             if len(self.known) >= _MOST_KNOWN:
@@ -285,6 +326,7 @@ class ProfileBounds:
             guesses = self.guesses_in(candidates)
             fill_profile(self.problem, self.scratch, guesses, candidates, turn)
             self.known[key] = int(self.scratch.least[turn, size])
+
         return self.known[key]
 
     def _raised(self, candidates: Array, turn: int, wanted: int, stop: Callable[[], bool]) -> int:
@@ -292,19 +334,22 @@ class ProfileBounds:
 
         An entry of the heap is a bound, its guess, and how many of its branches were raised.
         """
-        problem, scratch, size = self.problem, self.scratch, len(candidates)
+        problem = self.problem
+        scratch = self.scratch
+        size = len(candidates)
         if size <= MOST_EXACT:
             return self._profiled(candidates, turn)
-        after = int(next_turn(problem.law, turn))
+        after = int(next_turn(problem.costs, turn))
         guesses = self.guesses_in(candidates)
         rows = fill_profile(problem, scratch, guesses, candidates, after)
         profile = scratch.least[after, : size + 1].copy()
-        totals = profile[scratch.sizes[:rows, 1:]].sum(axis=1) + problem.law.rises[turn] * size
+        totals = profile[scratch.sizes[:rows, 1:]].sum(axis=1) + problem.costs.rises[turn] * size
         guesses = guesses[scratch.row_of[guesses] >= 0]
         bounds = totals[scratch.row_of[guesses]].tolist()
         heap = [(bound, guess, 0) for bound, guess in zip(bounds, guesses.tolist(), strict=True)]
         heapify(heap)
         split: dict[int, list[Array]] = {}
+
         while True:
             bound, guess, raised = heap[0]
             if bound >= wanted or stop():

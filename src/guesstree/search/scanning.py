@@ -6,8 +6,8 @@ its branches is so large that its size bound grows by more than one step for eac
 
 A scan works in one of two modes (`FRAME.follows`). Usually it lists guesses that may beat the best
 one, to be followed later. In the bound-only mode it lists nothing, and finds the least bound of all
-guesses. There each guess with a lower bound than those before lowers `frame.beta`, so that only
-guesses with still lower bounds are looked at in full.
+guesses. There each guess with a lower bound than all before lowers `frame.beta`. Only guesses with
+still lower bounds are looked at in full.
 """
 
 from typing import Any, NamedTuple
@@ -15,18 +15,26 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place, jit_inline
-from guesstree.search import law, partitions
+from guesstree.search import cost_table, partitions
+from guesstree.search.branch_bounds import branch_bound, repeats, sort_by_reply
+from guesstree.search.canonical_keys import SetSymmetries, form_of, has_orbits
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.partitions import count_branches, first_counts, score_guess
-from guesstree.search.problem import UNMARKED, GuessLists, SearchProblem, SearchStack, list_allowed
-from guesstree.search.splitting import branch_bound, repeats, sort_by_reply
-from guesstree.search.symmetry import SetSymmetries, form_of, has_orbits
+from guesstree.search.problem import (
+    UNMARKED,
+    GuessLists,
+    SearchProblem,
+    SearchStack,
+    clear_guesses,
+    list_allowed,
+)
 
 
 @jit_inline
 def block_rows(lists: GuessLists, index: int) -> Array:
     """Return the replies to the guesses of a list, a row each."""
-    size, width = lists.sizes[index], lists.widths[index]
+    size = lists.sizes[index]
+    width = lists.widths[index]
     return lists.blocks[index, : size * width].reshape(size, width)
 
 
@@ -34,54 +42,82 @@ def block_rows(lists: GuessLists, index: int) -> Array:
 def list_distinct(problem: SearchProblem, stack: SearchStack, new: int, candidates: Array) -> None:
     """Make a new list: one guess of the list before it for each partition of the candidates.
 
-    Guesses that leave all candidates in one branch are left out. Where costs come late, guesses
-    that can earn most different replies come first. The reply codes are copied, so that scans of
-    nodes below read memory in order, by guess or by target.
+    Guesses that leave all candidates in one branch are dropped. Where costs come late, guesses that
+    can earn most different replies come first. The reply codes are copied. So scans of nodes below
+    read memory in order, by guess or by target.
     """
-    lists, source, width = stack.lists, new - 1, len(candidates)
+    lists = stack.lists
+    source = new - 1
+    width = len(candidates)
+
+    # The source is the block of the list before, or the whole matrix at the root.
     in_block = lists.widths[source] > 0
     columns = lists.columns[source][candidates] if in_block else candidates.copy()
     source_rows = block_rows(lists, source) if in_block else problem.codes
-    block, guesses, distinct = lists.blocks[new], lists.guesses[new], lists.distinct[new]
-    slots = 1
-    while slots < 2 * lists.sizes[source]:
-        slots *= 2
-    hashes = np.zeros((slots, 2), np.uint64)
-    kept = 0
+
+    # Keep one guess for each partition: two guesses with the same one are worth the same below.
+    block = lists.blocks[new]
+    guesses = lists.guesses[new]
+    distinct = lists.distinct[new]
     distinct[:] = lists.distinct[source]
+    hashes = _hash_table(lists.sizes[source])
+    kept = 0
+
     for place in range(lists.sizes[source]):
-        guess, row = lists.guesses[source, place], block[kept * width : (kept + 1) * width]
+        guess = lists.guesses[source, place]
+        row = block[kept * width : (kept + 1) * width]
         source_row = source_rows[place if in_block else guess]
         for column in range(width):
             row[column] = source_row[columns[column]]
+
         first, second, distinct[guess] = _partition_hash(row, stack.last_seen)
         if distinct[guess] > 1 and _insert(hashes, first, second):
             guesses[kept] = guess
             kept += 1
-    guesses, lists.sizes[new], lists.widths[new] = guesses[:kept], kept, width
+
+    guesses = guesses[:kept]
+    lists.sizes[new] = kept
+    lists.widths[new] = width
     rows = block_rows(lists, new)
+
+    # With late costs, a scan stops at the first guess that its number of replies refutes.
     if problem.late:
         order = np.arange(kept)
         lacking = len(stack.counts) - distinct[guesses]
         sort_by_reply(lacking, order, stack.counts, np.empty_like(order))
-        guesses[:], rows[:] = guesses[order], rows[order]
+        guesses[:] = guesses[order]
+        rows[:] = rows[order]
+
     for column in range(width):
         lists.columns[new, candidates[column]] = column
         if lists.by_target.shape[1] > 0:
             lists.by_target[new, candidates[column], :kept] = rows[:, column]
 
 
+@jit
+def _hash_table(guesses: int) -> Array:
+    """Return an empty table of hashes, which the hashes of some guesses fill at most by half."""
+    slots = 1
+    while slots < 2 * guesses:
+        slots *= 2
+    return np.zeros((slots, 2), np.uint64)
+
+
 @jit_in_place
 def _partition_hash(row: Array, last_seen: Array) -> tuple[Any, Any, int]:
     """Return a hash of 128 bits of a partition, and the number of its branches.
 
-    Reply codes are numbered in the order in which they first appear. So guesses with the same
-    partition have the same numbers, and the same hash. Like `splitting.repeats`, this marks codes
-    by numbers that are greater than all before.
+    Reply codes are numbered in order of appearance. So guesses with the same partition have the
+    same numbers, and the same hash. Codes are marked by numbers that are greater than all before,
+    as in `branch_bounds.repeats`.
     """
-    first, second = np.uint64(1), np.uint64(2)
-    start, labels = last_seen[0], last_seen[1:]
+    start = last_seen[0]
+    labels = last_seen[1:]
     branches = 0
+
+    # The multipliers are those of SplitMix64 (Steele, Lea, Flood 2014).
+    first = np.uint64(1)
+    second = np.uint64(2)
     for code in row:
         if labels[code] <= start:
             branches += 1
@@ -91,6 +127,7 @@ def _partition_hash(row: Array, last_seen: Array) -> tuple[Any, Any, int]:
         first ^= first >> np.uint64(29)
         second = (second + label) * np.uint64(0xBF58476D1CE4E5B9)
         second ^= second >> np.uint64(31)
+
     last_seen[0] += branches
     return first, second, branches
 
@@ -104,7 +141,9 @@ def _insert(hashes: Array, first: Any, second: Any) -> bool:
         if hashes[slot, 0] == first and hashes[slot, 1] == second:
             return False
         slot = (slot + 1) & mask
-    hashes[slot, 0], hashes[slot, 1] = first, second
+
+    hashes[slot, 0] = first
+    hashes[slot, 1] = second
     return True
 
 
@@ -113,8 +152,8 @@ def order_key(squares: int, size: int, bound: int, unit: int) -> int:
     """Return the key of a guess, 2 sum n^2 + N b. The least key is followed first.
 
     `squares` is the sum of n^2 over its branches, with masses in units of their mean. N is the
-    number of candidates, and b the bound of the guess in units of what a repeat adds. So guesses
-    with many small branches come first.
+    number of candidates, and b the bound of the guess. Its unit is the increase by one repeat. So
+    guesses with many small branches come first.
     """
     return 2 * squares + size * (bound // unit)
 
@@ -122,7 +161,9 @@ def order_key(squares: int, size: int, bound: int, unit: int) -> int:
 @jit_in_place
 def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Replace the keys of the pending guesses by their scores for the metric of a beam."""
-    codes, masses, pending = problem.codes, stack.ones, stack.pending[depth]
+    codes = problem.codes
+    masses = stack.ones
+    pending = stack.pending[depth]
     for at in range(stack.frames[depth].pending_count):
         guess = pending[at].guess
         score_guess(codes, guess, candidates, masses, problem.ranking, stack.scoring)
@@ -136,12 +177,14 @@ def next_pending(stack: SearchStack, depth: int, cutoff: int) -> int:
     Guesses at or above the cutoff are dropped. The others form a binary heap: where many costs are
     equal, thousands of guesses may be followed.
     """
-    frame, pending = stack.frames[depth], stack.pending[depth]
+    frame = stack.frames[depth]
+    pending = stack.pending[depth]
     if frame.heap_cutoff != cutoff:
         _drop_from(frame, pending, cutoff)
         for at in range(frame.pending_count // 2 - 1, -1, -1):
             pending[frame.pending_count] = pending[at]
             _sift_down(pending, at, frame.pending_count)
+
     if frame.pending_count == 0:
         return -1
     frame.pending_count -= 1
@@ -158,6 +201,7 @@ def _drop_from(frame: Any, pending: Array, cutoff: int) -> None:
     if frame.heap_cutoff < 0:
         for at in range(frame.pending_count):
             pending[at].tie = pending[at].guess if frame.any_allowed else at
+
     kept = 0
     for at in range(frame.pending_count):
         if pending[at].bound >= cutoff:
@@ -165,7 +209,9 @@ def _drop_from(frame: Any, pending: Array, cutoff: int) -> None:
             continue
         pending[kept] = pending[at]
         kept += 1
-    frame.pending_count, frame.heap_cutoff = kept, cutoff
+
+    frame.pending_count = kept
+    frame.heap_cutoff = cutoff
 
 
 @jit_in_place
@@ -201,9 +247,11 @@ def drop_equivalent(
         return
     if not has_orbits(symmetry, candidates):
         return
+
     seen = symmetry.seen
     start = symmetry.state[0].seen + 1
     kept = 0
+
     for place in range(frame.pending_count):
         guess = pending[place].guess
         form = form_of(symmetry, guess)
@@ -212,15 +260,17 @@ def drop_equivalent(
             if frame.any_allowed:
                 first.guess = min(first.guess, guess)
             continue
+
         seen[form] = start + kept
         pending[kept] = pending[place]
         kept += 1
+
     symmetry.state[0].seen += kept
     frame.pending_count = kept
 
 
 LEAST_COUNTED, MOST_COUNTED = 5, 40
-"""The smallest and the largest set for which counting all guesses at once is faster."""
+"""The sizes of the smallest and the largest set that is scanned faster by counting."""
 
 MOST_COUNTED_LATE = 200
 """The largest where costs come late: the number of replies alone bounds a guess there."""
@@ -240,7 +290,7 @@ class BoundTask(NamedTuple):
 
     columns: Array  # where the candidates stand in a row of reply codes
     masses: Array  # their masses, the heaviest first; empty if each is 1
-    increments: Array  # what target n of a branch adds to its size bound; see `law.Law`
+    increments: Array  # what target n of a branch adds to its size bound: `CostTable`
     start: int  # the bound of a guess that is no candidate and splits the set into single targets
     hit: int  # how much less it is for a candidate, per unit of its mass
     step: int  # the least that a target which is not the first of its branch adds
@@ -255,29 +305,33 @@ def bound_task(
     problem: SearchProblem, stack: SearchStack, frame: Any, candidates: Array
 ) -> BoundTask:
     """Return what the bounds of guesses at a node share."""
-    turn, left, rises = frame.turn, frame.guesses_left, problem.law.rises
-    masses = stack.masses
-    masses = masses[: min(len(masses), len(candidates))]
+    costs = problem.costs
+    rises = costs.rises
+    turn = frame.turn
+    left = frame.guesses_left
+
+    masses = stack.masses[: min(len(stack.masses), len(candidates))]
     for place in range(len(masses)):
-        masses[place] = problem.law.masses[candidates[place]]
-    mass = law.mass_of(problem.law, candidates)
+        masses[place] = costs.masses[candidates[place]]
+    mass = cost_table.mass_of(costs, candidates)
+    mean = max(1, mass // len(candidates))
+
     # The guess costs every target a rise, and the next guess costs all but a right one a second.
     # With more than one target in a branch, all but one of them take a third guess.
-    mean = max(1, mass // len(candidates))
     start = (rises[turn] + rises[turn + 1]) * mass
-    after = law.next_turn(problem.law, turn)
-    exact = law.is_size_bound_exact(problem.law, after, left - 1, len(candidates))
+    after = cost_table.next_turn(costs, turn)
+    exact = cost_table.is_size_bound_exact(costs, after, left - 1, len(candidates))
     return BoundTask(
         candidates,
         masses,
-        law.increments_of(problem.law, turn, left),
+        cost_table.increments_of(costs, turn, left),
         start,
         rises[turn + 1],
         rises[turn + 2] * (masses[-1] if len(masses) > 0 else 1),
         mean,
         max(1, rises[turn + 2] * mean),
-        len(candidates) if exact else law.MOST_EXACT,
-        law.size_bound_of(problem.law, turn, left, candidates),
+        len(candidates) if exact else cost_table.MOST_EXACT,
+        cost_table.size_bound_of(costs, turn, left, candidates),
     )
 
 
@@ -300,17 +354,22 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     scan_candidates(problem, stack, depth, task)
     if not frame.any_allowed:
         return
+
+    # Every other guess takes two guesses for each target at least.
     if min(frame.beta, frame.best_value) <= task.start:
         frame.rejected_bound = min(frame.rejected_bound, task.start)
         return
+
     if problem.hard_mode:
         list_allowed(problem, stack, depth)
-    lists, index = stack.lists, frame.list_index
+    lists = stack.lists
+    index = frame.list_index
     guesses = lists.guesses[index, : lists.sizes[index]]
     most_counted = MOST_COUNTED_LATE if problem.late else MOST_COUNTED
     if lists.by_target.shape[1] > 0 and LEAST_COUNTED <= size <= most_counted:
         _scan_counted(problem, stack, depth, task)
         return
+
     in_block = lists.widths[index] > 0
     columns = stack.columns[:size]
     for place in range(size):
@@ -326,9 +385,9 @@ def scan_candidates(
 ) -> None:
     """Scan the candidates of a node as guesses: the first part of a scan."""
     frame = stack.frames[depth]
-    frame.best_value, frame.best_guess, frame.rejected_bound = INFEASIBLE, -1, INFEASIBLE
-    frame.pending_count, frame.followed_count, frame.heap_cutoff = 0, 0, -1
+    clear_guesses(frame)
     frame.any_allowed = any_allowed(problem, len(task.columns))
+
     guesses = stack.own_guesses[: len(task.columns)]
     for place in range(len(guesses)):
         guesses[place] = problem.guess_of_target[task.columns[place]]
@@ -338,31 +397,43 @@ def scan_candidates(
 @jit_in_place
 def _scan_counted(problem: SearchProblem, stack: SearchStack, depth: int, task: BoundTask) -> None:
     """Scan the guesses of a node's list block by block. A block is counted before it is scanned."""
-    frame, lists, size = stack.frames[depth], stack.lists, len(task.columns)
-    listed, by_target = lists.sizes[frame.list_index], lists.by_target[frame.list_index]
-    start, stop = 0, min(partitions.FIRST_COUNTED, listed)
+    frame = stack.frames[depth]
+    lists = stack.lists
+    size = len(task.columns)
+    listed = lists.sizes[frame.list_index]
+    by_target = lists.by_target[frame.list_index]
+    distinct = lists.distinct[frame.list_index]
+    guesses = lists.guesses[frame.list_index]
+
     # Sorted lists help only where repeats cost something: otherwise all bounds are equal.
     is_sorted = problem.late and frame.list_index > 0 and task.step > 0
     block_size = partitions.FIRST_COUNTED if is_sorted else partitions.COUNTED_TOGETHER
-    distinct, guesses = lists.distinct[frame.list_index], lists.guesses[frame.list_index]
+
+    start = 0
+    stop = min(partitions.FIRST_COUNTED, listed)
     while start < stop and frame.best_value > task.start:
         bound = task.start + task.step * (size - distinct[guesses[start]])
         if is_sorted and bound >= min(frame.beta, frame.best_value):
             frame.rejected_bound = min(frame.rejected_bound, bound)
             break
+
         counts = first_counts(stack.branch_counts, stop - start)
         cutoff = min(frame.beta, frame.best_value)
-        most = law.most_repeats(task.start, cutoff, task.step) if is_sorted else size
-        if count_branches(by_target, task.columns, start, counts, most):
+        repeat_limit = (
+            cost_table.repeats_to_reach(task.start, cutoff, task.step) if is_sorted else size
+        )
+        if count_branches(by_target, task.columns, start, counts, repeat_limit):
             table = GuessTable(guesses[start:stop], problem.codes, False, True)
             scan(problem, stack, depth, table, task, False)
         else:
             frame.rejected_bound = min(frame.rejected_bound, cutoff)
-        start, stop = stop, min(stop + block_size, listed)
+
+        start = stop
+        stop = min(stop + block_size, listed)
 
 
 @jit_in_place
-def scan(  # long: bounding a guess in a function of its own takes twice the time, see `splitting`
+def scan(  # long: a function for the bounds of one guess takes twice the time: `branch_bounds`
     problem: SearchProblem,
     stack: SearchStack,
     depth: int,
@@ -372,87 +443,112 @@ def scan(  # long: bounding a guess in a function of its own takes twice the tim
 ) -> None:
     """Bound guesses: keep the best exact total, and list the guesses that may beat it.
 
-    If no branch of a guess has more than two targets, its branch bound is its value. Candidates
-    come in the order of `task.columns`. They are skipped among the other guesses, as they were
-    scanned before. Three bounds are tried, each slower and higher than the one before.
+    If each branch of a guess has one or two targets, its branch bound is its value. Candidates come
+    in the order of `task.columns`. They are skipped among the other guesses, as they were scanned
+    before. Three bounds are tried, each slower and higher than the one before.
     """
     frame = stack.frames[depth]
     guesses, codes, in_order, is_counted = table
     repeated_of, pairs_of, largest_of, _ = stack.branch_counts
     columns, masses, increments, start, hit, step, mean, unit, exact_to, size_bound = task
-    hit, enough = (hit, size_bound) if are_candidates else (0, start)
-    others_start, start, weighted = start, start - hit, len(masses) > 0
-    counts, last_seen = stack.counts, stack.last_seen
-    distinct, candidate_of = stack.lists.distinct[frame.list_index], stack.candidate_of
-    follows, size = frame.follows, len(columns)
+    counts = stack.counts
+    last_seen = stack.last_seen
+    distinct = stack.lists.distinct[frame.list_index]
+    candidate_of = stack.candidate_of
+    pending = stack.pending[depth]
+    size = len(columns)
+    weighted = len(masses) > 0
+    follows = frame.follows
     node = stack.nodes[0] if follows else UNMARKED
     is_sorted = problem.late and frame.list_index > 0 and not are_candidates
-    pending = stack.pending[depth]
-    best_value, best_guess = frame.best_value, frame.best_guess
-    rejected, count = frame.rejected_bound, frame.pending_count
+
+    # A candidate may be right, which saves a guess. No guess is better than `enough`.
+    hit, enough = (hit, size_bound) if are_candidates else (0, start)
+    others_start = start
+    start = start - hit
+
+    best_value = frame.best_value
+    best_guess = frame.best_guess
+    rejected = frame.rejected_bound
+    count = frame.pending_count
+
     # With one guess left after this one, a branch of two targets is infeasible.
     singles = len(increments) > 1 and increments[1] >= INFEASIBLE
     counts_repeats = singles or is_counted or (step > 0 and not weighted)
     plain = _plain_to(task) if is_counted else 0
     cutoff = min(frame.beta, best_value)
-    most = 1 if singles else law.most_repeats(start, cutoff, step)
+    repeat_limit = 1 if singles else cost_table.repeats_to_reach(start, cutoff, step)
+
     for place in range(len(guesses)):
         guess = guesses[place]
         if not are_candidates and candidate_of[guess] == node:
             continue
         if weighted and hit > 0:
             start = others_start - hit * masses[place]
+
         # First bound: from the number of replies of the guess to all targets of its list.
         bound = start + step * (size - distinct[guess])
         if is_sorted and bound >= cutoff:
             rejected = min(bound, rejected)  # no later guess has a lower one
             break
+
+        # Second bound: from its repeats among these candidates, counted up to the cutoff.
         squares: Any = np.int64(0)
         largest: Any = np.int64(size)
-        # Second bound: from its repeats among these candidates, counted up to the cutoff.
         if bound < cutoff and counts_repeats:
             if is_counted:
-                repeated = min(most, np.int64(repeated_of[place]))
+                repeated = min(repeat_limit, np.int64(repeated_of[place]))
                 squares = size + 2 * np.int64(pairs_of[place])
                 largest = np.int64(largest_of[place]) + 1
             else:
                 last_seen[0] += 1
                 row = codes[place if in_order else guess]
-                repeated = repeats(row, columns, most, last_seen[1:], last_seen[0])
+                repeated = repeats(row, columns, repeat_limit, last_seen[1:], last_seen[0])
+
             bound = INFEASIBLE if singles and repeated > 0 else start + step * repeated
+
         # Third bound: the branch bound, from the sizes of its branches.
         if bound < cutoff and largest > plain:
             row = codes[place if in_order else guess]
             bound, squares, largest = branch_bound(
                 row, columns, masses, increments, counts, start, cutoff
             )
+
         if bound >= cutoff:
             rejected = min(rejected, bound)
             continue
+
         if largest <= exact_to:
-            best_value, best_guess = bound, np.int64(guess)
+            best_value = bound
+            best_guess = np.int64(guess)
         elif largest == size:
             continue
         elif follows:
             listed = pending[count]
-            listed.guess, listed.bound = guess, bound
+            listed.guess = guess
+            listed.bound = bound
             listed.key = order_key(squares // mean, size, bound, unit)
             count += 1
             continue
         else:  # the bound-only mode: from here on only lower bounds matter
             frame.beta = rejected = bound
+
         if bound <= enough:
             break
         cutoff = bound
-        most = 1 if singles else law.most_repeats(start, cutoff, step)
-    frame.best_value, frame.best_guess = best_value, best_guess
-    frame.rejected_bound, frame.pending_count = rejected, count
+        repeat_limit = 1 if singles else cost_table.repeats_to_reach(start, cutoff, step)
+
+    frame.best_value = best_value
+    frame.best_guess = best_guess
+    frame.rejected_bound = rejected
+    frame.pending_count = count
 
 
 @jit_in_place
 def _plain_to(task: BoundTask) -> int:
-    """Return up to which size of a branch each further target adds exactly one step."""
-    plain, limit = 1, min(len(task.columns), len(task.increments))
+    """Return the largest size that a branch reaches in steps of the same cost."""
+    plain = 1
+    limit = min(len(task.columns), len(task.increments))
     while plain < limit and task.increments[plain] == task.step and len(task.masses) == 0:
         plain += 1
     return plain

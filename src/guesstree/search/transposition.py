@@ -1,7 +1,7 @@
 """The transposition table: values and lower bounds of sets of targets, by Zobrist key [1]_.
 
-Every target has 128 random bits. The key of a set is the exclusive or of those of its targets. Two
-different sets have the same key with a probability of 2^-128.
+Every target has 128 random bits. The key of a set is the exclusive or of the bits of its targets.
+Two different sets have the same key with a probability of 2^-128.
 
 .. [1] A. L. Zobrist, "A New Hashing Method with Application for Game Playing", Technical Report 88,
    Computer Sciences Department, University of Wisconsin, 1970.
@@ -36,7 +36,7 @@ class TranspositionTable(NamedTuple):
 
     The table of a search has a value and a note for each set: its total with the best guess, or a
     lower bound with `UNKNOWN`. That of several strategies has a row of them, see
-    `strategies.following`.
+    `strategies.play_out`.
     """
 
     full: Array  # by slot: whether it is full, in one byte, so that most lookups stay in the cache
@@ -89,7 +89,7 @@ def doubled(table: TranspositionTable) -> TranspositionTable:
 
 
 def _in_rows(table: TranspositionTable) -> TranspositionTable:
-    """Return a view of a table in which values and notes have a row for each slot."""
+    """Return a view of a table with a row of values and notes for each slot."""
     slots = len(table.keys)
     return table._replace(
         values=table.values.reshape(slots, -1), notes=table.notes.reshape(slots, -1)
@@ -125,7 +125,8 @@ def key_of(targets: Array, zobrist_keys: Array) -> tuple[Any, Any]:
 @jit_in_place
 def slot_of(table: TranspositionTable, a: Any, b: Any) -> Any:
     """Return the slot of a set, or the empty slot where it belongs."""
-    full, keys = table.full, table.keys
+    full = table.full
+    keys = table.keys
     mask = len(keys) - 1
     slot = np.int64(a & np.uint64(mask))
     while full[slot] and (keys[slot, 0] != a or keys[slot, 1] != b):
@@ -138,7 +139,9 @@ def find_or_add(table: TranspositionTable, a: Any, b: Any) -> Any:
     """Return the slot of a set, which is added if it is new; a slot must be free."""
     slot = slot_of(table, a, b)
     if not table.full[slot]:
-        table.full[slot], table.keys[slot, 0], table.keys[slot, 1] = 1, a, b
+        table.full[slot] = 1
+        table.keys[slot, 0] = a
+        table.keys[slot, 1] = b
         table.used[0] += 1
     return slot
 

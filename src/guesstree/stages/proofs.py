@@ -1,19 +1,39 @@
-"""The stages of proofs, at once or in steps that can run side by side, and their check."""
+"""The stages of proofs, at once or in steps that can run side by side."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, replace
-from json import dumps
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES, TRIED_PAIRS
+from guesstree.api.verification import verify
+from guesstree.code import code_of_proofs
+from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES
 from guesstree.errors import InputError
+from guesstree.files.artifacts import metadata_of, read_replies, read_tree
 from guesstree.files.paths import table_file
+from guesstree.files.proofs import (
+    Checkpoint,
+    read_incumbent,
+    read_part,
+    read_proof,
+    write_certificate,
+    write_incumbent,
+    write_part,
+)
+from guesstree.files.scores import made_by, write_tree_and_scores
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.search.certificate import Proof
+from guesstree.search.control import Control, Progress, time_limit
+from guesstree.search.incumbent import find_incumbent
+from guesstree.search.objective import Objective
+from guesstree.search.proof import join_parts, prove_optimal, why_without_tree
+from guesstree.search.refutation import part_key, refute_part
+from guesstree.strategies.optimal import objective_of
+from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.scores import play_tree
 
-if TYPE_CHECKING:
-    from guesstree.games.matrix import ReplyMatrix
-    from guesstree.search.objective import Control, Objective, Progress, Proof
-    from guesstree.strategies.recipes import Recipe
+MakeReport = Callable[[], Callable[[Progress], None]]
+"""Returns a function that shows the progress of a proof."""
 
 
 def whole(
@@ -28,15 +48,14 @@ def whole(
     incumbent_nodes: int = INCUMBENT_NODES,
     minutes: float | None = None,
     checkpoint: Path | None = None,
-    progress: "Callable[[], Callable[[Progress], None]]",
+    progress: MakeReport,
 ) -> None:
     """Do all steps: find the best tree, and prove that none is better."""
-    from guesstree.search.proof import prove_optimal
-
     task = _task(replies, strategy, opener, exact)
     control = _control(minutes, checkpoint, progress)
-    matrix, objective = task.matrix, task.objective
-    proof = prove_optimal(matrix, objective, incumbent_nodes=incumbent_nodes, control=control)
+    proof = prove_optimal(
+        task.matrix, task.objective, incumbent_nodes=incumbent_nodes, control=control
+    )
     _store(proof, task, trees, scores, certificates)
 
 
@@ -48,13 +67,9 @@ def incumbent(
     opener: Sequence[str] = (),
     incumbent_nodes: int = INCUMBENT_NODES,
 ) -> None:
-    """Find the incumbent: a good tree with which first guesses are compared."""
-    from guesstree.code import code_of_proofs
-    from guesstree.files.proofs import write_incumbent
-    from guesstree.search.proof import find_incumbent
-
+    """Find the incumbent: the good tree that other first guesses have to beat."""
     task = _task(replies, strategy, opener)
-    code = code_of_proofs()  # before the search: later edits of the code do not change it
+    code = code_of_proofs()  # before the search, so later edits of the code do not count
     tree = find_incumbent(task.matrix, task.objective, incumbent_nodes)
     write_incumbent(tree, output, code, task.about)
 
@@ -70,7 +85,7 @@ def refute(
     exact: int = EXACT_OPENERS,
     minutes: float | None = None,
     checkpoint: Path | None = None,
-    progress: "Callable[[], Callable[[Progress], None]]",
+    progress: MakeReport,
 ) -> None:
     """Try to refute a part of the first guesses: to show that none leads to a better tree.
 
@@ -81,12 +96,9 @@ def refute(
     part
         Which part of the first guesses, such as 2-of-8.
     """
-    from guesstree.files.proofs import read_incumbent, write_part
-    from guesstree.search.proof import part_key, refute_part
-
     task = _task(replies, strategy, opener, exact)
     of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
-    key = part_key(*of)  # before the search: it has the digest of the code
+    key = part_key(*of)  # before the search, so later edits of the code do not count
     blocks = refute_part(*of, part, _control(minutes, checkpoint, progress))
     write_part(blocks, output, key, task.about)
 
@@ -111,9 +123,6 @@ def conclude(
     parts
         All parts that `proof refute` wrote.
     """
-    from guesstree.files.proofs import read_incumbent, read_part
-    from guesstree.search.proof import join_parts, part_key
-
     task = _task(replies, strategy, opener)
     of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
     key = part_key(*of)
@@ -141,10 +150,6 @@ def adopt(
     certificate
         The certificate that it is best.
     """
-    from guesstree.files.artifacts import read_tree
-    from guesstree.files.proofs import read_proof
-    from guesstree.play.verifying import verify
-
     verify(replies, tree, certificate, most=0)
     task = _task(replies, strategy, opener)
     best, _ = read_tree(tree, of=task.matrix.fingerprint)
@@ -152,51 +157,19 @@ def adopt(
     _store(proof, task, trees, scores, certificates)
 
 
-def verify(
-    game: Path,
-    tree: Path,
-    *,
-    certificate: Path | None = None,
-    most: int = TRIED_PAIRS,
-    as_json: bool = False,
-) -> str:
-    """Check a tree and its certificate, by code that shares nothing with what made them.
-
-    Parameters
-    ----------
-    game
-        A reply matrix; or a list of targets, all guesses.
-    tree
-        A guess tree of it.
-    certificate
-        The certificate of its proof.
-    most
-        The most pairs of a first guess and a target for which everything is tried.
-    """
-    from guesstree.play.verifying import verify
-
-    verified = verify(game, tree, certificate, most=most)
-    if as_json:
-        return f"{dumps(asdict(verified), ensure_ascii=False, indent=1)}\n"
-    return f"{verified}\n"
-
-
 class _Task(NamedTuple):
     """The matrix and the objective of a proof, and the metadata of its files."""
 
-    matrix: "ReplyMatrix"
-    recipe: "Recipe"
-    objective: "Objective"
+    matrix: ReplyMatrix
+    recipe: Recipe
+    objective: Objective
     about: dict[str, str]
 
 
 def _task(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -> _Task:
-    from guesstree.files.artifacts import metadata_of, read_replies
-    from guesstree.files.scores import made_by
-    from guesstree.strategies.optimal import objective_of
-    from guesstree.strategies.recipes import parse_recipe
 
-    matrix, recipe = read_replies(replies), parse_recipe(strategy)
+    matrix = read_replies(replies)
+    recipe = Recipe.parse(strategy)
     objective = objective_of(recipe, [*map(matrix.form.clean, opener)], exact)
     about = metadata_of(matrix, replies.stem) | made_by(recipe)
     return _Task(matrix, recipe, objective, about)
@@ -205,32 +178,27 @@ def _task(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -
 def _control(
     minutes: float | None,
     checkpoint: Path | None,
-    progress: "Callable[[], Callable[[Progress], None]]",
-) -> "Control":
-    from guesstree.files.proofs import Checkpoint
-    from guesstree.search.objective import Control, time_limit
+    progress: MakeReport,
+) -> Control:
 
-    return Control(time_limit(minutes), progress(), Checkpoint(checkpoint) if checkpoint else None)
+    saved = Checkpoint(checkpoint) if checkpoint else None
+    return Control(time_limit(minutes), progress(), saved)
 
 
-def _store(proof: "Proof", task: _Task, trees: Path, scores: Path, certificates: Path) -> None:
-    """Write the certificate, and the tree once it has been played against every target.
+def _store(proof: Proof, task: _Task, trees: Path, scores: Path, certificates: Path) -> None:
+    """Write the certificate, and the tree after it was played against every target.
 
     Raises
     ------
     InputError
-        There is no tree.
+        The proof has no tree.
     """
-    from guesstree.files.proofs import write_certificate
-    from guesstree.files.scores import write_tree_and_scores
-    from guesstree.search.proof import why_without_tree
-    from guesstree.strategies.scores import play_tree
-
     matrix, recipe, objective, about = task
     certificate = table_file(certificates, recipe.name)
     write_certificate(proof.certificate, objective, matrix, certificate, about)
     if proof.tree is None:
         raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))
+
     played = play_tree(proof.tree, matrix, about["game"], recipe)
     scored = replace(played, lower_bound=proof.lower_bound, proven=proof.proven, cost=proof.cost)
     write_tree_and_scores(proof.tree, scored, matrix, trees, scores)

@@ -14,10 +14,10 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, jit
 from guesstree.plugins import PluginError
 from guesstree.search import metrics
-from guesstree.strategies.recipes import is_least, minimises_total
+from guesstree.strategies.families import is_least, minimises_total
 from guesstree.strategies.scores import Scores
 
-FOLLOWED = pl.DataFrame(schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32})
+PLAYED_OUT = pl.DataFrame(schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32})
 """A table of followed first guesses without rows."""
 
 CERTIFICATES = pl.DataFrame(schema={"guess": pl.String, "bound": pl.Int64, "status": pl.String})
@@ -38,35 +38,41 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     the number of targets.
 
     The metrics are the registered ones, and `also`. If a metric of another package cannot be used,
-    it is left out with a warning.
+    it is skipped with a warning.
     """
     targets = len(matrix.targets)
     measures = {"": np.ones(targets, np.int64)}
     if matrix.weights is not None:
         measures["weighted_"] = metrics.masses_of(matrix.weights)
+
     every_metric: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
     columns: dict[str, Any] = {"guess": matrix.guesses}
     for prefix, masses in measures.items():
         branches = [np.bincount(codes, masses, matrix.right + 1) for codes in matrix.codes]
         sums = np.array(branches).astype(np.int64)
-        partitions, hits = [row[row > 0] for row in sums], sums[:, -1]
-        told = [metrics.information(sizes.tolist()) for sizes in partitions]
-        columns[f"{prefix}information"] = told
+        partitions = [row[row > 0] for row in sums]
+        hits = sums[:, -1]
+        columns[f"{prefix}information"] = [
+            metrics.information(sizes.tolist()) for sizes in partitions
+        ]
         if not prefix:
             columns["branches"] = [len(sizes) for sizes in partitions]
             columns["largest"] = [int(sizes.max()) for sizes in partitions]
             columns["mean_size"] = [targets / len(sizes) for sizes in partitions]
+
         for choice in every_metric:
             try:
-                metric = metrics.METRICS.of(choice)
+                metric = metrics.METRICS.resolve(choice)
                 values, ranks = _ranked(metric, partitions, hits, masses.sum() / targets)
             except PluginError as fault:
                 if choice in also:
                     raise
                 warnings.warn(f"left out of the ranking: {fault}", stacklevel=3)
                 continue
+
             name = f"{prefix}{metric.name}"
             columns |= {name: values, f"{name}_rank": ranks}
+
     return pl.DataFrame(columns)
 
 
@@ -143,6 +149,7 @@ def with_outcomes(
         for name, table in proofs.items()
         for exact, bound in [cost_columns(name)]
     ]
+
     trees = [known] if known is not None else _totals_of_trees(followed, played, targets)
     taken = _joined([*trees, *_totals_of_proofs(proofs)])
     for table in (taken, *tables):
@@ -168,7 +175,7 @@ _TAKEN = {
 def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
     """Return a row for each first guess from tables of some of the columns `_TAKEN`.
 
-    Of several totals the smallest holds, of several lower bounds the largest.
+    The smallest of several totals holds, and the largest of several lower bounds.
     """
     every = pl.concat([pl.DataFrame(schema=_TAKEN), *tables], how="diagonal_relaxed")
     least = pl.col("total", "hard_total").min()
@@ -178,7 +185,7 @@ def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
 def _totals_of_trees(
     followed: Mapping[str, pl.DataFrame], played: Iterable[Scores], targets: int
 ) -> Iterator[pl.DataFrame]:
-    """Yield the totals of a study's trees, none of which is exact."""
+    """Yield the totals of a study's trees. None is exact."""
     total = (pl.col("mean") * targets).round().cast(pl.Int64)
     for name, table in followed.items():
         yield _with_totals(table, total, is_hard=name.endswith("-consistent"))
@@ -202,7 +209,7 @@ def _totals_of_proofs(proofs: Mapping[str, pl.DataFrame]) -> Iterator[pl.DataFra
 
 
 def _with_totals(table: pl.DataFrame, total: pl.Expr, *, is_hard: bool) -> pl.DataFrame:
-    """Return the first guesses of a table with their totals, which may be those of a hard mode."""
+    """Return the first guesses of a table with their totals, also as totals of a hard mode."""
     names = ("total", "hard_total") if is_hard else ("total",)
     return table.select("guess", *(total.alias(name) for name in names))
 
@@ -218,10 +225,10 @@ def is_best_proved(ranking: pl.DataFrame) -> bool:
 
 
 def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
-    """Return a ranking without the columns that have no values, or repeat those of others.
+    """Return a ranking without columns that are empty or repeat others.
 
-    The negative entropy is the information with another sign, the number of parts is that of
-    branches, and the greatest part is the largest branch. The ranks by these metrics stay.
+    The negative entropy is the information with another sign. Parts are branches, and the greatest
+    part is the largest branch. The ranks by these metrics stay.
     """
     kept = [one.name for one in ranking if one.name in ("rank", *_TAKEN) or one.count()]
     return ranking.select(kept).drop(_REPEATS, strict=False)
@@ -263,16 +270,16 @@ def check_words(words: int) -> None:
 def best_openings(matrix: ReplyMatrix, words: int, tried: int = OPENINGS) -> list[dict[str, Any]]:
     """Return openings of two or three words as rows of `value_openings`, the least mean first.
 
-    The `tried` openings with most information are followed to the end. They come from all pairs, or
-    from the best pairs with any third word.
+    The `tried` most informative openings are played out. They come from all pairs, or from the best
+    pairs with any third word.
     """
     columns = best_pairs(matrix, tried if words == WORDS[0] else EXTENDED)
     pairs = columns.select("first", "second").iter_rows()
     openings = [tuple(matrix.position[word] for word in pair) for pair in pairs]
+
     if words > WORDS[0]:
         openings = _extended(matrix, openings, tried)
-    rows = value_openings(matrix, openings)
-    return sorted(rows, key=lambda row: row["total"])
+    return sorted(value_openings(matrix, openings), key=lambda row: row["total"])
 
 
 def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
@@ -287,7 +294,7 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
     InputError
         A word of an opening comes twice.
     """
-    from guesstree.search.driver import Search  # which tables of pairs do not need
+    from guesstree.search.tree_search import Search  # which tables of pairs do not need
 
     search = Search(matrix, "any")
     targets = set(matrix.guess_of_target.tolist())
@@ -295,32 +302,42 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
     for opening in openings:
         if len(set(opening)) < len(opening):
             raise InputError("an opening has different words; name each word once")
+
         guesses = sorted(opening, key=lambda guess: guess not in targets)
         total = search.total_after(guesses)
-        row: dict[str, Any] = {"words": [matrix.guesses[guess] for guess in guesses]}
-        sizes = np.unique(joint_codes(matrix, guesses), return_counts=True)[1]
-        row["information"] = metrics.information(sizes.tolist())
-        rows.append(row | {"total": total, "mean": total / len(targets)})
+        row = {
+            "words": [matrix.guesses[guess] for guess in guesses],
+            "information": metrics.information(_branch_sizes(matrix, guesses)),
+            "total": total,
+            "mean": total / len(targets),
+        }
+        rows.append(row)
     return rows
 
 
+def _branch_sizes(matrix: ReplyMatrix, guesses: Sequence[int]) -> list[int]:
+    """Return how many targets each combination of replies to these guesses leaves."""
+    sizes: list[int] = np.unique(joint_codes(matrix, guesses), return_counts=True)[1].tolist()
+    return sizes
+
+
 def _extended(
-    matrix: ReplyMatrix, pairs: Iterable[Sequence[int]], most: int
+    matrix: ReplyMatrix, pairs: Iterable[Sequence[int]], count: int
 ) -> list[tuple[int, ...]]:
-    """Return pairs with a third word, those with most information first."""
+    """Return pairs with a third word, the most informative first."""
     best: dict[tuple[int, ...], int] = {}
     for pair in pairs:
         totals = joint_totals(matrix, joint_codes(matrix, pair))
-        for guess in np.argsort(totals, kind="stable")[:most].tolist():
+        for guess in np.argsort(totals, kind="stable")[:count].tolist():
             if guess not in pair:
                 best[tuple(sorted((*pair, guess)))] = int(totals[guess])
-    return sorted(best, key=lambda opening: (best[opening], opening))[:most]
+    return sorted(best, key=lambda opening: (best[opening], opening))[:count]
 
 
 def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
-    """Return the `count` pairs of all pairs of guesses whose two replies have most information.
+    """Return the `count` most informative pairs of guesses by their two replies.
 
-    Columns are `rank`; `first` and `second`, where the first has more information alone;
+    Columns are `rank`; `first` and `second`, where the first alone is more informative;
     `information` in bits of both together, `first_information` and `second_information` of each
     alone; `branches`, `largest` and `expectation` (the mean number of targets that remain) of their
     common partition. Equal pairs rank in list order.
@@ -332,9 +349,12 @@ def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
     alone = joint_totals(matrix, np.zeros(targets, np.int64))
     order = np.argsort(alone, kind="stable")
     sums = alone[order]
+
     # The error of n log n is at most n times half a unit for each prime factor of n.
     ceiling = int(_steps(targets).sum()) + 64 * targets
-    best, worst = np.zeros((0, 3), np.int64), metrics.UNBOUNDED
+    best = np.zeros((0, 3), np.int64)
+    worst = metrics.UNBOUNDED
+
     for at, first in enumerate(order):
         # Where the bound of a pair is too high, so is that of every later second guess.
         stop = np.searchsorted(sums, worst + ceiling - alone[first], "right")
@@ -345,6 +365,7 @@ def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
         pairs = np.sort(best[:, 1:])
         best = best[np.lexsort((pairs[:, 1], pairs[:, 0], best[:, 0]))][:count]
         worst = int(best[-1, 0]) if len(best) == count else worst
+
     rows = [pair_of(matrix, first, second) for _, first, second in best.tolist()]
     return pl.DataFrame(rows, _COLUMNS).select(
         pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("rank"), pl.all()
@@ -370,18 +391,20 @@ def joint_totals(
     guesses: NDArray[np.int64] | None = None,
     worst: int = metrics.UNBOUNDED,
 ) -> NDArray[np.int64]:
-    """Return for each guess the sum of n log n over the branches by its reply and by known `codes`.
+    """Return the sum of n log n for each guess, over branches by its reply and by `codes`.
 
     A smaller sum means more information. `codes` has a code for each target. Sums that are more
     than `worst` are not completed.
     """
     guesses = np.arange(len(matrix.guesses)) if guesses is None else guesses
+
     # The largest branch comes first, so that sums soon are more than the worst.
     sizes = np.bincount(codes)
     rank = np.argsort(np.argsort(-sizes))
     by_branch = np.argsort(rank[codes], kind="stable").astype(np.int32)
     starts = np.cumsum([0, *np.sort(sizes[sizes > 0])[::-1].tolist()])
-    kinds, steps = len(matrix.texts), _steps(len(codes))
+    kinds = len(matrix.texts)
+    steps = _steps(len(codes))
     return _sums(matrix.codes, guesses, by_branch, starts, steps, kinds, worst)
 
 
@@ -395,16 +418,14 @@ def pair_of(matrix: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
     """
     if first == second:
         raise InputError(f"a pair has two different words, not {matrix.guesses[first]!r} twice")
-    sizes, one, other = (
-        np.unique(joint_codes(matrix, guesses), return_counts=True)[1].tolist()
-        for guesses in ([first, second], [first], [second])
-    )
+
+    sizes = _branch_sizes(matrix, [first, second])
     return {
         "first": matrix.guesses[first],
         "second": matrix.guesses[second],
         "information": metrics.information(sizes),
-        "first_information": metrics.information(one),
-        "second_information": metrics.information(other),
+        "first_information": metrics.information(_branch_sizes(matrix, [first])),
+        "second_information": metrics.information(_branch_sizes(matrix, [second])),
         "branches": len(sizes),
         "largest": max(sizes),
         "expectation": metrics.metric_named("expectation").value(sizes),
@@ -425,15 +446,19 @@ def _sums(
 
     `starts` says where the known branches of the targets start.
     """
-    sums, counts = np.zeros(len(guesses), np.int64), np.zeros(kinds, np.int64)
+    sums = np.zeros(len(guesses), np.int64)
+    counts = np.zeros(kinds, np.int64)
     for place in range(len(guesses)):
-        row, total, branch = codes[guesses[place]], 0, 0
+        row = codes[guesses[place]]
+        total = 0
+        branch = 0
         while branch < len(starts) - 1 and total <= worst:
             known = targets[starts[branch] : starts[branch + 1]]
             for target in known:
                 code = row[target]
                 total += steps[counts[code]]
                 counts[code] += 1
+
             for target in known:
                 counts[row[target]] = 0
             branch += 1

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from guesstree.defaults import WIDE
+from guesstree.constants import WIDE
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, Cost, Width, by_size
-from guesstree.search.driver import Search
 from guesstree.search.objective import Objective
-from guesstree.strategies.recipes import Recipe, families
+from guesstree.search.tree_search import Search
+from guesstree.strategies.families import families
+from guesstree.strategies.recipes import Recipe
 
 
 def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) -> Objective:
@@ -36,10 +37,12 @@ def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) ->
         raise InputError(
             f"strategy {recipe.name!r} has no proof; choose one of {', '.join(proved)}"
         )
+
     family, mode, limit = recipe.strategy
     cost = Cost(recipe.cost, 0) if recipe.cost else TOTAL
     if family.needs_limit:
-        cost, limit = Cost((0,) * (limit or 0) + (1,), 0), None
+        cost = Cost((0,) * (limit or 0) + (1,), 0)
+        limit = None
     return Objective(
         mode=mode,
         openers=tuple(openers),
@@ -82,6 +85,7 @@ def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[WidthResult]:
     mode = recipe.strategy.mode
     window = recipe.any_window if mode == "any" else (1, None)
     best: list[WidthResult] = []
+
     for width in sorted({by_size(width): width for width in recipe.widths}.values(), key=by_size):
         search = Search(matrix, mode, beam=Beam(recipe.metric, width, window))
         total, better = search.value(None, best[-1].total if best else INFEASIBLE)
@@ -89,6 +93,7 @@ def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[WidthResult]:
             best.append(WidthResult(width, GuessTree.from_codes(search.rows(None), matrix), total))
         else:
             best.append(best[-1]._replace(width=width))
+
     return best
 
 

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from guesstree.errors import InputError, among
-from guesstree.games.matrix import ReplyMatrix
+from guesstree.errors import InputError
+from guesstree.games.matrix import ReplyMatrix, among
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.result import frame
 from guesstree.search.metrics import expectation, information
-from guesstree.strategies.recipes import LOOKAHEAD, Recipe, families, recipe_text, width_text
+from guesstree.strategies.recipes import Recipe, recipe_text
+from guesstree.strategies.settings import width_text
 
 if TYPE_CHECKING:
     import polars as pl
@@ -130,7 +131,7 @@ def scores_of_rounds(
     recipe: str,
     first_guess: str | None = None,
 ) -> Scores:
-    """Return the scores of rounds in which every target was played once."""
+    """Return the scores of rounds that play every target once."""
     return Scores(
         *names,
         targets=matrix.targets,
@@ -155,7 +156,7 @@ _MAY_LACK = {
 """Columns of the summary that may be null in all rows, with their types."""
 
 WITHIN = range(2, 11)
-"""Numbers of guesses for which the summary says how many games are won within them."""
+"""The numbers of guesses n of the summary's percentages of games won within n."""
 
 
 def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
@@ -175,7 +176,8 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
     flat = list(chain.from_iterable(rounds))
     counts = Counter(flat)
     within = {
-        f"le{most}": 100 * sum(score <= most for score in flat) / len(flat) for most in WITHIN
+        f"le{turn_limit}": 100 * sum(score <= turn_limit for score in flat) / len(flat)
+        for turn_limit in WITHIN
     }
     means = [Fraction(sum(guesses), len(guesses)) for guesses in rounds]
     return {
@@ -223,7 +225,7 @@ def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
 
 
 def weighted_mean(values: Iterable[float], weights: Iterable[float]) -> float:
-    """Return the mean of numbers, each of which counts by its weight.
+    """Return the weighted mean of numbers.
 
     >>> weighted_mean([2, 3], [3, 1])
     2.25
@@ -238,11 +240,6 @@ def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:
         return None
     spread = count * sum(value * value for value in values) - sum(values) ** 2
     return math.sqrt(Fraction(spread, count * (count - 1)))
-
-
-_FAR = 7
-"""Strategies are set aside if they are this many times as far from the best mean as the median is:
-an axis that shows them would squeeze all others."""
 
 
 class Compared(NamedTuple):
@@ -267,43 +264,6 @@ class Compared(NamedTuple):
 def mean(scores: Scores) -> float:
     """Return the mean number of guesses."""
     return sum(scores.all) / len(scores.all)
-
-
-def set_aside(all_scores: Sequence[Scores]) -> list[Scores]:
-    """Return the strategies whose means are too far from the others to share an axis with them."""
-    means = [mean(scores) for scores in all_scores]
-    best, middle = min(means), median(means)
-    return [
-        scores
-        for scores, value in zip(all_scores, means, strict=True)
-        if middle > best and value - best > _FAR * (middle - best)
-    ]
-
-
-def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
-    """Return the strategies with one round that are not set aside, or else all strategies."""
-    aside = set_aside(all_scores)
-    once = [scores for scores in all_scores if len(scores.rounds) == 1 and scores not in aside]
-    return once or all_scores
-
-
-def greedy(all_scores: Sequence[Scores]) -> list[Scores]:
-    """Return the greedy strategies, and those of families of other packages."""
-    searched = {family.name for family in families().ours() if not family.is_greedy}
-    return [scores for scores in all_scores if scores.metric not in searched]
-
-
-def look_aheads(all_scores: Sequence[Scores]) -> list[Scores]:
-    """Return the look-ahead strategies."""
-    return [scores for scores in all_scores if scores.metric == LOOKAHEAD]
-
-
-def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[str, float]]:
-    """Return the targets that take most guesses, with their mean guesses over `played_once`."""
-    chosen = played_once(all_scores)
-    means = np.array([scores.rounds[0] for scores in chosen], float).mean(axis=0)
-    order = np.argsort(-means, kind="stable")[:count]
-    return [(chosen[0].targets[at], float(means[at])) for at in order]
 
 
 def compare(first: Mapping[str, float], second: Mapping[str, float]) -> list[Compared]:
@@ -353,6 +313,7 @@ def nodes_of(tree: GuessTree, matrix: ReplyMatrix, wanted: Collection[int] = ())
     """
     texts = tree.reply_texts
     sought = np.array(list(wanted), np.intp)
+
     waiting = [(0, np.arange(len(matrix.targets)))]
     while waiting:
         node, candidates = waiting.pop()

@@ -2,16 +2,15 @@
 
 import json
 import os
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from shlex import quote
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from guesstree.code import library_version
-from guesstree.defaults import SEVERAL_BOARDS, YOU
-from guesstree.errors import InputError, choices
+import numpy as np
+
+from guesstree.constants import SEVERAL_BOARDS
+from guesstree.errors import InputError
 from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.files.parquet import FINGERPRINT, RECIPE, opened_parquet, read_parquet
 from guesstree.files.paths import certificate_file, openers_file, replies_file, tree_file
@@ -20,12 +19,15 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.result import frame
+from guesstree.spelling import suggest_name
 from guesstree.storage import read_text, write_text
-from guesstree.strategies import recipes
-from guesstree.study import config as configs
-from guesstree.words.lists import WordForm
+from guesstree.strategies.recipes import Recipe, recipe_text
+from guesstree.study.config import Origin, check_config, fill_config, shipped_config
+from guesstree.study.jobs import Stages
+from guesstree.study.lists import form_of_list, list_reader
+from guesstree.study.reading import Settings, load_config
+from guesstree.words.forms import WordForm, Words
 from guesstree.words.past import Exclusion, check_used, past_answers
-from guesstree.words.sources import generator_of
 from guesstree.words.weights import Weights, weights_of
 
 if TYPE_CHECKING:
@@ -58,202 +60,11 @@ def _recorded(results: Path) -> str:
     return read_text(results / STUDY, "a text file that names config files")
 
 
-LOGS = Path("logs")
-"""The folder of the jobs' logs."""
-
-_SENTENCE = "guesstree: "
-"""The beginning of the last line of a failed job."""
-
-_MOST = 5
-
-
-def log_times(folder: Path) -> dict[Path, int]:
-    """Return when each log in a folder was last written, in nanoseconds."""
-    return {path: path.stat().st_mtime_ns for path in folder.rglob("*.log") if path.is_file()}
-
-
-def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
-    """Return the messages of jobs that failed since the times `before`, the first one last.
-
-    Each message comes once, as many jobs may have failed for one reason.
-    """
-    times = log_times(folder)
-    fresh = [path for path, time in times.items() if before.get(path) != time]
-    messages: dict[str, Path] = {}
-    for path in sorted(fresh, key=lambda path: (times[path], path)):
-        lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
-        if lines and lines[-1].startswith(_SENTENCE):
-            messages.setdefault(lines[-1], path)
-        elif any(line.startswith("Traceback ") for line in lines):  # a fault of guesstree
-            messages.setdefault(f"{_SENTENCE}a job failed by {lines[-1]}", path)
-    return [f"{sentence} ({path})" for sentence, path in [*messages.items()][:_MOST]][::-1]
-
-
-_MISSING = re.compile(r"^(.+) \(missing locally", re.MULTILINE)
-_STATUS = re.compile(r"non-zero exit status ([0-9]+)\.$", re.MULTILINE)
-_SIGNALLED = 128
-"""The least exit status by which a shell says that a signal ended a command."""
-
-
-def without_message(logs: Iterable[Path]) -> str:
-    """Return what is known of jobs that failed without a message, from the logs of Snakemake."""
-    said = "".join(log.read_text(encoding="utf-8", errors="replace") for log in logs)
-    if missing := _MISSING.search(said):
-        return (
-            f"{_SENTENCE}{missing[1]}: is missing, though its job ended well; if the file system "
-            "is slow, add --latency-wait 60; run the same command again"
-        )
-    status = _STATUS.search(said)
-    if status and int(status[1]) < _SIGNALLED:
-        return (
-            f"{_SENTENCE}a job ended with exit status {status[1]} and without a message; "
-            "Snakemake shows its command above"
-        )
-    return (
-        f"{_SENTENCE}a job ended without an error message; it may have been killed, perhaps for "
-        "lack of memory; run the same command again to continue"
-    )
-
-
-def one_of(names: Iterable[str]) -> str:
-    """Return a regular expression that matches these names and no others.
-
-    >>> one_of(["a", "b"]), one_of([])
-    ('a|b', '(?!)')
-    """
-    return "|".join(map(re.escape, names)) or "(?!)"
-
-
-def options(**given: Any) -> str:
-    """Return the options of a command line; a list gives one with each value, None gives none.
-
-    >>> options(by="jotto", add=["$x", 3], least=None)
-    "--by=jotto --add='$x' --add=3"
-    """
-    lists = {name: value if isinstance(value, list) else [value] for name, value in given.items()}
-    pairs = [(name, value) for name, values in lists.items() for value in values]
-    return " ".join(f"--{name}={quote(str(value))}" for name, value in pairs if value is not None)
-
-
-class Stages:
-    """The strategies of a checked config, by the stages that make their files."""
-
-    def __init__(self, config: Mapping[str, Any]) -> None:
-        self._config = config
-
-    def lists_with(self, key: str) -> list[str]:
-        """Return the names of the lists whose settings have a key."""
-        return [name for name, settings in self._config["lists"].items() if key in settings]
-
-    def lists_needed(self) -> list[str]:
-        """Return the names of the lists that are played with, counted, or derived from."""
-        return configs.lists_needed(self._config, self.lists_with("letters"))
-
-    def games_with(self, asked: Callable[[str], object]) -> list[str]:
-        """Return the names of the games for which `asked` is true."""
-        return list(filter(asked, self._config["games"]))
-
-    def strategies(self, game: str) -> list[str]:
-        """Return the strategies of a game in their order."""
-        return list(self._config["games"][game]["strategies"])
-
-    def players(self, game: str) -> list[str]:
-        """Return the strategies of a game, and `you` if it has games of a person."""
-        return self.strategies(game) + [YOU] * bool(self.people(game))
-
-    def random(self, game: str) -> list[str]:
-        """Return the strategies of a game that draw their guesses."""
-        return self._with_recipe(game, lambda recipe: recipe.made_by == "play_randomly")
-
-    def grown_together(self, game: str) -> list[str]:
-        """Return the strategies of a game that one job grows or plays."""
-        return self.greedy(game) + self.random(game)
-
-    def trees(self, game: str) -> list[str]:
-        """Return the strategies of a game that are guess trees: all but random play."""
-        return self._with_recipe(game, lambda recipe: recipe.strategy.family.is_tree)
-
-    def greedy(self, game: str) -> list[str]:
-        """Return the strategies of a game whose trees grow in milliseconds, all by one job.
-
-        They are sorted: their order in the config does not change the job.
-        """
-        return sorted(self._with_recipe(game, lambda recipe: recipe.strategy.family.is_greedy))
-
-    def proved(self, game: str) -> list[str]:
-        """Return the strategies of a game that come with a proof."""
-        return self._with_recipe(game, lambda recipe: recipe.made_by == "prove")
-
-    def least_totals(self, game: str) -> list[str]:
-        """Return the proved strategies of a game whose first goal is the least total."""
-        return [name for name in self.proved(game) if recipes.is_least(name, limited=True)]
-
-    def lookahead_modes(self, game: str) -> list[str]:
-        """Return the modes of the look-aheads of a game."""
-        names = self._with_recipe(game, lambda recipe: recipe.made_by == "look_ahead")
-        return [self._recipe(name).strategy.mode for name in names]
-
-    def followed(self, game: str) -> list[str]:
-        """Return the strategies of a game that are followed from every first guess."""
-        return list(self._config["games"][game]["followed"])
-
-    def pairs(self, game: str) -> int:
-        """Return how many pairs of first guesses the config asks for in a game."""
-        return int(self._config["games"][game]["pairs"])
-
-    def people(self, game: str) -> list[str]:
-        """Return the files of people's games, yours first."""
-        files = self._config["games"][game].get("people", [])
-        return [files] if isinstance(files, str) else list(files)
-
-    def models(self, names: Iterable[str]) -> list[str]:
-        """Return the files of models that the recipes of some strategies name."""
-        return [str(path) for name in names for path in self._recipe(name).files]
-
-    def versions(self, name: str) -> list[str]:
-        """Return the versions of the packages that a list or its weights come from."""
-        settings = self._config["lists"][name]
-        packages: tuple[str, ...] = ()
-        if "generate" in settings:
-            packages = generator_of(settings["generate"]).packages
-        if "wordfreq" in settings.get("weights", {}):
-            packages += ("wordfreq",)
-        return [library_version(package) for package in packages]
-
-    def texts(self, names: Iterable[str]) -> list[str]:
-        """Return strategies with their settings, as commands take them."""
-        return [recipes.recipe_text(self._recipe(name)) for name in names]
-
-    def in_order(self, games: Iterable[str]) -> str:
-        """Return the strategies of some games in their order, which tables and figures show."""
-        return " ".join(f"{game}: {' '.join(self.strategies(game))}" for game in games)
-
-    def one_by_one(self, stage: str) -> str:
-        """Return a regular expression for the strategies of a stage that get a job each.
-
-        They come with a proof, are of other packages, or are recipes that search. Each may take
-        minutes, unlike greedy strategies.
-        """
-        named = map(self._recipe, self._config["recipes"])
-        made = [one for one in named if one.made_by == stage]
-        own = [one.name for one in made if not one.strategy.family.is_greedy]
-        families = recipes.families().usable()
-        slow = [one for one in families if one.made_by == stage and not one.is_greedy]
-        return "|".join(filter(None, [recipes.names_pattern(slow), one_of(own)]))
-
-    def _with_recipe(self, game: str, matches: Callable[[recipes.Recipe], bool]) -> list[str]:
-        """Return the strategies of a game whose recipes match."""
-        return [name for name in self.strategies(game) if matches(self._recipe(name))]
-
-    def _recipe(self, name: str) -> recipes.Recipe:
-        return recipes.recipe_from_config(self._config, name)
-
-
 class GameWords(NamedTuple):
     """The words of a game, and the weights of its targets, if they have some."""
 
-    targets: tuple[str, ...]
-    guesses: tuple[str, ...]
+    targets: Words
+    guesses: Words
     weights: Weights | None
 
 
@@ -261,7 +72,7 @@ class GameWords(NamedTuple):
 class Study:
     """The checked config of a study, and the folder of its results."""
 
-    config: Mapping[str, Any]
+    config: Settings
     results: Path
 
     def game_named(self, name: str | None) -> str:
@@ -282,21 +93,24 @@ class Study:
 
         A stored matrix is not compared with lists that take seconds to download or to generate.
         """
+        rule = self.rule(game)
         path = replies_file(self.results, game)
         words = self.words(game, slow=not path.exists())
         if path.exists():
             stored = read_replies(path)
-            if stored.rule.name == self.rule(game).name and (words is None or _has(stored, words)):
+            if stored.rule.name == rule.name and (words is None or _has(stored, words)):
                 return stored
         words = words or self.words(game)
         assert words is not None  # a list that cannot be read is an error
-        return compute_replies(self.rule(game), *words)
+        return compute_replies(rule, *words)
 
     def words(self, game: str, *, slow: bool = True) -> GameWords | None:
         """Return the words of a game; unless `slow`, None if a list takes seconds to get."""
-        settings, lists = self.config["games"][game], self.config["lists"]
-        list_named = configs.list_reader(lists, slow=slow)
-        targets, guesses = list_named(settings["targets"]), list_named(settings["guesses"])
+        settings = self.config["games"][game]
+        lists = self.config["lists"]
+        read_list = list_reader(lists, slow=slow)
+        targets = read_list(settings["targets"])
+        guesses = read_list(settings["guesses"])
         if targets is None or guesses is None:
             return None
         source = lists[settings["targets"]].get("weights")
@@ -305,23 +119,28 @@ class Study:
 
     def form(self, game: str) -> WordForm:
         """Return the form of the guesses of a game."""
-        return configs.form_named(self.config["lists"], self.config["games"][game]["guesses"])
+        return form_of_list(self.config["lists"], self.config["games"][game]["guesses"])
 
-    def past(self, game: str, excluded: Exclusion) -> tuple[tuple[str, ...], float | None]:
+    def past(self, game: str, excluded: Exclusion) -> tuple[Words, float | None]:
         """Return the past answers of a game, and their weight if they have one.
 
-        The answers of `excluded` are added to those of the config; its date and weight replace
-        those of the config.
+        The answers of `excluded` are added to the answers in the config. Its date and weight
+        replace the date and weight in the config.
         """
         settings = self.config["games"][game].get("exclude", {})
         file = Path(settings["file"]) if "file" in settings else None
         check_used(excluded, file, "list" in settings)
-        of_config = Exclusion(file, excluded.before or settings.get("before"))
-        form, named = self.form(game), settings.get("list")
-        listed = configs.list_reader(self.config["lists"], slow=True)(named) if named else None
+
+        form = self.form(game)
+        configured = Exclusion(file, excluded.before or settings.get("before"))
+        words = past_answers(configured, form)
+        if "list" in settings:
+            listed = list_reader(self.config["lists"], slow=True)(settings["list"])
+            words += listed.words if listed else ()
+        words += past_answers(excluded, form)
+
         weight = settings.get("weight") if excluded.weight is None else excluded.weight
-        words = *past_answers(of_config, form), *(listed.words if listed else ())
-        return (*words, *past_answers(excluded, form)), weight
+        return words, weight
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
@@ -331,28 +150,28 @@ class Study:
         table, about = read_parquet(path, having=["rank", "guess", "total"])
         stages = Stages(self.config)
         shown = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
-        if not _fits(about, "; ".join(map(recipes.recipe_text, shown)), matrix):
+        if not _fits(about, "; ".join(map(recipe_text, shown)), matrix):
             return None
         return frame(table)
 
-    def recipe(self, strategy: str) -> recipes.Recipe:
-        """Return how a strategy grows trees; raise `InputError` if there is no such strategy.
+    def recipe(self, strategy: str) -> Recipe:
+        """Return how a strategy grows trees; raise `InputError` if it is unknown.
 
         It may have settings of its own, as on the command line: `max-any opening=salet`.
         """
         if " " in strategy:
-            return recipes.parse_recipe(strategy)
-        return recipes.recipe_from_config(self.config, strategy)
+            return Recipe.parse(strategy)
+        return Recipe.from_config(self.config, strategy)
 
     def stored_tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree | None:
         """Return the guess tree of a strategy, if it is there and fits `matrix`.
 
-        It is that of the results, or of a proof that the config knows.
+        It is from the results, or from a proof that the config knows.
 
         Raises
         ------
         InputError
-            There is no such strategy, or the tree is wrong.
+            The strategy is unknown, or the tree is wrong.
         """
         stored = self._tree_and_certificate(game, strategy, matrix)
         return None if stored is None else stored[0]
@@ -364,7 +183,8 @@ class Study:
 
         `replies` returns the matrix that they must fit, and is called only if there are files.
         """
-        settings, path = self.config["games"][game], certificate_file(self.results, game, strategy)
+        settings = self.config["games"][game]
+        path = certificate_file(self.results, game, strategy)
         if settings["openers"] or not (strategy in settings["known_proofs"] or path.exists()):
             return None
         stored = self._tree_and_certificate(game, strategy, replies())
@@ -374,41 +194,65 @@ class Study:
         self, game: str, name: str, matrix: ReplyMatrix
     ) -> tuple[GuessTree, Path] | None:
         """Return a checked tree that fits, and the path of its certificate, which may not exist."""
-        settings, recipe = self.config["games"][game], self.recipe(name)
-        certificate, tree = certificate_file(self.results, game, name), None
-        if (path := tree_file(self.results, game, name)).exists():
-            stored, about = read_tree(path)
-            fits = _fits(about, recipes.recipe_text(recipe), matrix)
-            if fits and (not certificate.exists() or _openers(certificate) == settings["openers"]):
-                tree = stored
-        if tree is None:
-            known = settings["known_proofs"].get(name)
-            if known is None:
-                return None
-            (tree, about), certificate = read_tree(Path(known["tree"])), Path(known["certificate"])
-            if about.get(FINGERPRINT) != matrix.fingerprint:
-                return None
-        check_tree(
-            *(tree, self.rule(game), matrix.targets, matrix.guesses),
-            mode=recipe.strategy.mode,
-            opening=len(recipe.opening),
-        )
+        recipe = self.recipe(name)
+        stored = self._stored_tree(game, name, matrix) or self._known_tree(game, name, matrix)
+        if stored is not None:
+            check_tree(
+                stored[0],
+                self.rule(game),
+                matrix.targets,
+                matrix.guesses,
+                mode=recipe.strategy.mode,
+                opening=len(recipe.opening),
+            )
+        return stored
+
+    def _stored_tree(
+        self, game: str, name: str, matrix: ReplyMatrix
+    ) -> tuple[GuessTree, Path] | None:
+        """Return a tree of the results that fits, and the path of its certificate."""
+        path = tree_file(self.results, game, name)
+        if not path.exists():
+            return None
+        tree, about = read_tree(path)
+        if not _fits(about, recipe_text(self.recipe(name)), matrix):
+            return None
+
+        certificate = certificate_file(self.results, game, name)
+        openers = self.config["games"][game]["openers"]
+        if certificate.exists() and _openers(certificate) != openers:
+            return None
         return tree, certificate
+
+    def _known_tree(
+        self, game: str, name: str, matrix: ReplyMatrix
+    ) -> tuple[GuessTree, Path] | None:
+        """Return the tree of a known proof, if it fits, and the path of its certificate."""
+        known = self.config["games"][game]["known_proofs"].get(name)
+        if known is None:
+            return None
+        tree, about = read_tree(Path(known["tree"]))
+        if about.get(FINGERPRINT) != matrix.fingerprint:
+            return None
+        return tree, Path(known["certificate"])
 
 
 def _has(matrix: ReplyMatrix, words: GameWords) -> bool:
-    """Tell whether a matrix is of these words and weights."""
-    weights = [None if one is None else one.tolist() for one in (matrix.weights, words.weights)]
-    return (matrix.targets, matrix.guesses) == words[:2] and weights[0] == weights[1]
+    """Tell whether a matrix has these words and weights."""
+    if (matrix.targets, matrix.guesses) != (words.targets, words.guesses):
+        return False
+    if matrix.weights is None or words.weights is None:
+        return matrix.weights is words.weights
+    return np.array_equal(matrix.weights, words.weights)
 
 
 def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
-    """Tell whether a file with this metadata is of a recipe, and of a matrix."""
+    """Tell whether the metadata of a file name a recipe and a matrix."""
     return about.get(RECIPE) == recipe and about.get(FINGERPRINT) == matrix.fingerprint
 
 
 def _openers(certificate: Path) -> list[str] | None:
-    """Return the first guesses of a proof, an empty list for all; None if the file is no proof."""
+    """Return the first guesses of a proof, an empty list for all; None for any other file."""
     from guesstree.files.proofs import OBJECTIVE
 
     with opened_parquet(certificate) as stored:
@@ -424,8 +268,7 @@ def open_study(config: Path, results: Path) -> Study:
     InputError
         The config cannot be read or is at fault.
     """
-    checked = configs.check_config(configs.read_config(config), [config])
-    return Study(checked, results)
+    return Study(check_config(load_config(config), [config]), results)
 
 
 def shipped_study(results: Path) -> Study:
@@ -434,26 +277,28 @@ def shipped_study(results: Path) -> Study:
     It uses results of the same words and settings. The config is not checked, which would take
     half a second; tests check it.
     """
-    config = configs.shipped_config()
-    return Study(configs.trusted_config(configs.read_config(config), config), results)
+    origin = Origin.load(shipped_config())
+    return Study(fill_config(origin.config, [origin]), results)
 
 
 def _no_game(name: str, known: Iterable[str]) -> InputError:
     """Return the error for a game that does not exist, or that is another one on several boards."""
     boards = SEVERAL_BOARDS.get(name.casefold())
     if boards is None:
-        return InputError(f"no game {name!r}; {choices(name, known)}")
-    how = f"leave the name out, and add --boards {boards} to play, solve, advise or review"
-    return InputError(f"{name!r} is a game on {boards} boards; {how}")
+        return InputError(f"no game {name!r}; {suggest_name(name, known)}")
+    return InputError(
+        f"{name!r} is a game on {boards} boards; leave the name out, and add --boards {boards} to "
+        "play, solve, advise or review"
+    )
 
 
 def study_of(game: str | None, study: Study) -> Study:
-    """Return the study that has a game: this one, or that of the shipped games.
+    """Return the study that has a game: this one, or the study of the shipped games.
 
     Raises
     ------
     InputError
-        None of them has it.
+        Neither has it.
     """
     if game is None or game in study.config["games"]:
         return study
@@ -464,8 +309,7 @@ def study_of(game: str | None, study: Study) -> Study:
         raise InputError(
             f"the config leaves out the game {game!r} by 'only'; name it there as well"
         )
-    known = {**study.config["games"], **shipped.config["games"]}
-    raise _no_game(game, known)
+    raise _no_game(game, {**study.config["games"], **shipped.config["games"]})
 
 
 def study_with(game: str | None, config: Path | None, results: Path) -> Study:
@@ -484,14 +328,14 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     Raises
     ------
     InputError
-        There is no such game, or the config cannot be read or is at fault.
+        The game is unknown, or the config cannot be read or is at fault.
     """
     is_named = config is not None
     config = config or recorded_config(results)
     if config is None and not (results / STUDY).exists():
         return study_of(game, shipped_study(results))
     config = config or Path("config.yaml")
-    read = configs.read_config(config) if is_named or os.path.lexists(config) else {}
+    read = load_config(config) if is_named or os.path.lexists(config) else {}
     if game is not None and "shipped" not in read and game not in (read.get("games") or {}):
         shipped = shipped_study(results)
         if game in shipped.config["games"]:

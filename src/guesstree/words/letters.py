@@ -1,7 +1,7 @@
 """Letters of a word list: their frequencies by place, and ratings of words by them.
 
 The K number of a word without repeated letters is the sum of the frequencies of its letters in
-the whole list; its B number is the sum of the frequencies of each letter at its own place. Both
+the whole list. Its B number is the sum of the frequencies of each letter at its own place. Both
 are from the article on the Russian Словль that `config/slovl.yaml` reproduces.
 """
 
@@ -13,19 +13,27 @@ import polars as pl
 
 from guesstree.defaults import VOWELS
 from guesstree.errors import InputError
-from guesstree.words.lists import fold
+from guesstree.words.forms import Words, fold
 
-PLACES = (
-    *("first", "second", "third", "fourth", "fifth"),
-    *("sixth", "seventh", "eighth", "ninth", "tenth"),
-)
+PLACES = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+]
 
 
 class Frequencies(NamedTuple):
     """How often each letter occurs in total, and at each place."""
 
     everywhere: Counter[str]
-    at: list[Counter[str]]
+    by_place: list[Counter[str]]
 
     @property
     def letters(self) -> list[str]:
@@ -38,13 +46,13 @@ class Frequencies(NamedTuple):
 
     def b(self, word: str) -> int:
         """Return the frequencies of a word's letters at their places, summed up."""
-        return sum(counts[letter] for counts, letter in zip(self.at, word, strict=True))
+        return sum(counts[letter] for counts, letter in zip(self.by_place, word, strict=True))
 
 
 def count_letters(words: Sequence[str]) -> Frequencies:
     """Count the letters of words of one length."""
-    at = [Counter(letters) for letters in zip(*words, strict=True)]
-    return Frequencies(sum(at, Counter()), at)
+    by_place = [Counter(letters) for letters in zip(*words, strict=True)]
+    return Frequencies(sum(by_place, Counter()), by_place)
 
 
 class LetterTables(NamedTuple):
@@ -55,7 +63,7 @@ class LetterTables(NamedTuple):
     frequencies
         A row per letter, the most frequent first: in all, and at each place.
     ratings
-        A row per word: its K and B numbers, its different letters, and its vowels.
+        A row per word, with K and B numbers, different letters, and vowels.
     counts
         How many words have each number of different letters, and of vowels.
     pangrams
@@ -68,8 +76,8 @@ class LetterTables(NamedTuple):
     pangrams: pl.DataFrame
 
     def __repr__(self) -> str:
-        rows = zip(self._fields, map(len, self), strict=True)
-        return "letter tables: " + ", ".join(f"{name} ({count:,} rows)" for name, count in rows)
+        sizes = (f"{name} ({len(table):,} rows)" for name, table in self._asdict().items())
+        return "letter tables: " + ", ".join(sizes)
 
 
 def letter_tables(words: Sequence[str], vowels: str | None, sizes: Sequence[int]) -> LetterTables:
@@ -86,15 +94,12 @@ def letter_tables(words: Sequence[str], vowels: str | None, sizes: Sequence[int]
 def frequency_table(words: Sequence[str]) -> pl.DataFrame:
     """Return a row per letter, the most frequent first: `letter, all, first, second ...`."""
     tally = count_letters(words)
-    columns = {"letter": tally.letters, "all": [tally.everywhere[c] for c in tally.letters]}
-    for place, counts in zip(_places(len(tally.at)), tally.at, strict=True):
-        columns[place] = [counts[letter] for letter in tally.letters]
+    letters = tally.letters
+    columns = {"letter": letters, "all": [tally.everywhere[letter] for letter in letters]}
+    for at, counts in enumerate(tally.by_place):
+        place = PLACES[at] if at < len(PLACES) else f"place_{at + 1}"
+        columns[place] = [counts[letter] for letter in letters]
     return pl.DataFrame(columns)
-
-
-def _places(length: int) -> list[str]:
-    """Return the names of the places of a word: `first, second ... tenth, place_11 ...`."""
-    return [*PLACES[:length], *(f"place_{place}" for place in range(len(PLACES) + 1, length + 1))]
 
 
 def rating_table(words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS)) -> pl.DataFrame:
@@ -105,13 +110,18 @@ def rating_table(words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS
     others have no K number.
     """
     tally = count_letters(words)
+    distinct = [len(set(word)) for word in words]
     columns = {
         "word": words,
-        "k": [tally.k(word) if len(set(word)) == len(word) else None for word in words],
+        "k": [
+            tally.k(word) if count == len(word) else None
+            for word, count in zip(words, distinct, strict=True)
+        ],
         "b": list(map(tally.b, words)),
-        "letters": [len(set(word)) for word in words],
+        "letters": distinct,
         "vowels": [sum(letter in vowels for letter in word) for word in words],
     }
+
     ranked = pl.DataFrame(columns).sort(
         pl.col("k").is_null(), -pl.col("k"), -pl.col("b"), maintain_order=True
     )
@@ -132,8 +142,8 @@ def count_table(ratings: pl.DataFrame) -> pl.DataFrame:
 def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
     """Return the sets of words that use each of the most frequent letters exactly once.
 
-    Columns are `letters` (how many, from `sizes`), `rank` by B sum, `words` (those with the higher
-    B number first), `k` and `b` (sums over the set).
+    Columns are `letters` (how many, from `sizes`), `rank` by B sum, `words` (higher B numbers
+    first), `k` and `b` (sums over the set).
 
     Raises
     ------
@@ -141,58 +151,63 @@ def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
         A size is not a multiple of the length of the words, or exceeds the number of letters.
     """
     tally = count_letters(words)
-    length, most = len(words[0]), len(tally.letters)
+    letters = tally.letters
+    length = len(words[0])
     rows = []
     for size in sizes:
-        if size % length or size > most:
+        if size % length or size > len(letters):
             raise InputError(
                 f"no set of words has {size} different letters; choose a multiple of {length} up "
-                f"to {most}"
+                f"to {len(letters)}"
             )
+
         sets = [
-            sorted(chosen, key=lambda word: (-tally.b(word), word))
-            for chosen in _exact_covers(words, tally.letters[:size])
+            sorted(cover, key=lambda word: (-tally.b(word), word))
+            for cover in _exact_covers(words, letters[:size])
         ]
-        sets.sort(key=lambda chosen: (-sum(map(tally.b, chosen)), chosen))
+        rated = [(sum(map(tally.b, chosen)), chosen) for chosen in sets]
+        rated.sort(key=lambda pair: (-pair[0], pair[1]))
         rows += [
-            (size, rank, " ".join(chosen), sum(map(tally.k, chosen)), sum(map(tally.b, chosen)))
-            for rank, chosen in enumerate(sets, start=1)
+            (size, rank, " ".join(chosen), sum(map(tally.k, chosen)), b)
+            for rank, (b, chosen) in enumerate(rated, start=1)
         ]
-    types = {"letters": int, "rank": int, "words": str, "k": int, "b": int}
-    table = pl.DataFrame(rows, types, orient="row")
-    return table.with_columns(pl.col("letters", "rank").cast(pl.Int32))
+
+    types = {"letters": pl.Int32, "rank": pl.Int32, "words": str, "k": int, "b": int}
+    return pl.DataFrame(rows, types, orient="row")
 
 
-def _exact_covers(words: Sequence[str], letters: Sequence[str]) -> Iterator[tuple[str, ...]]:
+def _exact_covers(words: Sequence[str], letters: Sequence[str]) -> Iterator[Words]:
     """Yield the sets of words that have each of the letters once, and no other."""
     wanted = frozenset(letters)
-    by_letters: dict[frozenset[str], list[str]] = {}
+    anagrams: dict[frozenset[str], list[str]] = {}
     for word in words:
         if len(set(word)) == len(word) and wanted >= set(word):
-            by_letters.setdefault(frozenset(word), []).append(word)
-    # The rarest missing letter comes next, as the fewest words have it.
-    frequency = Counter(letter for chosen in by_letters for letter in chosen)
-    rarest = sorted(letters, key=lambda letter: (frequency[letter], letter))
-    with_letter = {c: [chosen for chosen in by_letters if c in chosen] for c in letters}
+            anagrams.setdefault(frozenset(word), []).append(word)
 
-    def cover(missing: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    # The rarest missing letter comes next, as the fewest words have it.
+    frequency = Counter(letter for group in anagrams for letter in group)
+    rarest = sorted(letters, key=lambda letter: (frequency[letter], letter))
+    with_letter = {letter: [group for group in anagrams if letter in group] for letter in letters}
+
+    def cover(missing: frozenset[str]) -> Iterator[Words]:
         if not missing:
             yield ()
             return
-        letter = next(c for c in rarest if c in missing)
-        for chosen in with_letter[letter]:
-            if chosen <= missing:
-                for rest in cover(missing - chosen):
-                    yield from ((word, *rest) for word in by_letters[chosen])
+
+        rare = next(letter for letter in rarest if letter in missing)
+        for group in with_letter[rare]:
+            if group <= missing:
+                for others in cover(missing - group):
+                    yield from ((word, *others) for word in anagrams[group])
 
     return cover(wanted)
 
 
 def letters_known(words: Iterable[str], guesses: Iterable[str]) -> dict[str, int]:
-    """Return for each word the number of its places whose letter some guess has.
+    """Return for each word the number of its places whose letter occurs in a guess.
 
     >>> letters_known(["hobby", "mulch"], ["habit"])
     {'hobby': 3, 'mulch': 1}
     """
-    said = set().union(*guesses)
-    return {word: sum(letter in said for letter in word) for word in words}
+    known = set().union(*guesses)
+    return {word: sum(letter in known for letter in word) for word in words}

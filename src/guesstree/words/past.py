@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from guesstree.errors import InputError
 from guesstree.storage import table_rows
-from guesstree.words.lists import WordForm, read_words
+from guesstree.words.forms import WordForm, Words
+from guesstree.words.lists import read_words
 
 
 class Exclusion(NamedTuple):
@@ -29,60 +30,68 @@ class Exclusion(NamedTuple):
     file: Path | None = None
     before: str | None = None
     weight: float | None = None
-    words: tuple[str, ...] = ()
+    words: Words = ()
 
 
-def past_answers(exclusion: Exclusion, form: WordForm) -> tuple[str, ...]:
-    """Return the past answers, clean: those of the file, if there is one, and the other words.
+def past_answers(exclusion: Exclusion, form: WordForm) -> Words:
+    """Return the past answers, clean: first the answers of the file, then the other words.
 
     Raises
     ------
     InputError
         The file cannot be read, has a bad word or date, or has no dates to compare with `before`.
     """
-    path, before = exclusion.file, exclusion.before
-    until = None if before is None else date_of(before)
-    words: tuple[str, ...] = ()
-    if path is not None and path.suffix.lower() == ".csv":
-        words = _of_table(path, form, until)
-    elif path is not None and until is not None:
+    return (*_answers_of_file(exclusion, form), *map(form.word, exclusion.words))
+
+
+def _answers_of_file(exclusion: Exclusion, form: WordForm) -> Words:
+    before = None if exclusion.before is None else parse_date(exclusion.before)
+    path = exclusion.file
+    if path is None:
+        return ()
+    if path.suffix.lower() == ".csv":
+        return _answers_of_table(path, form, before)
+    if before is not None:
         raise InputError(
-            f"{path}: has no dates to compare with {before}; name a table (*.csv) with the columns "
-            "'word' and 'date', or leave the date out"
+            f"{path}: has no dates to compare with {exclusion.before}; name a table (*.csv) with "
+            "the columns 'word' and 'date', or leave the date out"
         )
-    elif path is not None:
-        words = read_words(path, length=form.length, alphabet=form.characters).words
-    return (*words, *map(form.word, exclusion.words))
+    return read_words(path, length=form.length, alphabet=form.characters).words
 
 
-def check_used(exclusion: Exclusion, own: Path | None = None, listed: bool = False) -> None:
+def check_used(
+    exclusion: Exclusion, game_file: Path | None = None, game_has_list: bool = False
+) -> None:
     """Raise `InputError` if a date or weight is given, but no past answers that have it.
 
-    `own` is the file of past answers of a game; `listed` says whether the game has a list of them.
+    The game may have past answers itself, in a file or in a list.
     """
-    dated = exclusion.file or own
-    weighed = dated or listed or exclusion.words
-    if (exclusion.before and not dated) or (exclusion.weight is not None and not weighed):
-        fault = "there are no past answers that the date or the weight is about"
-        raise InputError(f"{fault}; name some, or leave it out")
+    has_file = bool(exclusion.file or game_file)
+    has_answers = bool(has_file or game_has_list or exclusion.words)
+    if (exclusion.before and not has_file) or (exclusion.weight is not None and not has_answers):
+        raise InputError(
+            "there are no past answers that the date or the weight is about; name some, or leave "
+            "it out"
+        )
 
 
-def date_of(text: str) -> date:
-    """Return the date that a text says; raise `InputError` if it is not a date."""
+def parse_date(text: str) -> date:
+    """Return the date in a text; raise `InputError` for any other text."""
     try:
         return date.fromisoformat(text.strip())
     except ValueError as error:
         raise InputError(f"{text!r} is not a date; write such as 2024-05-01") from error
 
 
-def _of_table(path: Path, form: WordForm, until: date | None) -> tuple[str, ...]:
-    """Return the words of a table with dates before `until`, each once, in row order."""
+def _answers_of_table(path: Path, form: WordForm, before: date | None) -> Words:
+    """Return the words of a table with dates before another, each once, in row order."""
     words: dict[str, None] = {}
     for place, row in table_rows(path, ("word", "date"), "words and dates"):
         try:
-            word, day = form.word(row["word"] or ""), date_of(row["date"] or "")
+            word = form.word(row["word"] or "")
+            day = parse_date(row["date"] or "")
         except InputError as error:
             raise InputError(f"{place}: {error}") from error
-        if until is None or day < until:
+        if before is None or day < before:
             words[word] = None
     return tuple(words)

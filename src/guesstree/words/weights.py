@@ -7,10 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.defaults import LEAST_WEIGHT, MOST_WEIGHT
-from guesstree.errors import InputError, choices, naming_extras
-from guesstree.storage import number, table_rows
-from guesstree.words.lists import WordForm, WordList
+from guesstree.constants import LEAST_WEIGHT, MOST_WEIGHT
+from guesstree.errors import InputError
+from guesstree.extras import naming_extras
+from guesstree.spelling import suggest_name
+from guesstree.storage import table_rows
+from guesstree.text import parse_number
+from guesstree.words.forms import WordForm
+from guesstree.words.lists import WordList
 
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
 
@@ -21,8 +25,8 @@ def weights_of(listed: WordList, source: Mapping[str, Any]) -> Weights:
     """Return the weights of the words of a list by settings of a config: a table, or a language."""
     least = source.get("least")
     if "file" in source:
-        path, column = Path(source["file"]), source["column"]
-        return weights_from_table(listed.words, path, column, listed.form, least)
+        path = Path(source["file"])
+        return weights_from_table(listed.words, path, source["column"], listed.form, least)
     return weights_from_wordfreq(listed.words, source["wordfreq"], least)
 
 
@@ -31,14 +35,14 @@ def weights_from_table(
 ) -> Weights:
     """Read the weights of words from a CSV file with a header: `word`, and a column of weights.
 
-    Its words are cleaned like those of a list of this form. Words without a weight, or with a
+    Its words are cleaned like the words of a list of this form. Words without a weight, or with a
     smaller one, get the weight `least`. A weight of 0 counts as no weight.
 
     Raises
     ------
     InputError
-        The file or a column is missing, a weight is not a positive number, or a word has two; or a
-        word has no weight and `least` is None.
+        The file or a column is missing. A weight is not a positive number, or a word has two. A
+        word has no weight, and `least` is None.
     """
     return weights_from_rows(words, _rows(path, column), str(path), form, least)
 
@@ -64,7 +68,8 @@ def weights_from_rows(
     weight_of: dict[str, float] = {}
     needed = set(words if least is None else ())
     for place, written, text in rows:
-        word, weight = form.clean(written), number(text)
+        word = form.clean(written)
+        weight = parse_number(text)
         if weight == 0 and word not in needed:
             continue
         if weight is None or not LEAST_WEIGHT <= weight <= MOST_WEIGHT:
@@ -110,9 +115,10 @@ def check_language(language: str) -> None:
     """Raise `InputError` unless there are word frequencies of a language, such as `en`."""
     with naming_extras():
         from wordfreq import available_languages
+
     known = available_languages()
     if language not in known:
-        raise InputError(f"wordfreq has no language {language!r}; {choices(language, known)}")
+        raise InputError(f"wordfreq has no language {language!r}; {suggest_name(language, known)}")
 
 
 def complete_weights(

@@ -34,6 +34,7 @@
  * @property {Record<string, string>} spellings
  * @property {Record<string, string>} forms other notations, as patterns, and what they stand for
  * @property {Record<string, Record<string, string>>} palettes tiles to paste, by colour
+ * @property {Record<string, string>} squares tiles by the names that chats have for them
  *
  * @typedef {object} Tree by node, in pre-order
  * @property {number[]} parent

@@ -12,11 +12,10 @@ const reading = (() => {
   const BOARDS = "These are several boards. Paste one board: its words, or its squares.";
 
   // Squares as Slack and others name them.
-  const SQUARES = { green: "🟩", yellow: "🟨", orange: "🟧", blue: "🟦", black: "⬛", white: "⬜" };
   const drawn = (text) =>
     text.replace(
       /:(?:large_)?([a-z]+)(?:_large)?_square:/g,
-      (name, colour) => SQUARES[colour] ?? name,
+      (name, colour) => data.games[state.now.game].squares[colour] ?? name,
     );
 
   // A piece of text as a guess or as a reply, whichever it is.

@@ -1,4 +1,4 @@
-"""Figures of first guesses: what they tell and lead to, proofs, pairs, letters."""
+"""Figures of first guesses: their information and means, proofs, pairs, letters."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,14 +9,15 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from numpy.typing import NDArray
 
-from guesstree.defaults import SAID_WORDS
-from guesstree.errors import counted
+from guesstree.constants import COMMON_OPENERS
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Tile
-from guesstree.report.colours import ALONE, BEST, GREY, INK, TILES, WORST
+from guesstree.games.tiles import TILES
+from guesstree.report.colours import ALONE, BEST, GREY, INK, WORST
 from guesstree.report.figures import style
+from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
-from guesstree.strategies.recipes import is_least
+from guesstree.text import counted
 
 LABELLED = 8
 """Most words named in the enlarged corner of the scatter plot."""
@@ -31,8 +32,8 @@ _WHOLE, _ENLARGED = (260, 280), (420, 280)
 def proved_in(table: pl.DataFrame) -> list[str]:
     """Return the strategies of least total whose proofs are in a ranking of first guesses.
 
-    Where the worst case comes first, totals of different limits cannot be compared. A strategy by
-    which one total alone is known is left out where others show more.
+    Where the worst case comes first, totals of different limits cannot be compared. The figure
+    skips a strategy with one known total if others have more.
     """
     names = [name for name in _ending(table, "_status") if is_least(name, limited=True)]
     return [name for name in names if _known(table, name)["taken"].count() > 1] or names
@@ -68,7 +69,7 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
 
 
 def _enlarge(axes: Axes, ranked: pl.DataFrame, telling: pl.DataFrame, value: str) -> None:
-    """Enlarge the corner of the first guesses with most information or the best means."""
+    """Enlarge the corner of the most informative and of the best first guesses."""
     corner = pl.concat([ranked.head(LABELLED), telling.head(LABELLED)])
     corner = corner.unique("guess", maintain_order=True)
     best = ranked["guess"][0]
@@ -112,7 +113,7 @@ def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     figure = Figure(figsize=(11, 6.4))
     ranked = table.sort("neg_entropy_rank")
     panels = figure.subplots(2, 1, sharey=True)
-    popular = ranked.slice(1).filter(pl.col("guess").is_in(SAID_WORDS))
+    popular = ranked.slice(1).filter(pl.col("guess").is_in(COMMON_OPENERS))
     other = popular if len(popular) else ranked
     rows = (ranked.row(0, named=True), other.row(-1, named=True))
     for axes, row, colour in zip(panels, rows, (BEST, WORST), strict=True):
@@ -217,7 +218,7 @@ def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int) -> None:
         axes.text(0.99, 0.05, f"{beyond:,} more →", transform=axes.transAxes, ha="right")
     free = wall + (last - wall) / 100
     for at, value in enumerate(drawn):
-        if at and words[at] not in SAID_WORDS:
+        if at and words[at] not in COMMON_OPENERS:
             continue
         free, ink = max(free, value), INK if at else BEST
         axes.annotate(

@@ -13,21 +13,17 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import LogLocator, NullLocator
 from numpy.typing import NDArray
 
-from guesstree.defaults import YOU
-from guesstree.errors import counted
+from guesstree.constants import YOU
+from guesstree.games.modes import Mode
 from guesstree.games.tree import Turn
+from guesstree.report.axes import greedy, played_once, set_aside
 from guesstree.report.colours import BEST, GREY, INK, SOFT
 from guesstree.report.figures import style
 from guesstree.report.summaries import cells, percentage
-from guesstree.strategies.recipes import HARD, LOOKAHEAD, aim_of, in_order, is_least
-from guesstree.strategies.scores import (
-    Scores,
-    greedy,
-    mean,
-    played_once,
-    set_aside,
-    summarise,
-)
+from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
+from guesstree.strategies.scores import Scores, mean, summarise
+from guesstree.strategies.settings import in_order
+from guesstree.text import counted
 
 _PLANE = (560, 220)
 """Width and height of the plane of means and long games in points, about."""
@@ -150,8 +146,8 @@ def _name_marks(figure: Figure, axes: Axes, of_mode: dict[str, str], drawn: Stra
 def tradeoff(all_scores: Strategies) -> Figure:
     """Draw the share of long games against the mean, and the strategies that none beats in both.
 
-    A game is long if it takes the least worst case of all strategies, or more. Random play and
-    strategies that make games long are left out.
+    A game is long if it takes the least worst case of all strategies, or more. The figure skips
+    random play and strategies that make games long.
     """
     chosen = played_once(all_scores)
     long = min(max(scores.all) for scores in chosen)
@@ -243,7 +239,7 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
 
 
 def _finding_of_widths(steps: Steps, known: Mapping[str, int]) -> str:
-    """Return in a sentence what the second width saves, and what the last one does."""
+    """Return a sentence about the guesses that the second and the last width save."""
     mode = min(steps, key=lambda one: (min(steps[one]["total"]), one))
     widths, totals = steps[mode]["width"].to_list(), steps[mode]["total"].to_list()
     finding = f"{LOOKAHEAD}-{mode} takes {totals[0]:,} guesses with width {widths[0]}"
@@ -330,9 +326,11 @@ def solved(all_scores: Sequence[Scores]) -> Figure:
     return figure
 
 
-_LEAST_BARS, _NEARLY_ALL = 7, 99
-"""Numbers of guesses with bars, the last for all that are greater: 7, or up to where the best
-strategy has ended this percentage of games."""
+_LEAST_BARS = 7
+"""How many numbers of guesses have bars at least, the last for all greater numbers."""
+
+_NEARLY_ALL = 99
+"""There are more bars if the best strategy has not finished this percentage of games by then."""
 
 _FEW_COLOURS = (BEST, GREY, SOFT, INK)
 
@@ -341,7 +339,7 @@ def _few(all_scores: Sequence[Scores]) -> list[Scores]:
     """Return the strategies of `solved`, the best first."""
     person = [one for one in all_scores if one.strategy == YOU]
     ordered = sorted((one for one in played_once(all_scores) if one not in person), key=mean)
-    hard = [one for one in ordered if one.mode == HARD]
+    hard = [one for one in ordered if one.mode == Mode.HARD]
     few = ordered[:1] + greedy(ordered)[:1] + (hard[:1] or ordered[-1:]) + person[:1]
     return [one for at, one in enumerate(few) if one not in few[:at]]
 
@@ -442,7 +440,7 @@ _SHAPES = "os^Dv"
 
 
 def people(scores: Sequence[Scores], most: int) -> Figure:
-    """Draw the games of the first as bars, and those of the others as points beside them.
+    """Draw the first games as bars, and all others as points beside them.
 
     Games have `most` turns, 0 for no limit; games that take more are lost, and drawn as X.
     """

@@ -56,7 +56,7 @@ SETTINGS = {
 
 
 styled = mpl.rc_context(rc=SETTINGS)
-"""A decorator of functions that draw in this style, and leave that of other figures alone."""
+"""A decorator of functions that draw in this style. Other figures keep theirs."""
 
 
 def panel(width: float, height: float) -> tuple[Figure, Axes]:
@@ -76,7 +76,7 @@ def mode_colours(modes: Iterable[str]) -> dict[str, str]:
 
 
 _DARK = 0.58
-"""The share of the shades of a heat map from which white text is read better than dark text."""
+"""White text is easier to read than dark text on shades above this share of the darkest."""
 
 
 def heat_map(
@@ -158,11 +158,19 @@ def save_all(figures: Mapping[str, Figure], folder: Path) -> None:
         save_both(figure, folder / f"{name}.png")
 
 
-_SIZE, _WIDE, _TALL = 9, 5.6, 11.0
+_SIZE = 9
+_WIDE = 5.6
+_TALL = 11.0
 """Size of a name, width of its letters and height of its line, in points."""
 
-_GAP, _DOT, _FAR = 6.0, 3.0, 16.0
-"""Distance of a name from its point, radius of a point, distance from which a line joins them."""
+_GAP = 6.0
+"""Distance of a name from its point."""
+
+_DOT = 3.0
+"""Radius of a point."""
+
+_FAR = 16.0
+"""A line joins a name to its point if they are farther apart."""
 
 _HALO = withStroke(linewidth=2.5, foreground="white")
 """Keeps a name apart from the lines that run below it."""
@@ -172,7 +180,7 @@ _OUTSIDE, _AWAY, _NAME, _NAMED = 1e6, 4.0, 100.0, 10.0
 of another name, or of a named point, that it covers. A square point of other points counts 1."""
 
 _ENDS = {"left": 0.0, "center": 0.5, "right": 1.0}
-"""The ends of a name that stand at its place, and how much of its width lies before it."""
+"""The end of a name at its place, and the share of its width that lies before the place."""
 
 _Boxes = NDArray[np.float64]
 """A row for each box: left, bottom, right, top."""

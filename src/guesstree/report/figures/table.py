@@ -1,7 +1,4 @@
-"""The table of all figures: ours, which figures.toml has, and those of other packages.
-
-The texts are in a file of their own: they are no code.
-"""
+"""The table of all figures. Their texts are in figures.toml, as they are not code."""
 
 import re
 import tomllib
@@ -12,12 +9,14 @@ from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from guesstree.plugins import Imported, Registry
+from guesstree.errors import InputError
+from guesstree.plugins import Imported
+from guesstree.spelling import suggest_name
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.figure import Figure
 
-_OURS = Path(__file__).with_name("figures.toml")
+_TEXTS = Path(__file__).with_name("figures.toml")
 _FILE = "figures/{game}/{name}.png"
 _HEAD = 4000
 """The first characters of an SVG file, which have its title."""
@@ -38,17 +37,13 @@ class ReportFigure:
         The question that it answers.
     label
         Its name in the list of the report.
-    caption
-        The text of the report below it, as reStructuredText.
     draw
         A function from the data in `needs`, in their order, to the figure.
     needs
-        The data that it is drawn from. A figure of strategies is drawn from some of `scores` (an
-        `strategies.scores.Scores` for each strategy), `to` (the least last number of guesses of
-        histograms) and `steps` (a table of the widths of a look-ahead, by mode). A figure of first
-        guesses is drawn from some of `ranking` (`strategies.openers.with_outcomes`), `replies` (the
-        reply matrix) and `proved` (the strategies whose proofs are in the ranking). Other data are
-        for figures of this package.
+        The data that it is drawn from, such as `scores` (a `strategies.scores.Scores` for each
+        strategy), `to` (the least last number of guesses of histograms), `steps` (a table of the
+        widths of a look-ahead, by mode), `ranking` (`strategies.openers.with_outcomes`), `replies`
+        (the reply matrix) and `proved` (the strategies whose proofs are in the ranking).
     file
         The PNG file in the results, with names in braces.
     folder
@@ -58,11 +53,10 @@ class ReportFigure:
     name: str
     question: str
     label: str
-    caption: str
     draw: "Callable[..., Figure]"
     needs: tuple[str, ...]
+    folder: str
     file: str = _FILE
-    folder: str = "4 Other figures"
 
     def path(self, **names: str) -> str:
         """Return the PNG file in the results, for a game, a list of words or a strategy."""
@@ -89,15 +83,21 @@ class ReportFigure:
 
 
 @cache
-def figures() -> Registry[ReportFigure]:
-    """Return all figures by name; those of other packages join the entry point group."""
-    own = (
-        ReportFigure(
+def figures() -> dict[str, ReportFigure]:
+    """Return all figures by name."""
+    return {
+        name: ReportFigure(
             name, **entry | {"draw": Imported(entry["draw"]), "needs": tuple(entry["needs"])}
         )
-        for name, entry in tomllib.loads(_OURS.read_text("utf-8")).items()
-    )
-    return Registry("figure", ReportFigure, "guesstree.figures", own)
+        for name, entry in tomllib.loads(_TEXTS.read_text("utf-8")).items()
+    }
+
+
+def figure_named(name: str) -> ReportFigure:
+    """Return the figure of a name; raise `InputError` if there is none."""
+    if name not in figures():
+        raise InputError(f"unknown figure {name!r}; {suggest_name(name, figures())}")
+    return figures()[name]
 
 
 def draw_to(path: Path, name: str, data: Mapping[str, Any]) -> None:

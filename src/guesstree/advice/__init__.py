@@ -1,0 +1,1 @@
+"""Positions, what to guess in them, and how good guesses were."""

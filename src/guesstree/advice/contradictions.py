@@ -1,0 +1,104 @@
+"""Replies that contradict each other, and the single changes that would mend them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from operator import ne
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.advice.word_lists import Turns, WordLists
+from guesstree.errors import InputError
+from guesstree.games.codes import reply_codes
+from guesstree.games.rule import Reply
+
+NAMED_CHANGES = 5
+"""The most changes of a reply that an error names."""
+
+
+class Change(NamedTuple):
+    """Another reply to one of the turns, after which some words fit.
+
+    Attributes
+    ----------
+    turn
+        The turn, from 0.
+    guess
+        Its guess.
+    reply
+        The text of the other reply.
+    words
+        How many words of the first layer that has some fit then.
+
+    Examples
+    --------
+    >>> from guesstree import ContradictionError, Game
+    >>> try:
+    ...     Game("wordle", ["brick", "crane", "crate"]).advise("crane ..Y..")
+    ... except ContradictionError as error:
+    ...     error.changes[0]
+    Change(turn=0, guess='crane', reply='YG...', words=1)
+    """
+
+    turn: int
+    guess: str
+    reply: str
+    words: int
+
+
+class ContradictionError(InputError):
+    """No word earns all of the replies.
+
+    Attributes
+    ----------
+    changes
+        Changes of a single reply after which some word earns all; the smallest first.
+    """
+
+    def __init__(self, changes: Sequence[Change]) -> None:
+        self.changes = tuple(changes)
+        listed = "; ".join(map(_change_text, self.changes[:NAMED_CHANGES]))
+        super().__init__(OTHER_REPLIES.format(listed) if listed else NO_CHANGE)
+
+
+OTHER_REPLIES = "no word earns all of these replies; a single other reply would do, such as {}"
+NO_CHANGE = "no word earns all of these replies, even if one of them is changed; check them"
+
+
+def _change_text(change: Change) -> str:
+    fit = "word fits" if change.words == 1 else "words fit"
+    return f"turn {change.turn + 1}, {change.guess}: {change.reply} ({change.words:,} {fit})"
+
+
+def find_changes(lists: WordLists, turns: Turns) -> list[Change]:
+    """Return the changes of a single reply after which some word fits.
+
+    Changes of few characters come first; of equals, those that leave more words.
+    """
+    changes = []
+    for turn, counts in enumerate(_replies_that_fit(lists, turns)):
+        guess, code = turns[turn]
+        texts = lists.rule.texts(len(guess))
+        for other, count in sorted(counts.items()):
+            differing = sum(map(ne, texts[other], texts[code]))
+            changes.append((differing, Change(turn, guess, texts[other], count)))
+    changes.sort(key=lambda change: (change[0], -change[1].words))
+    return [change for _, change in changes]
+
+
+def _replies_that_fit(lists: WordLists, turns: Turns) -> list[Counter[Reply]]:
+    """Return for each turn its other replies that some word earns, with the number of such words.
+
+    The words earn the replies of all other turns. They are those of the first layer that has any.
+    """
+    guesses = [guess for guess, _ in turns]
+    codes = np.array([code for _, code in turns])
+    replies = [Counter[Reply]() for _ in turns]
+    for layer in lists.layers:
+        table = reply_codes(lists.rule, guesses, layer.words)
+        is_wrong = table != codes[:, None]
+        is_wrong_alone = is_wrong == is_wrong.sum(axis=0)  # no other turn is wrong
+        for counts, row, fits in zip(replies, table, is_wrong_alone, strict=True):
+            if not counts:
+                counts.update(row[fits].tolist())
+    return replies

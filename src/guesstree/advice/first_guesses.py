@@ -1,0 +1,88 @@
+"""What is known of the first guesses of a game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.games.modes import CONSISTENT, OFF
+from guesstree.result import frame
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+@dataclass(frozen=True)
+class FirstGuesses:
+    """The least known totals of all first guesses of a game of equally likely targets.
+
+    Attributes
+    ----------
+    guesses
+        The guesses, those with the most information first.
+    targets
+        The targets.
+    totals
+        By guess, the least known total of a tree that starts with it.
+    hard_totals
+        The same of trees that keep to every hard mode.
+    lower_bounds
+        By guess, a number that no total of a tree that starts with it is below.
+    exact
+        By guess, whether no tree of any mode has a smaller total.
+    """
+
+    guesses: tuple[str, ...]
+    targets: frozenset[str]
+    totals: NDArray[np.int64]
+    hard_totals: NDArray[np.int64]
+    lower_bounds: NDArray[np.int64]
+    exact: NDArray[np.bool_]
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """The numbers as a table of `guess, total, exact, lower_bound, hard_total`."""
+        numbers = {"total": self.totals, "exact": self.exact, "lower_bound": self.lower_bounds}
+        return frame({"guess": self.guesses, **numbers, "hard_total": self.hard_totals})
+
+    @cached_property
+    def position(self) -> Mapping[str, int]:
+        """The position of each guess among the guesses."""
+        return {guess: at for at, guess in enumerate(self.guesses)}
+
+    @cached_property
+    def ranks(self) -> Mapping[str, int]:
+        """The rank of each guess whose total is exact, from 1; equal totals share one."""
+        solved = np.flatnonzero(self.exact)
+        better = np.searchsorted(np.sort(self.totals[solved]), self.totals[solved])
+        return {self.guesses[at]: int(rank) for at, rank in zip(solved, better + 1, strict=True)}
+
+    @cached_property
+    def proved(self) -> str | None:
+        """The best first guess, if that is proved."""
+        best = self._order(OFF)[0]
+        is_least = self.exact[best] and self.totals[best] <= self.lower_bounds.min()
+        return self.guesses[best] if is_least else None
+
+    def expected(self, guess: str, hard: str = OFF) -> tuple[float, bool]:
+        """Return the expected guesses to the end with a first guess, and whether they are exact."""
+        at, count = self.position[guess], len(self.targets)
+        if hard == OFF:
+            return float(self.totals[at]) / count, bool(self.exact[at])
+        return float(self.hard_totals[at]) / count, False
+
+    def _order(self, hard: str) -> NDArray[np.intp]:
+        """Return the positions of the guesses, the best first: exact totals, then the others."""
+        if hard == OFF:
+            return np.lexsort((self.totals, ~self.exact))
+        return np.argsort(self.hard_totals, kind="stable")
+
+    def best(self, count: int | None = None, hard: str = OFF) -> list[str]:
+        """Return the guesses of the least totals that a hard mode allows, exact totals first."""
+        guesses = [self.guesses[at] for at in self._order(hard)]
+        if hard == CONSISTENT:
+            guesses = [guess for guess in guesses if guess in self.targets]
+        return guesses[:count]

@@ -1,0 +1,65 @@
+"""The guesses that a hard mode allows."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from guesstree.advice.position import Position, candidates_after
+from guesstree.errors import InputError
+from guesstree.games.codes import Positions
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import CONSISTENT, NYT, OFF
+from guesstree.games.rule import Reply, Rule, hard_mode_of
+
+
+def hard_fault(rule: Rule, hard: str, turns: Sequence[tuple[str, Reply]], word: str) -> str | None:
+    """Return why a hard mode refuses a word after earlier guesses and their codes, if it does."""
+    for guess, code in turns:
+        if hard == NYT:
+            fault = hard_mode_of(rule).unused_hint(guess, code, word)
+            if fault is not None:
+                return fault
+        if hard == CONSISTENT and rule.reply(guess, word) != code:
+            return f"the reply to {guess} excludes {word}"
+    return None
+
+
+def allowed_guesses(
+    matrix: ReplyMatrix, hard: str, turns: Sequence[tuple[int, Reply]]
+) -> Positions | None:
+    """Return the positions of the guesses that a hard mode allows, in list order; None for all.
+
+    Raises
+    ------
+    InputError
+        An earlier guess is one that the mode refuses.
+    """
+    if hard == OFF:
+        return None
+    rule = matrix.rule
+    spelled = [(matrix.guesses[guess], code) for guess, code in turns]
+    for number, (word, _) in enumerate(spelled):
+        fault = hard_fault(rule, hard, spelled[:number], word)
+        if fault is not None:
+            raise InputError(f"hard mode {str(hard)!r} refuses {word!r}: {fault}")
+
+    if hard == CONSISTENT:
+        candidates = candidates_after(matrix, turns)
+        return np.sort(matrix.guess_of_target[candidates]).astype(np.intp)
+    faults = (hard_fault(rule, hard, spelled, guess) for guess in matrix.guesses)
+    return np.flatnonzero([fault is None for fault in faults])
+
+
+def allowed_in(position: Position, hard: str) -> Positions | None:
+    """Return the guesses of the list that a hard mode allows, by position; None for all.
+
+    Raises
+    ------
+    InputError
+        An earlier guess is one that the mode refuses.
+    """
+    matrix, listed = position.matrix, position.listed
+    allowed = allowed_guesses(matrix, hard, position.turns)
+    if allowed is not None:
+        return allowed[allowed < listed]
+    return np.arange(listed) if len(matrix.guesses) > listed else None

@@ -1,0 +1,86 @@
+"""Improving a tree by editing it: other guesses where they need fewer guesses in all."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.advice.hard_mode import allowed_guesses
+from guesstree.games.codes import Candidates
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import MODES
+from guesstree.games.tree import GuessTree, IndexedTurns, turns_text
+from guesstree.search.tree_search import Search
+
+
+class Edit(NamedTuple):
+    """A node of a tree where another guess has a smaller subtotal.
+
+    Attributes
+    ----------
+    after
+        The guesses and replies that lead to the node.
+    targets
+        How many targets remain there.
+    guess, subtotal
+        The guess of the tree, and how many guesses all these targets take from there on.
+    better, least
+        The best guess, and the least subtotal that there is.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> _, table = game.improve("max-any opening=creek")
+    >>> table.row(0)
+    ('', 5, 'creek', 10, 'crane', 9)
+    """
+
+    after: str
+    targets: int
+    guess: str
+    subtotal: int
+    better: str
+    least: int
+
+
+def improved(
+    tree: GuessTree, matrix: ReplyMatrix, hard: str, largest: int
+) -> tuple[GuessTree, list[Edit]]:
+    """Return a tree with the best guess at every node that has few targets, and its edits.
+
+    A guess that is among the best stays. So do those at nodes with more than `largest` targets.
+    """
+    edits: list[Edit] = []
+    subtotals = tree.size.tolist()  # each target counts once at each node on its way
+    for node in range(len(tree) - 1, 0, -1):
+        subtotals[tree.parent[node]] += subtotals[node]
+
+    def edited(node: int, left: Candidates, said: IndexedTurns, is_open: bool) -> GuessTree:
+        """Return the part of the tree from a node on; where it is not open, as it is."""
+        guess = tree.guesses[node]
+        if is_open and len(left) <= largest:
+            search = _search(matrix, left, said, hard)
+            least, is_open = search.value(None, subtotals[node])
+            kept = search.matrix.position[guess]
+            if is_open and not search.value(kept, least + 1)[1]:
+                best = GuessTree.from_codes(search.rows(None), search.matrix)
+                turns = turns_text(((matrix.guesses[at], code) for at, code in said), matrix.texts)
+                before = len(left), guess, subtotals[node]
+                edits.append(Edit(turns, *before, best.opener, least))
+                return best
+
+        at = matrix.position[guess]
+        codes = matrix.codes[at, left]
+        branches = {
+            code: edited(child, left[codes == code], [*said, (at, code)], is_open)
+            for code, child in tree.children.get(node, {}).items()
+        }
+        return GuessTree.joining(guess, len(left), branches, matrix.texts)
+
+    return edited(0, np.arange(len(matrix.targets)), [], True), edits
+
+
+def _search(matrix: ReplyMatrix, left: Candidates, said: IndexedTurns, hard: str) -> Search:
+    """Return the search of what is best where some targets are left after some turns."""
+    rest, allowed = matrix.with_targets(left), allowed_guesses(matrix, hard, said)
+    return Search(rest if allowed is None else rest.with_guesses(allowed), MODES[hard])

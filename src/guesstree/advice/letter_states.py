@@ -1,0 +1,43 @@
+"""What the turns of a game say about each letter."""
+
+from guesstree.advice.word_lists import Turns
+from guesstree.games.rule import Rule
+
+UNUSED = "unused"
+
+
+SAID = "said"
+
+
+HINTED = "hinted"
+
+
+def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> dict[str, str]:
+    """Return the letters by what is known of them, those in place first.
+
+    A letter counts by its best tile so far, and a hinted letter as one in place. Where replies do
+    not mark letters, they are hinted, said or unused.
+
+    >>> from guesstree.games.rules import RULES
+    >>> letter_states(RULES["wordle"], [("abb", RULES["wordle"].reply("abb", "bab"))], "abc")
+    {'in place': 'b', 'elsewhere': 'a', 'unused': 'c'}
+    """
+    tiles = rule.notation.tiles
+    ranks = {tile.character: rank for rank, tile in enumerate(tiles, start=1)}
+    meanings = [UNUSED, SAID, HINTED]
+    if tiles:
+        meanings = [UNUSED, *(tile.meaning for tile in tiles)]
+
+    best = dict.fromkeys(hinted, len(meanings) - 1)
+    for word, code in turns:
+        text = rule.texts(len(word))[code]
+        for at, letter in enumerate(word):
+            rank = ranks[text[at]] if ranks else 1
+            best[letter] = max(best.get(letter, 1), rank)
+
+    states = {}
+    for rank in reversed(range(len(meanings))):
+        letters = "".join(letter for letter in alphabet if best.get(letter, 0) == rank)
+        if letters:
+            states[meanings[rank]] = letters
+    return states

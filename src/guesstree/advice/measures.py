@@ -1,0 +1,208 @@
+"""How a guess splits the candidates, and how good and how lucky it was."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.games.codes import Candidates, Positions
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.search.metrics import AnyMetric, information, masses_of, metric_named
+from guesstree.search.partitions import score_tables, splits_of
+
+Masses = NDArray[np.int64]
+
+
+class Split(NamedTuple):
+    """A guess and how it splits the targets that remain.
+
+    Targets are as likely as their weights say, or equally likely if they have none. Weights are
+    rounded as `search.metrics.masses_of` does.
+
+    Attributes
+    ----------
+    guess
+        The guess.
+    possible
+        Whether it may be the target.
+    information
+        The expected information of its reply, in bits.
+    expected
+        The expected number of targets after its reply.
+    branches, largest
+        The number of branches, and the size of the largest.
+    chance
+        The probability that the guess is the target.
+    solved
+        The probability that only one target remains after the reply.
+    """
+
+    guess: str
+    possible: bool
+    information: float
+    expected: float
+    branches: int
+    largest: int
+    chance: float
+    solved: float
+
+
+Advice = Split
+"""The earlier name of `Split`."""
+
+
+class Move(NamedTuple):
+    """One turn with its numbers.
+
+    Attributes
+    ----------
+    targets
+        Targets that remain before the guess.
+    guess
+        The guess.
+    expected
+        The expected number of targets after its reply.
+    information
+        The expected information of its reply, in bits.
+    reply
+        The text of the reply.
+    remaining
+        Targets that remain after the reply.
+    gained
+        The information that the reply gave, in bits.
+    """
+
+    targets: int
+    guess: str
+    expected: float
+    information: float
+    reply: str
+    remaining: int
+    gained: float
+
+
+def rank_guesses(
+    matrix: ReplyMatrix,
+    candidates: Candidates,
+    metric: AnyMetric,
+    count: int,
+    guesses: Positions | None = None,
+) -> list[Split]:
+    """Return the best guesses by a metric, best first; of equals, likely targets come first.
+
+    Where targets have weights, branches are measured by them.
+
+    Parameters
+    ----------
+    matrix
+        The game.
+    candidates
+        Targets that remain, by position.
+    metric
+        The metric that ranks the guesses.
+    count
+        How many guesses to return.
+    guesses
+        Guesses to choose from, by position; all if left out.
+    """
+    allowed = np.arange(len(matrix.guesses)) if guesses is None else guesses
+    masses = masses_among(matrix, candidates)
+    tables = score_tables([metric_named(metric)], int(masses.sum()))
+    splits = splits_of(matrix.codes, allowed, candidates, masses, matrix.right, tables)
+
+    best = np.lexsort((allowed, -splits.hits, splits.scores))[:count]
+    return [split_by(matrix, candidates, int(allowed[at]), masses) for at in best]
+
+
+def skill(
+    matrix: ReplyMatrix, candidates: Candidates, guess: int, guesses: Positions | None = None
+) -> float:
+    """Return the expected information of a guess as a percentage of the best guess's.
+
+    With one candidate left, the right guess has 100 and every other guess 0.
+
+    Parameters
+    ----------
+    guesses
+        The guesses that were allowed, by position; all if left out.
+    """
+    split = split_by(matrix, candidates, guess)
+    if len(candidates) == 1:
+        return 100.0 if split.possible else 0.0
+
+    (best,) = rank_guesses(matrix, candidates, "neg_entropy", 1, guesses)
+    if split.information >= best.information:
+        return 100.0
+    return 100 * split.information / best.information
+
+
+def luck(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> float:
+    """Return the percentage of games in which the reply would have left more candidates.
+
+    Games in which it would have left as many count half.
+    """
+    masses = masses_among(matrix, candidates)
+    codes = matrix.codes[guess, candidates]
+    sizes = np.bincount(codes, minlength=len(matrix.texts))
+
+    left_more = masses[sizes[codes] > sizes[code]].sum()
+    left_as_many = masses[sizes[codes] == sizes[code]].sum()
+
+    return float(50 * (2 * left_more + left_as_many) / masses.sum())
+
+
+def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> Move:
+    """Return the numbers of a guess and its reply, given the candidates before it."""
+    masses = masses_among(matrix, candidates)
+    kept = masses[matrix.codes[guess, candidates] == code]
+    split = split_by(matrix, candidates, guess, masses)
+    return Move(
+        targets=len(candidates),
+        guess=split.guess,
+        expected=split.expected,
+        information=split.information,
+        reply=matrix.texts[code],
+        remaining=len(kept),
+        gained=float(np.log2(masses.sum() / kept.sum())) if len(kept) else 0.0,
+    )
+
+
+def branches_of(matrix: ReplyMatrix, candidates: Candidates, guess: int) -> dict[str, list[str]]:
+    """Return the candidates by the reply to a guess, the largest branch first."""
+    codes = matrix.codes[guess, candidates]
+    sizes = np.bincount(codes, minlength=len(matrix.texts))
+    order = sorted(np.unique(codes).tolist(), key=lambda code: (-sizes[code], code))
+    return {
+        matrix.texts[code]: [matrix.targets[at] for at in candidates[codes == code]]
+        for code in order
+    }
+
+
+def masses_among(matrix: ReplyMatrix, candidates: Candidates) -> Masses:
+    """Return the weights of targets as whole numbers; 1 each if they have none."""
+    if matrix.weights is None:
+        return np.ones(len(candidates), np.int64)
+    return masses_of(matrix.weights[candidates])
+
+
+def split_by(
+    matrix: ReplyMatrix, candidates: Candidates, guess: int, masses: Masses | None = None
+) -> Split:
+    """Return how a guess splits the candidates; `masses` are theirs, where they are known."""
+    if masses is None:
+        masses = masses_among(matrix, candidates)
+    codes = matrix.codes[guess, candidates]
+    sizes = np.bincount(codes)
+    shares = np.bincount(codes, weights=masses).astype(np.int64)  # whole numbers: exact
+    total = int(masses.sum())
+    hit = masses[matrix.guess_of_target[candidates] == guess].sum()
+    return Split(
+        guess=matrix.guesses[guess],
+        possible=bool(hit),
+        information=information(shares[shares > 0].tolist()),
+        expected=float(sizes @ shares / total),
+        branches=int((sizes > 0).sum()),
+        largest=int(sizes.max()),
+        chance=float(hit / total),
+        solved=float(shares[sizes == 1].sum() / total),
+    )

@@ -1,0 +1,118 @@
+"""Where a game stands: its turns, the candidates, the turns that are left."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.advice.contradictions import ContradictionError, find_changes
+from guesstree.advice.first_guesses import FirstGuesses
+from guesstree.advice.word_lists import Turns, Weights, WordLists, unequal
+from guesstree.errors import InputError
+from guesstree.games.codes import Candidates
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.rule import Reply, Rule
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a game stands.
+
+    Attributes
+    ----------
+    matrix
+        The replies to all guesses of the targets that remain. Guesses that the list lacks come
+        last.
+    turns
+        The turns, with guesses by position.
+    listed
+        How many guesses the list has.
+    layer
+        The number of the layer that the targets are from, 0 for the first.
+    first
+        The table of first guesses, if the next guess is the first.
+    turns_left
+        How many turns are left; 0 without a limit, or once a game has gone beyond it.
+    """
+
+    matrix: ReplyMatrix
+    turns: tuple[tuple[int, Reply], ...]
+    listed: int
+    layer: int
+    first: FirstGuesses | None = None
+    turns_left: int = 0
+
+    @property
+    def candidates(self) -> NDArray[np.intp]:
+        """The positions of all targets that remain."""
+        return np.arange(len(self.matrix.targets))
+
+    @property
+    def found(self) -> bool:
+        """Whether the last guess was right."""
+        return bool(self.turns) and self.turns[-1][1] == self.matrix.right
+
+
+def position_after(lists: WordLists, turns: Turns) -> Position:
+    """Return where a game stands after some turns.
+
+    Raises
+    ------
+    ContradictionError
+        No word of any layer earns all of the replies.
+    """
+    layer, words, weights = words_after(lists, turns)
+    unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in lists.known))
+    matrix = lists.latest.get((words, unlisted))
+    if matrix is None:
+        matrix = replace(lists.replies_to(words, unlisted), weights=weights)
+        lists.latest.clear()
+        lists.latest[words, unlisted] = matrix
+
+    return Position(
+        matrix,
+        turns=tuple((matrix.position[word], code) for word, code in turns),
+        listed=len(lists.guesses),
+        layer=layer,
+        first=None if turns else lists.first,
+        turns_left=max(0, lists.turn_limit - len(turns)),
+    )
+
+
+def words_after(lists: WordLists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
+    """Return the number of the first layer that fits some turns, its words that do, their weights.
+
+    Raises
+    ------
+    ContradictionError
+        No word of any layer earns all of the replies.
+    """
+    for number, layer in enumerate(lists.layers):
+        fitting = layer.fitting(lists.rule, turns)
+        if fitting.size:
+            weights = None if layer.weights is None else unequal(layer.weights[fitting])
+            return number, tuple(layer.words[at] for at in fitting), weights
+    raise ContradictionError(find_changes(lists, turns))
+
+
+def check_end(turns: Turns, rule: Rule) -> None:
+    """Raise `InputError` if a turn follows the right guess."""
+    for (guess, code), (after, _) in pairwise(turns):
+        if code == len(rule.texts(len(guess))) - 1:
+            raise InputError(f"{guess} was right, so that {after} cannot follow")
+
+
+def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, Reply]]) -> Candidates:
+    """Return the targets that remain after guesses by position and the codes of their replies."""
+    candidates = np.arange(len(matrix.targets))
+    for guess, code in turns:
+        candidates = remaining(matrix, candidates, guess, code)
+    return candidates
+
+
+def remaining(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Candidates:
+    """Return the candidates that remain after a guess and the code of its reply."""
+    left: Candidates = candidates[matrix.codes[guess, candidates] == code]
+    return left

@@ -1,0 +1,284 @@
+"""Guesses with what they lead to: exact with few candidates, otherwise by trees."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree import defaults
+from guesstree.advice.first_guesses import FirstGuesses
+from guesstree.advice.measures import masses_among, rank_guesses, split_by
+from guesstree.constants import MASS, PARTS
+from guesstree.games.codes import Positions
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import MODES, OFF, Mode
+from guesstree.search.cost import Beam
+from guesstree.search.cost_table import MOST_EXACT
+from guesstree.search.metrics import AnyMetric, masses_of
+from guesstree.search.position_search import PositionSearch
+from guesstree.strategies.families import Strategy
+from guesstree.strategies.recipes import Recipe
+
+WIDTH = 2
+"""How many guesses the beams follow at each node."""
+
+
+MOST = 100
+"""The most guesses that are followed; if more are asked for, these are all."""
+
+
+LIKELY = 5
+"""How many of the likeliest targets are followed as well, where targets have weights."""
+
+
+class Outcome(NamedTuple):
+    """What a guess leads to, as `RatedGuess` names it."""
+
+    win: float | None
+    guesses: float
+    exact: bool = False
+
+
+def games_text(chance: float) -> str:
+    """Return a chance as a share of games.
+
+    >>> [games_text(chance) for chance in (1, 0.25, 0.4, 0.999, 0)]
+    ['all games', '1 game in 4', '40.0% of games', '99.9% of games', 'no game']
+    """
+    if chance in (0, 1):
+        return "all games" if chance else "no game"
+    one_in = round(1 / chance)
+    is_one_in = one_in > 1 and abs(chance * one_in - 1) < 1e-9
+    return f"1 game in {one_in:,}" if is_one_in else f"{chance:.1%} of games"
+
+
+class RatedGuess(NamedTuple):
+    """A guess, with the expected number of guesses to the end, this one included.
+
+    Attributes
+    ----------
+    guess
+        The guess.
+    possible
+        Whether it may be the target.
+    win
+        The chance to find the target within the turns that are left; None if it was not computed.
+    guesses
+        The expected guesses; a lost game counts one more than there are turns.
+    exact
+        Whether no strategy that starts with it wins more games, or as many with fewer guesses;
+        otherwise, these are estimates: numbers of some tree.
+    information
+        The expected information of its reply, in bits.
+    expected
+        The expected number of targets after its reply.
+    branches, largest
+        The number of branches, and the size of the largest.
+    chance
+        The probability that the guess is the target.
+    solved
+        The probability that only one target remains after the reply.
+    """
+
+    guess: str
+    possible: bool
+    win: float | None
+    guesses: float
+    exact: bool
+    information: float
+    expected: float
+    branches: int
+    largest: int
+    chance: float
+    solved: float
+
+    @property
+    def wins(self) -> str:
+        """How many games it wins, as a clause; empty where it wins all, as far as is known."""
+        return "" if self.win in (None, 1) else f"it wins {games_text(self.win or 0)}"
+
+
+Recommended = RatedGuess
+"""The earlier name of `RatedGuess`."""
+
+
+def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, float]]:
+    """Return numbers by which some outcomes compare with each other, the least for the best.
+
+    If all are exact, the greatest chance to win is best, and of equal chances the fewest guesses.
+
+    Estimates are too rough for that: their trees lose some games that a better tree would win, so
+    chances that differ a little may say nothing. The fewest expected guesses are best, where a lost
+    game counts `LOST_GUESSES` more. Guesses alone count if a chance to win was not computed.
+    """
+    all_exact = all(outcome.exact for outcome in outcomes)
+    all_known = all(outcome.win is not None for outcome in outcomes)
+    price = defaults.LOST_GUESSES if all_known and not all_exact else 0
+
+    ranks = []
+    for outcome in outcomes:
+        loss = 0.0 if outcome.win is None else 1 - outcome.win
+        ranks.append((round(all_exact * loss, 9), round(outcome.guesses + price * loss, 9)))
+    return ranks
+
+
+def recommend(
+    matrix: ReplyMatrix,
+    metric: AnyMetric,
+    hard: str = OFF,
+    guesses: Positions | None = None,
+    count: int = defaults.FOLLOWED_GUESSES,
+    turns_left: int = 0,
+) -> list[RatedGuess]:
+    """Return guesses, the best first, as `ranks_of` compares them.
+
+    Of equals, possible targets come first. The numbers are exact where few targets or few turns
+    remain. Weights are rounded to 2^40 parts, to 2^20 where a game may be lost. Otherwise, the best
+    guesses by a metric and the likeliest targets are played out by a beam or a greedy tree. The
+    numbers are then those of trees that keep to the hard mode.
+
+    Parameters
+    ----------
+    matrix
+        The game, with the targets that remain.
+    metric
+        The metric that chooses the guesses to play out.
+    hard
+        The hard mode.
+    guesses
+        Guesses that it allows, by position; all if left out.
+    count
+        How many guesses are asked for. At least `FOLLOWED_GUESSES` are played out, and at most
+        `MOST`.
+    turns_left
+        How many turns are left; 0 for no limit.
+    """
+    if guesses is not None:
+        matrix = matrix.with_guesses(guesses)
+    outcomes = _outcomes(matrix, metric, hard, played_out(count), turns_left)
+    return best_first(rate(matrix, outcomes))
+
+
+def rated(
+    matrix: ReplyMatrix,
+    guesses: Sequence[str],
+    first: FirstGuesses | None = None,
+    hard: str = OFF,
+) -> list[RatedGuess]:
+    """Return some first guesses as `recommend` does, in this order.
+
+    The numbers are those of the table of first guesses, if it is given.
+    """
+    positions = [matrix.position[guess] for guess in guesses]
+    if first is None:
+        return rate(matrix, play_out(matrix, positions, hard))
+    outcomes = {
+        position: Outcome(None, *first.expected(guess, hard))
+        for position, guess in zip(positions, guesses, strict=True)
+    }
+    return rate(matrix, outcomes)
+
+
+def played_out(count: int) -> int:
+    """Return how many guesses are played out where `count` are asked for."""
+    return min(max(count, defaults.FOLLOWED_GUESSES), MOST)
+
+
+def rate(matrix: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[RatedGuess]:
+    """Return guesses, by position, with what they lead to and how they split all targets."""
+    candidates = np.arange(len(matrix.targets))
+    masses = masses_among(matrix, candidates)
+    rows = []
+    for guess, outcome in outcomes.items():
+        split = split_by(matrix, candidates, guess, masses)
+        rows.append(RatedGuess(**outcome._asdict(), **split._asdict()))
+    return rows
+
+
+def best_first(rows: Sequence[RatedGuess]) -> list[RatedGuess]:
+    """Return guesses in order; of those that rank alike, the likelier targets come first."""
+    rank_of = dict(zip(rows, ranks_of(rows), strict=True))
+
+    return sorted(rows, key=lambda row: (rank_of[row], -row.chance))
+
+
+_LAST_TWO = 2
+"""Turns left for which the search takes no time: a guess wins one target of each branch."""
+
+
+def is_exact(targets: int, turns_left: int = 0) -> bool:
+    """Tell whether what `recommend` finds is exact."""
+    return targets <= defaults.EXACT_TARGETS or 0 < turns_left <= _LAST_TWO
+
+
+def _outcomes(
+    matrix: ReplyMatrix, metric: AnyMetric, hard: str, count: int, turns_left: int
+) -> dict[int, Outcome]:
+    """Return the outcomes of `count` guesses or more, by position."""
+    targets = len(matrix.targets)
+    if targets <= MOST_EXACT:
+        return play_out(matrix, matrix.guess_of_target.tolist(), hard, turns_left)
+    if is_exact(targets, turns_left):
+        search = _search(matrix, hard, turns_left)
+        costs = search.least(count)
+        return {guess: Outcome(*search.outcome(cost), exact=True) for guess, cost in costs.items()}
+
+    best = rank_guesses(matrix, np.arange(targets), metric, count)
+    guesses = [matrix.position[row.guess] for row in best]
+    if matrix.weights is not None:
+        likeliest = np.argsort(-matrix.weights, kind="stable")[:LIKELY]
+        guesses += matrix.guess_of_target[likeliest].tolist()
+    return play_out(matrix, list(dict.fromkeys(guesses)), hard, turns_left)
+
+
+def play_out(
+    matrix: ReplyMatrix, guesses: list[int], hard: str, turns_left: int = 0
+) -> dict[int, Outcome]:
+    """Return the outcome of the tree that is found after each of some guesses."""
+    targets = len(matrix.targets)
+    is_near_end = 0 < turns_left <= defaults.NEAR_END
+    if matrix.weights is None and targets > defaults.BEAM_TARGETS and not is_near_end:
+        win = None if turns_left else 1.0
+        means = _greedy_means(matrix, guesses, hard)
+        return {guess: Outcome(win, means[guess]) for guess in guesses}
+
+    search = _search(matrix, hard, turns_left)
+    exact = is_exact(targets, turns_left)
+    return {guess: Outcome(*search.outcome(search.value(guess)[0]), exact) for guess in guesses}
+
+
+def _search(matrix: ReplyMatrix, hard: str, turns_left: int) -> PositionSearch:
+    """Return the search of a position: exact where few targets remain, otherwise a beam.
+
+    With more than `BEAM_TARGETS` left, later guesses are possible targets in every hard mode. Such
+    greedy trees need fewer guesses than those that may guess any word that uses the hints.
+    """
+    targets = len(matrix.targets)
+    if turns_left > targets:
+        turns_left = 0  # no game is lost, so that turns do not matter
+
+    masses = None
+    if matrix.weights is not None:
+        masses = masses_of(matrix.weights, PARTS if turns_left else MASS)
+
+    beam = None
+    mode: str = MODES[hard]
+    if not is_exact(targets, turns_left):
+        beam = Beam(defaults.RANKING_METRIC if matrix.weights is None else None, WIDTH)
+        mode = mode if targets <= defaults.BEAM_TARGETS else Mode.CONSISTENT
+    return PositionSearch(matrix, mode, beam, masses=masses, turns=turns_left)
+
+
+def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: str) -> dict[int, float]:
+    """Return the expected guesses of a greedy tree after each of some guesses, without weights.
+
+    Without a hard mode it considers all guesses at every number of targets, as the explorer does.
+    Every hard mode allows guesses that may be the target.
+    """
+    from guesstree.strategies.play_out import play_out
+
+    mode = "any" if hard == OFF else Mode.CONSISTENT
+    strategy = Strategy.parse(f"{defaults.RANKING_METRIC}-{mode}")
+    recipe = Recipe(strategy, (defaults.ANY_WINDOW[0], None))
+    totals, _ = play_out(matrix, [recipe], guesses)[recipe.name]
+    return {guess: float(totals[guess]) / len(matrix.targets) for guess in guesses}

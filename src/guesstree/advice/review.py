@@ -1,0 +1,302 @@
+"""Reviews of games: what each guess was worth, and what would have been better."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from math import fsum
+from statistics import fmean
+
+import numpy as np
+
+from guesstree import defaults
+from guesstree.advice.hard_mode import allowed_in
+from guesstree.advice.measures import luck, move, skill
+from guesstree.advice.position import Position, check_end, position_after, words_after
+from guesstree.advice.rated_guesses import (
+    Outcome,
+    RatedGuess,
+    games_text,
+    is_exact,
+    play_out,
+    ranks_of,
+)
+from guesstree.advice.recommendation import KnownTree, recommendation
+from guesstree.advice.word_lists import Layer, Turns, WordLists, nothing
+from guesstree.errors import InputError
+from guesstree.games.modes import OFF
+
+
+@dataclass(frozen=True)
+class TurnReview:
+    """One turn of a finished game.
+
+    Attributes
+    ----------
+    guess, reply
+        The guess, and the text of its reply.
+    possible
+        Whether the guess could be the target.
+    targets, remaining
+        The targets that remained before and after.
+    expected
+        The expected number of targets after the reply.
+    layer
+        The number of the layer of words that the targets are from, 0 for the first.
+    skill, luck
+        In percent, as in `advice.measures.judge`; luck is None where replies are not by chance.
+    information, gained
+        The expected information of the reply, and the actual one, in bits.
+    guesses
+        The expected guesses to the end from this turn on, with this guess.
+    best, best_guesses
+        The best guess, as `ranks_of` compares outcomes, and its expected guesses.
+    win, best_win
+        The chances to win with the guess and with the best one, in the turns that were left; None
+        if they were not computed.
+    exact, best_exact
+        Whether the numbers of the two are exact; otherwise they are those of trees.
+    cost
+        The expected guesses that the guess lost: `guesses` less `best_guesses`, and 0 at least.
+    said_before
+        Whether an earlier turn had the same guess.
+    """
+
+    guess: str
+    reply: str
+    possible: bool
+    targets: int
+    remaining: int
+    expected: float
+    layer: int
+    skill: float
+    luck: float | None
+    information: float
+    gained: float
+    guesses: float
+    best: str
+    best_guesses: float
+    win: float | None
+    best_win: float | None
+    exact: bool
+    best_exact: bool
+    cost: float
+    said_before: bool
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the numbers of both guesses are exact, so that they can be compared."""
+        return self.exact and self.best_exact
+
+    @property
+    def win_lost(self) -> float:
+        """The chance to win that the guess gave away; 0 where it is not known exactly."""
+        if self.win is None or self.best_win is None or not self.is_exact:
+            return 0.0
+        return max(0.0, round(self.best_win - self.win, 9))
+
+
+@dataclass(frozen=True)
+class Review:
+    """The review of a game.
+
+    Attributes
+    ----------
+    turns
+        The turns.
+    found
+        Whether the last guess was right.
+    skill, luck, cost
+        The means of skill and luck over the turns (luck is None where replies are not by chance),
+        and the sum of the costs.
+    verdict
+        All of it in one sentence.
+    """
+
+    turns: tuple[TurnReview, ...]
+    found: bool
+    skill: float
+    luck: float | None
+    cost: float
+    verdict: str
+
+    @property
+    def scores(self) -> str:
+        """Skill and luck, as the verdict and what is shared name them."""
+        return _scores(self.skill, self.luck)
+
+
+def _scores(skill: float, luck: float | None) -> str:
+    return f"skill {skill:.0f}" if luck is None else f"skill {skill:.0f}, luck {luck:.0f}"
+
+
+def review(
+    lists: WordLists,
+    turns: Turns,
+    hard: str = OFF,
+    *,
+    by_chance: bool = True,
+    lost: int = 0,
+    known: KnownTree = nothing,
+) -> Review:
+    """Review the turns of a game.
+
+    `by_chance` is false for games against a replier that chooses its replies: then there is no
+    luck. `lost` is how many turns unknown words took besides these. `known` is what
+    `advice.recommendation.recommendation` takes.
+
+    Raises
+    ------
+    InputError
+        There is no turn, a turn follows the right guess, the hard mode refuses a guess, or no word
+        earns all replies.
+    """
+    if not turns:
+        raise InputError("there is no turn to review; name some, such as raise:..Y.. pilot:02002")
+    check_end(turns, lists.rule)
+    end = position_after(lists, turns)
+    allowed_in(end, hard)  # refuses what the hard mode refuses
+
+    rows = [review_turn(lists, turns[: at + 1], hard, known) for at in range(len(turns))]
+    skill = fmean(row.skill for row in rows)
+    luck = None
+    if by_chance:
+        luck = fmean(row.luck for row in rows if row.luck is not None)
+    else:
+        rows = [replace(row, luck=None) for row in rows]
+
+    cost = fsum(row.cost for row in rows)
+    found = "Found" if end.found else "Not found"
+    ending = f"{found} in {len(rows) + lost}: {_scores(skill, luck)}"
+    return Review(tuple(rows), end.found, skill, luck, cost, f"{ending}; {_verdict(rows, cost)}.")
+
+
+def review_turn(
+    lists: WordLists, turns: Turns, hard: str = OFF, known: KnownTree = nothing
+) -> TurnReview:
+    """Review the last of some turns."""
+    word, code = turns[-1]
+    before, seen = _positions_before(_narrowed(lists, turns, hard), turns)
+    guess = before.matrix.position[word]
+    allowed = allowed_in(before, hard)
+
+    rows = recommendation(before, hard, known=known).best
+    outcome = _outcome(before, guess, rows, hard, known)
+    of_best, of_guess = ranks_of([rows[0], outcome])
+    is_beaten = of_best < of_guess
+    least = rows[0] if is_beaten else outcome
+
+    numbers = move(seen.matrix, seen.candidates, guess, code)
+    return TurnReview(
+        **numbers._asdict(),
+        skill=skill(seen.matrix, seen.candidates, guess, allowed),
+        luck=luck(seen.matrix, seen.candidates, guess, code),
+        best=rows[0].guess if is_beaten else word,
+        possible=word in seen.matrix.targets,
+        layer=seen.layer,
+        guesses=outcome.guesses,
+        best_guesses=least.guesses,
+        win=outcome.win,
+        best_win=least.win,
+        exact=outcome.exact,
+        best_exact=least.exact,
+        cost=max(0.0, outcome.guesses - least.guesses),
+        said_before=any(word == earlier for earlier, _ in turns[:-1]),
+    )
+
+
+def _outcome(
+    before: Position, guess: int, rows: Sequence[RatedGuess], hard: str, known: KnownTree
+) -> Outcome | RatedGuess:
+    """Return the outcome of a guess, from `rows` if it is among the best ones there."""
+    matrix = before.matrix
+    word = matrix.guesses[guess]
+    for row in rows:
+        if row.guess == word:
+            return row
+    if before.first is not None and word in before.first.position:
+        return Outcome(None, *before.first.expected(word, hard))
+
+    codes = matrix.codes[guess]
+    tells_nothing = (codes == codes[0]).all() and codes[0] != matrix.right
+    if tells_nothing and not is_exact(len(matrix.targets), before.turns_left):
+        # A tree that is grown from there may be worse than the best one with one turn less.
+        later = _after_wasted(before, guess, hard)
+        best = recommendation(later, hard, known=known).best[0]
+        return Outcome(best.win, 1 + best.guesses, best.exact)
+
+    allowed = allowed_in(before, hard)
+    if allowed is not None:
+        matrix = matrix.with_guesses(np.union1d(allowed, [guess]))
+    at = matrix.position[word]
+    return play_out(matrix, [at], hard, before.turns_left)[at]
+
+
+def _after_wasted(before: Position, guess: int, hard: str) -> Position:
+    """Return the position after a guess that told nothing: the same with one turn less."""
+    turns = before.turns
+    if hard != OFF:
+        # The reply says nothing about the targets, but later guesses must use the hints in it.
+        turns = (*turns, (guess, before.matrix.codes[guess, 0]))
+
+    return replace(before, turns=turns, turns_left=max(0, before.turns_left - 1), first=None)
+
+
+def _narrowed(lists: WordLists, turns: Turns, hard: str) -> WordLists:
+    """Return the lists of a game; for a first turn that the table has, only with its guesses."""
+    word = turns[0][0]
+    first = lists.first if len(turns) == 1 else None
+    if first is None or word not in first.position:
+        return lists
+    layer, _, _ = words_after(lists, turns)
+    return lists if layer else lists.narrowed(first, defaults.FOLLOWED_GUESSES, hard, [word])
+
+
+def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Position]:
+    """Return two positions before the last turn, with its guess among the guesses.
+
+    The first is what was known then, and decides what was best. If none of its targets earns the
+    reply, words of a later layer were possible as well. The second has these too.
+    """
+    *earlier, (word, _) = turns
+    listed = len(lists.guesses)
+    if word not in lists.known:
+        lists = replace(lists, guesses=(*lists.guesses, word), known_replies=None)
+    before = replace(position_after(lists, earlier), listed=listed)
+
+    layer, _, _ = words_after(lists, turns)
+    if layer == before.layer:
+        return before, before
+    words = chain.from_iterable(one.words for one in lists.layers[: layer + 1])
+    joined = Layer(lists.layers[layer].name, tuple(words))  # equally likely
+    joined_lists = replace(lists, layers=(joined,), known_replies=None)
+    return before, replace(position_after(joined_lists, earlier), layer=layer)
+
+
+def _verdict(rows: Sequence[TurnReview], cost: float) -> str:
+    """Return what a game lost, as a clause."""
+    given_away = [
+        f"in turn {turn}, {row.best} wins {games_text(row.best_win or 0)} and "
+        f"{row.guess} {games_text(row.win or 0)}"
+        for turn, row in enumerate(rows, 1)
+        if row.win_lost
+    ]
+    if given_away:
+        return f"a chance to win was given away: {'; '.join(given_away)}"
+
+    worst = max(rows, key=lambda row: row.cost)
+    if worst.cost < defaults.SMALL_COST:
+        return f"no guess lost more than {defaults.SMALL_COST} expected guesses"
+
+    lost = f"{_number(cost, all(row.is_exact for row in rows))} expected guesses lost"
+    if len(rows) > 1:
+        lost += f", most of them in turn {rows.index(worst) + 1}"
+    if worst.said_before:
+        return f"{lost}: {worst.guess} was said before"
+    taken = _number(worst.guesses, worst.exact)
+    least = _number(worst.best_guesses, worst.best_exact)
+    return f"{lost}: {worst.guess} takes {taken}, {worst.best} {least}"
+
+
+def _number(guesses: float, is_exact: bool) -> str:
+    """Return a number of guesses in words that say whether it is exact."""
+    return f"{guesses:.2f}" if is_exact else f"about {guesses:.2f}"

@@ -1,0 +1,175 @@
+"""Grids of tiles that people share: reading them, and the targets that they fit."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.advice.word_lists import WordLists
+from guesstree.errors import InputError
+from guesstree.games.codes import reply_blocks
+from guesstree.games.rule import Reply, Rule, parse_reply
+from guesstree.games.tiles import SQUARES
+
+_HEADER = re.compile(r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE)
+"""The score that heads a grid, such as 3/6 or X/6. Equations may look like one."""
+
+
+_TILE = re.compile("[■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]")
+
+
+_SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
+"""`_TILE`: squares and circles of any colour; `_SYMBOL`: also arrows and other pictures."""
+
+
+_UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
+
+
+_NAMED_TILE = re.compile(r":(?:large_)?(\w+?)_(?:large_)?square:")
+
+
+class Line(NamedTuple):
+    """A line of a text with tiles.
+
+    Attributes
+    ----------
+    number
+        Its number.
+    header
+        The score of a game, such as 3/6; empty if the line has none.
+    row
+        Its tiles, several rows side by side in one text; empty if it has none.
+    """
+
+    number: int
+    header: str
+    row: str
+
+
+def read_grid(text: str, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a pasted grid of tiles of one game.
+
+    All rows may be in one line. Numbers, quote marks and words around the tiles of a line are
+    skipped, and so are lines without tiles, except a header such as 3/6.
+
+    Raises
+    ------
+    InputError
+        No line is a row of tiles, one cannot be read, the rows are not those of one game, or their
+        number is not that of the header.
+    """
+    lines = [line for line in _lines(text, length) if line.header or line.row]
+    if not any(line.row for line in lines):
+        raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
+    return read_game(lines, rule, length)[0]
+
+
+def rows_of_grid(text: str, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a grid that may be incomplete."""
+    return [code for line in _lines(text, length) for code in _codes(line, rule, length)]
+
+
+def shared_games(text: str, length: int) -> Iterator[list[Line]]:
+    """Yield the lines of each game of a text. Headers and lines without tiles separate games."""
+    block: list[Line] = []
+    for line in _lines(text, length):
+        # Blank lines may stand between a header and its rows, but not between rows.
+        is_gap = not line.row and bool(block and block[-1].row)
+        if block and (line.header or is_gap):
+            yield block
+            block = []
+        if line.header or line.row:
+            block.append(line)
+    if block:
+        yield block
+
+
+def _lines(text: str, length: int) -> Iterator[Line]:
+    """Yield the lines of a text, each with its part from the first tile to the last."""
+    text = _NAMED_TILE.sub(lambda name: SQUARES.get(name[1], name[0]), text)
+    for number, line in enumerate(text.splitlines(), start=1):
+        header = _HEADER.search(line)
+        symbols = _SYMBOL.findall(line)
+        row = ""
+        if _TILE.search(line) or len(symbols) >= length:
+            row = _UNSEEN.sub("", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1])
+        yield Line(number, header[0].upper() if header else "", row)
+
+
+def _codes(line: Line, rule: Rule, length: int) -> list[Reply]:
+    """Return the codes of the rows of a line."""
+    rows = (line.row[at : at + length] for at in range(0, len(line.row), length))
+    try:
+        return [parse_reply(row, rule, length) for row in rows]
+    except InputError as error:
+        raise _line_error(line.number, error) from None
+
+
+def read_game(lines: Sequence[Line], rule: Rule, length: int) -> tuple[list[Reply], int]:
+    """Return the codes and the number of the last line of a game.
+
+    Raises
+    ------
+    InputError
+        A row cannot be read, or the lines are not one game.
+    """
+    rows = {line.number: _codes(line, rule, length) for line in lines if line.row}
+    if not rows:
+        number, header, _ = lines[-1]
+        raise _line_error(number, f"{header} has no game: paste the rows of tiles below it, too")
+    last = max(rows)
+    right = len(rule.texts(length)) - 1
+    for number, codes in rows.items():
+        if len(codes) > 1 and len(rows) > 1:
+            raise _line_error(
+                number, "has rows of tiles side by side, as several boards do; give one board"
+            )
+        if right in codes[:-1] or (right in codes and number < last):
+            fault = "is the right reply, but more rows follow; give one board of one game"
+            raise _line_error(number, f"{fault}, and write a blank line between games")
+
+    codes = list(chain.from_iterable(rows.values()))
+    for number, header, _ in lines:
+        limit = int(header.rpartition("/")[2] or 0)
+        score = f"X/{max(len(codes), limit)}"  # lost, or given up
+        if codes[-1] == right:
+            score = f"{len(codes)}/{limit}"
+        if header not in ("", score):
+            fault = f"the header says {header}, but the rows of tiles {score}; correct one"
+            raise _line_error(number, fault)
+    return codes, last
+
+
+def _line_error(line: int, fault: object) -> InputError:
+    return InputError(f"line {line}: {fault}")
+
+
+def targets_of_grid(lists: WordLists, codes: Sequence[Reply]) -> list[str]:
+    """Return the expected targets for which each row of a grid is the reply to some guess.
+
+    Raises
+    ------
+    InputError
+        There is no such target.
+    """
+    targets = lists.layers[0].words
+    different = list(dict.fromkeys(codes))
+    is_earned = np.zeros((len(different), len(targets)), np.bool_)
+    for block in reply_blocks(lists.rule, lists.guesses, targets):
+        for fits, code in zip(is_earned, different, strict=True):
+            fits |= (block == code).any(axis=0)
+
+    fits_so_far = np.logical_and.accumulate(is_earned)
+    if fits_so_far[-1].any():
+        return [targets[at] for at in np.flatnonzero(fits_so_far[-1])]
+
+    code = different[int(np.argmin(fits_so_far.any(axis=1)))]
+    row = codes.index(code)
+    text = lists.rule.texts(lists.form.length)[code]
+    others = " and those above it" if row else ""
+    raise InputError(
+        f"no target fits row {row + 1} of the grid, {text}{others}; check the grid, and which "
+        "game it is from"
+    )

@@ -1,0 +1,227 @@
+"""The words of a game in layers: expected targets, past answers, other words."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import compress
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.advice.first_guesses import FirstGuesses
+from guesstree.defaults import NEAR_END
+from guesstree.errors import InputError, UnknownWordError
+from guesstree.games.codes import Candidates, reply_codes
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rule import Reply, Rule, parse_reply
+from guesstree.spelling import suggest_word
+from guesstree.words.forms import WordForm, form_of, with_accents
+
+WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
+
+
+Weights = NDArray[np.float64]
+
+
+Turns = Sequence[tuple[str, Reply]]
+"""Guesses, and the codes of the replies that they earned."""
+
+
+KnownFirst = Callable[[], FirstGuesses | None]
+"""Returns the table of first guesses of a game; None if there is none."""
+
+
+def nothing() -> None:
+    """Return None, where nothing is known."""
+
+
+KEPT_POSITIONS = 4
+"""How many answers a layer keeps: those for the last turns of a game that is reviewed."""
+
+PAST = "past answers"
+"""The name of the layer of past answers."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Words that may be the target.
+
+    Attributes
+    ----------
+    name
+        What to call them in a sentence: `targets of the list`.
+    words
+        The words.
+    weights
+        Their relative probabilities; None if all are equally likely.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    weights: Weights | None = None
+
+    def fitting(self, rule: Rule, turns: Turns) -> Candidates:
+        """Return the positions of the words that earn all replies.
+
+        A review asks this of each turn with all before it, so that the last answers are kept, and
+        the longest game among them goes on from there.
+        """
+        turns = tuple(turns)
+        begun = [known for known in self._known if turns[: len(known[0])] == known[0]]
+        played, left = max(begun, key=lambda known: len(known[0]), default=((), self._every))
+        for guess, code in turns[len(played) :]:
+            if left.size:
+                words = [self.words[at] for at in left]
+                left = left[reply_codes(rule, [guess], words)[0] == code]
+        self._known[:] = [(turns, left), *self._known[: KEPT_POSITIONS - 1]]
+        return left
+
+    @property
+    def _every(self) -> Candidates:
+        return np.arange(len(self.words))
+
+    @cached_property
+    def _known(self) -> "_Known":
+        return []
+
+
+_Known = list[tuple[tuple[tuple[str, Reply], ...], Candidates]]
+"""Turns, and the positions of the words that they leave."""
+
+
+@dataclass(frozen=True)
+class WordLists:
+    """The rule and the words of a game.
+
+    Attributes
+    ----------
+    rule
+        The reply rule.
+    guesses
+        The words that may be guessed, which include those of all layers.
+    layers
+        The words that may be the target, the likelier layers first.
+    known_replies
+        The matrix of the first layer, where it is known or takes long to compute; None where the
+        replies of the targets that remain are computed quickly.
+    first_guesses
+        Returns the table of first guesses of this rule and these words.
+    turn_limit
+        How many turns a game has; 0 for no limit.
+    """
+
+    rule: Rule
+    guesses: tuple[str, ...]
+    layers: tuple[Layer, ...]
+    known_replies: ReplyMatrix | None = None
+    first_guesses: KnownFirst = nothing
+    turn_limit: int = 0
+
+    @cached_property
+    def form(self) -> WordForm:
+        """The form of the guesses, which cleans a word that somebody types."""
+        return form_of(self.guesses)
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """The set of words that may be guessed."""
+        return frozenset(self.guesses)
+
+    @cached_property
+    def latest(self) -> dict[tuple[tuple[str, ...], tuple[str, ...]], ReplyMatrix]:
+        """The last matrix, by its targets and unlisted guesses; many turns may leave the same."""
+        return {}
+
+    @property
+    def first(self) -> FirstGuesses | None:
+        """The table of first guesses; None in a game of few turns."""
+        return None if 0 < self.turn_limit <= NEAR_END else self.first_guesses()
+
+    def word(self, text: str, *, any_word: bool = False) -> str:
+        """Return a word from how a person writes it; an unknown one is an error that names another.
+
+        With `any_word`, a word of the right form may be unknown.
+        """
+        word = self.form.clean(text)
+        fault = self.form.fault(word)
+        word = with_accents(word, self.known)
+        if word in self.known or (any_word and not fault):
+            return word
+        hint = suggest_word(word, self.guesses, self.layers[0].words)
+        if fault:
+            raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}")
+        raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
+
+    def _misplaced_reply(self, text: str) -> str:
+        """Return an error message if a text that cannot be meant as a word is a reply."""
+        if text.isalpha() or {*self.form.clean(text)} <= {*self.form.characters}:
+            return ""
+        try:
+            parse_reply(text, self.rule, self.form.length)
+        except InputError:
+            return ""
+        return f"{text!r} is a reply, but a word is expected here; {WRITE_A_TURN}"
+
+    def narrowed(
+        self, first: FirstGuesses, count: int, hard: str, words: Iterable[str] = ()
+    ) -> "WordLists":
+        """Return the lists with no other guesses than the best, the targets and `words`.
+
+        The best are those of the least totals, and those with the most information.
+        """
+        best = first.best(count, hard)
+        kept = {*first.targets, *best, *first.guesses[:count], *words}
+        return replace(self, guesses=tuple(word for word in self.guesses if word in kept))
+
+    def replies_to(self, words: tuple[str, ...], unlisted: tuple[str, ...] = ()) -> ReplyMatrix:
+        """Return the replies of all guesses, with words that the list lacks, to some targets."""
+        known = self.known_replies
+        if known is not None and not unlisted:
+            position = {target: at for at, target in enumerate(known.targets)}
+            if position.keys() >= {*words}:
+                return known.with_targets(np.array([position[word] for word in words]))
+        return compute_replies(self.rule, words, (*self.guesses, *unlisted))
+
+    def note(self, layer: int) -> str:
+        """Return a sentence on layers without a fitting word; empty if the first layer has one."""
+        if not layer:
+            every = self.layers[0].name == PAST
+            return "Every target of the list is a past answer." if every else ""
+        missed = " and none of the ".join(one.name for one in self.layers[:layer])
+        return f"None of the {missed} fits. Going on with the {self.layers[layer].name}."
+
+
+def layers_of(
+    targets: tuple[str, ...],
+    guesses: tuple[str, ...],
+    weights: Weights | None = None,
+    past: Iterable[str] = (),
+    past_weight: float | None = None,
+) -> tuple[Layer, ...]:
+    """Return the layers of a game; those without words are left out.
+
+    `past` are past answers, which are not expected again. With `past_weight`, targets among them
+    stay targets, and their weight is multiplied by it.
+    """
+    listed = set(targets)
+    is_past = set(past) & set(guesses)
+    if past_weight is not None:
+        weights = np.ones(len(targets)) if weights is None else weights
+        weights = weights * [past_weight if target in is_past else 1 for target in targets]
+        is_past -= listed
+
+    is_expected = [target not in is_past for target in targets]
+    expected = Layer(
+        "targets of the list",
+        tuple(compress(targets, is_expected)),
+        None if weights is None else unequal(weights[is_expected]),
+    )
+    past_answers = Layer(PAST, tuple(guess for guess in guesses if guess in is_past))
+    others = tuple(guess for guess in guesses if guess not in is_past and guess not in listed)
+    layers = (expected, past_answers, Layer("other words that may be guessed", others))
+    return tuple(layer for layer in layers if layer.words)
+
+
+def unequal(weights: Weights) -> Weights | None:
+    """Return weights, or None if all are equal: more is known of games without weights."""
+    return None if (weights == weights[:1]).all() else weights

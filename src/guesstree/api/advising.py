@@ -1,0 +1,110 @@
+"""What to guess next in a game, and what a finished game was worth."""
+
+from functools import partial
+
+from guesstree import defaults
+from guesstree.advice.position import position_after
+from guesstree.advice.rated_guesses import played_out
+from guesstree.advice.recommendation import (
+    not_followed,
+    recommendation,
+    recommendation_by_tree,
+)
+from guesstree.advice.review import review
+from guesstree.advice.word_lists import Turns
+from guesstree.api.game_data import GameData, SearchNeededError
+from guesstree.api.inputs import AnyTree, count_of
+from guesstree.api.views import AdviceView, ReplyView, ReviewView
+from guesstree.games.modes import MODES, OFF
+from guesstree.games.tree import GuessTree
+from guesstree.search.metrics import AnyMetric
+
+
+def advice_after(
+    game: GameData,
+    turns: Turns,
+    *,
+    metric: AnyMetric = defaults.RANKING_METRIC,
+    hard: str = OFF,
+    strategy: AnyTree | None = None,
+    count: int = defaults.ADVISED,
+) -> AdviceView:
+    """Return what remains after some turns, and what to guess next, as `Game.advise` does."""
+    hard = game.hard_mode(hard, strategy)
+    row_limit = count_of(count)
+    lists = game.lists
+    first = None if turns else lists.first
+    if first is not None and strategy is None and metric == defaults.RANKING_METRIC:
+        lists = lists.narrowed(first, played_out(row_limit), hard)
+
+    position = position_after(lists, turns)
+    known = partial(known_tree, game, hard, turns)
+    recommended = recommendation(position, hard, metric, row_limit, known)
+    if strategy is not None:
+        try:
+            tree = game.grow(strategy, search=False)
+        except SearchNeededError as error:
+            recommended = not_followed(recommended, str(error))
+        else:
+            name = strategy if isinstance(strategy, str) else "the strategy"
+            recommended = recommendation_by_tree(recommended, position, hard, name, tree)
+
+    return AdviceView(
+        turns=tuple(ReplyView.of_turn(turn, game.rule) for turn in turns),
+        remaining=position.matrix.targets,
+        best=tuple(recommended.best[:row_limit]),
+        reason=recommended.reason,
+        layer=lists.layers[position.layer].name,
+        note=lists.note(position.layer),
+        weights=position.matrix.weights,
+        hard=hard,
+    )
+
+
+def known_tree(game: GameData, hard: str, turns: Turns) -> tuple[GuessTree, bool] | None:
+    """Return the tree of least total in a hard mode, and if it is proved; None without one.
+
+    The tree is for all targets of the list, equally likely. It is not read if the game began with
+    another guess than the proved best one.
+    """
+    first = game.lists.first_guesses() if turns and hard == OFF else None
+    if first is not None and first.proved is not None and turns[0][0] != first.proved:
+        return None
+    layer = game.lists.layers[0]
+    if layer.weights is not None:
+        return None
+    known = game.proved_tree(MODES[hard])
+    if known is None or known[0].size[0] != len(layer.words):
+        return None
+    return known
+
+
+def review_of(
+    game: GameData, turns: Turns, *, hard: str = OFF, by_chance: bool = True, lost: int = 0
+) -> ReviewView:
+    """Return the review of a game, as `Game.review` does."""
+    hard = game.hard_mode(hard)
+    lost = count_of(lost, "lost", 0)
+    reviewed = review(
+        game.lists,
+        turns,
+        hard,
+        by_chance=by_chance,
+        lost=lost,
+        known=partial(known_tree, game, hard, turns),
+    )
+    note = ""
+    last = turns[-1][0]
+    expected = game.lists.layers[0].words
+    if reviewed.found and last not in expected:
+        note = f"{last} is not among the {len(expected):,} expected answers."
+    return ReviewView(
+        review=reviewed,
+        game=game.name,
+        rule=game.rule,
+        said=tuple(turns),
+        hard=hard,
+        note=note,
+        lost=lost,
+        most=game.turn_limit,
+    )

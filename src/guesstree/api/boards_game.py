@@ -1,0 +1,356 @@
+"""`BoardsGame`: a game of several boards, and what can be asked of it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from html import escape
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from guesstree.advice.word_lists import Turns
+from guesstree.api.game_data import GameData
+from guesstree.api.inputs import count_of
+from guesstree.api.notation import AnyTurns, each_turn, whole_turn
+from guesstree.constants import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS
+from guesstree.defaults import RANDOM_SEED
+from guesstree.errors import InputError
+from guesstree.games.rule import Reply, parse_reply
+from guesstree.playing.boards import EXTRA_TURNS, Boards, boards_after, is_solved
+from guesstree.playing.tracking import Track, untracked
+from guesstree.result import View, frame
+from guesstree.text import counted
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+class BoardsTurn(NamedTuple):
+    """A turn of a game of several boards.
+
+    Attributes
+    ----------
+    guess
+        The guess.
+    replies
+        The texts of its replies, a board each; empty for boards that were solved before.
+    remaining
+        The targets that remain on each board; none if it is solved.
+    best
+        The guess that is best by what was known before.
+    information, best_information
+        The bits that the guess, and the best one, were expected to tell of all boards together.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> game.boards(2).review("crane GG..Y/GGG.G")[0].replies
+    ('GG..Y', 'GGG.G')
+    """
+
+    guess: str
+    replies: tuple[str, ...]
+    remaining: tuple[int, ...]
+    best: str
+    information: float
+    best_information: float
+
+
+class BoardsGuess(NamedTuple):
+    """A guess for several boards.
+
+    Attributes
+    ----------
+    guess
+        The guess.
+    information
+        The bits that its replies are expected to tell of all boards together.
+    possible
+        On how many boards it may be the target.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(2)
+    >>> game.advise("crane GGG.G/GG..Y").best[0]
+    BoardsGuess(guess='crate', information=0.0, possible=1)
+    """
+
+    guess: str
+    information: float
+    possible: int
+
+
+SOLVED = "All boards are solved."
+
+
+@dataclass(frozen=True, eq=False)
+class BoardsAdvice(View):
+    """Advice for several boards.
+
+    Attributes
+    ----------
+    remaining
+        The targets that remain on each board; none if it is solved.
+    guess
+        The best guess; None if all boards are solved.
+    best
+        The best guesses, best first.
+    reason
+        Why it is the best, as a clause.
+    notes
+        A sentence on each board that no target of the list fits.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> game.boards(2).advise("crane GG..Y/GGG.G").guess
+    'creek'
+    """
+
+    remaining: tuple[tuple[str, ...], ...]
+    guess: str | None
+    best: tuple[BoardsGuess, ...]
+    reason: str
+    notes: tuple[str, ...]
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """The best guesses, a row each."""
+        return frame(self.best, BoardsGuess)
+
+    @property
+    def sentence(self) -> str:
+        """What to do, in a sentence."""
+        left = "/".join(f"{len(words):,}" if words else "-" for words in self.remaining)
+        return f"{left} targets remain. Guess {self.guess}: {self.reason}." if self.best else SOLVED
+
+    def __repr__(self) -> str:
+        return "\n".join([*self.notes, self.sentence])
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(repr(self))}</p>{self.table._repr_html_()}"
+
+
+_FEW = 5
+"""Guesses that advice for several boards names."""
+
+
+class BoardsGame:
+    """A game of several boards, as `Game.boards` makes it.
+
+    A turn is written as `"raise ..Y../GG.../..../....."`, a reply for each board; that of a board
+    which was solved before is left out: `"raise ..Y..//...../....."`.
+
+    Attributes
+    ----------
+    game
+        The game that is played on each board.
+    boards
+        How many boards there are.
+    turn_limit
+        How many turns a game has; 0 for no limit.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4)
+    >>> game.boards, game.turn_limit
+    (4, 9)
+    """
+
+    def __init__(self, game: GameData, boards: int, turn_limit: int | None = None) -> None:
+        if not LEAST_BOARDS <= boards <= MOST_BOARDS:
+            raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
+        if game.lists.layers[0].weights is not None:
+            raise InputError("boards take no weights; choose a game of equally likely targets")
+        self.game = game
+        self.boards = boards
+        self.turn_limit = boards + EXTRA_TURNS if turn_limit is None else turn_limit
+        self._texts = game.rule.texts(game.lists.form.length)
+        self._after = cache(partial(boards_after, game.lists, self.turn_limit))
+
+    @property
+    def most(self) -> int:
+        """The turn limit, by its earlier name."""
+        return self.turn_limit
+
+    def advise(self, *turns: AnyTurns) -> BoardsAdvice:
+        """Return what remains on each board, and the best guesses.
+
+        As in a single game, past answers and other words count only where no target fits.
+
+        Raises
+        ------
+        InputError
+            A turn is not one of the game, or no target of a board earns its replies.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> advice = game.boards(2).advise("crane GG..Y/GGG.G")
+        >>> advice.remaining, advice.guess, advice.reason
+        ((('creek',), ('crate',)), 'creek', 'the only word that is left on board 1')
+        """
+        boards = self._after(self._states(turns)[-1])
+        order, reason = boards.ranking if boards.unsolved else ([], "")
+        best = tuple(self._rated(boards, guess) for guess in order[:_FEW])
+        notes = enumerate(map(self.game.lists.note, boards.layers), 1)
+        targets = boards.matrix.targets
+        return BoardsAdvice(
+            remaining=tuple(tuple(targets[at] for at in left) for left in boards.left),
+            guess=best[0].guess if best else None,
+            best=best,
+            reason=reason,
+            notes=tuple(f"Board {board}: {note}" for board, note in notes if note),
+        )
+
+    def _rated(self, boards: Boards, guess: int) -> BoardsGuess:
+        """Return what a guess tells, and on how many boards it may be the target."""
+        possible = sum(guess in boards.matrix.guess_of_target[left] for left in boards.left)
+        return BoardsGuess(boards.matrix.guesses[guess], boards.bits(guess), possible)
+
+    def review(self, *turns: AnyTurns) -> list[BoardsTurn]:
+        """Return the turns of a game, and what would have been the best guesses.
+
+        Raises
+        ------
+        InputError
+            As in `advise`.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> [(turn.remaining, turn.best) for turn in game.boards(2).review("crane GG..Y/GGG.G")]
+        [((1, 1), 'crane')]
+        """
+        return [self._reviewed(*states) for states in pairwise(self._states(turns))]
+
+    def _reviewed(self, before: "_State", after: "_State") -> BoardsTurn:
+        """Return the review of the turn between two states."""
+        boards = self._after(before)
+        last = [
+            None if len(turns) == len(earlier) else turns[-1]
+            for earlier, turns in zip(before, after, strict=True)
+        ]
+        guess = next(turn[0] for turn in last if turn)
+        best = boards.ranking[0][0]
+        words = boards.matrix.guesses
+        return BoardsTurn(
+            guess=guess,
+            replies=tuple(self._texts[turn[1]] if turn else "" for turn in last),
+            remaining=tuple(map(len, self._after(after).left)),
+            best=words[best],
+            information=boards.bits(words.index(guess)),
+            best_information=boards.bits(best),
+        )
+
+    def turns_against(self, words: Sequence[str], targets: Sequence[str]) -> list[str]:
+        """Return the turns of some guesses against a target for each board.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.boards(2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
+        ['crane GG..Y/GGG.G', 'creek GGGGG/GGY..', 'crate /GGGGG']
+        """
+        left = [self.game.targets[self.game.target_at(target)] for target in targets]
+        if len(left) != self.boards:
+            raise InputError(
+                f"{counted(len(left), 'target')} for {counted(self.boards, 'board')}; "
+                f"name one for each, with {BETWEEN_BOARDS} between"
+            )
+        turns = []
+        for word in map(self.game.word, words):
+            texts = [target and self._texts[self.game.rule.reply(word, target)] for target in left]
+            turns.append(f"{word} {BETWEEN_BOARDS.join(texts)}")
+            left = ["" if word == target else target for target in left]
+        return turns
+
+    def targets(self, seed: int | np.random.Generator | None = None) -> list[str]:
+        """Draw a target for each board, all different where there are enough.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> len(set(game.boards(2).targets()))
+        2
+        """
+        random = np.random.default_rng(seed)
+        targets = self.game.targets
+        drawn = random.choice(len(targets), self.boards, replace=self.boards > len(targets))
+        return [targets[at] for at in drawn]
+
+    def games(
+        self, count: int = 100, *, seed: int = RANDOM_SEED, track: Track = untracked
+    ) -> list[int]:
+        """Return how many guesses random games take by the best guesses.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.boards(2).games(5)
+        [2, 3, 3, 2, 2]
+        """
+        every = np.arange(len(self.game.targets))
+        start = Boards(self.game.replies, (every,) * self.boards, turns_left=self.turn_limit)
+        random = np.random.default_rng(seed)
+        taken = []
+        for _ in track(range(count_of(count))):
+            targets = [self.game.target_at(word) for word in self.targets(random)]
+            taken.append(start.turns_taken(targets))
+        return taken
+
+    def _states(self, turns: Iterable[AnyTurns]) -> list["_State"]:
+        """Return the turns of each board, at the start and after each turn."""
+        lists = self.game.lists
+        length = lists.form.length
+        states: list[_State] = [((),) * self.boards]
+        for turn in each_turn(turns, length):
+            guess, reply = whole_turn(turn, length)
+            state = states[-1]
+            codes = self._codes(guess, reply, state)
+            word = lists.word(guess)
+            states.append(
+                tuple(
+                    (*turns, (word, codes[board])) if board in codes else turns
+                    for board, turns in enumerate(state, 1)
+                )
+            )
+        return states
+
+    def _codes(self, guess: str, reply: str, state: "_State") -> dict[int, Reply]:
+        """Return the codes of the replies to a guess, by board.
+
+        Raises
+        ------
+        InputError
+            There is not one reply for each board that is not solved.
+        """
+        lists = self.game.lists
+        codes = {}
+        for board, text in enumerate(map(str.strip, reply.split(BETWEEN_BOARDS)), 1):
+            if text:
+                codes[board] = parse_reply(text, lists.rule, lists.form.length)
+
+        unsolved = [board for board, turns in enumerate(state, 1) if not is_solved(turns, lists)]
+        if not unsolved:
+            raise InputError(f"{guess!r} comes after all boards were solved; leave it out")
+        if list(codes) != unsolved:
+            raise InputError(
+                f"{guess!r} has replies for the boards {[*codes]}; expected {unsolved}, one for "
+                f"each board that is not solved, with {BETWEEN_BOARDS} between boards"
+            )
+        return codes
+
+
+_State = tuple[Turns, ...]
+"""The turns of each board."""

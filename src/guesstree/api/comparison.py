@@ -1,0 +1,231 @@
+"""Strategies side by side: their scores and gains, and what is proved of them and of a game."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from guesstree.api.game_data import GameData
+from guesstree.api.inputs import AnyTree
+from guesstree.constants import PROVED_FAMILY
+from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
+from guesstree.errors import InputError
+from guesstree.files.paths import is_tree_file
+from guesstree.games.tree import GuessTree
+from guesstree.search.certificate import Proof
+from guesstree.strategies import scores
+from guesstree.strategies.optimal import grow_after, objective_of
+from guesstree.strategies.random_play import play_random
+from guesstree.strategies.recipes import Recipe, recipe_text
+from guesstree.strategies.scores import Scores
+
+
+class Contender(NamedTuple):
+    """One of the strategies or first guesses that are compared.
+
+    Attributes
+    ----------
+    strategy
+        The strategy; the first guess itself, where one is compared.
+    scores
+        How many guesses it takes for each target.
+    bound
+        A proved lower bound on the total of trees with this first guess; None without a proof.
+    sentence
+        How many guesses it takes, and what is proved of it.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.api.comparison import contender
+    >>> tarse = contender(Game("nyt"), "tarse")
+    >>> tarse.strategy, sum(tarse.scores.all), tarse.bound
+    ('tarse', 11219, 11219)
+    """
+
+    strategy: str
+    scores: Scores
+    bound: int | None
+    sentence: str
+
+
+def contender(game: GameData, strategy: AnyTree) -> Contender:
+    """Return a strategy to compare, or a first guess with the best tree that is found after it.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.api.comparison import contender
+    >>> contender(Game("wordle"), "slate").sentence
+    'slate takes 3.443 guesses on average, and no strategy that starts with it takes fewer.'
+    """
+    word = game.replies.form.clean(strategy) if isinstance(strategy, str) else ""
+    if word in game.replies.position:
+        return _first_guess(game, word)
+    found = played(game, strategy, search=False)
+    name, _ = _name_and_mode(game, strategy)
+    bound = _proved_bound(game, found.first_guess)
+    return Contender(name, found, bound, about_played(game, strategy, found))
+
+
+def _first_guess(game: GameData, word: str) -> Contender:
+    """Return a first guess with the best tree that is found after it."""
+    bound = _proved_bound(game, word)
+    known_total = None
+    first = game.lists.first_guesses()
+    if first is not None:
+        at = first.position[word]
+        known_total = int(first.totals[at])
+        bound = int(first.lower_bounds[at])
+
+    tree, _ = game.proved_tree() or (None, False)
+    if tree is None or tree.opener != word:
+        tree = grow_after(game.replies, word, known_total)
+    found = replace(played(game, tree), recipe=f"the best tree found after {word}")
+    return Contender(word, found, bound, _about_first(word, tree, bound))
+
+
+def _proved_bound(game: GameData, word: str | None) -> int | None:
+    """Return the proved lower bound of a first guess on the total of its trees, if there is one."""
+    proof = game.stored_proof(f"{PROVED_FAMILY}-any")
+    entries = () if proof is None else proof.certificate
+    return next((entry.bound for entry in entries if entry.guess == word), None)
+
+
+def _about_first(word: str, tree: GuessTree, bound: int | None) -> str:
+    """Return a sentence on how many guesses a first guess takes, and on what is proved of that."""
+    targets = int(tree.size[0])
+    mean = f"{tree.total / targets:.3f} guesses on average"
+    if bound == tree.total:
+        return f"{word} takes {mean}, and no strategy that starts with it takes fewer."
+    least = f"; at least {bound / targets:.3f} (proved)" if bound else ""
+    return f"{word} takes at most {mean}, by the best tree that was found{least}."
+
+
+def played(game: GameData, strategy: AnyTree, name: str = "tree", *, search: bool = True) -> Scores:
+    """Return the scores of a strategy, as figures take them; those of a tree under a name.
+
+    Random play has the rounds and the seed of the study. `search` is that of `Game.grow`.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.api.comparison import played
+    >>> played(Game("wordle", ["brick", "crane", "crate", "creek"]), "max-any").rounds
+    ((2, 1, 2, 2),)
+    """
+    if isinstance(strategy, GuessTree) or _is_tree_file(strategy):
+        names = game.name, name, "tree", "any"
+        return scores.scores_of_tree(game.grow(strategy), game.replies, names)
+
+    recipe = game.recipe(strategy)
+    if not recipe.strategy.family.is_tree:
+        settings = {"rounds": RANDOM_ROUNDS, "seed": RANDOM_SEED}
+        if game.study is not None:
+            settings = game.study.config["random"]
+        return play_random(game.replies, game.name, **settings)
+
+    tree = game.grow(recipe, search=search)
+    found = scores.play_tree(tree, game.replies, game.name, recipe)
+    is_named = isinstance(strategy, str) and " " not in strategy
+    if not is_named and recipe.name == recipe.strategy.name:
+        found = replace(found, strategy=recipe_text(recipe))
+    proof = _proof_of(game, recipe, tree)
+    if proof is None:
+        return found
+    return replace(found, proven=proof.proven, lower_bound=proof.lower_bound, cost=proof.cost)
+
+
+def _is_tree_file(strategy: AnyTree) -> bool:
+    return isinstance(strategy, str) and is_tree_file(strategy)
+
+
+def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[Scores]:
+    """Return the scores of strategies, those of trees under their number, as `compare` does.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+    >>> from guesstree.api.comparison import all_played
+    >>> [one.strategy for one in all_played(game, "max-any", "max-any opening=creek")]
+    ['max-any', 'max-any opening=creek']
+    """
+    every = [played(game, strategy, f"tree {at}") for at, strategy in enumerate(strategies, 1)]
+    for name, strategy in named.items():
+        every.append(replace(played(game, strategy), strategy=name))
+
+    first: dict[str, Scores] = {}
+    for one in every:
+        if first.setdefault(one.strategy, one).rounds != one.rounds:
+            raise InputError(f"two strategies are named {one.strategy!r}; give one another name")
+    return every
+
+
+def _proof_of(game: GameData, recipe: Recipe, tree: GuessTree) -> Proof | None:
+    """Return the proof of a strategy's tree; None without one."""
+    if not recipe.is_proved:
+        return None
+    if game.stored_tree(recipe) is not None:
+        return game.stored_proof(recipe.name)
+    # The search that has grown the tree ends only once no better one exists.
+    cost = objective_of(recipe).cost_of(tree, game.replies)
+    return Proof(tree, cost, (), cost)
+
+
+def about_played(game: GameData, strategy: AnyTree, found: Scores) -> str:
+    """Return the same sentence as `about_strategy` of a strategy that has been played.
+
+    Random play has no tree, but rounds that differ.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.api.comparison import about_played, played
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
+    >>> about_played(game, "random-consistent", played(game, "random-consistent"))
+    'By random-consistent rounds=100 seed=1: 1.853 guesses on average, ±0.282 from round to round.'
+    """
+    if found.first_guess is not None:
+        return about_strategy(game, strategy)
+    row = scores.summarise(found)
+    return (
+        f"By {found.recipe}: {row['mean']:.3f} guesses on average, ±{row['mean_sd']:.3f} from "
+        "round to round."
+    )
+
+
+def about_strategy(game: GameData, strategy: AnyTree) -> str:
+    """Return a sentence on a strategy: its first guess, its mean, and what is proved of it.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.api.comparison import about_strategy
+    >>> about_strategy(Game("nyt"), "optimal-any")
+    'By optimal-any: tarse first, 3.553 guesses on average, which is proved to be the least.'
+    >>> about_strategy(Game("wordle"), "max-any")
+    'By max-any: arise first, 3.640 guesses on average.'
+    """
+    name, mode = _name_and_mode(game, strategy)
+    tree = game.grow(strategy, search=False)
+    targets = len(game.targets)
+    about = f"By {name}: {tree.opener} first, {tree.total / targets:.3f} guesses on average"
+    if game.replies.weights is not None:
+        about += ", where targets count alike"
+
+    best, proven = game.proved_tree(mode) or (tree, False)
+    where = "" if mode == "any" else f" in mode {mode}"
+    if not proven:
+        return f"{about}."
+    if tree.total == best.total:
+        return f"{about}, which is proved to be the least{where}."
+    return f"{about}; {best.total / targets:.3f} is proved to be the least{where}."
+
+
+def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:
+    """Return what to call a strategy, and its mode; trees may guess any word."""
+    if isinstance(strategy, GuessTree):
+        return "this tree", "any"
+    if _is_tree_file(strategy):
+        return str(strategy), "any"
+    recipe = game.recipe(strategy)
+    return recipe.name, recipe.strategy.mode

@@ -1,0 +1,148 @@
+"""The figures of the report, by name, drawn from a game."""
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from guesstree.api.comparison import all_played, played
+from guesstree.api.functions import prove
+from guesstree.api.game_data import GameData
+from guesstree.api.inputs import AnyTree
+from guesstree.api.rankings import ranked_openers
+from guesstree.defaults import HISTOGRAM_TO, PAIRS
+from guesstree.errors import InputError
+from guesstree.files.paths import is_tree_file
+from guesstree.files.proofs import certificate_table
+from guesstree.games.tree import GuessTree, Turn
+from guesstree.playing.players import evil_game
+from guesstree.report.figures.table import figure_named
+from guesstree.strategies import optimal
+from guesstree.strategies.openers import best_pairs
+from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.scores import step_table
+from guesstree.words.letters import frequency_table
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+_OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
+"""Data of named strategies."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A figure, which a notebook shows.
+
+    Attributes
+    ----------
+    figure
+        The figure of matplotlib.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> drawing = Game("wordle", ["brick", "crane", "crate", "creek"]).draw("openers")
+    >>> drawing.figure.savefig("openers.pdf")  # doctest: +SKIP
+    """
+
+    figure: "Figure"
+
+    @property
+    def axes(self) -> "Sequence[Axes]":
+        """Its axes, to be changed or added to."""
+        return self.figure.axes
+
+    def _repr_png_(self) -> bytes:
+        from guesstree.report.figures.style import write_figure  # figures are an extra
+
+        written = io.BytesIO()
+        write_figure(self.figure, written, "png")
+        return written.getvalue()
+
+
+def drawn(game: GameData, name: str, strategies: Sequence[AnyTree]) -> "Figure":
+    """Return a figure of a game, or of strategies of it.
+
+    Raises
+    ------
+    InputError
+        There is no figure of that name, or it does not show these strategies.
+    """
+    figure = figure_named(name)
+    if "people" in figure.needs:
+        raise InputError(f"figure {name!r} shows a person's games: game.people(path).draw()")
+    if strategies and not _OF_STRATEGIES.intersection(figure.needs):
+        raise InputError(f"figure {name!r} shows no strategies; draw it without naming one")
+    if not strategies and _OF_STRATEGIES.intersection(figure.needs):
+        raise InputError(f"figure {name!r} shows strategies; name some")
+    if len(strategies) > 1 and "strategy" in figure.needs:
+        raise InputError(f"figure {name!r} shows one strategy; name one, or draw 'solved'")
+    return figure.drawn(_data(game, figure.needs, strategies))
+
+
+def _data(game: GameData, needs: Sequence[str], strategies: Sequence[AnyTree]) -> dict[str, Any]:
+    """Return what a figure needs, by the names of `ReportFigure.needs`."""
+    matrix = game.replies
+    make: dict[str, Callable[[], Any]] = {
+        "scores": lambda: all_played(game, *strategies),
+        "strategy": lambda: played(game, strategies[0]),
+        "to": lambda: HISTOGRAM_TO,
+        "steps": lambda: _steps(game, strategies),
+        "ranking": lambda: _ranking(game, strategies if "proved" in needs else ()),
+        "replies": lambda: matrix,
+        "proved": lambda: [one.name for one in _recipes(game, strategies, "optimal")],
+        "games": lambda: _evil_games(game, strategies),
+        "game": lambda: game.name,
+        "targets": lambda: len(game.targets),
+        "pairs": lambda: best_pairs(matrix, PAIRS),
+        "letters": lambda: frequency_table(game.targets),
+        "words": lambda: len(game.targets),
+    }
+    return {need: make[need]() for need in needs}
+
+
+def _evil_games(game: GameData, strategies: Sequence[AnyTree]) -> dict[str, list[Turn]]:
+    """Return the games against the evil replier, by the names that the scores have."""
+    names = (scores.strategy for scores in all_played(game, *strategies))
+    games = (evil_game(game.grow(one), game.replies) for one in strategies)
+    return dict(zip(names, games, strict=True))
+
+
+def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list[Recipe]:
+    """Return the recipes of strategies that are all of a family.
+
+    Raises
+    ------
+    InputError
+        One is of another family, or two have one mode.
+    """
+    are_trees = (isinstance(one, GuessTree) or is_tree_file(str(one)) for one in strategies)
+    recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
+    if not recipes or any(recipe.strategy.family.name != family for recipe in recipes):
+        raise InputError(f"this figure shows strategies of {family!r}, such as '{family}-any'")
+    if len({recipe.strategy.mode for recipe in recipes}) < len(recipes):
+        raise InputError(f"this figure shows one strategy of {family!r} for each mode; name one")
+    return recipes
+
+
+def _steps(game: GameData, strategies: Sequence[AnyTree]) -> dict[str, pl.DataFrame]:
+    return {
+        recipe.strategy.mode: step_table(optimal.steps(game.replies, recipe), len(game.targets))
+        for recipe in _recipes(game, strategies, "lookahead")
+    }
+
+
+def _ranking(game: GameData, strategies: Sequence[AnyTree]) -> pl.DataFrame:
+    proved = _recipes(game, strategies, "optimal") if strategies else []
+    if any(recipe != Recipe(recipe.strategy) for recipe in proved):
+        raise InputError("a proof is drawn of a strategy without settings; leave them out")
+    tables = {}
+    for recipe in proved:
+        proof = game.stored_proof(recipe.name) or prove(game.replies, recipe.name)
+        tables[recipe.name] = pl.DataFrame(certificate_table(proof.certificate))
+    return ranked_openers(game, tables)

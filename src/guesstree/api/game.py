@@ -1,0 +1,548 @@
+"""`Game`: a game and what can be computed of it."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Unpack
+
+from guesstree import constants, defaults
+from guesstree.advice.finished_games import (
+    AnyGames,
+    Finished,
+    judge_games,
+    on_same,
+    own_scores,
+    read_finished,
+)
+from guesstree.advice.measures import Split, branches_of
+from guesstree.advice.rated_guesses import RatedGuess
+from guesstree.api.advising import advice_after, review_of
+from guesstree.api.boards_game import BoardsGame
+from guesstree.api.comparison import all_played
+from guesstree.api.game_data import GameData
+from guesstree.api.inputs import AnyStrategy, AnyTree, count_of
+from guesstree.api.matches import HONEST, Chooser, Mixture, guesser_of, opponent
+from guesstree.api.notation import AnyTurns, parse_finished_turns
+from guesstree.api.people_view import PeopleView
+from guesstree.api.rankings import (
+    found_openers,
+    opener_table,
+    ranking_after,
+    rated_first_guesses,
+)
+from guesstree.api.solving import Solving
+from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
+from guesstree.errors import InputError
+from guesstree.extras import naming_extras
+from guesstree.games.modes import MODES, OFF
+from guesstree.games.tree import GuessTree, check_tree
+from guesstree.playing.equilibrium import Equilibrium, solve
+from guesstree.playing.players import obeying, play_turns
+from guesstree.playing.tracking import Track, untracked
+from guesstree.result import frame
+from guesstree.search.metrics import AnyMetric
+from guesstree.strategies.scores import summarise, summary_table
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from guesstree.api.figures import Drawing
+    from guesstree.api.functions import ProofOptions, ProofView
+
+
+class Game(GameData):
+    """A game: a rule, the words that may be the secret, and the words that may be guessed.
+
+    All methods raise `InputError` for what cannot be used, with a sentence that says what to do.
+    Where no word earns all replies, it is a `ContradictionError`, which has the single changes that
+    would mend them. The methods share these parameters:
+
+    - `strategy`: its name, such as `max-any`, with settings as the command line has them, such as
+      `max-any ties=parts opening=crane`; a metric or a family; what `recipe` returns; a function
+      `strategy(targets, turns)` that returns a guess; a guess tree, or the name of the file of one
+      (`*.json`, `*.parquet`, or text with any other ending).
+    - `turns`: texts such as `"raise ..Y.."`, or pairs of a guess and its reply, which may be a list
+      of digits; one after the other, or in a list.
+    - `hard`: the hard mode that guesses keep to, `nyt`, `consistent` or `off`.
+    - `any_word`: whether turns may have words that the word list lacks.
+    - `metric`: the name of a metric, or a `Metric`.
+    - `count`: how many rows there are at most.
+    - `seed`: equal seeds draw the same; without one, each call draws anew.
+    - `track`: shows the progress of long work.
+
+    Parameters
+    ----------
+    game
+        The name of a game that comes with the package, such as `wordle`; with `targets`, the name
+        of a rule, or a `Rule`; or a reply matrix.
+    targets
+        The words that may be the secret.
+    guesses
+        The words that may be guessed, targets included; the targets alone if left out.
+    weights
+        How likely each target is, in proportion; all alike if left out.
+    turns
+        How many turns a game has, 0 for no limit; as the game or the rule has it if left out.
+
+    Attributes
+    ----------
+    name
+        The name of the game, or of its rule.
+
+    Examples
+    --------
+    >>> import guesstree
+    >>> game = guesstree.Game("wordle")
+    >>> game
+    wordle: 2,309 targets, 2,309 guesses
+    >>> game.advise("raise ..Y..", "pilot 02002")
+    raise ⬛⬛🟨⬛⬛
+    pilot ⬛🟩⬛⬛🟩
+    6 targets remain. Guess flown: 2.333 expected guesses to the end, at best.
+    """
+
+    def boards(self, count: int) -> BoardsGame:
+        """Return a game of several boards, 2 to 16, to which each guess goes at once.
+
+        Examples
+        --------
+        >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4).turn_limit
+        9
+        """
+        return BoardsGame(self, count, self._turn_limit)
+
+    def improve(
+        self, strategy: AnyTree, *, hard: str = OFF, largest: int = defaults.EXACT_TARGETS
+    ) -> "tuple[GuessTree, pl.DataFrame]":
+        """Improve a tree by editing it: return the new tree, and what has been changed.
+
+        At each node, the least number of guesses is found that its targets take in all. Where the
+        guess of the tree takes more, the best guess takes its place, with the best tree after it.
+        A row of the table is an `Edit`; the greatest gains come first. Weights do not count.
+
+        Parameters
+        ----------
+        hard
+            The hard mode that the tree keeps to, and the new one as well.
+        largest
+            Nodes with more targets keep their guess. The search is exact, and takes long for large
+            sets.
+
+        Examples
+        --------
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> tree, table = game.improve("max-any opening=creek", largest=4)
+        >>> tree.total, len(table)
+        (10, 0)
+        >>> tree, table = game.improve("max-any opening=creek")
+        >>> tree.total, table.select("guess", "subtotal", "better", "least").row(0)
+        (9, ('creek', 10, 'crane', 9))
+        """
+        from guesstree.advice.improvement import Edit, improved
+
+        hard = self.hard_mode(hard, strategy)
+        tree = self.grow(strategy)
+        check_tree(tree, self.rule, self.targets, self.guesses, MODES[hard])
+        better, edits = improved(tree, self.replies, hard, count_of(largest, "largest"))
+        edits.sort(key=lambda edit: edit.least - edit.subtotal)
+        return better, frame(edits, Edit)
+
+    def prove(
+        self,
+        strategy: AnyStrategy,
+        openers: Iterable[str] = (),
+        *,
+        limit: int | None = None,
+        **how: "Unpack[ProofOptions]",
+    ) -> "ProofView":
+        """Find the best tree, and prove that none is better.
+
+        With a `limit`, the tree finds every target within so many guesses, as the strategy
+        `optimal5-any` does with 5. The other parameters are those of `guesstree.prove`.
+
+        Examples
+        --------
+        >>> few = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> proof = few.prove("optimal-any")
+        >>> proof.proven, proof.lower_bound, proof.tree.opener
+        (True, 9, 'crane')
+        """
+        from guesstree.api.functions import prove
+
+        if limit is not None:
+            family, dash, others = str(strategy).partition("-")
+            if family[-1:].isdigit():
+                raise InputError(f"{strategy!r} has a limit of its own; leave one of them out")
+            strategy = f"{family}{count_of(limit, 'limit')}{dash}{others}"
+        return prove(self.replies, strategy, openers=openers, **how)
+
+    def scores(self, strategy: AnyTree, *, from_guess: int = 1) -> "pl.DataFrame":
+        """Return how many guesses each target takes, the hardest first.
+
+        Targets that take fewer than `from_guess` are left out.
+
+        Examples
+        --------
+        >>> Game("wordle").scores("neg_entropy-any").head(2).rows()
+        [('hover', 6), ('mammy', 6)]
+        """
+        import polars as pl
+
+        table = pl.DataFrame(
+            {"target": self.targets, "score": self.grow(strategy).scores_in_order(self.targets)},
+            {"target": pl.String, "score": pl.Int32},  # as in the files
+        )
+        table = table.filter(pl.col("score") >= count_of(from_guess, "from_guess"))
+        return table.sort("score", descending=True, maintain_order=True)
+
+    def compare(
+        self, *strategies: AnyTree, from_guess: int = 1, **named: AnyTree
+    ) -> "pl.DataFrame":
+        """Return a row for each strategy: its mean, worst case, histogram and more.
+
+        Parameters
+        ----------
+        strategies
+            The row of a tree is named `tree` and its number among the strategies, that of a
+            strategy with settings by these, unless `name=` is one of them.
+        from_guess
+            Games that take fewer guesses are left out. With 2, the target that the first guess
+            finds does not count, as in the article on Словль.
+        named
+            Further strategies, under names of their own.
+
+        Examples
+        --------
+        >>> table = Game("wordle").compare("max-any", "parts-any opening=crane name=mine")
+        >>> table.select("strategy", "total", "worst").rows()
+        [('max-any', 8405, 6), ('mine', 8055, 6)]
+        """
+        played = all_played(self, *strategies, **named)
+        if not played:
+            raise InputError("no strategy to compare; name at least one")
+        least = count_of(from_guess, "from_guess")
+        return frame(summary_table([summarise(one, least) for one in played]))
+
+    @naming_extras()
+    def draw(self, figure: str, *strategies: AnyTree) -> "Drawing":
+        """Draw a figure of the report: of the game, or of strategies that are named.
+
+        Of the game: `openers`, `branches`, `pairs`, `letters`. Of strategies: `choice`, `turns`,
+        `means`, `solved`, `tradeoff`, `words`, `versus`, `evil`, of one `histogram`, of look-aheads
+        `lookahead`, of `optimal` strategies `proof`.
+
+        Examples
+        --------
+        >>> game = Game("wordle")
+        >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
+        'Games (%)'
+        """
+        from guesstree.api.figures import Drawing, drawn
+
+        return Drawing(drawn(self, figure, strategies))
+
+    def advise(
+        self,
+        *turns: AnyTurns,
+        metric: AnyMetric = defaults.RANKING_METRIC,
+        hard: str = OFF,
+        strategy: AnyTree | None = None,
+        any_word: bool = False,
+        count: int = defaults.ADVISED,
+    ) -> AdviceView:
+        """Return what remains of a game in progress, and what to guess next.
+
+        Parameters
+        ----------
+        metric
+            Chooses guesses to follow to the end, at most 100, where many targets remain.
+        strategy
+            Its tree gives the next guess; if left out, it is the guess with the least expected
+            guesses.
+
+        Examples
+        --------
+        >>> advice = Game("wordle").advise(["raise ..Y..", ("pilot", [0, 2, 0, 0, 2])])
+        >>> advice.guess, advice.remaining[:3]
+        ('flown', ('digit', 'fight', 'might'))
+        """
+        return advice_after(
+            self,
+            self.turns(turns, any_word=any_word),
+            metric=metric,
+            hard=hard,
+            strategy=strategy,
+            count=count,
+        )
+
+    def solve(self, *, hard: str = OFF, strategy: AnyTree | None = None) -> "Solving":
+        """Return a session that solves a game played elsewhere, turn by turn.
+
+        Examples
+        --------
+        >>> game = Game("wordle").solve()
+        >>> game.word
+        'slate'
+        >>> game.reply("..Y..")
+        >>> game.word, len(game.advice.remaining)
+        ('corny', 135)
+        """
+        return Solving(self, hard, strategy)
+
+    def review(
+        self,
+        *turns: AnyTurns,
+        target: str | None = None,
+        grid: str | None = None,
+        hard: str = OFF,
+        any_word: bool = False,
+        by_chance: bool = True,
+        lost: int = 0,
+    ) -> ReviewView:
+        """Review a finished game: how good each guess was, and what would have been better.
+
+        Parameters
+        ----------
+        turns
+            The turns; words alone with `target` or `grid`.
+        target
+            The secret word, from which replies are computed. If left out, the last of words that
+            stand alone.
+        grid
+            The grid of tiles that the game shared, a row for each word;
+            `advice.tile_grids.read_grid` says how it is written.
+        by_chance
+            False for games against a replier that chooses its replies: there is no luck then.
+        lost
+            How many more turns unknown words took.
+
+        Examples
+        --------
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> print(game.review("crane", "creek", target="creek").verdict)
+        Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
+        """
+        given = parse_finished_turns(turns, self.lists, target=target, grid=grid, any_word=any_word)
+        return review_of(self, given, hard=hard, by_chance=by_chance, lost=lost)
+
+    def rank(
+        self,
+        metric: AnyMetric = defaults.RANKING_METRIC,
+        *turns: AnyTurns,
+        hard: str = OFF,
+        count: int = defaults.SHOWN_ROWS,
+    ) -> list[Split]:
+        """Return the best guesses by a metric: how they split the targets that remain.
+
+        Examples
+        --------
+        >>> [(row.guess, row.largest) for row in Game("wordle").rank("max", count=2)]
+        [('arise', 167), ('raise', 167)]
+        """
+        return ranking_after(self, self.turns(turns), metric, hard, count)
+
+    def rate(
+        self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC, hard: str = OFF
+    ) -> list[tuple[int | None, RatedGuess]]:
+        """Return how good some first guesses are, the best first, each with its rank.
+
+        Their expected guesses are those that `advise` names, a proved tree included. Where a table
+        of first guesses comes with the package, guesses whose expected guesses are exact have a
+        rank among these, and come first; others have none. In other games, the rank is by the
+        metric, among all guesses.
+
+        Examples
+        --------
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
+        [(1, 'crane', 1.8), (3, 'trace', 1.8)]
+        >>> [(rank, row.guess) for rank, row in Game("nyt").rate("crane", "tarse")]
+        [(1, 'tarse'), (31, 'crane')]
+        """
+        return rated_first_guesses(self, words, metric, hard)
+
+    def openers(self, by: AnyMetric | None = None) -> "pl.DataFrame":
+        """Return every first guess with its value and rank by every metric, the best first.
+
+        Parameters
+        ----------
+        by
+            A metric; or a column of the table with numbers, such as `<strategy>_mean` of a study
+            whose pipeline has run, without the guesses that have no value there. If left out, the
+            guesses that each takes decide, where they are known: see
+            `strategies.openers.with_outcomes`. Otherwise, the information does.
+
+        Examples
+        --------
+        >>> Game("wordle").openers("max").select("guess", "largest").head(3).rows()
+        [('arise', 167), ('raise', 167), ('alone', 182)]
+        """
+        return opener_table(self, by)
+
+    def found_openers(self, hard: str = OFF) -> "pl.DataFrame | None":
+        """Return the first guesses whose expected guesses the pipeline has found, the best first.
+
+        None if it has not run.
+
+        Examples
+        --------
+        >>> Game("wordle", ["brick", "crane", "crate"]).found_openers() is None
+        True
+        """
+        return found_openers(self, hard)
+
+    def partition(self, guess: str, *turns: AnyTurns) -> "pl.DataFrame":
+        """Return the branches of a guess, the largest first: reply, size, targets.
+
+        Examples
+        --------
+        >>> Game("wordle").partition("crane", "raise ..Y..").select("reply", "size").row(0)
+        ('.....', 55)
+        """
+        left = self.candidates(*turns)
+        branches = branches_of(self.replies, left, self.guess_at(guess))
+        rows = [
+            {"reply": reply, "size": len(words), "targets": words}
+            for reply, words in branches.items()
+        ]
+        return frame(rows)
+
+    def openings(
+        self, *words: str, length: int = defaults.OPENING_WORDS, tried: int = defaults.OPENINGS
+    ) -> "pl.DataFrame":
+        """Return openings, two or three words guessed whatever the replies, by their totals.
+
+        Parameters
+        ----------
+        words
+            The words of one opening; if left out, the best openings of `length` words.
+        length
+            How many words the openings have: 2 or 3.
+        tried
+            How many of those with most information are followed to the end.
+
+        Examples
+        --------
+        >>> Game("wordle").openings("raise", "count")["total"][0]
+        8507
+        """
+        from guesstree.strategies.openers import best_openings, check_words, value_openings
+
+        check_words(len(words) if words else length)
+        if words:
+            return frame(value_openings(self.replies, [[*map(self.guess_at, words)]]))
+        return frame(best_openings(self.replies, length, count_of(tried, "tried")))
+
+    def reply(self, guess: str, target: str) -> ReplyView:
+        """Return what a guess earns against a target; both may be any word of the right form.
+
+        Examples
+        --------
+        >>> Game("wordle").reply("speed", "abide")
+        speed ⬛⬛🟨⬛🟨
+        """
+        word = self.word(guess, any_word=True)
+        secret = self.word(target, any_word=True)
+        return ReplyView.of_turn((word, self.rule.reply(word, secret)), self.rule)
+
+    def play(
+        self,
+        guesser: AnyTree | Mixture | None = None,
+        target: Chooser = None,
+        replier: str = HONEST,
+        *,
+        hard: str = OFF,
+        seed: int | None = None,
+        track: Track = untracked,
+    ) -> GameView:
+        """Play one game to its end.
+
+        Parameters
+        ----------
+        guesser
+            A strategy, `default_strategy` if left out; `random`, which draws from the targets that
+            remain; or trees with probabilities, such as the guesser of an equilibrium, one of which
+            is drawn, and turned by a symmetry of the game if it has some. A function is asked turn
+            by turn.
+        target
+            The secret word; or how it is drawn: evenly if left out or `random`, by the weights of
+            the game if `likely` (unless these words are targets), or by the weights that a mapping
+            has for some targets, such as the mixture of an equilibrium; or a function that gets a
+            list of the targets and returns one.
+        replier
+            `honest`; or one that chooses the target as late as possible: `evil`, who keeps the
+            largest branch, and `perfect`, who makes the game as long as it can.
+
+        Examples
+        --------
+        >>> game = Game("wordle")
+        >>> game.play(target="hobby")
+        raise ⬛⬛⬛⬛⬛  167 left
+        mulch ⬛⬛⬛⬛🟨  6 left
+        baton 🟨⬛⬛🟨⬛  1 left
+        hobby 🟩🟩🟩🟩🟩
+        """
+        matrix = self.replies
+        replies, _ = opponent(self, target, replier, seed=seed, track=track)
+        guesses = obeying(guesser_of(self, guesser, seed), matrix, hard)
+        return GameView(play_turns(matrix, guesses, replies), matrix)
+
+    def equilibrium(
+        self,
+        iterations: int = defaults.EQUILIBRIUM_TREES,
+        *,
+        track: Track = untracked,
+    ) -> Equilibrium:
+        """Return bounds on the expected guesses when both sides play their best mixed strategy.
+
+        At most `iterations` trees are considered. Both mixtures can be played:
+        `game.play(found.guesser, target=found.mixture)`.
+
+        Examples
+        --------
+        >>> found = Game("pegs", ["11", "12", "21", "22"]).equilibrium()
+        >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
+        (2.0, 2.0, ['11', '12', '21', '22'])
+        """
+        proof = self.stored_proof(f"{constants.PROVED_FAMILY}-any")
+        lower_bound = 0 if proof is None else proof.lower_bound or 0
+        return solve(self.replies, count_of(iterations), lower_bound / len(self.targets), track)
+
+    def read_games(self, source: AnyGames) -> list[Finished]:
+        r"""Return finished games of a text that people shared, of a file, or of a table.
+
+        `advice.finished_games.read_finished` says how they are written. A text has several lines;
+        others are the name of a file. A table is a frame of Polars or pandas, or a list of rows or
+        scores.
+
+        Examples
+        --------
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> (shared,) = game.read_games("Wordle 1,024 2/6\n\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
+        >>> shared.score, shared.found, shared.replies
+        (2, True, ('GGG.G', 'GGGGG'))
+        >>> game.read_games([{"target": "creek", "guesses": ["crane", "creek"]}])[0].score
+        2
+        """
+        return read_finished(source, self.excluding(None).lists)
+
+    def people(self, source: AnyGames, *strategies: AnyTree) -> PeopleView:
+        r"""Return a person's finished games beside strategies, `default_strategy` if none is named.
+
+        The games are given as in `read_games`.
+
+        Examples
+        --------
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "games.csv")
+        ...     _ = path.write_text("target,guesses\ncreek,crane creek\ntrace,3\n")
+        ...     games = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).people(path)
+        >>> [(row["strategy"], row["mean"]) for row in games.summary]
+        [('you', 2.5), ('neg_entropy-any', 2.0)]
+        """
+        games = self.read_games(source)
+        every = all_played(self, *(strategies or (self.default_strategy,)))
+        judged = tuple(judge_games(games, self.replies))
+        own = own_scores(games, self.replies, self.name)
+        on_same_targets = (on_same(scores, games) for scores in every)
+        return PeopleView(self.turn_limit, tuple(games), judged, (own, *on_same_targets))

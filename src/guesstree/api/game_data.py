@@ -1,0 +1,568 @@
+"""`GameData`: the words, the rule and the stored results of a game."""
+
+import warnings
+from collections.abc import Iterable, Mapping
+from copy import copy
+from functools import cache, cached_property, partial
+from os import PathLike
+from pathlib import Path
+from shlex import quote
+from typing import Any, Self
+
+from guesstree import constants, defaults
+from guesstree.advice.contradictions import ContradictionError, find_changes
+from guesstree.advice.position import candidates_after
+from guesstree.advice.word_lists import Turns, WordLists, layers_of
+from guesstree.api import inputs
+from guesstree.api.first_guess_tables import known_first_guesses
+from guesstree.api.inputs import AnyStrategy, AnyTree, PathName, count_of
+from guesstree.api.notation import AnyTurns, parse_turns
+from guesstree.errors import InputError
+from guesstree.files import artifacts
+from guesstree.files.paths import is_tree_file
+from guesstree.files.proofs import read_proof
+from guesstree.games.codes import Candidates
+from guesstree.games.formats import read_other_tree
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import NYT, OFF, Mode, check_mode
+from guesstree.games.rule import Rule
+from guesstree.games.rules import DEFAULT_RULE
+from guesstree.games.tree import GuessTree, IndexedTurns, check_tree
+from guesstree.search.certificate import Proof
+from guesstree.spelling import suggest_word
+from guesstree.strategies.families import UnknownStrategyError
+from guesstree.strategies.optimal import objective_of
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe, recipe_text
+from guesstree.study import study as studies
+from guesstree.study.config import shipped_config
+from guesstree.words.detection import detect_file
+from guesstree.words.forms import with_accents
+from guesstree.words.past import Exclusion, check_used, past_answers
+
+
+class SearchNeededError(InputError):
+    """A tree is not stored, and a proof that finds it may take long."""
+
+
+_KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
+
+
+_NEEDS_TARGETS = "a rule, guesses and weights need targets, and a matrix has its own"
+
+
+class GameData:
+    """The words, the rule and the stored results of a game, which its questions start from.
+
+    Functions below `Game` take these data, so that none of them calls `Game` back.
+
+    Attributes
+    ----------
+    name
+        The name of the game, or of its rule.
+    study
+        The study that the game is from; None if its words were given.
+    """
+
+    name: str
+
+    study: studies.Study | None = None
+
+    _past: Exclusion | None = Exclusion()  # None if past answers are as likely as other targets
+
+    _turn_limit: int | None = None  # None for that of the config or of the rule
+
+    def __init__(
+        self,
+        game: str | Rule | ReplyMatrix,
+        targets: Iterable[str] | None = None,
+        *,
+        guesses: Iterable[str] | None = None,
+        weights: Mapping[str, float] | None = None,
+        turns: int | None = None,
+    ) -> None:
+        self._turn_limit = None if turns is None else count_of(turns, "turns", 0)
+        has_words = any(words is not None for words in (targets, guesses, weights))
+        if isinstance(game, ReplyMatrix):
+            if has_words:
+                raise TypeError(_NEEDS_TARGETS)
+            self.replies = inputs.matrix_of(game)
+        elif targets is not None:
+            from guesstree.api.functions import compute_replies
+
+            self.replies = compute_replies(game, targets, guesses, weights)
+        elif has_words or isinstance(game, Rule):
+            raise TypeError(_NEEDS_TARGETS)
+        else:
+            nowhere = shipped_config().parent / "results"  # which is never there
+            self.study = studies.shipped_study(nowhere)
+            self.name = self.study.game_named(game)
+            return
+        self.name = self.replies.rule.name
+
+    @classmethod
+    def from_file(cls, path: PathName, rule: str | Rule = DEFAULT_RULE) -> Self:
+        r"""Return the game of a list of words as somebody made it: one a line, or a table.
+
+        It is named after the file, and has the words of the most frequent length. A warning names
+        those that are left out.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "class.csv")
+        ...     _ = path.write_text("Wort;Kind\nBANANE;A\nSCHULE;B\n")
+        ...     Game.from_file(path)
+        class: 2 targets, 2 guesses
+        """
+        source = Path(path)
+        guessed = detect_file(source)
+        for sentence in guessed.notes:
+            warnings.warn(f"{source}: {sentence}", stacklevel=2)
+        game = cls(rule, sorted(guessed.words))
+        game.name = source.stem
+        return game
+
+    @classmethod
+    def of_study(cls, study: studies.Study, name: str | None) -> Self:
+        """Return a game of a study, the first if none is named.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game.of_study(Game("nyt").study, "wordle")
+        wordle: 2,309 targets, 2,309 guesses
+        """
+        game = cls.__new__(cls)
+        game.study = study
+        game.name = study.game_named(name)
+        return game
+
+    def __repr__(self) -> str:
+        return f"{self.name}: {len(self.targets):,} targets, {len(self.guesses):,} guesses"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled and copied: all but grown trees, the lists, and proofs."""
+        derived = "lists", "_trees", "_proofs"
+        return {name: value for name, value in self.__dict__.items() if name not in derived}
+
+    def excluding(
+        self,
+        answers: PathName | Iterable[str] | None = (),
+        *,
+        before: str | None = None,
+        weight: float | None = None,
+    ) -> Self:
+        """Return the game with past answers, which count only if no other target fits.
+
+        They matter to advice, solving and reviews.
+
+        Parameters
+        ----------
+        answers
+            The past answers; or a file with a word a line, or a table (`*.csv`) with the columns
+            `word` and `date`. They are in addition to those of a study's config. With None, past
+            answers are as likely as other targets, those of the config too.
+        before
+            Only answers before this date are past, such as 2024-05-01.
+        weight
+            How likely a past answer is, where any other word has 1; above 0, and 1 at most.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"]).excluding(["crane"])
+        >>> game.advise("crate GGG.G").sentence
+        'The word is crane.'
+        """
+        if weight is not None and not constants.LEAST_WEIGHT <= weight <= 1:
+            least = f"{constants.LEAST_WEIGHT:g}"
+            raise InputError(f"the weight of past answers must be {least} at least, and 1 at most")
+        if answers is None:
+            past = None
+        elif isinstance(answers, str | PathLike):
+            past = Exclusion(Path(answers), before, weight)
+        else:
+            past = Exclusion(None, before, weight, inputs.list_of(answers, "answers"))
+
+        other = copy(self)
+        other._past = past
+        return other
+
+    @property
+    def turn_limit(self) -> int:
+        """How many turns a game has; 0 for no limit.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").turn_limit, Game("mastermind").turn_limit
+        (6, 10)
+        >>> Game("jotto", ["crane"]).turn_limit
+        0
+        """
+        if self._turn_limit is not None:
+            return self._turn_limit
+        settings = {} if self.study is None else self.study.config["games"][self.name]
+        return int(settings.get("turns", self.rule.turns))
+
+    @property
+    def most(self) -> int:
+        """The turn limit, by its earlier name."""
+        return self.turn_limit
+
+    def within(self, turns: int) -> Self:
+        """Return the game with another number of turns, 0 for no limit.
+
+        Advice, solving and reviews prefer guesses that win within these.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["batch", "catch", "hatch", "watch"])
+        >>> game.within(1).advise().sentence
+        '4 targets remain. Guess batch: it wins 1 game in 4, at best.'
+        """
+        other = copy(self)
+        other._turn_limit = count_of(turns, "turns", 0)
+        return other
+
+    @cached_property
+    def replies(self) -> ReplyMatrix:
+        """The reply of every guess to every target, past answers included."""
+        assert self.study is not None
+        return self.study.matrix(self.name)
+
+    @cached_property
+    def rule(self) -> Rule:
+        """The reply rule."""
+        return self.replies.rule if self.study is None else self.study.rule(self.name)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """The words that may be the secret, in list order."""
+        return self.replies.targets
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        """The words that may be guessed, in list order."""
+        return self.replies.guesses
+
+    @cached_property
+    def lists(self) -> WordLists:
+        """The words in layers: expected targets, past answers, other words.
+
+        Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
+        """
+        past, past_weight = self._past_answers()
+        words = None
+        if self.study is not None and self.rule.terms:
+            words = self.study.words(self.name)
+        if words is None:
+            matrix = self.replies
+            layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, past, past_weight)
+            return WordLists(self.rule, matrix.guesses, layers, matrix, turn_limit=self.turn_limit)
+
+        targets, guesses, weights = words
+        layers = layers_of(targets, guesses, weights, past, past_weight)
+        read_table = partial(known_first_guesses, self.rule.name, layers[0], guesses)
+        return WordLists(
+            self.rule,
+            guesses,
+            layers,
+            first_guesses=cache(read_table),
+            turn_limit=self.turn_limit,
+        )
+
+    def _past_answers(self) -> tuple[tuple[str, ...], float | None]:
+        """Return the past answers, and the weight that they have, if they have one."""
+        if self._past is None:
+            return (), None
+        if self.study is not None:
+            return self.study.past(self.name, self._past)
+        check_used(self._past)
+        return past_answers(self._past, self.replies.form), self._past.weight
+
+    def word(self, text: str, *, any_word: bool = False) -> str:
+        """Return a word of the game from how a person writes it, such as in capitals.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.word("CRANE"), game.word("taker", any_word=True)
+        ('crane', 'taker')
+        """
+        return self.lists.word(text, any_word=any_word)
+
+    def guess_at(self, word: str) -> int:
+        """Return the position of a guess in `replies`.
+
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate"]).guess_at("crate")
+        2
+        """
+        return self.replies.position[self.lists.word(word)]
+
+    def target_at(self, word: str) -> int:
+        """Return the position of a target in `replies`.
+
+        >>> from guesstree import Game
+        >>> Game("wordle", ["brick", "crane", "crate"]).target_at("crane")
+        1
+        """
+        target = with_accents(self.replies.form.clean(word), self.targets)
+        if target not in self.targets:
+            raise InputError(
+                f"{target!r} is not among the targets; {suggest_word(target, self.targets)}"
+            )
+        return self.targets.index(target)
+
+    def turns(self, said: Iterable[AnyTurns], *, any_word: bool = False) -> Turns:
+        """Return guesses and the codes of their replies from how a person writes them.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.turns(["BRICK .G.Y.", ("crane", "GGGGG")])
+        [('brick', 57), ('crane', 242)]
+        """
+        return parse_turns(said, self.lists, any_word=any_word)
+
+    def candidates(self, *turns: AnyTurns) -> Candidates:
+        """Return the targets that earn all replies, by position.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> game.candidates("brick .G.Y.").tolist()
+        [1, 2]
+        """
+        return self.fitting_targets(self.turns(turns))
+
+    def fitting_targets(self, turns: Turns) -> Candidates:
+        """Return the targets that earn the replies of turns that were read, by position.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate"])
+        >>> game.fitting_targets([("brick", 57)]).tolist()
+        [1, 2]
+        """
+        candidates = candidates_after(self.replies, self.indexed(turns))
+        if len(candidates):
+            return candidates
+        raise ContradictionError(find_changes(self.excluding(None).lists, turns))
+
+    def indexed(self, turns: Turns) -> IndexedTurns:
+        """Return the positions of the guesses in `replies`, and the codes of their replies.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate"])
+        >>> game.indexed(game.turns(["crate GGG.G"]))
+        [(2, 236)]
+        """
+        return [(self.replies.position[word], code) for word, code in turns]
+
+    def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
+        """Return how a strategy grows trees.
+
+        Parameters
+        ----------
+        strategy
+            As everywhere, but for a tree.
+        mode
+            The mode of a metric or a family; if left out, `any` where it chooses in that.
+        settings
+            Settings as `guesstree.grow` has them.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> first = game.recipe("max-any", opening=["creek"], name="creek-first")
+        >>> game.compare(first, "max-any").select("strategy", "total").rows()
+        [('creek-first', 10), ('max-any', 9)]
+        """
+        if mode or settings or self.study is None or not isinstance(strategy, str):
+            return inputs.recipe_of(strategy, mode, settings)
+        return self.study.recipe(strategy)
+
+    @property
+    def default_strategy(self) -> str:
+        """The strategy that is taken if none is named: that of a proof, if there is one.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").default_strategy, Game("wordle").default_strategy
+        ('optimal-any', 'neg_entropy-any')
+        """
+        is_proved = self.replies.weights is None and self.proved_tree() is not None
+        return f"{constants.PROVED_FAMILY}-any" if is_proved else defaults.STRATEGY
+
+    def stored_proof(self, strategy: str) -> Proof | None:
+        """Return the proof of a strategy about all first guesses; None if the study has none.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").stored_proof("optimal-any").lower_bound
+        11219
+        """
+        if self.study is None:
+            return None
+        if strategy not in self._proofs:
+            stored = self.study.proof(self.name, strategy, lambda: self.replies)
+            self._proofs[strategy] = stored and read_proof(
+                *stored, objective_of(self.study.recipe(strategy)), self.replies
+            )
+        return self._proofs[strategy]
+
+    @cached_property
+    def _proofs(self) -> dict[str, Proof | None]:
+        return {}
+
+    def proved_tree(self, mode: str = "any") -> tuple[GuessTree, bool] | None:
+        """Return the best tree of a mode that a proof has found, and if the proof is finished.
+
+        The proof is that of the least total of equally likely targets; or else that of the least
+        total within the turns of the game. None if there is no proof.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").proved_tree()
+        (guess tree of 3,284 nodes, tarse first, True)
+        """
+        for limit in ("", self.turn_limit or ""):
+            proof = self.stored_proof(f"{constants.PROVED_FAMILY}{limit}-{mode}")
+            if proof is not None and proof.tree is not None:
+                return proof.tree, proof.proven
+        return None
+
+    def hard_mode(self, hard: str, strategy: AnyTree | None = None) -> str:
+        """Return a hard mode; that of the strategy if it is off.
+
+        Raises
+        ------
+        InputError
+            There is no such hard mode.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").hard_mode("off", "max-nyt-hard")
+        'nyt'
+        """
+        check_mode(hard)
+        if hard != OFF or not isinstance(strategy, str) or is_tree_file(strategy):
+            return hard
+        return NYT if self.recipe(strategy).strategy.mode == Mode.HARD else OFF
+
+    def grow(self, strategy: AnyTree, *, search: bool = True) -> GuessTree:
+        """Return the guess tree of a strategy, or of a file that has one.
+
+        Trees that a study has are read, and others are grown. A function is asked once at each
+        node. It gets a list of the targets that remain, and a list of the guesses so far with the
+        texts of their replies.
+
+        Parameters
+        ----------
+        search
+            Whether a proof may be searched for, which takes long in large games. If not, a tree
+            that takes one raises `SearchNeededError`.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle")
+        >>> game.grow("parts-any").opener
+        'trace'
+        >>> game.grow(lambda targets, turns: targets[len(targets) // 2]).opener
+        'louse'
+        """
+        if isinstance(strategy, GuessTree):
+            check_tree(strategy, self.rule, self.targets, self.guesses)
+            return strategy
+        if isinstance(strategy, str) and is_tree_file(strategy):
+            return self.read_tree(strategy)
+        recipe = self.recipe(strategy)
+        if recipe not in self._trees:
+            tree = self.stored_tree(recipe)
+            if tree is None:
+                self._check_grows(recipe, search)
+                tree = grow_tree(self.replies, recipe)
+            if len(self._trees) >= _KEPT_TREES:
+                self._trees.clear()
+            self._trees[recipe] = tree
+        return self._trees[recipe]
+
+    @cached_property
+    def _trees(self) -> dict[Recipe, GuessTree]:
+        return {}
+
+    def stored_tree(self, recipe: Recipe) -> GuessTree | None:
+        """Return the tree of a recipe that the results of the study have; None without one.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> game = Game("wordle")
+        >>> game.stored_tree(game.recipe("max-any")) is None
+        True
+        """
+        if self.study is None:
+            return None
+        try:
+            known = self.study.recipe(recipe.name)
+        except UnknownStrategyError:  # it may exist in a caller's code alone
+            return None
+        if known != recipe:
+            return None
+        return self.study.stored_tree(self.name, recipe.name, self.replies)
+
+    def _check_grows(self, recipe: Recipe, search: bool) -> None:
+        """Raise `InputError` unless a recipe has a tree, and may be grown here."""
+        family = recipe.strategy.family
+        if not family.is_tree:
+            raise InputError(f"{recipe.name!r} is played at random, not by a tree; use compare")
+        if search or not family.is_proved:
+            return
+        how = "prove it, and give its tree"
+        if self.study is not None:
+            strategy, made = quote(recipe_text(recipe)), f"{recipe.name}.txt"
+            prove = f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
+            how = f"run {prove} first, and name {made}"
+        raise SearchNeededError(f"the tree of {recipe.name!r} takes a search; {how}")
+
+    def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
+        r"""Read a tree of another program or of the pipeline, and check it by the rules.
+
+        `mode` is the mode of its guesses: `any`, `consistent` or `nyt-hard`.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder, "tree.txt")
+        ...     _ = path.write_text("crane GGGBG1 crate GGGGG2\n      GGGGG1\n")
+        ...     Game("wordle", ["crane", "crate"]).read_tree(path)
+        guess tree of 2 nodes, crane first
+        """
+        file = Path(path)
+        if file.suffix.lower() != ".parquet":
+            return read_other_tree(file, self.replies, mode)
+        tree, _ = artifacts.read_tree(file, of=self.replies.fingerprint)
+        check_tree(tree, self.rule, self.targets, self.guesses, mode)
+        return tree

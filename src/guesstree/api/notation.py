@@ -1,0 +1,169 @@
+"""Turns as people write them."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from guesstree.advice.position import check_end
+from guesstree.advice.tile_grids import read_grid
+from guesstree.advice.word_lists import WRITE_A_TURN, WordLists
+from guesstree.api.inputs import list_of
+from guesstree.errors import InputError
+from guesstree.games.rule import Reply, parse_reply
+from guesstree.text import counted, unnumbered
+
+_SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
+"""What may follow a guess: a colon, a blank or =, and a reply, which may begin with =."""
+
+
+AnyReply = str | Iterable[int]
+"""A reply: its text, or its digits."""
+
+
+AnyTurn = str | tuple[str, AnyReply]
+"""A guess and its reply: `raise:..Y..`, `raise ..Y..`, `raise=..Y..` or `("raise", "..Y..")`."""
+
+
+AnyTurns = AnyTurn | Iterable[AnyTurn]
+"""A turn, or a list of turns."""
+
+
+def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:
+    """Return the guess and the reply of a turn, as they are written; a word alone has no reply.
+
+    Words of equations and replies may have the character `=` that is between them, so that the
+    guess ends after `length` characters if a separator follows there.
+
+    >>> [turn_parts(turn, 5) for turn in ("raise:..Y..", "raise ..Y..", "raise=..Y..", "raise")]
+    [('raise', '..Y..'), ('raise', '..Y..'), ('raise', '..Y..'), ('raise', '')]
+    >>> turn_parts("1+2=3=..Y..", 5), turn_parts(("raise", [0, 0, 1, 0, 0]), 5)
+    (('1+2=3', '..Y..'), ('raise', '0 0 1 0 0'))
+    """
+    if isinstance(turn, str):
+        text = unnumbered(turn)
+        if found := _SEPARATED.fullmatch(text[length:]):
+            return text[:length], found[1]
+        marks = ":", " ", "=" if len(text) > length else ":"
+        mark = next((mark for mark in marks if mark in text), ":")
+        guess, _, reply = text.partition(mark)
+        return guess, reply.strip()
+    word, earned = turn
+    is_list = isinstance(earned, Iterable) and not isinstance(earned, str)
+    return word, " ".join(map(str, earned)) if is_list else str(earned)
+
+
+def each_turn(turns: Iterable[Any], length: int) -> Iterator[AnyTurn]:
+    """Yield turns one by one, those of lists too.
+
+    Two items are a guess and its reply if the first is a word alone, and two turns otherwise.
+
+    >>> [*each_turn([["raise ..Y..", ("pilot", "02002")], "flown"], 5)]
+    ['raise ..Y..', ('pilot', '02002'), 'flown']
+    """
+    for turn in turns:
+        match turn:
+            case str():
+                yield turn
+            case (str() as guess, reply) if not turn_parts(guess, length)[1]:
+                yield guess, reply
+            case Iterable():
+                yield from each_turn(list_of(turn, "turns"), length)
+            case _:
+                raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}")
+
+
+class NotATurnError(InputError):
+    """A turn has no reply."""
+
+
+def whole_turn(turn: AnyTurn, length: int) -> tuple[str, str]:
+    """Return the guess and the reply of a turn; raise `NotATurnError` if it has no reply."""
+    guess, reply = turn_parts(turn, length)
+    if not reply:
+        raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}")
+    return guess, reply
+
+
+def split_turns(turn: AnyTurn, length: int) -> Sequence[AnyTurn]:
+    """Return the turns that are written one after the other in a text, or the turn itself.
+
+    >>> split_turns("raise ..Y.. pilot .G..G", 5), split_turns("raise:..Y.. pilot:.G..G", 5)
+    (['raise ..Y..', 'pilot .G..G'], ['raise:..Y..', 'pilot:.G..G'])
+    >>> split_turns("raise [0, 0, 1, 0, 0]", 5), split_turns("1. raise ..Y.. 2. pilot .G..G", 5)
+    (['raise [0, 0, 1, 0, 0]'], ['raise ..Y..', 'pilot .G..G'])
+    """
+    parts = unnumbered(turn).split() if isinstance(turn, str) else []
+    if len(parts) > 1 and all(turn_parts(part, length)[1] for part in parts):
+        return parts
+    words, replies = parts[::2], parts[1::2]
+    if len(words) == len(replies) > 1 and all(len(word) == length for word in words):
+        return [f"{word} {reply}" for word, reply in zip(words, replies, strict=True)]
+    return [turn]
+
+
+def parse_turns(
+    texts: Iterable[AnyTurns], lists: WordLists, *, any_word: bool = False
+) -> list[tuple[str, Reply]]:
+    """Return the guesses and the codes of their replies; `any_word` is that of `Game`.
+
+    Raises
+    ------
+    InputError
+        A turn cannot be read, or one follows the right guess.
+    """
+    length = lists.form.length
+    turns = []
+    for texts_of_turns in each_turn(texts, length):
+        for turn in split_turns(texts_of_turns, length):
+            guess, reply = whole_turn(turn, length)
+            word = lists.word(guess, any_word=any_word)
+            turns.append((word, parse_reply(reply, lists.rule, len(word))))
+    check_end(turns, lists.rule)
+    return turns
+
+
+def parse_finished_turns(
+    texts: Iterable[AnyTurns],
+    lists: WordLists,
+    *,
+    target: str | None = None,
+    grid: str | None = None,
+    any_word: bool = False,
+) -> list[tuple[str, Reply]]:
+    """Return the turns of a finished game from their texts, or from words with a target or a grid.
+
+    Of words without replies, the last is the target.
+
+    Raises
+    ------
+    InputError
+        There are both a target and a grid, or something cannot be read.
+    """
+    if grid is not None and target is not None:
+        raise InputError("replies follow from the target or from the grid; give one of them")
+    length = lists.form.length
+    turns = list(each_turn(texts, length))
+    if grid is None and target is None:
+        parts = [turn_parts(turn, length) for turn in turns]
+        if not turns or any(reply for _, reply in parts):
+            return parse_turns(turns, lists, any_word=any_word)
+        turns = [word for word, _ in parts]
+        target = parts[-1][0]
+
+    def parse_word(text: object) -> str:
+        return lists.word(unnumbered(str(text)), any_word=any_word)
+
+    words: list[str] = []
+    for turn in turns:
+        words += map(parse_word, [turn] if isinstance(turn, str) else turn)
+    if target is not None:
+        secret = parse_word(target)
+        return [(word, lists.rule.reply(word, secret)) for word in words]
+
+    codes = read_grid(grid or "", lists.rule, length)
+    if len(codes) != len(words):
+        raise InputError(
+            f"the grid has {counted(len(codes), 'row')} for {counted(len(words), 'word')}; "
+            "name a word for each row"
+        )
+    return list(zip(words, codes, strict=True))

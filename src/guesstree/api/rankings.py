@@ -1,0 +1,188 @@
+"""Rankings of guesses: by a metric in any position, and of first guesses by what is known."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from guesstree import defaults
+from guesstree.advice.first_guesses import FirstGuesses
+from guesstree.advice.hard_mode import allowed_guesses
+from guesstree.advice.measures import Split, rank_guesses
+from guesstree.advice.position import position_after
+from guesstree.advice.rated_guesses import MOST, RatedGuess, rated
+from guesstree.advice.word_lists import Turns
+from guesstree.api.game_data import GameData
+from guesstree.api.inputs import count_of
+from guesstree.errors import InputError
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import MODES, OFF
+from guesstree.search.metrics import METRICS, AnyMetric, Metric
+from guesstree.spelling import suggest_name
+
+if TYPE_CHECKING:
+    import polars as pl
+
+MORE_IS_BETTER = ("information", "weighted_information", "branches")
+"""Columns of first guesses in which the greatest value is the best."""
+
+
+def ranking_after(
+    game: GameData, turns: Turns, metric: AnyMetric, hard: str, count: int
+) -> list[Split]:
+    """Return the best guesses by a metric after some turns, as `Game.rank` does."""
+    hard = game.hard_mode(hard)
+    row_limit = count_of(count)
+    known = None
+    if not turns and row_limit <= MOST and metric == defaults.RANKING_METRIC:
+        known = first_guesses_among(game, row_limit, hard)
+
+    matrix = game.replies if known is None else known[1]
+    candidates = game.fitting_targets(turns) if turns else np.arange(len(matrix.targets))
+    turns_by_position = game.indexed(turns) if turns else []
+    allowed = allowed_guesses(matrix, hard, turns_by_position)
+    return rank_guesses(matrix, candidates, metric, row_limit, allowed)
+
+
+def rated_first_guesses(
+    game: GameData, words: Iterable[str], metric: AnyMetric, hard: str
+) -> list[tuple[int | None, RatedGuess]]:
+    """Return how good some first guesses are, each with its rank, as `Game.rate` does."""
+    guesses = list(dict.fromkeys(map(game.word, words)))
+    known = None
+    if metric == defaults.RANKING_METRIC:
+        known = first_guesses_among(game, 0, hard, guesses)
+
+    ranks: Mapping[str, int]
+    if known is None:
+        rows = rated(game.replies, guesses, hard=hard)
+        every = ranking_after(game, (), metric, hard, len(game.guesses))
+        ranks = {row.guess: rank for rank, row in enumerate(every, 1)}
+    else:
+        first, matrix = known
+        rows = rated(matrix, guesses, first, hard)
+        ranks = first.ranks if hard == OFF else {}
+
+    best = best_proved(game, hard)
+    if best is not None:
+        word, mean = best
+        rows = [
+            row._replace(win=None, guesses=mean, exact=True) if row.guess == word else row
+            for row in rows
+        ]
+    ranked = [(ranks.get(row.guess), row) for row in rows]
+    return sorted(ranked, key=lambda pair: (pair[0] or len(game.guesses), pair[1].guesses))
+
+
+def first_guesses_among(
+    game: GameData, count: int, hard: str = OFF, words: Iterable[str] = ()
+) -> tuple[FirstGuesses, ReplyMatrix] | None:
+    """Return the table of first guesses and the replies to some of them; None without a table.
+
+    `WordLists.narrowed` chooses these.
+    """
+    first = game.lists.first_guesses()
+    if first is None:
+        return None
+    narrowed = game.lists.narrowed(first, count, hard, words)
+    return first, position_after(narrowed, ()).matrix
+
+
+def opener_table(game: GameData, by: AnyMetric | None = None) -> "pl.DataFrame":
+    """Return every first guess with its value and rank by every metric, as `Game.openers` does."""
+    import polars as pl
+
+    table = stored_openers(game)
+    if table is None:
+        table = ranked_openers(game)
+    if by is None:
+        return table
+    if isinstance(by, Metric):
+        table, by = _with_metric(game, table, by), by.name
+
+    numbers = [name for name, kind in table.schema.items() if kind.is_numeric()]
+    columns = [name for name in numbers if table[name].count()]  # others are of other games
+    if f"{by}_rank" in columns:
+        return table.sort(f"{by}_rank")
+    if by not in columns:
+        raise InputError(
+            f"first guesses have no metric or column {by!r}; {suggest_name(by, columns)}"
+        )
+    known = table.filter(pl.col(by).is_not_null())
+    return known.sort(by, descending=by in MORE_IS_BETTER, maintain_order=True)
+
+
+def _with_metric(game: GameData, table: "pl.DataFrame", metric: Metric) -> "pl.DataFrame":
+    """Return the table; if it lacks a metric of the caller's own, the ranking that has it."""
+    from guesstree.strategies.openers import rank_openers
+
+    checked = METRICS.resolve(metric)
+    return table if metric.name in METRICS else rank_openers(game.replies, [checked])
+
+
+def stored_openers(game: GameData) -> "pl.DataFrame | None":
+    """Return the ranking of first guesses that the pipeline has made; None if it has not run."""
+    return None if game.study is None else game.study.openers(game.name, game.replies)
+
+
+def found_openers(game: GameData, hard: str = OFF) -> "pl.DataFrame | None":
+    """Return the first guesses whose expected guesses the pipeline has found, the best first."""
+    import polars as pl
+
+    table = stored_openers(game)
+    if table is None:
+        return None
+    total = "total" if hard == OFF else "hard_total"
+    known = table.filter(pl.col(total).is_not_null()).select(
+        "rank" if hard == OFF else pl.lit(None).alias("rank"),
+        "guess",
+        (pl.col(total) / len(game.targets)).alias("guesses"),
+        pl.col("exact") & (hard == OFF),
+        "information",
+        expected="expectation",
+        branches="branches",
+        largest="largest",
+    )
+    return known if hard == OFF else known.sort("guesses", maintain_order=True)
+
+
+def ranked_openers(
+    game: GameData, proofs: "Mapping[str, pl.DataFrame] | None" = None
+) -> "pl.DataFrame":
+    """Return the ranking of first guesses, with what the package and some certificates know.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.api.rankings import ranked_openers
+    >>> ranked_openers(Game("wordle"))["guess"][0]
+    'slate'
+    """
+    from guesstree.strategies.openers import rank_openers, with_outcomes
+
+    first = game.lists.first_guesses()
+    known = None if first is None else first.table
+    ranked = rank_openers(game.replies)
+    return with_outcomes(ranked, {}, proofs or {}, targets=len(game.targets), known=known)
+
+
+def best_proved(game: GameData, hard: str = OFF) -> tuple[str, float] | None:
+    """Return the best first guess in a hard mode and its guesses on average, if they are proved.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> best_proved(Game("nyt"))
+    ('tarse', 3.5525649145028497)
+    >>> best_proved(Game("nyt"), "nyt")
+    ('tarse', 3.681760607979734)
+    >>> best_proved(Game("wordle"), "nyt") is None
+    True
+    """
+    first = game.lists.first_guesses()
+    if hard == OFF and first is not None and first.proved is not None:
+        return first.proved, first.expected(first.proved)[0]
+    if game.replies.weights is not None:
+        return None
+    tree, proven = game.proved_tree(MODES[hard]) or (None, False)
+    return (tree.opener, tree.total / len(game.targets)) if tree and proven else None

@@ -1,0 +1,155 @@
+"""`Solving`: a session that solves a game, turn by turn."""
+
+from dataclasses import replace
+
+from guesstree.advice.contradictions import Change, ContradictionError, find_changes
+from guesstree.advice.hard_mode import hard_fault
+from guesstree.advice.position import check_end
+from guesstree.advice.word_lists import Turns
+from guesstree.api.advising import advice_after, review_of
+from guesstree.api.game_data import GameData
+from guesstree.api.inputs import AnyTree
+from guesstree.api.views import AdviceView, ReviewView
+from guesstree.errors import InputError
+from guesstree.games.rule import Reply, parse_reply
+
+
+class Solving:
+    """A session that solves a game: its turns, and what to guess next.
+
+    Attributes
+    ----------
+    hard
+        The hard mode; that of the strategy if none was named.
+    word
+        The word whose reply comes next; empty once the target is found, or while the replies
+        contradict each other.
+    advice
+        What remains and what is best; None while the replies contradict each other.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> solving = Game("wordle", ["brick", "crane", "crate", "creek"]).solve()
+    >>> solving.reply("GG..Y")
+    >>> solving.word, solving.turns
+    ('creek', [('crane', 'GG..Y')])
+    """
+
+    word = ""
+
+    advice: AdviceView | None = None
+
+    def __init__(self, game: GameData, hard: str, strategy: AnyTree | None) -> None:
+        self._game = game
+        self._strategy = strategy
+        self.hard = game.hard_mode(hard, strategy)
+        self._turns: Turns = ()
+        self._go_on([])
+
+    @property
+    def turns(self) -> list[tuple[str, str]]:
+        """The guesses so far, and the texts of their replies."""
+        return [(word, self._game.rule.texts(len(word))[code]) for word, code in self._turns]
+
+    @property
+    def found(self) -> bool:
+        """Whether the last guess was right."""
+        return self.advice is not None and self.advice.guess is None
+
+    @property
+    def slip(self) -> Change | None:
+        """A change of one reply after which an expected answer fits; None while one fits.
+
+        Of several, the change of the fewest characters.
+        """
+        lists = self._game.lists
+        if self.advice is None or self.advice.layer == lists.layers[0].name:
+            return None
+        expected = replace(lists, layers=lists.layers[:1])
+        return next(iter(find_changes(expected, self._turns)), None)
+
+    def say(self, word: str, *, any_word: bool = False) -> None:
+        """Guess another word than the one that is best.
+
+        Raises
+        ------
+        InputError
+            The word is not in the game, or the hard mode refuses it.
+        """
+        self.check_open()
+        chosen = self._game.word(word, any_word=any_word)
+        fault = hard_fault(self._game.rule, self.hard, self._turns, chosen)
+        if fault is not None:
+            raise InputError(f"not in hard mode: {fault}")
+        self.word = chosen
+
+    def reply(self, text: str) -> None:
+        """Take the reply to the word, and find the next one.
+
+        Raises
+        ------
+        ContradictionError
+            No word earns all replies; the turn stays, and `fix` or `undo` go on.
+        InputError
+            The text is not a reply.
+        """
+        self.check_open()
+        self._go_on([*self._turns, (self.word, self._parse(text, self.word))])
+
+    def fix(self, turn: int, reply: str) -> None:
+        """Correct the reply of an earlier turn, counted from 1."""
+        if not 1 <= turn <= len(self._turns):
+            raise InputError("there is no such turn; write its number and its reply: fix 1 ..Y..")
+        turns = list(self._turns)
+        word, _ = turns[turn - 1]
+        turns[turn - 1] = word, self._parse(reply, word)
+        check_end(turns, self._game.rule)
+        self._go_on(turns)
+
+    def undo(self) -> str:
+        """Take the last turn back, and return its word."""
+        if not self._turns:
+            raise InputError("there is no turn to take back")
+        *turns, (word, _) = self._turns
+        self._go_on(turns)
+        return word
+
+    def review(self) -> ReviewView:
+        """Review the turns so far."""
+        return review_of(self._game, self._turns, hard=self.hard)
+
+    def check_open(self) -> None:
+        """Raise `InputError` unless a reply is asked for."""
+        if self.found:
+            raise InputError("the game is over")
+        if not self.word:
+            fix = "type undo, or fix with the number of a turn and its reply"
+            raise InputError(f"the replies contradict each other; {fix}")
+
+    def parsed(self, text: str, word: str | None = None) -> str:
+        """Return the reply to a word as the rule writes it; to the one that is asked for if None.
+
+        Raises
+        ------
+        InputError
+            The text is not a reply.
+        """
+        word = word or self.word
+        return self._game.rule.texts(len(word))[self._parse(text, word)]
+
+    def _parse(self, text: str, word: str) -> Reply:
+        return parse_reply(text, self._game.rule, len(word))
+
+    def _go_on(self, turns: Turns) -> None:
+        """Take other turns. Bad input leaves the turns as they were; contradictions do not."""
+        try:
+            advice = advice_after(self._game, turns, hard=self.hard, strategy=self._strategy)
+        except ContradictionError:
+            self._turns = turns
+            self.advice = None
+            self.word = ""
+            raise
+        self._turns = turns
+        self.advice = advice
+        self.word = advice.guess or ""

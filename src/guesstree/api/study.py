@@ -1,0 +1,113 @@
+"""`Study`: the results of a pipeline."""
+
+from os.path import lexists
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from guesstree.api.game import Game
+from guesstree.api.inputs import PathName
+from guesstree.errors import InputError
+from guesstree.files.parquet import read_parquet
+from guesstree.files.paths import table_file
+from guesstree.result import frame
+from guesstree.spelling import suggest_name
+from guesstree.study import study as studies
+
+if TYPE_CHECKING:
+    import polars as pl
+
+
+def game_with(name: str | None, config: Path | None, results: Path) -> Game:
+    """Return a game as `study.study.study_with` finds it, for options of a command."""
+    return Game.of_study(studies.study_with(name, config, results), name)
+
+
+class Study:
+    r"""The results of a study: what `make results` or `snakemake` made in a folder.
+
+    Parameters
+    ----------
+    folder
+        The folder of the study.
+    config
+        Its config; if left out, the one that its results were made from, or `config.yaml` there.
+
+    Raises
+    ------
+    InputError
+        The config cannot be read.
+
+    Examples
+    --------
+    Where the pipeline has run, `Study()` reads its results:
+
+    >>> from guesstree import Study
+    >>> study = Study()  # doctest: +SKIP
+    >>> study.table("openers/wordle").sort("max_rank")["guess"][0]  # doctest: +SKIP
+    'arise'
+    >>> study.game("wordle").compare("max-any")["total"][0]  # doctest: +SKIP
+    8405
+
+    A config is enough: trees that are not there yet are grown.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from guesstree import Study
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "few.txt").write_text("crane\ncrate\ntrace")
+    ...     _ = Path(folder, "config.yaml").write_text(
+    ...         "lists: {few: {file: few.txt}}\ngames: {few: {rule: wordle, targets: few}}"
+    ...     )
+    ...     study = Study(folder)
+    ...     print(study.games, study.tables, study.game("few").grow("max-any").opener)
+    ...     print(study.game())
+    ('few',) () crane
+    few: 3 targets, 3 guesses
+    """
+
+    def __init__(self, folder: PathName = ".", config: PathName | None = None) -> None:
+        results = Path(folder, "results")
+        if Path(folder).is_file():
+            raise InputError(f"{folder} is a file; write Study(config={str(folder)!r})")
+        chosen = studies.recorded_config(results) if config is None else Path(config)
+        if chosen is None and not lexists(Path(folder, "config.yaml")):
+            raise InputError(
+                f"{folder}: has no config.yaml; name the folder of a study, or a config"
+            )
+        self._study = studies.open_study(chosen or Path(folder, "config.yaml"), results)
+
+    def __repr__(self) -> str:
+        return f"{self._study.results.parent}: {', '.join(self.games)}; {len(self.tables)} tables"
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The names of its games."""
+        return tuple(self._study.config["games"])
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """The names of the tables that are there, such as `openers/wordle`."""
+        results = self._study.results
+        paths = (path.relative_to(results) for path in results.rglob("*.parquet"))
+        return tuple(sorted(path.with_suffix("").as_posix() for path in paths))
+
+    def game(self, name: str | None = None) -> Game:
+        """Return a game, the first if none is named, with the trees that are there.
+
+        Games that come with the package are found as well; those of the study come first.
+        """
+        return Game.of_study(studies.study_of(name, self._study), name)
+
+    def table(self, name: str = "summary") -> "pl.DataFrame":
+        """Return a table that the pipeline made, once its checksum is right.
+
+        Raises
+        ------
+        InputError
+            There is no such table, or it is damaged.
+        """
+        path = table_file(self._study.results, name)
+        if not path.exists():
+            known = f"; {suggest_name(name, self.tables)}" if self.tables else ""
+            raise InputError(f"no table {name!r} in {self._study.results}{known}")
+        return frame(read_parquet(path)[0])

@@ -1,0 +1,359 @@
+"""Checks of trees and certificates by independent code, and the table of solved games."""
+
+import json
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from guesstree import verifier
+from guesstree.api.inputs import PathName, count_of
+from guesstree.defaults import TRIED_PAIRS
+from guesstree.errors import InputError, reason_of
+from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
+from guesstree.files.proofs import OBJECTIVE
+from guesstree.files.scores import read_scores
+from guesstree.search.certificate import OPEN
+from guesstree.search.stated_objective import (
+    StatedObjective,
+    costs_text,
+    goal_text,
+    is_total,
+    read_goal,
+)
+from guesstree.storage import check_regular, read_text
+from guesstree.strategies.optimal import objective_of
+from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.scores import Scores, summarise
+from guesstree.study.config import shipped_config
+from guesstree.text import counted, first_words
+
+
+@dataclass(frozen=True, repr=False)
+class Verification:
+    """What was verified of a tree, and of its certificate if one was given.
+
+    Attributes
+    ----------
+    rule, mode
+        The reply rule, and which guesses are allowed.
+    opener
+        The tree's first guess.
+    targets, guesses, worst
+        How many targets it finds, with how many guesses in all, and with how many at most.
+    goal
+        What the certificate says is least, in words; None without a certificate, as all below.
+    openers
+        The first guesses that it is about; empty for all that the mode allows.
+    weighted
+        Whether targets count by their weights.
+    cost, lower_bound
+        The cost of the tree, and a lower bound on that of all trees: smaller if the proof is open.
+    first_guesses, open
+        How many first guesses the certificate has, and how many of them are open.
+    tried
+        Whether everything was tried, so that the bounds are certain.
+    sentences
+        All of this in sentences.
+
+    Examples
+    --------
+    >>> from guesstree import verify
+    >>> found = "results/{}/nyt/optimal-any.parquet".format
+    >>> seen = verify("results/replies/nyt.parquet", found("trees"))  # doctest: +SKIP
+    >>> seen.opener, seen.guesses, seen.worst  # doctest: +SKIP
+    ('tarse', 11219, 6)
+    """
+
+    rule: str
+    mode: str
+    opener: str
+    targets: int
+    guesses: int
+    worst: int
+    sentences: tuple[str, ...]
+    goal: str | None = None
+    openers: tuple[str, ...] | None = None
+    weighted: bool | None = None
+    cost: int | None = None
+    lower_bound: int | None = None
+    first_guesses: int | None = None
+    open: int | None = None
+    tried: bool | None = None
+
+    def __repr__(self) -> str:
+        return "\n".join(self.sentences)
+
+
+def verify(
+    game: PathName, tree: PathName, certificate: PathName | None = None, *, most: int = TRIED_PAIRS
+) -> Verification:
+    """Check files that the pipeline made, by `guesstree.verifier`, which imports nothing of it.
+
+    The tree is played against every target. The certificate must agree with it, name each first
+    guess that its mode allows once, and have no bound below the tree's cost unless it is open. Its
+    goal must be that of the strategy that it names. In small games everything is tried, to see
+    whether its bounds are true.
+
+    Parameters
+    ----------
+    game
+        The reply matrix; or a list of the targets, if these are the guesses as well and the rule
+        is one of the package's own. Only replies of other rules are taken from a matrix.
+    tree
+        A guess tree.
+    certificate
+        The certificate of the proof that found it.
+    most
+        The most pairs of a first guess and a target for which everything is tried.
+
+    Returns
+    -------
+    Verification
+        What was verified, as values and in sentences.
+
+    Raises
+    ------
+    InputError
+        Something is wrong, or a file cannot be read.
+
+    Examples
+    --------
+    >>> from guesstree import verify
+    >>> found = "results/{}/wordle/optimal-any.parquet".format
+    >>> verify("results/replies/wordle.parquet", found("trees"), found("proofs"))  # doctest: +SKIP
+    the tree finds each of 2,309 targets once: slate first, 7,951 guesses in all, ...
+    """
+    played, grown = Path(game), Path(tree)
+    proof = None if certificate is None else Path(certificate)
+    about = {path: _about(path) for path in filter(None, (played, grown, proof))}
+    asked = None if proof is None else _asked(proof, about[proof])
+    facts = _facts(played, grown, proof, count_of(most, "most", 0))
+    values = {key: facts[key] for key in ("rule", "mode", "opener")}
+    scores = facts["scores"].values()
+    values |= {"targets": len(scores), "guesses": sum(scores), "worst": max(scores)}
+    sentences = [*_of_tree(facts, is_list=_METADATA not in about[played])]
+    if proof is not None and asked is not None:
+        _check_name(proof, about[proof], asked)
+        values |= _values(facts, asked)
+        sentences += _of_certificate(values, facts, asked, most)
+    return Verification(**values, sentences=tuple(sentences))
+
+
+_METADATA = "guess_words"
+"""A metadata key of reply matrices that lists of words lack."""
+
+
+_MALFORMED = ValueError, TypeError, LookupError, ArithmeticError, RecursionError
+"""What the checker raises for values and metadata that it does not expect."""
+
+
+_GOAL = "mode", "row", "step", "limit", "worst_case"
+"""The parts of an objective that follow from the name of a strategy."""
+
+
+def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> dict[str, Any]:
+    """Return what the checker finds; raise `InputError` if something is wrong."""
+    try:
+        return verifier.verify(game, tree, proof, most)
+    except AssertionError as error:
+        raise InputError(str(error)) from error
+    except (OSError, pa.ArrowException, *_MALFORMED) as error:
+        raise InputError(
+            f"{tree}: cannot be verified, as a file given lacks something, or has what guesstree "
+            f"does not write ({error!r}); name a reply matrix, its tree and its certificate"
+        ) from error
+
+
+def _about(path: Path) -> dict[str, str]:
+    """Return the metadata of a file; raise `InputError` unless it is a regular one of Parquet."""
+    try:
+        check_regular(path)
+        about = pq.read_schema(path).metadata or {}
+        return {key.decode(): text.decode() for key, text in about.items()}
+    except (OSError, ValueError, pa.ArrowException) as error:
+        reason = reason_of(error) if isinstance(error, OSError) else "not Parquet"
+        raise InputError(f"{path}: cannot be read ({reason}); name a file of guesstree") from error
+
+
+def _asked(path: Path, about: Mapping[str, str]) -> StatedObjective:
+    """Return the objective of a certificate; raise `InputError` if the file has none."""
+    if OBJECTIVE not in about:
+        raise InputError(f"{path}: has no {OBJECTIVE!r} in its metadata; name a certificate")
+    return read_goal(about[OBJECTIVE], str(path))
+
+
+def _check_name(path: Path, about: Mapping[str, str], asked: StatedObjective) -> None:
+    """Raise `InputError` if the strategy that a certificate names asks for something else.
+
+    A recipe that is stored without its settings cannot be checked.
+    """
+    name = about.get(RECIPE, about["strategy"])
+    try:
+        recipe = Recipe.parse(name)
+    except InputError:
+        return
+    told = objective_of(recipe)
+    meant = (told.mode, [*told.cost.row], told.cost.step, told.limit, told.worst_case)
+    if meant != tuple(asked[key] for key in _GOAL) or told.weighted != bool(asked["weights"]):
+        raise InputError(
+            f"{path}: is named {name!r}, and its objective is another: {goal_text(asked)}, as "
+            f"{costs_text(asked)}"
+        )
+
+
+def _values(facts: dict[str, Any], asked: StatedObjective) -> dict[str, Any]:
+    """Return the values of a verification that describe the certificate."""
+    entries = facts["entries"]
+    left = [entry["bound"] for entry in entries if entry["status"] == OPEN]
+    return {
+        "goal": goal_text({**asked, "openers": []}),
+        "openers": tuple(asked["openers"]),
+        "weighted": bool(asked["weights"]),
+        "cost": facts["cost"],
+        "lower_bound": min([facts["cost"], *(bound for bound in left if bound is not None)]),
+        "first_guesses": len(entries),
+        "open": len(left),
+        "tried": facts["tried"],
+    }
+
+
+def _of_tree(facts: dict[str, Any], *, is_list: bool) -> Iterator[str]:
+    """Yield sentences on the tree."""
+    scores, rule = facts["scores"], facts["rule"]
+    yield (
+        f"the tree finds each of {counted(len(scores), 'target')} once: {facts['opener']} first, "
+        f"{sum(scores.values()):,} guesses in all, at most {max(scores.values())} for one"
+    )
+    whose = "this checker's own" if rule in verifier.RULES else "unknown here, its matrix believed"
+    yield f"its guesses are allowed in mode {facts['mode']}; rule {rule} ({whose})"
+    if is_list:
+        yield "the game is a list of words, with which no fingerprint could be compared"
+
+
+def _of_certificate(
+    values: dict[str, Any], facts: dict[str, Any], asked: StatedObjective, most: int
+) -> Iterator[str]:
+    """Yield sentences on the certificate: its goal, its bounds, whether they are true."""
+    compared = f"all {counted(facts['first'], 'first guess')} of the mode are compared"
+    if values["openers"]:
+        words = first_words(values["openers"], 5)
+        compared = f"of the {facts['first']:,} first guesses of the mode, only {words} is compared"
+    count = "counts by its weight" if values["weighted"] else "counts once"
+    yield (
+        f"the goal: {values['goal']}, in mode {facts['mode']}; {costs_text(asked)}, and each "
+        f"{count}; {compared}"
+    )
+    cost, lower, left = values["cost"], values["lower_bound"], values["open"]
+    guesses = counted(values["first_guesses"], "first guess")
+    yield (
+        f"the certificate agrees: {left:,} of {guesses} are open, and no other has a bound below "
+        f"the cost of the tree, {cost:,}; how bounds were found (like, nodes, known) is not checked"
+    )
+    if left:
+        yield f"this is an interval: the least cost is from {lower:,} to {cost:,}{_also(asked)}"
+    if values["tried"]:
+        yield "everything was tried: all bounds are true"
+    else:
+        yield f"bounds were not tried, as there are more than {most:,} pairs of guess and target"
+
+
+def _also(asked: StatedObjective) -> str:
+    """Return a clause on what open first guesses leave unknown besides the cost."""
+    if asked["worst_case"] == "first":
+        return " among trees of its worst case, and another tree may have a smaller one"
+    return ", and a tree of equal cost may have a smaller worst case" * bool(asked["worst_case"])
+
+
+_KEY = FINGERPRINT, "mode", "goal"
+
+
+_FIRST = {"first_by": pl.String, "first_value": pl.Int64, "source": pl.String}
+
+
+_CHECK = (
+    "guesstree verify results/replies/{0}.parquet results/trees/{0}/{1}.parquet "
+    "--certificate results/proofs/{0}/{1}.parquet"
+)
+
+
+def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
+    """Return what certificates prove, a row each in the order given; results/README.md says more.
+
+    `files` are certificates and the scores that their proofs wrote; other scores are passed over.
+
+    Raises
+    ------
+    InputError
+        A file is of another kind, a certificate comes without scores, there is no certificate, or
+        two of one game and goal contradict each other.
+
+    Examples
+    --------
+    >>> from guesstree import solved_games
+    >>> found = "results/{}/nyt/optimal-any.parquet".format
+    >>> solved_games([found("proofs"), found("scores")])["cost"].item()  # doctest: +SKIP
+    11219
+    """
+    proofs: dict[Path, dict[str, Any]] = {}
+    scores: dict[tuple[Any, ...], list[Scores]] = {}
+    for path in map(Path, files):
+        table, about = read_parquet(path)
+        if OBJECTIVE in about:
+            proofs[path] = about | {"nodes": sum(table["nodes"].to_pylist())}
+        else:
+            scores.setdefault(_proved(about), []).append(read_scores(path))
+    if not proofs:
+        raise InputError("no certificate is among the files; name those in results/proofs/")
+    rows = []
+    for path, about in proofs.items():  # the scores of two proofs alike come in the same order
+        if not (own := scores.get(_proved(about))):
+            raise InputError(f"{path}: comes without the scores of its proof; name them as well")
+        rows.append(_row(about, own.pop(0)))
+    table = pl.DataFrame(rows, schema_overrides={"mean": pl.Float64})
+    _check_agreement(table)
+    known = read_text(shipped_config().with_name("solved.toml"), "who solved games first")
+    first = pl.DataFrame(tomllib.loads(known)["known"]).select(*_KEY, *_FIRST)
+    return table.join(first, on=_KEY, how="left", maintain_order="left")
+
+
+def _proved(about: Mapping[str, Any]) -> tuple[Any, ...]:
+    """Return the key that a certificate and its scores share."""
+    recipe = about.get(RECIPE) or about["strategy"]
+    return about["game"], about["strategy"], recipe, about[FINGERPRINT]
+
+
+def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:
+    """Return the row of a proof, from its certificate's metadata and its tree's scores."""
+    asked, row = json.loads(about[OBJECTIVE]), summarise(scores)
+    return {
+        **{name: row[name] for name in ("game", "strategy", "targets")},
+        "guesses": row["targets"] if row["mode"] == "consistent" else scores.guesses,
+        "rule": about["rule"],
+        "mode": row["mode"],
+        "goal": goal_text(asked),
+        **{name: row[name] for name in ("proven", "lower_bound", "cost")},
+        "mean": row["weighted_mean" if asked["weights"] else "mean"] if is_total(asked) else None,
+        **{name: row[name] for name in ("worst", "first_guess")},
+        "nodes": about["nodes"],
+        "check": _CHECK.format(scores.game, scores.strategy),
+        FINGERPRINT: scores.fingerprint,
+    }
+
+
+def _check_agreement(table: pl.DataFrame) -> None:
+    """Raise `InputError` if two proofs of one game and goal contradict each other."""
+    # While a proof is open whose worst case comes first, its bound may be one for longer games.
+    settled = table.filter(pl.col("proven") | ~pl.col("goal").str.starts_with("least worst"))
+    pairs = settled.join(settled, on=_KEY, maintain_order="left_right")
+    for pair in pairs.filter(pl.col("lower_bound") > pl.col("cost_right")).iter_rows(named=True):
+        raise InputError(
+            "{game}/{strategy} and {game_right}/{strategy_right} contradict each other: a proof "
+            "says that no tree costs less than {lower_bound:,}, and one costs {cost_right:,}; make "
+            "both anew".format(**pair)
+        )

@@ -1,0 +1,324 @@
+"""Results of a game as people see them: tiles, advice, reviews, games that were played."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.advice.measures import Move
+from guesstree.advice.rated_guesses import RatedGuess
+from guesstree.advice.review import Review, TurnReview
+from guesstree.advice.word_lists import Turns
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import OFF
+from guesstree.games.rule import Reply, Rule
+from guesstree.games.tiles import TERMINAL_TILES, TILES
+from guesstree.games.tree import IndexedTurns
+from guesstree.playing.players import moves_of
+from guesstree.result import View, frame, plain
+
+if TYPE_CHECKING:
+    import polars as pl
+
+_SQUARE = (
+    "display:inline-block;width:1.7em;line-height:1.7em;margin:1px;text-align:center;"
+    "font-weight:bold;color:{on};background:{tile}"
+)
+
+
+def _style(colour: str) -> str:
+    return _SQUARE.format(on=TILES[f"on-{colour}"], tile=TILES[f"tile-{colour}"])
+
+
+def terminal_colours(rule: Rule, text: str, palette: str) -> list[Any]:
+    """Return the colours of a reply's tiles in a terminal; none where replies have no tiles."""
+    drawn = rule.drawn(text, palette)
+    return [] if drawn == text else [TERMINAL_TILES.get(tile, "white") for tile in drawn]
+
+
+@dataclass(frozen=True, eq=False)
+class ReplyView(View):
+    """A guess and its reply, which a notebook draws as tiles.
+
+    Attributes
+    ----------
+    guess
+        The guess.
+    reply
+        The text of its reply, such as `..Y..`.
+    rule
+        The rule.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle", ["crane", "trace"]).reply("crane", "trace")
+    crane 🟨🟩🟩⬛🟩
+    >>> Game("pegs", ["1122", "2132"]).reply("1122", "2132")
+    1122 2A1B
+    """
+
+    guess: str
+    reply: str
+    rule: Rule
+
+    @classmethod
+    def of_turn(cls, turn: tuple[str, Reply], rule: Rule) -> "ReplyView":
+        """Return the view of a guess and the code of its reply."""
+        guess, code = turn
+        return cls(guess, rule.texts(len(guess))[code], rule)
+
+    def __repr__(self) -> str:
+        return f"{self.guess} {self.rule.drawn(self.reply)}"
+
+    def _repr_html_(self) -> str:
+        about = {tile.character: tile for tile in self.rule.notation.tiles}
+        if not about:
+            return f"<div><b>{escape(self.guess)}</b> {escape(self.reply)}</div>"
+        drawn = "".join(
+            f'<span style="{_style(about[mark].colour)}" '
+            f'title="{escape(about[mark].meaning)}">{escape(letter.upper())}</span>'
+            for letter, mark in zip(self.guess, self.reply, strict=True)
+        )
+        return f'<div style="white-space:nowrap">{drawn}</div>'
+
+
+@dataclass(frozen=True, eq=False)
+class AdviceView(View):
+    """Split for a game in progress.
+
+    Attributes
+    ----------
+    turns
+        The turns so far.
+    remaining
+        The targets that are still possible.
+    best
+        The best next guesses, best first; none once the target is found.
+    reason
+        Why the first of them is the best, as a clause.
+    layer
+        Where the targets that remain are from: the list, past answers, other words.
+    note
+        A sentence if no target of the list fits, and the targets are from another layer.
+    weights
+        The weights of the targets that remain; None if they are equally likely.
+    hard
+        The hard mode.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle", ["brick", "crane", "crate", "creek"]).advise("crane GG..Y")
+    crane 🟩🟩⬛⬛🟨
+    The word is creek.
+    """
+
+    turns: tuple[ReplyView, ...]
+    remaining: tuple[str, ...]
+    best: tuple[RatedGuess, ...]
+    reason: str
+    layer: str
+    note: str
+    weights: NDArray[np.float64] | None
+    hard: str
+
+    @property
+    def guess(self) -> str | None:
+        """The best next guess; None once the target is found."""
+        return self.best[0].guess if self.best else None
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """The best next guesses, a row each.
+
+        `guesses` are the expected guesses to the end, the next one included, and `exact` says
+        whether no strategy needs fewer.
+        """
+        return frame(self.best, RatedGuess)
+
+    @property
+    def sentence(self) -> str:
+        """What to do, in a sentence."""
+        count = len(self.remaining)
+        if not self.best:
+            return f"Found: {self.remaining[0]}."
+        if count == 1:
+            return f"The word is {self.remaining[0]}."
+        best = self.best[0]
+        outcome = best.wins or f"{best.guesses:.3f} expected guesses to the end"
+        exact = "at best" if best.exact else "by a good tree"
+        return f"{count:,} targets remain. Guess {best.guess}: {outcome}, {exact}."
+
+    def __repr__(self) -> str:
+        return "\n".join([*map(repr, self.turns), self.sentence])
+
+    def _repr_html_(self) -> str:
+        turns = "".join(turn._repr_html_() for turn in self.turns)
+        return f"{turns}<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
+
+
+@dataclass(frozen=True, eq=False)
+class ReviewView(View):
+    """The review of a game.
+
+    Attributes
+    ----------
+    review
+        What each turn was worth; `advice.recommendation.Review` names its numbers.
+    game
+        The name of the game.
+    rule
+        Its rule.
+    said
+        The guesses, and the codes of their replies.
+    hard
+        The hard mode.
+    note
+        A sentence on a secret word that is not an expected answer; empty otherwise.
+    lost
+        How many turns unknown words took.
+    most
+        How many turns the game had; 0 for no limit.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> review = game.review("brick .G.YG", "creek GGGGG")
+    >>> print(review.share())
+    guesstree wordle 2/6
+    <BLANKLINE>
+    ⬛🟩⬛🟨🟩
+    🟩🟩🟩🟩🟩
+    <BLANKLINE>
+    skill 91, luck 60
+    """
+
+    review: Review
+    game: str
+    rule: Rule
+    said: Turns
+    hard: str
+    note: str
+    lost: int = 0
+    most: int = 0
+
+    @property
+    def turns(self) -> tuple[TurnReview, ...]:
+        """The turns with their numbers."""
+        return self.review.turns
+
+    @property
+    def verdict(self) -> str:
+        """All of it in a sentence."""
+        return self.review.verdict
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the target is found or no turn is left, so that there is a game to share."""
+        return self.review.found or 0 < self.most <= len(self.said) + self.lost
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """A row per turn."""
+        return frame(self.review.turns, TurnReview)
+
+    def share(self, *, plain: bool = False) -> str:
+        """Return the block by which people share a game: its turns, its tiles, skill and luck.
+
+        `plain` writes replies as text, for terminals that have no tiles. Turns that unknown words
+        took have no row.
+        """
+        taken = len(self.said) + self.lost
+        count = str(taken) if self.review.found else "X"
+        limit = f"/{max(self.most, taken)}" if self.most else ""
+        star = "" if self.hard == OFF else "*"
+
+        rows = []
+        for guess, code in self.said:
+            text = self.rule.texts(len(guess))[code]
+            rows.append(text if plain else self.rule.drawn(text))
+        head = f"guesstree {self.game} {count}{limit}{star}"
+        return "\n".join([head, "", *rows, "", self.review.scores])
+
+    def __repr__(self) -> str:
+        block = self.share() if self.is_over else ""
+        return "\n".join(filter(None, [block, self.verdict, self.note]))
+
+    def _repr_html_(self) -> str:
+        turns = "".join(ReplyView.of_turn(turn, self.rule)._repr_html_() for turn in self.said)
+        sentences = " ".join(filter(None, [self.verdict, self.note]))
+        return f"{turns}<p>{escape(sentences)}</p>{self.table._repr_html_()}"
+
+
+@dataclass(frozen=True, eq=False)
+class GameView(View):
+    """A game that was played.
+
+    Attributes
+    ----------
+    said
+        The guesses by position, and the codes of their replies.
+    replies
+        The replies of the game.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> Game("wordle", ["brick", "crane", "crate", "creek"]).play("max-any", "creek")
+    crane 🟩🟩⬛⬛🟨  1 left
+    creek 🟩🟩🟩🟩🟩
+    """
+
+    said: IndexedTurns
+    replies: ReplyMatrix = field(compare=False)
+
+    def __len__(self) -> int:
+        return len(self.said)
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves; `playing.players.Move` names their numbers."""
+        return tuple(moves_of(self.replies, self.said))
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The moves with the numbers of their guesses and replies.
+
+        `index` is the number of the guess in the list of targets, from 1, None if it is not a
+        target, and `code` the number of the reply.
+        """
+        number = {target: at for at, target in enumerate(self.replies.targets, start=1)}
+        rows = []
+        for move, (_, code) in zip(self.moves, self.said, strict=True):
+            index = number.get(move.guess)
+            rows.append({"targets": move.targets, "index": index, **move._asdict(), "code": code})
+        return rows
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the `rows`, as JSON has them."""
+        return {"rows": plain(self.rows)}
+
+    @property
+    def table(self) -> "pl.DataFrame":
+        """The `rows` as a frame."""
+        return frame(self.rows)
+
+    def __repr__(self) -> str:
+        lines = [f"{self._drawn(move)!r}  {move.remaining:,} left" for move in self.moves[:-1]]
+        return "\n".join([*lines, repr(self._drawn(self.moves[-1]))])
+
+    def _repr_html_(self) -> str:
+        left = [f"<span>{move.remaining:,} left</span>" for move in self.moves[:-1]]
+        return "".join(
+            f'<div style="display:flex;gap:1em;align-items:center">'
+            f"{self._drawn(move)._repr_html_()}{after}</div>"
+            for move, after in zip(self.moves, [*left, ""], strict=True)
+        )
+
+    def _drawn(self, move: Move) -> ReplyView:
+        return ReplyView(move.guess, move.reply, self.replies.rule)

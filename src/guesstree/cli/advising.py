@@ -1,0 +1,122 @@
+"""The command `advise`: what to guess next in a game that is played elsewhere."""
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+from guesstree.cli.boards import advise_boards, are_several
+from guesstree.cli.options import Hard
+from guesstree.cli.printing import Shown, print_rows
+from guesstree.cli.sentences import (
+    ANY_WORD,
+    guess_rows,
+    headline,
+    parts_of_turn,
+    print_turns,
+    say_rounding,
+    targets_left,
+)
+from guesstree.cli.status import say
+from guesstree.defaults import ADVISED, RANKING_METRIC
+from guesstree.errors import UnknownWordError, offering, remarking
+from guesstree.result import Result, plain
+
+if TYPE_CHECKING:
+    from guesstree.advice.review import TurnReview
+    from guesstree.api.game import Game
+    from guesstree.api.views import AdviceView
+
+
+def advise(
+    game: "Game",
+    turns: Sequence[str] = (),
+    *,
+    shown: Shown,
+    strategy: str | None = None,
+    metric: str = RANKING_METRIC,
+    hard: Hard = "off",
+    any_word: bool = False,
+    boards: int | None = None,
+    count: int = ADVISED,
+) -> None:
+    """Say what to guess next in a game played elsewhere.
+
+    It also tells what remains, and how good the guesses were.
+    The first row is the recommendation. `guesses` is the expected number of guesses to the end,
+    this one included. Unless `exact` is yes, it is that of some tree, and a better one may need
+    fewer. At most 100 guesses are listed. `win`, where a game may be lost: the chance to win in the
+    turns that are left. In `guesses`, a lost game counts one guess more than its turns. If numbers
+    are exact, the greatest `win` comes first, and of equals the fewest `guesses`. Otherwise the
+    fewest guesses come first if each lost game counts 10 more. `possible`: it may be the target.
+    `bits` (`information` in JSON): the information that is expected of its reply. `branches`,
+    `largest`: how many replies there may be, and the most targets that one leaves. `chance`: to be
+    right. `solved`: the chance that one target remains.
+
+    Each turn has its `skill`, the expected information in percent of that of the best guess; its
+    `luck`, the percentage of games in which the reply leaves more targets; `bits`, expected and
+    gained; and `best`, the guess with the least expected guesses.
+
+    Parameters
+    ----------
+    turns
+        The turns so far: raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩.
+    strategy
+        Recommend the guess of this strategy's tree; if left out, the least expected guesses.
+    """
+    others = {"strategy": strategy, "hard": hard, "any_word": any_word, "metric": metric}
+    if are_several(boards, **others, count=count):
+        advise_boards(game.boards(boards), turns, shown)
+        return
+
+    say_rounding(game)
+    with offering(UnknownWordError, ANY_WORD), _offering_openers(game, turns):
+        advice = game.advise(
+            *turns, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
+        )
+    judged = game.review(*turns, hard=advice.hard, any_word=any_word).turns if turns else ()
+
+    if shown.for_people:
+        _print_advice(game, advice, judged)
+    else:
+        _print_for_programs(game, advice, judged, strategy, shown)
+
+
+def _offering_openers(game: "Game", turns: Sequence[str]) -> AbstractContextManager[None]:
+    """Return a context in which the message about a word without reply offers `openers`."""
+    from guesstree.api.notation import NotATurnError
+
+    alone = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")
+    remedy = ""
+    if game.lists.form.clean(alone) in game.lists.known:
+        remedy = "to rate it as a first guess, write openers instead of advise"
+    return remarking(NotATurnError, remedy)
+
+
+def _print_advice(game: "Game", advice: "AdviceView", judged: "Sequence[TurnReview]") -> None:
+    print_turns(judged, game.rule, "standard", "How good the guesses were")
+    if advice.guess:
+        say("\n".join(filter(None, [advice.note, targets_left(advice.remaining)])))
+    say(headline(advice))
+    print_rows(guess_rows(advice.best))
+
+
+def _print_for_programs(
+    game: "Game",
+    advice: "AdviceView",
+    judged: "Sequence[TurnReview]",
+    strategy: str | None,
+    shown: Shown,
+) -> None:
+    about = {"game": game.name, "remaining": len(advice.remaining)}
+    whole = about | {
+        "targets": advice.remaining,
+        "layer": advice.layer,
+        "note": advice.note,
+        "next": advice.guess,
+        "reason": advice.reason,
+        "strategy": strategy,
+        "best": plain(advice.best),
+        "said": plain(judged),
+    }
+    rows = [guess._asdict() for guess in advice.best]
+    shown.show(Result(rows, about | {"reason": advice.reason}), whole)

@@ -1,0 +1,166 @@
+"""Games of several boards: their advice, their review, and their sessions at the prompt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeGuard
+
+from guesstree.cli.printing import Shown, shown_reply
+from guesstree.cli.prompt import HOW_TO_PLAY, Session
+from guesstree.cli.sentences import board_lines, headline, parts_of_turn
+from guesstree.cli.status import echo, say
+from guesstree.constants import BETWEEN_BOARDS
+from guesstree.defaults import ADVISED, RANKING_METRIC
+from guesstree.errors import InputError
+from guesstree.result import Result
+
+if TYPE_CHECKING:
+    from guesstree.api.boards_game import BoardsAdvice, BoardsGame
+
+NAMED_ON_BOARD = 10
+"""How many candidates of a board are listed beside the advice."""
+
+NAMED_IN_LIST = 200
+"""How many candidates the command `list` lists."""
+
+_DEFAULTS = {
+    "count": ADVISED,
+    "hard": "off",
+    "metric": RANKING_METRIC,
+    "guesser": "me",
+    "replier": "honest",
+}
+"""The defaults of options that several boards lack. Other options default to None or False."""
+
+
+def are_several(boards: int | None, /, **others: Any) -> TypeGuard[int]:
+    """Tell whether there are several boards; raise `InputError` if other options are given."""
+    given = [name for name, value in others.items() if value and value != _DEFAULTS.get(name)]
+    if boards is not None and given:
+        option = given[0].replace("_", "-")
+        raise InputError(f"--{option} is not for several boards; leave it or --boards out")
+    return boards is not None
+
+
+def advise_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
+    """Say what to guess next in a game of several boards."""
+    advice = several.advise(*turns)
+    rows = [guess._asdict() for guess in advice.best]
+    sentences = [*board_lines(advice, NAMED_ON_BOARD), headline(advice)]
+    about = {"game": several.game.name, "boards": several.boards}
+    shown.show(Result(rows, sentences=sentences), about | advice.to_dict())
+
+
+def print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
+    """Print the turns of a game of several boards, each with the guess that was best."""
+    rows: list[dict[str, Any]] = []
+    for turn in several.review(*turns):
+        row = turn._asdict() | {"replies": BETWEEN_BOARDS.join(turn.replies)}
+        if shown.for_people:
+            row["replies"] = shown_replies(several, turn.replies, shown.tiles)
+            row["remaining"] = " ".join(str(left or "-") for left in turn.remaining)
+        rows.append(row)
+
+    about = {"game": several.game.name, "boards": several.boards}
+    shown.show(Result(rows, about, columns=["guess", "replies", "remaining", "best"]))
+    if shown.for_people:
+        solved = turn.remaining.count(0)
+        guesses = (
+            f"{len(rows)} of {several.most} guesses" if several.most else f"{len(rows)} guesses"
+        )
+        say(f"{solved} of {several.boards} boards solved in {guesses}.")
+
+
+def shown_replies(several: "BoardsGame", replies: Sequence[str], palette: str) -> str:
+    """Return the replies of all boards as tiles; a dash for a board that was solved before."""
+    rule = several.game.rule
+    return "  ".join(shown_reply(text, rule, palette) if text else "-" for text in replies)
+
+
+@dataclass
+class BoardsSession(Session):
+    """A game of several boards at the prompt."""
+
+    several: "BoardsGame"
+    turns: list[str] = field(default_factory=list, init=False)
+
+    named = 0
+    """How many candidates of a board are listed after a turn."""
+
+    @property
+    def advice(self) -> "BoardsAdvice":
+        """The candidates of each board, and the best guess."""
+        return self.several.advise(*self.turns)
+
+    def turn(self, line: str) -> str:
+        """Return the turn that a line means."""
+        raise NotImplementedError
+
+    def take(self, line: str) -> None:
+        """Take a turn."""
+        turns = [*self.turns, self.turn(line)]
+        turn = self.several.review(*turns)[-1]
+        self.turns = turns
+
+        echo(f"   {turn.guess} {shown_replies(self.several, turn.replies, self.palette)}")
+        say("\n".join(board_lines(self.advice, self.named)))
+
+    def do_best(self) -> None:
+        """Name the best word."""
+        echo(self.advice.guess or "")
+
+
+class SolveBoards(BoardsSession):
+    """A game of several boards that is played elsewhere and solved here."""
+
+    HOW = "Type the replies, such as ..Y../GG..., or a word and its replies."
+    named = NAMED_ON_BOARD
+
+    def prompt(self) -> str:
+        """Return the prompt for the replies to the best word."""
+        best = self.advice.guess
+        return f"{len(self.turns) + 1} {best}> " if best else ""
+
+    def turn(self, line: str) -> str:
+        """Return the turn of a word and its replies, or of replies to the best word."""
+        _, replies = parts_of_turn(self.game, line)
+        return line if replies else f"{self.advice.guess}:{line}"
+
+    def do_list(self) -> None:
+        """List the words that are left."""
+        say("\n".join(board_lines(self.advice, NAMED_IN_LIST)))
+
+    def do_undo(self) -> None:
+        """Take the last turn back."""
+        if not self.turns:
+            raise InputError("there is no turn to take back")
+        self.turns.pop()
+
+
+@dataclass
+class PlayBoards(BoardsSession):
+    """A game of several boards that is played here."""
+
+    targets: list[str]
+
+    HOW = HOW_TO_PLAY
+    words_first = True
+
+    def prompt(self) -> str:
+        """Return the number of the turn."""
+        is_over = not self.advice.guess or 0 < self.several.most == len(self.turns)
+        return "" if is_over else f"{len(self.turns) + 1}> "
+
+    def turn(self, line: str) -> str:
+        """Return the turn of a word."""
+        guesses = [turn.split()[0] for turn in self.turns]
+        return self.several.turns_against([*guesses, line], self.targets)[-1]
+
+    def reveal(self) -> None:
+        """Tell the words, unless all were found."""
+        if self.advice.guess:
+            say(f"Not found. The words were {', '.join(self.targets)}.")
+
+    def show(self, shown: Shown) -> None:
+        """Print the review of the game; without a turn, only programs get it."""
+        if self.turns or not shown.for_people:
+            print_boards(self.several, self.turns, shown)

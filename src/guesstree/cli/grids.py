@@ -1,0 +1,65 @@
+"""Grids of tiles that are pasted at the prompt, and the targets that fit a grid without words."""
+
+import sys
+from typing import TYPE_CHECKING
+
+import typer
+
+from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
+from guesstree.cli.printing import Shown, ask
+from guesstree.cli.status import say
+from guesstree.result import Result
+from guesstree.text import counted, first_words
+
+if TYPE_CHECKING:
+    from guesstree.api.game import Game
+
+_NAMED_FITTING = 50
+"""How many targets that fit a grid are listed."""
+
+
+def read_pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
+    """Return the grid on standard input; at a terminal, ask for it.
+
+    It is None if nothing was pasted: the last word is then the target. If a grid `is_needed`, it is
+    an empty text instead.
+    """
+    text = ""
+    if not sys.stdin.isatty():
+        text = sys.stdin.read().strip()
+    elif words:
+        if not is_needed:
+            say(f"Press Enter if {words[-1]} is the secret word. Otherwise:", err=True)
+        say(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
+        text = _ask_for_rows(game, len(words), is_needed=is_needed)
+
+    return text if text or is_needed else None
+
+
+def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
+    """Ask for lines until they have `count` rows of tiles."""
+    text = ""
+    while len(rows_of_grid(text, game.rule, game.lists.form.length)) < count:
+        line = ask("")
+        if line is None:
+            break
+        if line.lower() in ("q", "quit", "exit"):
+            raise typer.Exit
+        if not (line or text or is_needed):
+            break
+        text += f"{line}\n"
+    return text
+
+
+def print_fitting(game: "Game", grid: str, shown: Shown) -> None:
+    """Print the targets that fit a grid without words."""
+    codes = read_grid(grid, game.rule, game.lists.form.length)
+    words = targets_of_grid(game.lists, codes)
+    targets = len(game.lists.layers[0].words)
+
+    fit = "fits" if len(words) == 1 else "fit"
+    listed = first_words(words, _NAMED_FITTING)
+    sentence = f"{len(words):,} of {counted(targets, 'target')} {fit}: {listed}"
+    rows = [{"fitting": word} for word in words]
+    result = Result(rows, sentences=[sentence], for_people=(), columns=["fitting"])
+    shown.show(result, {"game": game.name, "targets": targets, "fitting": words})

@@ -1,0 +1,181 @@
+"""A game that a person plays at the prompt."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import typer
+from numpy.typing import NDArray
+
+from guesstree import Rule
+from guesstree.advice.hard_mode import hard_fault
+from guesstree.advice.letter_states import letter_states
+from guesstree.advice.measures import Move, move
+from guesstree.api.game import Game
+from guesstree.api.views import terminal_colours
+from guesstree.cli.printing import Shown, has_colours, shown_reply
+from guesstree.cli.prompt import HOW_TO_PLAY, Session
+from guesstree.cli.reviewing import print_review
+from guesstree.cli.solving import with_outcome
+from guesstree.cli.status import echo, say
+from guesstree.errors import InputError
+from guesstree.playing.players import Replier
+from guesstree.result import Result
+from guesstree.text import counted, first_words
+
+_NAMED_AT_THE_END = 5
+"""How many words an adversary could have had in mind are listed at the end."""
+
+
+@dataclass
+class PlaySession(Session):
+    """A game that a person plays.
+
+    Attributes
+    ----------
+    replier
+        Who replies.
+    secret
+        The target; empty if the replier has none.
+    hard
+        The hard mode.
+    strict
+        Whether an unknown word costs a turn.
+    candidates
+        The targets that fit all replies and hints.
+    """
+
+    replier: Replier
+    secret: str
+    hard: str
+    strict: bool
+    candidates: NDArray[np.intp]
+    moves: list[Move] = field(default_factory=list, init=False)
+    lost: int = 0
+    """Turns lost by unknown words."""
+    hinted: list[int] = field(default_factory=list, init=False)
+    """Places whose letters were given away."""
+
+    HOW = HOW_TO_PLAY
+    words_first = True
+    is_found = False
+
+    def prompt(self) -> str:
+        """Return the number of the turn."""
+        turn = len(self.moves) + self.lost + 1
+        return "" if self.is_found or 0 < self.game.most < turn else f"{turn}> "
+
+    def take(self, line: str) -> None:
+        """Take a word, and show its reply, the number of candidates, and the keys."""
+        word = self._word(line)
+        turns = self.game.turns(self._turns())
+        fault = hard_fault(self.game.rule, self.hard, turns, word)
+        if fault is not None:
+            raise InputError(f"not in hard mode: {fault}")
+
+        reply = self._play(word)
+        shown = coloured(word, reply, self.game.rule, self.palette)
+        if self.is_found:
+            echo(f"   {shown}", styled=True)
+            say(f"Found in {counted(len(self.moves) + self.lost, 'guess')}.")
+        else:
+            echo(f"   {shown}  {len(self.candidates):,} left", styled=True)
+            self.do_keys()
+
+    def _play(self, word: str) -> str:
+        """Play a word, and return the text of its reply."""
+        matrix = self.game.replies
+        guess = matrix.position[word]
+        code = self.replier(guess, self.candidates)
+
+        self.moves.append(move(matrix, self.candidates, guess, code))
+        self.candidates = self.candidates[matrix.codes[guess, self.candidates] == code]
+        self.is_found = code == matrix.right
+        return matrix.texts[code]
+
+    def _word(self, line: str) -> str:
+        """Return the word of a line; an unknown one may cost a turn."""
+        try:
+            return self.game.word(line)
+        except InputError as error:
+            if not self.strict:
+                raise
+            self.lost += 1
+            raise InputError(f"the turn is lost: {error}") from None
+
+    def _turns(self) -> list[tuple[str, str]]:
+        """Return the guesses, and the texts of their replies."""
+        return [(move.guess, move.reply) for move in self.moves]
+
+    def do_hint(self) -> None:
+        """Show a letter of the secret word in its place, if there is one."""
+        if not self.secret:
+            raise InputError("this replier has no secret word yet; best says a good one")
+        guesses = [move.guess for move in self.moves]
+        hidden = [
+            at
+            for at, letter in enumerate(self.secret)
+            if at not in self.hinted and all(guess[at] != letter for guess in guesses)
+        ]
+        if not hidden:
+            raise InputError("every letter was named in its place")
+
+        at = hidden[0]
+        targets = self.game.targets
+        self.hinted.append(at)
+        fits = [targets[target][at] == self.secret[at] for target in self.candidates]
+        self.candidates = self.candidates[fits]
+        say(f"Place {at + 1} is {self.secret[at]!r}.")
+
+    def do_best(self) -> None:
+        """Name the word with the least expected guesses."""
+        game = self.game.excluding(None)
+        if self.hinted:
+            game = Game(self.game.replies.with_targets(self.candidates))
+        game = game.within(self.game.most and self.game.most - self.lost)
+        best = game.advise(*self._turns(), hard=self.hard).best[0]
+        say(f"{with_outcome(best)}.")
+
+    def do_keys(self) -> None:
+        """Show what is known of each letter."""
+        turns = self.game.turns(self._turns())
+        hinted = "".join(self.secret[at] for at in self.hinted)
+        states = letter_states(self.game.rule, turns, self.game.replies.form.characters, hinted)
+        for state, letters in states.items():
+            echo(f"   {state:<9} {letters}")
+
+    def reveal(self) -> None:
+        """Tell the secret word unless it was found, or words that remain for an adversary."""
+        if self.is_found:
+            return
+        if self.secret:
+            say(f"Not found. It was {self.secret}.")
+            return
+        words = [self.game.targets[at] for at in self.candidates]
+        say(f"Not found. It could have been {first_words(words, _NAMED_AT_THE_END)}.")
+
+    def show(self, shown: Shown) -> None:
+        """Print the review of the game and the block to share; for programs, its moves."""
+        if not shown.for_people:
+            shown.show(moves_result(self.game, self.moves))
+        elif self.moves:
+            review = self.game.excluding(None).review(
+                *self._turns(), hard=self.hard, by_chance=bool(self.secret), lost=self.lost
+            )
+            print_review(review, self.palette)
+
+
+def coloured(guess: str, reply: str, rule: Rule, palette: str) -> str:
+    """Return the letters of a guess on coloured tiles; without colours, the guess and its reply."""
+    colours = terminal_colours(rule, reply, palette)
+    if not colours or not has_colours():
+        return f"{guess} {shown_reply(reply, rule, palette)}"
+    return "".join(
+        typer.style(f" {letter.upper()} ", fg="black", bg=colour)
+        for letter, colour in zip(guess, colours, strict=True)
+    )
+
+
+def moves_result(game: Game, moves: Sequence[Move]) -> Result:
+    """Return the moves of a game as a table."""
+    return Result([move._asdict() for move in moves], rule=game.rule)

@@ -1,0 +1,127 @@
+"""The command `play`: a game against the computer, or of a strategy."""
+
+import sys
+from contextlib import nullcontext, redirect_stdout
+from typing import TYPE_CHECKING, Any, Literal
+
+from guesstree.cli.boards import PlayBoards, are_several
+from guesstree.cli.options import Hard
+from guesstree.cli.printing import Shown
+from guesstree.cli.progress import bar
+from guesstree.cli.sentences import say_rounding
+from guesstree.cli.status import echo, say
+from guesstree.constants import BETWEEN_BOARDS
+from guesstree.text import counted
+
+if TYPE_CHECKING:
+    from guesstree.api.game import Game
+    from guesstree.cli.play_session import PlaySession
+
+EQUILIBRIUM = "equilibrium"
+"""The name of the mixtures of an equilibrium."""
+
+
+def play(
+    game: "Game",
+    *,
+    shown: Shown,
+    target: str | None = None,
+    guesser: str = "me",
+    replier: Literal["honest", "evil", "perfect"] = "honest",
+    hard: Hard = "off",
+    strict_unknown: bool = False,
+    boards: int | None = None,
+    seed: int | None = None,
+) -> None:
+    """Play a game: you, or a strategy.
+
+    You choose the replier. Type help at the prompt for all commands. A review and the block to
+    share follow.
+
+    Each move of a strategy has `expected`, the expected number of targets after the reply, and
+    `left` (`remaining` in JSON), the actual one; `bits` (`information`) and `gained` are the
+    expected and the actual information.
+
+    Parameters
+    ----------
+    target
+        The secret word; or `random`, as if left out; or `likely`: drawn by weights; or
+        `equilibrium`: drawn by the chooser's best mixed strategy.
+    guesser
+        Who guesses: `me`, a strategy such as max-any, or `random`, which is random-consistent; or
+        `equilibrium`: a tree drawn by the guesser's best mixed strategy.
+    replier
+        honest; evil, who keeps the largest branch; or perfect, who makes the game as long as
+        possible, which may take minutes.
+    strict_unknown
+        An unknown word costs a turn.
+    """
+    others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
+    if are_several(boards, **others, hard=hard):
+        _play_boards(game.excluding(None), boards, target, seed, shown)
+        return
+
+    from guesstree.api.matches import RANDOM_GUESSERS, opponent
+    from guesstree.cli.play_session import PlaySession, moves_result
+
+    say_rounding(game)
+    chosen_guesser, chosen_target = _with_mixtures(game, guesser, target)
+    track = bar("branches")
+    if guesser != "me":
+        if isinstance(chosen_guesser, str) and chosen_guesser not in RANDOM_GUESSERS:
+            chosen_guesser = game.grow(chosen_guesser, search=False)
+        played = game.play(
+            chosen_guesser, chosen_target, replier, hard=hard, seed=seed, track=track
+        )
+        shown.show(moves_result(game, played.moves))
+        return
+
+    chosen_replier, position = opponent(game, chosen_target, replier, seed=seed, track=track)
+    secret = "" if position is None else game.targets[position]
+    session = PlaySession(
+        game, shown.tiles, chosen_replier, secret, hard, strict_unknown, game.candidates()
+    )
+    targets = counted(len(game.targets), "target")
+    _play_at_the_prompt(session, shown, f"{targets}. Find the word", game.most)
+
+
+def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
+    """Return the guesser and the target, where they say `equilibrium` with its mixtures."""
+    if EQUILIBRIUM not in (guesser, target):
+        return guesser, target
+
+    mixed = game.equilibrium(track=bar("trees"))
+    return (
+        mixed.guesser if guesser == EQUILIBRIUM else guesser,
+        mixed.mixture if target == EQUILIBRIUM else target,
+    )
+
+
+def _play_boards(
+    game: "Game", boards: int, target: str | None, seed: int | None, shown: Shown
+) -> None:
+    """Play a game of several boards; targets that are not given are drawn."""
+    several = game.boards(boards)
+    targets = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
+    several.turns_against([], targets)  # bad targets are refused before the first turn
+
+    session = PlayBoards(game, shown.tiles, several, targets)
+    task = f"{several.boards} boards. Find the words"
+    _play_at_the_prompt(session, shown, task, several.most)
+
+
+def _play_at_the_prompt(
+    session: "PlaySession | PlayBoards", shown: Shown, task: str, turn_limit: int
+) -> None:
+    """Announce the task, and play. If the output is for a program, talk on standard error."""
+    limit = f" in {counted(turn_limit, 'turn')}" if turn_limit else ""
+    with nullcontext() if shown.for_people else redirect_stdout(sys.stderr):
+        say(f"{session.game.name}: {task}{limit}; type help for help.")
+        try:
+            session.run()
+        except KeyboardInterrupt:
+            echo()
+            raise
+        finally:
+            session.reveal()
+    session.show(shown)

@@ -1,0 +1,87 @@
+"""A session at the prompt: it reads lines, runs the commands among them, and passes on the rest."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from guesstree.cli.printing import ask
+from guesstree.cli.status import say
+from guesstree.errors import InputError
+from guesstree.text import unnumbered
+
+if TYPE_CHECKING:
+    from guesstree.api.game import Game
+
+HOW_TO_PLAY = "Type a word. If you leave, you are told the secret one."
+
+_SYNONYMS = {"?": "help", "exit": "quit", "q": "quit"}
+
+_COMMANDS_ELSEWHERE = ("fix", "undo", "why", "list")
+"""Commands of `solve`. A session without them refuses their names, which are no words."""
+
+
+@dataclass
+class Session:
+    """A game at the prompt.
+
+    Its commands are its methods `do_...`, and their docstrings are the help. `take` gets every
+    other line.
+    """
+
+    game: "Game"
+    palette: str
+
+    HOW = ""
+    """The first lines of the help."""
+    words_first = False
+    """Whether a line with one word means the word even if a command has this name."""
+    is_left = False
+    """Whether the person leaves."""
+
+    def prompt(self) -> str:
+        """Return the prompt for a line; empty if the game is over."""
+        raise NotImplementedError
+
+    def take(self, line: str) -> None:
+        """Act on a line that is not a command."""
+        raise NotImplementedError
+
+    def run(self) -> None:
+        """Ask for lines until the game is over or the person leaves."""
+        while not self.is_left:
+            prompt = self.prompt()
+            line = ask(prompt) if prompt else None
+            if line is None:
+                return
+
+            try:
+                self.heed(unnumbered(line))
+            except InputError as error:
+                # There is no full stop, as the sentence may end with something to type.
+                fault = str(error)
+                say(f"{fault[0].upper()}{fault[1:]}")
+
+    def heed(self, line: str) -> None:
+        """Run the command of a line, or take the line as a turn."""
+        typed, *rest = line.lower().split(maxsplit=2) or [""]
+        name = _SYNONYMS.get(typed, typed)
+        command = getattr(self, f"do_{name}", None)
+        is_word = typed in self.game.lists.known
+
+        if command and not (is_word and (rest or self.words_first)):
+            if rest and name != "fix":
+                raise InputError(f"{line!r} is not understood; type help for what can be typed")
+            command(*rest)
+        elif name in _COMMANDS_ELSEWHERE and not is_word:
+            raise InputError(f"{typed} is not a command here; type help for those that are")
+        elif line:
+            self.take(line)
+
+    def do_help(self) -> None:
+        """Show this."""
+        names = [name for name in dir(self) if name.startswith("do_")]
+        lines = [f"{name.removeprefix('do_'):<8}{getattr(self, name).__doc__}" for name in names]
+        say("\n".join([self.HOW, "", *lines]))
+
+    def do_quit(self) -> None:
+        """Leave, as Ctrl-D does."""
+        self.is_left = True

@@ -1,0 +1,248 @@
+"""Questions about strategies: how they play, and how they compare."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from guesstree.cli.questions.games import rounding
+from guesstree.errors import InputError, remarking
+from guesstree.result import Listing, Ranking, Result
+from guesstree.text import parse_whole_number
+
+if TYPE_CHECKING:
+    from guesstree.api.comparison import Contender
+    from guesstree.api.game import Game
+
+
+def _strategy_of(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
+    """Return a strategy, that of the game if none is named, and what its table says of it."""
+    from guesstree.api.comparison import about_strategy
+
+    chosen = strategy or game.default_strategy
+    return chosen, {"about": {"strategy": chosen}, "sentences": [about_strategy(game, chosen)]}
+
+
+def show(
+    game: "Game", target: str | None = None, *, strategy: str | None = None, seed: int | None = None
+) -> Result:
+    """Show how a strategy finds a word.
+
+    `targets` are possible before the guess; `index` is its number in the list of targets;
+    `expected` is the expected number of targets after its reply, and `left` (`remaining` in CSV and
+    JSON) the actual one; `bits` (`information`) and `gained` are the bits expected and told; `code`
+    is the number of the reply.
+
+    Parameters
+    ----------
+    target
+        The secret word, or its number in the list; a random one if left out.
+    """
+    secret = None if target is None else _target_named(game, target)
+    chosen, about = _strategy_of(game, strategy)
+    played = game.play(game.grow(chosen, search=False), secret, seed=seed)
+    return Result(played.rows, rule=game.rule, notes=rounding(game.replies.weights), **about)
+
+
+def _target_named(game: "Game", target: str) -> str:
+    """Return a target that is named, or numbered from 1."""
+    number = parse_whole_number(target)
+    if number is None or game.replies.form.clean(target) in game.targets:
+        return target
+    if 1 <= number <= len(game.targets):
+        return game.targets[number - 1]
+    raise InputError(f"there is no target {number}; they are numbered 1 to {len(game.targets)}")
+
+
+def hardest(game: "Game", *, strategy: str | None = None) -> Ranking:
+    """Name the words for which a strategy takes most guesses; --worst those that take fewest."""
+    chosen, about = _strategy_of(game, strategy)
+    scores = game.grow(chosen, search=False).scores()
+    words = sorted(scores, key=lambda word: (-scores[word], word))
+    return Ranking([{"target": word, "score": scores[word]} for word in words], **about)
+
+
+def histogram(game: "Game", *, strategy: str | None = None) -> Result:
+    """Draw how many targets a strategy finds with each number of guesses.
+
+    `share` is a percentage of the targets, and `within` that of targets found in as many or fewer.
+    Of random-consistent all are means of the rounds that the config says.
+    """
+    from guesstree.api.comparison import about_played, played
+
+    chosen = strategy or game.default_strategy
+    scores = played(game, chosen, search=False)
+    rounds = len(scores.rounds)
+    games = len(scores.all)
+
+    found = 0
+    rows = []
+    for guesses in range(1, max(scores.all) + 1):
+        won = scores.histogram.get(guesses, 0)
+        found += won
+        row = {"guesses": guesses, "targets": won if rounds == 1 else won / rounds}
+        rows.append(row | {"share": 100 * won / games, "within": 100 * found / games})
+
+    sentences = [about_played(game, chosen, scores)]
+    return Result(rows, {"strategy": chosen}, sentences, bar="targets")
+
+
+def tree(
+    game: "Game",
+    targets: Sequence[str] = (),
+    *,
+    strategy: str | None = None,
+    random: int = 0,
+    seed: int = 1,
+    depth: int | None = None,
+) -> Result:
+    """Print a guess tree.
+
+    A line has the reply, the guess, the number of targets that remain, bits and expected size.
+
+    Parameters
+    ----------
+    targets
+        Only the part that leads to these targets; the whole tree if none.
+    random
+        Show the part that leads to this many random targets.
+    depth
+        The most guesses to show on a path; all if left out.
+    """
+    import numpy as np
+
+    from guesstree.strategies import scores as scoring
+
+    number = len(game.targets)
+    drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
+    places = [*map(game.target_at, targets), *drawn.tolist()]
+    chosen, about = _strategy_of(game, strategy)
+    nodes = scoring.nodes_of(game.grow(chosen, search=False), game.replies, places)
+    rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]
+    return Result(rows, rule=game.rule, **about)
+
+
+def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> Listing:
+    """Compare strategies or first words, or report on one.
+
+    `sd` is the standard deviation of the sample. Of one strategy, `≤3 %` is the percentage of games
+    that take 3 guesses or fewer, and so on.
+
+    Of two, a table has the words that one of them finds in fewer guesses: `wins` counts them, and
+    `gain` is how many fewer guesses the first one takes. CSV and JSON have this table alone, with
+    all words. --worst begins with the words that the second one wins.
+
+    A first guess is played by the best tree that is found after it.
+
+    random-consistent plays each word in many rounds, `random` in the config, and its totals are
+    means. In CSV and JSON, `recipe` is how each was played, and `proved_least` a proved lower bound
+    on the total of all trees with its first guess.
+
+    Parameters
+    ----------
+    strategies
+        Strategies, files with trees, or first guesses; random-consistent for random play.
+    """
+    from guesstree.api.comparison import contender
+    from guesstree.strategies import scores as scoring
+    from guesstree.strategies.families import UnknownStrategyError
+
+    remedy = "a first guess or a file with a tree, such as mine.txt, will do too"
+    with remarking(UnknownStrategyError, remedy):
+        sides = [contender(game, one) for one in strategies]
+
+    rows = [
+        scoring.summarise(side.scores, from_guess)
+        | {"strategy": side.strategy, "recipe": side.scores.recipe, "proved_least": side.bound}
+        for side in sides
+    ]
+    summary = _for_people(strategies, sides, rows)
+    sentences = [side.sentence for side in sides]
+    if from_guess > 1:
+        sentences.append(f"The table leaves out games that take fewer than {from_guess} guesses.")
+    if len(sides) != 2:
+        return Listing(rows, sentences=sentences, for_people=summary)
+
+    compared = scoring.compare(*(side.scores.by_target for side in sides))
+    about: dict[str, Any] = {}
+    for name, sign, row, shown in zip(("first", "second"), (1, -1), rows, summary, strict=True):
+        wins = sum(word.gain * sign > 0 for word in compared)
+        shown["wins"] = wins
+        about |= {f"{name}_{column}": row[column] for column in _OF_SIDES}
+        about[f"{name}_wins"] = wins
+
+    words = [word._asdict() for word in compared]
+    gains = [word for word in words if word["gain"]]
+    return Listing(words, about, sentences, summary, gains)
+
+
+_OF_SIDES = (
+    "strategy",
+    "recipe",
+    "first_guess",
+    "rounds",
+    "total",
+    "mean",
+    "median",
+    "sd",
+    "worst",
+    "proved_least",
+)
+"""What CSV and JSON have of each of two strategies."""
+
+
+def _for_people(
+    names: Sequence[str], sides: "Sequence[Contender]", rows: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """Return rows of `strategies.scores.summarise` as people see them.
+
+    Only a single row has the shares of games, for which a table has no room.
+    """
+    from guesstree.report.summaries import readable
+
+    named = []
+    for name, side, row in zip(names, sides, rows, strict=True):
+        # Random play has rounds and a seed, which its name does not tell.
+        named.append(row | {"strategy": name if side.scores.first_guess else side.scores.recipe})
+    header, table = readable(named)
+    shown = []
+    for cells in table:
+        columns = zip(header[1:], cells[1:], strict=True)
+        shown.append(
+            {name: cell for name, cell in columns if len(rows) == 1 or not name.startswith("≤")}
+        )
+    return shown
+
+
+def people(
+    game: "Game", games: Path, *, strategies: Sequence[str] = (), png: Path | None = None
+) -> Listing:
+    """Compare your finished games with strategies.
+
+    The strategies play to the same targets.
+
+    `se` is the standard error of the mean, and `gain` how many fewer guesses a strategy takes. Each
+    game has its `cost`, the guesses that it took more than the first strategy, and the means of
+    `skill` and `luck` in percent, as in reviews.
+
+    Parameters
+    ----------
+    games
+        A table (*.csv) with the columns target and guesses: words with blanks between, their
+        number, 4/6, or X; or with the columns guesses and count; or a text with the blocks of tiles
+        that games share.
+    """
+    judged = game.people(games, *strategies)
+    if png is not None:
+        from guesstree.report.figures.style import save_both
+
+        save_both(judged.draw().figure, png)
+    rows = judged.words
+    rounded = [
+        row | {key: row[key] and round(row[key]) for key in ("skill", "luck")} for row in rows
+    ]
+    skill, luck = judged.means or (None, None)
+    sentences = [judged.streaks]
+    if skill is not None:
+        sentences.append(f"Skill {skill:.0f}, luck {luck:.0f} on average.")
+    about = {"all_skill": skill, "all_luck": luck, "summary": judged.summary}
+    return Listing(rows, about, sentences, judged.summary, rounded)

@@ -1,0 +1,168 @@
+"""Questions about trees: proofs, improvements, and trees of other programs."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from guesstree import defaults
+from guesstree.errors import InputError, no_file_name
+from guesstree.files.paths import is_tree_file
+from guesstree.result import Listing, Result
+from guesstree.storage import is_json, write_text
+from guesstree.text import counted
+
+if TYPE_CHECKING:
+    from guesstree.api.game import Game
+    from guesstree.games.tree import GuessTree
+    from guesstree.search.control import Progress
+
+
+def prove(
+    game: "Game",
+    *,
+    strategy: str = "optimal-any",
+    limit: int | None = None,
+    opener: Sequence[str] = (),
+    exact: int = defaults.EXACT_OPENERS,
+    minutes: float | None = None,
+    output: Path | None = None,
+    progress: "Callable[[], Callable[[Progress], None]]",
+) -> Listing:
+    """Find the best tree of a game, and prove it.
+
+    `bound` is a lower bound on the cost of trees with this first guess; where `status` is exact, it
+    is the cost of the best one. Large games take hours or days: --minutes says when to stop, with
+    what is known by then.
+
+    Parameters
+    ----------
+    limit
+        The number of guesses within which every target is found.
+    output
+        Write the best tree, as text or (*.json) as JSON.
+    """
+    check_tree_name(output)
+    how: dict[str, Any] = {"exact": exact, "minutes": minutes, "progress": progress()}
+    proof = game.prove(strategy, opener, limit=limit, **how)
+    best = proof.tree
+    fault = ""
+    if best is not None and output is not None:
+        write_tree_as_named(game, best, output)
+    elif output is not None:
+        fault = f"{output}: not written, as no tree is known that keeps within the limit"
+    about = {
+        "proven": proof.proven,
+        "first_guess": best and best.opener,
+        "total": best and best.total,
+        "worst": best and best.worst,
+        "cost": proof.cost,
+        "lower_bound": proof.lower_bound,
+    }
+    return Listing(proof.table.to_dicts(), about, [proof.sentence], fault=fault)
+
+
+def check_tree_name(output: Path | None) -> None:
+    """Raise `InputError` unless the name of a file says that a tree is text or JSON."""
+    if output and (output.suffix.lower() in ("", ".parquet") or not is_tree_file(output)):
+        raise InputError(f"{output}: is neither text nor JSON; name a file such as mine.txt")
+
+
+def write_tree_as_named(game: "Game", tree: "GuessTree", output: Path) -> None:
+    """Write a tree as JSON or as text, as the name of the file says."""
+    write_text(output, exported(game, tree, "json" if is_json(output) else "text"))
+
+
+def improve(
+    game: "Game",
+    *,
+    strategy: str | None = None,
+    hard: Literal["off", "nyt", "consistent"] = "off",
+    largest: int = defaults.EXACT_TARGETS,
+    output: Path | None = None,
+) -> Listing:
+    """Improve a tree by editing it: find the nodes where another guess is better.
+
+    `subtotal` is how many guesses the `targets` of a node take in all from there on, and `least`
+    how many they take after the guess that is `better`, which no guess can beat.
+
+    Parameters
+    ----------
+    largest
+        Nodes with more targets keep their guess; large ones take long.
+    output
+        Write the improved tree, as text or (*.json) as JSON.
+    """
+    check_tree_name(output)
+    chosen = strategy or game.default_strategy
+    tree = game.grow(chosen, search=False)
+    better, table = game.improve(tree, hard=game.hard_mode(hard, chosen), largest=largest)
+    if output is not None:
+        write_tree_as_named(game, better, output)
+    about = {"strategy": chosen, "total": tree.total, "improved": better.total}
+    edits = counted(len(table), "edit")
+    sentence = f"{chosen} takes {tree.total:,} guesses in all, and {better.total:,} after {edits}."
+    return Listing(table.to_dicts(), about, [sentence], columns=table.columns)
+
+
+def export(
+    game: "Game",
+    *,
+    form: Literal["text", "json"],
+    output: Path | None = None,
+    strategy: str | None = None,
+) -> str:
+    """Write a guess tree for other programs.
+
+    Parameters
+    ----------
+    form
+        text is Alex Selby's format.
+    output
+        The file to write; printed if left out.
+    """
+    text = exported(game, game.grow(strategy or game.default_strategy, search=False), form)
+    if output is None:
+        return text
+    write_text(output, text)
+    return ""
+
+
+def exported(game: "Game", tree: "GuessTree", form: str) -> str:
+    """Return a tree as `json`, or as `text` in Alex Selby's format."""
+    from guesstree.games.formats import to_json, to_text
+
+    return to_json(tree) if form == "json" else to_text(tree, game.rule)
+
+
+def import_(
+    game: "Game",
+    source: Path,
+    *,
+    mode: Literal["any", "consistent", "nyt-hard"] = "any",
+    name: str = "imported",
+    trees: Path | None = None,
+    scores: Path | None = None,
+) -> Result:
+    """Check and score a tree of another program.
+
+    Parameters
+    ----------
+    source
+        A tree, as text or (*.json) as JSON.
+    mode
+        Which guesses are allowed.
+    name
+        Name to store it under.
+    """
+    from guesstree.files.scores import write_tree_and_scores
+    from guesstree.strategies import scores as scoring
+    from guesstree.study.schema import is_file_name
+
+    if not is_file_name(name):
+        raise InputError(f"--name: {no_file_name(name)}")
+    matrix, tree = game.replies, game.read_tree(source, mode)
+    scored = scoring.scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
+    write_tree_and_scores(tree, scored, matrix, trees, scores)
+    summary = scoring.summarise(scored)
+    columns = ("game", "strategy", "mode", "first_guess", "targets", "total", "mean", "worst")
+    return Result([{column: summary[column] for column in (*columns, "histogram")}])

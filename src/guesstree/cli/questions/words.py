@@ -1,0 +1,170 @@
+"""Questions about words: their replies, their letters, and how guesses split them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from guesstree.cli.questions.games import introduction
+from guesstree.errors import InputError, remarking
+from guesstree.result import Listing, Result
+from guesstree.text import counted
+from guesstree.words.forms import fold_all
+
+if TYPE_CHECKING:
+    from guesstree.api.game import Game
+    from guesstree.games.matrix import ReplyMatrix
+
+
+EXAMPLES = 30
+"""The most characters of the examples of a branch; one word may have more."""
+
+
+KNOWN_EXAMPLES = 5
+"""The most targets that are named for each number of letters."""
+
+
+def partition(
+    game: "Game", guess: str, *, after: Sequence[str] = (), sizes: bool = False
+) -> Listing:
+    """Split the targets by the reply to a guess, the largest branch first.
+
+    The table has the first targets of each branch, CSV and JSON all.
+
+    Parameters
+    ----------
+    guess
+        The guess.
+    after
+        An earlier turn; may be repeated.
+    sizes
+        Only count the branches of each size.
+    """
+    rows = game.partition(guess, *after).to_dicts()
+    about = {"game": game.name, "all_targets": len(game.targets), "all_guesses": len(game.guesses)}
+    if sizes:
+        counts = Counter(row["size"] for row in rows)
+        of_sizes = [
+            {"size": size, "branches": counts[size], "targets": size * counts[size]}
+            for size in sorted(counts, reverse=True)
+        ]
+        return Listing(of_sizes, about, bar="targets")
+
+    example_limit = max(1, EXAMPLES // (len(guess) + 1))
+    for_people = []
+    for row in rows:
+        examples = " ".join(row["targets"][:example_limit])
+        for_people.append({"reply": row["reply"], "size": row["size"], "examples": examples})
+    return Listing(rows, about, for_people=for_people, bar="size", rule=game.rule)
+
+
+def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> Result:
+    """Tell what a guess earns against a target, in every notation.
+
+    `code` is its number; `digits` is how Wordlegames.jl writes it, and `signs` the article on the
+    Словль. Programs often look up each letter by itself, and do not count repeated ones. Where the
+    rule is Wordle's and this goes wrong, a sentence says what they would reply, and for how many
+    pairs of the game (`one_pass`, `wrong_pairs`).
+
+    Parameters
+    ----------
+    guess
+        The guess.
+    target
+        The secret word.
+    rule
+        The reply rule, instead of that of a game.
+    """
+    from guesstree.api.game import Game
+    from guesstree.games.rule import signs_of
+    from guesstree.games.rules import ONE_PASS, WORDLE
+
+    said = [introduction(game)] if rule is None else []
+    game = game if rule is None else Game(rule, dict.fromkeys(fold_all((guess, target))))
+    played = game.rule
+    with remarking(InputError, f"for words of no game add --rule {played.name}"):
+        words = [game.word(text, any_word=True) for text in (guess, target)]
+    code = played.reply(*words)
+    text = played.texts(len(words[0]))[code]
+    row: dict[str, Any] = {"reply": text, "code": code}
+    if played.notation.tiles:
+        row["tiles"] = played.drawn(text)
+        row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"
+        row["signs"] = "".join(signs_of(text, played, "·-="))
+    for_people = [row | {"code": str(code)}]
+    if played.name != WORDLE.name:
+        return Result([row], sentences=said, for_people=for_people)
+
+    other = played.texts(len(words[0]))[ONE_PASS.reply(*words)]
+    row |= {"one_pass": other, "wrong_pairs": None}
+    if other == text:
+        return Result([row], sentences=said, for_people=for_people)
+
+    said.append(f"A program that counts no letters replies {other}")
+    if rule is None:
+        row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
+        share = wrong / game.replies.codes.size
+        said.append(f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%}).")
+    return Result([row], sentences=said, for_people=for_people)
+
+
+def _wrong_pairs(replies: "ReplyMatrix") -> int:
+    """Return how many pairs of a guess and a target get a wrong reply without counting letters."""
+    from guesstree.games.codes import reply_blocks
+    from guesstree.games.rules import ONE_PASS
+
+    rows = iter(replies.codes)
+    blocks = reply_blocks(ONE_PASS, replies.guesses, replies.targets)
+    return sum(int((row != next(rows)).sum()) for block in blocks for row in block)
+
+
+def letters(
+    game: "Game",
+    table: Literal["frequencies", "ratings", "counts", "pangrams"] = "frequencies",
+    *,
+    vowels: str | None = None,
+    pangram: Sequence[int] = (),
+) -> Listing:
+    """Count the letters of the targets.
+
+    `k` is the sum of the frequencies of a word's letters in all targets, and `b` of those at their
+    places; `kb_rank` ranks targets whose letters differ by both.
+
+    Parameters
+    ----------
+    table
+        frequencies: how many targets have a letter at each place, and in all; ratings: targets by
+        the letters they have; counts: targets by different letters and by vowels; pangrams: sets of
+        targets with the most frequent letters, each once.
+    """
+    from guesstree.words.letters import letter_tables
+
+    if (table == "pangrams") != bool(pangram):
+        raise InputError("pangrams have a number of letters; write: letters pangrams --pangram 10")
+    counts = getattr(letter_tables(game.targets, vowels, tuple(pangram)), table)
+    none = [] if len(counts) else ["No targets have all of these letters, each once."]
+    bar = "all" if table == "frequencies" else ""
+    return Listing(counts.to_dicts(), sentences=none, columns=counts.columns, bar=bar)
+
+
+def known(game: "Game", guesses: Sequence[str]) -> Listing:
+    """Count the targets by how many of their letters some words name.
+
+    `known`: places of a target with a letter that a word has. `targets`: how many targets have that
+    number. `at_least`: how many have it or more. `examples`: the first of them.
+
+    Parameters
+    ----------
+    guesses
+        Words that are said.
+    """
+    from guesstree.words.letters import letters_known
+
+    said = [game.guesses[game.guess_at(guess)] for guess in guesses]
+    counts = letters_known(game.targets, said)
+    rows = []
+    for number in range(game.replies.form.length, -1, -1):
+        words = [word for word, count in counts.items() if count == number]
+        at_least = sum(count >= number for count in counts.values())
+        row = {"known": number, "targets": len(words), "at_least": at_least}
+        rows.append({**row, "examples": " ".join(words[:KNOWN_EXAMPLES])})
+    return Listing(rows)

@@ -1,0 +1,114 @@
+"""The command `review`: how good the guesses of a finished game were."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from guesstree.cli.boards import are_several, print_boards
+from guesstree.cli.options import Hard
+from guesstree.cli.printing import Shown, printable
+from guesstree.cli.sentences import ANY_WORD, parts_of_turn, print_turns, say_rounding
+from guesstree.cli.status import echo, say
+from guesstree.constants import BETWEEN_BOARDS
+from guesstree.errors import InputError, UnknownWordError, offering
+from guesstree.result import Result
+
+if TYPE_CHECKING:
+    from guesstree.api.boards_game import BoardsGame
+    from guesstree.api.game import Game
+    from guesstree.api.views import ReviewView
+
+
+def review(
+    game: "Game",
+    turns: Sequence[str] = (),
+    *,
+    shown: Shown,
+    grid: str | None = None,
+    target: str | None = None,
+    hard: Hard = "off",
+    any_word: bool = False,
+    boards: int | None = None,
+) -> None:
+    """Review a finished game: how good each guess was.
+
+    `skill`: the expected information of the guess in percent of that of the best guess. `luck`: the
+    percentage of games in which its reply leaves more targets. `bits`: expected and gained.
+    `guesses`: the expected guesses to the end from this turn on. `best`: the best guess, as
+    `advise` ranks them. A sentence says where a win was given away.
+
+    For a grid without words, it lists the targets for which each row is the reply to some guess.
+
+    Parameters
+    ----------
+    turns
+        The turns: raise:..Y.. pilot:02002; or words alone, with a grid that is pasted, piped in or
+        given by --grid, or with --target. Without these, the last word is the secret one.
+    grid
+        The grid of tiles that the game shared; if left out or -, from standard input.
+    target
+        The secret word, from which replies are computed.
+    """
+    if are_several(boards, grid=grid, hard=hard, any_word=any_word):
+        _review_boards(game.boards(boards), turns, target, shown)
+        return
+
+    grid = _grid_of(game, turns, grid, target, any_word=any_word)
+    if grid is not None and not turns:
+        from guesstree.cli.grids import print_fitting
+
+        print_fitting(game, grid, shown)
+        return
+
+    say_rounding(game)
+    with offering(UnknownWordError, ANY_WORD):
+        reviewed = game.review(*turns, target=target, grid=grid, hard=hard, any_word=any_word)
+
+    if shown.for_people:
+        print_review(reviewed, shown.tiles)
+        return
+    about = {"game": game.name, "verdict": reviewed.verdict, "note": reviewed.note}
+    judged = Result([asdict(turn) for turn in reviewed.turns], about)
+    whole = {"game": game.name, **asdict(reviewed.review), "note": reviewed.note}
+    shown.show(judged, whole | {"share": reviewed.share() if reviewed.is_over else None})
+
+
+def _review_boards(
+    several: "BoardsGame", turns: Sequence[str], target: str | None, shown: Shown
+) -> None:
+    if not turns:
+        raise InputError("there is no turn; write them, such as raise:..Y../GG...")
+    if target is not None:
+        turns = several.turns_against(turns, target.split(BETWEEN_BOARDS))
+    print_boards(several, turns, shown)
+
+
+def _grid_of(
+    game: "Game", turns: Sequence[str], grid: str | None, target: str | None, *, any_word: bool
+) -> str | None:
+    """Return the grid of the game. It is read from standard input if words alone need one."""
+    parts = [parts_of_turn(game, turn) for turn in turns]
+    if any(reply for _, reply in parts):
+        return grid
+
+    with offering(UnknownWordError, ANY_WORD):
+        words = [game.word(word, any_word=any_word) for word, _ in parts]
+    if grid == "-" or (grid is None and target is None):
+        from guesstree.cli.grids import read_pasted
+
+        return read_pasted(game, words, is_needed=grid == "-")
+    return grid
+
+
+def print_review(review: "ReviewView", palette: str) -> None:
+    """Print the review of a game, and the block to share if the game is over."""
+    print_turns(review.turns, review.rule, palette)
+    for number, turn in enumerate(review.turns, start=1):
+        if turn.said_before:
+            say(f"Turn {number}: {turn.guess} was said before, and tells nothing new.")
+
+    say(review.verdict)
+    if review.note:
+        say(review.note)
+    if review.is_over:
+        echo(f"\n{printable(review.share(), review.share(plain=True))}")

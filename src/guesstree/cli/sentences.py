@@ -1,0 +1,101 @@
+"""Sentences and tables that several commands print: candidates, recommendations, turns."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from guesstree.cli.printing import print_rows, shown_reply
+from guesstree.cli.questions.games import rounding
+from guesstree.cli.status import say
+from guesstree.text import counted, first_words
+
+if TYPE_CHECKING:
+    from guesstree import Rule
+    from guesstree.advice.rated_guesses import RatedGuess
+    from guesstree.advice.review import TurnReview
+    from guesstree.api.boards_game import BoardsAdvice
+    from guesstree.api.game import Game
+    from guesstree.api.views import AdviceView
+
+NAMED_CANDIDATES = 20
+"""How many candidates the sentence about a position lists."""
+
+ANY_WORD = "--any-word if the game took it"
+"""What somebody can do about a word that the word list lacks."""
+
+
+def parts_of_turn(game: "Game", turn: str) -> tuple[str, str]:
+    """Return the guess and the reply of a turn; the reply of a word alone is empty."""
+    from guesstree.api.notation import turn_parts
+
+    return turn_parts(turn, game.lists.form.length)
+
+
+def say_rounding(game: "Game") -> None:
+    """Say on standard error that weights were rounded, if they were."""
+    for sentence in rounding(game.lists.layers[0].weights):
+        say(sentence, err=True)
+
+
+def targets_left(candidates: Sequence[str]) -> str:
+    """Return a sentence that counts the candidates and lists some."""
+    listed = first_words(candidates, NAMED_CANDIDATES)
+    if len(candidates) == 1:
+        return f"1 target remains: {listed}"
+    return f"{len(candidates):,} targets remain: {listed}"
+
+
+def board_lines(advice: "BoardsAdvice", limit: int) -> list[str]:
+    """Return a line for each board: how many candidates it has, and at most `limit` of them."""
+    lines = [*advice.notes]
+
+    for board, candidates in enumerate(advice.remaining, start=1):
+        if not candidates:
+            lines.append(f"Board {board}: solved")
+        elif not limit:
+            lines.append(f"Board {board}: {counted(len(candidates), 'target')}")
+        else:
+            listed = first_words(candidates, limit)
+            lines.append(f"Board {board}: {counted(len(candidates), 'target')}: {listed}")
+
+    return lines
+
+
+def headline(advice: "AdviceView | BoardsAdvice") -> str:
+    """Return the recommended guess and the reason for it; or that all words are found."""
+    return f"Guess {advice.guess}: {advice.reason}." if advice.guess else advice.sentence
+
+
+def guess_rows(guesses: "Iterable[RatedGuess]") -> list[dict[str, Any]]:
+    """Return the rows of a table of guesses, with chances to win only if a game may be lost."""
+    rows = [guess._asdict() for guess in guesses]
+
+    hidden = {"expected"}
+    if all(row["win"] in (None, 1) for row in rows):
+        hidden.add("win")
+
+    return [{name: cell for name, cell in row.items() if name not in hidden} for row in rows]
+
+
+def print_turns(turns: "Sequence[TurnReview]", rule: "Rule", palette: str, title: str = "") -> None:
+    """Print a table of turns, each with how good its guess was."""
+    print_rows([_turn_row(turn, rule, palette) for turn in turns], title)
+    if not all(turn.is_exact for turn in turns):
+        say("~: by the tree that was followed; a better one may need fewer.")
+
+
+def _turn_row(turn: "TurnReview", rule: "Rule", palette: str) -> dict[str, Any]:
+    row: dict[str, Any] = {
+        "guess": turn.guess,
+        "reply": shown_reply(turn.reply, rule, palette),
+        "left": turn.remaining,
+        "skill": round(turn.skill),
+    }
+    if turn.luck is not None:
+        row["luck"] = round(turn.luck)
+
+    return row | {
+        "bits": f"{turn.information:.2f}/{turn.gained:.2f}",
+        "guesses": f"{turn.guesses:.3f}{'' if turn.exact else '~'}",
+        "best": turn.best,
+        "its_guesses": f"{turn.best_guesses:.3f}{'' if turn.best_exact else '~'}",
+    }

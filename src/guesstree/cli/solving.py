@@ -1,0 +1,177 @@
+"""The command `solve`: a game that is played elsewhere is solved at the prompt, word by word."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from guesstree.cli.boards import NAMED_IN_LIST, SolveBoards, are_several
+from guesstree.cli.options import Hard
+from guesstree.cli.printing import Palette, print_rows, shown_reply
+from guesstree.cli.prompt import Session
+from guesstree.cli.questions.games import until
+from guesstree.cli.reviewing import print_review
+from guesstree.cli.sentences import guess_rows, parts_of_turn, say_rounding, targets_left
+from guesstree.cli.status import echo, say
+from guesstree.errors import InputError, UnknownWordError, offering
+from guesstree.text import counted, first_words, parse_whole_number
+
+if TYPE_CHECKING:
+    from guesstree.advice.rated_guesses import RatedGuess
+    from guesstree.api.game import Game
+    from guesstree.api.solving import Solving
+    from guesstree.api.views import AdviceView
+
+
+def solve(
+    game: "Game",
+    *,
+    strategy: str | None = None,
+    hard: Hard = "off",
+    boards: int | None = None,
+    tiles: Palette = "standard",
+) -> None:
+    """Solve today's game with you, word by word.
+
+    It recommends a word, and you type the reply. Each word comes with its expected guesses to the
+    end, itself included: exact where few words are left, otherwise those of a tree. Type help for
+    all commands.
+
+    Parameters
+    ----------
+    strategy
+        Recommend the guess of this strategy's tree; if left out, the least expected guesses.
+    """
+    if are_several(boards, strategy=strategy, hard=hard):
+        several = game.boards(boards)
+        _introduce(game, f"{boards} boards")
+        SolveBoards(game, tiles, several).run()
+        return
+
+    _introduce(game, counted(len(game.lists.layers[0].words), "target"))
+    SolveSession(game, tiles, game.solve(hard=hard, strategy=strategy)).run()
+
+
+def _introduce(game: "Game", size: str) -> None:
+    say(f"{game.name}: {size}. Type help for help.")
+    known_until = until(game)
+    if known_until:
+        say(known_until)
+    say_rounding(game)
+
+
+def with_outcome(guess: "RatedGuess", chance: str = "") -> str:
+    """Return a guess with its expected outcome."""
+    outcome = guess.wins or f"{guess.guesses:.3f} expected guesses"
+    source = "exact" if guess.exact else "by a tree"
+    return f"{guess.guess} ({outcome}, {source}{chance})"
+
+
+@dataclass
+class SolveSession(Session):
+    """A game that is played elsewhere and solved here."""
+
+    solving: "Solving"
+
+    HOW = (
+        "Type the reply to the word: ..Y.., 01002, bygyb, [0,1,0,0,2], tiles; 1A2B; a count.\n"
+        "Or what you said instead, and its reply: crane ..Y.. (crane alone asks for its reply).\n"
+        "A word that the list lacks, if the game took it: salet! ..Y.."
+    )
+
+    def prompt(self) -> str:
+        """Return the prompt for the reply to the word."""
+        if self.solving.found:
+            return ""
+        return f"{len(self.solving.turns) + 1} {self.solving.word or '?'}> "
+
+    def run(self) -> None:
+        """Recommend a word, take replies, and print the review once the word is found."""
+        self.recommend()
+        super().run()
+        if self.solving.found:
+            print_review(self.solving.review(), self.palette)
+
+    def recommend(self) -> None:
+        """Count the candidates, and recommend the best word."""
+        if self.solving.found:
+            return
+        advice = self._advice()
+        if advice.note:
+            say(advice.note)
+        slip = self.solving.slip
+        if slip:
+            fix = f"{slip.turn + 1} {slip.reply}"
+            leaves = f"leaves {counted(slip.words, 'word')} of the list"
+            say(f"A reply may be mistyped: turn {fix} {leaves}; type fix {fix}")
+        if self.solving.turns:
+            say(targets_left(advice.remaining))
+
+        best = advice.best[0]
+        chance = f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
+        say(f"Say {with_outcome(best, chance)}.")
+
+    def take(self, line: str) -> None:
+        """Take a reply, a word and its reply, or a word whose reply comes next."""
+        self.solving.check_open()
+        try:
+            reply = self.solving.parsed(line)
+        except InputError as error:
+            reply = self._take_word(line, error)
+            if not reply:
+                return
+
+        echo(f"   {self.solving.word} {shown_reply(reply, self.game.rule, self.palette)}")
+        self.solving.reply(reply)
+        self.recommend()
+
+    def _take_word(self, line: str, error: InputError) -> str:
+        """Take the word of a line that is not a reply alone, and return the reply behind it.
+
+        A word with ! may be one that the list lacks. Without a word, it raises the error.
+        """
+        typed, reply = parts_of_turn(self.game, line.replace("!", "", 1))
+        form = self.game.lists.form
+        if not reply and form.fault(form.clean(typed)) is not None:
+            raise error
+
+        with offering(UnknownWordError, f"type {typed}! if the game took it"):
+            word = self.game.word(typed, any_word="!" in line)
+        if reply:
+            reply = self.solving.parsed(reply, word)
+        self.solving.say(word, any_word=True)
+        return reply
+
+    def _advice(self) -> "AdviceView":
+        if self.solving.advice is None:
+            raise InputError("no word fits the replies")
+        return self.solving.advice
+
+    def do_fix(self, turn: str = "", reply: str = "") -> None:
+        """Correct an earlier reply: fix 1 ..Y.."""
+        self.solving.fix(parse_whole_number(turn) or 0, reply)
+        self.recommend()
+
+    def do_undo(self) -> None:
+        """Take the last turn back."""
+        echo(f"   {self.solving.undo()} is taken back")
+        self.recommend()
+
+    def do_why(self) -> None:
+        """Tell why this word, and the guesses that come next."""
+        advice = self._advice()
+        say(f"{advice.guess}: {advice.reason}.")
+        print_rows(guess_rows(advice.best))
+
+    def do_list(self) -> None:
+        """List the words that are left, with their chances."""
+        advice = self._advice()
+        words = advice.remaining
+        count = f"{len(words):,} left"
+        if advice.weights is None:
+            listed = first_words(words, NAMED_IN_LIST)
+            say(f"{count}, each with a chance of {1 / len(words):.2%}: {listed}")
+            return
+
+        chances = advice.weights / advice.weights.sum()
+        likely = sorted(zip(words, chances, strict=True), key=lambda pair: -pair[1])
+        listed = first_words([f"{word} {chance:.1%}" for word, chance in likely], NAMED_IN_LIST)
+        say(f"{count}: {listed}")

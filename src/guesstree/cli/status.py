@@ -1,0 +1,107 @@
+"""What a terminal shows while a command works: one line, which the next output overwrites."""
+
+import os
+import shutil
+import sys
+import textwrap
+import threading
+
+import typer
+
+from guesstree.errors import visible
+
+_LONG = 1.0
+"""Seconds after which a command announces that it is still working."""
+
+
+def error_columns() -> int:
+    """Return the columns of the terminal that shows standard error.
+
+    `shutil` alone would ask standard output, which may be a pipe.
+    """
+    try:
+        size = os.get_terminal_size(sys.stderr.fileno())
+    except (OSError, ValueError):
+        size = os.terminal_size((80, 24))
+    return shutil.get_terminal_size(size).columns
+
+
+class _Status:
+    """A line on a terminal that the next one overwrites, and that other output erases."""
+
+    _columns = 0
+
+    def show(self, *parts: str) -> None:
+        """Show the first parts that fit into one line together, at least the first one."""
+        from rich.cells import cell_len, set_cell_size
+
+        room = error_columns() - 1
+        kept = [*map(visible, parts)]
+        while len(kept) > 1 and cell_len(", ".join(kept)) > room:
+            kept.pop()
+
+        text = ", ".join(kept)
+        columns = min(cell_len(text), room)
+        self._write(set_cell_size(text, max(columns, self._columns)))
+        self._columns = columns
+
+    def erase(self) -> None:
+        """Erase the line, if one is shown."""
+        if self._columns:
+            self._write(f"{' ' * self._columns}\r")
+            self._columns = 0
+
+    def _write(self, text: str) -> None:
+        print(f"\r{text}", end="", file=sys.stderr, flush=True)
+
+
+status = _Status()
+"""The line about what the command is doing."""
+
+
+class _Working:
+    """Announces on a terminal that the command is still working, a second after it began."""
+
+    _timer: threading.Timer | None = None
+
+    def start(self) -> None:
+        """Begin work, or go on with it."""
+        if sys.stderr.isatty():
+            self._timer = threading.Timer(_LONG, _announce)
+            self._timer.daemon = True
+            self._timer.start()
+
+    def stop(self) -> None:
+        """End work, or wait for somebody."""
+        if self._timer is not None:
+            self._timer.cancel()
+        status.erase()
+
+
+working = _Working()
+"""The work of the command that runs."""
+
+
+def _announce() -> None:
+    """Show that the command is working, and whether code is compiled at this moment."""
+    loaded = sys.modules.get("numba.core.compiler_lock")
+    if loaded is not None and loaded.global_compiler_lock.is_locked():
+        status.show("still working", "compiling, which takes longest the first time")
+    else:
+        status.show("still working")
+
+
+def echo(text: str = "", *, nl: bool = True, err: bool = False, styled: bool = False) -> None:
+    """Print a text with control characters escaped; `styled` keeps its colours."""
+    status.erase()
+    typer.echo(visible(text, keep="\n\t\x1b" if styled else "\n\t"), nl=nl, err=err)
+
+
+def say(text: str, *, err: bool = False) -> None:
+    """Print sentences; in a terminal, lines break between words."""
+    stream = sys.stderr if err else sys.stdout
+    if stream.isatty():
+        columns = error_columns() if err else shutil.get_terminal_size().columns
+        wrapper = textwrap.TextWrapper(columns, break_long_words=False, break_on_hyphens=False)
+        text = "\n".join(map(wrapper.fill, text.split("\n")))
+    echo(text, err=err)

@@ -1,0 +1,1 @@
+"""Players, games of several boards, and equilibria: a matrix in, moves out."""

@@ -1,0 +1,174 @@
+"""Games of several boards: what remains on each, and the guesses with the most information."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
+from math import fsum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.advice.contradictions import ContradictionError
+from guesstree.advice.position import words_after
+from guesstree.advice.word_lists import Turns, WordLists
+from guesstree.constants import LOG_BITS
+from guesstree.errors import InputError
+from guesstree.games.codes import Candidates
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.search.metrics import information, metric_named
+from guesstree.search.partitions import score_tables, splits_of
+
+EXTRA_TURNS = 5
+"""How many more turns than boards a game has."""
+
+
+SOLVED_BITS = 2.0
+"""The bits that a solved board counts; tuned on other games than those in the docs."""
+
+
+TELLS_MOST = "it tells most of all boards together, where a solved board counts as two bits"
+SOLVES_BOARDS = "the guesses after it are likeliest to solve a board each"
+"""Why a guess is the best; the second where few turns are left."""
+
+
+@dataclass(frozen=True)
+class Boards:
+    """Where a game of several boards stands.
+
+    Attributes
+    ----------
+    matrix
+        The replies of the game, which is the same on all boards.
+    left
+        For each board, the targets that remain, by position; none if it is solved.
+    layers
+        The number of the layer that the words of each board are from.
+    turns_left
+        How many turns are left; 0 for no limit.
+    """
+
+    matrix: ReplyMatrix
+    left: tuple[Candidates, ...]
+    layers: tuple[int, ...] = ()
+    turns_left: int = 0
+
+    @property
+    def unsolved(self) -> list[Candidates]:
+        """The targets that remain on each board that is not solved."""
+        return [left for left in self.left if len(left)]
+
+    @cached_property
+    def ranking(self) -> tuple[list[int], str]:
+        """The guesses by position, the best first, and why that is the best, as a clause.
+
+        Of equals, the first of the list comes first.
+        """
+        boards = len(self.unsolved)
+        costs, soon, now = self._splits_of_boards()
+        cost = costs.sum(axis=0)
+        for board, left in enumerate(self.left, 1):
+            if len(left) == 1:
+                cost[self.matrix.guess_of_target[left]] = -np.inf
+                return _ordered(cost), f"the only word that is left on board {board}"
+
+        if boards <= self.turns_left <= boards + 1:  # one turn at most may solve no board
+            chances = soon.prod(axis=0)
+            if self.turns_left == boards:
+                chances = chances - (soon - now).prod(axis=0)
+            return _ordered(cost, -chances), SOLVES_BOARDS
+        return _ordered(cost), TELLS_MOST
+
+    def _splits_of_boards(self) -> NDArray[np.float64]:
+        """Return what `_splits_of` does for each unsolved board, by kind, board and guess."""
+        splits = {}
+        for left in self.unsolved:
+            key = left.tobytes()  # boards may have the same candidates
+            if key not in splits:
+                splits[key] = _splits_of(self.matrix, left)
+        return np.stack([splits[left.tobytes()] for left in self.unsolved], axis=1)
+
+    def bits(self, guess: int) -> float:
+        """Return the expected information of a guess, in bits, over all boards."""
+        parts = (np.bincount(self.matrix.codes[guess, left]) for left in self.unsolved)
+        return fsum(information(counts[counts > 0].tolist()) for counts in parts)
+
+    def turns_taken(self, targets: Sequence[int]) -> int:
+        """Return how many turns the best guesses take to solve boards that have these targets."""
+        boards = self
+        turns = 0
+        while boards.unsolved:
+            guess = boards.ranking[0][0]
+            boards = boards.after(guess, targets)
+            turns += 1
+        return turns
+
+    def after(self, guess: int, targets: Sequence[int]) -> "Boards":
+        """Return the boards after a guess, where these are their targets."""
+        codes = self.matrix.codes[guess]
+        left = []
+        for candidates, target in zip(self.left, targets, strict=True):
+            is_solved = codes[target] == self.matrix.right
+            left.append(candidates[(codes[candidates] == codes[target]) & ~is_solved])
+        return replace(self, left=tuple(left), turns_left=max(0, self.turns_left - 1))
+
+
+def _ordered(*keys: NDArray[np.float64]) -> list[int]:
+    """Return positions by the last key, of equals by those before it, the least first."""
+    order: list[int] = np.lexsort(keys).tolist()
+    return order
+
+
+def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
+    """Return for each guess the bits that it leaves on a board, and two chances.
+
+    The first is the chance that this guess or the next one finds the word, the second that this
+    guess finds it.
+    """
+    tables = score_tables([metric_named("neg_entropy")], len(left))
+    guesses = np.arange(len(matrix.guesses))
+    masses = np.ones(len(left), np.int64)
+    splits = splits_of(matrix.codes, guesses, left, masses, matrix.right, tables)
+
+    costs = splits.scores / 2**LOG_BITS - SOLVED_BITS * splits.hits
+    return np.asarray(np.array([costs, splits.branches, splits.hits]) / len(left))
+
+
+def boards_after(lists: WordLists, turn_limit: int, turns_of_boards: Sequence[Turns]) -> Boards:
+    """Return where a game with a limit, 0 for none, stands after the turns of each board.
+
+    Raises
+    ------
+    InputError
+        No word of any layer earns all of the replies of a board.
+    """
+    layers = []
+    words_of_boards = []
+    words: tuple[str, ...]
+    for board, turns in enumerate(turns_of_boards, 1):
+        layer, words = 0, ()
+        if not is_solved(turns, lists):
+            try:
+                layer, words, _ = words_after(lists, turns)
+            except ContradictionError as error:
+                raise InputError(f"board {board}: {error}") from error
+        layers.append(layer)
+        words_of_boards.append(words)
+
+    every = set(chain.from_iterable(words_of_boards))
+    # A matrix has a target, even where all boards are solved.
+    targets = tuple(word for word in lists.guesses if word in every) or lists.guesses[:1]
+    position = {word: at for at, word in enumerate(targets)}
+    return Boards(
+        lists.replies_to(targets),
+        left=tuple(
+            np.array([position[word] for word in words], np.intp) for words in words_of_boards
+        ),
+        layers=tuple(layers),
+        turns_left=max(0, turn_limit - max(map(len, turns_of_boards))),
+    )
+
+
+def is_solved(turns: Turns, lists: WordLists) -> bool:
+    """Tell whether the last turn of a board found its word."""
+    return bool(turns) and turns[-1][1] == len(lists.rule.texts(lists.form.length)) - 1

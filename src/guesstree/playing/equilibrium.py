@@ -1,0 +1,407 @@
+"""The value of a game when both sides mix: linear programmes over trees, and the mixtures.
+
+In small games, best answers to the mixtures so far are added until none is better: the double
+oracle of McMahan, Gordon and Blum (2003). In others, trees are added against mixtures that
+multiplicative weights make (Freund and Schapire, 1999), whose average bounds the value.
+"""
+
+import io
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
+from ctypes import CDLL
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm, log, sqrt
+from operator import mul, truediv
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.constants import MASS
+from guesstree.defaults import EQUILIBRIUM_TREES
+from guesstree.errors import InputError
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree
+from guesstree.jit import Array
+from guesstree.playing.tracking import Track, untracked
+from guesstree.result import View
+from guesstree.search.cost import INFEASIBLE, Beam, Width
+from guesstree.search.cost_table import least_mean
+from guesstree.search.metrics import shares_of
+from guesstree.search.tree_search import Search
+from guesstree.text import counted
+
+EVEN_NODES = 10_000
+"""Nodes of a search for the best tree against targets drawn evenly, after which a beam follows."""
+
+MIXED_NODES = 2_000
+"""The same against other mixtures."""
+
+WIDTH = 4
+"""How many guesses the beam of a round follows at each node."""
+
+WIDE = (10, 6, 4, 3)
+"""The widths of the last beam, which answers the average mixture."""
+
+RANKED = 20
+"""First guesses that a beam of width 1 ranks."""
+
+FOLLOWED = 3
+"""How many of them a wider beam follows."""
+
+REFUTED_NODES = 2_000
+"""Nodes, for each tree, of the search for a better one against the average mixture."""
+
+_SHARES = (0.95, 0.975, 0.9875, 0.99375, 1)
+"""Parts of the mean of the best tree known against the average mixture, which are refuted.
+
+Small steps would take longer: a bound that is raised a little is searched nearly as long again."""
+
+
+_CLOSED = 1e-9
+"""The difference of bounds from which on they count as equal."""
+
+
+Vector = NDArray[np.float64]
+"""A number for each class of targets: its probability, or the guesses that a tree takes."""
+
+
+Masses = NDArray[np.int64]
+"""How much each target counts."""
+
+
+_LARGEST = 1_000_000
+"""The largest denominator of a probability that is looked for."""
+
+
+_STDOUT = 1
+"""The file descriptor of standard output."""
+
+
+_SILENCE = Lock()
+"""Standard output belongs to the process, so only one thread at a time may silence it."""
+
+
+@contextmanager
+def _silently() -> Iterator[None]:
+    """Drop what the solver prints to standard output, be it from Python or from C."""
+    flush = CDLL(None if os.name == "posix" else "ucrtbase").fflush
+    with _SILENCE, redirect_stdout(io.StringIO()), Path(os.devnull).open("w") as nowhere:
+        try:
+            kept = os.dup(_STDOUT)
+        except OSError:  # it is closed, so nothing can be printed
+            yield
+            return
+
+        flush(None)  # what the program itself printed before is kept
+        os.dup2(nowhere.fileno(), _STDOUT)
+        try:
+            yield
+        finally:
+            flush(None)  # C may have what the solver printed in a buffer
+            os.dup2(kept, _STDOUT)
+            os.close(kept)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Equilibrium(View):
+    """Bounds on the value of a game.
+
+    Attributes
+    ----------
+    lower, upper
+        Bounds on the value, in guesses.
+    mixture
+        The targets that the chooser takes, each with its probability, the most probable first. No
+        guesser needs fewer guesses against them than the lower bound.
+    trees
+        The number of trees considered.
+    guesser
+        The trees that the guesser takes, each with its probability, at the upper bound. Where the
+        game has symmetries, the guesser turns a tree into any of its images.
+    value
+        The exact value, if both mixtures have probabilities that are fractions of small numbers:
+        a search shows that no tree needs less against the chooser's, and no target more against
+        the guesser's. Otherwise None.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> found = Game("pegs", ["11", "12", "21", "22"]).equilibrium()
+    >>> found.value, found.to_dict()["value"]
+    (Fraction(2, 1), '2')
+    """
+
+    lower: float
+    upper: float
+    mixture: dict[str, float]
+    trees: int
+    guesser: tuple[tuple[GuessTree, float], ...] = ()
+    value: Fraction | None = None
+
+    def __repr__(self) -> str:
+        trees = counted(self.trees, "tree")
+        targets = counted(len(self.mixture), "target")
+        value = f"of {self.value}"
+        if self.value is None:
+            value = f"from {self.lower:.6f} to {self.upper:.6f}"
+        return f"a value {value} guesses after {trees}; the chooser mixes {targets}"
+
+
+def solve(
+    replies: ReplyMatrix,
+    rounds: int = EQUILIBRIUM_TREES,
+    lower: float = 0.0,
+    track: Track = untracked,
+) -> Equilibrium:
+    """Return bounds on the value of a game; they meet if the best trees are found quickly.
+
+    Parameters
+    ----------
+    replies
+        The game; every guess is allowed.
+    rounds
+        The most trees to consider.
+    lower
+        A known lower bound on the mean of any tree against targets drawn evenly.
+    track
+        Shows how many trees were considered.
+    """
+    # Against targets drawn evenly, no guesser has a smaller mean than the best tree.
+    lower = max(lower, least_mean(len(replies.targets)))
+    oracle = _Oracle(replies, lower)
+    waiting = iter(track(range(rounds)))
+    if not oracle.double(waiting):
+        oracle.multiply(waiting)
+    for _ in waiting:  # both mixtures are known
+        pass
+    return oracle.found()
+
+
+class _Oracle:
+    """What is known of a game: trees, mixtures of targets, bounds on the value."""
+
+    def __init__(self, replies: ReplyMatrix, lower: float) -> None:
+        self._replies = replies
+        # In some best mixture, targets that a symmetry turns into each other are equally likely.
+        self._alike = replies.equivalent_guesses()
+        self._classes = np.unique(self._alike[replies.guess_of_target], return_inverse=True)[1]
+        self._sizes = np.bincount(self._classes)
+        self._programme = _programme(len(self._sizes))
+
+        self._trees: list[GuessTree] = []
+        self._totals: list[NDArray[np.intp]] = []  # the guesses of each tree, by class
+        self.lower = lower
+        self.upper = np.inf
+        self._mixture = self._sizes / len(replies.targets)
+        self._lowest = self._mixture  # that of the lower bound
+
+    def double(self, rounds: Iterator[int]) -> bool:
+        """Add best trees against best mixtures, as long as a search finds them quickly.
+
+        Return whether the value is known, as no tree is better any more.
+        """
+        average = self._mixture
+        for turn in rounds:
+            # The latest mixtures differ much from each other: a tree that does well against their
+            # average, too, lowers the upper bound more.
+            mixture = self._mixture if turn % 2 else (self._mixture + average) / 2
+            is_best = self._add(mixture, None)
+            self._balance()
+            average = (average * (turn + 1) + self._mixture) / (turn + 2)
+            if not is_best:
+                return False
+            if self._is_closed:
+                return True
+        return True
+
+    def multiply(self, rounds: Iterator[int]) -> None:
+        """Add good trees against mixtures by multiplicative weights, and refute better ones."""
+        mixtures = []
+        for _ in rounds:
+            rate = sqrt(log(len(self._sizes)) / len(self._trees))
+            means = np.sum(self._totals / self._sizes, axis=0)
+            weights = self._sizes * np.exp(rate * (means - means.max()))
+            mixtures.append(weights / weights.sum())
+            self._add(mixtures[-1], WIDTH)
+        if mixtures:
+            average = np.mean(mixtures, axis=0)
+            self._add(average, WIDE)
+            self._balance()
+            self._refute(average, REFUTED_NODES * len(mixtures))
+
+    def _refute(self, mixture: Vector, node_limit: int) -> None:
+        """Raise the lower bound by showing that no tree does much better against a mixture."""
+        masses = self._masses(mixture)
+        search = self._search(masses)
+        least = int(self._scores @ masses)
+        for share in _SHARES:
+            bound, _ = search.value(None, int(share * least), lambda: search.nodes > node_limit)
+            self._raise(bound, masses, mixture)
+            if search.nodes > node_limit:
+                return
+
+    @property
+    def _is_closed(self) -> bool:
+        return self.upper - self.lower < _CLOSED
+
+    def found(self) -> Equilibrium:
+        """Return what is known."""
+        value = None
+        chosen = self._lowest
+        if self._is_closed:
+            # Of several solutions, that of the programme need not be in equilibrium.
+            value = self._exact_value(self._mixture)
+            if value is None:
+                value = self._exact_value(self._lowest)
+            else:
+                chosen = self._mixture
+
+        targets = self._replies.targets
+        return Equilibrium(
+            lower=self.lower,
+            upper=self.upper,
+            mixture={targets[at]: chance for at, chance in _likely(self._of_targets(chosen))},
+            trees=len(self._trees),
+            guesser=tuple((self._trees[at], chance) for at, chance in _likely(self._chances)),
+            value=value,
+        )
+
+    def _exact_value(self, of_classes: Vector) -> Fraction | None:
+        """Return the value, if small fractions near both mixtures are in equilibrium."""
+        mixture = _fractions(of_classes)
+        chances = _fractions(self._chances)
+        if sum(mixture) != 1 or sum(chances) != 1:
+            return None
+        by_class = np.array(self._totals, np.int64).T.tolist()
+        totals = [sum(map(mul, chances, of_class), Fraction(0)) for of_class in by_class]
+        value = max(map(truediv, totals, self._sizes.tolist()))
+        return value if self._least_mean(mixture) == value else None
+
+    def _least_mean(self, mixture: Sequence[Fraction]) -> Fraction | None:
+        """Return the least mean of all trees against a mixture; None if the search takes long."""
+        chances = list(map(truediv, mixture, self._sizes.tolist()))
+        parts = lcm(*(chance.denominator for chance in chances))
+        # Targets that are never chosen have to be found, too. They weigh so little that all their
+        # guesses together count less than one guess of a target that is chosen.
+        classes = self._classes.tolist()
+        least = len(classes) ** 2 + 1
+        if parts * least > MASS:
+            return None
+        masses = np.array([int(chances[at] * parts) * least or 1 for at in classes], dtype=np.int64)
+        search = self._search(masses)
+        total, exact = search.value(None, INFEASIBLE, lambda: search.nodes > EVEN_NODES)
+        return Fraction(total // least, parts) if exact else None
+
+    def _balance(self) -> None:
+        """Find the equilibrium between targets and the trees known so far.
+
+        The solver starts from its last solution. The prices of the rows are the mixture of trees.
+        """
+        with _silently():
+            self._programme.run()
+        status = self._programme.getModelStatus()
+        reason = self._programme.modelStatusToString(status)
+        if reason != "Optimal":
+            raise InputError(f"the linear programme of the game fails: {reason}")
+        solution = self._programme.getSolution()
+        prices = np.abs(solution.row_dual[1:])
+        self._mixture = np.maximum(solution.col_value[:-1], 0)
+        self._chances = prices / prices.sum()
+        self.upper = float((self._chances @ (self._totals / self._sizes)).max())
+
+    def _raise(self, cost: int, masses: Masses, mixture: Vector) -> None:
+        """Raise the lower bound to what a mixture of targets costs against all trees."""
+        lower = cost / int(masses.sum())
+        if lower > self.lower:
+            self.lower = lower
+            self._lowest = mixture
+
+    def _add(self, mixture: Vector, width: Width | None) -> bool:
+        """Add the tree of a beam, or the best tree without a width. Return if it is the best.
+
+        If the search for the best tree takes many nodes, a beam takes its place.
+        """
+        masses = self._masses(mixture)
+        rows = self._best_rows(masses) if width is None else None
+        is_best = rows is not None
+        if rows is None:
+            rows = self._good_rows(masses, width or WIDTH)
+
+        tree = GuessTree.from_codes(rows, self._replies)
+        self._scores = np.array(tree.scores_in_order(self._replies.targets))
+        totals = np.bincount(self._classes, self._scores)
+        self._trees.append(tree)
+        self._totals.append(totals)
+        row = np.append(totals / self._sizes, -1.0)
+        self._programme.addRow(0.0, np.inf, len(row), np.arange(len(row), dtype=np.int32), row)
+        if is_best:
+            self._raise(int(self._scores @ masses), masses, mixture)
+        return is_best
+
+    def _best_rows(self, masses: Masses) -> Array | None:
+        """Return the best tree against targets of these masses; None if it takes too long."""
+        search = self._search(masses)
+        node_limit = MIXED_NODES if self._trees else EVEN_NODES
+        _, is_found = search.value(None, INFEASIBLE, lambda: search.nodes > node_limit)
+        return search.rows(None) if is_found else None
+
+    def _good_rows(self, masses: Masses, width: Width) -> Array:
+        """Return the best tree of a beam that begins with one of the most promising guesses.
+
+        How a first guess splits the targets says little where few of them are likely, so that a
+        narrow beam ranks first guesses.
+        """
+        narrow = self._search(masses, Beam(None, 1))
+        wide = self._search(masses, Beam(None, width))
+
+        different = [opener for opener in narrow.openers.tolist() if self._alike[opener] == opener]
+        ranked = sorted(different[:RANKED], key=lambda opener: narrow.value(opener, INFEASIBLE)[0])
+        best = min(ranked[:FOLLOWED], key=lambda opener: wide.value(opener, INFEASIBLE)[0])
+        return wide.rows(best)
+
+    def _search(self, masses: Masses, beam: Beam | None = None) -> Search:
+        """Return a search for the best tree, or that of a beam."""
+        return Search(self._replies, "any", beam=beam, masses=masses)
+
+    def _masses(self, mixture: Vector) -> Masses:
+        """Return a mixture in whole numbers. All are above 0, as every target must be found."""
+        return shares_of(self._of_targets(mixture), MASS)
+
+    def _of_targets(self, mixture: Vector) -> Vector:
+        """Return the probability of each target from those of the classes."""
+        return np.asarray((mixture / self._sizes)[self._classes])
+
+
+def _fractions(probabilities: Vector) -> list[Fraction]:
+    """Return fractions of small numbers that are near some probabilities."""
+    return [Fraction(one).limit_denominator(_LARGEST) for one in probabilities.tolist()]
+
+
+def _likely(probabilities: Vector) -> list[tuple[int, float]]:
+    """Return positions with their probabilities if above 0, the most probable first."""
+    order = probabilities.argsort(kind="stable")[::-1].tolist()
+    return [(at, float(probabilities[at])) for at in order if probabilities[at] > 0]
+
+
+@_silently()
+def _programme(classes: int) -> Any:
+    """Return the linear programme of the chooser without trees, which come one by one as rows.
+
+    The variables are the probability of each class and the value. The value is at most the mean
+    guesses of each tree, and is maximised.
+    """
+    from highspy import Highs, ObjSense
+
+    solver = Highs()  # type: ignore[no-untyped-call]
+    solver.silent()
+    lower = np.append(np.zeros(classes), -np.inf)
+    solver.addVars(classes + 1, lower, np.full(classes + 1, np.inf))
+    solver.changeColCost(classes, 1.0)
+    solver.changeObjectiveSense(ObjSense.kMaximize)
+    solver.addRow(1.0, 1.0, classes, np.arange(classes, dtype=np.int32), np.ones(classes))
+    return solver

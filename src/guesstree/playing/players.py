@@ -1,0 +1,229 @@
+"""Players: guessers, and repliers that know their target or choose it as late as possible."""
+
+from collections.abc import Callable, Sequence
+from math import fsum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.advice.hard_mode import hard_fault
+from guesstree.advice.measures import Move, move
+from guesstree.advice.position import remaining
+from guesstree.errors import InputError
+from guesstree.games.codes import Candidates
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import check_mode
+from guesstree.games.rule import Reply
+from guesstree.games.symmetries import drawn_images
+from guesstree.games.tree import GuessTree, IndexedTurns, Turn
+from guesstree.playing.tracking import Track, untracked
+from guesstree.search.cost import INFEASIBLE
+from guesstree.search.tree_search import Search
+from guesstree.strategies.greedy import grow_greedy
+from guesstree.text import counted
+
+Guesser = Callable[[IndexedTurns, Candidates], int]
+"""From the guesses and replies so far, and the targets that remain, to the position of a guess."""
+
+
+Replier = Callable[[int, Candidates], Reply]
+"""From a guess and the targets that remain to the reply."""
+
+
+TARGETS = 0
+GUESSES = 1
+IMAGES = 2
+"""Streams of random numbers. With one stream for both, a guesser would draw the target."""
+
+
+def play(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]:
+    """Play one game to its end and return its moves."""
+    return moves_of(matrix, play_turns(matrix, guesser, replier))
+
+
+def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> IndexedTurns:
+    """Play one game to its end and return its turns.
+
+    Raises
+    ------
+    InputError
+        The target is not found after as many guesses as there are words.
+    """
+    candidates: Candidates = np.arange(len(matrix.targets))
+    turns: IndexedTurns = []
+    while not turns or turns[-1][1] != matrix.right:
+        if len(turns) == len(matrix.guesses):
+            last, _ = turns[-1]
+            raise InputError(
+                f"{counted(len(turns), 'guess')} do not find the target, as the guesser repeats "
+                f"itself, lastly by {matrix.guesses[last]!r}; guess targets that remain"
+            )
+        guess = guesser(turns, candidates)
+        code = replier(guess, candidates)
+        candidates = remaining(matrix, candidates, guess, code)
+        turns.append((guess, code))
+    return turns
+
+
+def moves_of(matrix: ReplyMatrix, turns: IndexedTurns) -> list[Move]:
+    """Return the moves of a game, whose turns have guesses by position."""
+    candidates: Candidates = np.arange(len(matrix.targets))
+    moves = []
+    for guess, code in turns:
+        moves.append(move(matrix, candidates, guess, code))
+        candidates = remaining(matrix, candidates, guess, code)
+    return moves
+
+
+def tree_guesser(tree: GuessTree, matrix: ReplyMatrix) -> Guesser:
+    """Return a guesser that follows a tree."""
+
+    def guess(turns: IndexedTurns, _: Candidates) -> int:
+        node = 0
+        try:
+            for _guess, code in turns:
+                node = tree.children[node][code]
+            return matrix.position[tree.guesses[node]]
+        except KeyError:
+            raise InputError("the tree is not one of this game; choose one that is") from None
+
+    return guess
+
+
+def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Guesser:
+    """Return a guesser that follows an image of a tree under a symmetry drawn at random.
+
+    It follows the tree for a target whose image is possible. Targets that are images of each other
+    then take equally many guesses on average.
+    """
+    if matrix.symmetries is None:
+        return tree_guesser(tree, matrix)
+    images = drawn_images(matrix.symmetries, random_stream(seed, IMAGES))
+    followed = tree_guesser(tree, matrix)
+    targets = matrix.guess_of_target
+
+    def guess(turns: IndexedTurns, candidates: Candidates) -> int:
+        target = np.flatnonzero(images[targets] == targets[candidates[0]])[0]
+        turns_in_tree: IndexedTurns = []
+        for _ in turns:
+            followed_guess = followed(turns_in_tree, candidates)
+            turns_in_tree.append((followed_guess, int(matrix.codes[followed_guess, target])))
+        return int(images[followed(turns_in_tree, candidates)])
+
+    return guess
+
+
+def obeying(guesser: Guesser, matrix: ReplyMatrix, hard: str) -> Guesser:
+    """Return a guesser that raises `InputError` where a hard mode refuses its guess."""
+    check_mode(hard)
+
+    def guess(turns: IndexedTurns, candidates: Candidates) -> int:
+        chosen = guesser(turns, candidates)
+        word = matrix.guesses[chosen]
+        spelled = [(matrix.guesses[earlier], code) for earlier, code in turns]
+        fault = hard_fault(matrix.rule, hard, spelled, word)
+        if fault is None:
+            return chosen
+        raise InputError(
+            f"hard mode {str(hard)!r} refuses guess {len(turns) + 1} of this guesser, {word!r}: "
+            f"{fault}; choose a strategy that keeps to it, such as one of mode consistent"
+        )
+
+    return guess
+
+
+def random_guesser(matrix: ReplyMatrix, seed: int | None) -> Guesser:
+    """Return a guesser that draws from the targets that remain."""
+    random = random_stream(seed, GUESSES)
+    return lambda _, candidates: int(matrix.guess_of_target[random.choice(candidates)])
+
+
+def honest_replier(matrix: ReplyMatrix, target: int) -> Replier:
+    """Return a replier that knows its target from the start."""
+    return lambda guess, _: int(matrix.codes[guess, target])
+
+
+def evil_replier(matrix: ReplyMatrix) -> Replier:
+    """Return a replier that keeps the largest branch, of equals the one with the first target.
+
+    It gives the right reply only when no other target is left.
+    """
+
+    def reply(guess: int, candidates: Candidates) -> Reply:
+        codes = matrix.codes[guess, candidates]
+        sizes = np.bincount(codes, minlength=len(matrix.texts))
+        sizes[matrix.right] = 0
+        if not sizes.any():
+            return matrix.right
+        return int(codes[int((sizes[codes] == sizes.max()).argmax())])
+
+    return reply
+
+
+def perfect_replier(matrix: ReplyMatrix, track: Track = untracked) -> Replier:
+    """Return a replier that makes the game as long as it can against the best guesser.
+
+    Of branches with the same worst case it keeps the largest, and of equals the one whose reply has
+    the least code. `track` shows how many branches were compared.
+    """
+
+    def reply(guess: int, candidates: Candidates) -> Reply:
+        codes = matrix.codes[guess, candidates]
+        others = np.unique(codes[codes != matrix.right]).tolist()
+        if not others:
+            return matrix.right
+        branches = {code: candidates[codes == code] for code in others}
+        order = sorted(others, key=lambda code: -len(branches[code]))
+        return int(order[_longest([matrix.with_targets(branches[code]) for code in order], track)])
+
+    return reply
+
+
+def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
+    """Return the branch with the largest worst case, the first of equals.
+
+    Worst cases are computed only as far as a comparison of two branches needs. It takes long to
+    prove that targets cannot be found within a number of guesses, but not to find a strategy.
+    """
+    kept = 0
+    least = 1  # a lower bound on the worst case of the branch that is kept
+    for at in track(range(1, len(branches))):
+        rival = branches[at]
+        if grow_greedy(rival, "max", "any").worst <= least:
+            continue
+        while not can_be_found(rival, least):
+            replaced = can_be_found(branches[kept], least)
+            least += 1
+            if replaced:
+                kept = at
+                break
+    return kept
+
+
+def can_be_found(matrix: ReplyMatrix, limit: int) -> bool:
+    """Tell whether some strategy finds every target within `limit` guesses."""
+    targets = len(matrix.targets)
+    if limit < 1 or targets <= 2:
+        return limit >= targets
+    search = Search(matrix, "any", limit=limit, feasibility_only=True)
+    _, is_feasible = search.value(None, INFEASIBLE)
+    return is_feasible
+
+
+def drawn_target(
+    matrix: ReplyMatrix, seed: int | None, weights: NDArray[np.float64] | None = None
+) -> int:
+    """Draw a target by weights, or uniformly if there are none."""
+    chances = None if weights is None else weights / fsum(weights)
+    return int(random_stream(seed, TARGETS).choice(len(matrix.targets), p=chances))
+
+
+def random_stream(seed: int | None, stream: int) -> np.random.Generator:
+    """Return random numbers; without a seed, others at each call."""
+    return np.random.default_rng(None if seed is None else [seed, stream])
+
+
+def evil_game(tree: GuessTree, matrix: ReplyMatrix) -> list[Turn]:
+    """Return the game of a tree against the evil replier."""
+    moves = play(matrix, tree_guesser(tree, matrix), evil_replier(matrix))
+    return [Turn(move.guess, move.reply, move.remaining) for move in moves]

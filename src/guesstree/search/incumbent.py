@@ -1,0 +1,139 @@
+"""The incumbent of a proof: the best tree that beams find before the proof begins."""
+
+from collections.abc import Sequence
+from itertools import chain, count
+
+from guesstree.defaults import INCUMBENT_NODES
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import GuessTree
+from guesstree.search.certificate import EXACT
+from guesstree.search.control import Control
+from guesstree.search.cost import INFEASIBLE, Beam
+from guesstree.search.objective import Objective
+from guesstree.search.refutation import Refuter, ordered_openers
+from guesstree.search.tree_search import Search, Stop, never
+
+_NARROW = ((2, 2, 1, 1), (2, 3, 4, 8), (4, 4, 8, 30))
+"""The widths of the first beams, which rank first guesses. This and the numbers below decide which
+incumbent is found, and how soon. What is proved does not depend on them."""
+
+_RANKED, _RANKING_SHARE = 256, 1 / 8
+"""The most first guesses that the first beam follows, and its share of all nodes."""
+
+_KEPT = 4
+"""The next beam follows the best quarter of the first guesses, and at least four."""
+
+
+def find_incumbent(
+    matrix: ReplyMatrix, objective: Objective, nodes: int = INCUMBENT_NODES, stop: Stop = never
+) -> GuessTree | None:
+    """Return the best tree that beams find; None if they find none within the limit.
+
+    Narrow beams without a limit rank the most promising first guesses. Each wider beam follows the
+    best quarter of the first guesses of the one before, at least four. This ends after `nodes`
+    nodes, or when a wide beam finds nothing better. While no tree within the limit is known, wide
+    beams follow all first guesses. If there is still none, the first guesses are searched one by
+    one, for as many nodes again.
+
+    All of this ends when `stop` returns True, but not before the narrowest beam has found a tree.
+    """
+    best = _by_beams(matrix, objective, nodes, stop)
+    if best is None and objective.limit:
+        best = _by_search(matrix, objective, nodes, stop)
+    while objective.worst_case and best is not None:
+        last = objective.worst_case == "last"
+        beta = objective.cost_of(best, matrix) + 1 if last else INFEASIBLE
+        within = objective._replace(limit=best.worst - 1)
+        shorter = _by_beams(matrix, within, nodes, stop, beta)
+        if shorter is None:
+            break
+        best = shorter
+
+    return best
+
+
+def _by_beams(
+    matrix: ReplyMatrix, objective: Objective, nodes: int, stop: Stop, beta: int = INFEASIBLE
+) -> GuessTree | None:
+    """Return the best tree within the limit, of a cost below `beta`, that wider beams find."""
+    limit = objective.limit
+    if limit == 0:
+        return None
+
+    best: GuessTree | None = None
+    openers: list[int] = []
+    few = _RANKED
+    share = int(nodes * _RANKING_SHARE)
+    left = nodes
+
+    # Each wide beam is twice as wide as the one before.
+    wide = ((8 << step, 8 << step, 16 << step, 60 << step) for step in count())
+    for width in chain(_NARROW, wide):
+        before = best
+        is_wide = width not in _NARROW
+        search = objective.search(matrix, limit if is_wide else None, Beam(None, width))
+        openers = openers or ordered_openers(search, objective)
+        bar = beta if is_wide else None
+        costs = _follow(search, openers, bar, (few, share, left), stop)
+        opener = min(costs, key=lambda guess: costs[guess], default=-1)
+        if costs and (is_wide or limit is None) and costs[opener] < beta:
+            best = GuessTree.from_codes(search.rows(opener), matrix)
+            beta = costs[opener]
+
+        left -= search.nodes
+        if left <= 0 or (is_wide and best is before) or stop():
+            break
+        if not is_wide:
+            openers.sort(key=lambda guess: costs.get(guess, INFEASIBLE))
+            few = max(_KEPT, len(costs) // _KEPT)
+        share = left
+    return best
+
+
+def _by_search(
+    matrix: ReplyMatrix, objective: Objective, nodes: int, stop: Stop
+) -> GuessTree | None:
+    """Return the best tree within the limit that a search of at most `nodes` nodes finds."""
+    best: GuessTree | None = None
+    control = Control(lambda _: refuter.nodes >= nodes or stop())
+    refuter = Refuter(matrix, objective, None, control)
+    for opener in refuter.openers:
+        if refuter.stop():
+            break
+        if refuter.refute(opener, want_exact=False).status == EXACT:
+            best = GuessTree.from_codes(refuter.search.rows(opener), matrix)
+
+    return best
+
+
+def _follow(
+    search: Search,
+    openers: Sequence[int],
+    bar: int | None,
+    limits: tuple[int, int, int],
+    stop: Stop,
+) -> dict[int, int]:
+    """Return the totals of first guesses by a beam.
+
+    With a bar, each first guess is searched for a total below it and below the best so far.
+    `limits` has three numbers. Once a total is known, the first is how many first guesses to
+    follow, and the second is the node at which to end. The third is the node at which to stop in
+    any case.
+    """
+    few, share, left = limits
+    totals: dict[int, int] = {}
+    beta = INFEASIBLE if bar is None else bar
+
+    def is_over() -> bool:
+        return search.nodes >= left or (stop() and (bar is not None or bool(totals)))
+
+    for at, opener in enumerate(openers):
+        is_known = beta < INFEASIBLE or len(totals) > 0
+        if is_over() or (is_known and (at >= few or search.nodes >= share)):
+            break
+        total, found = search.value(opener, beta, is_over)
+        if found:
+            totals[opener] = total
+            beta = beta if bar is None else total
+
+    return totals

@@ -1,0 +1,18 @@
+"""The stage that downloads word lists."""
+
+from pathlib import Path
+
+from guesstree.words import downloads
+
+
+def fetch(url: str, *, output: Path, sha256: str) -> None:
+    """Download a word list and verify it.
+
+    Parameters
+    ----------
+    url
+        Where the list is.
+    sha256
+        The checksum that it must have.
+    """
+    downloads.fetch(url, output, sha256)

@@ -1,0 +1,107 @@
+"""The stages of games: against the evil replier, and the games of people."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pyarrow as pa
+
+from guesstree.advice.finished_games import (
+    game_rows,
+    judge_games,
+    on_same,
+    own_scores,
+    read_finished,
+)
+from guesstree.advice.word_lists import WordLists, layers_of
+from guesstree.files.artifacts import metadata_of, read_replies, read_tree
+from guesstree.files.parquet import write_table
+from guesstree.files.paths import table_file
+from guesstree.files.scores import read_scores_of_games, write_scores
+from guesstree.playing.players import evil_game
+from guesstree.report.axes import played_once
+from guesstree.report.figures.table import draw_to
+from guesstree.stages.outputs import require
+from guesstree.strategies.scores import mean
+
+_JUDGED = {
+    "target": "string",
+    "score": "int64",
+    "found": "bool",
+    "cost": "int64",
+    "skill": "double",
+    "luck": "double",
+    "guesses": "string",
+}
+"""The columns of a person's games, and their types, whether or not any game has a value."""
+
+
+def play_evil(
+    replies: Path, trees: Sequence[Path], *, parquet: Path | None = None, csv: Path | None = None
+) -> None:
+    """Play trees against a replier that always keeps the largest branch.
+
+    Parameters
+    ----------
+    trees
+        Guess trees, named after their strategies.
+    """
+    require(parquet, csv)
+    matrix = read_replies(replies)
+    read = {path.stem: read_tree(path, of=matrix.fingerprint)[0] for path in trees}
+    turns = [
+        {"strategy": strategy, "turn": number, **turn._asdict()}
+        for strategy, tree in read.items()
+        for number, turn in enumerate(evil_game(tree, matrix), start=1)
+    ]
+    write_table(pa.Table.from_pylist(turns), metadata_of(matrix, replies.stem), parquet, csv)
+
+
+def judge_people(
+    replies: Path,
+    games: Path,
+    beside: Sequence[Path],
+    *,
+    scores: Path,
+    other: Sequence[Path] = (),
+    parquet: Path | None = None,
+    csv: Path | None = None,
+    png: Path | None = None,
+) -> None:
+    """Judge a person's finished games, beside the strategies of least and of greatest mean.
+
+    Parameters
+    ----------
+    games
+        A person's games, as `people` takes them.
+    beside
+        The scores of strategies.
+    other
+        Games of somebody else, who is drawn under the name of the file; may be repeated.
+    """
+    matrix = read_replies(replies)
+    layers = layers_of(matrix.targets, matrix.guesses)
+    lists = WordLists(matrix.rule, matrix.guesses, layers, turn_limit=matrix.rule.turns)
+    finished = read_finished(games, lists)
+    person = own_scores(finished, matrix, replies.stem)
+
+    # The strategies of least and of greatest mean, which may be one, play the same targets.
+    once = played_once(read_scores_of_games(beside, matrix.fingerprint))
+    ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
+    strategies = [on_same(scored, finished) for scored in ends]
+
+    rows = [
+        {**row, "guesses": " ".join(row["guesses"])}
+        for row in game_rows(finished, judge_games(finished, matrix), strategies[0])
+    ]
+    table = pa.Table.from_pylist(rows, pa.schema(_JUDGED))
+
+    write_scores(person, table_file(scores, person.strategy))
+    write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
+    if png:
+        people = [person]
+        for file in other:
+            scored = own_scores(read_finished(file, lists), matrix, replies.stem)
+            people.append(replace(scored, strategy=file.stem))
+        drawn = {"people": people + strategies, "turns": matrix.rule.turns}
+        draw_to(png, "people", drawn)

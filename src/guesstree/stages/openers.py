@@ -1,0 +1,111 @@
+"""The stages of first guesses: their ranking, and the best pairs."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import polars as pl
+
+from guesstree.api.first_guess_tables import shipped_first_guesses
+from guesstree.defaults import PAIRS
+from guesstree.files.artifacts import metadata_of, read_replies
+from guesstree.files.parquet import RECIPE, read_parquet, write_table
+from guesstree.files.scores import read_scores_of_games
+from guesstree.report import summaries
+from guesstree.result import frame
+from guesstree.stages.outputs import require
+from guesstree.storage import write_text
+from guesstree.strategies import openers
+from guesstree.strategies.openers import best_pairs
+
+
+def rank(
+    replies: Path,
+    *,
+    followed: Sequence[Path] = (),
+    certificate: Sequence[Path] = (),
+    played: Sequence[Path] = (),
+    all_followed: Sequence[str] = (),
+    all_proved: Sequence[str] = (),
+    all_weighted: bool = False,
+    parquet: Path | None = None,
+    csv: Path | None = None,
+    markdown: Path | None = None,
+) -> None:
+    """Rank every guess as a first guess, by how many guesses it takes and by every metric.
+
+    All games of a study can have rankings with the same columns, so that they can be read together.
+
+    Parameters
+    ----------
+    followed
+        What `follow` wrote, named after the strategy; may be repeated.
+    certificate
+        A certificate, named after the strategy; may be repeated.
+    played
+        The scores of a strategy, whose tree starts with one of the guesses; may be repeated.
+    all_followed
+        A strategy that any game of the study follows, in the order of the columns; may be repeated.
+    all_proved
+        A strategy with a proof in any game of the study; may be repeated.
+    all_weighted
+        Add the columns of weights, without values where the targets have none.
+    csv
+        Write the table as CSV, without columns that repeat others or have no values.
+    markdown
+        Write the best and the worst first guesses by some metrics side by side, as Markdown.
+    """
+    require(parquet, csv, markdown)
+    matrix = read_replies(replies)
+    fingerprint = matrix.fingerprint
+    trees, recipes = _by_strategy(followed, all_followed, openers.PLAYED_OUT, fingerprint)
+    proofs, proof_recipes = _by_strategy(certificate, all_proved, openers.CERTIFICATES, fingerprint)
+
+    ranking = openers.rank_openers(matrix)
+    if all_weighted and matrix.weights is None:
+        ranking = openers.with_empty_weights(ranking)
+    table = openers.with_outcomes(
+        ranking,
+        trees,
+        proofs,
+        targets=len(matrix.targets),
+        known=shipped_first_guesses(matrix),
+        played=read_scores_of_games(played, fingerprint) if played else (),
+    )
+
+    about = metadata_of(matrix, replies.stem) | {RECIPE: "; ".join(recipes + proof_recipes)}
+    write_table(table.to_arrow(), about, parquet, None)
+    write_table(openers.without_repeats(table).to_arrow(), about, None, csv)
+    if markdown:
+        write_text(markdown, summaries.best_and_worst(table))
+
+
+def _by_strategy(
+    paths: Sequence[Path], names: Sequence[str], empty: pl.DataFrame, fingerprint: str
+) -> tuple[dict[str, pl.DataFrame], list[str]]:
+    """Return tables by strategy, which is the name of their file, and their recipes.
+
+    A strategy without a file gets the empty table.
+    """
+    tables = dict.fromkeys(names, empty)
+    recipes = []
+    for path in paths:
+        table, about = read_parquet(path, empty.columns, of=fingerprint)
+        tables[path.stem] = frame(table)
+        recipes.append(about.get(RECIPE, ""))
+    return tables, recipes
+
+
+def find_pairs(
+    replies: Path, *, count: int = PAIRS, parquet: Path | None = None, csv: Path | None = None
+) -> None:
+    """Find the best first two guesses, the second guessed whatever the reply to the first.
+
+    Parameters
+    ----------
+    count
+        Pairs to name.
+    """
+    require(parquet, csv)
+    matrix = read_replies(replies)
+    best = best_pairs(matrix, count)
+    write_table(best.to_arrow(), metadata_of(matrix, replies.stem), parquet, csv)

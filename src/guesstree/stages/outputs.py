@@ -1,0 +1,36 @@
+"""What stages of tables share: the files that they write and read."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import polars as pl
+
+from guesstree.errors import InputError
+from guesstree.files.parquet import read_parquet
+from guesstree.result import frame
+
+RANKING_COLUMNS = (
+    "rank",
+    "guess",
+    "total",
+    "exact",
+    "lower_bound",
+    "hard_total",
+    "information",
+    "expectation",
+    "branches",
+    "largest",
+    "neg_entropy_rank",  # the column of a metric
+)
+"""Columns that a ranking of first guesses must have."""
+
+
+def require(*outputs: Path | None) -> None:
+    """Raise `InputError` if a stage would compute and write nothing."""
+    if not any(outputs):
+        raise InputError("name a file to write: --parquet, --csv or another form")
+
+
+def table_from(path: Path, of: str, having: Sequence[str] = ()) -> "pl.DataFrame":
+    """Return a table that was made from the matrix with a fingerprint."""
+    return frame(read_parquet(path, having=having, of=of)[0])

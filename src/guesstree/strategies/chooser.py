@@ -1,0 +1,296 @@
+"""How greedy strategies choose a guess: by metrics, for all metrics at once.
+
+A large set of targets is scored guess by guess. A small one is counted: the replies of all guesses
+to pairs of targets are compared at once, and the counts are scores, or bounds that rule out most
+guesses.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.jit import Array, by_reference, jit, jit_in_place
+from guesstree.search import partitions
+from guesstree.search.branch_bounds import sort_up
+from guesstree.search.metrics import UNBOUNDED, AnyMetric, Metric, masses_of, metric_named
+from guesstree.strategies.families import FIRST
+from guesstree.strategies.recipes import CONSISTENT, OTHER_TIES
+
+_NO_METRIC = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)
+_LIKELIER = replace(_NO_METRIC, name="likelier", head_start=lambda _: 1)
+
+_STRIP = 256
+"""Rows of a matrix that are transposed at once: whole columns would not fit into a cache."""
+
+Ties = tuple[AnyMetric, ...]
+"""What decides between guesses of equal metric: `Recipe.ties`."""
+
+
+@by_reference
+class Chooser(NamedTuple):
+    """A reply matrix, the metrics that choose guesses, and workspace."""
+
+    codes: Array  # guesses x targets
+    by_target: Array  # the same, targets x guesses; empty if no set is counted by pairs
+    guess_of_target: Array
+    masses: Array  # the mass of each target
+    tables: partitions.ScoreTables
+    floors: Array  # by number of targets: a lower bound on the score
+    block_bounds: partitions.BoundTables
+    counted: int  # the size of the largest set that is counted by pairs
+    has_tie_metric: bool  # whether the last metric only decides ties
+    candidates_first: bool  # whether, after that, candidates come before other guesses
+    best: Array  # by metric: score, tie score, miss (0 for a candidate) and place of the best guess
+    scratch: partitions.ScoreScratch
+    bounds: Array  # by place among the guesses that are scored: a lower bound on the score
+    is_candidate: Array  # by guess; zero between uses
+    guesses: Array  # 0, 1, 2, ...: all guesses
+    counts: partitions.BranchCounts  # counters for a block of guesses
+
+
+def chooser_of(
+    matrix: ReplyMatrix,
+    metrics: Sequence[AnyMetric],
+    any_to: int,
+    *,
+    ties: Ties = (),
+    weighted: bool = False,
+) -> Chooser:
+    """Return the chooser of guesses by some metrics. Each metric chooses alone.
+
+    Parameters
+    ----------
+    matrix
+        The reply matrix of the game.
+    metrics
+        The metrics that choose guesses; for `first` all guesses are equal.
+    any_to
+        The largest number of targets with which all guesses are tried.
+    ties
+        What decides between guesses of equal metric, as a recipe has it.
+    weighted
+        Whether branches are measured by the masses of their targets. Then, unless there is a metric
+        for ties, the likelier target is the better of equal guesses.
+
+    Raises
+    ------
+    InputError
+        The targets have no weights.
+    """
+    masses = masses_of(matrix.weights) if weighted else np.ones(len(matrix.targets), np.int64)
+    rows = [_NO_METRIC if metric == FIRST else metric_named(metric) for metric in metrics]
+    tie_metric = next((tie for tie in ties if tie not in OTHER_TIES), None)
+    if tie_metric:
+        rows.append(replace(metric_named(tie_metric), head_start=None))
+    elif weighted:
+        rows.append(_LIKELIER)
+
+    tables = partitions.score_tables(rows, int(masses.sum()))
+
+    counted = 0 if weighted else min(any_to, partitions.COUNTER_LIMIT, len(masses))
+    without_ties = partitions.ScoreTables(*(table[: len(metrics)] for table in tables))
+    guesses = len(matrix.guesses)
+    return Chooser(
+        codes=matrix.codes,
+        by_target=_transposed(matrix.codes) if counted > 1 else matrix.codes[:0],
+        guess_of_target=matrix.guess_of_target,
+        masses=masses,
+        tables=tables,
+        floors=partitions.floors_of(tables),
+        block_bounds=partitions.bound_tables(without_ties, counted),
+        counted=counted,
+        has_tie_metric=len(rows) > len(metrics),
+        candidates_first=CONSISTENT in ties or weighted,
+        best=np.zeros((len(rows), 4), np.int64),
+        scratch=partitions.score_scratch(tables, matrix.right + 1),
+        bounds=np.zeros(guesses, np.int64),
+        is_candidate=np.zeros(guesses, np.uint8),
+        guesses=np.arange(guesses, dtype=np.int32),
+        counts=partitions.empty_counts(min(guesses, partitions.COUNTED_TOGETHER)),
+    )
+
+
+def _transposed(codes: Array) -> Array:
+    """Return the transposed matrix, copied in strips."""
+    transposed = np.empty(codes.shape[::-1], codes.dtype)
+    for start in range(0, len(codes), _STRIP):
+        transposed[:, start : start + _STRIP] = codes[start : start + _STRIP].T
+    return transposed
+
+
+@jit
+def choose_among(guesses: Array, candidates: Array, chooser: Chooser) -> Array:
+    """Return the guess that each of the metrics chooses among some guesses.
+
+    There must be at least two candidates, and all of them must be among the guesses.
+    """
+    _score_all(guesses, candidates, chooser)
+    return guesses[chooser.best[:, 3]]
+
+
+@jit
+def choose_guess(candidates: Array, chooser: Chooser) -> Array:
+    """Return the guess that each of the metrics chooses among all guesses.
+
+    There must be at least two candidates. A guess that neither is a candidate nor splits the
+    candidates is never chosen.
+    """
+    if len(candidates) <= chooser.counted:
+        _count_all(candidates, chooser)
+    else:
+        _score_all(chooser.guesses, candidates, chooser)
+    return chooser.best[:, 3].astype(np.int32)
+
+
+@jit_in_place
+def _score_all(guesses: Array, candidates: Array, chooser: Chooser) -> None:
+    """Find the best of some guesses by scoring them one after another."""
+    chooser.best[:] = UNBOUNDED
+    chooser.bounds[: len(guesses)] = -UNBOUNDED
+    _score_guesses(guesses, (0, 0), candidates, 0, chooser)
+
+
+@jit_in_place
+def _score_guesses(
+    guesses: Array, places: tuple[int, int], candidates: Array, metric: int, chooser: Chooser
+) -> None:
+    """Score guesses of a block that may be the best by a metric; update the best by all metrics.
+
+    `places` are the place of the block among all guesses, and the place in the block of the guess
+    to score first. `chooser.bounds` has lower bounds on the scores by the metric.
+    """
+    codes = chooser.codes
+    masses = chooser.masses
+    tables = chooser.tables
+    scratch = chooser.scratch
+    scores = scratch.scores
+    best = chooser.best
+    bounds = chooser.bounds
+    has_tie_metric = chooser.has_tie_metric
+    candidates_first = chooser.candidates_first
+    first_is_best = not has_tie_metric and not candidates_first
+
+    # The most promising guess is scored first, as its score rules out others. Then the loop goes
+    # through the block in order. A guess that was scored gets the bound `UNBOUNDED`, so that it is
+    # not scored again.
+    start, at = places
+    next_in_order = 0
+    while at < len(guesses):
+        place = start + at
+        if bounds[at] < best[metric, 0] + (has_tie_metric or place < best[metric, 3]):
+            progress, hit = partitions.score_guess(
+                codes, guesses[at], candidates, masses, tables, scratch
+            )
+            if progress:
+                tie = scores[-1] if has_tie_metric else 0
+                _keep_best(scores, tie, candidates_first and hit == 0, place, best)
+            if first_is_best and not _is_improvable(len(candidates), best, chooser.floors):
+                break
+
+        bounds[at] = UNBOUNDED
+        at = _next_promising(next_in_order, len(guesses), best[metric, 0], bounds)
+        next_in_order = at + 1
+
+
+@jit_in_place
+def _next_promising(start: int, stop: int, limit: int, bounds: Array) -> int:
+    """Return the next place whose bound is not above the limit; `stop` if there is none."""
+    at = start
+    while at < stop and bounds[at] > limit:
+        at += 1
+    return at
+
+
+@jit_in_place
+def _keep_best(scores: Array, tie: int, miss: int, place: int, best: Array) -> None:
+    """Update the best guess by each metric with the scores of the guess at a place."""
+    for metric in range(len(scores)):
+        if scores[metric] <= best[metric, 0]:
+            _keep_least((scores[metric], tie, miss, place), metric, best)
+
+
+@jit_in_place
+def _keep_least(new: tuple[int, int, int, int], metric: int, best: Array) -> None:
+    """Replace the best guess by a metric if the new one is less."""
+    old = (best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3])
+    if new < old:
+        best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3] = new
+
+
+@jit_in_place
+def _is_improvable(size: int, best: Array, floors: Array) -> bool:
+    """Tell whether any of the best scores is above its lower bound."""
+    improvable = False
+    for metric in range(len(best)):
+        improvable |= best[metric, 0] > floors[metric, size]
+    return improvable
+
+
+@jit
+def _count_all(candidates: Array, chooser: Chooser) -> None:
+    """Find the best of all guesses by counting their branches, block by block.
+
+    The counts give scores, or lower bounds. With bounds, only guesses that may be the best are
+    scored.
+    """
+    guesses = chooser.guesses
+    is_candidate = chooser.is_candidate
+    ties = chooser.has_tie_metric
+
+    candidate_guesses = chooser.guess_of_target[candidates]
+    for guess in candidate_guesses:
+        is_candidate[guess] = 1
+    _start_best(candidate_guesses, candidates, chooser)
+
+    start = 0
+    stop = min(partitions.FIRST_COUNTED, len(guesses))
+    improvable = True
+    while start < len(guesses) and improvable:
+        _count_block(start, stop, candidates, chooser)
+        improvable = ties or _is_improvable(len(candidates), chooser.best, chooser.floors)
+        start = stop
+        stop = min(stop + partitions.COUNTED_TOGETHER, len(guesses))
+
+    for guess in candidate_guesses:
+        is_candidate[guess] = 0
+
+
+@jit_in_place
+def _count_block(start: int, stop: int, candidates: Array, chooser: Chooser) -> None:
+    """Count the branches of the guesses from `start` to `stop`; update the best by all metrics."""
+    tables = chooser.block_bounds
+    best = chooser.best
+    bounds = chooser.bounds[: stop - start]
+    block = chooser.guesses[start:stop]
+    hits = chooser.is_candidate[start:stop]
+    counts = partitions.first_counts(chooser.counts, stop - start)
+    partitions.count_branches(chooser.by_target, candidates, start, counts)
+
+    for metric in tables.order:
+        head_start = chooser.tables.head_start[metric]
+        least = partitions.bound_block(
+            len(candidates), metric, tables, head_start, counts, hits, bounds
+        )
+        if least > best[metric, 0]:
+            continue
+        first = int(bounds.argmin())
+        if tables.is_exact[metric] and not chooser.has_tie_metric:
+            _keep_least((least, 0, chooser.candidates_first, start + first), metric, best)
+        else:
+            _score_guesses(block, (start, first), candidates, metric, chooser)
+
+
+@jit_in_place
+def _start_best(guesses: Array, candidates: Array, chooser: Chooser) -> None:
+    """Start without a best guess, or with the best candidate if candidates come first.
+
+    Then no later guess can win a tie by being a candidate, and counts are enough for them.
+    """
+    chooser.best[:] = UNBOUNDED
+    if chooser.candidates_first:
+        _score_all(sort_up(guesses), candidates, chooser)
+        for metric in range(len(chooser.best)):
+            chooser.best[metric, 3] = guesses[chooser.best[metric, 3]]

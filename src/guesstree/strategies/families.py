@@ -1,0 +1,362 @@
+"""Families of strategies, and the names of strategies: a family, a limit and a mode."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from guesstree.errors import InputError
+from guesstree.games.modes import Mode
+from guesstree.plugins import Imported, Registry, Source
+from guesstree.search.cost import WorstCase
+from guesstree.search.metrics import METRICS, Metric
+from guesstree.spelling import suggest_name
+
+if TYPE_CHECKING:
+    from guesstree.games.matrix import ReplyMatrix
+    from guesstree.games.tree import GuessTree
+
+    Grow = Callable[[ReplyMatrix, Any], GuessTree]  # from a matrix and a `recipes.Recipe`
+
+
+Stage = Literal["grow", "look_ahead", "prove", "play_randomly"]
+"""The stages of the pipeline that make the files of a strategy."""
+
+Value = bool | int | float | str
+"""What a setting of a family may be."""
+
+PLAYED_OUT_MODES = (Mode.CONSISTENT, Mode.ANY)
+"""The modes of the greedy strategies that are played out from every first guess."""
+
+MODES = (*PLAYED_OUT_MODES, Mode.HARD)
+
+
+@dataclass(frozen=True)
+class Family:
+    """Strategies that choose guesses in the same way, and differ in mode and settings.
+
+    Attributes
+    ----------
+    name
+        As names of strategies begin: lower case letters, digits and `_`.
+    title
+        The aim of its strategies, for figures: `minimises the largest branch`.
+    modes
+        The modes of its strategies, from `MODES`.
+    grow
+        Grows the guess tree of a recipe; None if the family cannot grow a tree from a recipe. The
+        caller applies the opening and the tie rule `openers` of the recipe.
+    made_by
+        The stage of the pipeline that makes the files of its strategies.
+    takes
+        The settings of a recipe that have an effect on it, from `settings.SETTINGS`.
+    takes_limit
+        Whether names of its strategies may have a greatest number of guesses, such as
+        `optimal5-any`.
+    needs_limit
+        Whether they must have one, such as `within4-any`: targets count as found within it.
+    is_greedy
+        Whether a metric or list order alone chooses.
+    metric
+        The metric that alone chooses; None if there is no such metric.
+    settings
+        Settings that only this family has, each with its default: `{"depth": 2}`. Values have the
+        type of the default: a number, a text, or true or false. `grow` reads them by
+        `Recipe.setting`.
+    file
+        The one of these settings that names a Parquet file on which its trees depend; empty if
+        there is none.
+    worst_case
+        `first` if a proof minimises the worst case, and then the cost; `last` if it minimises the
+        cost, and then the worst case; empty if the worst case does not count.
+    """
+
+    name: str
+    title: str
+    modes: tuple[str, ...]
+    grow: "Grow | None" = None
+    made_by: Stage = "grow"
+    takes: frozenset[str] = frozenset({"opening"})
+    takes_limit: bool = False
+    needs_limit: bool = False
+    is_greedy: bool = False
+    metric: Metric | None = None
+    settings: Mapping[str, Value] = field(default_factory=dict, hash=False)
+    file: str = ""
+    worst_case: WorstCase = ""
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch("[a-z][a-z0-9_]*", self.name):
+            fault = "the name must be lower case letters, digits and '_'"
+        elif not self.modes or not set(self.modes) <= set(MODES):
+            fault = f"the modes are {self.modes!r}; expected some of {', '.join(MODES)}"
+        elif self.grow is None and self.made_by == "grow":
+            fault = "there is no function 'grow', which the stage 'grow' calls; give one"
+        else:
+            return
+
+        raise InputError(f"family of strategies {self.name!r}: {fault}")
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether its strategies come with a proof."""
+        return self.made_by == "prove"
+
+    @property
+    def is_tree(self) -> bool:
+        """Whether its strategies are guess trees, which random play is not."""
+        return self.made_by != "play_randomly"
+
+
+class UnknownStrategyError(InputError):
+    """No strategy has this name; the message has the nearest name, or all names."""
+
+
+class Strategy(NamedTuple):
+    """A strategy's parts: the family that chooses, the mode, and the most guesses it may take."""
+
+    family: Family
+    mode: str
+    limit: int | None = None
+
+    @classmethod
+    def parse(cls, name: str) -> "Strategy":
+        """Return the strategy of a name; raise `UnknownStrategyError` if there is none.
+
+        >>> Strategy.parse("optimal5-any").limit
+        5
+        """
+        first, _, mode = name.partition("-")
+        stem = first if first in families() else first.rstrip("0123456789")
+        number = first[len(stem) :]
+        family = families().get(stem)
+
+        if family is not None and mode in family.modes:
+            if not number and not family.needs_limit:
+                return cls(family, mode)
+            if family.takes_limit and re.fullmatch("[1-9][0-9]?", number):
+                return cls(family, mode, int(number))
+            if family.takes_limit:
+                raise UnknownStrategyError(
+                    f"unknown strategy {name!r}, which needs a number of guesses from 1 to 99; "
+                    f"write such as {f'{stem}4-{mode}'!r}"
+                )
+
+        METRICS.get(first)  # raises the error of a metric that cannot be loaded
+        raise UnknownStrategyError(
+            f"unknown strategy {name!r}; {suggest_name(name, all_strategy_names())}"
+        )
+
+    @property
+    def can_be_played_out(self) -> bool:
+        """Whether it can be played out from every first guess."""
+        return self.family.is_greedy and self.mode in PLAYED_OUT_MODES
+
+    @property
+    def name(self) -> str:
+        """The name as config.yaml and file names have it."""
+        return f"{self.family.name}{self.limit or ''}-{self.mode}"
+
+    def heeds(self, setting: str) -> bool:
+        """Return whether a setting of a recipe has an effect on it."""
+        has_window = self.mode == Mode.ANY or (self.mode == Mode.HARD and self.family.is_greedy)
+        if setting == "any_window" and not has_window:
+            return False
+        return setting in self.family.takes or setting in self.family.settings
+
+
+RANDOM = "random"
+FIRST = "first"
+LOOKAHEAD = "lookahead"
+
+_GREEDY = Imported("guesstree.strategies.greedy:grow")
+_GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
+
+
+@cache
+def families() -> Registry[Family]:
+    """Return all families: a greedy one for each metric, our others, and those of packages."""
+    ours = (*map(greedy_family, METRICS.usable()), *_OTHERS)
+    return Registry("family of strategies", Family, "guesstree.strategies", ours, _checked)
+
+
+def greedy_family(metric: Metric) -> Family:
+    """Return the family that chooses by a metric alone."""
+    return Family(
+        metric.name,
+        metric.title,
+        MODES,
+        _GREEDY,
+        takes=_GREEDY_SETTINGS | {"any_window"},
+        is_greedy=True,
+        metric=metric,
+    )
+
+
+def _checked(family: Family, source: Source) -> Family:
+    """Return a family of another package, with a check of each tree that it grows."""
+    grow = family.grow
+    if grow is None:  # another stage makes its trees
+        return family
+
+    def grown(matrix: "ReplyMatrix", recipe: Any) -> "GuessTree":
+        from guesstree.games.tree import check_grown
+
+        tree: GuessTree = grow(matrix, recipe)
+        source.naming("grow", lambda: check_grown(tree, matrix, recipe.strategy.mode))()
+        return tree
+
+    return replace(family, grow=grown)
+
+
+def _proved(name: str, title: str, takes: set[str], **others: Any) -> Family:
+    return Family(name, title, MODES, made_by="prove", takes=frozenset(takes), **others)
+
+
+_OTHERS = (
+    Family(
+        LOOKAHEAD,
+        "plays out a few guesses and keeps the smallest mean",
+        MODES,
+        Imported("guesstree.strategies.optimal:grow_lookahead"),
+        made_by="look_ahead",
+        takes=frozenset({"opening", "any_window", "widths", "metric"}),
+    ),
+    _proved(
+        "optimal",
+        "minimises the mean",
+        {"opening", "cost", "weighted"},
+        grow=Imported("guesstree.strategies.optimal:grow_optimal"),
+        takes_limit=True,
+    ),
+    _proved(
+        "safest",
+        "minimises the worst case, then the mean",
+        {"cost", "weighted"},
+        worst_case="first",
+    ),
+    _proved(
+        "shallow",
+        "minimises the mean, then the worst case",
+        {"cost", "weighted"},
+        worst_case="last",
+    ),
+    _proved(
+        "within",
+        "finds the most targets",
+        {"weighted"},
+        takes_limit=True,
+        needs_limit=True,
+    ),
+    Family(
+        FIRST,
+        "guesses the first target left in list order",
+        (Mode.CONSISTENT,),
+        _GREEDY,
+        takes=_GREEDY_SETTINGS,
+        is_greedy=True,
+    ),
+    Family(
+        RANDOM,
+        "draws its guesses at random",
+        (Mode.CONSISTENT,),
+        made_by="play_randomly",
+        takes=frozenset(),
+    ),
+)
+
+
+def strategy_of(choice: str | Metric | Family, mode: str = "") -> Strategy:
+    """Return the strategy of a name, or of a metric or family in a mode.
+
+    Without a mode it is `any`, or the first mode of a family that does not have `any`.
+
+    Raises
+    ------
+    InputError
+        The strategy is unknown, or the family is not valid.
+    """
+    if isinstance(choice, str):
+        return Strategy.parse(f"{choice}-{mode}" if mode else choice)
+
+    if isinstance(choice, Metric):
+        family = greedy_family(METRICS.resolve(choice))
+    else:
+        family = families().resolve(choice)
+
+    mode = mode or str(Mode.ANY if Mode.ANY in family.modes else family.modes[0])
+    if mode not in family.modes:
+        raise InputError(
+            f"{family.name!r} has no mode {mode!r}; {suggest_name(mode, family.modes)}"
+        )
+    return Strategy(family, mode)
+
+
+def is_least(name: str, *, limited: bool = False) -> bool:
+    """Return whether a proof of the strategy shows that no other of its mode has a smaller total.
+
+    It does not if the worst case comes first, nor for names of recipes. Strategies with a limit
+    count only if `limited` is true.
+
+    >>> is_least("optimal-any"), is_least("safest-any"), is_least("max-any"), is_least("mine")
+    (True, False, False, False)
+    >>> is_least("optimal5-any"), is_least("optimal5-any", limited=True)
+    (False, True)
+    """
+    family = _family_proving_totals(name)
+    if family is None or family.worst_case == "first":
+        return False
+    return limited or not re.search("[0-9]", name)
+
+
+def minimises_total(name: str) -> bool:
+    """Return whether a proof minimises the number of guesses, possibly within the least worst case.
+
+    >>> minimises_total("safest-any"), minimises_total("within4-any"), minimises_total("mine")
+    (True, False, False)
+    """
+    return _family_proving_totals(name) is not None
+
+
+def _family_proving_totals(name: str) -> Family | None:
+    """Return our family of a strategy's name, if its proofs minimise the number of guesses."""
+    proved = (family for family in _OTHERS if family.is_proved and not family.needs_limit)
+    return next((one for one in proved if re.fullmatch(names_pattern([one]), name)), None)
+
+
+def all_strategy_names() -> list[str]:
+    """Return the names of all strategies without a limit, so without `optimal5-any` and others."""
+    unlimited = (family for family in families().usable() if not family.needs_limit)
+    return [f"{family.name}-{mode}" for family in unlimited for mode in family.modes]
+
+
+def names_pattern(listed: Iterable[Family]) -> str:
+    """Return a regular expression that matches the names of the strategies of some families."""
+    return "|".join(
+        f"{family.name}{_limits(family)}-({'|'.join(family.modes)})" for family in listed
+    )
+
+
+def _limits(family: Family) -> str:
+    """Return a regular expression for the numbers of guesses in names of a family."""
+    if not family.takes_limit:
+        return ""
+    return "([1-9][0-9]?)" if family.needs_limit else "([1-9][0-9]?)?"
+
+
+def aim_of(text: str) -> str:
+    """Return what the strategy of a recipe's text does, in words; empty if it is not registered.
+
+    >>> aim_of("max-any any_window=1:"), aim_of("neg_entropy-consistent")
+    ('minimises the largest branch', 'maximises the expected information')
+    >>> aim_of("optimal6-any")
+    'minimises the mean, with at most 6 guesses a game'
+    >>> aim_of("unknown-any"), aim_of("")
+    ('', '')
+    """
+    try:
+        family, _, limit = Strategy.parse(text.partition(" ")[0])
+    except UnknownStrategyError:
+        return ""
+    return f"{family.title}, with at most {limit} guesses a game" if limit else family.title

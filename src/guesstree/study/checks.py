@@ -1,0 +1,240 @@
+"""Checks of a config beyond its schema: names, files, strategies, and word lists."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from guesstree.code import library_version
+from guesstree.constants import YOU
+from guesstree.errors import InputError
+from guesstree.games.modes import Mode
+from guesstree.games.rule import check_lists
+from guesstree.games.rules import rule_of
+from guesstree.spelling import suggest_name
+from guesstree.strategies.families import all_strategy_names, families
+from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe
+from guesstree.strategies.settings import SETTINGS, check_metric
+from guesstree.study.lists import ReadList, list_reader
+from guesstree.study.reading import Config, Settings
+from guesstree.study.schema import ConfigError, formatted_values
+from guesstree.words.downloads import check_url
+from guesstree.words.forms import word_form
+from guesstree.words.generators import find_generator
+from guesstree.words.past import parse_date
+from guesstree.words.weights import check_language, weights_of
+
+
+def check_packages(config: Settings) -> None:
+    """Raise `InputError` if a package that the config needs is not installed.
+
+    It comes before the schema, which has the settings of packages.
+    """
+    needed = config.get("packages")
+    for name, command in needed.items() if isinstance(needed, dict) else ():
+        if not library_version(name):
+            raise ConfigError(
+                "packages", f"the package {name!r} is not installed; install it by: {command}"
+            )
+
+
+def check_contents(config: Config) -> None:
+    """Raise `InputError` for faults that no schema can find in a complete config.
+
+    Lists are read once everything else is sound.
+    """
+    lists = config["lists"]
+    for part in ("lists", "games", "recipes"):
+        _check_names(part, config[part])
+    for keys, settings, kind in formatted_values(config):
+        with _faults_of(".".join(map(str, keys))):
+            _FORMATS[kind](settings[keys[-1]])
+    for name in lists:
+        _check_derivation(name, lists)
+    _check_window(config["any_window"])
+    for name in config["recipes"]:
+        _check_recipe(name, config)
+    for name in config["games"]:
+        _check_game(name, config)
+
+    read_list = list_reader(lists)
+    for name, settings in lists.items():
+        with _faults_of(f"lists.{name}"):
+            _check_weights(read_list, name, settings.get("weights", {}))
+    for name, game in config["games"].items():
+        with _faults_of(f"games.{name}"):
+            _check_words(read_list, game, config)
+
+
+@contextmanager
+def _faults_of(keys: str) -> Iterator[None]:
+    """Let errors name the keys of a value."""
+    try:
+        yield
+    except InputError as error:
+        raise ConfigError(keys, str(error)) from error
+
+
+def _check_path(path: str) -> None:
+    """Raise `InputError` unless Snakemake can have a path: it takes braces for wildcards."""
+    if not path.isprintable() or set(path) & set("{}"):
+        raise InputError(f"the path {path!r} has braces or unprintable characters; rename the file")
+
+
+def _check_file(path: str) -> None:
+    """Raise `InputError` unless a path leads to a file."""
+    _check_path(path)
+    if not Path(path).is_file():
+        raise InputError(f"there is no file {path}; correct the path, or leave it out")
+
+
+def _check_widths(widths: Sequence[int | str]) -> None:
+    for width in widths:
+        SETTINGS["widths"].parse(str(width))
+
+
+_FORMATS: dict[str, Callable[[Any], object]] = {
+    "alphabet": partial(word_form, 1),
+    "date": parse_date,
+    "file": _check_file,
+    "generator": find_generator,
+    "language": check_language,
+    "metric": check_metric,
+    "path": _check_path,
+    "rule": rule_of,
+    "url": check_url,
+    "widths": _check_widths,
+}
+"""The check of each format of the schema, which raises `InputError` for other values."""
+
+
+def _check_names(part: str, names: Iterable[str]) -> None:
+    """Raise `InputError` if two names differ only in case."""
+    for name, count in Counter(map(str.casefold, names)).items():
+        if count > 1:
+            raise ConfigError(
+                part,
+                f"two names, {name!r} in small letters, differ only in case, which some file "
+                "systems ignore; choose another name",
+            )
+
+
+def _check_listed(keys: str, name: str, lists: Settings) -> None:
+    """Raise `InputError` if the config does not have a list."""
+    if name not in lists:
+        raise ConfigError(keys, f"no list {name!r}; {suggest_name(name, lists)}")
+
+
+def _check_derivation(name: str, lists: Settings) -> None:
+    """Raise `InputError` if a source of a list is unknown, or the list itself."""
+    keys = f"lists.{name}.from"
+    chain = [name]
+    while (source := lists[chain[-1]].get("from")) is not None:
+        _check_listed(keys, source, lists)
+        if source in chain:
+            path = " from ".join(map(repr, [*chain, source]))
+            raise ConfigError(keys, f"the list is made from itself: {path}; name another list")
+        chain.append(source)
+
+
+def _check_window(window: Settings) -> None:
+    """Raise `InputError` if no number of targets is in a window."""
+    least = window["min"]
+    greatest = window["max"]
+    if greatest is not None and greatest < least:
+        raise ConfigError("any_window", f"max {greatest} is less than min {least}")
+
+
+def _check_recipe(name: str, config: Config) -> None:
+    """Raise `InputError` for a bad recipe, or a name that others could take for a strategy."""
+    keys = f"recipes.{name}"
+    family = families().get(name.partition("-")[0].rstrip("0123456789"))
+    is_like_one = family is not None and family.made_by in ("look_ahead", "prove")
+    if is_like_one or name in (YOU, *all_strategy_names()):
+        raise ConfigError(
+            keys,
+            "is, or begins like, the name of a strategy or of a person's games; choose another "
+            "name",
+        )
+    with _faults_of(keys):
+        check_recipe(Recipe.from_config(config, name))
+
+
+def _check_game(name: str, config: Config) -> None:
+    """Raise `InputError` for a name in the settings of a game that stands for nothing."""
+    keys = f"games.{name}"
+    game = config["games"][name]
+    for key in ("targets", "guesses"):
+        _check_listed(f"{keys}.{key}", game[key], config["lists"])
+    past = game.get("exclude", {}).get("list")
+    if past is not None:
+        _check_listed(f"{keys}.exclude", past, config["lists"])
+
+    stages = {
+        strategy: _check_strategy(f"{keys}.strategies", strategy, game, config).made_by
+        for strategy in game["strategies"]
+    }
+    for strategy in game["known_proofs"]:
+        if stages.get(strategy) != "prove":
+            raise ConfigError(
+                f"{keys}.known_proofs.{strategy}",
+                "is not among the strategies of the game that have a proof; correct it, or leave "
+                "it out",
+            )
+    for strategy in game["followed"]:
+        with _faults_of(f"{keys}.followed"):
+            check_played_out(Recipe.from_config(config, strategy))
+
+
+def _check_strategy(keys: str, name: str, game: Settings, config: Config) -> Recipe:
+    """Return the recipe of a strategy; raise `InputError` if the game cannot have it."""
+    try:
+        recipe = Recipe.from_config(config, name)
+    except InputError:
+        known = (*config["recipes"], *all_strategy_names())
+        raise ConfigError(keys, f"unknown strategy {name!r}; {suggest_name(name, known)}") from None
+
+    file = recipe.strategy.family.file
+    if file and not recipe.files:
+        raise ConfigError(keys, f"{name!r} has no {file}; make a recipe that names one as {file!r}")
+    if recipe.strategy.mode == Mode.HARD and rule_of(game["rule"]).hard_mode is None:
+        raise ConfigError(keys, f"{name}: rule {game['rule']!r} has no hard mode; leave it out")
+    is_weighted = config["recipes"].get(name, {}).get("weighted")
+    if is_weighted and "weights" not in config["lists"][game["targets"]]:
+        raise ConfigError(
+            keys,
+            f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'; give it "
+            "some, or leave the recipe out",
+        )
+    return recipe
+
+
+def _check_weights(read_list: ReadList, name: str, source: Settings) -> None:
+    """Raise `InputError` if a file has no weights for the words of a list."""
+    words = read_list(name) if "file" in source else None
+    if words is not None:
+        weights_of(words, source)
+
+
+def _check_words(read_list: ReadList, game: Settings, config: Config) -> None:
+    """Raise `InputError` if the lists of a game do not fit together, as far as they are known."""
+    targets = read_list(game["targets"])
+    guesses = read_list(game["guesses"])
+    if targets is None or guesses is None:
+        return
+
+    check_lists(rule_of(game["rule"]), targets.words, guesses.words)
+    openings = [
+        word
+        for name in game["strategies"]
+        if name in config["recipes"]
+        for word in config["recipes"][name]["opening"]
+    ]
+    for word in (*game["openers"], *openings):
+        if guesses.form.clean(word) not in guesses.words:
+            raise InputError(
+                f"{word!r}, in 'openers' or an opening, is not in the list of guesses; "
+                "add it to the list, or choose another"
+            )

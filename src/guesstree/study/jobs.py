@@ -1,0 +1,149 @@
+"""What the workflow reads from a checked config: names of strategies and lists, and options."""
+
+import re
+from collections.abc import Callable, Iterable
+from shlex import quote
+from typing import Any
+
+from guesstree.code import library_version
+from guesstree.constants import YOU
+from guesstree.strategies.families import families, is_least, names_pattern
+from guesstree.strategies.recipes import Recipe, recipe_text
+from guesstree.study.lists import lists_needed
+from guesstree.study.reading import Settings
+from guesstree.words.forms import Words
+from guesstree.words.generators import find_generator
+
+
+def one_of(names: Iterable[str]) -> str:
+    """Return a regular expression that matches these names and no others.
+
+    >>> one_of(["a", "b"]), one_of([])
+    ('a|b', '(?!)')
+    """
+    return "|".join(map(re.escape, names)) or "(?!)"
+
+
+def options(**given: Any) -> str:
+    """Return the options of a command line; a list gives one with each value, None gives none.
+
+    >>> options(by="jotto", add=["$x", 3], least=None)
+    "--by=jotto --add='$x' --add=3"
+    """
+    lists = {name: value if isinstance(value, list) else [value] for name, value in given.items()}
+    pairs = [(name, value) for name, values in lists.items() for value in values]
+    return " ".join(f"--{name}={quote(str(value))}" for name, value in pairs if value is not None)
+
+
+class Stages:
+    """The strategies of a checked config, by the stages that make their files."""
+
+    def __init__(self, config: Settings) -> None:
+        self._config = config
+
+    def lists_with(self, key: str) -> list[str]:
+        """Return the names of the lists whose settings have a key."""
+        return [name for name, settings in self._config["lists"].items() if key in settings]
+
+    def lists_needed(self) -> list[str]:
+        """Return the names of the lists that are played with, counted, or derived from."""
+        return lists_needed(self._config, self.lists_with("letters"))
+
+    def games_with(self, asked: Callable[[str], object]) -> list[str]:
+        """Return the names of the games for which `asked` is true."""
+        return list(filter(asked, self._config["games"]))
+
+    def strategies(self, game: str) -> list[str]:
+        """Return the strategies of a game in their order."""
+        return list(self._config["games"][game]["strategies"])
+
+    def players(self, game: str) -> list[str]:
+        """Return the strategies of a game, and `you` if it has games of a person."""
+        return self.strategies(game) + [YOU] * bool(self.people(game))
+
+    def random(self, game: str) -> list[str]:
+        """Return the strategies of a game that draw their guesses."""
+        return self._with_recipe(game, lambda recipe: recipe.made_by == "play_randomly")
+
+    def grown_together(self, game: str) -> list[str]:
+        """Return the strategies of a game that one job grows or plays."""
+        return self.greedy(game) + self.random(game)
+
+    def trees(self, game: str) -> list[str]:
+        """Return the strategies of a game that are guess trees: all but random play."""
+        return self._with_recipe(game, lambda recipe: recipe.strategy.family.is_tree)
+
+    def greedy(self, game: str) -> list[str]:
+        """Return the strategies of a game whose trees grow in milliseconds, all by one job.
+
+        They are sorted: their order in the config does not change the job.
+        """
+        return sorted(self._with_recipe(game, lambda recipe: recipe.strategy.family.is_greedy))
+
+    def proved(self, game: str) -> list[str]:
+        """Return the strategies of a game that come with a proof."""
+        return self._with_recipe(game, lambda recipe: recipe.made_by == "prove")
+
+    def least_totals(self, game: str) -> list[str]:
+        """Return the proved strategies of a game whose first goal is the least total."""
+        return [name for name in self.proved(game) if is_least(name, limited=True)]
+
+    def lookahead_modes(self, game: str) -> list[str]:
+        """Return the modes of the look-aheads of a game."""
+        names = self._with_recipe(game, lambda recipe: recipe.made_by == "look_ahead")
+        return [self._recipe(name).strategy.mode for name in names]
+
+    def followed(self, game: str) -> list[str]:
+        """Return the strategies of a game that are followed from every first guess."""
+        return list(self._config["games"][game]["followed"])
+
+    def pairs(self, game: str) -> int:
+        """Return how many pairs of first guesses the config asks for in a game."""
+        return int(self._config["games"][game]["pairs"])
+
+    def people(self, game: str) -> list[str]:
+        """Return the files of people's games, yours first."""
+        files = self._config["games"][game].get("people", [])
+        return [files] if isinstance(files, str) else list(files)
+
+    def models(self, names: Iterable[str]) -> list[str]:
+        """Return the files of models that the recipes of some strategies name."""
+        return [str(path) for name in names for path in self._recipe(name).files]
+
+    def versions(self, name: str) -> list[str]:
+        """Return the versions of the packages that a list or its weights come from."""
+        settings = self._config["lists"][name]
+        packages: Words = ()
+        if "generate" in settings:
+            packages = find_generator(settings["generate"]).packages
+        if "wordfreq" in settings.get("weights", {}):
+            packages += ("wordfreq",)
+        return [library_version(package) for package in packages]
+
+    def texts(self, names: Iterable[str]) -> list[str]:
+        """Return strategies with their settings, as commands take them."""
+        return [recipe_text(self._recipe(name)) for name in names]
+
+    def in_order(self, games: Iterable[str]) -> str:
+        """Return the strategies of some games in their order, which tables and figures show."""
+        return " ".join(f"{game}: {' '.join(self.strategies(game))}" for game in games)
+
+    def one_by_one(self, stage: str) -> str:
+        """Return a regular expression for the strategies of a stage that get a job each.
+
+        They come with a proof, are of other packages, or are recipes that search. Each may take
+        minutes, unlike greedy strategies.
+        """
+        named = map(self._recipe, self._config["recipes"])
+        made = [one for one in named if one.made_by == stage]
+        own = [one.name for one in made if not one.strategy.family.is_greedy]
+        searched = (family for family in families().usable() if not family.is_greedy)
+        slow = [family for family in searched if family.made_by == stage]
+        return "|".join(filter(None, [names_pattern(slow), one_of(own)]))
+
+    def _with_recipe(self, game: str, matches: Callable[[Recipe], bool]) -> list[str]:
+        """Return the strategies of a game whose recipes match."""
+        return [name for name in self.strategies(game) if matches(self._recipe(name))]
+
+    def _recipe(self, name: str) -> Recipe:
+        return Recipe.from_config(self._config, name)

@@ -1,0 +1,156 @@
+"""Reading a config file: strict YAML within bounds."""
+
+import json
+from collections.abc import Hashable, Mapping
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from guesstree.errors import InputError
+from guesstree.storage import decoded, read_bytes
+from guesstree.text import parse_number, parse_whole_number
+
+MOST_BYTES = 200_000
+"""The most bytes of a config file; our largest has 3,000."""
+
+MOST_TOKENS = 200_000
+"""The most values, keys and signs of a config as JSON; what aliases repeat counts each time."""
+
+_TEMPLATE = "__use_yte__"
+
+Config = dict[str, Any]
+"""A config, or a part of it, that is being filled in."""
+
+Settings = Mapping[str, Any]
+"""A config, or a part of it, that is only read."""
+
+
+class _StrictLoader(yaml.SafeLoader):
+    """Reads YAML without tags, and refuses repeated keys and ambiguous numbers.
+
+    YAML reads 010 as 8, 1:30 as 90 and 1_0 as 10. A few lines that merge several mappings can stand
+    for billions of values.
+    """
+
+    def fetch_tag(self) -> None:
+        """Refuse a tag, as it may ask for any type."""
+        raise _error(self.get_mark(), "tags are not read; leave it out")
+
+    def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
+        """Return the value of a node; a number is written in at most 18 digits."""
+        value = super().construct_object(node, deep)
+        is_other = type(value) is int and parse_whole_number(node.value) != value
+        if is_other or (type(value) is float and parse_number(node.value) is None):
+            raise _error(
+                node.start_mark,
+                f"{node.value!r} is not a number in digits, 18 at most; correct it, or put a text "
+                "into quotes",
+            )
+        return value
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        """Return a mapping; refuse a key that comes twice, and a merge of several mappings."""
+        seen = set()
+        for key, value in node.value:
+            name = str(key.value)
+            if name != "<<" and not isinstance(self.construct_object(key), str | list | dict):
+                raise _error(key.start_mark, f"the key {name!r} is not a text; put it into quotes")
+            if name in seen:
+                raise _error(key.start_mark, f"the key {name!r} comes twice")
+            if name == "<<" and isinstance(value, yaml.SequenceNode):
+                raise _error(key.start_mark, "'<<' takes one mapping; write the others out")
+            seen.add(name)
+        return super().construct_mapping(node, deep)
+
+
+def _error(mark: yaml.Mark, problem: str) -> yaml.YAMLError:
+    return yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
+
+
+def load_config(path: Path, option: str = "--config") -> Config:
+    """Load a config as it is written, without defaults.
+
+    `option` is the option for another config, which messages mention.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, is too large, is not plain YAML, has a key twice, or asks for
+        templates.
+    """
+    remedy = f"run this in the folder of a study, or name its config by {option}"
+    data = read_bytes(path, remedy, MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise InputError(
+            f"{path}: has more than {MOST_BYTES:,} bytes, too many for a config; "
+            "put words into files of their own"
+        )
+
+    text = decoded(data, path)
+    try:
+        config = yaml.load(text, _StrictLoader)
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"{path}, line {mark.line + 1}" if mark else f"{path}"
+        problem = getattr(error, "problem", None) or " ".join(str(error).split())
+        raise InputError(f"{where}: is not plain YAML ({problem}); correct it") from error
+
+    if not isinstance(config, dict):
+        raise InputError(f"{path}: is not a config; expected keys such as 'lists' and 'games'")
+    if _TEMPLATE in config:
+        raise InputError(f"{path}: has {_TEMPLATE!r}, which runs code; write the values out")
+    return json_config(config, str(path))
+
+
+def json_config(config: Settings, where: str) -> Config:
+    """Return a config with values of JSON: a date, and a key that YAML takes for one, is a text."""
+    tokens = json.JSONEncoder(default=str).iterencode(config)
+    try:
+        values: Config = json.loads("".join(islice(tokens, MOST_TOKENS)))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InputError(
+            f"{where}: has too many values or levels, or a key that is not a text; leave some "
+            "out, or put keys into quotes"
+        ) from error
+    return values
+
+
+def parse_numbers(value: Any, given: Any) -> Any:
+    """Return a config with numbers for the texts of numbers that `--config` gave.
+
+    `given` has the values of `--config`. Snakemake reads values within lists and mappings as text.
+
+    >>> parse_numbers({"random": {"rounds": "5", "seed": 1}}, {"random": {"rounds": "5"}})
+    {'random': {'rounds': 5, 'seed': 1}}
+    """
+    if isinstance(value, dict) and isinstance(given, Mapping):
+        return {key: parse_numbers(item, given.get(key)) for key, item in value.items()}
+    if value != given:  # the config of a module, whose keys --config does not name
+        return value
+    if isinstance(value, list):
+        return [parse_numbers(item, item) for item in value]
+    try:
+        parsed = json.loads(value)
+    except (TypeError, ValueError):
+        return value
+    return parsed if isinstance(parsed, int | float | None) else value
+
+
+def line_of(path: Path, keys: str) -> int | None:
+    """Return the line of a value in a config file; None if the file does not have it.
+
+    `keys` are the keys of the value, with dots between them.
+    """
+    node: Any = yaml.compose(decoded(path.read_bytes(), path), _StrictLoader)
+    line = None
+    for key in keys.split("."):
+        if not isinstance(node, yaml.MappingNode):  # an item of a list
+            break
+        pairs = {name.value: (name, value) for name, value in node.value}
+        if key not in pairs:
+            return None
+        name, node = pairs[key]
+        line = name.start_mark.line + 1
+    return line

@@ -1,0 +1,212 @@
+"""The schema of configs: its defaults, its checks, and their error messages."""
+
+import json
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from guesstree import constants, defaults
+from guesstree.constants import MOST_WEIGHT
+from guesstree.errors import InputError, no_file_name
+from guesstree.games.rules import RULES
+from guesstree.spelling import suggest_name
+from guesstree.strategies.families import MODES, families
+from guesstree.strategies.recipes import tie_rules
+from guesstree.strategies.settings import metric_names
+from guesstree.study.reading import Config, Settings
+from guesstree.words.forms import ALPHABETS
+from guesstree.words.generators import GENERATORS
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
+
+_FILE = Path(__file__).with_name("config.schema.yaml")
+
+_TYPES = {bool: "boolean", int: "integer", float: "number", str: "string"}
+
+_TYPE_NAMES = {
+    "array": "a list",
+    "boolean": "true or false",
+    "integer": "a whole number of at most 18 digits",
+    "null": "null",
+    "number": "a number",
+    "object": "names with values",
+    "string": "a text",
+}
+"""The types of JSON, for messages."""
+
+_EXPECTED = {
+    "type": "{}",
+    "enum": "one of {}",
+    "minimum": "{} or more",
+    "exclusiveMinimum": "more than {}",
+    "maximum": "{} or less",
+    "minItems": "a list of {} or more",
+    "minLength": "a text of {} or more characters",
+    "minProperties": "{} or more names with values",
+    "required": "the keys {}",
+}
+"""What each check of the schema expects, with the value that the schema gives."""
+
+
+class ConfigError(InputError):
+    """A fault of a value in a config. Its keys have dots between them."""
+
+    def __init__(self, keys: str, fault: str) -> None:
+        super().__init__(f"config, {keys}: {fault}" if keys else f"config: {fault}")
+        self.keys = keys
+        self.fault = fault
+
+
+@cache
+def schema() -> Settings:
+    """Return the JSON schema of a config, with all defaults and all names that are installed."""
+    least, greatest = defaults.ANY_WINDOW
+    usable = list(families().usable())
+    generators = GENERATORS.usable()
+    names: dict[str, Any] = {
+        **vars(constants),
+        **vars(defaults),
+        "LEAST_WINDOW": least,
+        "MOST_WINDOW": greatest,
+        "LOOKAHEAD_WIDTHS": list(defaults.LOOKAHEAD_WIDTHS),
+        "metrics": ", ".join(metric_names()),
+        "rules": ", ".join(RULES),
+        "alphabets": ", ".join(ALPHABETS),
+        "ties": ", ".join(tie_rules()),
+        "modes": ", ".join(MODES),
+        "families": ", ".join(f"{family.name} ({family.title})" for family in usable),
+        "generators": ", ".join(f"{each.name} ({each.description})" for each in generators),
+    }
+
+    def fill_names(_: yaml.SafeLoader, node: yaml.ScalarNode) -> Any:
+        if whole := re.fullmatch(r"\{(\w+)\}", node.value):
+            return names[whole[1]]
+        return re.sub(r"\{([a-z]+)\}", lambda found: names[found[1]], node.value)
+
+    class Loader(yaml.SafeLoader):
+        """Fills in the names in braces."""
+
+    Loader.add_constructor("tag:yaml.org,2002:str", fill_names)
+    loaded: dict[str, Any] = yaml.load(_FILE.read_text("utf-8"), Loader)
+
+    settings = loaded["properties"]["recipes"]["additionalProperties"]["properties"]
+    for family in usable:
+        for key, default in family.settings.items():
+            settings.setdefault(key, {"type": []})["type"].append(_TYPES[type(default)])
+    return loaded
+
+
+def is_file_name(name: str) -> bool:
+    """Return whether a name, such as the name of a game, may become part of the name of a file."""
+    return re.search(schema()["properties"]["games"]["propertyNames"]["pattern"], name) is not None
+
+
+def fill_defaults(config: Config) -> None:
+    """Fill in the defaults of the schema."""
+    for _, settings, part in _mappings(config, schema()):
+        for key, inner in part.get("properties", {}).items():
+            if "default" in inner:
+                settings.setdefault(key, deepcopy(inner["default"]))
+
+
+def formatted_values(config: Any) -> Iterator[tuple[tuple[str | int, ...], Any, str]]:
+    """Yield each value that has a format: its keys, its mapping or list, and the format."""
+    for keys, settings, part in _mappings(config, schema()):
+        for key, value in settings.items():
+            inner = _part(part, key)
+            if isinstance(value, list) and "format" in inner.get("items", ()):
+                for at in range(len(value)):
+                    yield (*keys, key, at), value, inner["items"]["format"]
+            elif "format" in inner:
+                yield (*keys, key), settings, inner["format"]
+
+
+def _mappings(
+    config: Any, part: Settings, *keys: str
+) -> Iterator[tuple[tuple[str, ...], dict[str, Any], Settings]]:
+    """Yield each mapping in a config, the outer ones first: its keys, itself, and its schema."""
+    if isinstance(config, dict):
+        yield keys, config, part
+        for key, value in config.items():
+            yield from _mappings(value, _part(part, key), *keys, key)
+
+
+def _part(part: Settings, key: str) -> Settings:
+    """Return the part of the schema that is about the value of a key."""
+    inner: Settings = part.get("properties", {}).get(key)
+    return inner or part.get("additionalProperties") or {}
+
+
+def check_schema(config: Settings) -> None:
+    """Raise `InputError` if a config breaks the schema."""
+    # The import of the library takes a tenth of a second.
+    from jsonschema import Draft202012Validator
+    from jsonschema.validators import extend
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine_many(
+        {"integer": _is_whole, "number": _is_number}
+    )
+    extended: Any = extend  # it has no types
+    validator = extended(Draft202012Validator, type_checker=types)(schema())
+    error = next(validator.iter_errors(config), None)
+    if error:
+        raise ConfigError(".".join(map(str, error.absolute_path)), _sentence(error))
+
+
+def _is_whole(_: object, value: Any) -> bool:
+    """Return whether a value is a whole number that fits into 64 bits."""
+    return type(value) is int and abs(value) < 2**63
+
+
+def _is_number(_: object, value: Any) -> bool:
+    """Return whether a value is a number, but no infinite one."""
+    return type(value) in (int, float) and abs(value) <= MOST_WEIGHT
+
+
+def _sentence(error: "ValidationError") -> str:
+    """Return one sentence about a value that breaks the schema, with a remedy."""
+    part: Any = error.schema
+    found: Any = error.instance
+    expected: Any = error.validator_value
+    if error.validator == "additionalProperties":
+        key = min(set(found) - set(part["properties"]), key=str)
+        return f"unknown key {key!r}; {suggest_name(key, part['properties'])}"
+
+    if error.validator == "oneOf":
+        names = [choice["required"][0] for choice in expected]
+        given = " and ".join(repr(name) for name in names if name in found) or "none"
+        *others, last = map(repr, names)
+        return f"expected one of {', '.join(others)} and {last}, found {given}"
+
+    if error.validator == "uniqueItems":
+        twice = next(item for at, item in enumerate(found) if item in found[:at])
+        return f"{twice!r} comes twice; name it once"
+
+    if error.validator == "pattern" and "sha256" in error.absolute_path:
+        return f"{found!r} is not a checksum; expected 64 hexadecimal digits"
+
+    if error.validator == "pattern":
+        return no_file_name(found)
+
+    if error.validator == "dependentRequired":
+        needs = ((key, other) for key in expected if key in found for other in expected[key])
+        key, other = next((key, other) for key, other in needs if other not in found)
+        return f"the key {key!r} needs the key {other!r}; add it"
+
+    values = expected if isinstance(expected, list) else [expected]
+    shown = ", ".join(_TYPE_NAMES.get(value, str(value)) for value in values)
+    template = _EXPECTED[str(error.validator)]
+    return f"found {_shown(found)}, expected {template.format(shown)}"
+
+
+def _shown(value: Any) -> str:
+    """Return a value of a config, for messages."""
+    if not isinstance(value, dict):
+        return json.dumps(value, ensure_ascii=False)
+    return f"the keys {', '.join(value)}" if value else "no keys"

@@ -1,0 +1,62 @@
+"""Texts: numbers as people write them, and counts and lists in sentences."""
+
+import re
+from collections.abc import Sequence
+
+# Only plain decimal digits count. Python also reads 1_0 as 10, digits of all scripts, inf and nan.
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+"""A whole number of up to 18 digits: more may not fit into 64 bits."""
+
+_NUMBER = re.compile(r"[+-]?([0-9]++\.?[0-9]*+|\.[0-9]+)([eE][+-]?[0-9]+)?")
+
+_ITEM_NUMBER = re.compile(r"(?<!\S)[0-9]{1,2}[.)]\s+(?=\S)")
+"""The number before an item of a list."""
+
+
+def parse_whole_number(text: str) -> int | None:
+    """Return the whole number of up to 18 digits in a text; None for any other text.
+
+    >>> parse_whole_number("10"), parse_whole_number("1_0"), parse_whole_number("١")
+    (10, None, None)
+    """
+    return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def parse_number(text: str) -> float | None:
+    """Return the number in a text, with or without a point and an exponent; else None.
+
+    >>> parse_number("2.5e-3"), parse_number("1_0"), parse_number("nan"), parse_number("2,5")
+    (0.0025, None, None, None)
+    """
+    return float(text) if _NUMBER.fullmatch(text) else None
+
+
+def unnumbered(text: str) -> str:
+    """Return a text without the numbers before the items of a list.
+
+    >>> unnumbered("1. adieu ..Y.. 2. stare ...Y."), unnumbered("2) crane"), unnumbered("1+2=3")
+    ('adieu ..Y.. stare ...Y.', 'crane', '1+2=3')
+    """
+    return _ITEM_NUMBER.sub("", text.strip())
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun, in the plural if needed.
+
+    >>> counted(1, "guess"), counted(2309, "guess"), counted(3, "reply")
+    ('1 guess', '2,309 guesses', '3 replies')
+    """
+    if number == 1:
+        return f"1 {noun}"
+    if noun.endswith("y"):
+        return f"{number:,} {noun[:-1]}ies"
+    return f"{number:,} {noun}{'es' if noun.endswith('s') else 's'}"
+
+
+def first_words(words: Sequence[str], limit: int) -> str:
+    """Return the first words up to a limit, separated by commas.
+
+    >>> first_words(["crane", "crate", "trace"], 2)
+    'crane, crate …'
+    """
+    return ", ".join(words[:limit]) + (" …" if len(words) > limit else "")

@@ -1,0 +1,200 @@
+"""Word lists whose length and alphabet are unknown: both are detected from the words."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from guesstree.constants import MOST_LENGTH
+from guesstree.errors import InputError
+from guesstree.storage import read_text
+from guesstree.text import counted, first_words
+from guesstree.words.entries import Entry, parse_entries
+from guesstree.words.forms import (
+    ALPHABETS,
+    JAMO,
+    SHOWN,
+    WordForm,
+    Words,
+    describe_character,
+    fold_all,
+    is_letter,
+    unaccented,
+    word_form,
+)
+from guesstree.words.lists import NAMED, ONE_A_LINE
+
+LEAST_LENGTH = 2
+"""The least word length that is detected."""
+
+_INSIDE = frozenset("'’ʼ-‐.·")
+"""Characters that may stand within a word, besides letters."""
+
+_OUTSIDE = frozenset(",;|\"'`[]{}")
+"""Characters that no word has, not even a word of digits."""
+
+
+class DetectedList(NamedTuple):
+    """The words of a file, with their form.
+
+    Attributes
+    ----------
+    words
+        The words of the commonest length, each once, in the order of the file.
+    length
+        Their length.
+    alphabet
+        The name of their alphabet, or its characters.
+    notes
+        A sentence for each kind of dropped lines, and one if letters of Hangul were counted.
+    """
+
+    words: Words
+    length: int
+    alphabet: str
+    notes: Words
+
+
+def detect_file(path: Path, alphabet: str | None = None, **settings: Any) -> DetectedList:
+    """Return the words of a file, as `detect_list` does."""
+    text = read_text(path, "a text file with words")
+    return detect_list(text, str(path), alphabet, **settings)
+
+
+def detect_list(
+    text: str,
+    source: str,
+    alphabet: str | None = None,
+    length: int | None = None,
+    fold_accents: bool = False,
+) -> DetectedList:
+    r"""Return the words of a text, which may have any form that `parse_entries` knows.
+
+    Without `alphabet`, the alphabet is detected: ß becomes ss, and ё becomes е if all other letters
+    are Russian. Words with other characters than letters are then skipped, unless most words have
+    digits. Without `length`, it is the length of most words. `fold_accents` removes accents of
+    Latin letters.
+
+    Raises
+    ------
+    InputError
+        A line is not one word, no word has a length that a game can have, or the alphabet lacks a
+        letter.
+
+    >>> detect_list("Word;Points\nÄPFEL;3\nBirne;2\n", "list.csv")[:3]
+    (('äpfel', 'birne'), 5, 'abcdefghijklmnopqrstuvwxyzä')
+    """
+    given = None if alphabet is None else word_form(1, alphabet)
+    kept = given.characters if given else ""
+    entries, heading = parse_entries(unaccented(text) if fold_accents else text, kept)
+    words = _normalised(entries, given)
+    _check_characters(words, source, kept)
+
+    odd = set() if given else _odd(words)
+    fit = [entry for entry in words if entry not in odd]
+    length = _commonest_length(fit, source, length)
+    right = [entry for entry in fit if len(entry.text) == length]
+    others = [entry for entry in fit if len(entry.text) != length]
+
+    alphabet = alphabet or _alphabet({text for _, text in right})
+    form = word_form(length, alphabet)
+    listed = [Entry(line, form.clean(text)) for line, text in right]
+    first: dict[str, Entry] = {}
+    for entry in listed:
+        if fault := form.fault(entry.text):
+            raise InputError(
+                f"{source}, line {entry.line}: {fault}; name all letters in the alphabet"
+            )
+        first.setdefault(entry.text, entry)
+
+    repeated = [entry for entry in listed if entry is not first[entry.text]]
+    jamo = [entry for entry in listed if JAMO.search(entry.text) and not given]
+    notes = [
+        _note("line", "taken for a heading", [heading] if heading else []),
+        _note("word", "with other characters than letters left out", sorted(odd)),
+        _note("word", "of another length left out", others),
+        _note("word", "listed more than once, kept once", repeated),
+        _note("word", "counted by conjoining jamo; for syllables save the file as NFC", jamo),
+    ]
+    return DetectedList(tuple(first), length, alphabet, tuple(filter(None, notes)))
+
+
+def _normalised(entries: Sequence[Entry], given: WordForm | None) -> list[Entry]:
+    """Return entries cleaned for the given alphabet. Without one, they are folded."""
+    if given:
+        return [Entry(line, given.clean(text)) for line, text in entries]
+    folded = fold_all(text for _, text in entries)
+    return [
+        Entry(entry.line, word.replace("ß", "ss"))
+        for entry, word in zip(entries, folded, strict=True)
+    ]
+
+
+def _note(noun: str, what: str, entries: Sequence[Entry]) -> str:
+    """Return a sentence about some entries; empty if there are none."""
+    if not entries:
+        return ""
+    shown = [f"{text} (line {line})" for line, text in entries]
+    return f"{counted(len(shown), noun)} {what}: {first_words(shown, NAMED)}"
+
+
+def _check_characters(words: Sequence[Entry], source: str, kept: str) -> None:
+    """Raise `InputError` at the first line with a character that no single word has."""
+    used = {character for _, text in words for character in text}
+    inside = {c for c in used if is_letter(c) or c.isalnum()} | _INSIDE | set(kept)
+    if not any(map(is_letter, used)):  # digits and signs, such as equations
+        inside |= {c for c in used - _OUTSIDE if c.isprintable() and not c.isspace()}
+
+    for line, text in words:
+        for character in text:
+            if character not in inside:
+                raise InputError(
+                    f"{source}, line {line}: {text[:SHOWN]!r} has {describe_character(character)}, "
+                    f"so it is not one word; {ONE_A_LINE}"
+                )
+
+
+def _odd(words: Sequence[Entry]) -> set[Entry]:
+    """Return the words with other characters than letters (and digits, if most words have one)."""
+    if not any(is_letter(c) for _, text in words for c in text):
+        return set()
+    with_digits = sum(any(map(str.isdigit, text)) for _, text in words)
+    may_have_digits = 2 * with_digits >= len(words)
+    return {
+        entry
+        for entry in words
+        if not all(is_letter(c) or (may_have_digits and c.isalnum()) for c in entry.text)
+    }
+
+
+def _commonest_length(words: Sequence[Entry], source: str, length: int | None) -> int:
+    """Return the given length, or else the length of most words, the greater one if two tie."""
+    counts = Counter(len(text) for text in {text for _, text in words})
+    lengths = range(LEAST_LENGTH, MOST_LENGTH + 1)
+    found = [other for other in lengths if counts[other] and length in (None, other)]
+    if found:
+        return max(found, key=lambda length: (counts[length], length))
+
+    if length is None:
+        raise InputError(
+            f"{source}, line 1: the file has no word of {LEAST_LENGTH} to {MOST_LENGTH} "
+            f"characters; {ONE_A_LINE}"
+        )
+    raise InputError(
+        f"{source}, line 1: the file has no word of {length} characters; name another length"
+    )
+
+
+def _alphabet(words: set[str]) -> str:
+    """Return the name of the alphabet that has all letters, or the letters of a new one.
+
+    If an alphabet has some of the letters, the new one has its letters and the missing ones.
+    """
+    used = set("".join(words))
+    for name, characters in ALPHABETS.items():
+        if set("".join(used).replace("ё", "е")) <= set(characters):
+            return name
+    for characters in ALPHABETS.values():
+        if used & set(characters) and all(map(str.isalpha, used)):
+            return characters + "".join(sorted(used - set(characters)))
+    return "".join(sorted(used))

@@ -1,0 +1,220 @@
+"""The form of words: alphabets, lengths, and how spellings are normalised."""
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from guesstree.errors import InputError
+
+Words = tuple[str, ...]
+"""Words in their order."""
+
+ALPHABETS = {
+    "latin": "abcdefghijklmnopqrstuvwxyz",
+    "cyrillic": "абвгдежзийклмнопрстуфхцчшщъыьэюя",
+    "digits": "0123456789",
+    "equations": "0123456789+-*/=",
+}
+"""Alphabets that have a name. Any other alphabet is given as its characters."""
+
+FOLDED = {"ё": "е", "ß": "ss", "և": "եւ"}
+"""Letters that are replaced by others if the alphabet lacks them."""
+
+JAMO = re.compile("[\u1100-\u11ff]")
+"""Letters of Hangul, which Unicode composes into syllables."""
+
+SHOWN = 40
+"""The most characters of a bad word that a message shows."""
+
+_DOTLESS = frozenset("ıİ")
+"""Letters of alphabets, such as the Turkish one, with the pairs I and ı, and İ and i."""
+
+_SYLLABLES = re.compile("[가-힣]+")
+
+
+@dataclass(frozen=True)
+class WordForm:
+    """What all words of a list have in common.
+
+    Attributes
+    ----------
+    length
+        Characters of every word.
+    characters
+        The characters that words may have, case folded and composed, each once.
+    """
+
+    length: int
+    characters: str
+
+    def clean(self, text: object) -> str:
+        """Return a text in the spelling of words of this form, whether or not it is such a word.
+
+        Blanks around it are removed. It is case folded and composed (Unicode NFC). ё becomes е and
+        ß becomes ss, unless they are in the alphabet. I becomes ı if the alphabet has ı. Syllables
+        of Hangul become letters (conjoining jamo) if the alphabet has such letters.
+
+        Raises
+        ------
+        InputError
+            It is not a text.
+        """
+        if not isinstance(text, str):
+            raise InputError(f"{text!r:.80} is not a text; write the word in quotes")
+        word = text.strip()
+        has_dotless = "ı" in self._allowed
+        if word.isascii() and not has_dotless:  # the same result, much faster
+            return word.lower()
+        has_jamo = JAMO.search(self.characters) is not None
+        return _folded(word, has_dotless, has_jamo).translate(self._substitutes)
+
+    def fault(self, word: str) -> str | None:
+        """Return the first fault of a clean word, in a sentence; None for a good word."""
+        shown = repr(word if len(word) <= SHOWN else f"{word[:SHOWN]}…")
+        for character in word:
+            if character not in self._allowed:
+                return f"{shown} has {describe_character(character)}, not in the alphabet"
+        if len(word) != self.length:
+            return f"{shown} has {len(word)} characters, expected {self.length}"
+        return None
+
+    def word(self, text: str) -> str:
+        """Return the word of a text, clean; raise `InputError` if it is not of this form."""
+        word = self.clean(text)
+        if fault := self.fault(word):
+            raise InputError(fault)
+        return word
+
+    @cached_property
+    def _allowed(self) -> frozenset[str]:
+        return frozenset(self.characters)
+
+    @cached_property
+    def _substitutes(self) -> dict[int, str]:
+        return str.maketrans({old: new for old, new in FOLDED.items() if old not in self._allowed})
+
+
+def word_form(length: int, alphabet: str) -> WordForm:
+    """Return the form of words of a length over an alphabet.
+
+    Parameters
+    ----------
+    length
+        Characters of every word.
+    alphabet
+        A name from `ALPHABETS`, or the characters themselves. Capitals and small letters are the
+        same, as in words.
+
+    Raises
+    ------
+    InputError
+        The alphabet is empty, has a character twice, or a blank or unprintable one.
+
+    >>> word_form(3, "RGB").word("Bgr")
+    'bgr'
+    """
+    folded = fold(alphabet)
+    characters = ALPHABETS.get(folded, folded)
+    if not characters:
+        raise InputError("the alphabet is empty; name the characters that words may have")
+
+    for at, character in enumerate(characters):
+        if character.isspace() or not character.isprintable():
+            shown = describe_character(character)
+            raise InputError(f"the alphabet has {shown}, which no word can have; leave it out")
+        if character in characters[:at]:
+            raise InputError(
+                f"the alphabet has {character!r} twice (a capital and its small letter are the "
+                "same); leave one of them out"
+            )
+    return WordForm(length, characters)
+
+
+def form_of(words: Iterable[str]) -> WordForm:
+    """Return the form of clean words: their length, and the characters that they have."""
+    listed = tuple(words)
+    return WordForm(len(listed[0]), "".join(sorted(set().union(*listed))))
+
+
+def fold(text: str) -> str:
+    r"""Return a text without blanks around it, case folded and composed, for comparisons.
+
+    I becomes ı if the text has ı or İ. If it has letters of Hangul (conjoining jamo), syllables are
+    split into letters.
+
+    >>> fold(" Cafe\u0301 ") == fold("CAFÉ") == "café"
+    True
+    >>> fold("GRUẞ") == fold("Gruß") == "gruß"
+    True
+    >>> fold("IŞIK, İKLİM")
+    'ışık, iklim'
+    """
+    return fold_all([text])[0]
+
+
+def fold_all(words: Iterable[str]) -> Words:
+    """Return words folded as one text: ı, İ or letters of Hangul in one word count for all."""
+    listed = tuple(words)
+    together = "".join(listed)
+    has_dotless = not _DOTLESS.isdisjoint(together)
+    has_jamo = JAMO.search(together) is not None
+    return tuple(_folded(word.strip(), has_dotless, has_jamo) for word in listed)
+
+
+def _folded(text: str, has_dotless: bool, has_jamo: bool) -> str:
+    """Return a text case folded and composed (Unicode NFC).
+
+    If its alphabet has ı, I becomes ı. If it has letters of Hangul, syllables are split into
+    letters.
+    """
+    if text.isascii() and not has_dotless:  # the same result, much faster
+        return text.lower()
+
+    text = unicodedata.normalize("NFC", text)
+    if has_dotless:
+        text = text.replace("I", "ı")
+    text = text.replace("İ", "i").replace("ẞ", "ß")
+
+    # Case folding would make two letters of ß and of և.
+    folded = "".join(part if part in FOLDED else part.casefold() for part in text)
+    folded = unicodedata.normalize("NFC", folded.replace("i\u0307", "i"))
+
+    if has_jamo:
+        return _SYLLABLES.sub(lambda found: unicodedata.normalize("NFD", found[0]), folded)
+    return folded
+
+
+def describe_character(character: str) -> str:
+    """Return a character with its number and name in Unicode, for messages."""
+    name = unicodedata.name(character, "no printable character")
+    return f"{character!r} (U+{ord(character):04X}, {name})"
+
+
+def is_letter(character: str) -> bool:
+    """Return whether a character is a letter, or a mark on one."""
+    return character.isalpha() or unicodedata.category(character).startswith("M")
+
+
+def unaccented(text: str) -> str:
+    """Return a text without the accents of its Latin letters.
+
+    >>> unaccented("crâne été"), unaccented("йод")
+    ('crane ete', 'йод')
+    """
+    bases = (unicodedata.normalize("NFD", letter)[0] for letter in text)
+    pairs = zip(text, bases, strict=True)
+    return "".join(base if base.isascii() else letter for letter, base in pairs)
+
+
+def with_accents(word: str, words: Collection[str]) -> str:
+    """Return the only word of a list that differs from a word in accents, or else the word itself.
+
+    >>> with_accents("crane", ["crâne", "trône"]), with_accents("pate", ["pâte", "pâté"])
+    ('crâne', 'pate')
+    """
+    if word in words:
+        return word
+    matches = [known for known in words if not known.isascii() and unaccented(known) == word]
+    return matches[0] if len(matches) == 1 else word

@@ -1,0 +1,106 @@
+"""Recipes that are followed from every first guess lead to the trees that they grow."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from guesstree.defaults import ANY_WINDOW
+from guesstree.errors import InputError
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rules import RULES
+from guesstree.search.metrics import METRICS
+from guesstree.strategies import play_out as module
+from guesstree.strategies.families import PLAYED_OUT_MODES, Strategy
+from guesstree.strategies.play_out import play_out
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe, check_played_out
+from tests.conftest import examples, small_games
+
+GREEDY = [f"{metric}-{mode}" for metric in METRICS for mode in PLAYED_OUT_MODES]
+TIES = (
+    *((), ("prefer-consistent",), ("parts",), ("openers",)),
+    ("max", "prefer-consistent", "openers"),
+)
+
+
+@st.composite
+def games_of_all_rules(draw: st.DrawFn) -> ReplyMatrix:
+    """Games of any rule, with guesses beside the targets; words of six need codes of two bytes."""
+    rule = draw(st.sampled_from(sorted(RULES)))
+    length = draw(st.sampled_from([3, 6]))
+    word = st.text("1234", min_size=length, max_size=length)
+    canonical = RULES[rule].canonical_form
+    guesses = draw(st.lists(word, min_size=1, max_size=16, unique_by=canonical))
+    targets = draw(st.permutations(guesses))[: draw(st.integers(1, len(guesses)))]
+    return compute_replies(rule, targets, guesses)
+
+
+@st.composite
+def greedy_recipes(draw: st.DrawFn) -> list[Recipe]:
+    """Greedy recipes of both modes, most of which share their settings and are followed together.
+
+    Consistent recipes have the default window, which therefore comes most often.
+    """
+    windows = st.sampled_from([ANY_WINDOW, ANY_WINDOW, (1, None), (2, 3), (5, 8)])
+    drawn = st.tuples(windows, st.just(()) | st.sampled_from(TIES))
+    shared, other = draw(drawn), draw(drawn)
+    names = draw(st.lists(st.sampled_from(GREEDY), min_size=2, max_size=8, unique=True))
+    recipes = []
+    for number, name in enumerate(names):
+        window, ties = other if number == 6 else shared
+        strategy = Strategy.parse(name)
+        window = window if strategy.heeds("any_window") else ANY_WINDOW
+        recipes.append(Recipe(strategy, window, ties, name=f"mine{number}"))
+    return [*recipes, *draw(st.sampled_from([[], [Recipe(Strategy.parse("first-consistent"))]]))]
+
+
+@examples(100)
+@given(matrix=small_games() | games_of_all_rules(), recipes=greedy_recipes(), data=st.data())
+def test_followed_openers_equal_trees_of_their_branches(
+    matrix: ReplyMatrix, recipes: list[Recipe], data: st.DataObject
+) -> None:
+    """After any first guess, totals and worst cases are those of the tree with that opening."""
+    every = range(len(matrix.guesses))
+    openers = data.draw(st.none() | st.lists(st.sampled_from(every), min_size=1, unique=True))
+    found = play_out(matrix, recipes, openers)
+
+    assert [*found] == [recipe.name for recipe in recipes]
+
+    for recipe in recipes:
+        totals, worsts = found[recipe.name]
+        for at, guess in enumerate(matrix.guesses):
+            expected = 0, 0
+            if openers is None or at in openers:
+                tree = grow_tree(matrix, replace(recipe, opening=(guess,)))
+                expected = tree.total, tree.worst
+            assert (totals[at], worsts[at]) == expected
+
+
+def test_a_table_that_overflows_changes_nothing(
+    matrices: dict[str, ReplyMatrix], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that is doubled, or emptied as it may not grow, leaves the outcomes as they are."""
+    matrix = matrices["wordle"].with_targets(np.arange(0, 2309, 20))
+    recipes = [Recipe.parse("max-any"), Recipe.parse("parts-consistent")]
+    doubled = play_out(matrix, recipes)
+    monkeypatch.setattr(module, "_MOST_CELLS", 0)
+    emptied = play_out(matrix, recipes)
+    for name, outcomes in doubled.items():
+        assert np.array_equal(outcomes, emptied[name])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("max-any opening=raise opening=count", "max-any weighted=yes"),
+        *("lookahead-any", "max-nyt-hard"),
+    ],
+)
+def test_what_cannot_be_followed(text: str) -> None:
+    """The sentence says what can be."""
+    message = f"'{text.split()[0]}' cannot be followed from every first guess; choose a greedy"
+    with pytest.raises(InputError, match=message):
+        check_played_out(Recipe.parse(text))

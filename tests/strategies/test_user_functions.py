@@ -1,0 +1,95 @@
+"""A strategy may be a function of the targets that remain and of the turns so far."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from guesstree import Game
+from guesstree.errors import InputError
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.strategies.families import Strategy
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe
+from guesstree.strategies.user_functions import family_of, grow_by
+from tests.conftest import small_games
+
+GREEDY = Recipe(Strategy.parse("max-consistent"))
+WORDS = ["brick", "crane", "crate", "creek", "trace"]
+
+
+def middle(targets: list[str], _: list[tuple[str, str]]) -> str:
+    """Guess the target in the middle, written in capitals."""
+    return targets[len(targets) // 2].upper()
+
+
+@given(small_games())
+def test_a_function_can_do_what_a_greedy_strategy_does(replies: ReplyMatrix) -> None:
+    """Its tree is the same to the last node, and each node asks it once, with what is known."""
+    asked = []
+
+    def least(targets: list[str], turns: list[tuple[str, str]]) -> str:
+        asked.append((tuple(targets), tuple(turns)))
+        for guess, reply in turns:
+            code = replies.texts.index(reply)
+            assert all(replies.rule.reply(guess, target) == code for target in targets)
+        left = np.array([replies.targets.index(target) for target in targets])
+        return grow_tree(replies.with_targets(left), GREEDY).opener
+
+    tree = grow_by(replies, least)
+    expected = grow_tree(replies, GREEDY)
+
+    assert tree.scores() == expected.scores()
+    assert (tree.guess == expected.guess).all()
+    assert (tree.parent == expected.parent).all()
+    assert len(asked) == len(set(asked)) == len(tree)
+
+
+def test_functions_are_taken_where_names_are() -> None:
+    """By games, comparisons and recipes; a tree is grown once."""
+    game = Game("wordle", WORDS)
+    tree = game.grow(middle)
+
+    assert tree is game.grow(middle)
+    assert tree.opener == "crate"
+
+    table = game.compare(middle, "max-any", other=middle)
+
+    assert table["strategy"].to_list() == ["middle-any", "max-any", "other"]
+    assert table["total"].to_list()[0] == tree.total
+    assert game.play(middle, "brick").moves[0].guess == "crate"
+    assert game.recipe(middle, name="mine").name == "mine"
+    assert Game("wordle").grow(middle).opener == "louse"
+    assert family_of(lambda targets, _: targets[0]).name == "function"
+
+
+@pytest.mark.parametrize(
+    ("function", "fault"),
+    [
+        (lambda *_: "zzzzz", "guess 1 is 'zzzzz', which is not among the guesses"),
+        (lambda *_: "crane", "'crane' is guessed twice in one game"),
+        (lambda *_: str(1 // 0), r"guess\(\['brick', .*\) raised ZeroDivisionError"),
+        (lambda *_: None, "guess 1 is None, which is not among the guesses"),
+    ],
+)
+def test_faults_of_functions(function: Any, fault: str) -> None:
+    """A sentence says what is wrong with the function."""
+    with pytest.raises(InputError, match=rf"function '<lambda>': .*{fault}.*; correct it"):
+        Game("wordle", WORDS).grow(function)
+
+
+class Player:
+    """A guesser with a state of its own."""
+
+    def __call__(self, *_: object) -> str:
+        """Guess a word that the game lacks."""
+        return "zzzzz"
+
+
+def test_messages_name_the_function() -> None:
+    """Its name, or that of its class, is there in a tree and in a game."""
+    game = Game("wordle", WORDS)
+    for ask in (lambda: game.compare(Player()), lambda: game.play(Player(), "crane")):
+        with pytest.raises(InputError, match="function 'Player': guess 1"):
+            ask()
