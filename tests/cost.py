@@ -22,10 +22,11 @@ from guesstree.jit import Array
 
 ROOT = Path(__file__).parents[1]
 
-RECORDED = 124.0
+RECORDED = 146.0
 """The ratio of the default run, compiling included.
 
-Whoever makes the run cheaper writes the new ratio here.
+For the same work it was 124 on one kind of machine and 168 on another, whose NumPy is fast compared
+with its compiler; this is the middle. Whoever makes the run cheaper writes the new ratio here.
 """
 
 TOLERATED = 3 / 2
