@@ -29,7 +29,6 @@ from guesstree.text import counted, parse_number, parse_whole_number
 TARGET, GUESSES, COUNT = "target", "guesses", "count"
 """Columns of a table: target and guesses of each game; or a number of guesses and its games."""
 
-
 _NAMED_FAULTS = 5
 """The most games that warnings name."""
 

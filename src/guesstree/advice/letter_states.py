@@ -5,9 +5,7 @@ from guesstree.games.rule import Rule
 
 UNUSED = "unused"
 
-
 SAID = "said"
-
 
 HINTED = "hinted"
 

@@ -3,14 +3,11 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.search.metrics import AnyMetric, information, masses_of, metric_named
+from guesstree.search.metrics import AnyMetric, Masses, information, masses_of, metric_named
 from guesstree.search.partitions import score_tables, splits_of
-
-Masses = NDArray[np.int64]
 
 
 class Split(NamedTuple):

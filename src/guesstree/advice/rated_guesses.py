@@ -22,10 +22,8 @@ from guesstree.strategies.recipes import Recipe
 WIDTH = 2
 """How many guesses the beams follow at each node."""
 
-
 MOST = 100
 """The most guesses that are followed; if more are asked for, these are all."""
-
 
 LIKELY = 5
 """How many of the likeliest targets are followed as well, where targets have weights."""

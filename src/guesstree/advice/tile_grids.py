@@ -16,16 +16,12 @@ from guesstree.games.tiles import SQUARES
 _HEADER = re.compile(r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE)
 """The score that heads a grid, such as 3/6 or X/6. Equations may look like one."""
 
-
 _TILE = re.compile("[■-◿⚪⚫⬛⬜🔴🔵🟠-🟫]")
-
 
 _SYMBOL = re.compile("[←-⇿⌀-⏿■-➿⬀-⯿🌀-🫿]")
 """`_TILE`: squares and circles of any colour; `_SYMBOL`: also arrows and other pictures."""
 
-
 _UNSEEN = re.compile(r"[\s\ufe0e\ufe0f\u200b-\u200f\u2060\ufeff]+")
-
 
 _NAMED_TILE = re.compile(r":(?:large_)?(\w+?)_(?:large_)?square:")
 

@@ -19,13 +19,10 @@ from guesstree.words.forms import WordForm, form_of, with_accents
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
-
 Weights = NDArray[np.float64]
-
 
 Turns = Sequence[tuple[str, Reply]]
 """Guesses, and the codes of the replies that they earned."""
-
 
 KnownFirst = Callable[[], FirstGuesses | None]
 """Returns the table of first guesses of a game; None if there is none."""

@@ -47,7 +47,6 @@ class SearchNeededError(InputError):
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
-
 _NEEDS_TARGETS = "a rule, guesses and weights need targets, and a matrix has its own"
 
 

@@ -15,15 +15,12 @@ from guesstree.strategies.user_functions import Choose, family_of
 
 PathName = str | PathLike[str]
 
-
 AnyStrategy = str | Metric | Family | Recipe | Choose
 """A strategy: its name, with settings if need be; a metric or a family of one's own; a recipe; a
 function from the targets that remain, and the guesses and replies so far, to a guess."""
 
-
 AnyTree = AnyStrategy | GuessTree
 """A strategy, or its tree; of both, a text may name the file of a tree."""
-
 
 _T = TypeVar("_T")
 

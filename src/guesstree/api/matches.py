@@ -34,18 +34,14 @@ from guesstree.strategies.user_functions import Choose
 LIKELY = "likely"
 """A target that is drawn by the weights of the game."""
 
-
 HONEST = "honest"
 """The replier that knows its target from the start."""
-
 
 Mixture = Sequence[tuple[GuessTree, float]]
 """Trees, one of which is drawn, each with its probability."""
 
-
 Chooser = str | Mapping[str, float] | Callable[[list[str]], str] | None
 """A target; how it is drawn; how likely each is; or a function from all targets to one."""
-
 
 RANDOM_GUESSERS = (RANDOM, f"{RANDOM}-consistent")
 """Names of the guesser that draws from the targets that remain."""

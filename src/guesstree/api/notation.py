@@ -15,14 +15,11 @@ from guesstree.text import counted, unnumbered
 _SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
 """What may follow a guess: a colon, a blank or =, and a reply, which may begin with =."""
 
-
 AnyReply = str | Iterable[int]
 """A reply: its text, or its digits."""
 
-
 AnyTurn = str | tuple[str, AnyReply]
 """A guess and its reply: `raise:..Y..`, `raise ..Y..`, `raise=..Y..` or `("raise", "..Y..")`."""
-
 
 AnyTurns = AnyTurn | Iterable[AnyTurn]
 """A turn, or a list of turns."""

@@ -148,10 +148,8 @@ def verify(
 _METADATA = "guess_words"
 """A metadata key of reply matrices that lists of words lack."""
 
-
 _MALFORMED = ValueError, TypeError, LookupError, ArithmeticError, RecursionError
 """What the checker raises for values and metadata that it does not expect."""
-
 
 _GOAL = "mode", "row", "step", "limit", "worst_case"
 """The parts of an objective that follow from the name of a strategy."""
@@ -272,9 +270,7 @@ def _also(asked: StatedObjective) -> str:
 
 _KEY = FINGERPRINT, "mode", "goal"
 
-
 _FIRST = {"first_by": pl.String, "first_value": pl.Int64, "source": pl.String}
-
 
 _CHECK = (
     "guesstree verify results/replies/{0}.parquet results/trees/{0}/{1}.parquet "

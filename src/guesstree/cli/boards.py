@@ -64,9 +64,8 @@ def print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> N
     shown.show(Result(rows, about, columns=["guess", "replies", "remaining", "best"]))
     if shown.for_people:
         solved = turn.remaining.count(0)
-        guesses = (
-            f"{len(rows)} of {several.most} guesses" if several.most else f"{len(rows)} guesses"
-        )
+        limit = f" of {several.turn_limit}" if several.turn_limit else ""
+        guesses = f"{len(rows)}{limit} guesses"
         say(f"{solved} of {several.boards} boards solved in {guesses}.")
 
 
@@ -147,7 +146,7 @@ class PlayBoards(BoardsSession):
 
     def prompt(self) -> str:
         """Return the number of the turn."""
-        is_over = not self.advice.guess or 0 < self.several.most == len(self.turns)
+        is_over = not self.advice.guess or 0 < self.several.turn_limit == len(self.turns)
         return "" if is_over else f"{len(self.turns) + 1}> "
 
     def turn(self, line: str) -> str:

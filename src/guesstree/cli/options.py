@@ -118,7 +118,6 @@ FORMS: dict[Any, Bundle] = {
 }
 """The options of the form of output, by the type of the result."""
 
-
 CONFIG = Path("config.yaml")
 
 

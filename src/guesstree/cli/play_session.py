@@ -63,7 +63,7 @@ class PlaySession(Session):
     def prompt(self) -> str:
         """Return the number of the turn."""
         turn = len(self.moves) + self.lost + 1
-        return "" if self.is_found or 0 < self.game.most < turn else f"{turn}> "
+        return "" if self.is_found or 0 < self.game.turn_limit < turn else f"{turn}> "
 
     def take(self, line: str) -> None:
         """Take a word, and show its reply, the number of candidates, and the keys."""
@@ -132,7 +132,7 @@ class PlaySession(Session):
         game = self.game.excluding(None)
         if self.hinted:
             game = Game(self.game.replies.with_targets(self.candidates))
-        game = game.within(self.game.most and self.game.most - self.lost)
+        game = game.within(self.game.turn_limit and self.game.turn_limit - self.lost)
         best = game.advise(*self._turns(), hard=self.hard).best[0]
         say(f"{with_outcome(best)}.")
 

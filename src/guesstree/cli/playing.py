@@ -82,7 +82,7 @@ def play(
         game, shown.tiles, chosen_replier, secret, hard, strict_unknown, game.candidates()
     )
     targets = counted(len(game.targets), "target")
-    _play_at_the_prompt(session, shown, f"{targets}. Find the word", game.most)
+    _play_at_the_prompt(session, shown, f"{targets}. Find the word", game.turn_limit)
 
 
 def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
@@ -107,7 +107,7 @@ def _play_boards(
 
     session = PlayBoards(game, shown.tiles, several, targets)
     task = f"{several.boards} boards. Find the words"
-    _play_at_the_prompt(session, shown, task, several.most)
+    _play_at_the_prompt(session, shown, task, several.turn_limit)
 
 
 def _play_at_the_prompt(

@@ -26,14 +26,11 @@ class Mode(StrEnum):
 OFF = "off"
 """No guess is refused."""
 
-
 NYT = "nyt"
 """The newspaper's hard mode: every hint must be used."""
 
-
 CONSISTENT = "consistent"
 """A guess must itself be a possible target."""
-
 
 MODES = {OFF: Mode.ANY, NYT: Mode.HARD, CONSISTENT: Mode.CONSISTENT}
 """The mode of strategies that keep to each hard mode."""

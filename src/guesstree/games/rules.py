@@ -86,7 +86,6 @@ WORDLE = Rule(
     notation=NOTATION,
 )
 
-
 ONE_PASS = replace(
     WORDLE,
     name="one_pass",
@@ -225,10 +224,8 @@ PEGS = Rule(
     ),
 )
 
-
 RULES = Registry("rule", Rule, "guesstree.rules", (WORDLE, JOTTO, PEGS, BLACK_PEGS))
 """Ours, and those that other packages add in this entry point group."""
-
 
 DEFAULT_RULE = "wordle"
 """The rule of a new study."""

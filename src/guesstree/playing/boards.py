@@ -22,10 +22,8 @@ from guesstree.search.partitions import score_tables, splits_of
 EXTRA_TURNS = 5
 """How many more turns than boards a game has."""
 
-
 SOLVED_BITS = 2.0
 """The bits that a solved board counts; tuned on other games than those in the docs."""
-
 
 TELLS_MOST = "it tells most of all boards together, where a solved board counts as two bits"
 SOLVES_BOARDS = "the guesses after it are likeliest to solve a board each"

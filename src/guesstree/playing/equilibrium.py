@@ -31,7 +31,7 @@ from guesstree.playing.tracking import Track, untracked
 from guesstree.result import View
 from guesstree.search.cost import INFEASIBLE, Beam, Width
 from guesstree.search.cost_table import least_mean
-from guesstree.search.metrics import shares_of
+from guesstree.search.metrics import Masses, shares_of
 from guesstree.search.tree_search import Search
 from guesstree.text import counted
 
@@ -61,26 +61,17 @@ _SHARES = (0.95, 0.975, 0.9875, 0.99375, 1)
 
 Small steps would take longer: a bound that is raised a little is searched nearly as long again."""
 
-
 _CLOSED = 1e-9
 """The difference of bounds from which on they count as equal."""
-
 
 Vector = NDArray[np.float64]
 """A number for each class of targets: its probability, or the guesses that a tree takes."""
 
-
-Masses = NDArray[np.int64]
-"""How much each target counts."""
-
-
 _LARGEST = 1_000_000
 """The largest denominator of a probability that is looked for."""
 
-
 _STDOUT = 1
 """The file descriptor of standard output."""
-
 
 _SILENCE = Lock()
 """Standard output belongs to the process, so only one thread at a time may silence it."""

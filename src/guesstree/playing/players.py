@@ -25,10 +25,8 @@ from guesstree.text import counted
 Guesser = Callable[[IndexedTurns, Candidates], int]
 """From the guesses and replies so far, and the targets that remain, to the position of a guess."""
 
-
 Replier = Callable[[int, Candidates], Reply]
 """From a guess and the targets that remain to the reply."""
-
 
 TARGETS = 0
 GUESSES = 1

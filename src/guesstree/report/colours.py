@@ -17,8 +17,6 @@ from typing import NamedTuple
 
 from guesstree.constants import YOU
 from guesstree.games.tiles import BLIND_TILES, DARK_TILES, LIGHT_TILES
-from guesstree.games.tiles import TERMINAL_TILES as TERMINAL_TILES
-from guesstree.games.tiles import TILES as TILES
 
 BLUE = "#0072b2"
 ORANGE = "#d55e00"

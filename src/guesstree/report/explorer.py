@@ -148,7 +148,6 @@ def _tile(colour: str, x: int, y: int) -> str:
 _NEWSPAPER = "nyt"
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
-
 _SUMMARISED = ("mode", "mean", "worst", "total", "histogram")
 
 
@@ -299,7 +298,6 @@ _LINKED = re.compile(
     r'<(?:script( data-worker)? src|link rel="stylesheet" href)="([^"]+)">(?:</script>)?'
 )
 """Links to scripts and styles, which are written into the page."""
-
 
 MOST_BYTES = 10_000_000
 """The most bytes of reply codes in a script. The page has only the trees of a larger game."""

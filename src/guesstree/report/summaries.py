@@ -18,7 +18,6 @@ from guesstree.text import counted
 _NAMED = 5
 """How many of the hardest words the findings list."""
 
-
 _SUMMARY = ("game", "strategy", "first_guess", "mean", "sd", "median", "best", "worst")
 _SOLVED = (
     *("game", "targets", "guesses", "mode", "goal", "value", "mean", "worst", "first_guess"),

@@ -43,7 +43,6 @@ _GREATEST = np.uint64((1 << 64) - 1)
 CANONICAL_FROM = 4
 """The least size of a set with a canonical key: the value of a smaller set is found at once."""
 
-
 STATE = [
     ("entry", np.int64),  # the row of the cache of the last set that got its key
     ("stamp", np.int64),  # the number of the last set whose elements were found

@@ -27,6 +27,9 @@ from guesstree.constants import LOG_BITS, PARTS
 from guesstree.errors import InputError
 from guesstree.plugins import Registry, Source
 
+Masses = NDArray[np.int64]
+"""How much each target counts, in whole numbers."""
+
 UNBOUNDED = np.iinfo(np.int64).max >> 1
 """Larger than any score."""
 
@@ -88,7 +91,7 @@ AnyMetric = Metric | str
 """A metric, or the name of one."""
 
 
-def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> NDArray[np.int64]:
+def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> Masses:
     """Return weights as whole numbers, which have exact sums.
 
     Whole numbers are divided by their common factor, if their sum is then at most `parts`. All
@@ -105,7 +108,7 @@ def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> NDArra
     return shares_of(weights, parts) if whole is None else whole
 
 
-def shares_of(weights: NDArray[np.float64], parts: int) -> NDArray[np.int64]:
+def shares_of(weights: NDArray[np.float64], parts: int) -> Masses:
     """Return weights as shares of `parts` parts, rounded, and each at least 1."""
     shares = np.rint(weights * (parts / math.fsum(weights))).astype(np.int64)
     return np.asarray(np.maximum(shares, 1))
@@ -116,7 +119,7 @@ def are_rounded(weights: NDArray[np.float64] | None) -> bool:
     return weights is not None and _whole(weights, PARTS) is None
 
 
-def _whole(weights: NDArray[np.float64], sum_limit: int) -> NDArray[np.int64] | None:
+def _whole(weights: NDArray[np.float64], sum_limit: int) -> Masses | None:
     """Return whole weights without a common factor; None if not whole, or of too large a sum."""
     if weights.max() >= 1 << 63 or (np.rint(weights) != weights).any():
         return None

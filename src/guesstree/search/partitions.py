@@ -354,7 +354,6 @@ def bound_block(
 
 _Numbers = NDArray[np.int64]
 
-
 NO_METRIC = ScoreTables(np.zeros((1, 1), np.int64), np.zeros(1, np.bool_), np.zeros(1, np.int64))
 """All scores are 0."""
 

@@ -23,7 +23,6 @@ from guesstree.search.metrics import metric_named
 _PROBES_FROM = 16
 """The least number of candidates where probing branches pays: it refutes most guesses there."""
 
-
 NO_HINTS = HintTable(
     np.zeros((1, 1), np.uint64),
     np.zeros((1, 1), np.int32),
@@ -154,7 +153,6 @@ _CONFLICTS, _LARGEST_CONFLICT = 1 << 13, 12
 
 _LISTS = 5
 """How deep lists of guesses are nested without hard mode: the full list and four shorter ones."""
-
 
 FRAME = [
     ("start", np.int64),  # the candidates of the node are targets[start:stop]

@@ -10,7 +10,6 @@ from guesstree.search.cost import TOTAL, Cost
 StatedObjective = Mapping[str, Any]
 """An objective as certificates have it in their metadata; see `files.proofs.write_certificate`."""
 
-
 _COUNT = {"type": "integer", "minimum": 0}
 _FORM = {
     "mode": {"type": "string"},

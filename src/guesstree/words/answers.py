@@ -29,10 +29,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from guesstree.errors import InputError
-from guesstree.storage import table_rows
 from guesstree.words.forms import WordForm
 from guesstree.words.lists import read_words
-from guesstree.words.past import parse_date
+from guesstree.words.past import dated_words
 
 COUNTED = timedelta(days=365)
 """How long new answers count for the shares of classes."""
@@ -258,13 +257,7 @@ def read_answers(path: Path, form: WordForm) -> History:
         return History.of(Answer(None, word) for word in listed.words)
 
     word_of: dict[date, str] = {}
-    for place, row in table_rows(path, ("date", "word"), "the answers of days"):
-        try:
-            word = form.word(row["word"] or "")
-            day = parse_date(row["date"] or "")
-        except InputError as error:
-            raise InputError(f"{place}: {error}") from error
-
+    for place, day, word in dated_words(path, form):
         if word_of.setdefault(day, word) != word:
             raise InputError(
                 f"{place}: {day} has the answer {word!r}, but {word_of[day]!r} before; "

@@ -1,5 +1,6 @@
 """Past answers of a game: a list of words, or a table that has their dates."""
 
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import NamedTuple
@@ -83,15 +84,24 @@ def parse_date(text: str) -> date:
         raise InputError(f"{text!r} is not a date; write such as 2024-05-01") from error
 
 
-def _answers_of_table(path: Path, form: WordForm, before: date | None) -> Words:
-    """Return the words of a table with dates before another, each once, in row order."""
-    words: dict[str, None] = {}
+def dated_words(path: Path, form: WordForm) -> Iterator[tuple[str, date, str]]:
+    """Yield the rows of a table of answers: the place in the file, the date, the word.
+
+    Raises
+    ------
+    InputError
+        The file cannot be read, or has a bad word or date.
+    """
     for place, row in table_rows(path, ("word", "date"), "words and dates"):
         try:
             word = form.word(row["word"] or "")
             day = parse_date(row["date"] or "")
         except InputError as error:
             raise InputError(f"{place}: {error}") from error
-        if before is None or day < before:
-            words[word] = None
-    return tuple(words)
+        yield place, day, word
+
+
+def _answers_of_table(path: Path, form: WordForm, before: date | None) -> Words:
+    """Return the words of a table with dates before another, each once, in row order."""
+    rows = dated_words(path, form)
+    return tuple(dict.fromkeys(word for _, day, word in rows if before is None or day < before))

@@ -43,7 +43,6 @@ def equilibrium(
 WEIGHT_DIGITS = 6
 """Significant digits of the weights of an equilibrium, which are small in games of many words."""
 
-
 COUNTS = [2, 4, 8]
 """The numbers of boards that are played if none is named."""
 

@@ -13,7 +13,6 @@ from guesstree.words.detection import detect_file
 MOST_NAME = 60
 """The most characters in the name of a game and its folder."""
 
-
 CONFIG = """\
 # Made by `guesstree init` from {source}: {words} of {length} characters.
 # `guesstree --help` lists what can be done with it. config/README.md in the

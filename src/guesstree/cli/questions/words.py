@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 EXAMPLES = 30
 """The most characters of the examples of a branch; one word may have more."""
 
-
 KNOWN_EXAMPLES = 5
 """The most targets that are named for each number of letters."""
 

@@ -54,7 +54,6 @@ SETTINGS = {
     key: mpl.rcParamsDefault[key] for key in mpl.rcParamsDefault if not key.startswith("backend")
 } | STYLE
 
-
 styled = mpl.rc_context(rc=SETTINGS)
 """A decorator of functions that draw in this style. Other figures keep theirs."""
 
