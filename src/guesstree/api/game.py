@@ -522,7 +522,7 @@ class Game(GameData):
         >>> game.read_games([{"target": "creek", "guesses": ["crane", "creek"]}])[0].score
         2
         """
-        return read_finished(source, self.excluding(None).lists)
+        return read_finished(source, self.lists)
 
     def people(self, source: AnyGames, *strategies: AnyTree) -> PeopleView:
         r"""Return a person's finished games beside strategies, `default_strategy` if none is named.

@@ -129,7 +129,7 @@ class PlaySession(Session):
 
     def do_best(self) -> None:
         """Name the word with the least expected guesses."""
-        game = self.game.excluding(None)
+        game = self.game
         if self.hinted:
             game = Game(self.game.replies.with_targets(self.candidates))
         game = game.within(self.game.turn_limit and self.game.turn_limit - self.lost)
@@ -159,7 +159,7 @@ class PlaySession(Session):
         if not shown.for_people:
             shown.show(moves_result(self.game, self.moves))
         elif self.moves:
-            review = self.game.excluding(None).review(
+            review = self.game.review(
                 *self._turns(), hard=self.hard, by_chance=bool(self.secret), lost=self.lost
             )
             print_review(review, self.palette)
