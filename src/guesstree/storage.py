@@ -5,7 +5,7 @@ import errno
 import os
 import shutil
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from glob import escape
@@ -14,6 +14,7 @@ from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory
+from types import MappingProxyType
 from typing import Any, BinaryIO
 
 from guesstree.errors import InputError, reason_of
@@ -209,48 +210,86 @@ def decoded(data: bytes, path: Path) -> str:
         ) from error
 
 
-def table_rows(
-    path: Path, columns: Sequence[str], what: str, others: Sequence[str] = ()
-) -> Iterator[tuple[str, dict[Any, Any]]]:
-    """Yield the rows of a CSV file with a header: the place of each in the file, and its values.
+Row = dict[Any, Any]
+"""The values of a row by column; None has a list of those beyond the last column."""
 
-    The case of the header does not matter, and semicolons may separate columns.
+
+def table_rows(path: Path, columns: Sequence[str], what: str) -> Iterator[tuple[str, Row]]:
+    """Yield the rows of a table with a header: the place of each in the file, and its values.
 
     Parameters
     ----------
     path
-        The file.
+        The file, which `parse_table` reads. The case of the header does not matter.
     columns
         The columns that it must have.
     what
         The content of the rows, for error messages.
-    others
-        Further columns that it may have.
 
     Raises
     ------
     InputError
-        The file cannot be read, is not CSV, or does not have each of the columns once.
+        The file cannot be read, is not a table, or does not have each of the columns once.
     """
+    known = {name.casefold(): name for name in columns}
     text = read_text(path, f"a CSV file with {what}")
-    first_line = text.partition("\n")[0]
-    comma = ";" if ";" in first_line and "," not in first_line else ","
-    rows = csv.DictReader(StringIO(text, newline=None), delimiter=comma)
-    known = {name.casefold(): name for name in (*columns, *others)}
+    header, rows = parse_table(text, f"{path}, ", what, known)
+    for column in columns:
+        if header.count(column) != 1:
+            shown = " ".join(", ".join(header).split()) or "nothing"
+            raise InputError(f"{path}, line 1: expected one column {column!r}, found {shown}")
+    yield from rows
 
-    try:
+
+def parse_table(
+    text: str, place: str, what: str, names: Mapping[str, str] = MappingProxyType({})
+) -> tuple[list[str], Iterator[tuple[str, Row]]]:
+    """Return the header of a table, and its rows with their places.
+
+    Tabs, commas, semicolons or blanks separate columns: the first of these that the header has.
+
+    Parameters
+    ----------
+    text
+        The table.
+    place
+        What precedes the number of a line in messages, such as `games.csv, `.
+    what
+        The content of the rows, for error messages.
+    names
+        Names of columns by their headings in lower case; others are named by their headings.
+
+    Raises
+    ------
+    InputError
+        The text is not a table. For a row, this is raised once it is read.
+    """
+    first_line = text.strip().partition("\n")[0]
+    separator = next((mark for mark in "\t,; " if mark in first_line), ",")
+    rows = csv.DictReader(StringIO(text, newline=None), delimiter=separator, skipinitialspace=True)
+
+    @contextmanager
+    def naming_file() -> Iterator[None]:
+        try:
+            yield
+        except csv.Error as error:
+            where = place.rstrip(", ") or "the table"
+            fault = f"{where}: is not CSV ({error}); expected {what}, a row a line"
+            raise InputError(fault) from error
+
+    with naming_file():
+        while rows.fieldnames == []:  # blank lines above the header
+            rows.fieldnames = None
         cells = [cell.strip() for cell in rows.fieldnames or ()]
-        header = [known.get(cell.casefold(), cell) for cell in cells]
-        for column in columns:
-            if header.count(column) != 1:
-                shown = " ".join(", ".join(header).split()) or "nothing"
-                raise InputError(f"{path}, line 1: expected one column {column!r}, found {shown}")
+    header = [names.get(cell.casefold(), cell) for cell in cells]
+    rows.fieldnames = header
 
-        rows.fieldnames = header
-        for row in rows:
-            yield f"{path}, line {rows.line_num}", row
-    except csv.Error as error:
-        raise InputError(f"{path}: is not CSV ({error}); expected {what}, a row a line") from error
+    def each_row() -> Iterator[tuple[str, Row]]:
+        with naming_file():
+            for row in rows:
+                yield f"{place}line {rows.line_num}", row
+
+    return header, each_row()
 
 
 def is_json(name: str | Path) -> bool:
