@@ -5,7 +5,7 @@ import errno
 import os
 import shutil
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from glob import escape
@@ -14,7 +14,6 @@ from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory
-from types import MappingProxyType
 from typing import Any, BinaryIO
 
 from guesstree.errors import InputError, reason_of
@@ -214,8 +213,8 @@ Row = dict[Any, Any]
 """The values of a row by column; None has a list of those beyond the last column."""
 
 
-def table_rows(path: Path, columns: Sequence[str], what: str) -> Iterator[tuple[str, Row]]:
-    """Yield the rows of a table with a header: the place of each in the file, and its values.
+def table_rows(path: Path, columns: Sequence[str], what: str) -> list[tuple[str, Row]]:
+    """Return the rows of a table with a header: the place of each in the file, and its values.
 
     Parameters
     ----------
@@ -233,18 +232,20 @@ def table_rows(path: Path, columns: Sequence[str], what: str) -> Iterator[tuple[
     """
     known = {name.casefold(): name for name in columns}
     text = read_text(path, f"a CSV file with {what}")
-    header, rows = parse_table(text, f"{path}, ", what, known)
+    header, rows = parse_table(
+        text, f"{path}, ", what, lambda heading: known.get(heading.casefold(), heading)
+    )
     for column in columns:
         if header.count(column) != 1:
             shown = " ".join(", ".join(header).split()) or "nothing"
             raise InputError(f"{path}, line 1: expected one column {column!r}, found {shown}")
-    yield from rows
+    return rows
 
 
 def parse_table(
-    text: str, place: str, what: str, names: Mapping[str, str] = MappingProxyType({})
-) -> tuple[list[str], Iterator[tuple[str, Row]]]:
-    """Return the header of a table, and its rows with their places.
+    text: str, place: str, what: str, name_of: Callable[[str], str]
+) -> tuple[list[str], list[tuple[str, Row]]]:
+    """Return the names of the columns of a table with a header, and its rows with their places.
 
     Tabs, commas, semicolons or blanks separate columns: the first of these that the header has.
 
@@ -256,40 +257,29 @@ def parse_table(
         What precedes the number of a line in messages, such as `games.csv, `.
     what
         The content of the rows, for error messages.
-    names
-        Names of columns by their headings in lower case; others are named by their headings.
+    name_of
+        Returns the name of a column from its heading.
 
     Raises
     ------
     InputError
-        The text is not a table. For a row, this is raised once it is read.
+        The text is not a table.
     """
     first_line = text.strip().partition("\n")[0]
     separator = next((mark for mark in "\t,; " if mark in first_line), ",")
-    rows = csv.DictReader(StringIO(text, newline=None), delimiter=separator, skipinitialspace=True)
-
-    @contextmanager
-    def naming_file() -> Iterator[None]:
-        try:
-            yield
-        except csv.Error as error:
-            where = place.rstrip(", ") or "the table"
-            fault = f"{where}: is not CSV ({error}); expected {what}, a row a line"
-            raise InputError(fault) from error
-
-    with naming_file():
-        while rows.fieldnames == []:  # blank lines above the header
-            rows.fieldnames = None
-        cells = [cell.strip() for cell in rows.fieldnames or ()]
-    header = [names.get(cell.casefold(), cell) for cell in cells]
-    rows.fieldnames = header
-
-    def each_row() -> Iterator[tuple[str, Row]]:
-        with naming_file():
-            for row in rows:
-                yield f"{place}line {rows.line_num}", row
-
-    return header, each_row()
+    reader = csv.DictReader(
+        StringIO(text, newline=None), delimiter=separator, skipinitialspace=True
+    )
+    try:
+        while reader.fieldnames == []:  # blank lines above the header
+            reader.fieldnames = None
+        header = [name_of(cell.strip()) for cell in reader.fieldnames or ()]
+        reader.fieldnames = header
+        return header, [(f"{place}line {reader.line_num}", row) for row in reader]
+    except csv.Error as error:
+        where = place.rstrip(", ") or "the table"
+        fault = f"{where}: is not CSV ({error}); expected {what}, a row a line"
+        raise InputError(fault) from error
 
 
 def is_json(name: str | Path) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from datetime import date
+from datetime import date, datetime
 
 # Only plain decimal digits count. Python also reads 1_0 as 10, digits of all scripts, inf and nan.
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -11,11 +11,8 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 
 _NUMBER = re.compile(r"[+-]?([0-9]++\.?[0-9]*+|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
-_DATE = re.compile(r"([0-9]{1,4})([-/.])([0-9]{1,2})\2([0-9]{4}|[0-9]{1,2})(?:[T\s,].*)?")
-"""Three numbers of a date, and the time of day that may follow."""
-
-_DATE_ORDERS = ((0, 1, 2), (2, 1, 0), (2, 0, 1))
-"""The places of year, month and day in a date."""
+_DATE_FORMS = ("%Y-%m-%d", "%d-%m-%Y", "%d-%m-%y", "%m-%d-%Y", "%m-%d-%y")
+"""Orders of year, month and day in a date."""
 
 _ITEM_NUMBER = re.compile(r"(?<!\S)[0-9]{1,2}[.)]\s+(?=\S)")
 """The number before an item of a list."""
@@ -42,31 +39,21 @@ def parse_number(text: str) -> float | None:
 def parse_dates(texts: Iterable[str]) -> list[date] | None:
     """Return the dates of a column, in any order of year, month and day.
 
-    None unless one order, and only one, makes dates of all texts. Years of two digits are of this
-    century, and not in front.
+    None unless one order, and only one, makes dates of all texts. The time of day may follow.
 
     >>> parse_dates(["2024-05-01"]), parse_dates(["31.12.2022", "1.2.2023"])
     ([datetime.date(2024, 5, 1)], [datetime.date(2022, 12, 31), datetime.date(2023, 2, 1)])
     >>> parse_dates(["12/31/22"]), parse_dates(["1/2/2023"]), parse_dates(["soon"])
     ([datetime.date(2022, 12, 31)], None, None)
     """
-    found = [_DATE.fullmatch(text.strip()) for text in texts]
-    numbers = [_with_century(*match.group(1, 3, 4)) for match in found if match]
-    if len(numbers) < len(found):
-        return None
-
+    days = [re.split(r"[T\s,]", text.strip())[0] for text in texts]
+    plain = [re.sub("[/.]", "-", day) for day in days]
     readings = []
-    for order in _DATE_ORDERS:
+    for form in _DATE_FORMS:
         with suppress(ValueError):
-            readings.append([date(*(parts[place] for place in order)) for parts in numbers])
+            readings.append([datetime.strptime(day, form).date() for day in plain])
     is_clear = bool(readings) and all(reading == readings[0] for reading in readings)
     return readings[0] if is_clear else None
-
-
-def _with_century(first: str, second: str, last: str) -> tuple[int, int, int]:
-    """Return the numbers of a date; a year of two digits, which is the last, gets its century."""
-    is_short = len(first) < len("2000") and len(last) == len("00")
-    return int(first), int(second), int(last) + (2000 if is_short else 0)
 
 
 def unnumbered(text: str) -> str:

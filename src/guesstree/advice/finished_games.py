@@ -2,7 +2,7 @@
 
 import re
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from os import PathLike
@@ -13,11 +13,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.advice.game_tables import (
-    Record,
-    has_header,
-    records_in_memory,
-    records_of_json,
-    records_of_text,
+    COUNT,
+    DAY,
+    GUESSES,
+    PLAYER,
+    PUZZLE,
+    TARGET,
+    GameRows,
+    is_table,
+    rows_in_memory,
+    rows_of_text,
 )
 from guesstree.advice.measures import luck, skill
 from guesstree.advice.position import remaining
@@ -30,7 +35,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
 from guesstree.search.metrics import metric_named
 from guesstree.spelling import suggest_name
-from guesstree.storage import read_text
+from guesstree.storage import Row, read_text
 from guesstree.strategies.chooser import choose_guess, chooser_of
 from guesstree.strategies.scores import Scores
 from guesstree.text import counted, parse_dates, parse_number, parse_whole_number
@@ -141,12 +146,11 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
         A file cannot be read, there is no possible game, or `only` is nobody.
     """
     found = [*_each_game(source, lists)]
+    players = {one.player for one in found}
     if only:
-        players = {one.player.casefold(): one.player for one in found}
-        if only.casefold() not in players:
-            named = suggest_name(only, filter(None, players.values())) if any(players) else ""
-            raise InputError(f"no game is of {only!r}; {named or 'leave the name out'}")
         found = [one for one in found if one.player.casefold() == only.casefold()]
+    if only and not found:
+        raise InputError(f"no game is of {only!r}; {suggest_name(only, players)}")
 
     games = [one for one in found if isinstance(one, Finished)]
     skipped = [one for one in found if isinstance(one, _Skipped)]
@@ -161,47 +165,44 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     unnamed = len(skipped) - _NAMED_FAULTS
     if unnamed > 0:
         warnings.warn(f"{unnamed} more are left out, for such faults", stacklevel=2)
-    return FinishedGames(_once(games), tuple(dict.fromkeys(one.player for one in skipped)))
+    return FinishedGames(_once(games), tuple(one.player for one in skipped))
 
 
 def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
     """Yield the games of files, a text or a table, and the impossible ones."""
-    if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
-        yield from _in_text(source, "", lists)
-    elif isinstance(source, str | PathLike):
-        path = Path(source)
-        text = read_text(path, "a table, or a text file with blocks of tiles")
-        is_named_table = path.suffix.lower() in (".csv", ".tsv")
-        yield from _in_text(text, f"{path}, ", lists, is_table=is_named_table)
-    elif isinstance(source, list | tuple) and all(isinstance(one, PathLike) for one in source):
-        for path in map(Path, source):
-            name = path.stem if len(source) > 1 else ""
+    if isinstance(source, list | tuple) and all(isinstance(one, PathLike) for one in source):
+        for path in source:
+            name = Path(path).stem if len(source) > 1 else ""
             for game in _each_game(path, lists):
                 yield game._replace(player=game.player or name)
+        return
+    if not isinstance(source, str | PathLike):
+        yield from _in_table(rows_in_memory(source), lists)
+        return
+
+    path = Path(source)
+    text = str(source)
+    place = ""
+    if not isinstance(source, str) or not {"\n", "{"} & {*source}:
+        text = read_text(path, "a table, or a text file with blocks of tiles")
+        place = f"{path}, "
+    if text.lstrip().startswith("{"):
+        yield from _in_table(rows_in_memory(text, place), lists)
+    elif (place and path.suffix.lower() in (".csv", ".tsv")) or is_table(text):
+        yield from _in_table(rows_of_text(text, place), lists)
     else:
-        yield from _in_table(records_in_memory(source), lists)
-
-
-def _in_text(
-    text: str, place: str, lists: WordLists, *, is_table: bool = False
-) -> Iterator[Finished | _Skipped]:
-    """Yield the games of a text; `place` precedes the number of a line in messages."""
-    if text.lstrip().startswith(("{", "[{")):
-        return _in_table(records_of_json(text, place), lists)
-    if is_table or has_header(text):
-        return _in_table(records_of_text(text, place), lists)
-    return _in_blocks(text, place, lists)
+        yield from _in_blocks(text, place, lists)
 
 
 def _once(games: Sequence[Finished]) -> tuple[Finished, ...]:
     """Return the games without those to a puzzle that the same player had before.
 
-    Games without a number are to one puzzle if they have the same day and target.
+    Games without a number are to one puzzle if they have the same day and are alike.
     """
     first: dict[Any, Finished] = {}
     for number, game in enumerate(games):
-        puzzle = game.puzzle or (game.day and (game.day, game.target))
-        first.setdefault((game.player, puzzle or -number), game)
+        puzzle = game.puzzle or (game if game.day else -number)
+        first.setdefault((game.player, puzzle), game)
 
     repeats = len(games) - len(first)
     if repeats:
@@ -210,20 +211,20 @@ def _once(games: Sequence[Finished]) -> tuple[Finished, ...]:
     return tuple(first.values())
 
 
-def _in_table(records: Sequence[Record], lists: WordLists) -> Iterator[Finished | _Skipped]:
+def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Skipped]:
     """Yield the games of the rows of a table, and the impossible ones."""
-    day_of = _days(record.day for record in records)
-    for record in _with_lost(records, lists.turn_limit):
-        player = record.player.strip()
-        puzzle = parse_whole_number(re.sub(r"[#,.\s]", "", record.puzzle))
+    day_of = _days(row.get(DAY, "") for _, row in rows)
+    lost = _lost_scores(rows, lists.turn_limit)
+    for place, row in rows:
+        player = row.get(PLAYER, "")
+        puzzle = parse_whole_number(re.sub(r"[#,.]", "", row.get(PUZZLE, "")))
+        day = day_of.get(row.get(DAY, ""))
         try:
-            game = _game(record, lists)
-            count = _count(record)
+            games = [_game(row, lists, lost)] * _count(row)
         except InputError as error:
-            yield _Skipped(player, InputError(f"{record.place}: {error}"))
+            yield _Skipped(player, InputError(f"{place}: {error}"))
         else:
-            day = day_of.get(record.day)
-            yield from [game._replace(player=player, puzzle=puzzle, day=day)] * count
+            yield from (game._replace(player=player, puzzle=puzzle, day=day) for game in games)
 
 
 def _days(texts: Iterable[str]) -> dict[str, date]:
@@ -232,51 +233,53 @@ def _days(texts: Iterable[str]) -> dict[str, date]:
     return dict(zip(written, parse_dates(written) or (), strict=False))
 
 
-def _with_lost(records: Sequence[Record], turn_limit: int) -> Iterator[Record]:
-    """Yield the rows with X for lost games: a number beyond the limit is one if no row has an X."""
+def _lost_scores(rows: GameRows, turn_limit: int) -> set[str]:
+    """Return how the rows of a table write a lost game.
+
+    One more guess than there are turns is a lost game if no row says X.
+    """
+    lost = {"x", "fail"}
     beyond = str(turn_limit + 1)
-    scores = [_score_text(record) for record in records]
-    is_lost = turn_limit > 0 and not {"x", "fail"} & {score.casefold() for score in scores}
-    if is_lost and beyond in scores:
-        place = records[scores.index(beyond)].place
-        told = f"{place}: {beyond} is read as a lost game, as there are {turn_limit} turns"
-        warnings.warn(f"{told} and no row says X", stacklevel=2)
-
-    for record, score in zip(records, scores, strict=True):
-        yield record._replace(guesses=["X"]) if is_lost and score == beyond else record
+    place_of = {_score_text(row): place for place, row in reversed(rows)}
+    if turn_limit and beyond in place_of and not lost & place_of.keys():
+        told = f"{place_of[beyond]}: {beyond} is read as a lost game, as there are {turn_limit}"
+        warnings.warn(f"{told} turns and no row says X", stacklevel=2)
+        lost.add(beyond)
+    return lost
 
 
-def _score_text(record: Record) -> str:
-    """Return what a row may have as its number of guesses: its only guess, without the limit."""
-    return record.guesses[0].partition("/")[0] if len(record.guesses) == 1 else ""
+def _score_text(row: Row) -> str:
+    """Return the only guess of a row in lower case, without the limit: it may be a number."""
+    return row[GUESSES][0].partition("/")[0].casefold() if len(row[GUESSES]) == 1 else ""
 
 
-def _count(record: Record) -> int:
+def _count(row: Row) -> int:
     """Return how many games a row stands for."""
-    if record.count is None:
-        return 1
-    count = parse_whole_number(record.count)
+    count = parse_whole_number(row.get(COUNT, "1"))
     if count is None or not 0 <= count <= MOST_ROUNDS:
-        raise InputError(f"found {record.count!r}; expected how many games took so many")
+        raise InputError(f"found {row[COUNT]!r}; expected how many games took so many")
     return count
 
 
-def _game(record: Record, lists: WordLists) -> Finished:
+def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
     """Return the game of a row: its target, and its guesses, their number, or X."""
-    target = lists.word(record.target) if record.target else None
-    turns = record.guesses
+    turns = row[GUESSES]
+    target = lists.word(row[TARGET]) if row.get(TARGET) else None
     if not turns:
         named = f"{target!r} has" if target else "there are"
         raise InputError(f"{named} no guesses; write words, their number, or X")
 
-    score = _score_of(_score_text(record), lists)
+    score = _score_of(_score_text(row), lists, lost)
     if score is not None:
         return Finished(target, (), *score)
-    if record.count is not None:
+    if COUNT in row:
         found = " ".join(turns)
         raise InputError(f"found {found!r}; expected a number of guesses, or X, beside a count")
+    if target is None and len(turns) == lists.turn_limit:
+        found = counted(len(turns), "guess")
+        raise InputError(f"{found} without a target may be a lost game; name the target")
 
-    target = target or _target_of(turns, lists)
+    target = target or lists.word(turns[-1].partition(":")[0])
     words = tuple(_checked(turn, target, lists) for turn in turns)
     if target in words[:-1]:
         raise InputError(f"{target!r} is the target, so that no guess can follow it")
@@ -285,7 +288,7 @@ def _game(record: Record, lists: WordLists) -> Finished:
     return Finished(target, words, len(words) if is_found else lists.turn_limit + 1, is_found)
 
 
-def _score_of(score: str, lists: WordLists) -> tuple[int, bool] | None:
+def _score_of(score: str, lists: WordLists, lost: Container[str]) -> tuple[int, bool] | None:
     """Return the score that a number of turns, or X, says; None for words.
 
     Raises
@@ -295,8 +298,8 @@ def _score_of(score: str, lists: WordLists) -> tuple[int, bool] | None:
     """
     if lists.form.clean(score) in lists.known:
         return None
-    if score.casefold() in ("x", "fail"):
-        _check_end(score, lists.turn_limit, False, lists.turn_limit)
+    if score in lost:
+        _check_end(score.upper(), lists.turn_limit, False, lists.turn_limit)
         return lists.turn_limit + 1, False
     if parse_number(score) is None:
         return None
@@ -311,20 +314,6 @@ def _score_of(score: str, lists: WordLists) -> tuple[int, bool] | None:
     return count, True
 
 
-def _target_of(turns: Sequence[str], lists: WordLists) -> str | None:
-    """Return the target of turns without one: the last word, unless its reply says otherwise."""
-    text, colon, reply = turns[-1].partition(":")
-    word = lists.word(text)
-    if colon:
-        length = lists.form.length
-        is_found = parse_reply(reply, lists.rule, length) == len(lists.rule.texts(length)) - 1
-        return word if is_found else None
-    if len(turns) == lists.turn_limit:
-        found = counted(len(turns), "guess")
-        raise InputError(f"{found} without a target may be a lost game; name the target")
-    return word
-
-
 def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -> None:
     """Raise `InputError` if a game with this limit of `turns`, 0 for none, cannot end there."""
     if made == turns > 0 or (found and (made < turns or not turns)):
@@ -337,15 +326,12 @@ def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -
     )
 
 
-def _checked(turn: str, target: str | None, lists: WordLists) -> str:
+def _checked(turn: str, target: str, lists: WordLists) -> str:
     """Return the guess of a turn; raise `InputError` if its reply is not that of the target."""
     text, colon, reply = turn.partition(":")
     word = lists.word(text)
-    if not colon:
-        return word
-    found = parse_reply(reply, lists.rule, len(word))
-    code = found if target is None else lists.rule.reply(word, target)
-    if found != code:
+    code = lists.rule.reply(word, target)
+    if colon and parse_reply(reply, lists.rule, len(word)) != code:
         earned = lists.rule.texts(len(word))[code]
         raise InputError(
             f"{word} earns {earned} against the target {target}, found {reply}; correct one of them"
@@ -388,23 +374,19 @@ def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
     A missing puzzle ends a streak. None if some games have neither a number nor a day: then their
     order is unknown.
     """
-    for places in ([game.puzzle for game in games], [_day_number(game) for game in games]):
-        if None in places:
+    for places in (
+        [game.puzzle for game in games],
+        [game.day and game.day.toordinal() for game in games],
+    ):
+        known = [place for place in places if place is not None]
+        if len(known) < len(games):
             continue
-        longest = run = last = 0
-        in_order = sorted(zip(places, games, strict=True), key=lambda pair: pair[0] or 0)
-        for place, game in in_order:
-            place = place or 0
-            run = run if place - last <= 1 else 0
-            run = run + 1 if game.found else 0
-            longest = max(longest, run)
-            last = place
-        return longest, run
+        won = {place for place, game in zip(known, games, strict=True) if game.found}
+        runs: dict[int, int] = {}
+        for place in sorted(won):
+            runs[place] = runs.get(place - 1, 0) + 1
+        return max(runs.values(), default=0), runs.get(max(known), 0)
     return None
-
-
-def _day_number(game: Finished) -> int | None:
-    return game.day.toordinal() if game.day else None
 
 
 def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[float, float] | None]:

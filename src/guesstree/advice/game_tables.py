@@ -3,176 +3,113 @@
 import json
 import re
 import warnings
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from guesstree.errors import InputError
 from guesstree.result import plain
 from guesstree.storage import Row, parse_table
 
-TARGET, GUESSES, COUNT = "target", "guesses", "count"
-PLAYER, PUZZLE, DAY = "player", "puzzle", "day"
+TARGET, GUESSES, SCORE, COUNT = "target", "guesses", "score", "count"
+PLAYER, PUZZLE, DAY = "player", "puzzle", "date"
 
-HEADINGS = {
-    TARGET: (TARGET, "answer", "word", "solution"),
-    GUESSES: (GUESSES, "score"),
-    COUNT: (COUNT,),
-    PLAYER: (PLAYER,),
-    PUZZLE: (PUZZLE, "number", "#"),
-    DAY: ("date", DAY),
+_NAMES = {
+    **{name: name for name in (TARGET, GUESSES, SCORE, COUNT, PLAYER, PUZZLE, DAY)},
+    **dict.fromkeys(("answer", "word", "solution"), TARGET),
+    "number": PUZZLE,
 }
-"""The headings of the columns that are read, in lower case; of several, the first counts."""
+"""The columns that are read, by their headings in lower case."""
 
-_GUESS = re.compile(r"guess[ _]?([0-9]+)")
-"""The heading of a column with one guess."""
+_GUESS = re.compile(r"guess[ _]?[0-9]+", re.IGNORECASE)
+"""The heading of a column with one guess, such as guess1."""
 
-
-class Record(NamedTuple):
-    """A row of a table of games, as it is written.
-
-    Attributes
-    ----------
-    place
-        Where it stands.
-    target
-        The target; empty if it is unknown.
-    guesses
-        The guesses, each with its reply or without; or their number.
-    count
-        How many games it stands for; None for one.
-    player, puzzle, day
-        Who played, the number of the puzzle, and the day; empty if they are unknown.
-    """
-
-    place: str
-    target: str
-    guesses: Sequence[str]
-    count: str | None = None
-    player: str = ""
-    puzzle: str = ""
-    day: str = ""
+GameRows = Sequence[tuple[str, Row]]
+"""The place of each row, and its cells; those of the guesses in a list."""
 
 
-def has_header(text: str) -> bool:
+def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
-    header, _ = parse_table(text.strip().partition("\n")[0], "", "games")
-    return GUESSES in _columns(header) or bool(_guess_columns(header))
+    header, _ = parse_table(text.strip().partition("\n")[0], "", "games", _name_of)
+    return any(name in (GUESSES, SCORE) or _GUESS.fullmatch(name) for name in header)
 
 
-def records_of_text(text: str, place: str) -> list[Record]:
-    """Return the rows of a table with a header; `place` precedes the number of a line."""
-    header, rows = parse_table(text, place, "games")
-    if GUESSES not in _columns(header) and not _guess_columns(header):
-        shown = " ".join(", ".join(header).split()) or "nothing"
-        raise InputError(f"{place}line 1: expected a column {GUESSES!r}, found {shown}")
-    return [*_records(header, rows, place)]
-
-
-def records_of_json(text: str, place: str) -> list[Record]:
-    """Return the games of a text in JSON: rows, or the newspaper's statistics.
+def rows_of_text(text: str, place: str) -> GameRows:
+    """Return the rows of a table of games with a header; `place` precedes the number of a line.
 
     Raises
     ------
     InputError
-        The text is not JSON, or has neither.
+        The text is not a table, has no column of guesses, or has two columns of one kind.
     """
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"{place}is not JSON ({error}); copy all of it") from error
-    return records_in_memory(value, place)
+    header, rows = parse_table(text, place, "games", _name_of)
+    twice = [name for name in _NAMES if header.count(name) > 1]
+    if twice or not is_table(text):
+        shown = " ".join(", ".join(header).split()) or "nothing"
+        wanted = twice[0] if twice else GUESSES
+        raise InputError(f"{place}line 1: expected one column {wanted!r}, found {shown}")
+    return [*_with_guesses(rows, place)]
 
 
-def records_in_memory(table: Any, place: str = "") -> list[Record]:
+def rows_in_memory(table: Any, place: str = "") -> GameRows:
     """Return the rows of a frame of Polars or pandas, of a list of mappings or scores.
 
-    A mapping is the newspaper's statistics.
-    """
-    if isinstance(table, Mapping):
-        return _records_of_statistics(table, place)
+    A mapping is the newspaper's statistics, and a text is such a mapping in JSON.
 
-    is_pandas = hasattr(table, "iloc")
-    rows = table.to_dict("records") if is_pandas else plain(table)
+    Raises
+    ------
+    InputError
+        The text is not JSON, or the mapping has no counts.
+    """
+    if isinstance(table, str):
+        try:
+            table = json.loads(table)
+        except (ValueError, RecursionError) as error:
+            raise InputError(f"{place}is not JSON ({error}); copy all of it") from error
+
+    if isinstance(table, Mapping):
+        counts = table.get(GUESSES)
+        if not isinstance(counts, Mapping):
+            raise InputError(f'{place}has no games; expected such as {{"guesses": {{"3": 12}}}}')
+        table = [{GUESSES: score, COUNT: count} for score, count in counts.items()]
+
+    rows = table.to_dict("records") if hasattr(table, "iloc") else plain(table)  # of pandas
     cells = [row if isinstance(row, Mapping) else {GUESSES: row} for row in rows]
-    texts = [{name: _text_of(cell) for name, cell in row.items()} for row in cells]
-    header = list(dict.fromkeys(name for row in texts for name in row))
-    numbered = ((f"{place}row {number}", row) for number, row in enumerate(texts, start=1))
-    return [*_records(header, numbered, place)]
+    texts = [{_name_of(name): _text_of(cell) for name, cell in row.items()} for row in cells]
+    numbered = [(f"{place}row {number}", row) for number, row in enumerate(texts, start=1)]
+    return [*_with_guesses(numbered, place)]
 
 
 def _text_of(cell: Any) -> str:
     """Return the text of a cell, empty for None and NaN."""
     if isinstance(cell, list):
         return " ".join(cell)
-    if isinstance(cell, float) and cell.is_integer():  # of a column that has NaN elsewhere
-        return str(int(cell))
+    if isinstance(cell, float) and cell.is_integer():  # in a column that has NaN elsewhere
+        return f"{cell:.0f}"
     return str(cell) if cell == cell and cell is not None else ""
 
 
-def _columns(header: Sequence[str]) -> dict[str, str]:
-    """Return the headings of the columns that are read, by the name of the column."""
-    written = {heading.casefold(): heading for heading in reversed(header)}
-    columns = {}
-    for name, headings in HEADINGS.items():
-        for heading in headings:
-            if heading in written:
-                columns.setdefault(name, written[heading])
-    if TARGET in columns:
-        columns.pop(COUNT, "")  # each row is a game
-    return columns
+def _name_of(heading: str) -> str:
+    """Return the name of a column."""
+    return _NAMES.get(heading.casefold(), heading)
 
 
-def _guess_columns(header: Sequence[str]) -> list[str]:
-    """Return the headings of columns with one guess each, such as guess1, in their order."""
-    found = {heading: _GUESS.fullmatch(heading.casefold()) for heading in header}
-    numbers = {heading: int(match[1]) for heading, match in found.items() if match}
-    return sorted(numbers, key=numbers.__getitem__)
-
-
-def _records(
-    header: Sequence[str], rows: Iterable[tuple[str, Row]], where: str
-) -> Iterator[Record]:
-    """Yield the rows of a table, and name the columns that are ignored."""
-    columns = _columns(header)
-    numbered = _guess_columns(header)
-    others = [name for name in header if name not in (*columns.values(), *numbered)]
-    ignored = set()
-
+def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
+    """Yield the rows with their guesses, and name the columns that are ignored."""
+    ignored = {}
     for place, row in rows:
-        ignored |= {name for name in others if row.get(name)}
-        cells = {name: (row.get(heading) or "").strip() for name, heading in columns.items()}
         # Guesses with separators between them go beyond the columns of the header.
-        written = [cells.pop(GUESSES, ""), *(row.get(None) or ())]
-        guesses = [row.get(heading) or "" for heading in numbered]
-        words = " ".join(guesses).split() or " ".join(written).split()
-        yield Record(**{"place": place, TARGET: "", **cells, "guesses": words})
+        beyond = row.pop(None, [])
+        cells = {name: (cell or "").strip() for name, cell in row.items()}
+        if TARGET in cells:  # each row is one game
+            ignored[COUNT] = cells.pop(COUNT, "") or ignored.get(COUNT)
 
-    if ignored:
-        named = ", ".join(repr(name) for name in others if name in ignored)
+        apart = [cell for name, cell in cells.items() if _GUESS.fullmatch(name)]
+        written = [cells.get(GUESSES) or cells.get(SCORE, ""), *beyond]
+        guesses = " ".join(apart).split() or " ".join(written).split()
+        others = {name for name in cells if name not in _NAMES and not _GUESS.fullmatch(name)}
+        ignored |= {name: cells[name] or ignored.get(name) for name in cells if name in others}
+        yield place, cells | {GUESSES: guesses}
+
+    named = ", ".join(repr(name) for name, cell in ignored.items() if cell)
+    if named:
         warnings.warn(f"{where}ignored columns: {named}", stacklevel=2)
-
-
-def _records_of_statistics(value: Mapping[str, Any], place: str) -> list[Record]:
-    """Return the numbers of games by their numbers of guesses."""
-    statistics = _with_counts(value)
-    if statistics is None:
-        expected = '{"guesses": {"1": 0, "2": 3, "fail": 1}}'
-        raise InputError(f"{place}has no statistics of games; expected such as {expected}")
-
-    counts = statistics[GUESSES]
-    played = statistics.get("gamesPlayed", sum(counts.values()))
-    if played != sum(counts.values()):
-        told = f"{place}counts {sum(counts.values())} games, but says that {played} were played"
-        warnings.warn(f"{told}; those that it counts are taken", stacklevel=2)
-    return [Record(f"{place}{score!r}", "", [score], str(count)) for score, count in counts.items()]
-
-
-def _with_counts(value: Any) -> Mapping[str, Any] | None:
-    """Return the mapping, at any depth of another, that counts games by their guesses."""
-    if not isinstance(value, Mapping):
-        return None
-    counts = value.get(GUESSES)
-    if isinstance(counts, Mapping) and all(isinstance(one, int) for one in counts.values()):
-        return value
-    found = map(_with_counts, value.values())
-    return next((one for one in found if one is not None), None)

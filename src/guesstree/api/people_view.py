@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from html import escape
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
@@ -125,7 +124,7 @@ class PeopleView(View):
                     f"the last {row['last_streak']:,}"
                 )
             sentences.append(f"{sentence}.")
-        return " ".join(sentences)
+        return "\n".join(sentences)
 
     @property
     def words(self) -> list[dict[str, Any]]:
@@ -148,9 +147,6 @@ class PeopleView(View):
 
     def __repr__(self) -> str:
         return f"{self.streaks}\n{frame(self.summary)}"
-
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(self.streaks)}</p>{frame(self.summary)._repr_html_()}"
 
 
 def compare_people(

@@ -254,7 +254,7 @@ def people(
         if row["target"]
     ]
     skill, luck = judged.means or (None, None)
-    sentences = [judged.streaks]
+    sentences = judged.streaks.splitlines()
     if skill is not None:
         sentences.append(f"Skill {skill:.0f}, luck {luck:.0f} on average.")
 
