@@ -3,6 +3,7 @@
 import csv
 import errno
 import os
+import re
 import shutil
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +15,7 @@ from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from guesstree.errors import InputError, reason_of
 
@@ -213,13 +214,39 @@ Row = dict[Any, Any]
 """The values of a row by column; None has a list of those beyond the last column."""
 
 
+class Table(NamedTuple):
+    """A table with a header.
+
+    Attributes
+    ----------
+    header
+        The names of its columns.
+    rows
+        The place of each row, and its values.
+    separator
+        What separates columns.
+    """
+
+    header: Sequence[str]
+    rows: list[tuple[str, Row]]
+    separator: str
+
+
 def table_rows(path: Path, columns: Sequence[str], what: str) -> list[tuple[str, Row]]:
-    """Return the rows of a table with a header: the place of each in the file, and its values.
+    """Return the rows of a table as `read_table` reads it."""
+    return read_table(path, columns, what).rows
+
+
+def read_table(path: Path, columns: Sequence[str], what: str) -> Table:
+    """Return the table in a file.
+
+    The case of the header does not matter. A table that has only these columns, and a number in the
+    first line, needs no header.
 
     Parameters
     ----------
     path
-        The file, which `parse_table` reads. The case of the header does not matter.
+        The file, which `parse_table` reads.
     columns
         The columns that it must have.
     what
@@ -232,22 +259,30 @@ def table_rows(path: Path, columns: Sequence[str], what: str) -> list[tuple[str,
     """
     known = {name.casefold(): name for name in columns}
     text = read_text(path, f"a CSV file with {what}")
-    header, rows = parse_table(
-        text, f"{path}, ", what, lambda heading: known.get(heading.casefold(), heading)
-    )
+    place = f"{path}, "
+    table = parse_table(text, place, what, lambda name: known.get(name.casefold(), name))
+    header = table.header
+    has_digits = [bool(re.fullmatch(r"\W*\d[\W\d]*", name)) for name in header]
+    if has_digits == [False] * (len(columns) - 1) + [True]:
+        return parse_table(text, place, what, header=columns)
+
     for column in columns:
         if header.count(column) != 1:
             shown = " ".join(", ".join(header).split()) or "nothing"
             raise InputError(f"{path}, line 1: expected one column {column!r}, found {shown}")
-    return rows
+    return table
 
 
 def parse_table(
-    text: str, place: str, what: str, name_of: Callable[[str], str]
-) -> tuple[list[str], list[tuple[str, Row]]]:
-    """Return the names of the columns of a table with a header, and its rows with their places.
+    text: str,
+    place: str,
+    what: str,
+    name_of: Callable[[str], str] = str,
+    header: Sequence[str] = (),
+) -> Table:
+    """Return the table in a text.
 
-    Tabs, commas, semicolons or blanks separate columns: the first of these that the header has.
+    Tabs, semicolons, commas or blanks separate columns: those that are in the first line.
 
     Parameters
     ----------
@@ -259,6 +294,8 @@ def parse_table(
         The content of the rows, for error messages.
     name_of
         Returns the name of a column from its heading.
+    header
+        The names of its columns, if its first line does not have them.
 
     Raises
     ------
@@ -266,20 +303,22 @@ def parse_table(
         The text is not a table.
     """
     first_line = text.strip().partition("\n")[0]
-    separator = next((mark for mark in "\t,; " if mark in first_line), ",")
-    reader = csv.DictReader(
-        StringIO(text, newline=None), delimiter=separator, skipinitialspace=True
-    )
+    separator = max("\t;,", key=first_line.count)
+    if separator not in first_line and " " in first_line:
+        separator = " "
+    lines = StringIO(text, newline=None)
+    reader = csv.DictReader(lines, header or None, delimiter=separator, skipinitialspace=True)
     try:
         while reader.fieldnames == []:  # blank lines above the header
             reader.fieldnames = None
-        header = [name_of(cell.strip()) for cell in reader.fieldnames or ()]
-        reader.fieldnames = header
-        return header, [(f"{place}line {reader.line_num}", row) for row in reader]
+        names = [name_of(cell.strip()) for cell in reader.fieldnames or ()]
+        reader.fieldnames = names
+        rows = [(f"{place}line {reader.line_num}", row) for row in reader]
     except csv.Error as error:
         where = place.rstrip(", ") or "the table"
         fault = f"{where}: is not CSV ({error}); expected {what}, a row a line"
         raise InputError(fault) from error
+    return Table(names, rows, separator)
 
 
 def is_json(name: str | Path) -> bool:

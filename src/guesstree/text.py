@@ -36,6 +36,19 @@ def parse_number(text: str) -> float | None:
     return float(text) if _NUMBER.fullmatch(text) else None
 
 
+def with_points(numbers: Sequence[str]) -> Sequence[str]:
+    """Return numbers with a point for a decimal comma.
+
+    They stay as they are if no comma is surely one: `1,234` alone may be a thousand.
+
+    >>> with_points(["2,5", "1,234", "3"]), with_points(["1,234"]), with_points(["0,5", "1.234"])
+    (['2.5', '1.234', '3'], ['1,234'], ['0.5', '1 234'])
+    """
+    if not any(re.fullmatch(r"[0-9]*,(?![0-9]{3}$)[0-9]+", number) for number in numbers):
+        return numbers
+    return [number.translate({ord(","): ".", ord("."): " "}) for number in numbers]
+
+
 def parse_dates(texts: Iterable[str]) -> list[date] | None:
     """Return the dates of a column, in any order of year, month and day.
 

@@ -29,7 +29,7 @@ GameRows = Sequence[tuple[str, Row]]
 
 def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
-    header, _ = parse_table(text.strip().partition("\n")[0], "", "games", _name_of)
+    header = parse_table(text.strip().partition("\n")[0], "", "games", _name_of).header
     return any(name in (GUESSES, SCORE) or _GUESS.fullmatch(name) for name in header)
 
 
@@ -41,7 +41,7 @@ def rows_of_text(text: str, place: str) -> GameRows:
     InputError
         The text is not a table, has no column of guesses, or has two columns of one kind.
     """
-    header, rows = parse_table(text, place, "games", _name_of)
+    header, rows, _ = parse_table(text, place, "games", _name_of)
     twice = [name for name in _NAMES if header.count(name) > 1]
     if twice or not is_table(text):
         shown = " ".join(", ".join(header).split()) or "nothing"
