@@ -401,7 +401,7 @@ class GameData:
         candidates = candidates_after(self.replies, self.indexed(turns))
         if len(candidates):
             return candidates
-        raise ContradictionError(find_changes(self.excluding(None).lists, turns))
+        raise ContradictionError(find_changes(self.lists, turns))
 
     def indexed(self, turns: Turns) -> IndexedTurns:
         """Return the positions of the guesses in `replies`, and the codes of their replies.
