@@ -23,6 +23,23 @@ def test_advice_looks_at_layers_and_at_words_beside_the_list(layered: Path) -> N
     assert "'salet' is not in the word list" in refused(layered, "advise", "salet:....G")
 
 
+def test_a_word_with_an_exclamation_mark_need_not_be_in_the_list(layered: Path) -> None:
+    """In a text, in numbered turns, in a review, as a guess whose reply is asked for."""
+    advised = asked(layered, "advise", "1. salet! ..G.G 2. digit .G..G")
+    reviewed = asked(layered, "review", "salet! ....G", "digit GGGGG")
+
+    assert [turn["guess"] for turn in advised["said"]] == ["salet", "digit"]
+    assert [turn["guess"] for turn in reviewed["turns"]] == ["salet", "digit"]
+    assert "⬛⬛⬛⬛🟩" in said(layered, "reply", "salet!", "digit")
+
+
+def test_an_exclamation_mark_does_not_excuse_the_length(layered: Path) -> None:
+    """The word must have the form of the list."""
+    message = refused(layered, "advise", "salets! ..Y..")
+
+    assert "'salets' has 6 characters, expected 5" in message
+
+
 def test_past_answers_by_date_and_weight(layered: Path) -> None:
     """By options or by the config, whose date is text to YAML or not; and made unlikely."""
     (layered / "past.csv").write_text("word,date\nvisit,2024-01-01\nidiot,2024-02-01\n")

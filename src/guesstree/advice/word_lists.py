@@ -19,6 +19,9 @@ from guesstree.words.forms import WordForm, form_of, with_accents
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
+UNLISTED = "!"
+"""What stands behind a word that the list lacks, but the game took."""
+
 Weights = NDArray[np.float64]
 
 Turns = Sequence[tuple[str, Reply]]
@@ -148,6 +151,11 @@ class WordLists:
         if fault:
             raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}")
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
+
+    def played_word(self, text: str, *, any_word: bool = False) -> str:
+        """Return the word of a turn, as `word` does; one that ends with ! may be unknown."""
+        plain = text.strip().removesuffix(UNLISTED)
+        return self.word(plain, any_word=any_word or plain != text.strip())
 
     def _misplaced_reply(self, text: str) -> str:
         """Return an error message if a text that cannot be meant as a word is a reply."""
