@@ -25,6 +25,23 @@ def test_advice_looks_at_layers_and_at_words_beside_the_list(layered: Path) -> N
     assert "'salet' is not in the word list" in refused(layered, "advise", "salet:....G")
 
 
+def test_a_word_with_an_exclamation_mark_need_not_be_in_the_list(layered: Path) -> None:
+    """In a text, in numbered turns, in a review, as a guess whose reply is asked for."""
+    advised = asked(layered, "advise", "1. salet! ..G.G 2. digit .G..G")
+    reviewed = asked(layered, "review", "salet! ....G", "digit GGGGG")
+
+    assert [turn["guess"] for turn in advised["said"]] == ["salet", "digit"]
+    assert [turn["guess"] for turn in reviewed["turns"]] == ["salet", "digit"]
+    assert "⬛⬛⬛⬛🟩" in said(layered, "reply", "salet!", "digit")
+
+
+def test_an_exclamation_mark_does_not_excuse_the_length(layered: Path) -> None:
+    """The word must have the form of the list."""
+    message = refused(layered, "advise", "salets! ..Y..")
+
+    assert "'salets' has 6 characters, expected 5" in message
+
+
 def chances_in(folder: Path, *options: str) -> dict[str, float]:
     """Return the chance of each word, as advice has it."""
     best = asked(folder, "advise", *options, "--count", 99)["best"]

@@ -14,9 +14,12 @@ from guesstree.games.codes import Candidates, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.spelling import suggest_word
-from guesstree.words.forms import WordForm, form_of, with_accents
+from guesstree.words.forms import WordForm, form_of, unaccented, with_accents
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
+
+UNLISTED = "!"
+"""What stands behind a word that the list lacks, but the game took."""
 
 Weights = NDArray[np.float64]
 
@@ -136,14 +139,21 @@ class WordLists:
         With `any_word`, a word of the right form may be unknown.
         """
         word = self.form.clean(text)
-        fault = self.form.fault(word)
+        fault = self.form.fault(word, text)
         word = with_accents(word, self.known)
         if word in self.known or (any_word and not fault):
             return word
-        hint = suggest_word(word, self.guesses, self.layers[0].words)
+        plain = unaccented(word)
+        meant = plain if plain in self.known else word
+        hint = suggest_word(meant, self.guesses, self.layers[0].words)
         if fault:
             raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}")
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
+
+    def played_word(self, text: str, *, any_word: bool = False) -> str:
+        """Return the word of a turn, as `word` does; one that ends with ! may be unknown."""
+        plain = text.strip().removesuffix(UNLISTED)
+        return self.word(plain, any_word=any_word or plain != text.strip())
 
     def _misplaced_reply(self, text: str) -> str:
         """Return an error message if a text that cannot be meant as a word is a reply."""

@@ -439,8 +439,8 @@ class Game(GameData):
         >>> Game("wordle").reply("speed", "abide")
         speed ⬛⬛🟨⬛🟨
         """
-        word = self.word(guess, any_word=True)
-        secret = self.word(target, any_word=True)
+        word = self.lists.played_word(guess, any_word=True)
+        secret = self.lists.played_word(target, any_word=True)
         return ReplyView.of_turn((word, self.rule.reply(word, secret)), self.rule)
 
     def play(

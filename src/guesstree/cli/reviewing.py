@@ -105,7 +105,7 @@ def _grid_of(
         return grid
 
     with offering(UnknownWordError, ANY_WORD):
-        words = [game.word(word, any_word=any_word) for word, _ in parts]
+        words = [game.lists.played_word(word, any_word=any_word) for word, _ in parts]
     if grid == "-" or (grid is None and target is None):
         from guesstree.cli.grids import read_pasted
 

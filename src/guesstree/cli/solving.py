@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from guesstree.advice.word_lists import UNLISTED
 from guesstree.cli.boards import NAMED_IN_LIST, SolveBoards, are_several
 from guesstree.cli.options import Hard
 from guesstree.cli.printing import Palette, print_rows, shown_reply
@@ -136,13 +137,13 @@ class SolveSession(Session):
 
         A word with ! may be one that the list lacks. Without a word, it raises the error.
         """
-        typed, reply = parts_of_turn(self.game, line.replace("!", "", 1))
-        form = self.game.lists.form
-        if not reply and form.fault(form.clean(typed)) is not None:
+        typed, reply = parts_of_turn(self.game, line)
+        lists = self.game.lists
+        if not reply and lists.form.fault(lists.form.clean(typed.removesuffix(UNLISTED))):
             raise error
 
-        with offering(UnknownWordError, f"type {typed}! if the game took it"):
-            word = self.game.word(typed, any_word="!" in line)
+        with offering(UnknownWordError, f"type {typed}{UNLISTED} if the game took it"):
+            word = lists.played_word(typed)
         if reply:
             reply = self.solving.parsed(reply, word)
         self.solving.say(word, any_word=True)

@@ -40,8 +40,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.errors import InputError
-from guesstree.storage import is_json, read_text, table_rows
-from guesstree.text import counted, first_words
+from guesstree.storage import is_json, parse_table, read_text
+from guesstree.text import counted, first_words, parse_dates
 from guesstree.words.forms import WordForm
 from guesstree.words.lists import read_words
 from guesstree.words.weights import Weights
@@ -342,26 +342,28 @@ def days_by_month(history: History, since: date) -> dict[str, list[date]]:
 
 
 def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
-    """Read the answers of a game from a table (*.csv, *.json) with a date and a word in each row.
+    """Read the answers of a game from a table (*.csv, *.tsv, *.json) with a date and a word in each row.
 
     The columns, or keys, are `date` and `word`; or `print_date` and `solution`, as the newspaper
-    has them. A plain list of words, one a line, has answers of unknown days.
+    has them. Dates may have any order of day, month and year that makes sense of all of them. A
+    plain list of words, one a line, has answers of unknown days.
 
     Raises
     ------
     InputError
         The file cannot be read, has a bad word or date, or two answers of one day.
     """
-    if path.suffix.lower() not in (".csv", ".json"):
+    if path.suffix.lower() not in (".csv", ".tsv", ".json"):
         listed = read_words(path, length=form.length, alphabet=form.characters)
         return tuple(Answer(None, word) for word in listed.words)
 
-    rows = _json_rows(path) if is_json(path) else table_rows(path, (), _WHAT, (*_DAYS, *_WORDS))
+    rows = _json_rows(path) if is_json(path) else _table_rows(path)
+    days = _days_of([(place, _value(place, row, _DAY)) for place, row in rows])
+
     word_of: dict[date, str] = {}
-    for place, row in rows:
+    for (place, row), day in zip(rows, days, strict=True):
         try:
-            day = parse_date(_value(row, _DAYS))
-            word = form.word(_value(row, _WORDS))
+            word = form.word(_value(place, row, _WORD))
         except InputError as error:
             raise InputError(f"{place}: {error}") from error
         if word_of.setdefault(day, word) != word:
@@ -374,32 +376,66 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
 
 _WHAT = "dates and words"
 
-_DAYS = ("date", "print_date")
+_DAY = "date"
 
-_WORDS = ("word", "solution")
+_WORD = "word"
 
+_NAMES = {"print_date": _DAY, "solution": _WORD, "answer": _WORD}
+"""Other names of the columns: those of the newspaper, and what people write."""
 
-def _value(row: Mapping[str, Any], names: Sequence[str]) -> str:
-    """Return the value of the column that a row has among some names."""
-    for name in names:
-        if row.get(name):
-            return str(row[name])
-    raise InputError(f"has no {names[0]!r}; write a date such as 2024-05-01 and a word in each row")
+_Rows = list[tuple[str, Mapping[str, Any]]]
+"""The place of each row in a file, and its values."""
 
 
-def _json_rows(path: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Yield the objects of a JSON file: the place of each in the file, and its values."""
+def _name_of(heading: str) -> str:
+    """Return the name of a column from its heading."""
+    name = heading.strip().casefold()
+    return _NAMES.get(name, name)
+
+
+def _value(place: str, row: Mapping[str, Any], name: str) -> str:
+    """Return the value of a column of a row."""
+    if not row.get(name):
+        raise InputError(
+            f"{place}: has no {name!r}; write a date such as 2024-05-01 and a word in each row"
+        )
+    return str(row[name])
+
+
+def _days_of(written: Sequence[tuple[str, str]]) -> list[date]:
+    """Return the dates of a column, which has the place of each."""
+    days = parse_dates([text for _, text in written])
+    if days is not None:
+        return days
+    for place, text in written:
+        try:
+            parse_date(text)
+        except InputError as error:
+            raise InputError(f"{place}: {error}") from error
+    return [parse_date(text) for _, text in written]
+
+
+def _table_rows(path: Path) -> _Rows:
+    """Return the rows of a table."""
+    text = read_text(path, f"a CSV file with {_WHAT}")
+    return list(parse_table(text, f"{path}, ", _WHAT, _name_of).rows)
+
+
+def _json_rows(path: Path) -> _Rows:
+    """Return the objects of a JSON file."""
     text = read_text(path, f"a JSON file with {_WHAT}")
     try:
         loaded = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError(f"{path}: is not JSON ({error}); expected {_WHAT}") from error
 
-    rows = loaded if isinstance(loaded, list) else [loaded]
-    for number, row in enumerate(rows, start=1):
-        if not isinstance(row, dict):
-            raise InputError(f"{path}, item {number}: expected an object with a date and a word")
-        yield f"{path}, item {number}", row
+    rows: _Rows = []
+    for number, item in enumerate(loaded if isinstance(loaded, list) else [loaded], start=1):
+        place = f"{path}, item {number}"
+        if not isinstance(item, dict):
+            raise InputError(f"{place}: expected an object with a date and a word")
+        rows.append((place, {_name_of(key): value for key, value in item.items()}))
+    return rows
 
 
 def parse_date(text: str) -> date:
