@@ -52,6 +52,17 @@ COMMON_OPENERS = [
 ]
 """English words that people guess first. Figures label them, the page the first three of a game."""
 
+COMMON_PAIRS = [
+    ("adieu", "story"),
+    ("arose", "until"),
+    ("audio", "stern"),
+    ("crane", "slipt"),
+    ("raise", "clout"),
+    ("salet", "crony"),
+    ("slate", "crony"),
+]
+"""Two English words that people guess first, whatever the replies."""
+
 WIDE = (16, 16, 32, 60)
 """How many guesses a look-ahead after a given first guess plays out, by the number of candidates as
 in `search.cost.SIZES`. Its totals are at most a few guesses above the least."""

@@ -271,7 +271,7 @@ def figures_of_game(game):
         "pairs": pairs(game),
         "games": evil(game),
     }
-    data = [*GAME_DATA, "game", "targets", *(name for name, files in optional.items() if files)]
+    data = [*GAME_DATA, "game", *(name for name, files in optional.items() if files)]
     return [
         *(file for figure in drawable(data) for file in figure_files(figure.name, game=game)),
         *(
