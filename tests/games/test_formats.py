@@ -70,7 +70,7 @@ def test_published_json() -> None:
 @pytest.mark.parametrize("branches", ["branches", "map", "next", "children"])
 def test_names_of_guess_and_branches(guess: str, branches: str) -> None:
     """Other programs have other names; more keys do not matter."""
-    leaf = {guess: "aba", "left": 1}
+    leaf = {guess: "aba", "left": ["aba"]}
     text = json.dumps({guess: "aab", branches: {"GYY": leaf}, "left": 2})
 
     tree = from_json(text, "x", compute_replies("wordle", ("aab", "aba")))

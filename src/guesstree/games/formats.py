@@ -187,16 +187,15 @@ def _parse_node(node: Any) -> tuple[str, dict[str, Any]]:
     """
     guess = node
     branches = None
-    others: list[Any] = []
+    has_other = False
     found = repr(str(node)[:40])
     if isinstance(node, dict):
         guess = next((node[key] for key in _GUESS_KEYS if key in node), None)
         branches = next((node[key] for key in _BRANCH_KEYS if key in node), None)
-        others = [value for value in node.values() if isinstance(value, dict | list)]
+        has_other = branches is None and any(isinstance(value, dict) for value in node.values())
         found = f"the keys {', '.join(map(repr, node))}"[:80]
-    if isinstance(guess, str) and isinstance(branches, dict | None):
-        if branches is not None or not others:
-            return guess, branches or {}
+    if isinstance(guess, str) and isinstance(branches, dict | None) and not has_other:
+        return guess, branches or {}
     raise InputError(
         f"expected nodes such as {{'guess': 'salet', 'branches': {{'..Y..': ...}}}}, found {found}"
     )
@@ -249,7 +248,8 @@ def read_other_tree(path: Path, matrix: ReplyMatrix, mode: str = "any") -> Guess
     text = read_text(path, "a guess tree as text or JSON")
     if path.suffix.lower() in _SCRIPTS:
         raise InputError(
-            f"{path}: is a program; save the tree in it, from the first {{ to the last }}, as *.json"
+            f"{path}: is a program; save the tree in it, from the first {{ to the last }}, as "
+            "*.json"
         )
     tree = (from_json if is_json(path) else from_text)(text, str(path), matrix)
     try:
