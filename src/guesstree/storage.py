@@ -303,9 +303,10 @@ def parse_table(
         The text is not a table.
     """
     first_line = text.strip().partition("\n")[0]
-    separator = max("\t;,", key=first_line.count)
-    if separator not in first_line and " " in first_line:
-        separator = " "
+    marks = re.sub(r"(?<=\d),(?=\d)", "", first_line)  # without decimal commas
+    separator = max("\t;,", key=marks.count)
+    if separator not in marks:
+        separator = " " if " " in marks else ","
     lines = StringIO(text, newline=None)
     reader = csv.DictReader(lines, header or None, delimiter=separator, skipinitialspace=True)
     try:
