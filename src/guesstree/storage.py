@@ -197,8 +197,25 @@ def unreadable(path: Path, error: Exception, remedy: str) -> InputError:
     return InputError(f"{path}: cannot be read ({reason_of(error)}); {remedy}")
 
 
+OTHER_KINDS = {
+    b"PK\x03\x04": ("a workbook or another zip file", "save the sheet as CSV, or unpack it"),
+    b"\xd0\xcf\x11\xe0": ("a workbook or document of Office", "save the sheet as CSV"),
+    b"SQLite format 3": ("a database (SQLite)", "export the table as CSV"),
+    b"PAR1": ("a Parquet file", "save the table as CSV"),
+    b"%PDF": ("a PDF", "copy its text into a text file"),
+    b"\x1f\x8b": ("compressed (gzip)", "unpack it by gunzip"),
+    b"BZh": ("compressed (bzip2)", "unpack it by bunzip2"),
+    b"\xfd7zXZ": ("compressed (xz)", "unpack it by unxz"),
+}
+"""Files that are no text: by their first bytes, what they are, and how to get their text."""
+
+
 def decoded(data: bytes, path: Path) -> str:
     """Return the text that a file holds; raise `InputError` with the line at fault."""
+    for start, (kind, remedy) in OTHER_KINDS.items():
+        if data.startswith(start):
+            raise InputError(f"{path}: is {kind}, not a text; {remedy}")
+
     is_utf16 = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     try:
         return data.decode("utf-16" if is_utf16 else "utf-8-sig")

@@ -81,12 +81,12 @@ def unnumbered(text: str) -> str:
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun, in the plural if needed.
 
-    >>> counted(1, "guess"), counted(2309, "guess"), counted(3, "reply")
-    ('1 guess', '2,309 guesses', '3 replies')
+    >>> counted(1, "guess"), counted(2309, "guess"), counted(3, "reply"), counted(2, "day")
+    ('1 guess', '2,309 guesses', '3 replies', '2 days')
     """
     if number == 1:
         return f"1 {noun}"
-    if noun.endswith("y"):
+    if noun.endswith("y") and noun[-2] not in "aeiou":
         return f"{number:,} {noun[:-1]}ies"
     return f"{number:,} {noun}{'es' if noun.endswith('s') else 's'}"
 

@@ -50,7 +50,7 @@ def test_artifacts_of_the_contract(study: Path) -> None:
         *(f"explorer/{page}.html" for page in ("index", "research")),
         "explorer/data/index.js",
     }
-    data = (*GAME_DATA, "games", "game", "targets")
+    data = (*GAME_DATA, "games", "game")
     games = (("few", STRATEGIES, ("steps", "proved", "pairs")), ("pegs", RECIPES, ()))
     for game, names, own in games:
         tables |= {f"openers/{game}", f"evil/{game}"}

@@ -439,8 +439,8 @@ class Game(GameData):
         >>> Game("wordle").reply("speed", "abide")
         speed ⬛⬛🟨⬛🟨
         """
-        word = self.word(guess, any_word=True)
-        secret = self.word(target, any_word=True)
+        word = self.lists.played_word(guess, any_word=True)
+        secret = self.lists.played_word(target, any_word=True)
         return ReplyView.of_turn((word, self.rule.reply(word, secret)), self.rule)
 
     def play(
@@ -522,7 +522,7 @@ class Game(GameData):
         >>> game.read_games([{"target": "creek", "guesses": ["crane", "creek"]}])[0].score
         2
         """
-        return read_finished(source, self.excluding(None).lists)
+        return read_finished(source, self.lists)
 
     def people(self, source: AnyGames, *strategies: AnyTree, only: str = "") -> PeopleView:
         r"""Return people's finished games beside strategies, `default_strategy` if none is named.
@@ -545,6 +545,6 @@ class Game(GameData):
         >>> [(row["strategy"], row["mean"]) for row in games.summary]
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
-        read = read_games(source, self.excluding(None).lists, only)
+        read = read_games(source, self.lists, only)
         every = all_played(self, *(strategies or (self.default_strategy,)))
         return compare_people(read, self.replies, self.name, self.turn_limit, every)

@@ -131,7 +131,7 @@ class PlaySession(Session):
 
     def do_best(self) -> None:
         """Name the word with the least expected guesses."""
-        game = self.game.excluding(None)
+        game = self.game
         if self.hints:
             game = Game(self.game.replies.with_targets(self.candidates))
         game = game.within(self.game.turn_limit and self.game.turn_limit - self.lost)
@@ -161,7 +161,7 @@ class PlaySession(Session):
         if not shown.for_people:
             shown.show(moves_result(self.game, self.moves))
         elif self.moves:
-            review = self.game.excluding(None).review(
+            review = self.game.review(
                 *self._turns(),
                 hard=self.hard,
                 by_chance=bool(self.secret),
