@@ -82,12 +82,12 @@ def test_several_people(folder: Path) -> None:
 def test_files_of_several_people(folder: Path) -> None:
     """Each file is a person, and what a file lacks is said with its name."""
     (folder / "ann.csv").write_text("guesses,mood\n3,good\n")
-    (folder / "bob.tsv").write_text("answer\tguess1\tguess2\ndigit\tpilot\tdigit\n")
+    (folder / "bob.tsv").write_text("answer\tguess1\tguess2\nvisit\tsuper\tvisit\n")
     run = guesstree_here("people", "ann.csv", "bob.tsv", cwd=folder)
 
     assert "ann: won 1 of 1 game.\nbob: won 1 of 1 game.\n" in run.stdout
     assert "Warning: ann.csv, ignored columns: 'mood'" in run.stderr
-    assert "digit" in run.stdout
+    assert "super visit" in run.stdout
 
 
 def test_a_review_after_hints_takes_them_into_account(folder: Path) -> None:
