@@ -206,7 +206,7 @@ def test_strategies_play_the_same_targets(game: Game, tmp_path: Path) -> None:
     assert often.summary[1]["gain_se"] == pytest.approx(stdev(costs) / 3**0.5)
     blocks = written(tmp_path, "🟩🟩🟩🟩🟩", "games.txt")
     assert len(game.people(blocks, "max-any").scores[1].all) == len(WORDS)
-    assert found.draw().axes[0].get_ylabel() == "Games (%)"
+    assert found.draw().axes[0].get_ylabel() == "games (%)"
 
 
 ROWS: list[dict[str, Any]] = [

@@ -254,10 +254,11 @@ def _score_text(row: Row) -> str:
 
 
 def _count(row: Row) -> int:
-    """Return how many games a row stands for."""
-    count = parse_whole_number(row.get(COUNT, "1"))
+    """Return how many games a row stands for; one of a target may say nothing."""
+    text = row.get(COUNT, "1") or ("1" if row.get(TARGET) else "")
+    count = parse_whole_number(text)
     if count is None or not 0 <= count <= MOST_ROUNDS:
-        raise InputError(f"found {row[COUNT]!r}; expected how many games took so many")
+        raise InputError(f"found {text!r}; expected how many games took so many")
     return count
 
 
@@ -272,7 +273,7 @@ def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
     score = _score_of(_score_text(row), lists, lost)
     if score is not None:
         return Finished(target, (), *score)
-    if COUNT in row:
+    if target is None and COUNT in row:
         found = " ".join(turns)
         raise InputError(f"found {found!r}; expected a number of guesses, or X, beside a count")
     if target is None and len(turns) == lists.turn_limit:
@@ -376,7 +377,7 @@ def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
     """
     for places in (
         [game.puzzle for game in games],
-        [game.day and game.day.toordinal() for game in games],
+        [game.day.toordinal() if game.day else None for game in games],
     ):
         known = [place for place in places if place is not None]
         if len(known) < len(games):

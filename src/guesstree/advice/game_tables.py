@@ -95,21 +95,18 @@ def _name_of(heading: str) -> str:
 
 def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
     """Yield the rows with their guesses, and name the columns that are ignored."""
-    ignored = {}
+    ignored: Row = {}
     for place, row in rows:
         # Guesses with separators between them go beyond the columns of the header.
         beyond = row.pop(None, [])
         cells = {name: (cell or "").strip() for name, cell in row.items()}
-        if TARGET in cells:  # each row is one game
-            ignored[COUNT] = cells.pop(COUNT, "") or ignored.get(COUNT)
+        apart = {name: cell for name, cell in cells.items() if _GUESS.fullmatch(name)}
+        ignored |= {name: cell for name, cell in cells.items() if cell and name not in _NAMES}
 
-        apart = [cell for name, cell in cells.items() if _GUESS.fullmatch(name)]
         written = [cells.get(GUESSES) or cells.get(SCORE, ""), *beyond]
-        guesses = " ".join(apart).split() or " ".join(written).split()
-        others = {name for name in cells if name not in _NAMES and not _GUESS.fullmatch(name)}
-        ignored |= {name: cells[name] or ignored.get(name) for name in cells if name in others}
+        guesses = " ".join(apart.values()).split() or " ".join(written).split()
         yield place, cells | {GUESSES: guesses}
 
-    named = ", ".join(repr(name) for name, cell in ignored.items() if cell)
+    named = ", ".join(repr(name) for name in ignored if not _GUESS.fullmatch(name))
     if named:
         warnings.warn(f"{where}ignored columns: {named}", stacklevel=2)
