@@ -54,6 +54,9 @@ RANDOM_SEED = 1
 HISTOGRAM_TO = 1
 """Histograms go up to this number of guesses at least: each ends at its last bar."""
 
+REPLAYED_DAYS = 60
+"""How many of the last days are replayed."""
+
 PAIRS = 20
 """How many pairs of first guesses a list of pairs has."""
 

@@ -30,6 +30,7 @@ _FORMS = (
     dict.fromkeys(("targets", "guesses", "sets_searched"), ",")
     | dict.fromkeys(("mean", "weighted_mean"), ".4f")
     | {"sd": ".3f", "median": "g"}
+    | dict.fromkeys(("error", "saved", "saved_error"), ".3f")
 )
 """How values of columns are written, where not as they are."""
 

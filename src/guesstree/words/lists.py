@@ -92,7 +92,7 @@ def read_words(
         word = form.clean(written)
         if word in words:
             continue
-        if fault := form.fault(word):
+        if fault := form.fault(word, written):
             bad.append(_BadWord(line, word, fault))
         else:
             words[word] = None
@@ -183,6 +183,6 @@ def derived_list(source: WordList, way: str | None = None, added: Collection[str
 def _added_word(text: str, form: WordForm) -> str:
     """Return a word that is added to a list, clean; raise `InputError` if it is of another form."""
     word = form.clean(text)
-    if fault := form.fault(word):
+    if fault := form.fault(word, text):
         raise InputError(f"added word {fault}; correct it, or leave it out")
     return word

@@ -149,15 +149,23 @@ def save_both(figure: Figure, path: Path) -> None:
     # It is laid out once for both forms, as this takes longest.
     if engine := figure.get_layout_engine():
         engine.execute(figure)
-    figure.set_layout_engine("none")
-    for form in _NO_METADATA:
-        with replacing(path.with_suffix(f".{form}")) as draft:
-            write_figure(figure, draft, form)
+
+    # With an engine, even "none", `savefig` would draw the figure once more, for nothing.
+    with mpl.rc_context({"figure.constrained_layout.use": False}):
+        figure.set_layout_engine(None)
+        for form in _NO_METADATA:
+            with replacing(path.with_suffix(f".{form}")) as draft:
+                _write(figure, draft, form)
 
 
 @styled
 def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
     """Write a figure as `png` or `svg`, without date and version, which would change its bytes."""
+    _write(figure, file, form)
+
+
+def _write(figure: Figure, file: Path | BinaryIO, form: str) -> None:
+    """Write a figure in the current style. It is laid out first if it has an engine for that."""
     FigureCanvasAgg(figure)
     title = {"Title": finding_of(figure)}
     figure.savefig(file, format=form, metadata=_NO_METADATA[form] | title)
