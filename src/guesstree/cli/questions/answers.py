@@ -30,7 +30,7 @@ def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
     said = faults_of(known.past, known.class_of)
     if words:
         rows = [_row_of(known, game.word(word)) for word in words]
-        for_people = [row | {"chance": f"{row['chance']:.4%}"} for row in rows]
+        for_people = [row | {"chance": f"{100 * row['chance']:.2g} %"} for row in rows]
         return Listing(rows, {"day": str(known.day)}, sentences=said, for_people=for_people)
 
     rows = [
