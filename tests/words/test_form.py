@@ -170,6 +170,23 @@ def test_two_weights_of_a_word(tmp_path: Path) -> None:
     )
 
 
+def test_a_game_whose_first_letter_is_given(tmp_path: Path) -> None:
+    """Targets and guesses of a config start with it."""
+    (tmp_path / "mots.txt").write_text("matin\nmotus\nsutom\n")
+    config: dict[str, Any] = {
+        "lists": {
+            "mots": {"file": str(tmp_path / "mots.txt")},
+            "m": {"from": "mots", "starts": "m"},
+        },
+        "games": {"sutom": {"rule": "wordle", "targets": "m"}},
+    }
+
+    listed = list_reader(check_config(config)["lists"])("m")
+
+    assert listed is not None
+    assert listed.words == ("matin", "motus")
+
+
 @given(text=st.text(max_size=8), alphabet=st.sampled_from(["latin", "cyrillic", "éſσё-"]))
 def test_clean_words_stay_as_they_are(text: str, alphabet: str) -> None:
     """Cleaning again changes nothing, and words in capitals are the same words."""
