@@ -21,7 +21,7 @@ _COLOURS = 64
 
 
 _OTHER_PAGES = {"means": "wordle-means.png", "openers": "wordle-openers.png"}
-"""Pictures in docs/ that other pages show as well, in all colours."""
+"""Pictures in docs/ that other pages show as well."""
 
 _COMPARED = ("max-any", "parts-any")
 _STRATEGIES = {
@@ -136,7 +136,7 @@ def main() -> None:
         if figure.command:
             target.write_bytes(drawn(figure.command))
             continue
-        if target.parent != PICTURES or source.suffix == ".svg":
+        if source.suffix == ".svg":
             shutil.copyfile(source, target)
             continue
         target.write_bytes(_small(source))

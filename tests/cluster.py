@@ -1,19 +1,21 @@
-"""A second run of the pipeline, on a Slurm cluster or on one core: the same bytes.
+"""A second run of the pipeline, on one core and on a Slurm cluster: the same bytes.
 
-Not part of the quick tests; CI runs it after `make results`, whose files it compares with.
+Not part of the quick tests; CI runs it after `make results`, whose files it compares with. Each job
+of a cluster starts Snakemake twice, which takes seconds: so there CI runs a few rules, and the
+nightly run all.
 """
 
 import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
-from tests.here import finding
+from tests.here import Run, finding
 from tests.one_slurm import missing, one_slurm
 from tests.pipeline import contents, snakemake
 from tests.workflow.rules import commands_of_rules
@@ -28,9 +30,6 @@ SLURM = (
 )
 """The profile as it is, but for waits that one machine does not need."""
 
-ONE_CORE = ("--cores", "1")
-
-
 NOT_COMPARED = {"report.html", "README.md"}
 """What is in the results of the repository alone."""
 
@@ -42,6 +41,13 @@ DELETED = (
     *("summary.*", "evaluation.md", "findings.rst", "solved.*", "explorer/**/*"),
 )
 """Results that are deleted before a run: each rule of the default study makes some of them."""
+
+QUEUED = (
+    *("words/jotto.*", "replies/jotto.*", "letters/wordle/*"),
+    *("lookahead/jotto/consistent.*", "trees/jotto/lookahead-consistent.*"),
+    "scores/jotto/lookahead-consistent.*",
+)
+"""Results that are deleted before a run on the cluster: each group of its profile makes some."""
 
 COSTLY = {
     *("grow_trees_nyt", "grow_trees_wordle", "follow_openers_wordle"),
@@ -93,30 +99,61 @@ def made_by_make() -> dict[str, str]:
     return {name: of for name, of in contents(ROOT).items() if name not in NOT_COMPARED}
 
 
-def test_each_rule(folder: Path, cluster: str) -> None:
-    """What one game and one proof need, and all that games share, has the same bytes again."""
-    before = made_by_make()
+def delete(folder: Path, patterns: Sequence[str]) -> list[str]:
+    """Give a folder the results of the repository without some files, and return their paths."""
     shutil.copytree(ROOT / "results", folder / "results")
     for name in NOT_COMPARED:
         (folder / "results" / name).unlink(missing_ok=True)
-    for pattern in DELETED:
+
+    deleted = []
+    for pattern in patterns:
         files = [path for path in (folder / "results").glob(pattern) if path.is_file()]
         assert files, pattern
         for path in files:
             path.unlink()
+        deleted += [path.relative_to(folder).as_posix() for path in files]
+
     # No file is newer than another, so that jobs run only for what is not there.
     for path in folder.rglob("*"):
         os.utime(path, (0, 0))
+    return deleted
 
+
+def rules_of(run: Run) -> set[str]:
+    """Return the rules that a run says it ran."""
+    return {*re.findall(r"^ *(?:local)?rule (\w+):", run.stderr, re.MULTILINE)}
+
+
+def jobs_of(run: Run) -> set[str]:
+    """Return the numbers that the cluster gave to the jobs of a run."""
+    return {*re.findall(r"SLURM jobid '?(\d+)", run.stderr)}
+
+
+def test_each_rule(folder: Path) -> None:
+    """What one game and one proof need, and all that games share, has the same bytes again."""
+    before = made_by_make()
+    delete(folder, DELETED)
     expected = {*rules()} - COSTLY - NEEDLESS
-    allowed = ("--allowed-rules", *expected, "all", "default")
-    run = snakemake(folder, *(ONE_CORE if cluster else SLURM), *allowed, config="")
 
-    assert {*re.findall(r"^ *(?:local)?rule (\w+):", run.stderr, re.MULTILINE)} >= expected
+    allowed = ("--allowed-rules", *expected, "all", "default")
+    run = snakemake(folder, "--cores", "1", *allowed, config="")
+
+    assert rules_of(run) >= expected
     assert contents(folder) == before
-    if not cluster:
-        jobs = set(re.findall(r"SLURM jobid '?(\d+)", run.stderr))
-        assert 5 < len(jobs) < 30
+
+
+def test_each_group_on_the_cluster(folder: Path, cluster: str) -> None:
+    """Rules that share a job of the cluster make the same bytes; there is one job per group."""
+    if cluster:
+        pytest.skip(cluster)
+    before = made_by_make()
+    deleted = delete(folder, QUEUED)
+
+    run = snakemake(folder, *SLURM, *deleted, config="")
+
+    assert rules_of(run) == {"derive_words", "compute_replies", "look_ahead", "count_letters"}
+    assert contents(folder) == before
+    assert len(jobs_of(run)) == 3
 
 
 def rules() -> Iterator[str]:
@@ -134,6 +171,6 @@ def test_the_default_study(folder: Path, cluster: str) -> None:
     if cluster:
         pytest.skip(cluster)
     run = snakemake(folder, *SLURM, config="")
-    jobs = set(re.findall(r"SLURM jobid '?(\d+)", run.stderr))
-    assert 10 < len(jobs) < 50
+
+    assert 10 < len(jobs_of(run)) < 50
     assert contents(folder) == made_by_make()

@@ -73,12 +73,12 @@ several boards are solved: solve -g wordle --boards 2
     list => Board 2: 1 target: crane
     undo => 1 \w{5}>\s
 layers of words are solved: solve -g few
-     => few: 7 targets. Type help for help
+     => few: 8 targets; chances by 1 past answer. Type help for help
     ? => undo +Take the last turn back
     fix => There is no such turn; write its number and its reply: fix 1 \.\.Y\.\.
     visit ..Y => '..Y' is not a reply to a guess of 5[^\n]*\s+1 admin>\s
     crape ..Y.. => 'crape' is not in the word list; did you mean 'crane'.*crape!
-    digit ...GY => None of the targets of the list and none of the past answers fits.
+    digit ...GY => None of the targets of the list fits. Going on with the other words
     undo => digit is taken back
     limit .GY.G => No word earns all of these replies; .* turn 1, limit:\s
     fix 1 .G.GG => 2 targets remain: digit, visit

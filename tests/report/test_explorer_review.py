@@ -277,6 +277,9 @@ WRITTEN = [
     "aback\nabide\nabbey",
     "aback → abide → abbey",
     "Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "[25/11, 08:12] Ann: Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "25.11.23, 8:12 PM - Ann: Wordle 3/6\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "guesstree weighted 4/6\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
     "aback GG---\nabide GG--Y\nabbey GGGGG",
     "aback ==···\nabide ==··-\nabbey =====",
@@ -309,6 +312,10 @@ UNREADABLE = [
     (
         "Wordle 1 5/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
         "The header says 5/6, but the replies 2/6: correct one.",
+    ),
+    (
+        "guesstree weighted 1/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
+        "The header says 1/6, but the replies 2/6: correct one.",
     ),
     ("🟩🟩🟩🟩🟩\n🟩⬜🟩⬜🟩\n🟩🟩🟩🟩🟩", BOARDS),
     ("Daily Quordle 9\n5️⃣7️⃣\n4️⃣6️⃣\n🟩🟩⬜⬜⬜ ⬜⬜⬜⬜⬜\n🟩🟩🟩🟩🟩 ⬜⬜⬜⬜⬜", BOARDS),

@@ -173,7 +173,7 @@ lists: {class: {file: x.txt, generate: primes}} =>
 lists: {class: {generate: prime}} =>
     config, lists.class.generate: unknown generator 'prime'; did you mean 'primes'?
 lists: {class: {generate: codes, weights: {}}} =>
-    config, lists.class.weights: expected one of 'file' and 'wordfreq', found none
+    config, lists.class.weights: expected one of 'file', 'wordfreq' and 'answers', found none
 recipes: {mine: {strategy: max-any, ties: [consistent]}} =>
     unknown tie rule 'consistent'; did you mean 'prefer-consistent'?
 recipes: {mine: {strategy: max-any, ties: [prefer-consistent, parts]}} =>
@@ -201,8 +201,8 @@ lists: {class: {file: 'a{b}.txt'}} =>
 lists: {2024: {generate: primes}}, games: {g: {rule: wordle, targets: 2024}} =>
     config, games.g.targets: found 2024, expected a text
 games: {class: {true: wordle}} => config, games.class: unknown key 'true'; did you mean 'rule'?
-games: {class: {rule: wordle, targets: class, exclude: {list: class, before: 2024-05-01}}} =>
-    config, games.class.exclude: the key 'before' needs the key 'file'; add it
+games: {class: {rule: wordle, targets: class, exclude: class}} =>
+    config, games.class: the key 'exclude' is no longer used; name past answers by lists.<targets>
 strategies: [max-any, parts-any, max-any] =>
     config, strategies: 'max-any' comes twice; name it once
 random: {seed: 9223372036854775808} =>

@@ -40,7 +40,7 @@ def test_a_second_python(passed: bool, code: int, monkeypatch: pytest.MonkeyPatc
     """CI runs the tests of values on the first other Python, where there is one."""
     tried = []
 
-    def run_tests(python: str, name: str, wanted: list[str], tests: list[str]) -> bool:
+    def run_tests(python: str, name: str, wanted: list[str], tests: list[str], **_: str) -> bool:
         pins = Path(wanted[wanted.index("--constraint") + 1]).read_text("utf-8")
         tried.append((python, name, tests[0], "numpy==" in pins, "hypothesis==" in pins))
         assert "hash" not in pins

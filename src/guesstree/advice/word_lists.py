@@ -1,9 +1,8 @@
-"""The words of a game in layers: expected targets, past answers, other words."""
+"""The words of a game in layers: targets, other words that may be guessed."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,9 +36,6 @@ def nothing() -> None:
 
 KEPT_POSITIONS = 4
 """How many answers a layer keeps: those for the last turns of a game that is reviewed."""
-
-PAST = "past answers"
-"""The name of the layer of past answers."""
 
 
 @dataclass(frozen=True)
@@ -192,41 +188,29 @@ class WordLists:
     def note(self, layer: int) -> str:
         """Return a sentence on layers without a fitting word; empty if the first layer has one."""
         if not layer:
-            every = self.layers[0].name == PAST
-            return "Every target of the list is a past answer." if every else ""
-        missed = " and none of the ".join(one.name for one in self.layers[:layer])
-        return f"None of the {missed} fits. Going on with the {self.layers[layer].name}."
+            return ""
+        missed, taken = self.layers[0].name, self.layers[layer].name
+        return f"None of the {missed} fits. Going on with the {taken}."
 
 
 def layers_of(
     targets: tuple[str, ...],
     guesses: tuple[str, ...],
     weights: Weights | None = None,
-    past: Iterable[str] = (),
-    past_weight: float | None = None,
+    weigh_others: Callable[[Sequence[str]], Weights] | None = None,
 ) -> tuple[Layer, ...]:
-    """Return the layers of a game; those without words are left out.
+    """Return the layers of a game: the targets, and the other guesses if there are any.
 
-    `past` are past answers, which are not expected again. With `past_weight`, targets among them
-    stay targets, and their weight is multiplied by it.
+    `weigh_others` returns the weights of other guesses; if left out, they are equally likely.
     """
+    expected = Layer("targets of the list", targets, None if weights is None else unequal(weights))
     listed = set(targets)
-    is_past = set(past) & set(guesses)
-    if past_weight is not None:
-        weights = np.ones(len(targets)) if weights is None else weights
-        weights = weights * [past_weight if target in is_past else 1 for target in targets]
-        is_past -= listed
+    others = tuple(guess for guess in guesses if guess not in listed)
+    if not others:
+        return (expected,)
 
-    is_expected = [target not in is_past for target in targets]
-    expected = Layer(
-        "targets of the list",
-        tuple(compress(targets, is_expected)),
-        None if weights is None else unequal(weights[is_expected]),
-    )
-    past_answers = Layer(PAST, tuple(guess for guess in guesses if guess in is_past))
-    others = tuple(guess for guess in guesses if guess not in is_past and guess not in listed)
-    layers = (expected, past_answers, Layer("other words that may be guessed", others))
-    return tuple(layer for layer in layers if layer.words)
+    other_weights = weigh_others(others) if weigh_others else None
+    return expected, Layer("other words that may be guessed", others, other_weights)
 
 
 def unequal(weights: Weights) -> Weights | None:

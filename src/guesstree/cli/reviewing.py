@@ -29,6 +29,7 @@ def review(
     hard: Hard = "off",
     any_word: bool = False,
     boards: int | None = None,
+    reveal: bool = False,
 ) -> None:
     """Review a finished game: how good each guess was.
 
@@ -48,12 +49,16 @@ def review(
     grid
         The grid of tiles that the game shared; if left out or -, from standard input.
     target
-        The secret word, from which replies are computed.
+        The secret word, from which replies are computed. If left out, that of --day.
+    reveal
+        Name the answer of the day.
     """
     if are_several(boards, grid=grid, hard=hard, any_word=any_word):
         _review_boards(game.boards(boards), turns, target, shown)
         return
 
+    if grid is None and target is None:
+        target = _answer_for(game, turns)
     grid = _grid_of(game, turns, grid, target, any_word=any_word)
     if grid is not None and not turns:
         from guesstree.cli.grids import print_fitting
@@ -67,11 +72,19 @@ def review(
 
     if shown.for_people:
         print_review(reviewed, shown.tiles)
+        if reveal and game.answer:
+            say(f"The answer was {game.answer}.")
         return
     about = {"game": game.name, "verdict": reviewed.verdict, "note": reviewed.note}
     judged = Result([asdict(turn) for turn in reviewed.turns], about)
     whole = {"game": game.name, **asdict(reviewed.review), "note": reviewed.note}
     shown.show(judged, whole | {"share": reviewed.share() if reviewed.is_over else None})
+
+
+def _answer_for(game: "Game", turns: Sequence[str]) -> str | None:
+    """Return the answer of the day that is asked about, if there are words alone."""
+    has_replies = any(parts_of_turn(game, turn)[1] for turn in turns)
+    return game.answer if turns and not has_replies else None
 
 
 def _review_boards(

@@ -8,9 +8,15 @@ from guesstree.cli.boards import NAMED_IN_LIST, SolveBoards, are_several
 from guesstree.cli.options import Hard
 from guesstree.cli.printing import Palette, print_rows, shown_reply
 from guesstree.cli.prompt import Session
-from guesstree.cli.questions.games import until
+from guesstree.cli.questions.games import known_answers, until
 from guesstree.cli.reviewing import print_review
-from guesstree.cli.sentences import guess_rows, parts_of_turn, say_rounding, targets_left
+from guesstree.cli.sentences import (
+    guess_rows,
+    likeliest,
+    parts_of_turn,
+    say_rounding,
+    targets_left,
+)
 from guesstree.cli.status import echo, say
 from guesstree.errors import InputError, UnknownWordError, offering
 from guesstree.text import counted, first_words, parse_whole_number
@@ -52,6 +58,7 @@ def solve(
 
 
 def _introduce(game: "Game", size: str) -> None:
+    size = "; ".join(filter(None, [size, known_answers(game)]))
     say(f"{game.name}: {size}. Type help for help.")
     known_until = until(game)
     if known_until:
@@ -104,7 +111,8 @@ class SolveSession(Session):
             leaves = f"leaves {counted(slip.words, 'word')} of the list"
             say(f"A reply may be mistyped: turn {fix} {leaves}; type fix {fix}")
         if self.solving.turns:
-            say(targets_left(advice.remaining))
+            said = targets_left(advice.remaining), likeliest(self.game, advice)
+            say("\n".join(filter(None, said)))
 
         best = advice.best[0]
         chance = f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
