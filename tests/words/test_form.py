@@ -67,6 +67,10 @@ def test_no_way_leads_round(text: str, message: str, tmp_path: Path) -> None:
         ("abcA", "the alphabet has 'a' twice"),
         ("σς", "the alphabet has 'σ' twice"),
         ("e\u0301é", "the alphabet has 'é' twice"),
+        (
+            "aba\u0331",
+            "the alphabet has 'a\u0331', and letters of several characters are not supported",
+        ),
         ("", "the alphabet is empty"),
         ("a b", "the alphabet has ' ' (U+0020, SPACE), which no word can have; leave it out"),
         ("a\nb", "(U+000A, no printable character), which no word"),
