@@ -40,7 +40,8 @@ def list_reader(lists: Settings, *, slow: bool = False) -> ReadList:
             source = read_list(settings["from"])
             if source is None:
                 return None
-            return derived_list(source, settings.get("derive"), settings.get("add", ()))
+            way = settings.get("derive")
+            return derived_list(source, way, settings.get("add", ()), settings.get("starts", ""))
 
         if "generate" in settings:
             generator = settings["generate"]
