@@ -44,6 +44,25 @@ def test_cleaning(path: Path, data: bytes, words: tuple[str, ...]) -> None:
     assert read_words(path).words == words
 
 
+@given(words=st.lists(st.text("abi", min_size=2, max_size=3), min_size=1), alphabet=st.text("abiı"))
+def test_a_plain_list_has_the_words_that_the_parser_finds(
+    tmp_path_factory: pytest.TempPathFactory, words: list[str], alphabet: str
+) -> None:
+    """A comment sends the same words through the parser."""
+    plain = tmp_path_factory.mktemp("lists") / "plain.txt"
+    parsed = plain.with_name("parsed.txt")
+    plain.write_text("".join(f"{word}\n" for word in words))
+    parsed.write_text("# a comment\n" + plain.read_text())
+
+    def outcome(path: Path) -> WordList | str:
+        try:
+            return read_words(path, length=2, alphabet=f"ab{alphabet}", order="file")
+        except InputError as error:
+            return str(error).split(": ")[-1]
+
+    assert outcome(plain) == outcome(parsed)
+
+
 def test_order_of_the_file(path: Path) -> None:
     """A list keeps the order of its file when asked to."""
     path.write_text("slate\nraise\n")

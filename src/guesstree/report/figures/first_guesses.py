@@ -302,7 +302,7 @@ def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
             axes.barh([0], [0], color=colour, label=label)
     figure.legend(loc="outside lower center", ncols=2)
 
-    about = f"Of all pairs among {matrix.among}, the best at any reply to the first"
+    about = f"The most informative pairs among {matrix.among}; the second guess is always the same"
     style.headline(figure, _finding_of_pairs(rows), about)
     return figure
 
