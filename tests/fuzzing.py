@@ -1,8 +1,8 @@
 """A fuzzer that knows the structure of inputs: a right answer, one sentence, or a fault of ours.
 
 `python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, games, trees, artifacts
-and output paths in one process, downloads from a server that answers in bad ways, and prints how often
-each was tried and refused. A traceback, an input that takes more than
+and output paths in one process, downloads from a server that answers in bad ways, and prints how
+often each was tried and refused. A traceback, an input that takes more than
 ten seconds, an input that is overwritten, and one that is taken for another are faults; with any,
 the exit code is 1. `tests/parsing.py` tries bytes of any kind.
 """

@@ -158,7 +158,8 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
         raise skipped[0].fault
     if not games:
         raise InputError(
-            f"{source!s:.80}: has no game; expected a row or a block of tiles for each"
+            f"{source!s:.80}: has no game; expected a row or a block of tiles for each; paste the "
+            "squares that games share, or write target,guesses above a table"
         )
     for one in skipped[:_NAMED_FAULTS]:
         warnings.warn(f"{one.fault} (this game is left out)", stacklevel=2)
