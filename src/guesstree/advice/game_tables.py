@@ -29,8 +29,12 @@ GameRows = Sequence[tuple[str, Row]]
 
 def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
-    header = parse_table(text.strip().partition("\n")[0], "", "games", _name_of).header
-    return any(name in (GUESSES, SCORE) or _GUESS.fullmatch(name) for name in header)
+    line = text.strip().partition("\n")[0]
+    header, _, separator = parse_table(line, "", "games", _name_of)
+    read = [name for name in header if name in _NAMES or _GUESS.fullmatch(name)]
+    has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
+    # "My guesses today" is a remark, not a header.
+    return has_guesses and (separator != " " or len(read) == len(header))
 
 
 def rows_of_text(text: str, place: str) -> GameRows:
