@@ -17,7 +17,7 @@ from tests.here import make
 from tests.pipeline import STAGES, make_folder
 from tests.workflow.rules import starts_of_rules
 
-CACHED = (code_of, code._entries, code._source)
+CACHED = (code_of, code._entries, code._file, code._source)
 RULES = starts_of_rules()
 
 
