@@ -268,8 +268,7 @@ def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
     turns = row[GUESSES]
     target = lists.word(row[TARGET]) if row.get(TARGET) else None
     if not turns:
-        named = f"{target!r} has" if target else "there are"
-        raise InputError(f"{named} no guesses; write words, their number, or X")
+        raise InputError(f"{target or ''!r} has no guesses; write words, their number, or X")
 
     score = _score_of(_score_text(row), lists, lost)
     if score is not None:
