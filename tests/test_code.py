@@ -40,9 +40,11 @@ def digests() -> dict[str, str]:
 
 @pytest.fixture(autouse=True, scope="module")
 def _parsed_once() -> Iterator[None]:
-    """Parse what has not changed only once."""
+    """Parse what has not changed only once, and look through its statements once."""
+    nodes_of = code._nodes
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ast, "parse", cache(ast.parse))
+        patch.setattr(code, "_nodes", cache(lambda statement: [*nodes_of(statement)]))
         yield
 
 
