@@ -103,9 +103,6 @@ def percentage(value: float) -> str:
     return "<0.1" if shown == "0.0" and value > 0 else shown
 
 
-_EVALUATION = ("strategy", "first_guess", "mean", "worst")
-
-
 def first_words(words: Sequence[str], limit: int) -> str:
     """Return the first words up to a limit, separated by commas.
 

@@ -60,6 +60,9 @@ def cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
     ]
 
 
+_EVALUATION = ("strategy", "first_guess", "mean", "worst")
+
+
 def evaluation_tables(
     summaries: Sequence[dict[str, Any]],
 ) -> dict[str, tuple[list[str], list[list[str]]]]:
