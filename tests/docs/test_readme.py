@@ -16,6 +16,7 @@ from guesstree import Game, Study
 from guesstree.cli import grids, prompt
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
+from tests.forked import run_snakemake
 from tests.here import finding, guesstree_here, make, make_study, ran
 from tests.messages import QUOTING, rows_of
 from tests.pipeline import make_folder, snakemake
@@ -204,7 +205,7 @@ def test_the_dry_run_of_the_readme() -> None:
         "snakemake --cores 2",
     ]
 
-    run = ran([sys.executable, "-m", "snakemake", "-n", "--forceall"], cwd=ROOT)
+    run = run_snakemake(["-n", "--forceall"], ROOT, os.environ)
 
     assert "rank_openers" in run.stdout + run.stderr
 

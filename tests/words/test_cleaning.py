@@ -155,6 +155,17 @@ def test_derivation_faults() -> None:
         derived_list(WordList(("geese",), form_of(["geese"])), "jotto")
 
 
+def test_words_with_given_first_letters() -> None:
+    """In whatever spelling, before a list is derived from them; a letter of no word is an error."""
+    source = WordList(("maman", "matin", "motus", "sutom"), form_of(["maman", "otus", "tin"]))
+
+    assert derived_list(source, starts="M").words == ("maman", "matin", "motus")
+    assert derived_list(source, "isograms", starts="ma").words == ("matin",)
+    assert derived_list(source, added=["minus"], starts="mi").words == ("minus",)
+    with pytest.raises(InputError, match="no word starts with 'x'; name letters that some"):
+        derived_list(source, starts="x")
+
+
 @given(words=st.lists(st.text("абвяё", min_size=1, max_size=5), min_size=1, unique=True))
 def test_stored_lists_come_back(words: list[str], tmp_path_factory: pytest.TempPathFactory) -> None:
     """Parquet keeps words of any alphabet in their order."""

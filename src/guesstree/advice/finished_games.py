@@ -330,7 +330,7 @@ def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -
 def _checked(turn: str, target: str, lists: WordLists) -> str:
     """Return the guess of a turn; raise `InputError` if its reply is not that of the target."""
     text, colon, reply = turn.partition(":")
-    word = lists.word(text)
+    word = lists.played_word(text)
     code = lists.rule.reply(word, target)
     if colon and parse_reply(reply, lists.rule, len(word)) != code:
         earned = lists.rule.texts(len(word))[code]
@@ -393,7 +393,7 @@ def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
 def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[float, float] | None]:
     """Return skill and luck of each game in percent, as `advice.measures` defines them.
 
-    They are the means over its turns; None where the words are not known.
+    They are the means over its turns; None where the words are not known, or not guesses.
     """
     best_of = _chooser(matrix)
     seen: dict[tuple[int, int, bytes], tuple[float, float]] = {}
@@ -411,7 +411,7 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[fl
     judged = []
     for game in games:
         turns = []
-        if game.target in matrix.targets:
+        if game.target in matrix.targets and matrix.position.keys() >= {*game.words}:
             target = matrix.targets.index(game.target)
             candidates = np.arange(len(matrix.targets))
             for word in game.words:

@@ -28,30 +28,27 @@ def playable_targets(
 
     `nyt` takes its guesses from all words, `consistent` from the expected targets.
     """
-    if hard == NYT:
-        hints = hard_mode_of(lists.rule).hints(lists.guesses)
-        position = {guess: at for at, guess in enumerate(lists.guesses)}
+    words = lists.guesses if hard == NYT else lists.layers[0].words
+    played = _guesses_of_rows(lists, words, targets, codes)
+    if hard != NYT:
+        matrix = reply_codes(lists.rule, words, words)
 
-        def shared(target: str, guesses: Positions) -> _Items:
-            return np.unique(_shared_features(hints, position[target], guesses))
+        def is_consistent(code: Reply, guess: int, later: _Items) -> NDArray[np.bool_]:
+            return np.asarray(matrix[guess, later] == code)
 
-        return [
-            target
-            for target, rows in _guesses_of_rows(lists, lists.guesses, targets, codes)
-            if _is_playable([(code, shared(target, row)) for code, row in rows], _keeps_hints)
+        return [target for target, rows in played if _is_playable(rows, is_consistent)]
+
+    hints = hard_mode_of(lists.rule).hints(words)
+    position = {word: at for at, word in enumerate(words)}
+    playable = []
+    for target, rows in played:
+        revealed = [
+            (code, np.unique(_shared_features(hints, position[target], guesses)))
+            for code, guesses in rows
         ]
-
-    words = lists.layers[0].words
-    matrix = reply_codes(lists.rule, words, words)
-
-    def is_consistent(code: Reply, guess: int, later: _Items) -> NDArray[np.bool_]:
-        return np.asarray(matrix[guess, later] == code)
-
-    return [
-        target
-        for target, rows in _guesses_of_rows(lists, words, targets, codes)
-        if _is_playable(rows, is_consistent)
-    ]
+        if _is_playable(revealed, _keeps_hints):
+            playable.append(target)
+    return playable
 
 
 def _guesses_of_rows(

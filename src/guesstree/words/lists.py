@@ -174,8 +174,12 @@ DERIVATIONS: dict[str, Callable[[Iterable[str]], Words]] = {
 """Ways to make one list from another, by the name that config.yaml uses."""
 
 
-def derived_list(source: WordList, way: str | None = None, added: Collection[str] = ()) -> WordList:
+def derived_list(
+    source: WordList, way: str | None = None, added: Collection[str] = (), starts: str = ""
+) -> WordList:
     """Add words to a list, in whatever spelling, and derive a list in a way from `DERIVATIONS`.
+
+    Only words with the first letters `starts` are kept.
 
     Raises
     ------
@@ -186,6 +190,10 @@ def derived_list(source: WordList, way: str | None = None, added: Collection[str
     words = source.words
     if added:
         words = tuple(sorted({*words, *(_added_word(text, source.form) for text in added)}))
+    first_letters = source.form.clean(starts)
+    words = tuple(word for word in words if word.startswith(first_letters))
+    if not words:
+        raise InputError(f"no word starts with {starts!r}; name letters that some words start with")
     if way is None:
         return WordList(words, source.form, source.licence)
 

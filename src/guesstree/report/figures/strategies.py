@@ -481,10 +481,10 @@ def people(scores: Sequence[Scores], most: int) -> Figure:
     axes.grid(axis="y")
     figure.legend(loc="outside lower center", ncols=1)
 
+    took = f"{counted(len(own.all), 'game')} took {mean(own):.2f} guesses on average"
     averages = [f"{style.plain(other.strategy)} {mean(other):.2f}" for other in others]
-    finding = f"{counted(len(own.all), 'game')} took {mean(own):.2f} guesses on average"
-    about = [f"{own.game}, averages of strategies: {', '.join(averages)}"] if others else [own.game]
-    style.headline(figure, finding, *about)
+    finding = "; ".join([took, ", ".join(averages)]) if others else took
+    style.headline(figure, finding, f"{own.game}: your games, and others of the same targets")
     return figure
 
 
