@@ -252,7 +252,8 @@ class Table(NamedTuple):
         """Raise `InputError` unless the table has a column once; `place` is as in `parse_table`."""
         if self.header.count(column) != 1:
             shown = " ".join(", ".join(self.header).split()) or "nothing"
-            raise InputError(f"{place}line 1: expected one column {column!r}, found {shown}")
+            fault = f"{place}line 1: expected one column {column!r}, found {shown}"
+            raise InputError(f"{fault}; name one column so")
 
 
 def parse_table(
