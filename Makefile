@@ -18,6 +18,10 @@ endif
 # Tests that run most compiled code: once with bounds checks, once by Numba's public interface alone.
 KERNEL_TESTS := tests/test_jit.py tests/search tests/strategies
 
+# Tests of single loops, of which compiling takes longer than running them as plain Python does.
+# Hashes that wrap around warn there. `make nightly` compiles these loops, too.
+PLAIN_TESTS := tests/search/test_bounds.py tests/search/test_distinct.py
+
 # Each process has neighbouring tests, which share fixtures and kernels.
 TWO := -n 2 --dist worksteal
 
@@ -42,7 +46,8 @@ unlock: .venv/ready ## Unlock the folder after a run was killed as a whole: make
 extras: .venv/extras ## Install what word frequencies, Russian nouns and an example need
 
 test: .venv/dev .venv/slurm/ready ## Run the tests, but for the slow ones; say what was skipped, and why
-	python -m pytest $(TWO) -rs
+	NUMBA_DISABLE_JIT=1 python -m pytest -W ignore:overflow:RuntimeWarning $(PLAIN_TESTS)
+	python -m pytest $(TWO) -rs $(PLAIN_TESTS:%=--ignore=%)
 
 test-all: .venv/dev .venv/slurm/ready ## Run all tests, the slow ones too
 	python -m pytest $(TWO) -m ""

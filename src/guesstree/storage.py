@@ -248,53 +248,18 @@ class Table(NamedTuple):
     rows: list[tuple[str, Row]]
     separator: str
 
-
-def table_rows(path: Path, columns: Sequence[str], what: str) -> list[tuple[str, Row]]:
-    """Return the rows of a table as `read_table` reads it."""
-    return read_table(path, columns, what).rows
-
-
-def read_table(path: Path, columns: Sequence[str], what: str) -> Table:
-    """Return the table in a file.
-
-    The case of the header does not matter. A table that has only these columns, and a number in the
-    first line, needs no header.
-
-    Parameters
-    ----------
-    path
-        The file, which `parse_table` reads.
-    columns
-        The columns that it must have.
-    what
-        The content of the rows, for error messages.
-
-    Raises
-    ------
-    InputError
-        The file cannot be read, is not a table, or does not have each of the columns once.
-    """
-    known = {name.casefold(): name for name in columns}
-    text = read_text(path, f"a CSV file with {what}")
-    place = f"{path}, "
-    table = parse_table(text, place, what, lambda name: known.get(name.casefold(), name))
-    header = table.header
-    has_digits = [bool(re.fullmatch(r"\W*\d[\W\d]*", name)) for name in header]
-    if has_digits == [False] * (len(columns) - 1) + [True]:
-        return parse_table(text, place, what, header=columns)
-
-    for column in columns:
-        if header.count(column) != 1:
-            shown = " ".join(", ".join(header).split()) or "nothing"
-            raise InputError(f"{path}, line 1: expected one column {column!r}, found {shown}")
-    return table
+    def check(self, column: str, place: str) -> None:
+        """Raise `InputError` unless the table has a column once; `place` is as in `parse_table`."""
+        if self.header.count(column) != 1:
+            shown = " ".join(", ".join(self.header).split()) or "nothing"
+            raise InputError(f"{place}line 1: expected one column {column!r}, found {shown}")
 
 
 def parse_table(
     text: str,
     place: str,
     what: str,
-    name_of: Callable[[str], str] = str,
+    name_of: Callable[[str], str],
     header: Sequence[str] = (),
 ) -> Table:
     """Return the table in a text.
@@ -312,7 +277,7 @@ def parse_table(
     name_of
         Returns the name of a column from its heading.
     header
-        The names of its columns, if its first line does not have them.
+        The headings of its columns, if its first line does not have them.
 
     Raises
     ------
@@ -320,9 +285,10 @@ def parse_table(
         The text is not a table.
     """
     first_line = text.strip().partition("\n")[0]
-    separator = max("\t;,", key=first_line.count)
-    if separator not in first_line and " " in first_line:
-        separator = " "
+    marks = re.sub(r"(?<=\d),(?=\d)", "", first_line)  # without decimal commas
+    separator = max("\t;,", key=marks.count)
+    if separator not in marks:
+        separator = " " if " " in marks else ","
     lines = StringIO(text, newline=None)
     reader = csv.DictReader(lines, header or None, delimiter=separator, skipinitialspace=True)
     try:

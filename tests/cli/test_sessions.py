@@ -98,6 +98,9 @@ all turns go by: play -g few --target visit --turns 2
     best => visit \([0-9.]+ expected guesses, exact\)
     crane => \x1b\[[0-9;]+m C .*left\s+in place +v\s+not there +acenr
     limit => Not found. It was visit.*Not found in 2: skill.*guesstree few X/2
+a letter occurs twice: play -g few --target visit
+    idiot => left\s+in place +t\s+elsewhere +i\s+not there +do\s+unused +[a-z]+\s+at least two i's
+    visit => Found in 2
 hard mode is interrupted: play -g wordle --hard consistent --target visit
     pilot => 2 left\s+in place +it\s+not there +lop
     crane => Not in hard mode: the reply to pilot excludes crane

@@ -7,6 +7,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from guesstree import Game
 from tests.here import cases, guesstree_here, make
 
 
@@ -156,3 +157,40 @@ def test_several_people_and_counting_from_the_second_guess(foreign: Path) -> Non
     assert "anna 4.00, max-any" in (foreign / "people.svg").read_text()
     every, later = (pl.read_csv(foreign / f"{name}.csv")["total"][0] for name in ("every", "later"))
     assert later == every - 1
+
+
+@pytest.mark.parametrize(
+    ("turns", "games", "mean"),
+    [("--turns 3", "3 X", 3.5), ("--turns 8", "3 8", 5.5), ("--turns 0", "12 3", 7.5)],
+)
+def test_the_turns_of_a_config_decide_which_games_are_lost(
+    turns: str, games: str, mean: float, foreign: Path
+) -> None:
+    """The stage judges games by the turns that it is given, as `people` does."""
+    word, *_ = (foreign / "class.txt").read_text().split()
+    rows = "".join(f"{word},{score}\n" for score in games.split())
+    (foreign / "mine.csv").write_text(f"target,guesses\n{rows}")
+
+    make(
+        foreign,
+        "judge-people class/replies/class.parquet mine.csv class/scores/max-any.parquet"
+        f" --scores people {turns}",
+    )
+
+    limit = int(turns.split()[1])
+    found = Game.from_file(foreign / "class.txt").within(limit).people(foreign / "mine.csv")
+    assert pl.read_parquet(foreign / "people/you.parquet")["score"].mean() == mean
+    assert found.summary[0]["mean"] == mean
+
+
+def test_the_games_of_a_study_are_of_one_person(foreign: Path) -> None:
+    """A file of several people is refused, as only one of them is you."""
+    word, *_ = (foreign / "class.txt").read_text().split()
+    (foreign / "class.csv").write_text(f"player,target,guesses\nAnn,{word},3\nBob,{word},4\n")
+    command = "judge-people class/replies/class.parquet class.csv class/scores/max-any.parquet"
+
+    run = guesstree_here(*command.split(), "--scores", "x", cwd=foreign, code=1)
+
+    assert (
+        "class.csv: has games of Ann, Bob; put those of each into a file of its own" in run.stderr
+    )

@@ -219,7 +219,6 @@ def test_primel(metric: str, first: str, counts: list[int]) -> None:
     assert histogram(tree) == counts
 
 
-@pytest.mark.slow
 def test_first_guess_of_primel() -> None:
     """12953 tells 6.632274 bits and leaves 124.38 primes, as Wordlegames.jl prints."""
     matrix = compute_replies("wordle", primes(5))

@@ -87,7 +87,6 @@ def test_the_report_on_random_play_by_one_command(game: str, tmp_path: Path) -> 
     assert report["within"] == pytest.approx(printed["within"], abs=4)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["wordle", "jotto"])
 def test_ties_of_its_code(game: str, matrices: dict[str, ReplyMatrix]) -> None:
     """What its code gives for expectation, any guess allowed: rounding decides exact ties.
@@ -200,7 +199,6 @@ def test_evil_games(name: str, matrices: dict[str, ReplyMatrix]) -> None:
     assert [[turn.guess, turn.reply] for turn in turns] == FACTS["evil"][name]
 
 
-@pytest.mark.slow
 def test_long_games(matrices: dict[str, ReplyMatrix]) -> None:
     """Antiwordle by least information, and by fewest branches: 13,278 and 13,571 guesses."""
     game = Game(matrices["wordle"])

@@ -353,6 +353,23 @@ def test_tiles_without_words(page: Any, games: Games) -> None:
         assert page.evaluate("state.now.played") == "\n".join(rows)
 
 
+@pytest.mark.parametrize("rows", ["GGG.. ....Y GGGGG", "Y.... .GG.. GGGGG", "..Y.. .Y..G GGGGG"])
+def test_tiles_without_words_in_hard_mode(rows: str, page: Any, games: Games) -> None:
+    """As many words fit as the command has."""
+    matrix = games["many"]
+    codes = [matrix.texts.index(row) for row in rows.split()]
+    try:
+        fitting = targets_of_grid(lists_of(matrix), codes, NYT)
+    except InputError:
+        fitting = []
+
+    open_at(page, "#/many?hard=nyt")
+    review(page, rows.replace(" ", "\n"))
+
+    said = page.inner_text("#fitting")
+    assert said.startswith(f"{len(fitting)} of 289 words fit these squares")
+
+
 def lists_of(matrix: ReplyMatrix) -> WordLists:
     """Return the lists of a game as the commands have them."""
     layers = layers_of(matrix.targets, matrix.guesses, matrix.weights)

@@ -34,7 +34,9 @@ KNOWN_PROOFS = {game: settings["known_proofs"] for game, settings in GAMES.items
 PROVED = stages.one_by_one("prove")
 SOLVED_FIRST = shipped_config().with_name("solved.toml")
 
-FIGURES = [f"guesstree.report.figures.{name}" for name in ("first_guesses", "strategies")]
+FIGURES = [
+    f"guesstree.report.figures.{name}" for name in ("first_guesses", "strategies", "replays")
+]
 """The modules that draw, which figures.toml names."""
 
 FINDINGS = Path("results/findings.rst")

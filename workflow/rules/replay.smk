@@ -21,15 +21,14 @@ rule replay_month:
         strategy=lambda wildcards: replay_options(wildcards.game, wildcards.strategy),
         more=lambda wildcards, input: options(core=input.core, tree=input.tree),
         since=lambda wildcards: stages.replayed_months(wildcards.game)[0],
-        turns=lambda wildcards: stages.turn_limit(wildcards.game),
+        turns=lambda wildcards: options_from(GAMES[wildcards.game], "turns"),
         code=code_of_stage("replay:replay", "guesstree.strategies.greedy"),
     shell:
         r"""
-        python3 -m guesstree replay {input.replies:q} {params.strategy} {params.more} \
+        python3 -m guesstree replay {input.replies:q} {params.strategy} {params.more} {params.turns} \
             --answers {input.answers:q} \
             --month {wildcards.month} \
             --since {params.since} \
-            --turns {params.turns} \
             --output {output:q} \
             2>{log:q}
         """

@@ -146,11 +146,11 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
         A file cannot be read, there is no possible game, or `only` is nobody.
     """
     found = [*_each_game(source, lists)]
-    players = {one.player for one in found}
     if only:
+        players = {one.player or YOU for one in found}
         found = [one for one in found if one.player.casefold() == only.casefold()]
-    if only and not found:
-        raise InputError(f"no game is of {only!r}; {suggest_name(only, players)}")
+        if not found:
+            raise InputError(f"no game is of {only!r}; {suggest_name(only, players)}")
 
     games = [one for one in found if isinstance(one, Finished)]
     skipped = [one for one in found if isinstance(one, _Skipped)]
@@ -158,7 +158,8 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
         raise skipped[0].fault
     if not games:
         raise InputError(
-            f"{source!s:.80}: has no game; expected a row or a block of tiles for each"
+            f"{source!s:.80}: has no game; expected a row or a block of tiles for each; paste the "
+            "squares that games share, or write target,guesses above a table"
         )
     for one in skipped[:_NAMED_FAULTS]:
         warnings.warn(f"{one.fault} (this game is left out)", stacklevel=2)
@@ -254,10 +255,11 @@ def _score_text(row: Row) -> str:
 
 
 def _count(row: Row) -> int:
-    """Return how many games a row stands for."""
-    count = parse_whole_number(row.get(COUNT, "1"))
+    """Return how many games a row stands for; one of a target may say nothing."""
+    text = row.get(COUNT, "1") or ("1" if row.get(TARGET) else "")
+    count = parse_whole_number(text)
     if count is None or not 0 <= count <= MOST_ROUNDS:
-        raise InputError(f"found {row[COUNT]!r}; expected how many games took so many")
+        raise InputError(f"found {text!r}; expected how many games took so many")
     return count
 
 
@@ -266,13 +268,12 @@ def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
     turns = row[GUESSES]
     target = lists.word(row[TARGET]) if row.get(TARGET) else None
     if not turns:
-        named = f"{target!r} has" if target else "there are"
-        raise InputError(f"{named} no guesses; write words, their number, or X")
+        raise InputError(f"{target or ''!r} has no guesses; write words, their number, or X")
 
     score = _score_of(_score_text(row), lists, lost)
     if score is not None:
         return Finished(target, (), *score)
-    if COUNT in row:
+    if target is None and COUNT in row:
         found = " ".join(turns)
         raise InputError(f"found {found!r}; expected a number of guesses, or X, beside a count")
     if target is None and len(turns) == lists.turn_limit:
@@ -329,7 +330,7 @@ def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -
 def _checked(turn: str, target: str, lists: WordLists) -> str:
     """Return the guess of a turn; raise `InputError` if its reply is not that of the target."""
     text, colon, reply = turn.partition(":")
-    word = lists.word(text)
+    word = lists.played_word(text)
     code = lists.rule.reply(word, target)
     if colon and parse_reply(reply, lists.rule, len(word)) != code:
         earned = lists.rule.texts(len(word))[code]
@@ -376,7 +377,7 @@ def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
     """
     for places in (
         [game.puzzle for game in games],
-        [game.day and game.day.toordinal() for game in games],
+        [game.day.toordinal() if game.day else None for game in games],
     ):
         known = [place for place in places if place is not None]
         if len(known) < len(games):
@@ -392,7 +393,7 @@ def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
 def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[float, float] | None]:
     """Return skill and luck of each game in percent, as `advice.measures` defines them.
 
-    They are the means over its turns; None where the words are not known.
+    They are the means over its turns; None where the words are not known, or not guesses.
     """
     best_of = _chooser(matrix)
     seen: dict[tuple[int, int, bytes], tuple[float, float]] = {}
@@ -410,7 +411,7 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[fl
     judged = []
     for game in games:
         turns = []
-        if game.target in matrix.targets:
+        if game.target in matrix.targets and matrix.position.keys() >= {*game.words}:
             target = matrix.targets.index(game.target)
             candidates = np.arange(len(matrix.targets))
             for word in game.words:

@@ -29,8 +29,12 @@ GameRows = Sequence[tuple[str, Row]]
 
 def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
-    header = parse_table(text.strip().partition("\n")[0], "", "games", _name_of).header
-    return any(name in (GUESSES, SCORE) or _GUESS.fullmatch(name) for name in header)
+    line = text.strip().partition("\n")[0]
+    header, _, separator = parse_table(line, "", "games", _name_of)
+    read = [name for name in header if name in _NAMES or _GUESS.fullmatch(name)]
+    has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
+    # "My guesses today" is a remark, not a header.
+    return has_guesses and (separator != " " or len(read) == len(header))
 
 
 def rows_of_text(text: str, place: str) -> GameRows:
@@ -41,13 +45,13 @@ def rows_of_text(text: str, place: str) -> GameRows:
     InputError
         The text is not a table, has no column of guesses, or has two columns of one kind.
     """
-    header, rows, _ = parse_table(text, place, "games", _name_of)
-    twice = [name for name in _NAMES if header.count(name) > 1]
-    if twice or not is_table(text):
-        shown = " ".join(", ".join(header).split()) or "nothing"
-        wanted = twice[0] if twice else GUESSES
-        raise InputError(f"{place}line 1: expected one column {wanted!r}, found {shown}")
-    return [*_with_guesses(rows, place)]
+    table = parse_table(text, place, "games", _name_of)
+    if not is_table(text):
+        table.check(GUESSES, place)
+    for name in _NAMES:
+        if name in table.header:
+            table.check(name, place)
+    return [*_with_guesses(table.rows, place)]
 
 
 def rows_in_memory(table: Any, place: str = "") -> GameRows:
@@ -95,21 +99,18 @@ def _name_of(heading: str) -> str:
 
 def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
     """Yield the rows with their guesses, and name the columns that are ignored."""
-    ignored = {}
+    ignored: Row = {}
     for place, row in rows:
         # Guesses with separators between them go beyond the columns of the header.
         beyond = row.pop(None, [])
         cells = {name: (cell or "").strip() for name, cell in row.items()}
-        if TARGET in cells:  # each row is one game
-            ignored[COUNT] = cells.pop(COUNT, "") or ignored.get(COUNT)
+        apart = {name: cell for name, cell in cells.items() if _GUESS.fullmatch(name)}
+        ignored |= {name: cell for name, cell in cells.items() if cell and name not in _NAMES}
 
-        apart = [cell for name, cell in cells.items() if _GUESS.fullmatch(name)]
         written = [cells.get(GUESSES) or cells.get(SCORE, ""), *beyond]
-        guesses = " ".join(apart).split() or " ".join(written).split()
-        others = {name for name in cells if name not in _NAMES and not _GUESS.fullmatch(name)}
-        ignored |= {name: cells[name] or ignored.get(name) for name in cells if name in others}
+        guesses = " ".join(apart.values()).split() or " ".join(written).split()
         yield place, cells | {GUESSES: guesses}
 
-    named = ", ".join(repr(name) for name, cell in ignored.items() if cell)
+    named = ", ".join(repr(name) for name in ignored if not _GUESS.fullmatch(name))
     if named:
         warnings.warn(f"{where}ignored columns: {named}", stacklevel=2)

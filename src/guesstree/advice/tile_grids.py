@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from guesstree.advice.hard_grids import playable_targets
 from guesstree.advice.word_lists import WordLists
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_blocks
+from guesstree.games.modes import OFF
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
 from guesstree.games.tiles import SQUARES
@@ -17,7 +19,9 @@ from guesstree.games.tiles import SQUARES
 _HEADER = re.compile(r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE)
 """The score that heads a grid, such as 3/6 or X/6. Equations may look like one."""
 
-_PUZZLE = re.compile(r"(?<![\w/.:-])#?([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3})+|[1-9]\d*)[^\w/]*$")
+_PUZZLE = re.compile(
+    r"(?<![\w/.:-])#?([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3}){1,2}|[1-9]\d{0,7})[^\w/]*$"
+)
 """The number of a puzzle at the end of what precedes the score: `Wordle 1,234 `."""
 
 _DAY = r"(\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?\.?)"
@@ -246,8 +250,10 @@ def _line_error(line: int, fault: object) -> InputError:
     return InputError(f"line {line}: {fault}")
 
 
-def targets_of_grid(lists: WordLists, codes: Sequence[Reply]) -> list[str]:
+def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: str = OFF) -> list[str]:
     """Return the expected targets for which each row of a grid is the reply to some guess.
+
+    In a hard mode, each guess must also be allowed after those before it.
 
     Raises
     ------
@@ -263,7 +269,16 @@ def targets_of_grid(lists: WordLists, codes: Sequence[Reply]) -> list[str]:
 
     fits_so_far = np.logical_and.accumulate(is_earned)
     if fits_so_far[-1].any():
-        return [targets[at] for at in np.flatnonzero(fits_so_far[-1])]
+        fitting = [targets[at] for at in np.flatnonzero(fits_so_far[-1])]
+        if hard == OFF:
+            return fitting
+        playable = playable_targets(lists, fitting, codes, hard)
+        if playable:
+            return playable
+        raise InputError(
+            f"no target fits the grid in hard mode {str(hard)!r}, but {len(fitting):,} without it; "
+            "check the grid, or review it without hard mode"
+        )
 
     code = different[int(np.argmin(fits_so_far.any(axis=1)))]
     row = codes.index(code)

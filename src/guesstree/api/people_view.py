@@ -1,6 +1,5 @@
 """People's finished games beside strategies."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean, stdev
@@ -89,24 +88,26 @@ class PeopleView(View):
         `guesses` has the games by their number of guesses, those that were lost under X. The
         streaks are None if some games have no number or day, or could not be read.
         """
+        taken = {game.score for game in self.games if game.found}
+        numbers = range(1, self.turns + 2) if self.turns else sorted(taken)
         rows = []
         for player, scores in zip(self.players, self.scores, strict=False):
             games = [game for game in self.games if game.player == player]
-            won = [game for game in games if game.found]
+            won = sum(game.found for game in games)
             streaks = None if player in self.skipped else streaks_of(games)
             longest, last = streaks or (None, None)
-            counts = Counter(str(game.score) if game.found else "X" for game in games)
-            numbers = range(1, (self.turns or max(scores.all)) + 1)
-            shown = [*map(str, numbers), *["X"] * (self.turns > 0)]
             rows.append(
                 {
                     "player": scores.strategy,
                     "games": len(games),
-                    "won": len(won),
-                    "lost": len(games) - len(won),
+                    "won": won,
+                    "lost": len(games) - won,
                     "longest_streak": longest,
                     "last_streak": last,
-                    "guesses": {number: counts[number] for number in shown},
+                    "guesses": {
+                        "X" if number > self.turns > 0 else str(number): scores.all.count(number)
+                        for number in numbers
+                    },
                 }
             )
         return rows

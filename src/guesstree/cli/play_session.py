@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from guesstree import Rule
 from guesstree.advice.hard_mode import hard_fault
-from guesstree.advice.letter_states import letter_states
+from guesstree.advice.letter_states import letter_states, repeated_letters
 from guesstree.advice.measures import Move, move
 from guesstree.advice.review import Hint
 from guesstree.api.game import Game
@@ -23,6 +23,8 @@ from guesstree.errors import InputError
 from guesstree.playing.players import Replier
 from guesstree.result import Result
 from guesstree.text import counted, first_words
+
+_TIMES = {2: "two", 3: "three", 4: "four"}
 
 _NAMED_AT_THE_END = 5
 """How many words an adversary could have had in mind are listed at the end."""
@@ -141,10 +143,13 @@ class PlaySession(Session):
     def do_keys(self) -> None:
         """Show what is known of each letter."""
         turns = self.game.turns(self._turns())
-        hinted = "".join(hint.letter for hint in self.hints)
-        states = letter_states(self.game.rule, turns, self.game.replies.form.characters, hinted)
+        hinted = {hint.place: hint.letter for hint in self.hints}
+        shown = "".join(hinted.values())
+        states = letter_states(self.game.rule, turns, self.game.replies.form.characters, shown)
         for state, letters in states.items():
             echo(f"   {state:<9} {letters}")
+        for letter, times in repeated_letters(self.game.rule, turns, hinted).items():
+            echo(f"   at least {_TIMES.get(times, times)} {letter}'s")
 
     def reveal(self) -> None:
         """Tell the secret word unless it was found, or words that remain for an adversary."""

@@ -38,7 +38,8 @@ def review(
     `guesses`: the expected guesses to the end from this turn on. `best`: the best guess, as
     `advise` ranks them. A sentence says where a win was given away.
 
-    For a grid without words, it lists the targets for which each row is the reply to some guess.
+    For a grid without words, it lists the targets for which each row is the reply to some guess
+    that the hard mode allows.
 
     Parameters
     ----------
@@ -62,7 +63,7 @@ def review(
     if grid is not None and not turns:
         from guesstree.cli.grids import print_fitting
 
-        print_fitting(game, grid, shown)
+        print_fitting(game, grid, hard, shown)
         return
 
     say_rounding(game)

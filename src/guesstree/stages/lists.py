@@ -78,7 +78,14 @@ def generate(
     return [f"words: {len(made.words)}" + f"; from {made.licence}" * bool(made.licence)]
 
 
-def derive(words: Path, *, output: Path, by: str | None = None, add: Sequence[str] = ()) -> None:
+def derive(
+    words: Path,
+    *,
+    output: Path,
+    by: str | None = None,
+    add: Sequence[str] = (),
+    starts: str = "",
+) -> None:
     """Derive a word list from another.
 
     Parameters
@@ -87,8 +94,10 @@ def derive(words: Path, *, output: Path, by: str | None = None, add: Sequence[st
         isograms: no repeated letters; jotto: of these, one per set of letters.
     add
         A word to add; may be repeated.
+    starts
+        Keep only the words with these first letters.
     """
-    write_words(derived_list(load_words(words), by, add), output)
+    write_words(derived_list(load_words(words), by, add, starts), output)
 
 
 def weigh(

@@ -43,8 +43,8 @@ def replay(
     strategy: str,
     month: str,
     since: str,
-    within: int,
     output: Path,
+    turns: int | None = None,
     core: Path | None = None,
     tree: Path | None = None,
 ) -> None:
@@ -60,6 +60,8 @@ def replay(
         The month, such as 2026-08.
     since
         The first day; earlier days of the month are left out.
+    turns
+        The turns of a game, 0 for no limit; if left out, those of the rule.
     core
         A clean list: the words that answers are mostly taken from.
     tree
@@ -71,11 +73,12 @@ def replay(
     class_of = classes_of(matrix.targets, matrix.guesses, core_words)
     followed = by_tree(read_tree(tree, of=matrix.fingerprint)[0]) if tree else None
 
+    turn_limit = matrix.rule.turns if turns is None else turns
     rows = []
     for day in days_by_month(history, past_answers.parse_date(since))[month]:
         chances = Chances(history, class_of, day)
         player = followed or _player(strategy, matrix, chances)
-        rows.append(replay_game(matrix, chances, player, within)._asdict())
+        rows.append(replay_game(matrix, chances, player, turn_limit)._asdict())
 
     table = pa.Table.from_pylist(rows, pa.schema(_REPLAYED))
     write_parquet(output, table, metadata_of(matrix, replies.stem) | {"strategy": strategy})
@@ -122,4 +125,4 @@ def gather_replays(
     if markdown:
         write_text(markdown, as_markdown(*readable_replays(rows)))
     if png:
-        draw_to(png, "replay", {"replays": rows})
+        draw_to(png, "replay", {"replays": rows, "game": output.name})

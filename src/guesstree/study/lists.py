@@ -7,6 +7,7 @@ from pathlib import Path
 from guesstree.study.reading import Settings
 from guesstree.words import downloads
 from guesstree.words.answers import (
+    NOTHING_ADDED,
     Chances,
     History,
     MoreAnswers,
@@ -39,7 +40,8 @@ def list_reader(lists: Settings, *, slow: bool = False) -> ReadList:
             source = read_list(settings["from"])
             if source is None:
                 return None
-            return derived_list(source, settings.get("derive"), settings.get("add", ()))
+            way = settings.get("derive")
+            return derived_list(source, way, settings.get("add", ()), settings.get("starts", ""))
 
         if "generate" in settings:
             generator = settings["generate"]
@@ -63,7 +65,7 @@ def list_reader(lists: Settings, *, slow: bool = False) -> ReadList:
 
 
 def chances_in(
-    read_list: ReadList, name: str, source: Settings, more: MoreAnswers = MoreAnswers()
+    read_list: ReadList, name: str, source: Settings, more: MoreAnswers = NOTHING_ADDED
 ) -> Chances | None:
     """Return how likely each word of a list is by past answers; None if a list cannot be read yet.
 

@@ -111,10 +111,6 @@ def detect_list(
         first.setdefault(entry.text, entry)
 
     repeated = [entry for entry in listed if entry is not first[entry.text]]
-    lines = {entry.line for entry in others}
-    eszett = [entry for entry in entries if entry.line in lines and "ß" in entry.text.lower()]
-    dotless = [entry for entry in entries if has_dotless_i(entry.text)]
-    jamo = [entry for entry in listed if JAMO.search(entry.text)]
     marked = [entry for entry in listed if any(map(is_mark, entry.text))]
     notes = [
         _note("line", "taken for a heading", [heading] if heading else []),
@@ -125,13 +121,30 @@ def detect_list(
         _note("word", "with letters of several characters, each of which has a place", marked),
     ]
     if not given:
-        notes += [
-            _note("word", "with ß, which counts as ss unless --alphabet has ß", eszett),
-            _note("word", "counted by conjoining jamo; for syllables save the file as NFC", jamo),
-        ]
-    if not given and "ı" not in form.characters:
-        notes.append(_note("word", "with ı or İ, which are i unless --alphabet has ı", dotless))
+        notes += _notes_on_letters(entries, others, listed, form)
     return DetectedList(tuple(first), length, alphabet, tuple(filter(None, notes)))
+
+
+def _notes_on_letters(
+    entries: Sequence[Entry], others: Sequence[Entry], listed: Sequence[Entry], form: WordForm
+) -> list[str]:
+    """Return notes on letters that another alphabet would count otherwise.
+
+    `entries` are all words as they are written, `others` those of another length, and `listed` the
+    words of the list.
+    """
+    lines = {entry.line for entry in others}
+    eszett = [entry for entry in entries if entry.line in lines and "ß" in entry.text.lower()]
+    jamo = [entry for entry in listed if JAMO.search(entry.text)]
+    dotless = [entry for entry in entries if has_dotless_i(entry.text)]
+    is_listed = "ı" in form.characters
+    return [
+        _note("word", "with ß, which counts as ss unless --alphabet has ß", eszett),
+        _note("word", "counted by conjoining jamo; for syllables save the file as NFC", jamo),
+        _note(
+            "word", "with ı or İ, which are i unless --alphabet has ı", [] if is_listed else dotless
+        ),
+    ]
 
 
 def _normalised(entries: Sequence[Entry], given: WordForm | None) -> list[Entry]:

@@ -132,6 +132,11 @@ def word_form(length: int, alphabet: str) -> WordForm:
         if character.isspace() or not character.isprintable():
             shown = describe_character(character)
             raise InputError(f"the alphabet has {shown}, which no word can have; leave it out")
+        if character in characters[:at] and any(map(is_mark, characters[at + 1 : at + 2])):
+            raise InputError(
+                f"the alphabet has {characters[at : at + 2]!r}, and letters of several characters "
+                "are not supported; name each character once, as each has a place"
+            )
         if character in characters[:at]:
             raise InputError(
                 f"the alphabet has {character!r} twice (a capital and its small letter are the "

@@ -1,5 +1,6 @@
 """Weights: relative probabilities of words, from a table or from word frequencies."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from guesstree.constants import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError
 from guesstree.extras import naming_extras
 from guesstree.spelling import suggest_name
-from guesstree.storage import read_table
+from guesstree.storage import Table, parse_table, read_text
 from guesstree.text import parse_number, with_points
 from guesstree.words.forms import WordForm, unaccented
 from guesstree.words.lists import WordList
@@ -45,7 +46,7 @@ def weights_from_table(
         The file or a column is missing. A word of the list has a weight that is not a positive
         number, or two weights; or it has none, and `least` is None.
     """
-    table = read_table(path, ("word", column), "words and weights")
+    table = _weight_table(path, column)
     listed = {*words}
     rows = [(place, row) for place, row in table.rows if _key(row["word"] or "", form) in listed]
     for place, row in rows:
@@ -59,6 +60,21 @@ def weights_from_table(
     texts = texts if table.separator == "," else with_points(texts)
     weighed = ((place, row["word"], text) for (place, row), text in zip(rows, texts, strict=True))
     return weights_from_rows(words, weighed, str(path), form, least)
+
+
+def _weight_table(path: Path, column: str) -> Table:
+    """Return the table in a file, which has the column `word` once, and one of weights."""
+    names = {name.casefold(): name for name in ("word", column)}
+    place = f"{path}, "
+    what = "words and weights"
+    text = read_text(path, f"a CSV file with {what}")
+    table = parse_table(text, place, what, lambda name: names.get(name.casefold(), name))
+    header = table.header
+    if len(header) == 2 and re.fullmatch(r"\W*\d[\W\d]*", header[1]):  # a word and a number
+        return parse_table(text, place, what, str, ("word", column))
+    table.check("word", place)
+    table.check(column, place)
+    return table
 
 
 def _key(written: str, form: WordForm) -> str:
