@@ -14,20 +14,22 @@ PAPER = 0x13
 INK = 0xEB
 """Shades that white and black become: the site's own background, and its text."""
 
+BRIGHTNESS = np.array([0.299, 0.587, 0.114])
+"""How bright red, green and blue are to the eye (ITU-R BT.601)."""
+
 _FIGURE = re.compile(r"!\[([^\]]+)\]\(/?((?!explorer)[\w/-]+\.png)\)")
 
 
 def exchange(colours: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return colours of the lightness that is as far from black as theirs is from white.
+    """Return colours that are as far from black as these are from white, so that text is readable.
 
     Parameters
     ----------
     colours
         Red, green and blue along the last axis.
     """
-    rgb = colours.astype(int)
-    extremes = rgb.max(axis=-1, keepdims=True) + rgb.min(axis=-1, keepdims=True)
-    turned = rgb + 255 - extremes
+    brightness = colours @ BRIGHTNESS
+    turned = np.clip(colours + 255.0 - 2 * brightness[..., None], 0, 255)
     return (PAPER + turned * (INK - PAPER) / 255).round().astype(np.uint8)
 
 

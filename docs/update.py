@@ -80,6 +80,12 @@ def fill_strategies(page: Path, results: Path) -> None:
     page.write_text(text, "utf-8")
 
 
+def fill_today(page: Path, results: Path) -> None:
+    """Write into docs/today.md how many guesses the last days took."""
+    table = (results / "replay/nyt.md").read_text("utf-8")
+    page.write_text(fill(page.read_text("utf-8"), "results/replay/nyt.md", table), "utf-8")
+
+
 def main() -> None:
     """Run the scripts that make pages, those that read results only where there are some."""
     scripts = FROM_CODE
@@ -87,6 +93,7 @@ def main() -> None:
     if (RESULTS / "summary.parquet").exists():
         fill_readme(ROOT / "README.md", RESULTS)
         fill_strategies(ROOT / "docs/strategies.md", RESULTS)
+        fill_today(ROOT / "docs/today.md", RESULTS)
         scripts += FROM_RESULTS
     else:
         print("docs/update.py: there are no results; only pages that need none are made")

@@ -1,6 +1,7 @@
 """A small study that goes through every rule of the workflow, and how to run it."""
 
 import hashlib
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,7 +11,8 @@ import yaml
 
 from guesstree.study.study import STUDY
 from tests.conftest import ROOT
-from tests.here import Run, ran
+from tests.forked import run_snakemake
+from tests.here import Run, ended, ran
 
 STRATEGIES = ["max-any", "lookahead-any", "random-consistent", "likely", "optimal6-any"]
 RECIPES = ["opened", "tied", "first-consistent"]
@@ -89,8 +91,12 @@ def snakemake(
     """
     # Each part of a proof is a job, which takes a second.
     configured = ("--configfile", config, "--set-scatter", "proof=2") if config else ()
-    command = (sys.executable, "-m", "snakemake", "--snakefile", snakefile, *configured, *args)
-    return ran([*within, *command], cwd=folder, env=env, code=code)
+    words = ["--snakefile", str(snakefile), *configured, *args]
+    if within:
+        command = [*within, sys.executable, "-m", "snakemake", *words]
+        return ran(command, cwd=folder, env=env, code=code)
+
+    return ended(run_snakemake(words, folder, os.environ if env is None else env), code)
 
 
 def make_folder(folder: Path, words: Sequence[str], config: dict[str, Any] = CONFIG) -> Path:

@@ -17,7 +17,7 @@ from tests.here import make
 from tests.pipeline import STAGES, make_folder
 from tests.workflow.rules import starts_of_rules
 
-CACHED = (code_of, code._entries, code._source)
+CACHED = (code_of, code._entries, code._file, code._source)
 RULES = starts_of_rules()
 
 
@@ -40,9 +40,11 @@ def digests() -> dict[str, str]:
 
 @pytest.fixture(autouse=True, scope="module")
 def _parsed_once() -> Iterator[None]:
-    """Parse what has not changed only once."""
+    """Parse what has not changed only once, and look through its statements once."""
+    nodes_of = code._nodes
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ast, "parse", cache(ast.parse))
+        patch.setattr(code, "_nodes", cache(lambda statement: [*nodes_of(statement)]))
         yield
 
 

@@ -124,6 +124,7 @@ def test_a_best_word_without_a_bound_for_the_others_is_not_proved() -> None:
         hard_totals=np.array([3, 4]),
         lower_bounds=np.array([3, 0]),
         exact=np.array([True, False]),
+        mass=2,
     )
 
     assert first.ranks == {"crane": 1}

@@ -96,6 +96,7 @@ def _sources(starts: Iterable[str]) -> dict[str, _Source]:
     return sources
 
 
+@cache
 def _file(name: str) -> Path | None:
     """Return the file of a module or a function of this package; None for any other name."""
     top, *parts = name.partition(":")[0].split(".")

@@ -248,6 +248,13 @@ class Table(NamedTuple):
     rows: list[tuple[str, Row]]
     separator: str
 
+    def check(self, column: str, place: str) -> None:
+        """Raise `InputError` unless the table has a column once; `place` is as in `parse_table`."""
+        if self.header.count(column) != 1:
+            shown = " ".join(", ".join(self.header).split()) or "nothing"
+            fault = f"{place}line 1: expected one column {column!r}, found {shown}"
+            raise InputError(f"{fault}; name one column so")
+
 
 def parse_table(
     text: str,

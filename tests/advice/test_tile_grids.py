@@ -48,6 +48,7 @@ def test_messages_of_a_chat(stamp: str, game: Game) -> None:
         ("guesstree wordle 2/6", None),
         ("Wordle 2/6", None),
         ("Wordle 2022-01-05 2/6", None),
+        ("My guesses for 87 2/6", 87),
     ],
 )
 def test_numbers_of_puzzles(title: str, number: int | None, game: Game) -> None:

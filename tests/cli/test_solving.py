@@ -8,7 +8,6 @@ import pytest
 
 from guesstree.games.rule import tile_texts
 from guesstree.games.rules import wordle_reply
-from tests.cli.conftest import LISTS
 from tests.cli.terminal import commands_in
 from tests.here import asked, guesstree_here, refused, said
 

@@ -154,7 +154,7 @@ def test_several_people_and_counting_from_the_second_guess(foreign: Path) -> Non
         "summarise class/scores/max-any.parquet --csv every.csv",
     )
     # The text of a figure is drawn, letter by letter, except for its title.
-    assert "anna 4.00; max-any" in (foreign / "people.svg").read_text()
+    assert "anna 4.00, max-any" in (foreign / "people.svg").read_text()
     every, later = (pl.read_csv(foreign / f"{name}.csv")["total"][0] for name in ("every", "later"))
     assert later == every - 1
 

@@ -16,6 +16,7 @@ from guesstree import Game, Study
 from guesstree.cli import grids, prompt
 from tests.conftest import ROOT
 from tests.docs import SHOWN_PAGES, blocks, shell_lines
+from tests.forked import run_snakemake
 from tests.here import finding, guesstree_here, make, make_study, ran
 from tests.messages import QUOTING, rows_of
 from tests.pipeline import make_folder, snakemake
@@ -96,6 +97,9 @@ def small(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
     named = {*re.findall(r"[a-z]{5}", PLAY.read_text("utf-8"))} & {*wordle_words} | {"digit"}
     folder = make_study(tmp_path_factory.mktemp("play"), sorted(named | {*wordle_words[::40]}))
     (folder / "games.csv").write_text("target,guesses\ncreek,raise creed creek\ntower,4\n")
+    for name in ("ann", "bob"):
+        (folder / f"{name}.csv").write_text("puzzle,guesses\n1,3\n2,4\n")
+    (folder / "chat.txt").write_text("[25/11, 08:12] Ann: Wordle 1,234 1/6\n\n🟩🟩🟩🟩🟩\n")
     (folder / "past.txt").write_text("raise\n")
     (folder / "past.csv").write_text("date,word\n2024-04-30,raise\n")
     (folder / "7a.csv").write_text("Word,Points\nBANANA,1\n")
@@ -201,7 +205,7 @@ def test_the_dry_run_of_the_readme() -> None:
         "snakemake --cores 2",
     ]
 
-    run = ran([sys.executable, "-m", "snakemake", "-n", "--forceall"], cwd=ROOT)
+    run = run_snakemake(["-n", "--forceall"], ROOT, os.environ)
 
     assert "rank_openers" in run.stdout + run.stderr
 

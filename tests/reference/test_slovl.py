@@ -324,7 +324,6 @@ def test_openings_as_people_play_them(slovl: ReplyMatrix) -> None:
         assert tree.guesses[child] == seconds.get(vowels, "рубин"), vowels
 
 
-@pytest.mark.slow
 def test_counting_from_the_second_guess(slovl: ReplyMatrix) -> None:
     """The article's means and tables, in which the word that is right at once does not count."""
     config = fill_config(load_config(ROOT / "config/slovl.yaml"))
@@ -339,7 +338,6 @@ def test_counting_from_the_second_guess(slovl: ReplyMatrix) -> None:
     assert counts["koran"] == [0, 155, 1302, 1611, 448, 97, 25, 7]
 
 
-@pytest.mark.slow
 def test_following_kolit_from_other_first_words(slovl: ReplyMatrix) -> None:
     """Every first word may take the place of колит; it is the best of all, as the article says."""
     config = fill_config(load_config(ROOT / "config/slovl.yaml"))

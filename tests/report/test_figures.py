@@ -187,7 +187,7 @@ def test_a_histogram_names_the_strategy_and_says_what_it_minimises() -> None:
     assert finding_of(figure) == "max-consistent: 1.750 guesses on average"
     assert below(figure) == (
         "wordle: minimises the largest branch; first guess crane "
-        "median 2, standard deviation 0.500, worst case 2; 4 targets"
+        "median 2, sd 0.500, worst case 2; 4 targets"
     )
 
 
@@ -233,7 +233,7 @@ def test_a_histogram_of_a_tree_has_its_numbers() -> None:
     figure = draw("histogram", tree, [tree], 6)
 
     assert below(figure) == (
-        "game: first guess w0 median 1, standard deviation –, worst case 1; 1 target"
+        "game: first guess w0 median 1, sd –, worst case 1; 1 target"
     )
 
 

@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from tests.conftest import ROOT
+from tests.forked import run_snakemake
 from tests.here import ran
 from tests.pipeline import make_folder, snakemake
 
@@ -72,7 +73,7 @@ def test_no_rule_has_an_environment_of_its_own(folder: Path, other: str) -> None
 
 def test_the_linter_asks_for_environments_alone() -> None:
     """No rule has an environment of its own, and Snakemake's linter finds nothing else."""
-    linted = ran(["snakemake", "--lint"], cwd=ROOT, code=1).stderr
+    linted = run_snakemake(["--lint"], ROOT, os.environ).stderr
 
     asked = set(re.findall(r"^ {4}\* (.+)$", linted, re.MULTILINE))
     assert asked == {"Specify a conda environment or container for each rule.:"}

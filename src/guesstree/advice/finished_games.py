@@ -146,11 +146,11 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
         A file cannot be read, there is no possible game, or `only` is nobody.
     """
     found = [*_each_game(source, lists)]
-    players = {one.player for one in found}
     if only:
+        players = {one.player or YOU for one in found}
         found = [one for one in found if one.player.casefold() == only.casefold()]
-    if only and not found:
-        raise InputError(f"no game is of {only!r}; {suggest_name(only, players)}")
+        if not found:
+            raise InputError(f"no game is of {only!r}; {suggest_name(only, players)}")
 
     games = [one for one in found if isinstance(one, Finished)]
     skipped = [one for one in found if isinstance(one, _Skipped)]
@@ -158,7 +158,8 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
         raise skipped[0].fault
     if not games:
         raise InputError(
-            f"{source!s:.80}: has no game; expected a row or a block of tiles for each"
+            f"{source!s:.80}: has no game; expected a row or a block of tiles for each; paste the "
+            "squares that games share, or write target,guesses above a table"
         )
     for one in skipped[:_NAMED_FAULTS]:
         warnings.warn(f"{one.fault} (this game is left out)", stacklevel=2)
@@ -267,8 +268,7 @@ def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
     turns = row[GUESSES]
     target = lists.word(row[TARGET]) if row.get(TARGET) else None
     if not turns:
-        named = f"{target!r} has" if target else "there are"
-        raise InputError(f"{named} no guesses; write words, their number, or X")
+        raise InputError(f"{target or ''!r} has no guesses; write words, their number, or X")
 
     score = _score_of(_score_text(row), lists, lost)
     if score is not None:

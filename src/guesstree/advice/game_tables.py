@@ -29,8 +29,12 @@ GameRows = Sequence[tuple[str, Row]]
 
 def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
-    header = parse_table(text.strip().partition("\n")[0], "", "games", _name_of).header
-    return any(name in (GUESSES, SCORE) or _GUESS.fullmatch(name) for name in header)
+    line = text.strip().partition("\n")[0]
+    header, _, separator = parse_table(line, "", "games", _name_of)
+    read = [name for name in header if name in _NAMES or _GUESS.fullmatch(name)]
+    has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
+    # "My guesses today" is a remark, not a header.
+    return has_guesses and (separator != " " or len(read) == len(header))
 
 
 def rows_of_text(text: str, place: str) -> GameRows:
@@ -41,13 +45,13 @@ def rows_of_text(text: str, place: str) -> GameRows:
     InputError
         The text is not a table, has no column of guesses, or has two columns of one kind.
     """
-    header, rows, _ = parse_table(text, place, "games", _name_of)
-    twice = [name for name in _NAMES if header.count(name) > 1]
-    if twice or not is_table(text):
-        shown = " ".join(", ".join(header).split()) or "nothing"
-        wanted = twice[0] if twice else GUESSES
-        raise InputError(f"{place}line 1: expected one column {wanted!r}, found {shown}")
-    return [*_with_guesses(rows, place)]
+    table = parse_table(text, place, "games", _name_of)
+    if not is_table(text):
+        table.check(GUESSES, place)
+    for name in _NAMES:
+        if name in table.header:
+            table.check(name, place)
+    return [*_with_guesses(table.rows, place)]
 
 
 def rows_in_memory(table: Any, place: str = "") -> GameRows:

@@ -19,7 +19,9 @@ from guesstree.games.tiles import SQUARES
 _HEADER = re.compile(r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE)
 """The score that heads a grid, such as 3/6 or X/6. Equations may look like one."""
 
-_PUZZLE = re.compile(r"(?<![\w/.:-])#?([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3})+|[1-9]\d*)[^\w/]*$")
+_PUZZLE = re.compile(
+    r"(?<![\w/.:-])#?([1-9]\d{0,2}(?:[,.’'\u00a0\u202f]\d{3}){1,2}|[1-9]\d{0,7})[^\w/]*$"
+)
 """The number of a puzzle at the end of what precedes the score: `Wordle 1,234 `."""
 
 _DAY = r"(\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?\.?)"

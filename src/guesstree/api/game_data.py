@@ -37,9 +37,9 @@ from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study import study as studies
 from guesstree.study.config import shipped_config
-from guesstree.words.detection import detect_file
 from guesstree.study.study import GameWords
 from guesstree.words.answers import (
+    NOTHING_ADDED,
     Answer,
     Chances,
     History,
@@ -48,6 +48,7 @@ from guesstree.words.answers import (
     parse_date,
     read_answers,
 )
+from guesstree.words.detection import detect_file
 from guesstree.words.forms import with_accents
 
 
@@ -77,7 +78,7 @@ class GameData:
 
     study: studies.Study | None = None
 
-    _more_answers = MoreAnswers()
+    _more_answers = NOTHING_ADDED
 
     _turn_limit: int | None = None  # None for that of the config or of the rule
 
@@ -217,16 +218,22 @@ class GameData:
         return None if words is None else words.chances
 
     @property
+    def asked_day(self) -> date | None:
+        """The day that `with_answers` asked about; None if that is left to the game."""
+        return self._more_answers.day
+
+    @property
     def answer(self) -> str | None:
         """The answer of the day that is asked about; None if it is not known."""
-        return self.chances and self.chances.history.answer_of(self.chances.day)
+        known = self.chances
+        return None if known is None else known.history.answer_of(known.day)
 
     @cached_property
     def _words(self) -> GameWords | None:
         """The words of the game; None if they take seconds to get, and no answers were added."""
         more = self._more_answers
         if self.study is not None:
-            return self.study.words(self.name, slow=more != MoreAnswers(), more=more)
+            return self.study.words(self.name, slow=more != NOTHING_ADDED, more=more)
 
         matrix = self._matrix
         if not more.answers:
@@ -280,7 +287,7 @@ class GameData:
     @cached_property
     def replies(self) -> ReplyMatrix:
         """The reply of every guess to every target."""
-        if self._more_answers == MoreAnswers():
+        if self._more_answers == NOTHING_ADDED:
             return self._matrix
         assert self._words is not None
         return self._matrix.with_weights(self._words.weights)

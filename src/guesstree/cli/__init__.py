@@ -19,6 +19,7 @@ from guesstree.errors import InputError, lacks_memory, reason_of, settings_fault
 from guesstree.extras import naming_extras
 from guesstree.storage import keeping_inputs
 
+_ANSWERS = f"{questions.__name__}.answers"
 _OPENER_QUESTIONS = f"{questions.__name__}.openers"
 _OPPONENTS = f"{questions.__name__}.opponents"
 _STRATEGIES = f"{questions.__name__}.strategies"
@@ -59,7 +60,8 @@ _LOOK = (
     Entry(f"{_WORDS}:partition", options.GAME, "standard"),
     Entry(f"{_WORDS}:reply", options.SILENT_GAME),
     Entry(f"{_WORDS}:letters", options.GAME),
-    Entry("guesstree.cli.questions.answers:answers", options.PAST_GAME),
+    Entry(f"{_ANSWERS}:answers", options.PAST_GAME),
+    Entry(f"{_ANSWERS}:score", options.PAST_GAME),
     Entry(f"{_WORDS}:known", options.GAME),
     Entry(f"{_OPPONENTS}:equilibrium", options.GAME, given={"track": bar("trees")}),
     Entry(f"{_OPPONENTS}:boards", options.GAME, given={"track": bar("games")}),

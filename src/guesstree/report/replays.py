@@ -28,8 +28,10 @@ def half_years(replayed: Mapping[str, pl.DataFrame]) -> list[dict[str, Any]]:
         paired = games.join(reference.select("date", other="guesses"), on="date")
         halves = paired.with_columns(period=_half_year(pl.col("date")))
         every = halves.with_columns(period=pl.lit(EVERY_DAY))
-        for part in (*halves.partition_by("period", maintain_order=True), every):
-            rows.append({"strategy": strategy, "period": part["period"][0], **_compared(part)})
+        rows += [
+            {"strategy": strategy, "period": part["period"][0], **_compared(part)}
+            for part in (*halves.partition_by("period", maintain_order=True), every)
+        ]
     return rows
 
 

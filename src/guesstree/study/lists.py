@@ -7,6 +7,7 @@ from pathlib import Path
 from guesstree.study.reading import Settings
 from guesstree.words import downloads
 from guesstree.words.answers import (
+    NOTHING_ADDED,
     Chances,
     History,
     MoreAnswers,
@@ -64,7 +65,7 @@ def list_reader(lists: Settings, *, slow: bool = False) -> ReadList:
 
 
 def chances_in(
-    read_list: ReadList, name: str, source: Settings, more: MoreAnswers = MoreAnswers()
+    read_list: ReadList, name: str, source: Settings, more: MoreAnswers = NOTHING_ADDED
 ) -> Chances | None:
     """Return how likely each word of a list is by past answers; None if a list cannot be read yet.
 

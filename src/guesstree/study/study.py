@@ -26,7 +26,7 @@ from guesstree.study.config import Origin, check_config, fill_config, shipped_co
 from guesstree.study.jobs import Stages
 from guesstree.study.lists import chances_in, list_reader
 from guesstree.study.reading import Settings, load_config
-from guesstree.words.answers import Chances, MoreAnswers
+from guesstree.words.answers import NOTHING_ADDED, Chances, MoreAnswers
 from guesstree.words.forms import Words
 from guesstree.words.weights import Weights, weights_of
 
@@ -127,7 +127,7 @@ class Study:
         return compute_replies(rule, words.targets, words.guesses, words.weights)
 
     def words(
-        self, game: str, *, slow: bool = True, more: MoreAnswers = MoreAnswers()
+        self, game: str, *, slow: bool = True, more: MoreAnswers = NOTHING_ADDED
     ) -> GameWords | None:
         """Return the words of a game; unless `slow`, None if a list takes seconds to get.
 

@@ -190,6 +190,10 @@ class MoreAnswers(NamedTuple):
     are_known: bool = True
 
 
+NOTHING_ADDED = MoreAnswers()
+"""The past answers are those of the game."""
+
+
 @dataclass(frozen=True)
 class Chances:
     """How likely each word is to be the answer of a day.
@@ -342,7 +346,7 @@ def days_by_month(history: History, since: date) -> dict[str, list[date]]:
 
 
 def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
-    """Read the answers of a game from a table (*.csv, *.tsv, *.json) with a date and a word in each row.
+    """Read the answers of a game from a table (*.csv, *.tsv, *.json) of dates and words.
 
     The columns, or keys, are `date` and `word`; or `print_date` and `solution`, as the newspaper
     has them. Dates may have any order of day, month and year that makes sense of all of them. A

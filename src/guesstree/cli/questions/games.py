@@ -21,7 +21,9 @@ def introduction(game: "Game") -> str:
     """
     targets = counted(len(game.lists.layers[0].words), "target")
     guesses = counted(len(game.lists.guesses), "guess")
-    return "; ".join(filter(None, [f"{game.name}: {targets}, {guesses}", known_answers(game)])) + "."
+    return (
+        "; ".join(filter(None, [f"{game.name}: {targets}, {guesses}", known_answers(game)])) + "."
+    )
 
 
 def known_answers(game: "Game") -> str:

@@ -140,7 +140,7 @@ _CENTRED: dict[str, Any] = {"ha": "center", "va": "center"}
 
 def _draw_replies(axes: Axes, counts: NDArray[np.int64], matrix: ReplyMatrix) -> None:
     """Draw the words left after each reply as areas, with the reply where there is room."""
-    whole = Box(0, 0, 4.8, 2.15)
+    whole = Box(0, 0, style.WIDTH - 0.2, 2.15)
     lay_out(axes, whole.width, whole.height)
     tiles = matrix.rule.notation.tiles
     codes = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)]
