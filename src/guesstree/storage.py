@@ -201,11 +201,7 @@ OTHER_KINDS = {
     b"PK\x03\x04": ("a workbook or another zip file", "save the sheet as CSV, or unpack it"),
     b"\xd0\xcf\x11\xe0": ("a workbook or document of Office", "save the sheet as CSV"),
     b"SQLite format 3": ("a database (SQLite)", "export the table as CSV"),
-    b"PAR1": ("a Parquet file", "save the table as CSV"),
-    b"%PDF": ("a PDF", "copy its text into a text file"),
     b"\x1f\x8b": ("compressed (gzip)", "unpack it by gunzip"),
-    b"BZh": ("compressed (bzip2)", "unpack it by bunzip2"),
-    b"\xfd7zXZ": ("compressed (xz)", "unpack it by unxz"),
 }
 """Files that are no text: by their first bytes, what they are, and how to get their text."""
 
