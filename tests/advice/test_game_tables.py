@@ -120,6 +120,13 @@ def test_counts_have_no_order(game: Game) -> None:
     assert found.people[0]["longest_streak"] is None
 
 
+def test_counted_games_are_not_those_of_one_day(game: Game) -> None:
+    """A count is of several puzzles, whatever else its row says."""
+    found = game.people("date,guesses,count\n2024-05-01,3,5\n2024-05-02,4,2\n", "max-any")
+
+    assert found.streaks == "Won 7 of 7 games."
+
+
 @pytest.mark.parametrize("source", [STATISTICS, json.dumps(STATISTICS)])
 def test_statistics_of_the_newspaper(source: Any, game: Game) -> None:
     """They are counts: 35 of 38 games won, with a mean of 3.763."""

@@ -89,7 +89,7 @@ def _check_file(path: str) -> None:
     """Raise `InputError` unless a path leads to a file."""
     _check_path(path)
     if not Path(path).is_file():
-        raise InputError(f"there is no file {path}; correct the path, or leave it out")
+        raise InputError(f"there is no file {path}; check the path")
 
 
 def _check_widths(widths: Sequence[int | str]) -> None:
@@ -257,6 +257,6 @@ def _check_words(read_list: ReadList, game: Settings, config: Config) -> None:
     for word in (*game["openers"], *openings):
         if guesses.form.clean(word) not in guesses.words:
             raise InputError(
-                f"{word!r}, in 'openers' or an opening, is not in the list of guesses; "
-                "add it to the list, or choose another"
+                f"{word!r}, in 'openers' or an opening, is not an allowed guess; "
+                "add it to the list of guesses"
             )
