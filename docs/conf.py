@@ -13,6 +13,7 @@ from sphinx.util.logging import getLogger
 DOCS = Path(__file__).parent
 sys.path.insert(0, str(DOCS))
 
+import dark  # noqa: E402
 import links  # noqa: E402
 import made  # noqa: E402
 
@@ -101,6 +102,11 @@ def lead_links(_: Sphinx, page: str, text: list[str]) -> None:
     text[0] = re.sub(r"(?<!!)\[([^\]]+)\]\((?!https?:|#|/)([^)]+)\)", led, text[0])
 
 
+def show_dark_figures(_: Sphinx, __: str, text: list[str]) -> None:
+    """Show each figure for light and for dark screens."""
+    text[0] = dark.show_both(text[0])
+
+
 def name_new_pages(_: Sphinx, page: str, text: list[str]) -> None:
     """Put pages that the index does not name yet among its how-tos."""
     if page == "index":
@@ -125,6 +131,7 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", write_pages)
     app.connect("source-read", show_readme)
     app.connect("source-read", lead_links)
+    app.connect("source-read", show_dark_figures)
     app.connect("source-read", name_new_pages)
     app.connect("build-finished", check_site)
     app.add_lexer("mermaid", TextLexer)

@@ -21,7 +21,7 @@ _COLOURS = 64
 
 
 _OTHER_PAGES = {"means": "wordle-means.png", "openers": "wordle-openers.png"}
-"""Pictures in docs/ that other pages show as well, in all colours."""
+"""Pictures in docs/ that other pages show as well."""
 
 _COMPARED = ("max-any", "parts-any")
 _STRATEGIES = {
@@ -61,6 +61,8 @@ class Shown(NamedTuple):
 def _shown(figure: ReportFigure) -> Shown:
     if figure.name == "people":
         return Shown(figure.question, "", "gallery/people.png", command=_PEOPLE)
+    if figure.name == "replay":
+        return Shown(figure.question, figure.path(game="nyt"), "gallery/replay.png")
     names = next((_STRATEGIES[need] for need in _STRATEGIES if need in figure.needs), ())
     file = figure.path(game="wordle", words="wordle", strategy="optimal-any")
     picture = _OTHER_PAGES.get(figure.name, f"gallery/{Path(file).name}")
@@ -136,7 +138,7 @@ def main() -> None:
         if figure.command:
             target.write_bytes(drawn(figure.command))
             continue
-        if target.parent != PICTURES or source.suffix == ".svg":
+        if source.suffix == ".svg":
             shutil.copyfile(source, target)
             continue
         target.write_bytes(_small(source))

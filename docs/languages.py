@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 
 from guesstree.files.scores import read_scores
 from guesstree.report.colours import GREY, ORANGE
-from guesstree.report.figures.style import headline, styled, write_figure
+from guesstree.report.figures.style import headline, panel, styled, write_figure
 from guesstree.strategies.scores import Scores, mean
 
 PAGE = Path(__file__).with_suffix(".md")
@@ -58,8 +58,7 @@ def proved(scores: Scores) -> str:
 
 def draw(games: Sequence[tuple[str, Scores]]) -> Figure:
     """Draw the mean of the proved tree of each language, with its first word."""
-    figure = Figure(figsize=(8, 5))
-    axes = figure.subplots()
+    figure, axes = panel(4.0)
     for y, (_, found) in enumerate(games):
         axes.plot([mean(games[0][1]), mean(found)], [y, y], color=GREY)
         axes.plot(mean(found), y, "o", color=ORANGE)

@@ -7,7 +7,7 @@ import polars as pl
 from matplotlib.figure import Figure
 
 from guesstree.report.colours import BLUE, GREEN, ORANGE
-from guesstree.report.figures.style import styled, write_figure
+from guesstree.report.figures.style import headline, panel, styled, write_figure
 
 DOCS = Path(__file__).parent
 LINES = {
@@ -24,18 +24,18 @@ def exponent(sizes: list[int], seconds: list[float]) -> float:
 
 def draw(table: pl.DataFrame) -> Figure:
     """Draw seconds by guesses, a line for each way to grow."""
-    figure = Figure(figsize=(8, 5))
-    axes = figure.subplots()
+    figure, axes = panel(4.0)
     for (grows,), rows in table.group_by("grows", maintain_order=True):
         title, colour, marker = LINES[str(grows)]
         sizes, seconds = rows["guesses"].to_list(), rows["seconds"].to_list()
-        label = f"{title} (exponent {exponent(sizes, seconds):.1f} at the end)"
+        label = f"{title} (exponent {exponent(sizes, seconds):.1f})"
         axes.loglog(sizes, seconds, color=colour, marker=marker, label=label)
-    axes.set_title("Time of a whole proof, all first guesses")
-    axes.set_xlabel("Guesses")
-    axes.set_ylabel("Seconds on one core")
+    axes.set(xlabel="guesses", ylabel="seconds on one core")
+    for axis in (axes.xaxis, axes.yaxis):
+        axis.set_major_formatter("{x:,g}")
     axes.grid(True)
     figure.legend(loc="outside lower left")
+    headline(figure, "Time of a whole proof, all first guesses")
     return figure
 
 

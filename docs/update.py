@@ -63,20 +63,27 @@ def fill(text: str, name: str, content: str) -> str:
 
 
 def fill_readme(page: Path, results: Path) -> None:
-    """Write into README.md the table with which a run ends."""
+    """Write into README.md the tables with which a run ends."""
     evaluation = (results / "evaluation.md").read_text("utf-8")
     page.write_text(fill(page.read_text("utf-8"), "results/evaluation.md", evaluation), "utf-8")
 
 
 def fill_strategies(page: Path, results: Path) -> None:
-    """Write into docs/strategies.md how good the strategies are."""
+    """Write into docs/strategies.md how good the strategies are in the game `wordle`."""
     summary = pl.read_parquet(results / "summary.parquet")
     evaluation = (results / "evaluation.md").read_text("utf-8")
+    _, _, table = evaluation.partition("**wordle**\n\n")
 
     text = page.read_text("utf-8")
-    text = fill(text, "results/evaluation.md", evaluation)
+    text = fill(text, "results/evaluation.md", table.partition("\n**")[0])
     text = fill(text, "results/summary.parquet", greedy_and_optimal(summary))
     page.write_text(text, "utf-8")
+
+
+def fill_today(page: Path, results: Path) -> None:
+    """Write into docs/today.md how many guesses the last days took."""
+    table = (results / "replay/nyt.md").read_text("utf-8")
+    page.write_text(fill(page.read_text("utf-8"), "results/replay/nyt.md", table), "utf-8")
 
 
 def main() -> None:
@@ -86,6 +93,7 @@ def main() -> None:
     if (RESULTS / "summary.parquet").exists():
         fill_readme(ROOT / "README.md", RESULTS)
         fill_strategies(ROOT / "docs/strategies.md", RESULTS)
+        fill_today(ROOT / "docs/today.md", RESULTS)
         scripts += FROM_RESULTS
     else:
         print("docs/update.py: there are no results; only pages that need none are made")

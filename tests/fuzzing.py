@@ -1,8 +1,8 @@
 """A fuzzer that knows the structure of inputs: a right answer, one sentence, or a fault of ours.
 
-`python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, trees, artifacts and
-output paths in one process, downloads from a server that answers in bad ways, and prints how often
-each was tried and refused. A traceback, an input that takes more than
+`python -m tests.fuzzing SECONDS [SEED]` damages configs, lists, weights, games, trees, artifacts
+and output paths in one process, downloads from a server that answers in bad ways, and prints how
+often each was tried and refused. A traceback, an input that takes more than
 ten seconds, an input that is overwritten, and one that is taken for another are faults; with any,
 the exit code is 1. `tests/parsing.py` tries bytes of any kind.
 """
@@ -32,6 +32,16 @@ from tests.servers import AT_ONCE, SUM, WITHOUT_END, WORDS, Server, serving
 SLOW = 10.0
 """Seconds after which an input counts as one that hangs."""
 
+
+GAMES = (
+    "date,answer,guesses,mood\n2024-05-01,salet,courd salet,good\n2024-05-02,courd,3,\n",
+    "puzzle\tguess1\tguess2\n1,002\tcourd\tsalet\n1001\tsalet\t\n",
+    "guesses;count\n3;12\n4;8\nX;1\n",
+    '{"guesses": {"1": 0, "2": 3, "fail": 1}, "gamesPlayed": 4}\n',
+    "[25/11, 08:12] Ann: Wordle 1,234 2/6\n\n⬛🟨⬛⬛🟩\n🟩🟩🟩🟩🟩\n",
+    "25.11.23, 08:12 - Bob: guesstree x 2/6\n🟩🟩🟩🟩🟩\n25.11.23, 08:13 - Ann: 8/10\n",
+)
+"""Finished games in the forms that people have them."""
 
 LISTED = "raise slate stale crane hobby"
 STUDIES = (LISTED, "wordle"), ("raise slate stale mince abbey", "wordle"), (LISTED, "pegs")
@@ -100,6 +110,10 @@ class Fuzzer:
         """Damage the text of a table of weights."""
         text = damaged_text("word,weight\na,1\nb,2.5\n", self.chance)
         parsing.weights(text.encode())
+
+    def games(self) -> None:
+        """Damage a table, the newspaper's statistics, or a chat."""
+        parsing.games(damaged_text(self.chance.choice(GAMES), self.chance).encode())
 
     def trees(self) -> None:
         """Damage a tree as JSON or text; what is accepted finds every target."""
@@ -177,7 +191,7 @@ WRITES = frozenset(
     {"--output", "--trees", "--scores", "--certificates", "--parquet", "--csv"}
     | {"--markdown", "--evaluation"}
 )
-KINDS = {"configs": 10, "lists": 60, "weights": 60, "trees": 60}
+KINDS = {"configs": 10, "lists": 60, "weights": 60, "games": 60, "trees": 60}
 KINDS |= {"artifacts": 10, "outputs": 10, "servers": 10}
 """What is tried, and how often. Cheap kinds come as often as fit into the time of the others."""
 

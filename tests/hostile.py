@@ -32,6 +32,8 @@ PIECES = (
     *("e\u0301", "A", ".Y..G", "GGGGG", "1A2B", "kykyk", "🟩🟨⬛⬛⬛", "🟪⭐", "2W1B", "²"),
     *("creek ", "3\n", "\n", "\r\n", "абв абв", "word,weight\n", "a,1\n", "b,nan", "b,2", "2"),
     *("-1", ",", "1e400", '"', " 3/6\n", "🟩🟩🟩🟩🟩\n", "², ²", "salet BBBBB1 "),
+    *("target,guesses\n", "guess1\t", "count\n", "date,", "2024-05-01", "courd", "salet,3\n"),
+    *("\n[25/11, 08:12] Ann: Wordle 1,234 2/6\n", "guesstree x 3/6\n", '{"guesses": {"3": 1}}'),
     *("courd GGGGG2", "BBBBB2", "lists:", "  a: {file: x}", "games: {}", "!!python", "<<: *a"),
     *("? ", "1: 2", "  ", "PAR1", *NESTED.split("|")),
 )

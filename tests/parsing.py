@@ -5,12 +5,15 @@
 
 import sys
 import tempfile
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
+from guesstree.advice.finished_games import read_games, streaks_of
 from guesstree.advice.tile_grids import read_grid
+from guesstree.advice.word_lists import WordLists, layers_of
 from guesstree.api.notation import split_turns, turn_parts
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_tree
@@ -30,6 +33,9 @@ from guesstree.words.weights import weights_from_table
 _FOLDER = tempfile.TemporaryDirectory(prefix="fuzzing-")
 FILE = Path(_FOLDER.name) / "file"
 _MATRIX = compute_replies("wordle", ("courd", "salet"))
+_LISTS = WordLists(
+    _MATRIX.rule, _MATRIX.guesses, layers_of(_MATRIX.targets, _MATRIX.guesses), turn_limit=6
+)
 
 Reader = Callable[[str, str, ReplyMatrix], GuessTree]
 
@@ -75,6 +81,23 @@ def grids(data: bytes) -> None:
     assert 242 not in codes[:-1]
 
 
+def games(data: bytes) -> None:
+    """Read finished games of a table, a chat or statistics; each has an end, and is read once."""
+    text = data.decode(errors="replace")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = read_games(f"{text}\n", _LISTS).games
+    assert found
+    for one in found:
+        assert 1 <= one.score <= 7
+        assert one.found == (one.score < 7)
+        assert len(one.words) in (0, min(one.score, 6))
+        assert len(one.replies) <= one.score
+    for player in {one.player for one in found}:
+        streaks = streaks_of([one for one in found if one.player == player])
+        assert streaks is None or 0 <= streaks[1] <= streaks[0] <= len(found)
+
+
 def text_trees(data: bytes, matrix: ReplyMatrix = _MATRIX, read: Reader = from_text) -> None:
     """Read a tree of someone else's; it finds every target."""
     tree = read(data.decode(errors="replace"), "x", matrix)
@@ -112,8 +135,8 @@ def configs(data: bytes) -> None:
 
 
 PARSERS: tuple[Callable[[bytes], None], ...] = (
-    *(words, lists, weights, replies, grids, text_trees, json_trees, stored_trees, turns, recipes),
-    configs,
+    *(words, lists, weights, replies, grids, games, text_trees, json_trees, stored_trees, turns),
+    *(recipes, configs),
 )
 
 

@@ -108,15 +108,14 @@ def word_of(game: Game, draw: random.Random) -> str:
 def advice(game: Game, draw: random.Random) -> Situation:
     """Ask what to guess next, in hard modes, by a strategy, with past answers."""
     said, hard = turns(game, draw), draw.choice(["off", "off", "nyt", "consistent"])
-    strategy, weight = draw.choice([None, None, *STRATEGIES]), draw.choice([None, None, 0.25])
+    strategy = draw.choice([None, None, *STRATEGIES])
     past = game.name == "few" and draw.random() < 0.5
-    given = {"--strategy": strategy, "--past-weight": weight if past else None}
-    given |= {"--hard": hard, "--exclude": "past.txt" if past else None}
+    given = {"--strategy": strategy, "--hard": hard, "--answers": "past.txt" if past else None}
     options = [f"{name}={value}" for name, value in given.items() if value is not None]
     command = ["advise", *said, *options]
 
     def answer(game: Game) -> Any:
-        opened = game.excluding(Path("past.txt"), weight=weight) if past else game
+        opened = game.with_answers(Path("past.txt")) if past else game
         found = opened.advise(*said, hard=hard, strategy=strategy)
         judged = opened.review(*said, hard=found.hard).turns if said else ()
         return {

@@ -141,7 +141,7 @@ def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
     assert ranking.sort("square_rank")["guess"][0] in ("28", "30")
     figures = results / "figures/higher"
     drawn = {path.relative_to(figures).as_posix() for path in figures.rglob("*.png")}
-    data = ("scores", "to", "ranking", "replies", "games", "game", "targets", "pairs")
+    data = ("scores", "to", "ranking", "replies", "games", "game", "pairs")
     names = [figure.name for figure in drawable(data)]
     assert drawn == {f"{name}.png" for name in [*names, *(f"strategies/{one}" for one in NAMES)]}
     text = (results / "explorer/data/index.js").read_text("utf-8")

@@ -124,6 +124,7 @@ def test_a_best_word_without_a_bound_for_the_others_is_not_proved() -> None:
         hard_totals=np.array([3, 4]),
         lower_bounds=np.array([3, 0]),
         exact=np.array([True, False]),
+        mass=2,
     )
 
     assert first.ranks == {"crane": 1}
@@ -166,8 +167,7 @@ def test_rankings_are_those_of_all_guesses(hard: str) -> None:
 
 
 def test_other_words_have_no_table() -> None:
-    """A list with a word less, or one in which past answers are left out, is another."""
+    """A list with a word less, or one in which past answers are unlikely, is another."""
     game = Game("wordle")
     assert Game("wordle", game.targets[1:]).lists.first_guesses() is None
-    assert game.excluding(["raise"]).lists.first_guesses() is None
-    assert game.excluding(["raise"], weight=0.5).lists.first_guesses() is None
+    assert game.with_answers(["raise"]).lists.first_guesses() is None

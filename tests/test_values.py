@@ -35,7 +35,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     """Return a game, with weights and without, of which much was asked before."""
     game = Game("wordle", WORDS, weights=request.param)
     game.compare("max-any")
-    game.excluding(None).reply("crane", "trace")
+    game.with_answers(None).reply("crane", "trace")
     return game
 
 
@@ -107,8 +107,8 @@ slow = Rule("slow", reply_slowly, two_texts)
 
 
 def test_games_are_pickled_and_copied_after_use(game: Game) -> None:
-    """A copy answers as the game does, also one in which past answers are as likely as others."""
-    for one in (game, game.excluding(None), Game("wordle")):
+    """A copy answers as the game does, also one in which all targets are equally likely."""
+    for one in (game, game.with_answers(None), Game("wordle")):
         for other in (copy(one), deepcopy(one), pickle.loads(pickle.dumps(one))):
             assert other.advise() == one.advise()
             assert other.grow("max-any") == one.grow("max-any")

@@ -65,6 +65,7 @@ from guesstree.strategies.recipes import Recipe as Recipe
 from guesstree.strategies.scores import Compared as Compared
 from guesstree.strategies.scores import Node as Node
 from guesstree.strategies.scores import Scores as Scores
+from guesstree.words.answers import Chances as Chances
 from guesstree.words.generators import Generator as Generator
 from guesstree.words.letters import LetterTables as LetterTables
 

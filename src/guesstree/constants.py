@@ -52,6 +52,17 @@ COMMON_OPENERS = [
 ]
 """English words that people guess first. Figures label them, the page the first three of a game."""
 
+COMMON_PAIRS = [
+    ("adieu", "story"),
+    ("arose", "until"),
+    ("audio", "stern"),
+    ("crane", "slipt"),
+    ("raise", "clout"),
+    ("salet", "crony"),
+    ("slate", "crony"),
+]
+"""Two English words that people guess first, whatever the replies."""
+
 WIDE = (16, 16, 32, 60)
 """How many guesses a look-ahead after a given first guess plays out, by the number of candidates as
 in `search.cost.SIZES`. Its totals are at most a few guesses above the least."""
@@ -65,3 +76,9 @@ PARTS = 1 << 20
 
 MASS = 1 << 40
 """In sums of costs, real weights become shares of 2^40 parts: totals stay below `INFEASIBLE`."""
+
+PLAYED_GAME = "today"
+"""The shipped game that is played if none is named."""
+
+ADVISE = "advise"
+"""The family of players that make the recommended guess: `advise-any`, `advise-nyt-hard`."""

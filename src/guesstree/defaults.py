@@ -51,8 +51,11 @@ RANDOM_ROUNDS = 100
 RANDOM_SEED = 1
 """The same seed gives the same random games."""
 
-HISTOGRAM_TO = 10
-"""Histograms go up to this number of guesses, or further."""
+HISTOGRAM_TO = 1
+"""Histograms go up to this number of guesses at least: each ends at its last bar."""
+
+REPLAYED_DAYS = 60
+"""How many of the last days are replayed."""
 
 PAIRS = 20
 """How many pairs of first guesses a list of pairs has."""

@@ -101,6 +101,8 @@ class Result(View):
         Values that hold for all rows. JSON has them beside the rows, CSV in the first columns.
     sentences
         Sentences that people read before the table.
+    counts
+        Rows of numbers, which people see before any other table, and as bars if a row has one.
     summary
         Rows of another table, which people see first.
     for_people
@@ -130,6 +132,7 @@ class Result(View):
     rule: Any = None
     notes: Sequence[str] = ()
     fault: str = ""
+    counts: Rows = ()
 
     @property
     def table(self) -> "pl.DataFrame":

@@ -3,9 +3,10 @@
 import csv
 import errno
 import os
+import re
 import shutil
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from glob import escape
@@ -14,7 +15,7 @@ from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
 from tempfile import TemporaryDirectory
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from guesstree.errors import InputError, reason_of
 
@@ -196,8 +197,25 @@ def unreadable(path: Path, error: Exception, remedy: str) -> InputError:
     return InputError(f"{path}: cannot be read ({reason_of(error)}); {remedy}")
 
 
+OTHER_KINDS = {
+    b"PK\x03\x04": ("a workbook or another zip file", "save the sheet as CSV, or unpack it"),
+    b"\xd0\xcf\x11\xe0": ("a workbook or document of Office", "save the sheet as CSV"),
+    b"SQLite format 3": ("a database (SQLite)", "export the table as CSV"),
+    b"PAR1": ("a Parquet file", "save the table as CSV"),
+    b"%PDF": ("a PDF", "copy its text into a text file"),
+    b"\x1f\x8b": ("compressed (gzip)", "unpack it by gunzip"),
+    b"BZh": ("compressed (bzip2)", "unpack it by bunzip2"),
+    b"\xfd7zXZ": ("compressed (xz)", "unpack it by unxz"),
+}
+"""Files that are no text: by their first bytes, what they are, and how to get their text."""
+
+
 def decoded(data: bytes, path: Path) -> str:
     """Return the text that a file holds; raise `InputError` with the line at fault."""
+    for start, (kind, remedy) in OTHER_KINDS.items():
+        if data.startswith(start):
+            raise InputError(f"{path}: is {kind}, not a text; {remedy}")
+
     is_utf16 = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     try:
         return data.decode("utf-16" if is_utf16 else "utf-8-sig")
@@ -209,48 +227,82 @@ def decoded(data: bytes, path: Path) -> str:
         ) from error
 
 
-def table_rows(
-    path: Path, columns: Sequence[str], what: str, others: Sequence[str] = ()
-) -> Iterator[tuple[str, dict[Any, Any]]]:
-    """Yield the rows of a CSV file with a header: the place of each in the file, and its values.
+Row = dict[Any, Any]
+"""The values of a row by column; None has a list of those beyond the last column."""
 
-    The case of the header does not matter, and semicolons may separate columns.
+
+class Table(NamedTuple):
+    """A table with a header.
+
+    Attributes
+    ----------
+    header
+        The names of its columns.
+    rows
+        The place of each row, and its values.
+    separator
+        What separates columns.
+    """
+
+    header: Sequence[str]
+    rows: list[tuple[str, Row]]
+    separator: str
+
+    def check(self, column: str, place: str) -> None:
+        """Raise `InputError` unless the table has a column once; `place` is as in `parse_table`."""
+        if self.header.count(column) != 1:
+            shown = " ".join(", ".join(self.header).split()) or "nothing"
+            fault = f"{place}line 1: expected one column {column!r}, found {shown}"
+            raise InputError(f"{fault}; name one column so")
+
+
+def parse_table(
+    text: str,
+    place: str,
+    what: str,
+    name_of: Callable[[str], str],
+    header: Sequence[str] = (),
+) -> Table:
+    """Return the table in a text.
+
+    Tabs, semicolons, commas or blanks separate columns: those that are in the first line.
 
     Parameters
     ----------
-    path
-        The file.
-    columns
-        The columns that it must have.
+    text
+        The table.
+    place
+        What precedes the number of a line in messages, such as `games.csv, `.
     what
         The content of the rows, for error messages.
-    others
-        Further columns that it may have.
+    name_of
+        Returns the name of a column from its heading.
+    header
+        The headings of its columns, if its first line does not have them.
 
     Raises
     ------
     InputError
-        The file cannot be read, is not CSV, or does not have each of the columns once.
+        The text is not a table.
     """
-    text = read_text(path, f"a CSV file with {what}")
-    first_line = text.partition("\n")[0]
-    comma = ";" if ";" in first_line and "," not in first_line else ","
-    rows = csv.DictReader(StringIO(text, newline=None), delimiter=comma)
-    known = {name.casefold(): name for name in (*columns, *others)}
-
+    first_line = text.strip().partition("\n")[0]
+    marks = re.sub(r"(?<=\d),(?=\d)", "", first_line)  # without decimal commas
+    separator = max("\t;,", key=marks.count)
+    if separator not in marks:
+        separator = " " if " " in marks else ","
+    lines = StringIO(text, newline=None)
+    reader = csv.DictReader(lines, header or None, delimiter=separator, skipinitialspace=True)
     try:
-        cells = [cell.strip() for cell in rows.fieldnames or ()]
-        header = [known.get(cell.casefold(), cell) for cell in cells]
-        for column in columns:
-            if header.count(column) != 1:
-                shown = " ".join(", ".join(header).split()) or "nothing"
-                raise InputError(f"{path}, line 1: expected one column {column!r}, found {shown}")
-
-        rows.fieldnames = header
-        for row in rows:
-            yield f"{path}, line {rows.line_num}", row
+        while reader.fieldnames == []:  # blank lines above the header
+            reader.fieldnames = None
+        names = [name_of(cell.strip()) for cell in reader.fieldnames or ()]
+        reader.fieldnames = names
+        rows = [(f"{place}line {reader.line_num}", row) for row in reader]
     except csv.Error as error:
-        raise InputError(f"{path}: is not CSV ({error}); expected {what}, a row a line") from error
+        where = place.rstrip(", ") or "the table"
+        fault = f"{where}: is not CSV ({error}); expected {what}, a row a line"
+        raise InputError(fault) from error
+    return Table(names, rows, separator)
 
 
 def is_json(name: str | Path) -> bool:

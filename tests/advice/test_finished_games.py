@@ -55,6 +55,17 @@ def test_tables_have_words_numbers_and_lost_games(game: Game, tmp_path: Path) ->
     ]
 
 
+def test_a_guess_that_the_list_lacks(game: Game, tmp_path: Path) -> None:
+    """With an exclamation mark it is a guess; skill and luck of its game are not known."""
+    path = written(tmp_path, "target,guesses\ncreek,racer! creek\ncrane,crane\n")
+
+    found = game.people(path, "max-any")
+
+    assert found.summary[0]["games"] == 2
+    assert found.words[0]["guesses"] == ["racer", "creek"]
+    assert found.words[0]["skill"] is None
+
+
 def test_tables_of_counts(game: Game, tmp_path: Path) -> None:
     """They say how many games took so many guesses; without a count a row is a game."""
     counts = read_finished(written(tmp_path, "Guesses,Count\n3,2\nX,1\n4/6,1\n5,0"), game.lists)
@@ -77,7 +88,7 @@ def test_words_that_are_no_targets_count(tmp_path: Path) -> None:
     assert other["gain"] == pytest.approx(2.5 - other["mean"])
     assert found.judged[1] is None
     assert [row["cost"] is None for row in found.words].count(True) == 1
-    assert found.streaks == "Won 3 of 3 games; the longest streak is 3, the last 3."
+    assert found.streaks == "Won 3 of 3 games."
 
 
 def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
@@ -206,7 +217,7 @@ def test_strategies_play_the_same_targets(game: Game, tmp_path: Path) -> None:
     assert often.summary[1]["gain_se"] == pytest.approx(stdev(costs) / 3**0.5)
     blocks = written(tmp_path, "🟩🟩🟩🟩🟩", "games.txt")
     assert len(game.people(blocks, "max-any").scores[1].all) == len(WORDS)
-    assert found.draw().axes[0].get_ylabel() == "Games (%)"
+    assert found.draw().axes[0].get_ylabel() == "games (%)"
 
 
 ROWS: list[dict[str, Any]] = [
@@ -253,7 +264,8 @@ def test_shares_are_read(game: Game, tmp_path: Path) -> None:
         ([], "[]: has no game; expected"),
         ("nowhere", "nowhere: cannot be read"),
         ([{"target": "creek"}], "row 1: 'creek' has no guesses; write words"),
-        ([{"word": "creek"}], "row 1: found ''; expected a number of guesses, or X"),
+        ([{"word": "creek"}], "row 1: 'creek' has no guesses; write words"),
+        ([{"count": 3}], "row 1: '' has no guesses; write words, their number, or X"),
         ("🟩🟩🟩\n🟩🟩", "line 1: "),
     ],
 )

@@ -18,41 +18,37 @@ from tests.conftest import words_of
 
 @st.composite
 def lists(draw: st.DrawFn, rules: Sequence[str] = ("wordle", "pegs")) -> WordLists:
-    """Games with up to three layers."""
+    """Games with one or two layers."""
     guesses = draw(st.lists(words_of(3), min_size=1, max_size=20, unique=True))
     targets = draw(st.permutations(guesses))[: draw(st.integers(1, len(guesses)))]
-    past = draw(st.lists(st.sampled_from(guesses), unique=True))
-    layers = layers_of(tuple(targets), tuple(guesses), past=past)
+    layers = layers_of(tuple(targets), tuple(guesses))
     return WordLists(rule_of(draw(st.sampled_from(rules))), tuple(guesses), layers)
 
 
 def test_layers_hold_each_word_once() -> None:
-    """Targets without past answers, past answers, and the words that are not targets."""
-    layers = layers_of(("aaa", "bbb"), ("aaa", "bbb", "ccc"), past=["bbb", "zzz"])
-    assert [layer.words for layer in layers] == [("aaa",), ("bbb",), ("ccc",)]
+    """The targets, and the words that are not targets."""
+    layers = layers_of(("aaa", "bbb"), ("aaa", "bbb", "ccc"))
+    assert [layer.words for layer in layers] == [("aaa", "bbb"), ("ccc",)]
     assert [layer.words for layer in layers_of(("aaa",), ("aaa",))] == [("aaa",)]
 
 
-def test_past_answers_may_stay_among_the_targets() -> None:
-    """With a weight, which goes with the weights that targets have."""
-    words = ("aaa", "bbb", "ccc")
-    (layer,) = layers_of(words, words, past=["bbb"], past_weight=0.25)
-    assert layer.words == words
-    assert layer.weights is not None
-    assert layer.weights.tolist() == [1, 0.25, 1]
-    own = np.array([4.0, 2.0])
-    first, past = layers_of(words[:2], words, own, ["bbb", "ccc"], past_weight=0.5)
-    assert (first.words, past.words) == (words[:2], ("ccc",))
-    assert first.weights is not None
-    assert first.weights.tolist() == [4, 1]
-    assert own.tolist() == [4, 2]
+def test_other_words_may_have_weights() -> None:
+    """They are asked for, and only for words that are not targets."""
+    _, others = layers_of(
+        ("aaa",),
+        ("aaa", "bbb", "cc"),
+        weigh_others=lambda words: np.array([float(len(word)) for word in words]),
+    )
+    assert others.words == ("bbb", "cc")
+    assert others.weights is not None
+    assert others.weights.tolist() == [3, 2]
 
 
 def test_equal_weights_are_none() -> None:
     """Once all words that are left are equally likely, expected guesses can be exact."""
     words = ("aaa", "aab", "abb", "bbb")
     rule = rule_of("wordle")
-    layers = layers_of(words, words, past=["bbb"], past_weight=0.5)
+    layers = layers_of(words, words, np.array([1, 1, 1, 0.5]))
     game = WordLists(rule, words, layers, compute_replies("wordle", words))
     assert position_after(game, []).matrix.weights is not None
     assert position_after(game, [("bbb", rule.reply("bbb", "aab"))]).matrix.weights is None
@@ -110,10 +106,3 @@ def test_a_reply_that_leaves_other_words_may_be_a_slip() -> None:
     solving.fix(1, "GG..G" if slips[1] is None else slips[1].reply)
     slips.append(solving.slip)
     assert [slip and (slip.turn, slip.words) for slip in slips] == [None, (0, 1), None]
-
-
-def test_no_slip_is_named_where_every_target_is_a_past_answer() -> None:
-    """The list has a note of its own; a reply that fits is right all the same."""
-    solving = Game("wordle", ["crane", "crate"]).excluding(["crane", "crate"]).solve()
-    solving.reply("GGG.G")
-    assert (solving.word, solving.slip) == ("crate", None)

@@ -13,11 +13,11 @@ CONFIG = """
 lists:
   words: {file: words.txt}
   targets: {file: targets.txt}
+  dated: {from: targets, weights: {answers: past.txt, others: guesses}}
   guesses: {file: guesses.txt}
-  past: {file: past.txt}
   codes: {generate: isogram-codes, length: 3, alphabet: "12345"}
 games:
-  few: {rule: wordle, targets: targets, guesses: guesses, exclude: past}
+  few: {rule: wordle, targets: dated, guesses: guesses}
   lenient: {rule: pegs, targets: targets}
   jotto: {rule: jotto, targets: words}
   cows: {rule: pegs, targets: codes}

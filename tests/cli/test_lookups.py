@@ -181,12 +181,6 @@ def test_a_strategy_is_no_file(folder: Path) -> None:
     assert rows_of(folder, "tree", "-s", f"max-any name={'x' * 300}") == tree
 
 
-def test_when_all_targets_are_past(folder: Path) -> None:
-    """A sentence says so, before any reply too."""
-    shown = said(folder, "advise", "--exclude", str(folder / "words.txt"))
-    assert "Every target of the list is a past answer." in shown
-
-
 def test_trees_to_a_depth(folder: Path) -> None:
     """--depth leaves out what comes later."""
     rows = rows_of(folder, "tree", "--depth", 2)

@@ -73,12 +73,12 @@ several boards are solved: solve -g wordle --boards 2
     list => Board 2: 1 target: crane
     undo => 1 \w{5}>\s
 layers of words are solved: solve -g few
-     => few: 7 targets. Type help for help
+     => few: 8 targets; chances by 1 past answer. Type help for help
     ? => undo +Take the last turn back
     fix => There is no such turn; write its number and its reply: fix 1 \.\.Y\.\.
     visit ..Y => '..Y' is not a reply to a guess of 5[^\n]*\s+1 admin>\s
     crape ..Y.. => 'crape' is not in the word list; did you mean 'crane'.*crape!
-    digit ...GY => None of the targets of the list and none of the past answers fits.
+    digit ...GY => None of the targets of the list fits. Going on with the other words
     undo => digit is taken back
     limit .GY.G => No word earns all of these replies; .* turn 1, limit:\s
     fix 1 .G.GG => 2 targets remain: digit, visit
@@ -98,6 +98,9 @@ all turns go by: play -g few --target visit --turns 2
     best => visit \([0-9.]+ expected guesses, exact\)
     crane => \x1b\[[0-9;]+m C .*left\s+in place +v\s+not there +acenr
     limit => Not found. It was visit.*Not found in 2: skill.*guesstree few X/2
+a letter occurs twice: play -g few --target visit
+    idiot => left\s+in place +t\s+elsewhere +i\s+not there +do\s+unused +[a-z]+\s+at least two i's
+    visit => Found in 2
 hard mode is interrupted: play -g wordle --hard consistent --target visit
     pilot => 2 left\s+in place +it\s+not there +lop
     crane => Not in hard mode: the reply to pilot excludes crane

@@ -8,60 +8,102 @@ import pytest
 
 from guesstree.games.rule import tile_texts
 from guesstree.games.rules import wordle_reply
-from tests.cli.conftest import LISTS
 from tests.cli.terminal import commands_in
 from tests.here import asked, guesstree_here, refused, said
 
 
 def test_advice_looks_at_layers_and_at_words_beside_the_list(layered: Path) -> None:
-    """Past answers are not expected, but found where nothing else fits."""
+    """A past answer is unlikely; words that are no targets are looked at where no target fits."""
     found = asked(layered, "advise", "raise:..G..", "--game", "few")
-    assert (found["targets"], found["layer"]) == (["idiot"], "past answers")
-    assert asked(layered, "advise")["remaining"] == 7
+    assert (found["targets"], found["layer"]) == (["idiot"], "targets of the list")
+    found = asked(layered, "advise", "digit:...GY")
+    assert (found["targets"], found["layer"]) == (["tulip"], "other words that may be guessed")
+    assert asked(layered, "advise")["remaining"] == 8
     found = asked(layered, "advise", "digit:.G..G", "salet:..G.G", "--any-word")
     assert found["said"][1]["guess"] == "salet"
     assert "'salet' is not in the word list" in refused(layered, "advise", "salet:....G")
 
 
-def test_past_answers_by_date_and_weight(layered: Path) -> None:
-    """By options or by the config, whose date is text to YAML or not; and made unlikely."""
-    (layered / "past.csv").write_text("word,date\nvisit,2024-01-01\nidiot,2024-02-01\n")
+def test_a_word_with_an_exclamation_mark_need_not_be_in_the_list(layered: Path) -> None:
+    """In a text, in numbered turns, in a review, as a guess whose reply is asked for."""
+    advised = asked(layered, "advise", "1. salet! ..G.G 2. digit .G..G")
+    reviewed = asked(layered, "review", "salet! ....G", "digit GGGGG")
+
+    assert [turn["guess"] for turn in advised["said"]] == ["salet", "digit"]
+    assert [turn["guess"] for turn in reviewed["turns"]] == ["salet", "digit"]
+    assert "⬛⬛⬛⬛🟩" in said(layered, "reply", "salet!", "digit")
+
+
+def test_an_exclamation_mark_does_not_excuse_the_length(layered: Path) -> None:
+    """The word must have the form of the list."""
+    message = refused(layered, "advise", "salets! ..Y..")
+
+    assert "'salets' has 6 characters, expected 5" in message
+
+
+def chances_in(folder: Path, *options: str) -> dict[str, float]:
+    """Return the chance of each word, as advice has it."""
+    best = asked(folder, "advise", *options, "--count", 99)["best"]
+    return {row["guess"]: row["chance"] for row in best}
+
+
+def test_past_answers_by_options(layered: Path) -> None:
+    """A file adds answers, and a day leaves out those that were not known before it."""
+    (layered / "more.csv").write_text("word,date\nvisit,2024-01-01\nbingo,2024-02-01\n")
+    by_file = ("--answers", f"{layered}/more.csv")
+
+    alone = chances_in(layered)
+    later = chances_in(layered, *by_file)
+    earlier = chances_in(layered, *by_file, "--day", "2024-02-01")
+
+    assert alone["visit"] == alone["bingo"] == alone["pilot"]
+    assert later["visit"] < later["pilot"]
+    assert earlier["visit"] < earlier["bingo"] == earlier["pilot"]
+
+
+def test_the_day_in_a_config(layered: Path) -> None:
+    """Answers of that day and later are not known."""
+    (layered / "past.csv").write_text("word,date\nvisit,2024-01-01\nbingo,2024-02-01\n")
     config = layered / "config.yaml"
-    every, by_file = set(LISTS["targets"]), f"--exclude {layered}/past.csv "
-    text = config.read_text()
-    plain = text.replace(", exclude: past", "")
-    assert plain != text
+    dated = config.read_text().replace("answers: past.txt", "answers: past.csv, day: 2024-02-01")
+    config.write_text(dated)
 
-    def excluding(exclude: str) -> str:
-        return text.replace("exclude: past", f"exclude: {exclude}")
+    chances = chances_in(layered)
 
-    for own, options, left in (
-        (plain, by_file, every - {"visit", "idiot"}),
-        (plain, f"{by_file} --before 2024-02-01", every - {"visit"}),
-        (excluding("{file: past.csv, before: 2024-02-01}"), "", every - {"visit"}),
-        (excluding("{file: past.csv}"), "--before 2023-12-31", every),
-        (excluding("{list: past}"), "", every - {"idiot"}),
-    ):
-        config.write_text(own)
-        assert set(asked(layered, "advise", *options.split())["targets"]) == left
-    for own, options in (
-        (plain, f"{by_file} --past-weight 0.1"),
-        (excluding("{file: past.csv, weight: 0.1}"), ""),
-    ):
-        config.write_text(own)
-        best = asked(layered, "advise", *options.split(), "--count", 99)["best"]
-        found = {row["guess"]: row["chance"] for row in best}
-        assert found["pilot"] == pytest.approx(1 / 6.2, 1e-3)
-        assert found.get("visit", found.get("idiot")) == pytest.approx(0.1 / 6.2, 1e-3)
-    for own, options, message in (
-        (plain, "--before 2024-02-01", "there are no past answers that the date or"),
-        (plain, f"{by_file} --past-weight 0", "must be 1e-100 at least, and 1 at most"),
-        (excluding("{weight: 0.1}"), "", "exclude: expected one of 'file' and 'list', found none"),
-        (excluding("{file: past.csv, before: soon}"), "", "exclude.before: 'soon' is not a date"),
-        (excluding("pest"), "", "games.few.exclude: no list 'pest'; did you mean 'past'?"),
-    ):
-        config.write_text(own)
-        assert message in refused(layered, "advise", *options.split())
+    assert chances["visit"] < chances["bingo"] == chances["pilot"]
+
+
+@pytest.mark.parametrize(
+    ("written", "options", "message"),
+    [
+        ("answers: past.txt", "--game lenient --day 2024-02-01", "lenient knows no past answers"),
+        ("answers: past.txt", "--day soon", "'soon' is not a date"),
+        ("answers: past.txt, day: soon", "", "lists.dated.weights.day: 'soon' is not a date"),
+        ("answers: past.txt, core: pest", "", "no list 'pest'"),
+        ("core: words", "", "expected one of 'file', 'wordfreq' and 'answers', found none"),
+    ],
+)
+def test_refused_answers(layered: Path, written: str, options: str, message: str) -> None:
+    """Each mistake gets a sentence."""
+    config = layered / "config.yaml"
+    config.write_text(config.read_text().replace("answers: past.txt", written))
+
+    assert message in " ".join(refused(layered, "advise", *options.split()).split())
+
+
+def test_old_options_say_what_replaced_them(layered: Path) -> None:
+    """Options of earlier versions are unknown, and the message names the new ones."""
+    run = guesstree_here("advise", "--past-weight", "0.1", cwd=layered, code=2)
+
+    assert "past answers by --answers" in run.stderr
+
+
+def test_an_old_key_says_what_replaced_it(layered: Path) -> None:
+    """Past answers were settings of a game."""
+    config = layered / "config.yaml"
+    config.write_text(config.read_text().replace("guesses: guesses}", "exclude: past}"))
+
+    assert "lists.<targets>.weights.answers" in refused(layered, "advise")
 
 
 def test_reviews_by_turns_words_and_grid(layered: Path) -> None:
@@ -80,7 +122,7 @@ def test_reviews_by_turns_words_and_grid(layered: Path) -> None:
         run = guesstree_here("review", *words, *how, "--json", cwd=layered, typed=typed)
         assert json.loads(run.stdout) == found
         fitting = guesstree_here("review", *how, cwd=layered, typed=typed).stdout
-        assert re.search(r"\n\d of 7 targets fits?: .*visit", fitting)
+        assert re.search(r"\n\d of 8 targets fits?: .*visit", fitting)
     grid = ("--grid", "⬛⬛🟨⬛⬛ ⬛🟩⬛🟩🟩 🟩🟩🟩🟩🟩")
     assert "the grid has 3 rows for 2 words" in refused(layered, "review", *words[1:], *grid)
     assert "no row of tiles in the grid" in refused(layered, "review", *words, "--grid", "-")

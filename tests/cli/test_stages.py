@@ -7,6 +7,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from guesstree import Game
 from tests.here import cases, guesstree_here, make
 
 
@@ -44,7 +45,7 @@ def test_tables_by_hand(folder: Path) -> None:
     )
     assert pl.read_csv(folder / "o.csv").sort("max_rank")["max_rank"].to_list()[:2] == [1, 2]
     assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
-    assert re.search(r"\| max-any +\| +\d\.\d\d \(\d\) \|", (folder / "e.md").read_text())
+    assert re.search(r"\| max-any +\| \w+ +\| +\d\.\d{4} \| +\d \|", (folder / "e.md").read_text())
     assert (folder / "s.md").read_text().startswith("| game ")
     assert (folder / "strategies/max-any.png").read_bytes().startswith(b"\x89PNG")
 
@@ -153,6 +154,43 @@ def test_several_people_and_counting_from_the_second_guess(foreign: Path) -> Non
         "summarise class/scores/max-any.parquet --csv every.csv",
     )
     # The text of a figure is drawn, letter by letter, except for its title.
-    assert "anna 4.00; max-any" in (foreign / "people.svg").read_text()
+    assert "anna 4.00, max-any" in (foreign / "people.svg").read_text()
     every, later = (pl.read_csv(foreign / f"{name}.csv")["total"][0] for name in ("every", "later"))
     assert later == every - 1
+
+
+@pytest.mark.parametrize(
+    ("turns", "games", "mean"),
+    [("--turns 3", "3 X", 3.5), ("--turns 8", "3 8", 5.5), ("--turns 0", "12 3", 7.5)],
+)
+def test_the_turns_of_a_config_decide_which_games_are_lost(
+    turns: str, games: str, mean: float, foreign: Path
+) -> None:
+    """The stage judges games by the turns that it is given, as `people` does."""
+    word, *_ = (foreign / "class.txt").read_text().split()
+    rows = "".join(f"{word},{score}\n" for score in games.split())
+    (foreign / "mine.csv").write_text(f"target,guesses\n{rows}")
+
+    make(
+        foreign,
+        "judge-people class/replies/class.parquet mine.csv class/scores/max-any.parquet"
+        f" --scores people {turns}",
+    )
+
+    limit = int(turns.split()[1])
+    found = Game.from_file(foreign / "class.txt").within(limit).people(foreign / "mine.csv")
+    assert pl.read_parquet(foreign / "people/you.parquet")["score"].mean() == mean
+    assert found.summary[0]["mean"] == mean
+
+
+def test_the_games_of_a_study_are_of_one_person(foreign: Path) -> None:
+    """A file of several people is refused, as only one of them is you."""
+    word, *_ = (foreign / "class.txt").read_text().split()
+    (foreign / "class.csv").write_text(f"player,target,guesses\nAnn,{word},3\nBob,{word},4\n")
+    command = "judge-people class/replies/class.parquet class.csv class/scores/max-any.parquet"
+
+    run = guesstree_here(*command.split(), "--scores", "x", cwd=foreign, code=1)
+
+    assert (
+        "class.csv: has games of Ann, Bob; put each person's games into a separate file" in run.stderr
+    )

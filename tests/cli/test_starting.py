@@ -1,5 +1,6 @@
 """A study is started from a list as a teacher has it, and is then ready to be played."""
 
+import gzip
 import re
 import shlex
 from pathlib import Path
@@ -67,7 +68,7 @@ def test_accents_are_typed_or_not(tmp_path: Path) -> None:
     ("text", "line", "found"),
     [
         ("tower,creek,mountain", 1, "','"),
-        ("slate\ntower creek\nmountain\n", 2, "' '"),
+        ("slate\nmountain creek\n", 2, "' '"),
         ("tower\ntower/creek\n", 2, "'/'"),
         ("[crane]\n[trace]\n", 1, "'['"),
         ('[{"word": "crane"}]', 1, "'['"),
@@ -143,6 +144,70 @@ def test_the_folder_keeps_the_name_of_the_list(name: str, tmp_path: Path) -> Non
     assert rows_of(folder, "show", "visit")
     config = yaml.safe_load((folder / "config.yaml").read_text("utf-8"))
     assert [*config["games"]] == [folder.name]
+
+
+@pytest.mark.parametrize(
+    ("file", "folder", "name"),
+    [
+        ("Käse.txt", "käse", "kase"),
+        ("Ka\u0308se.txt", "käse", "kase"),
+        ("слова.txt", "слова", "words"),
+        ("Été 2024!.txt", "été-2024", "ete-2024"),
+        ("言葉.txt", "言葉", "words"),
+        ("___.txt", "words", "words"),
+    ],
+)
+def test_a_folder_has_any_letters(file: str, folder: str, name: str, tmp_path: Path) -> None:
+    """The game has the letters that a name can have, as it becomes part of other names."""
+    (tmp_path / file).write_text("crane\ntrace\nvisit\n")
+
+    said(tmp_path, "init", file)
+
+    config = yaml.safe_load((tmp_path / folder / "config.yaml").read_text("utf-8"))
+    assert [*config["games"]] == [name]
+    assert rows_of(tmp_path / folder, "show", "visit")
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (
+            b"PK\x03\x04\x14\0",
+            "is a workbook or another zip file, not a text; save the sheet as CSV",
+        ),
+        (
+            b"\xd0\xcf\x11\xe0\xa1",
+            "is a workbook or document of Office, not a text; save the sheet",
+        ),
+        (gzip.compress(b"crane\n"), "is compressed (gzip), not a text; unpack it by gunzip"),
+        (b"BZh91AY&SY", "is compressed (bzip2), not a text; unpack it by bunzip2"),
+        (b"\xfd7zXZ\0", "is compressed (xz), not a text; unpack it by unxz"),
+        (b"SQLite format 3\0", "is a database (SQLite), not a text; export the table as CSV"),
+        (b"PAR1\x15", "is a Parquet file, not a text; save the table as CSV"),
+        (b"%PDF-1.7", "is a PDF, not a text; copy its text into a text file"),
+    ],
+)
+def test_files_that_are_no_texts(data: bytes, message: str, tmp_path: Path) -> None:
+    """The sentence says what the file is, and how to get its text."""
+    (tmp_path / "list.bin").write_bytes(data)
+
+    assert f"list.bin: {message}" in refused(tmp_path, "init", "list.bin")
+
+
+def test_an_accent_too_many() -> None:
+    """The word without it is suggested."""
+    game = Game("wordle", ["crane", "crone", "drain"])
+
+    with pytest.raises(InputError, match="not in the alphabet; did you mean 'crane'"):
+        game.word("crâne")
+
+
+def test_sharp_s_of_a_typed_word() -> None:
+    """A word of six characters that was typed with five is explained."""
+    game = Game("wordle", ["katze", "hunde", "tasse"])
+
+    with pytest.raises(InputError, match=r"has 6 characters.*\(ß counts as ss, unless"):
+        game.word("Hußen")
 
 
 def test_the_config_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,6 +97,9 @@ def small(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...
     named = {*re.findall(r"[a-z]{5}", PLAY.read_text("utf-8"))} & {*wordle_words} | {"digit"}
     folder = make_study(tmp_path_factory.mktemp("play"), sorted(named | {*wordle_words[::40]}))
     (folder / "games.csv").write_text("target,guesses\ncreek,raise creed creek\ntower,4\n")
+    for name in ("ann", "bob"):
+        (folder / f"{name}.csv").write_text("puzzle,guesses\n1,3\n2,4\n")
+    (folder / "chat.txt").write_text("[25/11, 08:12] Ann: Wordle 1,234 1/6\n\n🟩🟩🟩🟩🟩\n")
     (folder / "past.txt").write_text("raise\n")
     (folder / "past.csv").write_text("date,word\n2024-04-30,raise\n")
     (folder / "7a.csv").write_text("Word,Points\nBANANA,1\n")

@@ -66,6 +66,44 @@ def test_published_json() -> None:
     assert (tree.guesses, tree.reply.tolist()) == (["aab", "aba"], [-1, 22])
 
 
+@pytest.mark.parametrize("guess", ["guess", "word"])
+@pytest.mark.parametrize("branches", ["branches", "map", "next", "children"])
+def test_names_of_guess_and_branches(guess: str, branches: str) -> None:
+    """Other programs have other names; more keys do not matter."""
+    leaf = {guess: "aba", "left": ["aba"]}
+    text = json.dumps({guess: "aab", branches: {"GYY": leaf}, "left": 2})
+
+    tree = from_json(text, "x", compute_replies("wordle", ("aab", "aba")))
+
+    assert tree.guesses == ["aab", "aba"]
+
+
+@pytest.mark.parametrize(
+    ("node", "found"),
+    [
+        ({"guess": "aab", "tree": {"GYY": "aba"}}, "the keys 'guess', 'tree'"),
+        ({"guess": "aab", "children": [{"guess": "aba"}]}, "the keys 'guess', 'children'"),
+        ({"GYY": "aba"}, "the keys 'GYY'"),
+        (["aab"], "\"['aab']\""),
+    ],
+)
+def test_other_names_of_branches(node: object, found: str, tmp_path: Path) -> None:
+    """The sentence shows a node as it is expected, and the keys that are there."""
+    expected = "expected nodes such as {'guess': 'salet', 'branches': {'..Y..': ...}}, found"
+
+    assert fault(tmp_path / "t.json", json.dumps(node)) == f"t.json: {expected} {found}"
+
+
+@pytest.mark.parametrize("name", ["t.js", "t.mjs", "t.ts", "t.JS"])
+def test_a_tree_in_a_program(name: str, tmp_path: Path) -> None:
+    """The JSON in it can be saved by itself."""
+    found = fault(tmp_path / name, 'export default {"guess": "fell"};')
+
+    assert found == (
+        f"{name}: is a program; save the tree in it, from the first {{ to the last }}, as *.json"
+    )
+
+
 TEXT = """\
 bühn BBBB1 fell GGGG2
      BBBG1 köln GGGG2

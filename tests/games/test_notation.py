@@ -30,6 +30,52 @@ def test_wordle_notations(text: str) -> None:
     assert rule.texts(5)[parse_reply(text, rule, 5)] == ".Y..G"
 
 
+@pytest.mark.parametrize(
+    ("text", "reply"),
+    [
+        ("--Y--", "..Y.."),
+        ("--y--", "..Y.."),
+        ("G----", "G...."),
+        ("B-Y-G", "..Y.G"),
+        ("2-1--", "G.Y.."),
+        ("-🟨--🟩", ".Y..G"),
+        ("[-, -, y, -, -]", "..Y.."),
+        ("·-··=", ".Y..G"),
+        (".-...", ".Y..."),
+        ("--=--", "YYGYY"),
+    ],
+)
+def test_a_dash_is_yellow_only_beside_dots_and_equals_signs(text: str, reply: str) -> None:
+    """Beside letters, digits and tiles it is grey."""
+    rule = RULES["wordle"]
+
+    assert rule.texts(5)[parse_reply(text, rule, 5)] == reply
+
+
+def test_dashes_alone_are_ambiguous() -> None:
+    """The sentence shows both readings."""
+    with pytest.raises(InputError) as caught:
+        parse_reply("-----", RULES["wordle"], 5)
+
+    assert str(caught.value) == "'-----' may mean ..... or YYYYY; write one of these"
+
+
+@pytest.mark.parametrize(
+    ("text", "reply"),
+    [
+        ("🟥🟡🟦🟦🟦", "GY..."),
+        ("🟥🟥🟥🟥🟥", "GGGGG"),
+        ("🟧🟦⬛⬛⬛", "GY..."),
+        ("🟦🟦🟦🟦🟦", "YYYYY"),
+    ],
+)
+def test_a_blue_tile_is_grey_only_beside_red_and_round_ones(text: str, reply: str) -> None:
+    """SUTOM and Motus share 🟥🟡🟦; people who see red and green as one colour share 🟧🟦⬛."""
+    rule = RULES["wordle"]
+
+    assert rule.texts(5)[parse_reply(text, rule, 5)] == reply
+
+
 COUNTS = """1A2B|1a2b|2B1A|1 2|1,2|1-2|1/2|1 and 2|1 bull, 2 cows|2 cows, 1 bull|bulls: 1, cows: 2
 1B2C|2C1B|B=1 C=2|1B2W|2W1B|2 whites, 1 black.|1 black and 2 white|1 green 2 yellow|1R2W|2Y1G|1S2B
 2B1S|1H2B|2 blows 1 hit|1F2P|1 right, 2 elsewhere|2 in the wrong place, 1 in the right place|+1 -2

@@ -53,23 +53,26 @@ def test_a_lone_target_is_said_at_once() -> None:
     assert advice.guess == advice.remaining[1][0]
 
 
-def test_past_answers_are_looked_at_where_no_target_fits() -> None:
-    """Each board by itself, as in a single game; other words follow, and a played game has all."""
+def test_other_words_are_looked_at_where_no_target_fits() -> None:
+    """Each board by itself, as in a single game. Past answers are of another game."""
     words = ["brick", "crane", "crate", "creek", "trace"]
-    single = Game("wordle", words[:-1], guesses=words).excluding(["crate"])
+    single = Game("wordle", words[:-1], guesses=words).with_answers(["crate"])
     game = single.boards(2)
-    advice = game.advise()
-    assert advice.remaining == (("brick", "crane", "creek"),) * 2
-    turn = "creek GGY../GGGGG"
-    assert game.advise(turn).remaining == (("crane",), ())
-    late = game.advise("crane GGG.G/GG..Y")
-    assert late.remaining == (("crate",), ("creek",))
-    assert late.notes == (f"Board 1: {single.advise('crane GGG.G').note}",)
-    assert "past answers" in late.notes[0]
-    assert game.advise("crane YGG.G/YGG.G").remaining == (("trace",),) * 2
+
+    assert game.advise().remaining == (("brick", "crane", "crate", "creek"),) * 2
+    assert game.advise("creek GGY../GGGGG").remaining == (("crane", "crate"), ())
+    late = game.advise("crane YGG.G/GG..Y")
+    assert late.remaining == (("trace",), ("creek",))
+    assert late.notes == (f"Board 1: {single.advise('crane YGG.G').note}",)
     assert [each.remaining for each in game.review("crane GGG.G/GG..Y")] == [(1, 1)]
+
+
+def test_boards_take_no_weights() -> None:
+    """Their targets are equally likely."""
+    game = Game("wordle", ["brick", "crane"], weights={"brick": 1, "crane": 2})
+
     with pytest.raises(InputError, match="boards take no weights"):
-        single.excluding(["crate"], weight=0.1).boards(2)
+        game.boards(2)
 
 
 def test_four_boards_of_the_newspaper() -> None:

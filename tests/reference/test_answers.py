@@ -10,11 +10,11 @@ from statistics import fmean
 import pytest
 
 from guesstree.words.answers import (
+    INFLECTED,
+    OTHERS,
     Chances,
     History,
-    chances,
-    classes_by_word,
-    is_inflected,
+    classes_of,
     read_answers,
     surprise,
 )
@@ -30,7 +30,7 @@ LISTED = date(2023, 7, 1)
 @pytest.fixture(scope="module")
 def answers() -> History:
     """Return all answers that are known."""
-    return read_answers(DATA / "nyt-answers.csv", word_form(5, "latin"))
+    return History.of(read_answers(DATA / "nyt-answers.csv", word_form(5, "latin")))
 
 
 @pytest.fixture(scope="module")
@@ -38,14 +38,8 @@ def class_of() -> dict[str, str]:
     """Return the class of each word: a core, other targets, plausible words, and the rest."""
     targets = read_words(DATA / "wordle-nyt2023-targets-3158.txt").words
     guesses = read_words(DATA / "wordle-nyt2022-guesses-14855.txt").words
-    return classes_by_word(
-        {
-            "core": read_words(DATA / "wordle-targets.txt").words,
-            "others": [word for word in targets if not is_inflected(word)],
-            "plausible": [word for word in guesses if not is_inflected(word)],
-            "rest": guesses,
-        }
-    )
+    core = read_words(DATA / "wordle-targets.txt").words
+    return classes_of(targets, guesses, core)
 
 
 def test_every_day_has_an_answer(answers: History) -> None:
@@ -54,16 +48,16 @@ def test_every_day_has_an_answer(answers: History) -> None:
     ordinals = [day.toordinal() for day in days if day]
 
     assert ordinals == list(range(date(2021, 6, 19).toordinal(), date(2026, 8, 21).toordinal() + 1))
-    assert len(answers.ages_of_repeats) == 22
-    assert not answers.before(date(2026, 2, 2)).ages_of_repeats
+    assert len(answers.repeats) == 22
+    assert not answers.before(date(2026, 2, 2)).repeats
 
 
 def test_classes_since_the_list_was_read(answers: History, class_of: dict[str, str]) -> None:
     """Two answers were outside the list: loris and kefir. One, atlas, looks like a plural."""
     late = [answer.word for answer in answers.new_answers if answer.day and answer.day >= LISTED]
 
-    assert [word for word in late if class_of[word] == "plausible"] == ["loris", "kefir"]
-    assert [word for word in late if class_of[word] == "rest"] == ["atlas"]
+    assert [word for word in late if class_of[word] == OTHERS] == ["loris", "kefir"]
+    assert [word for word in late if class_of[word] == INFLECTED] == ["atlas"]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +94,7 @@ def test_chances_are_calibrated(answers: History, class_of: dict[str, str]) -> N
 
     for day, answer in answers.answers:
         if day and day >= LISTED and day.day % 10 == 0:
-            known = chances(answers, class_of, day)
+            known = Chances(answers, class_of, day)
             for word in class_of:
                 chance = known.of(word)
                 expected[size(chance)] += chance
@@ -117,8 +111,8 @@ def size(chance: float) -> str:
 
 def test_a_day_without_a_choice(answers: History, class_of: dict[str, str]) -> None:
     """On the day after the last answer, most of the chance is with unused words of the core."""
-    known: Chances = chances(answers, class_of, date(2026, 8, 22))
+    known = Chances(answers, class_of, date(2026, 8, 22))
 
     assert known.unused["core"] == 489
     assert known.shares["core"] == pytest.approx(0.929, abs=0.001)
-    assert known.history.share_of_repeats == pytest.approx(22.5 / 202)
+    assert known.share_of_repeats == pytest.approx((22 + 1868 / 14855) / 202)

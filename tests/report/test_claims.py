@@ -17,6 +17,7 @@ from guesstree.report.summaries import findings
 from guesstree.strategies.scores import Scores
 from tests.conftest import ROOT
 from tests.docs import docs_module
+from tests.made import ranking_of
 
 CLAIM = re.compile(
     r"\b(best|fewest|hardest|tells? most|(?<!at )least|no (strategy|tree|first guess)|none of)\b",
@@ -68,21 +69,50 @@ def test_figures(game: guesstree.Game) -> None:
     """Headlines, panels, axes and legends."""
     drawn = [drawn_of(game, name, strategies) for name, *strategies in SHOWN]
     for scores in proofs(game):
-        drawn += drawn_from({"scores": scores, "to": 6}).values()
+        ranking = ranking_of(game.replies, played=scores)
+        data = {"scores": scores, "to": 6, "ranking": ranking, "replies": game.replies}
+        drawn += drawn_from(data).values()
     claims = [text for figure in drawn for text in texts_of(figure) if CLAIM.search(text)]
     assert len(claims) > 10
     assert [claim for claim in claims if f"mong {phrase(game)}" not in claim] == []
 
 
-def test_titles_name_strategies_as_the_config_does(game: guesstree.Game) -> None:
-    """No title of a figure of strategies has another name for one."""
+def test_figures_name_strategies_as_the_config_does(game: guesstree.Game) -> None:
+    """The lines above a figure of strategies have the names of its strategies."""
     shown = [(name, *chosen) for name, *chosen in SHOWN if chosen]
 
-    titles = {name: finding_of(drawn_of(game, name, chosen)) for name, *chosen in shown}
+    figures = {name: drawn_of(game, name, chosen) for name, *chosen in shown}
 
-    assert titles.keys() >= {"means", "solved", "tradeoff", "histogram", "lookahead", "proof"}
-    nameless = {name for name, title in titles.items() if not re.search(r"\w-any\b", title)}
-    assert nameless <= {"evil"}  # there are only two, and both games are equally long
+    assert figures.keys() >= {"means", "solved", "tradeoff", "histogram", "lookahead", "proof"}
+    for name, figure in figures.items():
+        lines = " ".join(text.get_text() for text in figure.texts)
+        # Both games against the evil replier are equally long: the boards have the names.
+        assert re.search(r"\w-any\b", lines) or name == "evil", name
+
+
+def test_titles_are_short(game: guesstree.Game) -> None:
+    """They are one sentence of at most 100 characters, without more than three decimal places."""
+    drawn = [drawn_of(game, name, strategies) for name, *strategies in SHOWN]
+    for scores in proofs(game):
+        drawn += drawn_from({"scores": scores, "to": 6}).values()
+
+    titles = [finding_of(figure) for figure in drawn]
+
+    assert [title for title in titles if len(title) > 100 or re.search(r"\.\d{4}", title)] == []
+
+
+def test_text_is_readable_on_a_phone(game: guesstree.Game) -> None:
+    """On a page that leaves a figure 328 of 360 pixels, no letters are smaller than 9 pixels."""
+    drawn = [drawn_of(game, name, strategies) for name, *strategies in SHOWN]
+
+    sizes = [
+        float(text.get_fontsize()) / 72 * 328 / figure.get_figwidth()
+        for figure in drawn
+        for text in figure.findobj(Text)
+    ]
+
+    assert len(sizes) > 100
+    assert min(sizes) > 9 - 1e-9
 
 
 def test_findings_of_the_report(game: guesstree.Game) -> None:

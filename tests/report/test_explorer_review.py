@@ -277,7 +277,13 @@ WRITTEN = [
     "aback\nabide\nabbey",
     "aback → abide → abbey",
     "Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "[25/11, 08:12] Ann: Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "25.11.23, 8:12 PM - Ann: Wordle 3/6\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "guesstree weighted 4/6\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
+    "aback GG---\nabide GG--Y\nabbey GGGGG",
+    "aback ==···\nabide ==··-\nabbey =====",
+    "aback 🟥🟥🟦🟦🟦\nabide 🟥🟥🟦🟦🟡\nabbey 🟥🟥🟥🟥🟥",
     "ABACK\n🟩🟩⬜⬜⬜\nABIDE\n🟩🟩⬜⬜🟨\nABBEY",
     "aback: gg...\nabide: 22001\nabbey",
     "1) aback gg...\n2) abide 22001\n3) abbey",
@@ -308,10 +314,15 @@ UNREADABLE = [
         "Wordle 1 5/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
         "The header says 5/6, but the replies 2/6: correct one.",
     ),
+    (
+        "guesstree weighted 1/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
+        "The header says 1/6, but the replies 2/6: correct one.",
+    ),
     ("🟩🟩🟩🟩🟩\n🟩⬜🟩⬜🟩\n🟩🟩🟩🟩🟩", BOARDS),
     ("Daily Quordle 9\n5️⃣7️⃣\n4️⃣6️⃣\n🟩🟩⬜⬜⬜ ⬜⬜⬜⬜⬜\n🟩🟩🟩🟩🟩 ⬜⬜⬜⬜⬜", BOARDS),
     ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),
     ("aback GG...\nabide .....", "No word of the list earns the reply of turn 2"),
+    ("aback -----", "----- may mean ..... or YYYYY: write one of these."),
     ("aback GGGG.", "No word of the list earns the first reply"),
 ]
 
@@ -341,6 +352,23 @@ def test_tiles_without_words(page: Any, games: Games) -> None:
         assert said.startswith(f"{len(fitting)} of 289 words fit these squares"), rows
         assert all(word in said for word in fitting[:50])
         assert page.evaluate("state.now.played") == "\n".join(rows)
+
+
+@pytest.mark.parametrize("rows", ["GGG.. ....Y GGGGG", "Y.... .GG.. GGGGG", "..Y.. .Y..G GGGGG"])
+def test_tiles_without_words_in_hard_mode(rows: str, page: Any, games: Games) -> None:
+    """As many words fit as the command has."""
+    matrix = games["many"]
+    codes = [matrix.texts.index(row) for row in rows.split()]
+    try:
+        fitting = targets_of_grid(lists_of(matrix), codes, NYT)
+    except InputError:
+        fitting = []
+
+    open_at(page, "#/many?hard=nyt")
+    review(page, rows.replace(" ", "\n"))
+
+    said = page.inner_text("#fitting")
+    assert said.startswith(f"{len(fitting)} of 289 words fit these squares")
 
 
 def lists_of(matrix: ReplyMatrix) -> WordLists:

@@ -1,6 +1,7 @@
 """Figures take whatever families and numbers of strategies a study has."""
 
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,12 @@ from matplotlib.text import Text
 from PIL import Image
 
 import guesstree
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.tree import Turn
 from guesstree.playing.players import evil_game
 from guesstree.report.figures.style import finding_of, headline, save_all, save_both, write_figure
 from guesstree.report.figures.table import drawn_from, figures, finding_in
+from guesstree.report.figures.tiles import Box, divide
 from guesstree.strategies.openers import best_pairs
 from guesstree.strategies.scores import Scores
 from guesstree.words.letters import letter_tables
@@ -56,7 +60,7 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
             # The numbers of a logarithmic axis are formulas.
             assert formula is not True or "mathdefault" in said, (name, said)
             shown.add(said)
-    assert {*ODD, "$"} <= shown
+    assert all(any(word in text for text in shown) for word in (*ODD, "$"))
     assert any("first guess $^$\n" in text for text in shown)
 
 
@@ -81,7 +85,8 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
     all_scores = [played(f"own{at}-any", 1, 2, 2) for at in range(count)]
     for folder in (tmp_path / "once", tmp_path / "again"):
         drawn = [draw(name, all_scores) for name in ("means", "solved", "tradeoff")]
-        drawn.append(draw("evil", {scores.strategy: game for scores in all_scores}, "game", 2))
+        games = {scores.strategy: game for scores in all_scores}
+        drawn.append(draw("evil", games, "game", replies))
         save_all({f"{at}": figure for at, figure in enumerate(drawn)}, folder)
     once = [*(tmp_path / "once").iterdir()]
     assert len(once) == 8
@@ -93,35 +98,83 @@ def texts_in(figure: Figure) -> list[str]:
     return [text.get_text() for axes in figure.axes for text in axes.texts]
 
 
-def test_titles_say_what_was_found() -> None:
-    """Each is computed: the bound, the mean that is known, the price of the least worst case."""
-    one, two = played("max-any", 1, 2, 4, 4), played("parts-any", 3, 3, 3, 3)
-    best = played("optimal-any", 1, 2, 3, 4, bound=10)
-    half = replace(best, lower_bound=9, proven=False)
-    both = "optimal-any has the best mean among these 4 words, 2.5000, and the fewest games of"
-    needs = "max-any needs the fewest guesses, 2.7500 on average among these"
-    takes = "optimal-any takes 2.5000 guesses on average"
-    fewer = "and no strategy of mode any takes fewer among these 4 words, proved"
-    ends = "max-any ends 50.0 % of games within 2 guesses, parts-any 0.0 %"
-    short = played("parts-consistent", 3, 3, 3, 4)
-    safer = "25.0 % of games take 4 guesses or more by parts-consistent, 50.0 % by max-any, whose"
-    for name, scores, said in (
-        ("means", [one, two], needs),
-        ("means", [one, best], f"{takes}, {fewer}"),
-        ("means", [one, half], f"{takes} among these 4 words; 2.2500 may be possible"),
-        ("tradeoff", [best, two], f"{both} 3 guesses or more, 50.0 %"),
-        ("tradeoff", [one, short], f"{safer} mean is 0.5000 less"),
-        ("tradeoff", [one, best], f"{both} 4 guesses or more, 25.0 %"),
-        ("solved", [one, two], ends),
-    ):
-        assert said in finding_of(draw(name, scores))
-    limited = replace(best, strategy="optimal4-any")
-    assert "proved" not in finding_of(draw("means", [one, limited]))
+ONE = played("max-any", 1, 2, 4, 4)
+TWO = played("parts-any", 3, 3, 3, 3)
+SAFE = played("parts-consistent", 3, 3, 3, 4)
+BEST = played("optimal-any", 1, 2, 3, 4, bound=10)
+HALF = replace(BEST, lower_bound=9, proven=False)
+STRICT = replace(BEST, strategy="optimal-consistent", mode="consistent")
 
 
-def above(figure: Figure) -> list[str]:
-    """Return the lines between the headline of a figure and its panel."""
-    return figure.axes[0].get_title(loc="left").split("\n")
+@pytest.mark.parametrize(
+    ("name", "scores", "title", "line"),
+    [
+        (
+            "means",
+            [ONE, TWO],
+            "Of these strategies, the best averages 2.750 guesses among these 4 words",
+            "game, max-any: a better strategy may exist",
+        ),
+        (
+            "means",
+            [ONE, BEST],
+            "The best possible average is 2.500 guesses, among these 4 words",
+            "game, optimal-any: proved for mode any",
+        ),
+        (
+            "means",
+            [ONE, STRICT],
+            "The best possible average is 2.500 guesses if every guess may be the word, "
+            "among these 4 words",
+            "game, optimal-consistent: proved for mode consistent",
+        ),
+        (
+            "means",
+            [ONE, HALF],
+            "The best average found is 2.500 guesses among these 4 words",
+            "game, optimal-any: 2.250 may be possible",
+        ),
+        (
+            "tradeoff",
+            [BEST, TWO],
+            "The best average comes with the fewest long games among these 4 words",
+            "game, optimal-any: 2.500 guesses, 50.0 % of games take 3 or more",
+        ),
+        (
+            "tradeoff",
+            [ONE, SAFE],
+            "Fewer long games, from 50.0 % to 25.0 %, cost 0.500 guesses on average",
+            "game, parts-consistent instead of max-any; long games take 4 guesses or more",
+        ),
+        (
+            "solved",
+            [ONE, TWO],
+            "Solved within 2 guesses: 50.0 % by max-any, 0.0 % by parts-any",
+            "Game game",
+        ),
+    ],
+)
+def test_titles_say_what_was_found(name: str, scores: list[Scores], title: str, line: str) -> None:
+    """Each is computed: the bound, the mean that is known, the price of fewer long games."""
+    figure = draw(name, scores)
+
+    assert finding_of(figure) == title
+    assert below(figure) == line
+
+
+def test_a_limit_proves_nothing_of_all_strategies() -> None:
+    """A strategy may do better with more guesses."""
+    limited = replace(BEST, strategy="optimal4-any")
+
+    figure = draw("means", [ONE, limited])
+
+    assert "possible" not in finding_of(figure)
+    assert below(figure) == "game, optimal4-any: a better strategy may exist"
+
+
+def below(figure: Figure) -> str:
+    """Return what is between the title of a figure and its panels, on one line."""
+    return " ".join(figure.texts[-1].get_text().split("\n"))
 
 
 def test_a_histogram_names_the_strategy_and_says_what_it_minimises() -> None:
@@ -131,11 +184,11 @@ def test_a_histogram_names_the_strategy_and_says_what_it_minimises() -> None:
 
     figure = game.draw("histogram", "max-consistent").figure
 
-    assert finding_of(figure) == "wordle: max-consistent takes 1.7500 guesses on average"
-    assert above(figure) == [
-        "minimises the largest branch; first guess crane",
-        "median 2, standard deviation 0.500, worst case 2; 4 targets",
-    ]
+    assert finding_of(figure) == "max-consistent: 1.750 guesses on average"
+    assert below(figure) == (
+        "wordle: minimises the largest branch; first guess crane "
+        "median 2, sd 0.500, worst case 2; 4 targets"
+    )
 
 
 @pytest.mark.parametrize(
@@ -155,7 +208,7 @@ def test_a_histogram_says_what_each_family_does(recipe: str, line: str) -> None:
 
     figure = draw("histogram", one, [one], 6)
 
-    assert above(figure)[0] == line
+    assert below(figure).startswith(f"game: {line} median ")
 
 
 def test_a_histogram_shows_the_settings_that_a_name_hides() -> None:
@@ -168,8 +221,9 @@ def test_a_histogram_shows_the_settings_that_a_name_hides() -> None:
 
     figures = [draw("histogram", one, [one], 6) for one in (mine, rolled)]
 
-    assert " ".join(above(figures[0])).startswith(f"{recipe}: minimises the largest branch; first")
-    assert above(figures[1])[0].startswith("random-consistent rounds=2 seed=1: draws its guesses")
+    first, second = map(below, figures)
+    assert first.startswith(f"game: {recipe}: minimises the largest branch; first guess w0 median")
+    assert second.startswith("game: random-consistent rounds=2 seed=1: draws its guesses")
 
 
 def test_a_histogram_of_a_tree_has_its_numbers() -> None:
@@ -178,10 +232,20 @@ def test_a_histogram_of_a_tree_has_its_numbers() -> None:
 
     figure = draw("histogram", tree, [tree], 6)
 
-    assert above(figure) == [
-        "first guess w0",
-        "median 1, standard deviation –, worst case 1; 1 target",
-    ]
+    assert below(figure) == (
+        "game: first guess w0 median 1, sd –, worst case 1; 1 target"
+    )
+
+
+@pytest.mark.parametrize(("to", "last"), [(1, 4), (4, 4), (6, 6)])
+def test_a_histogram_ends_at_its_last_bar(to: int, last: int) -> None:
+    """It goes further only where it is asked to; other strategies do not count."""
+    one = played("max-any", 1, 2, 4, 4)
+    longer = played("parts-any", 3, 3, 3, 9)
+
+    figure = draw("histogram", one, [one, longer], to)
+
+    assert [*figure.axes[0].get_xticks()] == [*range(1, last + 1)]
 
 
 def test_legends_and_columns_have_median_and_standard_deviation() -> None:
@@ -191,11 +255,11 @@ def test_legends_and_columns_have_median_and_standard_deviation() -> None:
     solved, means = draw("solved", [one, two]), draw("means", [one, two])
 
     legend = [text.get_text() for text in solved.legends[0].get_texts()]
-    assert "max-any: mean 2.75, median 3, standard deviation 1.500" in legend
-    assert "parts-any: mean 3.00, median 3, standard deviation 0.000" in legend
+    assert "max-any: mean 2.75, median 3, sd 1.500" in legend
+    assert "parts-any: mean 3.00, median 3, sd 0.000" in legend
     written = texts_in(means)
-    assert written[:4] == ["3", "0.000", "3", "3.0000"]
-    assert written[-3:] == ["median", "sd", "worst"]
+    assert written[:4] == ["3.0000", "3", "0.000", "3"]
+    assert written[-4:] == ["mean", "median", "sd", "worst"]
 
 
 def drawn_proof(total: list[int | None], bound: list[int | None], *status: str) -> Figure:
@@ -208,60 +272,174 @@ def drawn_proof(total: list[int | None], bound: list[int | None], *status: str) 
     return draw("proof", pl.DataFrame(table), replies, ["optimal-any"])
 
 
-def test_the_proof_claims_no_more_than_is_known() -> None:
+SOME = ([None, 4, 5], "exact", "open", "refuted")
+REFUTED = ["refuted"] * 3
+
+
+@pytest.mark.parametrize(
+    ("given", "title", "line"),
+    [
+        (
+            ([None, 5, None], [5, None, 6], "refuted", "exact", "refuted"),
+            "No first guess beats CD among these 3 words",
+            "cd takes 5 guesses in all; all others take as many or more",
+        ),
+        (
+            ([5, None, None], *SOME),
+            "No first guess averages less than 1.333 among these 3 words",
+            "every tree takes at least 4 guesses in all",
+        ),
+        (
+            ([4, None, None], *SOME),
+            "No first guess beats AB among these 3 words",
+            "ab takes 4 guesses in all; 1 first guess left open",
+        ),
+        (
+            ([None] * 3, [None] * 3, *REFUTED),
+            "No first guess finds every word within the limit among these 3 words",
+            "no tree stays within the limit",
+        ),
+    ],
+)
+def test_the_proof_claims_no_more_than_is_known(given: Any, title: str, line: str) -> None:
     """An exact total is called the least only if no bound is below it."""
-    some = ([None, 4, 5], "exact", "open", "refuted")
-    figures = {
-        "cd takes 5 guesses; none of the other 2 first guesses takes fewer": drawn_proof(
-            [None, 5, None], [5, None, 6], "refuted", "exact", "refuted"
-        ),
-        "no first guess leads to a total below 4": drawn_proof([5, None, None], *some),
-        "ab takes 4 guesses; 1 first guess is open": drawn_proof([4, None, None], *some),
-        "no first guess leads to a tree within the limit": drawn_proof(
-            [None] * 3, [None] * 3, *["refuted"] * 3
-        ),
-    }
-    for said, figure in figures.items():
-        assert finding_of(figure) == f"Among these 3 words, by optimal-any: {said}"
-    (axes,) = next(iter(figures.values())).axes
-    assert axes.lines[0].get_xdata() == pytest.approx([5 / 3, 5 / 3])
-    assert [text.get_text() for text in axes.texts] == ["cd"]
+    figure = drawn_proof(*given)
+
+    assert finding_of(figure) == title
+    assert below(figure) == f"optimal-any: {line}"
+
+
+def test_the_proof_has_its_bound_and_names_words() -> None:
+    """The wall stands at the bound; the best word is below it with its average."""
+    figure = drawn_proof([None, 5, None], [5, None, 6], "refuted", "exact", "refuted")
+
+    above, below_it = figure.axes
+    assert above.lines[0].get_xdata() == pytest.approx([5 / 3, 5 / 3])
+    assert [text.get_text() for text in below_it.texts] == ["cd 1.667"]
+
+
+EIGHT = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
+
+
+def evil_games(replies: ReplyMatrix, *names: str) -> dict[str, list[Turn]]:
+    """Return the game of some strategies against the evil replier."""
+    return {name: evil_game(guesstree.grow(replies, name), replies) for name in names}
 
 
 def test_the_evil_figure_shows_every_turn() -> None:
-    """Each guess with the targets after its reply; the title names the extremes."""
-    words = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
-    replies = guesstree.compute_replies("wordle", words)
-    games = {
-        name: evil_game(guesstree.grow(replies, name), replies)
-        for name in ("max-any", "entropy-consistent")
-    }
-    figure = draw("evil", games, "few", len(words))
-    wanted = [
-        turn.guess if turn is turns[-1] else f"{turn.guess}\n{turn.remaining}"
-        for turns in games.values()
-        for turn in turns
-    ]
-    assert sorted(texts_in(figure)) == sorted(wanted)
-    short, long = (len(turns) for turns in games.values())
-    assert short < long
+    """The shortest and the longest game: each letter, and the words left after each reply."""
+    replies = guesstree.compute_replies("wordle", EIGHT)
+    games = evil_games(replies, "max-any", "max-consistent", "entropy-consistent")
+
+    figure = draw("evil", games, "few", replies)
+
+    short, _, long = games.values()
+    for axes, turns in zip(figure.axes, (short, long), strict=True):
+        left = [f"{turn.remaining} left" for turn in turns[:-1]]
+        letters = [[*turn.guess.upper()] for turn in turns]
+        rows = zip(letters, [*left, "found"], strict=True)
+        written = [text.get_text() for text in axes.texts]
+        assert written == [text for row, beside in rows for text in [*row, beside]]
+    assert len(short) < len(long)
     assert finding_of(figure) == (
-        f"few: the evil replier lasts {short} guesses against max-any, "
-        f"{long} against entropy-consistent"
+        f"The evil replier lasts {len(long)} guesses against entropy-consistent, "
+        f"{len(short)} against max-any"
     )
+
+
+def test_the_evil_figure_writes_replies_that_are_no_tiles() -> None:
+    """One strategy has one board; its replies are numbers."""
+    replies = guesstree.compute_replies("jotto", ["one", "two", "six", "tan"])
+    games = evil_games(replies, "max-any")
+
+    figure = draw("evil", games, "few", replies)
+
+    (turns,) = games.values()
+    written = texts_in(figure)
+    assert f"{turns[0].reply}, {turns[0].remaining} left" in written
+    assert finding_of(figure) == f"The evil replier lasts {len(turns)} guesses against max-any"
 
 
 def test_what_looking_ahead_buys() -> None:
-    """Bars start from the bound; the title says what the first step and all of them save."""
-    best = played("optimal-any", 1, 2, 3, 4, bound=10)
+    """Bars start from the bound; the title says what all steps save."""
     steps = {"any": pl.DataFrame({"width": ["1", "2", "5"], "total": [15, 13, 12]})}
-    figure = draw("lookahead", [best], steps)
-    assert finding_of(figure) == (
-        "game: lookahead-any takes 15 guesses with width 1; width 2 saves 2 of them, width 5 3; "
-        "2 remain to the lower bound"
-    )
+
+    figure = draw("lookahead", [BEST], steps)
+
+    assert finding_of(figure) == "Looking ahead saves 3 guesses over 4 words"
+    assert below(figure) == "game, lookahead-any: width 5 instead of 1; 2 above the minimum"
     assert texts_in(figure) == ["+5", "+3", "+2"]
     assert figure.axes[0].get_ylim()[0] == 0
+
+
+def test_one_width_saves_nothing() -> None:
+    """The title has its total."""
+    steps = {"any": pl.DataFrame({"width": ["2"], "total": [13]})}
+
+    figure = draw("lookahead", [ONE], steps)
+
+    assert finding_of(figure) == "Looking ahead takes 13 guesses over 4 words"
+    assert below(figure) == "game, lookahead-any: width 2"
+
+
+def test_openers_show_both_ranks() -> None:
+    """The first by information may be behind by guesses; a total that is no minimum has a sign."""
+    replies = guesstree.compute_replies("wordle", EIGHT)
+    told = ranking_of(replies).sort("neg_entropy_rank")
+    totals = [20, 18, *[None] * 6]
+    known = pl.Series("total", totals, pl.Int64)
+    table = told.with_columns(known, exact=pl.Series([False, True, *[False] * 6]))
+    first, second = (word.upper() for word in told["guess"][:2])
+
+    figure = draw("openers", table, replies)
+
+    assert finding_of(figure) == (
+        f"Most information is not the goal: {first} is number 2 by guesses on average"
+    )
+    assert f"{second.lower()} averages 2.250 guesses" in below(figure)
+    written = texts_in(figure)
+    assert f"2  {first.lower()}  ≤2.500" in written
+    assert f"1  {second.lower()}  2.250" in written
+
+
+def test_openers_without_totals_have_the_words_left() -> None:
+    """No average is claimed."""
+    replies = guesstree.compute_replies("wordle", EIGHT)
+
+    figure = draw("openers", ranking_of(replies), replies)
+
+    assert below(figure) == "Among these 8 words: no averages are known"
+    assert "by words left on average" in texts_in(figure)
+
+
+def test_areas_are_the_words_left() -> None:
+    """Rectangles fill the box without overlaps, and have the areas that were asked for."""
+    areas = [6.0, 6, 4, 3, 2, 2, 1]
+
+    boxes = [*divide(areas, Box(0, 0, 6, 4))]
+
+    assert [box.width * box.height for box in boxes] == pytest.approx(areas)
+    assert max(box.left + box.width for box in boxes) == pytest.approx(6)
+    assert max(box.top + box.height for box in boxes) == pytest.approx(4)
+    assert max(max(box[2:]) / min(box[2:]) for box in boxes) < 3
+    for one, other in combinations(boxes, 2):
+        wide = min(one.left + one.width, other.left + other.width) - max(one.left, other.left)
+        high = min(one.top + one.height, other.top + other.height) - max(one.top, other.top)
+        assert min(wide, high) < 1e-9
+
+
+def test_pairs_that_people_play_are_beside_the_best() -> None:
+    """Each pair has its words left, the fewest at the top."""
+    replies = guesstree.compute_replies("wordle", ["raise", "clout", "arose", "until", "fuzzy"])
+
+    figure = draw("pairs", best_pairs(replies, 1), replies)
+
+    names = [text.get_text() for text in figure.axes[0].get_yticklabels()]
+    pairs = {frozenset(name.split()) for name in names}
+    assert {frozenset({"raise", "clout"}), frozenset({"arose", "until"})} <= pairs
+    values = [float(text) for text in texts_in(figure)]
+    assert values == sorted(values)
+    assert finding_of(figure).startswith(f"{names[0].upper().replace(' ', ' and ')} leave ")
 
 
 def test_headlines_are_whole(tmp_path: Path) -> None:

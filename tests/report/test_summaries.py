@@ -6,7 +6,7 @@ import pytest
 from docutils.core import publish_parts  # type: ignore[import-untyped]
 
 from guesstree.cli.printing import print_rows
-from guesstree.report.summaries import findings, markdown, readable
+from guesstree.report.summaries import evaluation, findings, markdown, readable
 from guesstree.strategies.scores import summarise
 from tests.report.test_figures import played
 
@@ -21,17 +21,55 @@ def test_the_story_of_a_game() -> None:
     best = played("optimal-any", 1, 2, 3, 4, bound=10)
     ahead, greedy = played("lookahead-any", 1, 2, 4, 4), played("parts-any", 2, 3, 4, 4)
     assert sentences(greedy, ahead, best) == [
-        "- Start with **W0**: optimal-any takes 2.5000 guesses on average, at most 4. "
-        "No strategy of mode any takes fewer among these 4 words, proved.",
-        "- Greed costs 3 guesses over all 4 words: parts-any takes 13, optimal-any 10.",
+        "- Start with **W0**: optimal-any takes 2.500 guesses on average, at most 4. "
+        "Proved: no strategy of mode any takes fewer among these 4 words.",
+        "- Greedy play costs 3 guesses over all 4 words: parts-any takes 13, optimal-any 10.",
         "- Looking ahead costs 1 guess over all 4 words: lookahead-any takes 11, optimal-any 10.",
         "- The hardest among these 4 words: w3 (4.00), w2 (3.67), w1 (2.33), w0 (1.33), on average "
         "over 3 strategies.",
     ]
     half = replace(best, lower_bound=9, proven=False)
-    assert "can take fewer than 2.2500 among these 4 words, proved" in sentences(greedy, half)[0]
+    assert "can take fewer than 2.250 among these 4 words" in sentences(greedy, half)[0]
     assert "a better strategy may exist" in sentences(greedy, ahead)[0]
-    assert not any("Greed" in one for one in sentences(greedy))
+    assert not any("Greedy" in one for one in sentences(greedy))
+
+
+def test_hard_mode_is_among_the_findings() -> None:
+    """Its best strategy follows the best of all; a proof within a limit says so."""
+    best = played("optimal-any", 1, 2, 3, 4, bound=10)
+    hard = replace(played("optimal6-nyt-hard", 2, 3, 3, 4, bound=12), mode="nyt-hard")
+
+    first, second, *_ = sentences(played("parts-nyt-hard", 2, 3, 4, 4), hard, best)
+
+    assert first.startswith("- Start with **W0**: optimal-any takes 2.500 guesses")
+    assert second == (
+        "- In hard mode, start with **W0**: optimal6-nyt-hard takes 3.000 guesses on average, "
+        "at most 4. Proved: no strategy of mode nyt-hard within 6 guesses takes fewer among these "
+        "4 words."
+    )
+
+
+def test_each_game_has_a_table() -> None:
+    """The lowest mean comes first, with its first guess; games keep their order."""
+    two = replace(played("max-any", 1, 2, 2), game="two")
+    one = [replace(played(name, *counts), game="one") for name, *counts in RANKED]
+
+    text = evaluation([summarise(scores) for scores in (two, *one)])
+
+    assert text == (
+        "**two**\n\n"
+        "| strategy | first guess |   mean | worst |\n"
+        "|:---------|:------------|-------:|------:|\n"
+        "| max-any  | w0          | 1.6667 |     2 |\n\n"
+        "**one**\n\n"
+        "| strategy  | first guess |   mean | worst |\n"
+        "|:----------|:------------|-------:|------:|\n"
+        "| parts-any | w0          | 2.0000 |     3 |\n"
+        "| max-any   | w0          | 2.3333 |     4 |\n"
+    )
+
+
+RANKED = [("max-any", 1, 2, 4), ("parts-any", 1, 2, 3)]
 
 
 def test_odd_words_are_shown() -> None:

@@ -80,9 +80,21 @@ def test_bounds_hold_for_every_partition(metric: Metric) -> None:
             for hit in (0, 1):
                 assert floors[targets] <= score(metric, sizes, hit)
             least[len(sizes)] = min(least.get(len(sizes), value), value)
-        if not bounds.is_exact[0]:
+        if not tables.is_exact[0]:
             found = {k: bounds.least[0, targets, k] for k in range(1, targets + 1)}
             assert found == least
+
+
+def test_a_parabola_bounds_more_tightly_than_the_number_of_branches() -> None:
+    """Branches of 3, 2 and 1: neg_entropy is above its parabola, which is above its least score."""
+    metric = METRICS["neg_entropy"]
+    tables = partitions.bound_tables(partitions.score_tables([metric], LIMIT), LIMIT)
+    targets, repeats, pairs = 6, 3, 4
+
+    at_least = int(tables.parabolas[0, 3] @ (targets, repeats, pairs))
+
+    assert tables.least[0, targets, 3] < at_least <= score(metric, [3, 2, 1])
+    assert tables.parabolas[0, 2].tolist() == [0, score(metric, [2]), 0]
 
 
 @given(
@@ -98,8 +110,8 @@ def test_bounds_of_counted_guesses(codes: list[list[int]], size: int, hits: list
     tables = partitions.score_tables(ALL, LIMIT)
     bounding = partitions.bound_tables(tables, LIMIT)
     for row, metric in enumerate(ALL):
-        is_candidate, start = np.array(hits[: len(codes)], np.uint8), tables.head_start[row]
-        least = partitions.bound_block(size, row, bounding, start, counts, is_candidate, bounds)
+        is_candidate = np.array(hits[: len(codes)], np.uint8)
+        least = partitions.bound_block(size, row, tables, bounding, counts, is_candidate, bounds)
         assert least == bounds.min()
         for guess, replies in enumerate(codes):
             sizes = [*Counter(replies[:size]).values()]
@@ -108,4 +120,4 @@ def test_bounds_of_counted_guesses(codes: list[list[int]], size: int, hits: list
                 assert bounds[guess] == UNBOUNDED
             else:
                 assert bounds[guess] <= exact
-                assert bounds[guess] == exact or not bounding.is_exact[row]
+                assert bounds[guess] == exact or not tables.is_exact[row]

@@ -144,27 +144,27 @@ recipes: {mine: {strategy: first-consistent, ties: [openers]}} =>
 recipes: {mine: {strategy: max-consistent, any_window: {max: 9}}} =>
     config, recipes.mine: 'any_window' has no effect on 'max-consistent'; leave it out
 recipes: {mine: {strategy: optimal5-any, opening: [crane]}} =>
-    config, recipes.mine: 'optimal5-any' has a limit, which takes a proof; leave the 5
+    config, recipes.mine: 'optimal5-any' has a limit, which needs a proof; leave the 5
 recipes: {mine: {strategy: max-any}}, strategies: [mien] =>
     config, games.class.strategies: unknown strategy 'mien'; did you mean 'mine'?
 proofs: {minutes: 0} => config, proofs.minutes: found 0, expected more than 0
 games: {g: {rule: jotto, targets: class, strategies: [optimal-nyt-hard]}} =>
     optimal-nyt-hard: rule 'jotto' has no hard mode; leave it out
 games: {g: {rule: wordle, targets: class, openers: [crane]}} =>
-    config, games.g: 'crane', in 'openers' or an opening, is not in the list of guesses
+    config, games.g: 'crane', in 'openers' or an opening, is not an allowed guess
 games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {strategy: max-any,
     opening: [raise, slate]}} =>
-    config, games.g.followed: 'mine' cannot be followed from every first guess; choose
+    config, games.g.followed: 'mine' cannot be played out from every first guess; choose
 games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
     {max-any: {tree: class.txt, certificate: class.txt}}}} =>
     config, games.g.known_proofs.max-any: is not among the strategies of the game that have
 games: {g: {rule: wordle, targets: class, strategies: [optimal-any], known_proofs:
     {optimal-any: {tree: gone.parquet, certificate: c}}}} =>
-    config, games.g.known_proofs.optimal-any.tree: there is no file gone.parquet; correct the path
+    config, games.g.known_proofs.optimal-any.tree: there is no file gone.parquet; check the path
 games: {g: {rule: wordle, targets: class, people: [gone.csv]}} =>
-    config, games.g.people.0: there is no file gone.csv; correct the path, or leave it out
+    config, games.g.people.0: there is no file gone.csv; check the path
 games: {g: {rule: wordle, targets: class, people: gone.csv}} =>
-    config, games.g.people: there is no file gone.csv; correct the path, or leave it out
+    config, games.g.people: there is no file gone.csv; check the path
 recipes: {you: {strategy: max-any}} =>
     config, recipes.you: is, or begins like, the name of a strategy or of a person's games
 lists: {class: {}} => expected one of 'file', 'url', 'generate' and 'from', found none
@@ -173,13 +173,13 @@ lists: {class: {file: x.txt, generate: primes}} =>
 lists: {class: {generate: prime}} =>
     config, lists.class.generate: unknown generator 'prime'; did you mean 'primes'?
 lists: {class: {generate: codes, weights: {}}} =>
-    config, lists.class.weights: expected one of 'file' and 'wordfreq', found none
+    config, lists.class.weights: expected one of 'file', 'wordfreq' and 'answers', found none
 recipes: {mine: {strategy: max-any, ties: [consistent]}} =>
     unknown tie rule 'consistent'; did you mean 'prefer-consistent'?
 recipes: {mine: {strategy: max-any, ties: [prefer-consistent, parts]}} =>
     ties are decided by a metric, then prefer-consistent, then openers or list-order
 recipes: {mine: {strategy: optimal-any, cost: [1, 2], opening: [crane]}} =>
-    config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; leave one out
+    config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; leave 'cost'
 recipes: {mine: {strategy: max-any, any_window: {max: 2}}} =>
     config, recipes.mine: any_window: max 2 is less than min 4
 recipes: {mine: {strategy: max-any, weighted: true}}, strategies: [mine] =>
@@ -201,8 +201,8 @@ lists: {class: {file: 'a{b}.txt'}} =>
 lists: {2024: {generate: primes}}, games: {g: {rule: wordle, targets: 2024}} =>
     config, games.g.targets: found 2024, expected a text
 games: {class: {true: wordle}} => config, games.class: unknown key 'true'; did you mean 'rule'?
-games: {class: {rule: wordle, targets: class, exclude: {list: class, before: 2024-05-01}}} =>
-    config, games.class.exclude: the key 'before' needs the key 'file'; add it
+games: {class: {rule: wordle, targets: class, exclude: class}} =>
+    config, games.class: the key 'exclude' is no longer used; name past answers by lists.<targets>
 strategies: [max-any, parts-any, max-any] =>
     config, strategies: 'max-any' comes twice; name it once
 random: {seed: 9223372036854775808} =>
@@ -242,7 +242,7 @@ BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
 "__use_yte__: true\n?exec('x'): 1" => has '__use_yte__', which runs code; write
 "a: &a {x: 1}\nb: {<<: [*a, *a]}" => line 2: is not plain YAML ('<<' takes one mapping;
 "lists: &a\n  b: [*a]" => has too many values or levels, or a key that is not a text; leave
-"[1, 2]" => is not a config; expected keys such as 'lists' and 'games'
+"[1, 2]" => is not a config; begin it with keys such as 'lists' and 'games'
 "" => is not a config
 "\tlists: {}" => line 1: is not plain YAML (found character
 "2001-99-99" => is not plain YAML (month must be in 1..12); correct it
@@ -404,7 +404,7 @@ def test_a_game_that_only_leaves_out(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(f"lists: {{a: {{file: a.txt}}}}\n{games}\nonly: [g]\n")
 
-    with pytest.raises(InputError, match="the config leaves out the game 'h' by 'only'; name it"):
+    with pytest.raises(InputError, match="'only' in the config leaves out the game 'h'; add it"):
         study_with("h", path, tmp_path)
 
 

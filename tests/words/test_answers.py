@@ -2,21 +2,26 @@
 
 from datetime import date, timedelta
 from math import fsum
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree.errors import InputError
 from guesstree.words.answers import (
     Answer,
+    Chances,
     History,
-    chances,
-    classes_by_word,
+    classes_of,
+    faults_of,
     is_inflected,
+    read_answers,
     surprise,
 )
+from guesstree.words.forms import word_form
 
-CLASS_OF = classes_by_word({"core": ["abbey", "cigar", "humph"], "others": ["loris", "humph"]})
+CLASS_OF = classes_of(["abbey", "cigar", "humph"], ["loris", "humph"])
 FIRST = date(2026, 1, 1)
 
 
@@ -27,7 +32,7 @@ def history(*words: str) -> History:
 
 def test_without_answers_classes_are_alike() -> None:
     """Each class has half a count, and its words share it."""
-    known = chances(history(), CLASS_OF, FIRST)
+    known = Chances(history(), CLASS_OF, FIRST)
 
     assert known.of("loris") == pytest.approx(1 / 2)
     assert known.of("abbey") == pytest.approx(1 / 6)
@@ -35,43 +40,131 @@ def test_without_answers_classes_are_alike() -> None:
 
 
 def test_new_answers_are_shared_among_classes() -> None:
-    """One new answer of the core makes it 1.5 of 2 counts; a repeat has half of 2 counts."""
-    known = chances(history("cigar"), CLASS_OF, FIRST + timedelta(days=1))
+    """One new target makes it 1.5 of 2 counts; a repeat of 1 of 4 words has 1/4 of 2 counts."""
+    known = Chances(history("cigar"), CLASS_OF, FIRST + timedelta(days=1))
 
-    assert known.of("cigar") == pytest.approx(0.5 / 2)
-    assert known.of("abbey") == pytest.approx(1.5 / 2 * 1.5 / 2 / 2)
-    assert known.of("loris") == pytest.approx(1.5 / 2 * 0.5 / 2)
+    assert known.of("cigar") == pytest.approx(0.25 / 2)
+    assert known.of("abbey") == pytest.approx(1.75 / 2 * 1.5 / 2 / 2)
+    assert known.of("loris") == pytest.approx(1.75 / 2 * 0.5 / 2)
 
 
 def test_the_day_itself_is_not_known() -> None:
     """Answers of the day and after it do not count."""
-    known = chances(history("cigar", "abbey"), CLASS_OF, FIRST)
+    known = Chances(history("cigar", "abbey"), CLASS_OF, FIRST)
 
     assert known.of("cigar") == known.of("abbey") == pytest.approx(1 / 6)
 
 
 def test_a_class_that_is_used_up_has_no_share() -> None:
     """What is left of the others has it."""
-    known = chances(history("loris"), CLASS_OF, FIRST + timedelta(days=1))
+    known = Chances(history("loris"), CLASS_OF, FIRST + timedelta(days=1))
 
-    assert known.shares == {"core": 1}
+    assert known.shares == {"other targets": 1}
 
 
 def test_old_answers_come_again_sooner() -> None:
     """Once old words came again, the oldest word that is left is the likeliest repeat."""
     words = ["abbey", "cigar", "humph", "loris"]
-    known = chances(history(*words, "abbey"), CLASS_OF, FIRST + timedelta(days=5))
+    known = Chances(history(*words, "abbey"), CLASS_OF, FIRST + timedelta(days=5))
 
-    assert known.history.exponent > 1
+    assert known.past.exponent > 1
     assert known.of("cigar") > known.of("humph") > known.of("loris") > known.of("abbey") > 0
 
 
 def test_repeats_count_since_the_first() -> None:
     """Before the first repeat, no answer says how many will follow."""
-    many_new = [f"word{number}" for number in range(98)]
+    words = [f"word{number}" for number in range(200)]
+    class_of = classes_of(words)
+    later = FIRST + timedelta(days=200)
 
-    assert history(*many_new).share_of_repeats == pytest.approx(0.5 / 99)
-    assert history(*many_new, "word0").share_of_repeats == pytest.approx(1.5 / 2)
+    never = Chances(history(*words[:98]), class_of, later)
+    once = Chances(history(*words[:98], "word0"), class_of, later)
+
+    assert never.share_of_repeats == pytest.approx(0.49 / 99)
+    assert once.share_of_repeats == pytest.approx(1.49 / 2)
+
+
+def test_classes_depend_on_lists_and_endings() -> None:
+    """The core comes first; without a core, words are targets or other words."""
+    targets, others = ["cigar", "atlas", "rated"], ["loris", "cared", "capon"]
+
+    assert classes_of(targets, others) == {
+        **dict.fromkeys(targets, "other targets"),
+        **dict.fromkeys(others, "other words"),
+    }
+    assert classes_of(targets, others, core=["atlas", "zebra"]) == {
+        "cigar": "other targets",
+        "atlas": "core",
+        "rated": "plurals and past tenses",
+        "loris": "other words",
+        "cared": "plurals and past tenses",
+        "capon": "other words",
+    }
+
+
+def test_gaps_and_unknown_answers_are_named() -> None:
+    """One sentence for each kind of fault."""
+    known = History.of([Answer(FIRST, "abbey"), Answer(FIRST + timedelta(days=3), "zebra")])
+
+    assert faults_of(known, CLASS_OF) == [
+        "No answer is known for 2 days: 2026-01-02, 2026-01-03.",
+        "The word list lacks 1 answer: zebra.",
+    ]
+    assert not faults_of(history("abbey", "cigar"), CLASS_OF)
+
+
+CSV = "date,word\n2026-01-02,Abbey\n2026-01-01,cigar\n2026-01-01,cigar\n"
+NEWSPAPERS = "Print_Date;Solution\n2026-01-01;cigar\n2026-01-02;abbey\n"
+JSON = """[
+    {"print_date": "2026-01-01", "solution": "cigar", "days_since_launch": 1},
+    {"date": "2026-01-02", "word": "abbey"}
+]"""
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("mine.csv", CSV), ("mine.CSV", NEWSPAPERS), ("mine.json", JSON)],
+)
+def test_tables_of_answers(tmp_path: Path, name: str, text: str) -> None:
+    """Newest or oldest first, as CSV or JSON, with the newspaper's names or ours."""
+    path = tmp_path / name
+    path.write_text(text)
+
+    found = History.of(read_answers(path, word_form(5, "latin")))
+
+    assert found == history("cigar", "abbey")
+
+
+def test_a_list_has_no_days(tmp_path: Path) -> None:
+    """Its words were answers some day."""
+    path = tmp_path / "mine.txt"
+    path.write_text("cigar\nabbey\n")
+
+    found = read_answers(path, word_form(5, "latin"))
+
+    assert found == (Answer(None, "abbey"), Answer(None, "cigar"))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("mine.csv", "date,word\n2026-01-01,cigar\n2026-01-01,abbey\n", "line 3: 2026-01-01 has"),
+        ("mine.csv", "date,word\nsoon,cigar\n", "line 2: 'soon' is not a date"),
+        ("mine.csv", "date,word\n2026-01-01,\n", "line 2: has no 'word'"),
+        ("mine.csv", "day,word\n2026-01-01,cigar\n", "line 2: has no 'date'"),
+        ("mine.csv", "date,word\n2026-01-01,cig\n", "line 2: 'cig'"),
+        ("mine.json", "[1]", "item 1: expected an object"),
+        ("mine.json", "{", "is not JSON"),
+        ("mine.json", '{"2026-01-01": "cigar"}', "item 1: has no 'date'"),
+    ],
+)
+def test_bad_tables_of_answers(tmp_path: Path, name: str, text: str, message: str) -> None:
+    """Each fault gets a sentence with its place."""
+    path = tmp_path / name
+    path.write_text(text)
+
+    with pytest.raises(InputError, match=message):
+        read_answers(path, word_form(5, "latin"))
 
 
 def test_answers_without_a_day_were_long_ago() -> None:
@@ -97,7 +190,7 @@ WORDS = sorted([*CLASS_OF, "zebra"])
 @given(st.lists(st.sampled_from(WORDS)))
 def test_chances_sum_to_one(words: list[str]) -> None:
     """Every word that can be an answer has a chance, whatever came before."""
-    known = chances(history(*words), CLASS_OF, FIRST + timedelta(days=len(words)))
+    known = Chances(history(*words), CLASS_OF, FIRST + timedelta(days=len(words)))
     found = [known.of(word) for word in CLASS_OF]
 
     assert min(found) > 0

@@ -44,6 +44,25 @@ def test_cleaning(path: Path, data: bytes, words: tuple[str, ...]) -> None:
     assert read_words(path).words == words
 
 
+@given(words=st.lists(st.text("abi", min_size=2, max_size=3), min_size=1), alphabet=st.text("abiı"))
+def test_a_plain_list_has_the_words_that_the_parser_finds(
+    tmp_path_factory: pytest.TempPathFactory, words: list[str], alphabet: str
+) -> None:
+    """A comment sends the same words through the parser."""
+    plain = tmp_path_factory.mktemp("lists") / "plain.txt"
+    parsed = plain.with_name("parsed.txt")
+    plain.write_text("".join(f"{word}\n" for word in words))
+    parsed.write_text("# a comment\n" + plain.read_text())
+
+    def outcome(path: Path) -> WordList | str:
+        try:
+            return read_words(path, length=2, alphabet=f"ab{alphabet}", order="file")
+        except InputError as error:
+            return str(error).split(": ")[-1]
+
+    assert outcome(plain) == outcome(parsed)
+
+
 def test_order_of_the_file(path: Path) -> None:
     """A list keeps the order of its file when asked to."""
     path.write_text("slate\nraise\n")
@@ -134,6 +153,17 @@ def test_derivation_faults() -> None:
         derived_list(WordList(("raise",), form_of(["raise"])), "joto")
     with pytest.raises(InputError, match="leaves no word"):
         derived_list(WordList(("geese",), form_of(["geese"])), "jotto")
+
+
+def test_words_with_given_first_letters() -> None:
+    """In whatever spelling, before a list is derived from them; a letter of no word is an error."""
+    source = WordList(("maman", "matin", "motus", "sutom"), form_of(["maman", "otus", "tin"]))
+
+    assert derived_list(source, starts="M").words == ("maman", "matin", "motus")
+    assert derived_list(source, "isograms", starts="ma").words == ("matin",)
+    assert derived_list(source, added=["minus"], starts="mi").words == ("minus",)
+    with pytest.raises(InputError, match="no word starts with 'x'; name letters that some"):
+        derived_list(source, starts="x")
 
 
 @given(words=st.lists(st.text("абвяё", min_size=1, max_size=5), min_size=1, unique=True))

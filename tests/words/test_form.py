@@ -67,6 +67,10 @@ def test_no_way_leads_round(text: str, message: str, tmp_path: Path) -> None:
         ("abcA", "the alphabet has 'a' twice"),
         ("σς", "the alphabet has 'σ' twice"),
         ("e\u0301é", "the alphabet has 'é' twice"),
+        (
+            "aba\u0331",
+            "the alphabet has 'a\u0331', and letters of several characters are not supported",
+        ),
         ("", "the alphabet is empty"),
         ("a b", "the alphabet has ' ' (U+0020, SPACE), which no word can have; leave it out"),
         ("a\nb", "(U+000A, no printable character), which no word"),
@@ -168,6 +172,23 @@ def test_two_weights_of_a_word(tmp_path: Path) -> None:
         f"{tmp_path / 'weights.csv'}, line 4: 'елка' has the weight '3', but 1 before; "
         "keep one of them"
     )
+
+
+def test_a_game_whose_first_letter_is_given(tmp_path: Path) -> None:
+    """Targets and guesses of a config start with it."""
+    (tmp_path / "mots.txt").write_text("matin\nmotus\nsutom\n")
+    config: dict[str, Any] = {
+        "lists": {
+            "mots": {"file": str(tmp_path / "mots.txt")},
+            "m": {"from": "mots", "starts": "m"},
+        },
+        "games": {"sutom": {"rule": "wordle", "targets": "m"}},
+    }
+
+    listed = list_reader(check_config(config)["lists"])("m")
+
+    assert listed is not None
+    assert listed.words == ("matin", "motus")
 
 
 @given(text=st.text(max_size=8), alphabet=st.sampled_from(["latin", "cyrillic", "éſσё-"]))

@@ -91,6 +91,66 @@ def test_the_least_weight(tmp_path: Path) -> None:
     assert weights_from_table(["raise"], path, "count", FORM).tolist() == [3.0]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "word\tcount\nraise\t2.5\nslate\t1\n",
+        "word;count\nraise;2,5\nslate;1\n",
+        "word count\nraise 2.5\nslate  1\n",
+        "raise 2,5\nslate 1,00\n",
+        "raise\t2.5\n\nslate\t1\n",
+        "raise,2.5\nslate,1\n",
+        "word;count;note\nraise;2,5;\nslate;1;x\nzebra;1,234;\n",
+    ],
+)
+def test_tables_as_lists_are_written(text: str, tmp_path: Path) -> None:
+    """Tabs, semicolons and blanks separate columns, and a decimal may have a comma."""
+    found = weights_from_table(["raise", "slate"], write(tmp_path, text), "count", FORM)
+
+    assert found.tolist() == [2.5, 1.0]
+
+
+@pytest.mark.parametrize("text", ["raise;1,234\nslate;2", "raise;0,5\nslate;1.234"])
+def test_a_comma_may_separate_thousands(text: str, tmp_path: Path) -> None:
+    """A number with two readings is refused."""
+    with pytest.raises(InputError, match="expected a number above 0"):
+        weights_from_table(["raise", "slate"], write(tmp_path, text), "count", FORM)
+
+
+@pytest.mark.parametrize("cell", ["", "0", "0.0", "1e-320", " "])
+def test_the_least_weight_of_a_word_without_one(cell: str, tmp_path: Path) -> None:
+    """An empty cell, 0 and what is too small count as none."""
+    path = write(tmp_path, f"word,count\nraise,3\nslate,{cell}\n")
+
+    assert weights_from_table(["raise", "slate"], path, "count", FORM, 0.5).tolist() == [3, 0.5]
+
+
+def test_a_bad_weight_is_refused_without_what_is_set(tmp_path: Path) -> None:
+    """The remedy is not `least`, which there is."""
+    path = write(tmp_path, "word,count\nraise,3\nslate,many\n")
+
+    with pytest.raises(InputError, match=r"'many'.*; correct it, or take the word from the list"):
+        weights_from_table(["raise", "slate"], path, "count", FORM, 0.5)
+
+
+def test_words_that_are_not_listed_never_refuse_a_table(tmp_path: Path) -> None:
+    """Their rows may have anything."""
+    rows = "zebra,many\nzebra,2\nzebra,3\nthe end,\n,\nquilt,1,5\nquilt,1e999\n"
+    path = write(tmp_path, f"word,count\nraise,3\n{rows}")
+
+    assert weights_from_table(["raise"], path, "count", FORM).tolist() == [3]
+
+
+def test_weights_of_words_without_accents(tmp_path: Path) -> None:
+    """A list that lacks accents has the weights of all spellings: two of three games are ete."""
+    path = write(tmp_path, "word,count\nété,1.5\nete,0.5\nmur,1\n")
+    weights = weights_from_table(["ete", "mur"], path, "count", word_form(3, "latin"))
+    kept = weights_from_table(["été", "mur"], path, "count", word_form(3, "étemur"))
+
+    assert (weights / weights.sum()).round(3).tolist() == [0.667, 0.333]
+    assert kept.tolist() == [1.5, 1.0]
+
+
 def test_word_frequencies() -> None:
     """Frequencies of a language; unknown words are refused, or have the least weight."""
     pytest.importorskip("wordfreq")

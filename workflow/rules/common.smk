@@ -10,7 +10,7 @@ from pathlib import Path
 
 from guesstree import __version__
 from guesstree.code import code_of
-from guesstree.constants import YOU
+from guesstree.constants import ADVISE, YOU
 from guesstree.defaults import RESULTS
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.storage import check_folders
@@ -34,7 +34,9 @@ KNOWN_PROOFS = {game: settings["known_proofs"] for game, settings in GAMES.items
 PROVED = stages.one_by_one("prove")
 SOLVED_FIRST = shipped_config().with_name("solved.toml")
 
-FIGURES = [f"guesstree.report.figures.{name}" for name in ("first_guesses", "strategies")]
+FIGURES = [
+    f"guesstree.report.figures.{name}" for name in ("first_guesses", "strategies", "replays")
+]
 """The modules that draw, which figures.toml names."""
 
 FINDINGS = Path("results/findings.rst")
@@ -55,6 +57,12 @@ def weights(game):
     """Return the file of the weights of a game's targets, if they have some."""
     targets = GAMES[game]["targets"]
     return [f"results/weights/{targets}.parquet"] if "weights" in LISTS[targets] else []
+
+
+def words_of_weights(words, key):
+    """Return the file of a list that the weights of another list name, if they name one."""
+    name = LISTS[words]["weights"].get(key)
+    return [f"results/words/{name}.parquet"] if name else []
 
 
 def trees(game, strategies=None):
@@ -94,6 +102,32 @@ def evil(game):
     return [f"results/evil/{game}.parquet"] if stages.trees(game) else []
 
 
+def replays(game):
+    """Return the tables of a game's replays, if the config asks for them."""
+    return [f"results/replay/{game}/{name}.parquet" for name in stages.replayed(game)]
+
+
+def months_of_replay(game):
+    """Return the replayed months of a game, those of each strategy together."""
+    _, months = stages.replayed_months(game)
+    return [
+        f"results/replay/{game}/months/{name}/{month}.parquet"
+        for name in stages.replayed(game)
+        for month in months
+    ]
+
+
+def core_of_replay(game):
+    """Return the list of words that a game's answers are mostly taken from, if it is known."""
+    name = GAMES[game]["replay"].get("core")
+    return [f"results/words/{name}.parquet"] if name else []
+
+
+def tree_of_replay(game, strategy):
+    """Return the tree that a strategy follows on all days, if it is one of the game."""
+    return trees(game, [strategy]) if strategy in stages.trees(game) else []
+
+
 def of_all_games(files):
     """Return the files of every game, for a function from a game to files."""
     return [file for game in GAMES for file in files(game)]
@@ -119,6 +153,7 @@ def every_artifact(wildcards):
         *collect(rules.play_evil.output, game=stages.games_with(stages.trees)),
         *collect(rules.find_pairs.output, game=stages.games_with(stages.pairs)),
         *collect(rules.judge_people.output, game=stages.games_with(stages.people)),
+        *of_all_games(replays),
         *collect(rules.count_letters.output, words=stages.lists_with("letters")),
         *solved_table(wildcards),
         *(file for game in GAMES for file in getattr(rules, f"draw_game_{game}").output),
@@ -178,6 +213,12 @@ def strategy_options(strategies):
     return options(strategy=stages.texts(strategies))
 
 
+def replay_options(game, strategy):
+    """Return the option --strategy of a replay: advice, or a strategy with its settings."""
+    is_advice = strategy.startswith(f"{ADVISE}-")
+    return options(strategy=strategy) if is_advice else strategy_options([strategy])
+
+
 def proof_options(game, strategy):
     """Return the options of a proof: its strategy, and the first guesses to choose from."""
     return options(strategy=stages.texts([strategy]), opener=GAMES[game]["openers"])
@@ -232,7 +273,7 @@ def figures_of_game(game):
         "pairs": pairs(game),
         "games": evil(game),
     }
-    data = [*GAME_DATA, "game", "targets", *(name for name, files in optional.items() if files)]
+    data = [*GAME_DATA, "game", *(name for name, files in optional.items() if files)]
     return [
         *(file for figure in drawable(data) for file in figure_files(figure.name, game=game)),
         *(

@@ -160,11 +160,12 @@ rule judge_people:
         game=one_of(stages.games_with(stages.people)),
     params:
         others=lambda wildcards, input: options(other=list(input.others)),
+        turns=lambda wildcards: options_from(GAMES[wildcards.game], "turns"),
         code=code_of_stage("games:judge_people", *FIGURES),
     shell:
         r"""
         python3 -m guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} \
-            {params.others} \
+            {params.others} {params.turns} \
             --scores results/scores/{wildcards.game} \
             --parquet {output.parquet:q} \
             --csv {output.csv:q} \

@@ -80,7 +80,7 @@ rule derive_words:
     wildcard_constraints:
         words=one_of(stages.lists_with("from")),
     params:
-        changes=lambda wildcards: options_from(LISTS[wildcards.words], "add", by="derive"),
+        changes=lambda wildcards: options_from(LISTS[wildcards.words], "add", "starts", by="derive"),
         code=code_of_stage("lists:derive"),
     shell:
         r"""
@@ -95,6 +95,9 @@ rule weigh_words:
     input:
         words="results/words/{words}.parquet",
         table=lambda wildcards: LISTS[wildcards.words]["weights"].get("file", []),
+        answers=lambda wildcards: LISTS[wildcards.words]["weights"].get("answers", []),
+        core=lambda wildcards: words_of_weights(wildcards.words, "core"),
+        others=lambda wildcards: words_of_weights(wildcards.words, "others"),
     output:
         "results/weights/{words}.parquet",
     log:
@@ -103,13 +106,20 @@ rule weigh_words:
         words=one_of(stages.lists_with("weights")),
     params:
         source=lambda wildcards: options_from(
-            LISTS[wildcards.words]["weights"], "column", "wordfreq", "least", table="file"
+            LISTS[wildcards.words]["weights"],
+            "column",
+            "wordfreq",
+            "least",
+            "answers",
+            "day",
+            table="file",
         ),
+        lists=lambda wildcards, input: options(core=input.core, others=input.others),
         versions=lambda wildcards: stages.versions(wildcards.words),
         code=code_of_stage("lists:weigh"),
     shell:
         r"""
-        python3 -m guesstree weigh {input.words:q} {params.source} \
+        python3 -m guesstree weigh {input.words:q} {params.source} {params.lists} \
             --output {output:q} \
             2>{log:q}
         """

@@ -1,8 +1,10 @@
 """The finished games of a person: reading and judging them."""
 
+import re
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from os import PathLike
 from pathlib import Path
 from statistics import fmean
@@ -10,6 +12,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from guesstree.advice.game_tables import (
+    COUNT,
+    DAY,
+    GUESSES,
+    PLAYER,
+    PUZZLE,
+    TARGET,
+    GameRows,
+    is_table,
+    rows_in_memory,
+    rows_of_text,
+)
 from guesstree.advice.measures import luck, skill
 from guesstree.advice.position import remaining
 from guesstree.advice.tile_grids import read_game, shared_games
@@ -19,18 +33,18 @@ from guesstree.errors import InputError
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
-from guesstree.result import plain
 from guesstree.search.metrics import metric_named
-from guesstree.storage import read_text, table_rows
+from guesstree.spelling import suggest_name
+from guesstree.storage import Row, read_text
 from guesstree.strategies.chooser import choose_guess, chooser_of
 from guesstree.strategies.scores import Scores
-from guesstree.text import counted, parse_number, parse_whole_number
-
-TARGET, GUESSES, COUNT = "target", "guesses", "count"
-"""Columns of a table: target and guesses of each game; or a number of guesses and its games."""
+from guesstree.text import counted, parse_dates, parse_number, parse_whole_number
 
 _NAMED_FAULTS = 5
 """The most games that warnings name."""
+
+_MOST_GUESSES = 1000
+"""The most guesses of a game without limit."""
 
 
 class Finished(NamedTuple):
@@ -48,12 +62,19 @@ class Finished(NamedTuple):
         Whether the target was found.
     replies
         The rows of tiles of a game that was shared, as texts; empty for others.
+    player
+        Who played it; empty if nobody is named.
+    puzzle
+        The number of the puzzle; None if it is unknown.
+    day
+        The day; None if it is unknown.
 
     Examples
     --------
     >>> from guesstree import Game
-    >>> Game("wordle").read_games("Wordle 1,024 2/6\n🟩⬛⬛⬛🟨\n🟩🟩🟩🟩🟩")
-    [Finished(target=None, words=(), score=2, found=True, replies=('G...Y', 'GGGGG'))]
+    >>> (game,) = Game("wordle").read_games("Wordle 1,024 2/6\n🟩⬛⬛⬛🟨\n🟩🟩🟩🟩🟩")
+    >>> game.score, game.found, game.replies, game.puzzle
+    (2, True, ('G...Y', 'GGGGG'), 1024)
     """
 
     target: str | None
@@ -61,150 +82,242 @@ class Finished(NamedTuple):
     score: int
     found: bool
     replies: tuple[str, ...] = ()
+    player: str = ""
+    puzzle: int | None = None
+    day: date | None = None
+
+
+class FinishedGames(NamedTuple):
+    """The games that were read.
+
+    Attributes
+    ----------
+    games
+        The games, each puzzle of a player once.
+    skipped
+        The players, some games of whom could not be read.
+    """
+
+    games: tuple[Finished, ...]
+    skipped: tuple[str, ...]
+
+
+class _Skipped(NamedTuple):
+    """A game that cannot be read: who played it, and why."""
+
+    player: str
+    fault: InputError
 
 
 AnyGames = str | PathLike[str] | Iterable[Any]
-"""Finished games: the name of a file; a text of several lines; a frame of Polars or pandas; or a
-list of rows, which are mappings, or of scores."""
+"""Finished games: the name of a file; a text of several lines; a frame of Polars or pandas; a list
+of rows, which are mappings, or of scores; the newspaper's statistics; or a list of paths."""
 
 
 def read_finished(source: AnyGames, lists: WordLists) -> list[Finished]:
-    """Read finished games of a file, a text or a table, in its order.
+    """Return the finished games of files, a text or a table, as `read_games` reads them."""
+    return [*read_games(source, lists).games]
 
-    A table (*.csv, or a frame) has the columns `target` and `guesses`. The guesses are words with
-    blanks between, each with its reply (`raise:..Y..`) or without; or the number of guesses (`4` or
-    `4/6`), or X for a lost game. Other columns are ignored. A table without targets has the columns
-    `guesses` and `count`, the number of games with that score. Texts and other files have blocks of
-    tiles, as games share them, with blank lines or headers between. A header such as `3/6` must
-    agree with its rows. A warning names impossible games, which are left out.
+
+def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGames:
+    """Read finished games of files, a text or a table, in their order.
+
+    A table has the columns `target` (also `answer`, `word` or `solution`) and `guesses`. The
+    guesses are words with blanks between, each with its reply (`raise:..Y..`) or without; or the
+    number of guesses (`4` or `4/6`); or X or `fail` for a lost game. `guess1`, `guess2` and so on
+    may have a word each. Without a target, the last word is the target. `puzzle`, `date` and
+    `player` are optional. A table of counts has the columns `guesses` and `count`, the number of
+    games with that score. The newspaper's statistics in JSON are such counts.
+
+    Any other text has blocks of tiles, as games share them, with blank lines or headers between. A
+    header such as `3/6` must agree with its rows. In a chat, each sender is a player. Of several
+    files, each is a player who has the name of the file, unless it names others.
+
+    A warning names impossible games, which are left out, and puzzles that occur twice.
+
+    Parameters
+    ----------
+    only
+        The only player whose games count; empty for all.
 
     Raises
     ------
     InputError
-        The file cannot be read, or has no possible game.
+        A file cannot be read, there is no possible game, or `only` is nobody.
     """
-    games: list[Finished] = []
-    faults: list[InputError] = []
-    for read in _each_game(source, lists):
-        if isinstance(read, InputError):
-            faults.append(read)
-        else:
-            games.append(read)
+    found = [*_each_game(source, lists)]
+    if only:
+        players = {one.player or YOU for one in found}
+        found = [one for one in found if one.player.casefold() == only.casefold()]
+        if not found:
+            raise InputError(f"no game is of {only!r}; {suggest_name(only, players)}")
 
-    if not games and faults:
-        raise faults[0]
+    games = [one for one in found if isinstance(one, Finished)]
+    skipped = [one for one in found if isinstance(one, _Skipped)]
+    if not games and skipped:
+        raise skipped[0].fault
     if not games:
         raise InputError(
-            f"{source!s:.80}: has no game; expected a row or a block of tiles for each"
+            f"{source!s:.80}: has no game; expected a row or a block of tiles for each; paste the "
+            "squares that games share, or write target,guesses above a table"
         )
-    for fault in faults[:_NAMED_FAULTS]:
-        warnings.warn(f"{fault} (this game is left out)", stacklevel=2)
-    unnamed = len(faults) - _NAMED_FAULTS
+    for one in skipped[:_NAMED_FAULTS]:
+        warnings.warn(f"{one.fault} (this game is left out)", stacklevel=2)
+    unnamed = len(skipped) - _NAMED_FAULTS
     if unnamed > 0:
         warnings.warn(f"{unnamed} more are left out, for such faults", stacklevel=2)
-    return games
+    return FinishedGames(_once(games), tuple(one.player for one in skipped))
 
 
-def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | InputError]:
-    """Yield the games of a file, a text or a table, and errors for impossible ones."""
-    if isinstance(source, str) and "\n" in source:
-        return _in_blocks(source, "", lists)
+def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
+    """Yield the games of files, a text or a table, and the impossible ones."""
+    if isinstance(source, list | tuple) and all(isinstance(one, PathLike) for one in source):
+        for path in source:
+            name = Path(path).stem if len(source) > 1 else ""
+            for game in _each_game(path, lists):
+                yield game._replace(player=game.player or name)
+        return
     if not isinstance(source, str | PathLike):
-        return _in_table(_rows_of(source), lists)
+        yield from _in_table(rows_in_memory(source), lists)
+        return
+
     path = Path(source)
-    if path.suffix.lower() == ".csv":
-        return _in_table(table_rows(path, (GUESSES,), "games", (TARGET, COUNT)), lists)
-    return _in_blocks(read_text(path, "a text file with blocks of tiles"), f"{path}, ", lists)
+    text = str(source)
+    place = ""
+    if isinstance(source, PathLike) or not re.search(r"\n|^\s*\{", text):
+        text = read_text(path, "a table, or a text file with blocks of tiles")
+        place = f"{path}, "
+
+    if text.lstrip().startswith("{"):
+        yield from _in_table(rows_in_memory(text, place), lists)
+    elif (place and path.suffix.lower() in (".csv", ".tsv")) or is_table(text):
+        yield from _in_table(rows_of_text(text, place), lists)
+    else:
+        yield from _in_blocks(text, place, lists)
 
 
-def _rows_of(table: Any) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the rows of a table in memory as `table_rows` does those of a file."""
-    rows = table.to_dict("records") if hasattr(table, "iloc") else plain(table)  # of pandas
-    for at, row in enumerate(rows, 1):
-        cells = row if isinstance(row, Mapping) else {GUESSES: row}
-        yield f"row {at}", {name: _text_of(cell) for name, cell in cells.items()}
+def _once(games: Sequence[Finished]) -> tuple[Finished, ...]:
+    """Return the games without those to a puzzle that the same player had before.
+
+    Games without a number are to one puzzle if they have the same day and are alike.
+    """
+    first: dict[Any, Finished] = {}
+    for number, game in enumerate(games):
+        puzzle = game.puzzle or (game if game.day else -number)
+        first.setdefault((game.player, puzzle), game)
+
+    repeats = len(games) - len(first)
+    if repeats:
+        found = counted(repeats, "game")
+        warnings.warn(f"{found} left out, to a puzzle that the player had before", stacklevel=2)
+    return tuple(first.values())
 
 
-def _text_of(cell: Any) -> str:
-    """Return the text of a cell, empty for None and NaN."""
-    if isinstance(cell, list):
-        return " ".join(cell)
-    return str(cell) if cell == cell and cell is not None else ""
-
-
-def _in_table(
-    rows: Iterable[tuple[str, dict[Any, Any]]], lists: WordLists
-) -> Iterator[Finished | InputError]:
-    """Yield the games of the rows of a table, and errors for impossible ones."""
+def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Skipped]:
+    """Yield the games of the rows of a table, and the impossible ones."""
+    day_of = _days(row.get(DAY, "") for _, row in rows)
+    lost = _lost_scores(rows, lists.turn_limit)
     for place, row in rows:
+        player = row.get(PLAYER, "")
         try:
-            yield from _games_of(row, lists)
+            game = _game(row, lists, lost)._replace(player=player)
+            count = _count(row)
         except InputError as error:
-            yield InputError(f"{place}: {error}")
+            yield _Skipped(player, InputError(f"{place}: {error}"))
+            continue
+
+        if row.get(COUNT):  # games that are counted have no order
+            yield from [game] * count
+            continue
+        puzzle = parse_whole_number(re.sub(r"[#,.]", "", row.get(PUZZLE, "")))
+        yield game._replace(puzzle=puzzle, day=day_of.get(row.get(DAY, "")))
 
 
-def _games_of(row: Mapping[Any, Any], lists: WordLists) -> list[Finished]:
-    """Return the game of a row of a table, or the games that it counts."""
-    # Guesses with commas between them go beyond the columns of the header.
-    guesses = " ".join([row.get(GUESSES) or "", *row.get(None, ())]).split()
-    if TARGET in row:
-        return [_game(row[TARGET] or "", guesses, lists)]
+def _days(texts: Iterable[str]) -> dict[str, date]:
+    """Return the day of each text; none if they can be read in several ways."""
+    written = list(filter(None, texts))
+    return dict(zip(written, parse_dates(written) or (), strict=False))
 
-    score = _score_of(guesses[0], lists) if len(guesses) == 1 else None
-    if score is None:
-        raise InputError(
-            f"found {' '.join(guesses)!r}; expected a number of guesses, or X, in a table "
-            f"without the column {TARGET}; correct it, or name the targets"
-        )
-    count = parse_whole_number((row.get(COUNT) or "1").strip())
+
+def _lost_scores(rows: GameRows, turn_limit: int) -> set[str]:
+    """Return how the rows of a table write a lost game.
+
+    One more guess than there are turns is a lost game if no row says X.
+    """
+    lost = {"x", "fail"}
+    beyond = str(turn_limit + 1)
+    place_of = {_score_text(row): place for place, row in reversed(rows)}
+    if turn_limit and beyond in place_of and not lost & place_of.keys():
+        told = f"{place_of[beyond]}: {beyond} is read as a lost game, as there are {turn_limit}"
+        warnings.warn(f"{told} turns and no row says X", stacklevel=2)
+        lost.add(beyond)
+    return lost
+
+
+def _score_text(row: Row) -> str:
+    """Return the only guess of a row in lower case, without the limit: it may be a number."""
+    return row[GUESSES][0].partition("/")[0].casefold() if len(row[GUESSES]) == 1 else ""
+
+
+def _count(row: Row) -> int:
+    """Return how many games a row stands for; one of a target may say nothing."""
+    text = row.get(COUNT, "1") or ("1" if row.get(TARGET) else "")
+    count = parse_whole_number(text)
     if count is None or not 0 <= count <= MOST_ROUNDS:
-        raise InputError(f"found {row[COUNT]!r}; expected how many games took so many")
-    return [Finished(None, (), *score)] * count
+        raise InputError(f"found {text!r}; expected how many games took so many")
+    return count
 
 
-def _score_of(text: str, lists: WordLists) -> tuple[int, bool] | None:
-    """Return the score that a number, a number of turns such as 4/6, or X says; None for words.
+def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
+    """Return the game of a row: its target, and its guesses, their number, or X."""
+    turns = row[GUESSES]
+    target = lists.word(row[TARGET]) if row.get(TARGET) else None
+    if not turns:
+        raise InputError(f"{target or ''!r} has no guesses; write words, their number, or X")
+
+    score = _score_of(_score_text(row), lists, lost)
+    if score is not None:
+        return Finished(target, (), *score)
+    if target is None and COUNT in row:
+        found = " ".join(turns)
+        raise InputError(f"found {found!r}; expected a number of guesses, or X, beside a count")
+    if target is None and len(turns) == lists.turn_limit:
+        found = counted(len(turns), "guess")
+        raise InputError(f"{found} without a target may be a lost game; name the target")
+
+    target = target or lists.word(turns[-1].partition(":")[0])
+    words = tuple(_checked(turn, target, lists) for turn in turns)
+    if target in words[:-1]:
+        raise InputError(f"{target!r} is the target, so that no guess can follow it")
+    is_found = words[-1] == target
+    _check_end(counted(len(words), "guess"), len(words), is_found, lists.turn_limit)
+    return Finished(target, words, len(words) if is_found else lists.turn_limit + 1, is_found)
+
+
+def _score_of(score: str, lists: WordLists, lost: Container[str]) -> tuple[int, bool] | None:
+    """Return the score that a number of turns, or X, says; None for words.
 
     Raises
     ------
     InputError
         No game can have this number of guesses.
     """
-    score = text.partition("/")[0]
-    if lists.form.clean(text) in lists.known:
+    if lists.form.clean(score) in lists.known:
         return None
-    if score in ("x", "X"):
-        _check_end(score, lists.turn_limit, False, lists.turn_limit)
+    if score in lost:
+        _check_end(score.upper(), lists.turn_limit, False, lists.turn_limit)
         return lists.turn_limit + 1, False
     if parse_number(score) is None:
         return None
 
     count = parse_whole_number(score)
-    limit = lists.turn_limit or len(lists.guesses)
+    limit = lists.turn_limit or _MOST_GUESSES
     if count is None or not 1 <= count <= limit:
         raise InputError(
             f"found {score} guesses; expected a whole number from 1 to {limit:,}; "
             "correct it, write the words, or X for a lost game"
         )
     return count, True
-
-
-def _game(text: str, guesses: Sequence[str], lists: WordLists) -> Finished:
-    """Return the game of a row: its target, and its guesses, their number, or X."""
-    target = lists.word(text)
-    if not guesses:
-        raise InputError(f"{target!r} has no guesses; write words, their number, or X")
-    if len(guesses) == 1:
-        score = _score_of(guesses[0], lists)
-        if score is not None:
-            return Finished(target, (), *score)
-
-    words = tuple(_checked(turn, target, lists) for turn in guesses)
-    if target in words[:-1]:
-        raise InputError(f"{target!r} is the target, so that no guess can follow it")
-    found = words[-1] == target
-    _check_end(counted(len(words), "guess"), len(words), found, lists.turn_limit)
-    return Finished(target, words, len(words) if found else lists.turn_limit + 1, found)
 
 
 def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -> None:
@@ -222,7 +335,7 @@ def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -
 def _checked(turn: str, target: str, lists: WordLists) -> str:
     """Return the guess of a turn; raise `InputError` if its reply is not that of the target."""
     text, colon, reply = turn.partition(":")
-    word = lists.word(text)
+    word = lists.played_word(text)
     code = lists.rule.reply(word, target)
     if colon and parse_reply(reply, lists.rule, len(word)) != code:
         earned = lists.rule.texts(len(word))[code]
@@ -232,28 +345,60 @@ def _checked(turn: str, target: str, lists: WordLists) -> str:
     return word
 
 
-def _in_blocks(text: str, place: str, lists: WordLists) -> Iterator[Finished | InputError]:
-    """Yield the games of blocks of tiles, and errors for impossible ones."""
+def _in_blocks(text: str, place: str, lists: WordLists) -> Iterator[Finished | _Skipped]:
+    """Yield the games of blocks of tiles, and the impossible ones."""
     length = lists.form.length
     texts = lists.rule.texts(length)
-    for lines in shared_games(text, length):
+    blocks = [*shared_games(text, length)]
+    day_of = _days(lines[0].day for lines in blocks)
+    for lines in blocks:
+        head = lines[0]
         try:
-            codes, line = read_game(lines, lists.rule, length)
-            rows = len(codes)
+            codes, lost, line = read_game(lines, lists.rule, length)
+            taken = len(codes) + lost
             found = codes[-1] == len(texts) - 1
-            what = f"{counted(rows, 'row')} of tiles"
-            _check_end(what, rows, found, lists.turn_limit, f"line {line}: ")
+            what = f"{counted(len(codes), 'row')} of tiles"
+            _check_end(what, taken, found, lists.turn_limit, f"line {line}: ")
         except InputError as error:
-            yield InputError(f"{place}{error}")
+            yield _Skipped(head.sender, InputError(f"{place}{error}"))
         else:
-            score = rows if found else lists.turn_limit + 1
-            yield Finished(None, (), score, found, tuple(texts[code] for code in codes))
+            yield Finished(
+                None,
+                (),
+                score=taken if found else lists.turn_limit + 1,
+                found=found,
+                replies=tuple(texts[code] for code in codes),
+                player=head.sender,
+                puzzle=head.puzzle,
+                day=day_of.get(head.day),
+            )
+
+
+def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
+    """Return the longest streak of games won of a player, and the last one.
+
+    A missing puzzle ends a streak. None if some games have neither a number nor a day: then their
+    order is unknown.
+    """
+    for places in (
+        [game.puzzle for game in games],
+        [game.day.toordinal() if game.day else None for game in games],
+    ):
+        known = [place for place in places if place is not None]
+        if len(known) < len(games):
+            continue
+        won = {place for place, game in zip(known, games, strict=True) if game.found}
+        runs: dict[int, int] = {}
+        for place in sorted(won):
+            runs[place] = runs.get(place - 1, 0) + 1
+        return max(runs.values(), default=0), runs.get(max(known), 0)
+    return None
 
 
 def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[float, float] | None]:
     """Return skill and luck of each game in percent, as `advice.measures` defines them.
 
-    They are the means over its turns; None where the words are not known.
+    They are the means over its turns; None where the words are not known, or not guesses.
     """
     best_of = _chooser(matrix)
     seen: dict[tuple[int, int, bytes], tuple[float, float]] = {}
@@ -271,7 +416,7 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[fl
     judged = []
     for game in games:
         turns = []
-        if game.target in matrix.targets:
+        if game.target in matrix.targets and matrix.position.keys() >= {*game.words}:
             target = matrix.targets.index(game.target)
             candidates = np.arange(len(matrix.targets))
             for word in game.words:
@@ -305,15 +450,21 @@ def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
     return best_of
 
 
-def own_scores(games: Sequence[Finished], matrix: ReplyMatrix, game: str) -> Scores:
-    """Return the scores of a person's games; an unknown target is empty."""
-    return Scores(
-        *(game, YOU, YOU, YOU),
-        targets=tuple(one.target or "" for one in games),
-        rounds=(tuple(one.score for one in games),),
-        guesses=len(matrix.guesses),
-        fingerprint=matrix.fingerprint,
-    )
+def scores_of_players(games: Sequence[Finished], matrix: ReplyMatrix, game: str) -> list[Scores]:
+    """Return the scores of each player, who is `you` without a name; an unknown target is empty."""
+    by_player: dict[str, list[Finished]] = {}
+    for one in games:
+        by_player.setdefault(one.player or YOU, []).append(one)
+    return [
+        Scores(
+            *(game, player, YOU, YOU),
+            targets=tuple(one.target or "" for one in played),
+            rounds=(tuple(one.score for one in played),),
+            guesses=len(matrix.guesses),
+            fingerprint=matrix.fingerprint,
+        )
+        for player, played in by_player.items()
+    ]
 
 
 def on_same(scores: Scores, games: Sequence[Finished]) -> Scores:
@@ -338,6 +489,7 @@ def game_rows(
         cost = game.score - taken[game.target] if game.target in taken else None
         rows.append(
             {
+                "player": game.player,
                 "target": game.target,
                 "score": game.score,
                 "found": game.found,

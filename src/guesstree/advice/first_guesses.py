@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FirstGuesses:
-    """The least known totals of all first guesses of a game of equally likely targets.
+    """The least known totals of all first guesses of a game.
 
     Attributes
     ----------
@@ -26,13 +26,17 @@ class FirstGuesses:
     targets
         The targets.
     totals
-        By guess, the least known total of a tree that starts with it.
+        By guess, the least known total of a tree that starts with it: guesses, summed over all
+        targets, each times its weight.
     hard_totals
         The same of trees that keep to every hard mode.
     lower_bounds
         By guess, a number that no total of a tree that starts with it is below.
     exact
         By guess, whether no tree of any mode has a smaller total.
+    mass
+        The sum of the weights of all targets, which are whole numbers: 1 each if all are equally
+        likely.
     """
 
     guesses: tuple[str, ...]
@@ -41,6 +45,7 @@ class FirstGuesses:
     hard_totals: NDArray[np.int64]
     lower_bounds: NDArray[np.int64]
     exact: NDArray[np.bool_]
+    mass: int
 
     @property
     def table(self) -> "pl.DataFrame":
@@ -69,10 +74,10 @@ class FirstGuesses:
 
     def expected(self, guess: str, hard: str = OFF) -> tuple[float, bool]:
         """Return the expected guesses to the end with a first guess, and whether they are exact."""
-        at, count = self.position[guess], len(self.targets)
+        at = self.position[guess]
         if hard == OFF:
-            return float(self.totals[at]) / count, bool(self.exact[at])
-        return float(self.hard_totals[at]) / count, False
+            return float(self.totals[at]) / self.mass, bool(self.exact[at])
+        return float(self.hard_totals[at]) / self.mass, False
 
     def _order(self, hard: str) -> NDArray[np.intp]:
         """Return the positions of the guesses, the best first: exact totals, then the others."""

@@ -1,5 +1,8 @@
 """What the turns of a game say about each letter."""
 
+from collections import Counter
+from collections.abc import Mapping
+
 from guesstree.advice.word_lists import Turns
 from guesstree.games.rule import Rule
 
@@ -39,3 +42,28 @@ def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> 
         if letters:
             states[meanings[rank]] = letters
     return states
+
+
+def repeated_letters(rule: Rule, turns: Turns, hinted: Mapping[int, str]) -> dict[str, int]:
+    """Return the letters that the target has several times, with the least number of times.
+
+    One reply colours several copies, or copies are in place at several places; `hinted` has the
+    letters that were shown at places. Nothing is known where replies do not mark letters.
+
+    >>> from guesstree.games.rules import RULES
+    >>> reply = RULES["wordle"].reply("cecum", "cynic")
+    >>> repeated_letters(RULES["wordle"], [("cecum", reply)], {})
+    {'c': 2}
+    """
+    tiles = [tile.character for tile in rule.notation.tiles]
+    copies: Counter[str] = Counter()
+    in_place = dict(hinted)
+    for word, code in turns if tiles else ():
+        text = rule.texts(len(word))[code]
+        copies |= Counter(
+            letter for letter, tile in zip(word, text, strict=True) if tile != tiles[0]
+        )
+        in_place |= {at: word[at] for at, tile in enumerate(text) if tile == tiles[-1]}
+
+    copies |= Counter(in_place.values())
+    return {letter: times for letter, times in copies.items() if times > 1}

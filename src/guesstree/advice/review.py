@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, compress
 from math import fsum
 from statistics import fmean
+from typing import NamedTuple
 
 import numpy as np
 
@@ -24,6 +25,24 @@ from guesstree.advice.recommendation import KnownTree, recommendation
 from guesstree.advice.word_lists import Layer, Turns, WordLists, nothing
 from guesstree.errors import InputError
 from guesstree.games.modes import OFF
+
+
+class Hint(NamedTuple):
+    """A letter of the target that was given away.
+
+    Attributes
+    ----------
+    after
+        After how many turns.
+    place
+        Its place in the target, counted from 0.
+    letter
+        The letter.
+    """
+
+    after: int
+    place: int
+    letter: str
 
 
 @dataclass(frozen=True)
@@ -136,13 +155,14 @@ def review(
     *,
     by_chance: bool = True,
     lost: int = 0,
+    hints: Sequence[Hint] = (),
     known: KnownTree = nothing,
 ) -> Review:
     """Review the turns of a game.
 
     `by_chance` is false for games against a replier that chooses its replies: then there is no
-    luck. `lost` is how many turns unknown words took besides these. `known` is what
-    `advice.recommendation.recommendation` takes.
+    luck. `lost` is how many turns unknown words took besides these. `hints` count from the turn
+    after them. `known` is what `advice.recommendation.recommendation` takes.
 
     Raises
     ------
@@ -156,7 +176,11 @@ def review(
     end = position_after(lists, turns)
     allowed_in(end, hard)  # refuses what the hard mode refuses
 
-    rows = [review_turn(lists, turns[: at + 1], hard, known) for at in range(len(turns))]
+    rows = []
+    for at in range(len(turns)):
+        given = [hint for hint in hints if hint.after <= at]
+        known_then = nothing if given else known
+        rows.append(review_turn(_hinted(lists, given), turns[: at + 1], hard, known_then))
     skill = fmean(row.skill for row in rows)
     luck = None
     if by_chance:
@@ -168,6 +192,20 @@ def review(
     found = "Found" if end.found else "Not found"
     ending = f"{found} in {len(rows) + lost}: {_scores(skill, luck)}"
     return Review(tuple(rows), end.found, skill, luck, cost, f"{ending}; {_verdict(rows, cost)}.")
+
+
+def _hinted(lists: WordLists, hints: Sequence[Hint]) -> WordLists:
+    """Return the lists with the targets that have the letters that were given away."""
+    if not hints:
+        return lists
+
+    layers = []
+    for layer in lists.layers:
+        fits = [all(word[hint.place] == hint.letter for hint in hints) for word in layer.words]
+        weights = None if layer.weights is None else layer.weights[fits]
+        layers.append(Layer(layer.name, tuple(compress(layer.words, fits)), weights))
+    left = tuple(layer for layer in layers if layer.words)
+    return replace(lists, layers=left, first_guesses=nothing)
 
 
 def review_turn(

@@ -1,9 +1,8 @@
-"""The words of a game in layers: expected targets, past answers, other words."""
+"""The words of a game in layers: targets, other words that may be guessed."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,9 +14,12 @@ from guesstree.games.codes import Candidates, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.spelling import suggest_word
-from guesstree.words.forms import WordForm, form_of, with_accents
+from guesstree.words.forms import WordForm, form_of, unaccented, with_accents
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
+
+UNLISTED = "!"
+"""What stands behind a word that the list lacks, but the game took."""
 
 Weights = NDArray[np.float64]
 
@@ -34,9 +36,6 @@ def nothing() -> None:
 
 KEPT_POSITIONS = 4
 """How many answers a layer keeps: those for the last turns of a game that is reviewed."""
-
-PAST = "past answers"
-"""The name of the layer of past answers."""
 
 
 @dataclass(frozen=True)
@@ -140,14 +139,21 @@ class WordLists:
         With `any_word`, a word of the right form may be unknown.
         """
         word = self.form.clean(text)
-        fault = self.form.fault(word)
+        fault = self.form.fault(word, text)
         word = with_accents(word, self.known)
         if word in self.known or (any_word and not fault):
             return word
-        hint = suggest_word(word, self.guesses, self.layers[0].words)
+        plain = unaccented(word)
+        meant = plain if plain in self.known else word
+        hint = suggest_word(meant, self.guesses, self.layers[0].words)
         if fault:
             raise InputError(self._misplaced_reply(text) or f"{fault}; {hint}")
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
+
+    def played_word(self, text: str, *, any_word: bool = False) -> str:
+        """Return the word of a turn, as `word` does; one that ends with ! may be unknown."""
+        plain = text.strip().removesuffix(UNLISTED)
+        return self.word(plain, any_word=any_word or plain != text.strip())
 
     def _misplaced_reply(self, text: str) -> str:
         """Return an error message if a text that cannot be meant as a word is a reply."""
@@ -182,41 +188,29 @@ class WordLists:
     def note(self, layer: int) -> str:
         """Return a sentence on layers without a fitting word; empty if the first layer has one."""
         if not layer:
-            every = self.layers[0].name == PAST
-            return "Every target of the list is a past answer." if every else ""
-        missed = " and none of the ".join(one.name for one in self.layers[:layer])
-        return f"None of the {missed} fits. Going on with the {self.layers[layer].name}."
+            return ""
+        missed, taken = self.layers[0].name, self.layers[layer].name
+        return f"None of the {missed} fits. Going on with the {taken}."
 
 
 def layers_of(
     targets: tuple[str, ...],
     guesses: tuple[str, ...],
     weights: Weights | None = None,
-    past: Iterable[str] = (),
-    past_weight: float | None = None,
+    weigh_others: Callable[[Sequence[str]], Weights] | None = None,
 ) -> tuple[Layer, ...]:
-    """Return the layers of a game; those without words are left out.
+    """Return the layers of a game: the targets, and the other guesses if there are any.
 
-    `past` are past answers, which are not expected again. With `past_weight`, targets among them
-    stay targets, and their weight is multiplied by it.
+    `weigh_others` returns the weights of other guesses; if left out, they are equally likely.
     """
+    expected = Layer("targets of the list", targets, None if weights is None else unequal(weights))
     listed = set(targets)
-    is_past = set(past) & set(guesses)
-    if past_weight is not None:
-        weights = np.ones(len(targets)) if weights is None else weights
-        weights = weights * [past_weight if target in is_past else 1 for target in targets]
-        is_past -= listed
+    others = tuple(guess for guess in guesses if guess not in listed)
+    if not others:
+        return (expected,)
 
-    is_expected = [target not in is_past for target in targets]
-    expected = Layer(
-        "targets of the list",
-        tuple(compress(targets, is_expected)),
-        None if weights is None else unequal(weights[is_expected]),
-    )
-    past_answers = Layer(PAST, tuple(guess for guess in guesses if guess in is_past))
-    others = tuple(guess for guess in guesses if guess not in is_past and guess not in listed)
-    layers = (expected, past_answers, Layer("other words that may be guessed", others))
-    return tuple(layer for layer in layers if layer.words)
+    other_weights = weigh_others(others) if weigh_others else None
+    return expected, Layer("other words that may be guessed", others, other_weights)
 
 
 def unequal(weights: Weights) -> Weights | None:

@@ -1,5 +1,6 @@
 """What to guess next in a game, and what a finished game was worth."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from guesstree import defaults
@@ -10,7 +11,7 @@ from guesstree.advice.recommendation import (
     recommendation,
     recommendation_by_tree,
 )
-from guesstree.advice.review import review
+from guesstree.advice.review import Hint, review
 from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData, SearchNeededError
 from guesstree.api.inputs import AnyTree, count_of
@@ -80,7 +81,13 @@ def known_tree(game: GameData, hard: str, turns: Turns) -> tuple[GuessTree, bool
 
 
 def review_of(
-    game: GameData, turns: Turns, *, hard: str = OFF, by_chance: bool = True, lost: int = 0
+    game: GameData,
+    turns: Turns,
+    *,
+    hard: str = OFF,
+    by_chance: bool = True,
+    lost: int = 0,
+    hints: Sequence[Hint] = (),
 ) -> ReviewView:
     """Return the review of a game, as `Game.review` does."""
     hard = game.hard_mode(hard)
@@ -91,6 +98,7 @@ def review_of(
         hard,
         by_chance=by_chance,
         lost=lost,
+        hints=hints,
         known=partial(known_tree, game, hard, turns),
     )
     note = ""

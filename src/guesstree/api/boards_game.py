@@ -165,6 +165,8 @@ class BoardsGame:
     def __init__(self, game: GameData, boards: int, turn_limit: int | None = None) -> None:
         if not LEAST_BOARDS <= boards <= MOST_BOARDS:
             raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
+        if game.chances is not None:  # a game on several boards has other answers
+            game = game.with_answers(None)
         if game.lists.layers[0].weights is not None:
             raise InputError("boards take no weights; choose a game of equally likely targets")
         self.game = game
@@ -181,7 +183,7 @@ class BoardsGame:
     def advise(self, *turns: AnyTurns) -> BoardsAdvice:
         """Return what remains on each board, and the best guesses.
 
-        As in a single game, past answers and other words count only where no target fits.
+        As in a single game, words that are no targets count only where no target fits.
 
         Raises
         ------

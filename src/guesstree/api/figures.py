@@ -98,7 +98,6 @@ def _data(game: GameData, needs: Sequence[str], strategies: Sequence[AnyTree]) -
         "proved": lambda: [one.name for one in _recipes(game, strategies, "optimal")],
         "games": lambda: _evil_games(game, strategies),
         "game": lambda: game.name,
-        "targets": lambda: len(game.targets),
         "pairs": lambda: best_pairs(matrix, PAIRS),
         "letters": lambda: frequency_table(game.targets),
         "words": lambda: len(game.targets),

@@ -1,19 +1,14 @@
 """`Game`: a game and what can be computed of it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 from guesstree import constants, defaults
-from guesstree.advice.finished_games import (
-    AnyGames,
-    Finished,
-    judge_games,
-    on_same,
-    own_scores,
-    read_finished,
-)
+from guesstree.advice.finished_games import AnyGames, Finished, read_finished, read_games
 from guesstree.advice.measures import Split, branches_of
 from guesstree.advice.rated_guesses import RatedGuess
+from guesstree.advice.review import Hint
+from guesstree.advice.tile_grids import parse_grid
 from guesstree.api.advising import advice_after, review_of
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.comparison import all_played
@@ -21,7 +16,7 @@ from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyStrategy, AnyTree, count_of
 from guesstree.api.matches import HONEST, Chooser, Mixture, guesser_of, opponent
 from guesstree.api.notation import AnyTurns, parse_finished_turns
-from guesstree.api.people_view import PeopleView
+from guesstree.api.people_view import PeopleView, compare_people
 from guesstree.api.rankings import (
     found_openers,
     opener_table,
@@ -296,6 +291,7 @@ class Game(GameData):
         any_word: bool = False,
         by_chance: bool = True,
         lost: int = 0,
+        hints: Sequence[Hint] = (),
     ) -> ReviewView:
         """Review a finished game: how good each guess was, and what would have been better.
 
@@ -313,6 +309,8 @@ class Game(GameData):
             False for games against a replier that chooses its replies: there is no luck then.
         lost
             How many more turns unknown words took.
+        hints
+            Letters of the secret word that were given away, each as `advice.review.Hint`.
 
         Examples
         --------
@@ -321,7 +319,9 @@ class Game(GameData):
         Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
         """
         given = parse_finished_turns(turns, self.lists, target=target, grid=grid, any_word=any_word)
-        return review_of(self, given, hard=hard, by_chance=by_chance, lost=lost)
+        if grid is not None:
+            lost = lost or parse_grid(grid, self.rule, self.lists.form.length).lost
+        return review_of(self, given, hard=hard, by_chance=by_chance, lost=lost, hints=hints)
 
     def rank(
         self,
@@ -439,8 +439,8 @@ class Game(GameData):
         >>> Game("wordle").reply("speed", "abide")
         speed ⬛⬛🟨⬛🟨
         """
-        word = self.word(guess, any_word=True)
-        secret = self.word(target, any_word=True)
+        word = self.lists.played_word(guess, any_word=True)
+        secret = self.lists.played_word(target, any_word=True)
         return ReplyView.of_turn((word, self.rule.reply(word, secret)), self.rule)
 
     def play(
@@ -509,7 +509,7 @@ class Game(GameData):
     def read_games(self, source: AnyGames) -> list[Finished]:
         r"""Return finished games of a text that people shared, of a file, or of a table.
 
-        `advice.finished_games.read_finished` says how they are written. A text has several lines;
+        `advice.finished_games.read_games` says how they are written. A text has several lines;
         others are the name of a file. A table is a frame of Polars or pandas, or a list of rows or
         scores.
 
@@ -522,12 +522,17 @@ class Game(GameData):
         >>> game.read_games([{"target": "creek", "guesses": ["crane", "creek"]}])[0].score
         2
         """
-        return read_finished(source, self.excluding(None).lists)
+        return read_finished(source, self.lists)
 
-    def people(self, source: AnyGames, *strategies: AnyTree) -> PeopleView:
-        r"""Return a person's finished games beside strategies, `default_strategy` if none is named.
+    def people(self, source: AnyGames, *strategies: AnyTree, only: str = "") -> PeopleView:
+        r"""Return people's finished games beside strategies, `default_strategy` if none is named.
 
         The games are given as in `read_games`.
+
+        Parameters
+        ----------
+        only
+            The only player whose games count, such as a sender of a chat; empty for all.
 
         Examples
         --------
@@ -540,9 +545,6 @@ class Game(GameData):
         >>> [(row["strategy"], row["mean"]) for row in games.summary]
         [('you', 2.5), ('neg_entropy-any', 2.0)]
         """
-        games = self.read_games(source)
+        read = read_games(source, self.lists, only)
         every = all_played(self, *(strategies or (self.default_strategy,)))
-        judged = tuple(judge_games(games, self.replies))
-        own = own_scores(games, self.replies, self.name)
-        on_same_targets = (on_same(scores, games) for scores in every)
-        return PeopleView(self.turn_limit, tuple(games), judged, (own, *on_same_targets))
+        return compare_people(read, self.replies, self.name, self.turn_limit, every)

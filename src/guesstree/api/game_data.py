@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Iterable, Mapping
 from copy import copy
+from datetime import date
 from functools import cache, cached_property, partial
 from os import PathLike
 from pathlib import Path
@@ -36,9 +37,19 @@ from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study import study as studies
 from guesstree.study.config import shipped_config
+from guesstree.study.study import GameWords
+from guesstree.words.answers import (
+    NOTHING_ADDED,
+    Answer,
+    Chances,
+    History,
+    MoreAnswers,
+    classes_of,
+    parse_date,
+    read_answers,
+)
 from guesstree.words.detection import detect_file
 from guesstree.words.forms import with_accents
-from guesstree.words.past import Exclusion, check_used, past_answers
 
 
 class SearchNeededError(InputError):
@@ -67,7 +78,7 @@ class GameData:
 
     study: studies.Study | None = None
 
-    _past: Exclusion | None = Exclusion()  # None if past answers are as likely as other targets
+    _more_answers = NOTHING_ADDED
 
     _turn_limit: int | None = None  # None for that of the config or of the rule
 
@@ -85,11 +96,11 @@ class GameData:
         if isinstance(game, ReplyMatrix):
             if has_words:
                 raise TypeError(_NEEDS_TARGETS)
-            self.replies = inputs.matrix_of(game)
+            self._matrix = inputs.matrix_of(game)
         elif targets is not None:
             from guesstree.api.functions import compute_replies
 
-            self.replies = compute_replies(game, targets, guesses, weights)
+            self._matrix = compute_replies(game, targets, guesses, weights)
         elif has_words or isinstance(game, Rule):
             raise TypeError(_NEEDS_TARGETS)
         else:
@@ -97,7 +108,7 @@ class GameData:
             self.study = studies.shipped_study(nowhere)
             self.name = self.study.game_named(game)
             return
-        self.name = self.replies.rule.name
+        self.name = self._matrix.rule.name
 
     @classmethod
     def from_file(cls, path: PathName, rule: str | Rule = DEFAULT_RULE) -> Self:
@@ -145,51 +156,95 @@ class GameData:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return what is pickled and copied: all but grown trees, the lists, and proofs."""
-        derived = "lists", "_trees", "_proofs"
+        derived = "replies", "lists", "_words", "_trees", "_proofs"
         return {name: value for name, value in self.__dict__.items() if name not in derived}
 
-    def excluding(
-        self,
-        answers: PathName | Iterable[str] | None = (),
-        *,
-        before: str | None = None,
-        weight: float | None = None,
+    def with_answers(
+        self, answers: PathName | Iterable[str] | None = (), day: str | date | None = None
     ) -> Self:
-        """Return the game with past answers, which count only if no other target fits.
+        """Return the game as it is on a day, with more past answers.
 
-        They matter to advice, solving and reviews.
+        They say how likely each target is, in place of weights; `words.answers` has the model.
 
         Parameters
         ----------
         answers
-            The past answers; or a file with a word a line, or a table (`*.csv`) with the columns
-            `word` and `date`. They are in addition to those of a study's config. With None, past
-            answers are as likely as other targets, those of the config too.
-        before
-            Only answers before this date are past, such as 2024-05-01.
-        weight
-            How likely a past answer is, where any other word has 1; above 0, and 1 at most.
+            Past answers to add to those of the game: words, whose days are not known; or a file, as
+            `words.answers.read_answers` reads it. With None, all targets are equally likely.
+        day
+            The day, such as 2025-03-01: only answers before it are known. If left out, the day
+            after the last answer.
 
         Examples
         --------
         >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"]).excluding(["crane"])
-        >>> game.advise("crate GGG.G").sentence
-        'The word is crane.'
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"]).with_answers(["crane"])
+        >>> game.advise("trace YGG.G").remaining
+        ('crate', 'crane')
+        >>> Game("today").with_answers(day="2026-02-02").answer
+        'cigar'
         """
-        if weight is not None and not constants.LEAST_WEIGHT <= weight <= 1:
-            least = f"{constants.LEAST_WEIGHT:g}"
-            raise InputError(f"the weight of past answers must be {least} at least, and 1 at most")
-        if answers is None:
-            past = None
-        elif isinstance(answers, str | PathLike):
-            past = Exclusion(Path(answers), before, weight)
-        else:
-            past = Exclusion(None, before, weight, inputs.list_of(answers, "answers"))
+        more: tuple[Answer, ...] = ()
+        if isinstance(answers, str | PathLike):
+            more = read_answers(Path(answers), self.lists.form)
+        elif answers is not None:
+            listed = inputs.list_of(answers, "answers")
+            more = tuple(Answer(None, self.lists.form.word(word)) for word in listed)
 
+        asked_day = parse_date(day) if isinstance(day, str) else day
         other = copy(self)
-        other._past = past
+        other._more_answers = MoreAnswers(more, asked_day, are_known=answers is not None)
+        if asked_day is not None and other.chances is None:
+            raise InputError(
+                f"{self.name} knows no past answers, so that the day {asked_day} means nothing; "
+                "add answers, or leave the day out"
+            )
         return other
+
+    @property
+    def chances(self) -> Chances | None:
+        """How likely each word is by past answers; None where none are known.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("wordle").chances is None
+        True
+        >>> chances = Game("today").chances
+        >>> chances.of("sassy") > chances.of("crane")
+        True
+        """
+        words = self._words
+        return None if words is None else words.chances
+
+    @property
+    def asked_day(self) -> date | None:
+        """The day that `with_answers` asked about; None if that is left to the game."""
+        return self._more_answers.day
+
+    @property
+    def answer(self) -> str | None:
+        """The answer of the day that is asked about; None if it is not known."""
+        known = self.chances
+        return None if known is None else known.history.answer_of(known.day)
+
+    @cached_property
+    def _words(self) -> GameWords | None:
+        """The words of the game; None if they take seconds to get, and no answers were added."""
+        more = self._more_answers
+        if self.study is not None:
+            return self.study.words(self.name, slow=more != NOTHING_ADDED, more=more)
+
+        matrix = self._matrix
+        if not more.answers:
+            weights = matrix.weights if more.are_known else None
+            return GameWords(matrix.targets, matrix.guesses, weights)
+
+        history = History.of(more.answers)
+        class_of = classes_of(matrix.targets, matrix.guesses)
+        chances = Chances(history, class_of, more.day or history.next_day)
+        weights = chances.weights(matrix.targets)
+        return GameWords(matrix.targets, matrix.guesses, weights, chances)
 
     @property
     def turn_limit(self) -> int:
@@ -231,7 +286,15 @@ class GameData:
 
     @cached_property
     def replies(self) -> ReplyMatrix:
-        """The reply of every guess to every target, past answers included."""
+        """The reply of every guess to every target."""
+        if self._more_answers == NOTHING_ADDED:
+            return self._matrix
+        assert self._words is not None
+        return self._matrix.with_weights(self._words.weights)
+
+    @cached_property
+    def _matrix(self) -> ReplyMatrix:
+        """The replies with the weights that the game has before any answers are added."""
         assert self.study is not None
         return self.study.matrix(self.name)
 
@@ -252,38 +315,26 @@ class GameData:
 
     @cached_property
     def lists(self) -> WordLists:
-        """The words in layers: expected targets, past answers, other words.
+        """The words in layers: targets, other words that may be guessed.
 
         Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
-        past, past_weight = self._past_answers()
-        words = None
-        if self.study is not None and self.rule.terms:
-            words = self.study.words(self.name)
-        if words is None:
+        words = self._words
+        weigh_others = self.chances.weights if self.chances else None
+        if self.study is None or not self.rule.terms or words is None:
             matrix = self.replies
-            layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, past, past_weight)
+            layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, weigh_others)
             return WordLists(self.rule, matrix.guesses, layers, matrix, turn_limit=self.turn_limit)
 
-        targets, guesses, weights = words
-        layers = layers_of(targets, guesses, weights, past, past_weight)
-        read_table = partial(known_first_guesses, self.rule.name, layers[0], guesses)
+        layers = layers_of(words.targets, words.guesses, words.weights, weigh_others)
+        read_table = partial(known_first_guesses, self.rule.name, layers[0], words.guesses)
         return WordLists(
             self.rule,
-            guesses,
+            words.guesses,
             layers,
             first_guesses=cache(read_table),
             turn_limit=self.turn_limit,
         )
-
-    def _past_answers(self) -> tuple[tuple[str, ...], float | None]:
-        """Return the past answers, and the weight that they have, if they have one."""
-        if self._past is None:
-            return (), None
-        if self.study is not None:
-            return self.study.past(self.name, self._past)
-        check_used(self._past)
-        return past_answers(self._past, self.replies.form), self._past.weight
 
     def word(self, text: str, *, any_word: bool = False) -> str:
         """Return a word of the game from how a person writes it, such as in capitals.
@@ -357,7 +408,7 @@ class GameData:
         candidates = candidates_after(self.replies, self.indexed(turns))
         if len(candidates):
             return candidates
-        raise ContradictionError(find_changes(self.excluding(None).lists, turns))
+        raise ContradictionError(find_changes(self.lists, turns))
 
     def indexed(self, turns: Turns) -> IndexedTurns:
         """Return the positions of the guesses in `replies`, and the codes of their replies.

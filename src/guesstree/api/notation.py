@@ -6,7 +6,7 @@ from typing import Any
 
 from guesstree.advice.position import check_end
 from guesstree.advice.tile_grids import read_grid
-from guesstree.advice.word_lists import WRITE_A_TURN, WordLists
+from guesstree.advice.word_lists import UNLISTED, WRITE_A_TURN, WordLists
 from guesstree.api.inputs import list_of
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply, parse_reply
@@ -93,7 +93,9 @@ def split_turns(turn: AnyTurn, length: int) -> Sequence[AnyTurn]:
     if len(parts) > 1 and all(turn_parts(part, length)[1] for part in parts):
         return parts
     words, replies = parts[::2], parts[1::2]
-    if len(words) == len(replies) > 1 and all(len(word) == length for word in words):
+    if len(words) == len(replies) > 1 and all(
+        len(word.removesuffix(UNLISTED)) == length for word in words
+    ):
         return [f"{word} {reply}" for word, reply in zip(words, replies, strict=True)]
     return [turn]
 
@@ -113,7 +115,7 @@ def parse_turns(
     for texts_of_turns in each_turn(texts, length):
         for turn in split_turns(texts_of_turns, length):
             guess, reply = whole_turn(turn, length)
-            word = lists.word(guess, any_word=any_word)
+            word = lists.played_word(guess, any_word=any_word)
             turns.append((word, parse_reply(reply, lists.rule, len(word))))
     check_end(turns, lists.rule)
     return turns
@@ -148,7 +150,7 @@ def parse_finished_turns(
         target = parts[-1][0]
 
     def parse_word(text: object) -> str:
-        return lists.word(unnumbered(str(text)), any_word=any_word)
+        return lists.played_word(unnumbered(str(text)), any_word=any_word)
 
     words: list[str] = []
     for turn in turns:

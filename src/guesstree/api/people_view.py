@@ -1,12 +1,23 @@
-"""A person's finished games beside strategies."""
+"""People's finished games beside strategies."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
-from guesstree.advice.finished_games import Finished, game_rows, mean_measures
+from guesstree.advice.finished_games import (
+    Finished,
+    FinishedGames,
+    game_rows,
+    judge_games,
+    mean_measures,
+    on_same,
+    scores_of_players,
+    streaks_of,
+)
 from guesstree.extras import naming_extras
-from guesstree.result import View
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.result import View, frame
 from guesstree.strategies.scores import Scores, standard_error
 from guesstree.text import counted
 
@@ -16,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class PeopleView(View):
-    r"""A person's games beside strategies.
+    r"""People's games beside strategies.
 
     Attributes
     ----------
@@ -27,8 +38,10 @@ class PeopleView(View):
     judged
         Skill and luck of each, in percent; None where its words are not known.
     scores
-        The scores of the person, and of each strategy on the same targets in the same order; on all
-        targets if some are unknown.
+        The scores of each person, and of each strategy on the same targets in the same order; on
+        all targets if some are unknown.
+    skipped
+        The players, some games of whom could not be read.
 
     Examples
     --------
@@ -43,38 +56,81 @@ class PeopleView(View):
     games: tuple[Finished, ...]
     judged: tuple[tuple[float, float] | None, ...]
     scores: tuple[Scores, ...]
+    skipped: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players, in the order of their first games."""
+        return tuple(dict.fromkeys(game.player for game in self.games))
 
     @property
     def summary(self) -> list[dict[str, Any]]:
-        """A row for the person and for each strategy.
+        """A row for each person and for each strategy.
 
         `mean` has the standard deviation `sd` and the standard error `se`. `gain` is the mean of
-        the person less that of the strategy. Its standard error is that of pairs of games to one
-        target, where targets are known. A lost game counts one guess more than there are turns.
+        the person less that of the strategy, if there is one person. Its standard error is that of
+        pairs of games to one target, where targets are known. A lost game counts one guess more
+        than there are turns.
         """
-        person, *strategies = self.scores
+        count = len(self.players)
+        no_gain = {"gain": None, "gain_se": None}
+        rows = [_numbers(person) | no_gain for person in self.scores[:count]]
         is_paired = all(game.target for game in self.games)
-        rows = [_numbers(person) | {"gain": None, "gain_se": None}]
-        for scores in strategies:
-            gains = _gains(person, scores, is_paired)
+        for scores in self.scores[count:]:
+            gains = _gains(self.scores[0], scores, is_paired) if count == 1 else no_gain
             rows.append(_numbers(scores) | gains)
         return rows
 
     @property
+    def people(self) -> list[dict[str, Any]]:
+        """What each person won and lost, as in the newspaper's statistics.
+
+        `guesses` has the games by their number of guesses, those that were lost under X. The
+        streaks are None if some games have no number or day, or could not be read.
+        """
+        taken = {game.score for game in self.games if game.found}
+        numbers = range(1, self.turns + 2) if self.turns else sorted(taken)
+        rows = []
+        for player, scores in zip(self.players, self.scores, strict=False):
+            games = [game for game in self.games if game.player == player]
+            won = sum(game.found for game in games)
+            streaks = None if player in self.skipped else streaks_of(games)
+            longest, last = streaks or (None, None)
+            rows.append(
+                {
+                    "player": scores.strategy,
+                    "games": len(games),
+                    "won": won,
+                    "lost": len(games) - won,
+                    "longest_streak": longest,
+                    "last_streak": last,
+                    "guesses": {
+                        "X" if number > self.turns > 0 else str(number): scores.all.count(number)
+                        for number in numbers
+                    },
+                }
+            )
+        return rows
+
+    @property
     def streaks(self) -> str:
-        """A sentence on games won and streaks, as in the newspaper's statistics."""
-        longest = run = 0
-        for game in self.games:
-            run = run + 1 if game.found else 0
-            longest = max(longest, run)
-        won = sum(game.found for game in self.games)
-        games = counted(len(self.games), "game")
-        return f"Won {won:,} of {games}; the longest streak is {longest:,}, the last {run:,}."
+        """A sentence on each person's games won, and on streaks where they are known."""
+        sentences = []
+        for row in self.people:
+            named = f"{row['player']}: won" if len(self.players) > 1 else "Won"
+            sentence = f"{named} {row['won']:,} of {counted(row['games'], 'game')}"
+            if row["longest_streak"] is not None:
+                sentence += (
+                    f"; the longest streak is {row['longest_streak']:,}, "
+                    f"the last {row['last_streak']:,}"
+                )
+            sentences.append(f"{sentence}.")
+        return "\n".join(sentences)
 
     @property
     def words(self) -> list[dict[str, Any]]:
         """A row per game, those that lost most guesses to the first strategy first."""
-        return game_rows(self.games, self.judged, self.scores[1])
+        return game_rows(self.games, self.judged, self.scores[len(self.players)])
 
     @property
     def means(self) -> tuple[float, float] | None:
@@ -89,6 +145,33 @@ class PeopleView(View):
 
         data = {"people": self.scores, "turns": self.turns}
         return Drawing(figures()["people"].drawn(data))
+
+    def __repr__(self) -> str:
+        return f"{self.streaks}\n{frame(self.summary)}"
+
+
+def compare_people(
+    read: FinishedGames,
+    matrix: ReplyMatrix,
+    game: str,
+    turns: int,
+    strategies: Iterable[Scores],
+) -> PeopleView:
+    """Return finished games beside strategies, which play the same targets where all are known.
+
+    Parameters
+    ----------
+    game
+        The name of the game.
+    turns
+        How many turns it has, 0 for no limit.
+    strategies
+        The scores of strategies on all targets.
+    """
+    people = scores_of_players(read.games, matrix, game)
+    beside = [on_same(scores, read.games) for scores in strategies]
+    judged = tuple(judge_games(read.games, matrix))
+    return PeopleView(turns, read.games, judged, (*people, *beside), read.skipped)
 
 
 def _numbers(scores: Scores) -> dict[str, Any]:

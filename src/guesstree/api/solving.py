@@ -78,7 +78,7 @@ class Solving:
             The word is not in the game, or the hard mode refuses it.
         """
         self.check_open()
-        chosen = self._game.word(word, any_word=any_word)
+        chosen = self._game.lists.played_word(word, any_word=any_word)
         fault = hard_fault(self._game.rule, self.hard, self._turns, chosen)
         if fault is not None:
             raise InputError(f"not in hard mode: {fault}")

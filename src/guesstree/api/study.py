@@ -17,9 +17,15 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-def game_with(name: str | None, config: Path | None, results: Path) -> Game:
-    """Return a game as `study.study.study_with` finds it, for options of a command."""
-    return Game.of_study(studies.study_with(name, config, results), name)
+def game_with(
+    name: str | None, config: Path | None, results: Path, *, is_played: bool = False
+) -> Game:
+    """Return a game as `study.study.study_with` finds it, for options of a command.
+
+    If none is named, it is the first of the study, or the one that `is_played`.
+    """
+    study = studies.study_with(name, config, results)
+    return Game.of_study(study, name or (study.played if is_played else None))
 
 
 class Study:

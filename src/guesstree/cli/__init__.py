@@ -19,6 +19,7 @@ from guesstree.errors import InputError, lacks_memory, reason_of, settings_fault
 from guesstree.extras import naming_extras
 from guesstree.storage import keeping_inputs
 
+_ANSWERS = f"{questions.__name__}.answers"
 _OPENER_QUESTIONS = f"{questions.__name__}.openers"
 _OPPONENTS = f"{questions.__name__}.opponents"
 _STRATEGIES = f"{questions.__name__}.strategies"
@@ -29,13 +30,14 @@ _LISTS = f"{stages.__name__}.lists"
 _TREES = f"{stages.__name__}.trees"
 _PROOFS = f"{stages.__name__}.proofs"
 _GAMES = f"{stages.__name__}.games"
+_REPLAY = f"{stages.__name__}.replay"
 _OPENERS = f"{stages.__name__}.openers"
 _TABLES = f"{stages.__name__}.tables"
 _PAGES = f"{stages.__name__}.pages"
 
 _COMMANDS = (
     Entry("guesstree.cli.playing:play", options.PLAYED_GAME, "standard"),
-    Entry("guesstree.cli.solving:solve", options.SOLVED_GAME),
+    Entry("guesstree.cli.solving:solve", options.PLAYED_GAME),
     Entry("guesstree.cli.advising:advise", options.PAST_GAME),
     Entry("guesstree.cli.reviewing:review", options.PAST_GAME, "standard"),
     Entry(f"{_OPENER_QUESTIONS}:openers", options.GAME),
@@ -58,6 +60,8 @@ _LOOK = (
     Entry(f"{_WORDS}:partition", options.GAME, "standard"),
     Entry(f"{_WORDS}:reply", options.SILENT_GAME),
     Entry(f"{_WORDS}:letters", options.GAME),
+    Entry(f"{_ANSWERS}:answers", options.PAST_GAME),
+    Entry(f"{_ANSWERS}:score", options.PAST_GAME),
     Entry(f"{_WORDS}:known", options.GAME),
     Entry(f"{_OPPONENTS}:equilibrium", options.GAME, given={"track": bar("trees")}),
     Entry(f"{_OPPONENTS}:boards", options.GAME, given={"track": bar("games")}),
@@ -75,6 +79,8 @@ _STAGES = (
     Entry(f"{_TREES}:look_ahead"),
     Entry(f"{_TREES}:random"),
     Entry(f"{_GAMES}:judge_people"),
+    Entry(f"{_REPLAY}:replay"),
+    Entry(f"{_REPLAY}:gather_replays"),
     Entry(f"{stages.__name__}.verification:verify"),
     Entry(f"{_OPENERS}:rank"),
     Entry(f"{_OPENERS}:find_pairs"),

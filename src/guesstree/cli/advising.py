@@ -11,6 +11,7 @@ from guesstree.cli.sentences import (
     ANY_WORD,
     guess_rows,
     headline,
+    likeliest,
     parts_of_turn,
     print_turns,
     say_rounding,
@@ -95,7 +96,8 @@ def _offering_openers(game: "Game", turns: Sequence[str]) -> AbstractContextMana
 def _print_advice(game: "Game", advice: "AdviceView", judged: "Sequence[TurnReview]") -> None:
     print_turns(judged, game.rule, "standard", "How good the guesses were")
     if advice.guess:
-        say("\n".join(filter(None, [advice.note, targets_left(advice.remaining)])))
+        said = advice.note, targets_left(advice.remaining), likeliest(game, advice)
+        say("\n".join(filter(None, said)))
     say(headline(advice))
     print_rows(guess_rows(advice.best))
 

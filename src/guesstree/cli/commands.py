@@ -32,6 +32,14 @@ _SECTION = re.compile(r"\n*^([A-Z][a-z]+)\n-+$\n*", re.MULTILINE)
 _ENTRY = re.compile(r"^(?=\S)", re.MULTILINE)
 
 
+REPLACED = {
+    "--exclude": "name past answers by --answers, and a day by --day",
+    "--before": "name a day by --day; only answers before it are known",
+    "--past-weight": "past answers by --answers now get the chances that they have had so far",
+}
+"""What to write in place of options that earlier versions had."""
+
+
 class Bundle(NamedTuple):
     """Options that make one value.
 
@@ -202,7 +210,9 @@ class _Plain:
             return list(command.parse_args(ctx, args))
         except Exception as error:
             if isinstance(message := getattr(error, "message", None), str):
-                error.message = visible(message, keep="\n")  # type: ignore[attr-defined]
+                remedy = REPLACED.get(getattr(error, "option_name", ""), "")
+                said = f"{message.rstrip('.')}; {remedy}" if remedy else message
+                error.message = visible(said, keep="\n")  # type: ignore[attr-defined]
             raise
 
 

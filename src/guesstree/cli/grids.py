@@ -51,10 +51,10 @@ def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
     return text
 
 
-def print_fitting(game: "Game", grid: str, shown: Shown) -> None:
+def print_fitting(game: "Game", grid: str, hard: str, shown: Shown) -> None:
     """Print the targets that fit a grid without words."""
     codes = read_grid(grid, game.rule, game.lists.form.length)
-    words = targets_of_grid(game.lists, codes)
+    words = targets_of_grid(game.lists, codes, hard)
     targets = len(game.lists.layers[0].words)
 
     fit = "fits" if len(words) == 1 else "fit"

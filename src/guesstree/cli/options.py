@@ -9,7 +9,9 @@ from guesstree import constants, defaults
 from guesstree.cli.commands import Bundle, OptionTexts
 from guesstree.cli.printing import Shown
 from guesstree.cli.questions.games import introduction, until
+from guesstree.cli.status import say
 from guesstree.result import Listing, Ranking, Result
+from guesstree.words.answers import faults_of
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
@@ -27,7 +29,7 @@ _SETTINGS: OptionTexts = {
     "within": {"names": ["--turns"], "min": 0, "max": 1000},
     "config": {"envvar": "GUESSTREE_CONFIG"},
     "tiles": {"envvar": "GUESSTREE_TILES"},
-    "before": {"metavar": "DATE"},
+    "day": {"metavar": "DATE"},
     "until": {"metavar": "GAME=DATE"},
     "after": {"metavar": "GUESS:REPLY"},
     **{name: {"metavar": "DIR"} for name in ("trees", "scores", "certificates", "folder")},
@@ -35,7 +37,6 @@ _SETTINGS: OptionTexts = {
     **{name: {"min": 0} for name in ("exact", "minutes", "seed", "most", "random")},
     **{name: {"min": 1} for name in ("incumbent_nodes", "depth", "iterations", "nodes")},
     **{name: {"min": 1, "max": 100_000} for name in ("games", "tried")},
-    "past_weight": {"min": 0, "max": 1},
     **{name: {"min": 1, "max": 99} for name in ("limit", "from_guess")},
     "count": {"min": 1, "max": 1_000_000},
     "to": {"min": 1, "max": constants.MOST_HISTOGRAM_TO},
@@ -123,36 +124,56 @@ CONFIG = Path("config.yaml")
 
 def open_game(
     *,
-    exclude: Path | None = None,
-    before: str | None = None,
-    past_weight: float | None = None,
     within: int | None = None,
     game: str | None = None,
     config: Path = CONFIG,
     results: Path = defaults.RESULTS,
+    is_played: bool = False,
 ) -> "Game":
     """Open the game that the options name; a shipped one where there is no study.
 
-    Parameters
-    ----------
-    exclude
-        A file of past answers, which are looked at when no other target fits; one word a line, or a
-        table (*.csv) with the columns word and date.
-    before
-        Only answers before this date are past, such as 2024-05-01.
-    past_weight
-        Make past answers unlikely instead: a part of the weight of other targets, above 0.
+    If none is named, a game that `is_played` is today's among the shipped ones.
     """
     from guesstree.api.game import Game
     from guesstree.api.study import game_with
 
     chosen = None if config == CONFIG and not os.path.lexists(config) else config
     is_file = {".", "/", os.sep} & {*(game or "")}
-    opened = Game.from_file(str(game)) if is_file else game_with(game, chosen, results)
-    opened = opened if within is None else opened.within(within)
-    if exclude is None and before is None and past_weight is None:
+    if is_file:
+        opened = Game.from_file(str(game))
+    else:
+        opened = game_with(game, chosen, results, is_played=is_played)
+    return opened if within is None else opened.within(within)
+
+
+def open_played_game(
+    *,
+    answers: Path | None = None,
+    day: str | None = None,
+    within: int | None = None,
+    game: str | None = None,
+    config: Path = CONFIG,
+    results: Path = defaults.RESULTS,
+) -> "Game":
+    """Open a game that is played.
+
+    Parameters
+    ----------
+    answers
+        A file of past answers, in addition to those of the game: a table (*.csv, *.json) with the
+        columns date and word, or one word a line.
+    day
+        Play the game of this day, such as 2025-03-01, with the answers that were known before it.
+    """
+    opened = open_game(within=within, game=game, config=config, results=results, is_played=True)
+    if answers is None and day is None:
         return opened
-    return opened.excluding(exclude or (), before=before, weight=past_weight)
+
+    opened = opened.with_answers(answers or (), day)
+    if answers is not None and opened.chances is not None:
+        for sentence in faults_of(opened.chances.history, opened.chances.class_of):
+            say(f"{answers}: {sentence}", err=True)
+    return opened
 
 
 _NAMED = ("game", "config", "results")
@@ -163,13 +184,11 @@ GAME = Bundle(open_game, _NAMED, introduction)
 SILENT_GAME = Bundle(open_game, _NAMED)
 """A game without an introduction."""
 
-PLAYED_GAME = Bundle(open_game, ("within", *_NAMED))
-"""A game that is played here, which introduces it itself."""
+PLAYED_GAME = Bundle(open_played_game)
+"""A game that is played, which introduces it itself."""
 
 PAST_GAME = Bundle(
-    open_game, introduce=lambda game: "\n".join(filter(None, [introduction(game), until(game)]))
+    open_played_game,
+    introduce=lambda game: "\n".join(filter(None, [introduction(game), until(game)])),
 )
-"""A game that is played elsewhere, whose targets may be past answers."""
-
-SOLVED_GAME = Bundle(open_game)
-"""The same for the prompt, which introduces it itself."""
+"""A game that is played elsewhere."""

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from guesstree import Rule
 from guesstree.advice.hard_mode import hard_fault
-from guesstree.advice.letter_states import letter_states
+from guesstree.advice.letter_states import letter_states, repeated_letters
 from guesstree.advice.measures import Move, move
+from guesstree.advice.review import Hint
 from guesstree.api.game import Game
 from guesstree.api.views import terminal_colours
 from guesstree.cli.printing import Shown, has_colours, shown_reply
@@ -22,6 +23,8 @@ from guesstree.errors import InputError
 from guesstree.playing.players import Replier
 from guesstree.result import Result
 from guesstree.text import counted, first_words
+
+_TIMES = {2: "two", 3: "three", 4: "four"}
 
 _NAMED_AT_THE_END = 5
 """How many words an adversary could have had in mind are listed at the end."""
@@ -53,8 +56,8 @@ class PlaySession(Session):
     moves: list[Move] = field(default_factory=list, init=False)
     lost: int = 0
     """Turns lost by unknown words."""
-    hinted: list[int] = field(default_factory=list, init=False)
-    """Places whose letters were given away."""
+    hints: list[Hint] = field(default_factory=list, init=False)
+    """Letters that were given away."""
 
     HOW = HOW_TO_PLAY
     words_first = True
@@ -112,25 +115,26 @@ class PlaySession(Session):
         if not self.secret:
             raise InputError("this replier has no secret word yet; best says a good one")
         guesses = [move.guess for move in self.moves]
+        hinted = [hint.place for hint in self.hints]
         hidden = [
             at
             for at, letter in enumerate(self.secret)
-            if at not in self.hinted and all(guess[at] != letter for guess in guesses)
+            if at not in hinted and all(guess[at] != letter for guess in guesses)
         ]
         if not hidden:
             raise InputError("every letter was named in its place")
 
         at = hidden[0]
         targets = self.game.targets
-        self.hinted.append(at)
+        self.hints.append(Hint(len(self.moves), at, self.secret[at]))
         fits = [targets[target][at] == self.secret[at] for target in self.candidates]
         self.candidates = self.candidates[fits]
         say(f"Place {at + 1} is {self.secret[at]!r}.")
 
     def do_best(self) -> None:
         """Name the word with the least expected guesses."""
-        game = self.game.excluding(None)
-        if self.hinted:
+        game = self.game
+        if self.hints:
             game = Game(self.game.replies.with_targets(self.candidates))
         game = game.within(self.game.turn_limit and self.game.turn_limit - self.lost)
         best = game.advise(*self._turns(), hard=self.hard).best[0]
@@ -139,10 +143,13 @@ class PlaySession(Session):
     def do_keys(self) -> None:
         """Show what is known of each letter."""
         turns = self.game.turns(self._turns())
-        hinted = "".join(self.secret[at] for at in self.hinted)
-        states = letter_states(self.game.rule, turns, self.game.replies.form.characters, hinted)
+        hinted = {hint.place: hint.letter for hint in self.hints}
+        shown = "".join(hinted.values())
+        states = letter_states(self.game.rule, turns, self.game.replies.form.characters, shown)
         for state, letters in states.items():
             echo(f"   {state:<9} {letters}")
+        for letter, times in repeated_letters(self.game.rule, turns, hinted).items():
+            echo(f"   at least {_TIMES.get(times, times)} {letter}'s")
 
     def reveal(self) -> None:
         """Tell the secret word unless it was found, or words that remain for an adversary."""
@@ -159,8 +166,12 @@ class PlaySession(Session):
         if not shown.for_people:
             shown.show(moves_result(self.game, self.moves))
         elif self.moves:
-            review = self.game.excluding(None).review(
-                *self._turns(), hard=self.hard, by_chance=bool(self.secret), lost=self.lost
+            review = self.game.review(
+                *self._turns(),
+                hard=self.hard,
+                by_chance=bool(self.secret),
+                lost=self.lost,
+                hints=self.hints,
             )
             print_review(review, self.palette)
 

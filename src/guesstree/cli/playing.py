@@ -45,8 +45,9 @@ def play(
     Parameters
     ----------
     target
-        The secret word; or `random`, as if left out; or `likely`: drawn by weights; or
-        `equilibrium`: drawn by the chooser's best mixed strategy.
+        The secret word; or `random`; or `likely`: drawn by weights; or `equilibrium`: drawn by the
+        chooser's best mixed strategy. If left out, the answer of the day where it is known, else
+        `likely` where past answers are known, else `random`.
     guesser
         Who guesses: `me`, a strategy such as max-any, or `random`, which is random-consistent; or
         `equilibrium`: a tree drawn by the guesser's best mixed strategy.
@@ -58,12 +59,14 @@ def play(
     """
     others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
     if are_several(boards, **others, hard=hard):
-        _play_boards(game.excluding(None), boards, target, seed, shown)
+        _play_boards(game, boards, target, seed, shown)
         return
 
-    from guesstree.api.matches import RANDOM_GUESSERS, opponent
+    from guesstree.api.matches import HONEST, LIKELY, RANDOM_GUESSERS, opponent
     from guesstree.cli.play_session import PlaySession, moves_result
 
+    if target is None and replier == HONEST and game.chances is not None:
+        target = game.answer or LIKELY
     say_rounding(game)
     chosen_guesser, chosen_target = _with_mixtures(game, guesser, target)
     track = bar("branches")

@@ -160,6 +160,10 @@ class Shown:
         """Print the sentences, the summary and the rows."""
         for sentence in result.sentences:
             say(sentence)
+        counts = result.counts
+        if counts and len(counts[0]) == 2:  # a number below its heading
+            counts = with_bars(counts, [*counts[0]][-1])
+        print_rows(counts)
         print_rows(result.summary)
 
         rows = result.rows if result.for_people is None else result.for_people

@@ -29,6 +29,7 @@ def review(
     hard: Hard = "off",
     any_word: bool = False,
     boards: int | None = None,
+    reveal: bool = False,
 ) -> None:
     """Review a finished game: how good each guess was.
 
@@ -37,7 +38,8 @@ def review(
     `guesses`: the expected guesses to the end from this turn on. `best`: the best guess, as
     `advise` ranks them. A sentence says where a win was given away.
 
-    For a grid without words, it lists the targets for which each row is the reply to some guess.
+    For a grid without words, it lists the targets for which each row is the reply to some guess
+    that the hard mode allows.
 
     Parameters
     ----------
@@ -47,17 +49,21 @@ def review(
     grid
         The grid of tiles that the game shared; if left out or -, from standard input.
     target
-        The secret word, from which replies are computed.
+        The secret word, from which replies are computed. If left out, that of --day.
+    reveal
+        Name the answer of the day.
     """
     if are_several(boards, grid=grid, hard=hard, any_word=any_word):
         _review_boards(game.boards(boards), turns, target, shown)
         return
 
+    if grid is None and target is None:
+        target = _answer_for(game, turns)
     grid = _grid_of(game, turns, grid, target, any_word=any_word)
     if grid is not None and not turns:
         from guesstree.cli.grids import print_fitting
 
-        print_fitting(game, grid, shown)
+        print_fitting(game, grid, hard, shown)
         return
 
     say_rounding(game)
@@ -66,11 +72,25 @@ def review(
 
     if shown.for_people:
         print_review(reviewed, shown.tiles)
+        if reveal and game.answer:
+            say(f"The answer was {game.answer}.")
         return
     about = {"game": game.name, "verdict": reviewed.verdict, "note": reviewed.note}
     judged = Result([asdict(turn) for turn in reviewed.turns], about)
     whole = {"game": game.name, **asdict(reviewed.review), "note": reviewed.note}
     shown.show(judged, whole | {"share": reviewed.share() if reviewed.is_over else None})
+
+
+def _answer_for(game: "Game", turns: Sequence[str]) -> str | None:
+    """Return the answer of the day that is asked about, if there are words alone."""
+    has_replies = any(parts_of_turn(game, turn)[1] for turn in turns)
+    if has_replies or not turns:
+        return None
+    if game.asked_day is not None and game.answer is None:
+        raise InputError(
+            f"no answer is known for {game.asked_day}; write the replies, or add it by --answers"
+        )
+    return game.answer
 
 
 def _review_boards(
@@ -92,7 +112,7 @@ def _grid_of(
         return grid
 
     with offering(UnknownWordError, ANY_WORD):
-        words = [game.word(word, any_word=any_word) for word, _ in parts]
+        words = [game.lists.played_word(word, any_word=any_word) for word, _ in parts]
     if grid == "-" or (grid is None and target is None):
         from guesstree.cli.grids import read_pasted
 

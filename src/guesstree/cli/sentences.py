@@ -30,8 +30,17 @@ def parts_of_turn(game: "Game", turn: str) -> tuple[str, str]:
     return turn_parts(turn, game.lists.form.length)
 
 
+NAMED_LIKELY = 4
+"""How many of the likeliest candidates a sentence names."""
+
+
 def say_rounding(game: "Game") -> None:
-    """Say on standard error that weights were rounded, if they were."""
+    """Say on standard error that weights were rounded, if they were.
+
+    Chances by past answers are estimates, so that rounding them is not worth a sentence.
+    """
+    if game.chances is not None:
+        return
     for sentence in rounding(game.lists.layers[0].weights):
         say(sentence, err=True)
 
@@ -42,6 +51,22 @@ def targets_left(candidates: Sequence[str]) -> str:
     if len(candidates) == 1:
         return f"1 target remains: {listed}"
     return f"{len(candidates):,} targets remain: {listed}"
+
+
+def likeliest(game: "Game", advice: "AdviceView") -> str:
+    """Return a sentence that names the likeliest candidates by past answers; empty without any."""
+    if game.chances is None or advice.weights is None:
+        return ""
+    shares = advice.weights / advice.weights.sum()
+    order = (-shares).argsort(kind="stable")[:NAMED_LIKELY]
+
+    named = []
+    for at in order:
+        word = advice.remaining[at]
+        last_used = game.chances.past.last_days.get(word)
+        when = f" (last used in {last_used.year})" if last_used else ""
+        named.append(f"{word} 1 in {1 / shares[at]:,.0f}{when}")
+    return f"The likeliest: {', '.join(named)}."
 
 
 def board_lines(advice: "BoardsAdvice", limit: int) -> list[str]:

@@ -3,16 +3,23 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from guesstree.advice.word_lists import UNLISTED
 from guesstree.cli.boards import NAMED_IN_LIST, SolveBoards, are_several
 from guesstree.cli.options import Hard
 from guesstree.cli.printing import Palette, print_rows, shown_reply
 from guesstree.cli.prompt import Session
-from guesstree.cli.questions.games import until
+from guesstree.cli.questions.games import known_answers, until
 from guesstree.cli.reviewing import print_review
-from guesstree.cli.sentences import guess_rows, parts_of_turn, say_rounding, targets_left
+from guesstree.cli.sentences import (
+    guess_rows,
+    likeliest,
+    parts_of_turn,
+    say_rounding,
+    targets_left,
+)
 from guesstree.cli.status import echo, say
 from guesstree.errors import InputError, UnknownWordError, offering
-from guesstree.text import counted, first_words, parse_whole_number
+from guesstree.text import counted, first_words, parse_whole_number, percentage
 
 if TYPE_CHECKING:
     from guesstree.advice.rated_guesses import RatedGuess
@@ -51,6 +58,7 @@ def solve(
 
 
 def _introduce(game: "Game", size: str) -> None:
+    size = "; ".join(filter(None, [size, known_answers(game)]))
     say(f"{game.name}: {size}. Type help for help.")
     known_until = until(game)
     if known_until:
@@ -103,7 +111,8 @@ class SolveSession(Session):
             leaves = f"leaves {counted(slip.words, 'word')} of the list"
             say(f"A reply may be mistyped: turn {fix} {leaves}; type fix {fix}")
         if self.solving.turns:
-            say(targets_left(advice.remaining))
+            said = targets_left(advice.remaining), likeliest(self.game, advice)
+            say("\n".join(filter(None, said)))
 
         best = advice.best[0]
         chance = f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
@@ -128,13 +137,13 @@ class SolveSession(Session):
 
         A word with ! may be one that the list lacks. Without a word, it raises the error.
         """
-        typed, reply = parts_of_turn(self.game, line.replace("!", "", 1))
-        form = self.game.lists.form
-        if not reply and form.fault(form.clean(typed)) is not None:
+        typed, reply = parts_of_turn(self.game, line)
+        lists = self.game.lists
+        if not reply and lists.form.fault(lists.form.clean(typed.removesuffix(UNLISTED))):
             raise error
 
-        with offering(UnknownWordError, f"type {typed}! if the game took it"):
-            word = self.game.word(typed, any_word="!" in line)
+        with offering(UnknownWordError, f"type {typed}{UNLISTED} if the game took it"):
+            word = lists.played_word(typed)
         if reply:
             reply = self.solving.parsed(reply, word)
         self.solving.say(word, any_word=True)
@@ -173,5 +182,6 @@ class SolveSession(Session):
 
         chances = advice.weights / advice.weights.sum()
         likely = sorted(zip(words, chances, strict=True), key=lambda pair: -pair[1])
-        listed = first_words([f"{word} {chance:.1%}" for word, chance in likely], NAMED_IN_LIST)
+        named = [f"{word} {percentage(100 * chance)}%" for word, chance in likely]
+        listed = first_words(named, NAMED_IN_LIST)
         say(f"{count}: {listed}")

@@ -16,6 +16,15 @@ from guesstree.games.tree import GuessTree, Played, check_tree, place_in_tree, w
 from guesstree.spelling import suggest_word
 from guesstree.storage import is_json, read_text
 
+_GUESS_KEYS = ("guess", "word")
+"""The names of the guess of a node in nested JSON."""
+
+_BRANCH_KEYS = ("branches", "map", "next", "children")
+"""The names of its branches by reply."""
+
+_SCRIPTS = (".js", ".mjs", ".ts")
+"""The endings of programs that may hold a tree."""
+
 _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
 
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
@@ -139,8 +148,9 @@ def to_json(tree: GuessTree) -> str:
 def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
     """Return the tree of nested JSON.
 
-    Where only one target remains, a node needs no `branches`, and may be a word. The parameters are
-    the same as in `from_text`.
+    A node has a `guess` (or `word`), and `branches` by reply (or `map`, `next`, `children`). Where
+    only one target remains, it needs no branches, and may be a word. The parameters are the same as
+    in `from_text`.
 
     Raises
     ------
@@ -150,17 +160,9 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
     """
 
     def steps(node: Any, path: _Path) -> Iterator[_Step]:
-        guess = node
-        branches = None
-        if isinstance(node, dict):
-            guess = node.get("guess")
-            branches = node.get("branches", node.get("map"))
-        if not isinstance(guess, str) or not isinstance(branches, dict | None):
-            raise InputError(
-                f"expected nodes with a 'guess' and branches by reply, found {str(node)[:40]!r}"
-            )
+        guess, branches = _parse_node(node)
         yield "", path, guess
-        for reply, branch in (branches or {}).items():
+        for reply, branch in branches.items():
             code = parse_reply(reply, matrix.rule, matrix.form.length)
             if code != matrix.right:
                 yield from steps(branch, (*path, (matrix.form.clean(guess), code)))
@@ -173,6 +175,30 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
         raise InputError(f"{source}: is nested too deeply; expected a guess tree") from error
     except ValueError as error:  # also an integer of thousands of digits
         raise InputError(f"{source}: {error}") from error
+
+
+def _parse_node(node: Any) -> tuple[str, dict[str, Any]]:
+    """Return the guess of a node of nested JSON, and its branches by reply.
+
+    Raises
+    ------
+    InputError
+        It has no guess, or something that may be its branches has another name.
+    """
+    guess = node
+    branches = None
+    has_other = False
+    found = repr(str(node)[:40])
+    if isinstance(node, dict):
+        guess = next((node[key] for key in _GUESS_KEYS if key in node), None)
+        branches = next((node[key] for key in _BRANCH_KEYS if key in node), None)
+        has_other = branches is None and any(isinstance(value, dict) for value in node.values())
+        found = f"the keys {', '.join(map(repr, node))}"[:80]
+    if isinstance(guess, str) and isinstance(branches, dict | None) and not has_other:
+        return guess, branches or {}
+    raise InputError(
+        f"expected nodes such as {{'guess': 'salet', 'branches': {{'..Y..': ...}}}}, found {found}"
+    )
 
 
 def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
@@ -220,6 +246,11 @@ def read_other_tree(path: Path, matrix: ReplyMatrix, mode: str = "any") -> Guess
         The file is not a tree of this game and mode; the message names the place.
     """
     text = read_text(path, "a guess tree as text or JSON")
+    if path.suffix.lower() in _SCRIPTS:
+        raise InputError(
+            f"{path}: is a program; save the tree in it, from the first {{ to the last }}, as "
+            "*.json"
+        )
     tree = (from_json if is_json(path) else from_text)(text, str(path), matrix)
     try:
         check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)

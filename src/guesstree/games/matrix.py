@@ -178,6 +178,10 @@ class ReplyMatrix:
             return np.arange(len(self.guesses))
         return first_equivalents(self.symmetries)
 
+    def with_weights(self, weights: NDArray[np.float64] | None) -> "ReplyMatrix":
+        """Return the matrix of the same game with other weights of its targets."""
+        return replace(self, weights=weights)
+
     def with_targets(self, candidates: NDArray[np.intp]) -> "ReplyMatrix":
         """Return the matrix of the same game with some of the targets."""
         return replace(

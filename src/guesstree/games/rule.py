@@ -50,6 +50,11 @@ class Notation:
         The first one is shown before a reply is known.
     spellings
         Other characters that people write, in lower case, and the character that each stands for.
+    contexts
+        Notations that give characters of `spellings` another meaning. One of them is read if it has
+        all characters of a reply, and the reply has one that does not change its meaning.
+    ambiguous
+        Characters that are not clear alone: a reply of these only has several readings.
     forms
         Regular expressions for other notations in lower case, and the text that each stands for:
         `{0}`, `{1}` are its groups.
@@ -58,22 +63,36 @@ class Notation:
     examples: str = ""
     tiles: tuple[Tile, ...] = ()
     spellings: Mapping[str, str] = field(default_factory=dict)
+    contexts: tuple[Mapping[str, str], ...] = ()
+    ambiguous: str = ""
     forms: Mapping[str, str] = field(default_factory=dict)
 
-    def text_of(self, written: str) -> str:
-        """Return the text of the rule for a reply that is written in any of the notations.
+    def readings(self, written: str) -> list[str]:
+        """Return the texts of the rule that a reply may mean: one, or several if it is ambiguous.
 
-        Other texts are returned in lower case.
+        A text in none of the notations is returned in lower case.
         """
         plain = re.sub("[\ufe0e\ufe0f]", "", written.strip().casefold())  # styles of emoji
         for pattern, form in self.forms.items():
             if match := re.fullmatch(pattern, plain):
-                return form.format(*match.groups())
+                return [form.format(*match.groups())]
 
         signs = re.sub(r"[\[\](),\s]", "", plain)
-        if signs and all(character in self.spellings for character in signs):
-            return "".join(self.spellings[character] for character in signs)
-        return plain
+        usual = _spelled(signs, self.spellings) or plain
+        others = [_spelled(signs, context) for context in self.contexts]
+        if set(signs) <= set(self.ambiguous):
+            return [usual, *others]
+
+        for text in others:
+            pairs = zip(signs, text, strict=False)
+            if any(meant == self.spellings.get(sign, meant) for sign, meant in pairs):
+                return [text]
+        return [usual]
+
+
+def _spelled(signs: str, known: Mapping[str, str]) -> str:
+    """Return the characters that signs stand for; empty if one of them is not known."""
+    return "".join(known[sign] for sign in signs) if set(signs) <= known.keys() else ""
 
 
 @lru_cache
@@ -99,14 +118,21 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
     Raises
     ------
     InputError
-        The text is not a reply of the rule.
+        The text is not a reply of the rule, or may be one of several.
     """
     texts = rule.texts(length)
     codes = _codes(texts)
     number = text.strip()
-    for reading in (number.casefold(), rule.notation.text_of(text).casefold()):
-        if reading in codes:
-            return codes[reading]
+    if number.casefold() in codes:
+        return codes[number.casefold()]
+
+    readings = [reading.casefold() for reading in rule.notation.readings(text)]
+    found = sorted({codes[reading] for reading in readings if reading in codes})
+    if len(found) > 1:
+        meanings = " or ".join(texts[code] for code in found)
+        raise InputError(f"{text!r} may mean {meanings}; write one of these")
+    if found:
+        return found[0]
 
     # Tiles as digits have one digit for each letter of the guess; numbers of codes have fewer.
     # Digits that begin with 0 are tiles with a missing one.

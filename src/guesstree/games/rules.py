@@ -70,12 +70,18 @@ NOTATION = Notation(
     ),
     spellings={
         **dict.fromkeys("g2🟩🟧=", "G"),
-        **dict.fromkeys("y1🟨🟦🟪-", "Y"),
-        **dict.fromkeys(".0bkx_·•∙⬛⬜🟫", "."),
+        **dict.fromkeys("y1🟨🟦🟪", "Y"),
+        **dict.fromkeys(".0bkx_-·•∙⬛⬜🟫", "."),
     },
+    contexts=(
+        {"=": "G", "-": "Y", **dict.fromkeys(".·•∙", ".")},
+        {"🟥": "G", "🟡": "Y", "🟦": "."},
+    ),
+    ambiguous="-",
 )
 """Tiles as different programs write them; b, k and x are grey in the notations that have them, and
-🟪 is Nerdle's tile of a character elsewhere."""
+🟪 is Nerdle's tile of a character elsewhere. A dash is grey, but yellow in `·-··=`. A blue tile is
+yellow for people who see red and green as one colour, but grey in SUTOM."""
 
 WORDLE = Rule(
     name="wordle",

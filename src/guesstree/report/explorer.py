@@ -169,7 +169,7 @@ def _game(
         "hints": rule.hard_mode is not None,
         "turns": rule.turns,
         "right": tree.texts[-1],
-        **{name: asdict(rule.notation)[name] for name in ("tiles", "spellings", "forms")},
+        **{key: value for key, value in asdict(rule.notation).items() if key != "examples"},
         "palettes": PALETTES,
         "squares": SQUARES,
         "targets": int(tree.size[0]),

@@ -10,10 +10,11 @@ from typing import Any
 import polars as pl
 
 from guesstree.constants import YOU
+from guesstree.games.modes import Mode
 from guesstree.report.axes import greedy, hardest, look_aheads, played_once
 from guesstree.strategies.families import is_least
 from guesstree.strategies.scores import WITHIN, Scores, mean
-from guesstree.text import counted
+from guesstree.text import counted, percentage
 
 _NAMED = 5
 """How many of the hardest words the findings list."""
@@ -29,6 +30,7 @@ _FORMS = (
     dict.fromkeys(("targets", "guesses", "sets_searched"), ",")
     | dict.fromkeys(("mean", "weighted_mean"), ".4f")
     | {"sd": ".3f", "median": "g"}
+    | dict.fromkeys(("error", "saved", "saved_error"), ".3f")
 )
 """How values of columns are written, where not as they are."""
 
@@ -58,28 +60,25 @@ def cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
     ]
 
 
-def percentage(value: float) -> str:
-    """Return a percentage with one decimal; 0.0 and 100.0 stand for exactly 0 and 100 only.
-
-    >>> [percentage(value) for value in (0, 0.01, 0.06, 9.96, 99.94, 99.96, 100)]
-    ['0.0', '<0.1', '0.1', '10.0', '99.9', '>99.9', '100.0']
-    """
-    shown = f"{value:.1f}"
-    if shown == "100.0" and value < 100:
-        return ">99.9"
-    return "<0.1" if shown == "0.0" and value > 0 else shown
+_EVALUATION = ("strategy", "first_guess", "mean", "worst")
 
 
-def evaluation_table(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[str]]]:
-    """Return the table that people publish: strategies x games, each cell `mean (worst)`."""
-    games = list(dict.fromkeys(row["game"] for row in summaries))
-    strategies = list(dict.fromkeys(row["strategy"] for row in summaries))
-    cells = {
-        (row["strategy"], row["game"]): f"{row['mean']:.2f} ({row['worst']}){_only(row)}"
-        for row in summaries
-    }
-    rows = [[name, *(cells.get((name, game), "–") for game in games)] for name in strategies]
-    return ["strategy", *games], rows
+def evaluation_tables(
+    summaries: Sequence[dict[str, Any]],
+) -> dict[str, tuple[list[str], list[list[str]]]]:
+    """Return the header and the rows of each game's strategies, the lowest mean first."""
+    games: dict[str, list[list[str]]] = {}
+    for row in sorted(summaries, key=lambda row: row["mean"]):
+        named = row | {"strategy": row["strategy"] + _only(row)}
+        games.setdefault(row["game"], []).append(cells(named, _EVALUATION))
+    order = dict.fromkeys(row["game"] for row in summaries)
+    return {game: (_header(_EVALUATION), games[game]) for game in order}
+
+
+def evaluation(summaries: Sequence[dict[str, Any]]) -> str:
+    """Return the strategies of each game as Markdown, the lowest mean first."""
+    tables = evaluation_tables(summaries).items()
+    return "\n".join(f"**{_escaped(game)}**\n\n{markdown(*table)}" for game, table in tables)
 
 
 _COMPARED = ("max", "expectation", "neg_entropy")
@@ -182,33 +181,52 @@ def findings(all_scores: Sequence[Scores]) -> str:
     return "\n".join(map("\n".join, parts))
 
 
-def listed_table(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a table as reStructuredText, which the report shows."""
-    lines = [f".. list-table:: {caption}", "   :header-rows: 1", ""]
-    for row in (header, *rows):
-        first, *others = map(_plain, row)
-        lines += [f"   * - {first}", *(f"     - {cell}" for cell in others)]
-    return "\n".join([*lines, ""])
+def listed_tables(summaries: Sequence[dict[str, Any]]) -> str:
+    """Return the strategies of each game as reStructuredText, which the report shows."""
+    lines = []
+    for game, (header, rows) in evaluation_tables(summaries).items():
+        lines += [f".. list-table:: Guesses in {_plain(game)}", "   :header-rows: 1", ""]
+        for row in (header, *rows):
+            first, *others = map(_plain, row)
+            lines += [f"   * - {first}", *(f"     - {cell}" for cell in others)]
+        lines.append("")
+    return "\n".join(lines)
 
 
 def _of_game(played: Sequence[Scores]) -> Iterator[str]:
-    """Yield the best first guess, the cost of greed and of looking ahead, and the hardest words."""
-    best = min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != "any"))
-    start = f"Start with **{_plain(best.first_guess.upper())}**: " if best.first_guess else ""
-    takes = f"{best.strategy} takes {mean(best):.4f} guesses on average, at most {max(best.all)}"
-    yield f"- {start}{takes}. {_how_good(best)}"
+    """Yield the best first guesses, the cost of greed and of looking ahead, the hardest words."""
+    best = _best(played)
+    yield f"- {_start(best, 'Start')}"
+    hard = [one for one in played if one.mode == Mode.HARD]
+    if hard and best not in hard:
+        yield f"- {_start(_best(hard), 'In hard mode, start')}"
+
     # What a strategy costs is compared with the best of those that play each word once.
     once = [one for one in played if len(one.rounds) == 1]
     least = min(once, key=mean, default=best)
-    for what, kind in (("Greed", greedy(once)), ("Looking ahead", look_aheads(once))):
+    for what, kind in (("Greedy play", greedy(once)), ("Looking ahead", look_aheads(once))):
         own = min(kind, key=mean, default=least)
-        total, lowest = sum(own.all), sum(least.all)
+        total = sum(own.all)
+        lowest = sum(least.all)
         if total > lowest:
             costs = f"costs {counted(total - lowest, 'guess')} over all {len(own.targets):,} words"
             yield f"- {what} {costs}: {own.strategy} takes {total:,}, {least.strategy} {lowest:,}."
+
     words = ", ".join(f"{_plain(word)} ({value:.2f})" for word, value in hardest(played, _NAMED))
     over = counted(len(played_once(played)), "strategy")
     yield f"- The hardest among {best.among}: {words}, on average over {over}."
+
+
+def _best(played: Sequence[Scores]) -> Scores:
+    """Return the strategy of the lowest mean; of equal ones a proved one, and one of any guess."""
+    return min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != "any"))
+
+
+def _start(best: Scores, start: str) -> str:
+    """Return sentences on the first guess of a strategy, and on how good it is."""
+    word = f"{start} with **{_plain(best.first_guess.upper())}**: " if best.first_guess else ""
+    takes = f"{best.strategy} takes {mean(best):.3f} guesses on average, at most {max(best.all)}"
+    return f"{word}{takes}. {_how_good(best)}"
 
 
 def _is_proved(scores: Scores) -> bool:
@@ -217,11 +235,14 @@ def _is_proved(scores: Scores) -> bool:
 
 def _how_good(best: Scores) -> str:
     """Return a sentence on whether a better strategy can exist."""
-    if not is_least(best.strategy) or best.lower_bound is None:
+    if best.lower_bound is None or not is_least(best.strategy, limited=True):
         return f"This is the best found among {best.among}; a better strategy may exist."
+
+    limit = re.search(r"\d+", best.strategy.partition("-")[0])
+    within = f" within {limit[0]} guesses" if limit else ""
     least = best.lower_bound / len(best.targets)
-    fewer = "takes fewer" if best.proven else f"can take fewer than {least:.4f}"
-    return f"No strategy of mode {best.mode} {fewer} among {best.among}, proved."
+    fewer = "takes fewer" if best.proven else f"can take fewer than {least:.3f}"
+    return f"Proved: no strategy of mode {best.mode}{within} {fewer} among {best.among}."
 
 
 def _plain(text: str) -> str:

@@ -127,6 +127,8 @@ class ScoreTables(NamedTuple):
     worth: Array  # by mass: what a branch adds to the score
     largest: Array  # whether the score is the largest worth instead of the sum
     head_start: Array  # how much less the score is per unit of mass of the guess, if it is a target
+    is_exact: Array  # whether the score is linear in targets, repeats, pairs and largest branch
+    coefficients: Array  # if so, a constant and the coefficients of these four
 
 
 @by_reference
@@ -143,18 +145,21 @@ class BoundTables(NamedTuple):
     """Tables of lower bounds on the score of a partition; a row or cell per metric."""
 
     order: Array  # the metrics, those first whose bounds are their scores
-    is_exact: Array  # whether the score is linear in targets, repeats, pairs and largest branch
-    coefficients: Array  # if so, a constant and the coefficients of these four
-    least: Array  # if not, the least score by numbers of targets and of branches
+    least: Array  # for others, the least score by numbers of targets and of branches
+    parabolas: Array  # and by largest branch: what each target, repeat and pair adds, at least
 
 
 def score_tables(metrics: Sequence[Metric], total: int) -> ScoreTables:
     """Return the tables that score partitions of targets of mass `total` by each of the metrics."""
     starts = [metric.head_start(total) if metric.head_start else 0 for metric in metrics]
+    worth = np.array([metric.weights(total) for metric in metrics])
+    known = [_coefficients(row, metric.largest) for row, metric in zip(worth, metrics, strict=True)]
     return ScoreTables(
-        worth=np.array([metric.weights(total) for metric in metrics]),
+        worth=worth,
         largest=np.array([metric.largest for metric in metrics]),
         head_start=np.array(starts, np.int64),
+        is_exact=np.array([row is not None for row in known]),
+        coefficients=np.array([row or (0, 0, 0, 0, 0) for row in known]),
     )
 
 
@@ -169,22 +174,20 @@ def score_scratch(tables: ScoreTables, codes: int) -> ScoreScratch:
 
 def bound_tables(tables: ScoreTables, limit: int) -> BoundTables:
     """Return the tables of bounds on scores, for sets of at most `limit` targets."""
-    worth, largest, _ = tables
-    known = [_coefficients(*row) for row in zip(worth[:, : limit + 1], largest, strict=True)]
-    is_exact = np.array([row is not None for row in known])
-    least = np.zeros((len(worth), limit + 1, limit + 1), np.int64)
-    for row in np.flatnonzero(~is_exact):
-        least[row] = least_scores(worth[row], largest[row], limit)
+    least = np.zeros((len(tables.worth), limit + 1, limit + 1), np.int64)
+    for row in np.flatnonzero(~tables.is_exact):
+        least[row] = least_scores(tables.worth[row], tables.largest[row], limit)
+
+    pairs = zip(tables.worth[:, : limit + 1], tables.largest, strict=True)
     return BoundTables(
-        order=np.argsort(~is_exact, kind="stable"),
-        is_exact=is_exact,
-        coefficients=np.array([row or (0, 0, 0, 0, 0) for row in known]),
+        order=np.argsort(~tables.is_exact, kind="stable"),
         least=least,
+        parabolas=np.array([_parabolas(worth, largest) for worth, largest in pairs]),
     )
 
 
 def _coefficients(worth: NDArray[np.int64], largest: bool) -> tuple[int, ...] | None:
-    """Return the coefficients of `BoundTables`; None if the score is not linear in these numbers.
+    """Return the coefficients of `ScoreTables`; None if the score is not linear in these numbers.
 
     They are a constant, what each target, each repeat and each pair of targets in a branch adds,
     and the factor of the size of the largest branch. The score is linear in them if the worth of a
@@ -200,9 +203,35 @@ def _coefficients(worth: NDArray[np.int64], largest: bool) -> tuple[int, ...] | 
     return (lone - step, 0, 0, 0, step) if largest else (0, lone, step - pair - lone, pair, 0)
 
 
+def _parabolas(worth: NDArray[np.int64], largest: bool) -> NDArray[np.int64]:
+    """Return parabolas below the worth of branches: a row for each size of the largest branch.
+
+    The row of M has what each target, each repeat and each pair of targets in a branch adds. If no
+    branch is larger than M, the score of a sum is at least linear in these numbers. The parabola
+    has the worth of 1 and of 2 targets, and is the steepest that lies below the worth of 3 to M.
+    Where even that one bends down, and where the score is no sum, the row rules nothing out.
+    """
+    limit = len(worth) - 1
+    rows = np.zeros((limit + 1, 3), np.int64)
+    rows[:, 0] = -UNBOUNDED // max(1, limit)
+    if limit < 2 or largest:
+        return rows
+
+    lone = worth[1]
+    repeat = worth[2] - 2 * lone
+    sizes = np.arange(3, limit + 1)
+    slopes = (worth[3:] - lone * sizes) // (sizes - 1) - repeat
+    pair = np.minimum.accumulate(2 * slopes // (sizes - 2))
+    pair = np.concatenate([[0, 0, 0], pair])
+
+    rises = pair >= 0
+    rows[rises] = np.column_stack([np.full_like(pair, lone), repeat - pair, pair])[rises]
+    return rows
+
+
 def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
     """Return, by metric and number of targets, a lower bound on the scores of partitions."""
-    worth, largest, head_start = tables
+    worth, largest, head_start = tables[:3]
     steps = np.minimum.accumulate(np.diff(worth), axis=1) * np.arange(1, worth.shape[1])
     largest_worth = np.minimum.accumulate(worth[:, 1:], axis=1)
     floors = np.where(largest[:, None], largest_worth, steps) - np.maximum(head_start, 0)[:, None]
@@ -269,6 +298,12 @@ def sum_large_branches(
     return branches
 
 
+@jit_inline
+def linear_score(row: Array, targets: Any, repeats: Any, pairs: Any, largest: Any) -> Any:
+    """Return the score of a partition by an exact metric, from its row of coefficients."""
+    return row[0] + targets * row[1] + repeats * row[2] + pairs * row[3] + largest * row[4]
+
+
 @jit_in_place
 def score_guess(
     codes: Array,
@@ -287,24 +322,31 @@ def score_guess(
     occurring = scratch.occurring
     scores = scratch.scores
     worth = tables.worth
-    largest = tables.largest
-    head_start = tables.head_start
-    if len(candidates) > 2 * sums.shape[1]:
+    if len(candidates) > sums.shape[1]:
         branches = sum_large_branches(codes, guess, candidates, masses, sums, occurring)
     else:
         branches = sum_branches(codes, guess, candidates, masses, sums, occurring)
 
     hit = sums[0, -1]
-    for metric in range(len(scores)):
-        score = worth[metric, sums[0, occurring[0]]]
-        if largest[metric]:
-            for at in range(1, branches):
-                score = max(score, worth[metric, sums[0, occurring[at]]])
-        else:
-            for at in range(1, branches):
-                score += worth[metric, sums[0, occurring[at]]]
+    mass = squares = largest = np.int64(0)
+    for at in range(branches):
+        size = sums[0, occurring[at]]
+        mass += size
+        squares += size * size
+        largest = max(largest, size)
 
-        scores[metric] = score - head_start[metric] * hit
+    pairs = (squares - mass) // 2
+    for metric in range(len(scores)):
+        if tables.is_exact[metric]:
+            row = tables.coefficients[metric]
+            score = linear_score(row, mass, mass - branches, pairs, largest)
+        else:
+            score = worth[metric, sums[0, occurring[0]]]
+            for at in range(1, branches):
+                part = worth[metric, sums[0, occurring[at]]]
+                score = max(score, part) if tables.largest[metric] else score + part
+
+        scores[metric] = score - tables.head_start[metric] * hit
 
     for at in range(branches):
         sums[0, occurring[at]] = 0
@@ -315,8 +357,8 @@ def score_guess(
 def bound_block(
     size: int,
     metric: int,
-    tables: BoundTables,
-    head_start: int,
+    tables: ScoreTables,
+    bound_tables: BoundTables,
     counts: BranchCounts,
     is_candidate: Array,
     bounds: Array,
@@ -324,24 +366,22 @@ def bound_block(
     """Compute lower bounds on the scores of a block of guesses; return the least of them.
 
     `counts` comes from `count_branches`, for a set of `size` targets. The bounds are the scores of
-    a metric that is exact in `tables`. For others they follow from the number of branches. A guess
-    that leaves one branch is ruled out.
+    a metric that is exact in `tables`. For others they follow from the number of branches, and from
+    a parabola below the worth of a branch. A guess that leaves one branch is ruled out.
     """
     repeats, pairs, largest, _ = counts
     row = tables.coefficients[metric]
-    by_branches = tables.least
-    constant = row[0]
-    target = row[1]
-    repeat = row[2]
-    pair = row[3]
-    large = row[4]
-    start = constant + size * target + large
+    by_branches = bound_tables.least[metric, size]
+    parabolas = bound_tables.parabolas[metric]
+    head_start = tables.head_start[metric]
     if tables.is_exact[metric]:
         for at in range(len(bounds)):
-            bounds[at] = start + repeat * repeats[at] + pair * pairs[at] + large * largest[at]
+            bounds[at] = linear_score(row, size, repeats[at], pairs[at], largest[at] + 1)
     else:
         for at in range(len(bounds)):
-            bounds[at] = by_branches[metric, size, size - repeats[at]]
+            below = parabolas[largest[at] + 1]
+            by_sizes = size * below[0] + repeats[at] * below[1] + pairs[at] * below[2]
+            bounds[at] = max(by_branches[size - repeats[at]], by_sizes)
 
     least = np.int64(UNBOUNDED)
     for at in range(len(bounds)):
@@ -354,7 +394,7 @@ def bound_block(
 
 _Numbers = NDArray[np.int64]
 
-NO_METRIC = ScoreTables(np.zeros((1, 1), np.int64), np.zeros(1, np.bool_), np.zeros(1, np.int64))
+NO_METRIC = score_tables([Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)], 0)
 """All scores are 0."""
 
 

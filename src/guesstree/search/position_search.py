@@ -9,6 +9,7 @@ minimises the lost targets. A beam minimises a total that counts some more guess
 target. docs/exact-search.md says why the bounds hold.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +25,9 @@ from guesstree.search.partitions import DISTINCT_FROM, NO_METRIC, Splits, score_
 
 _NARROWED = 4
 """How often guesses with equal partitions are removed on the way down, at most."""
+
+_SORTED_FIRST = 64
+"""How many pending guesses are sorted before all others."""
 
 CostOrBound = tuple[int, bool]
 """A cost and True, or a lower bound and False."""
@@ -53,6 +57,22 @@ class _Scan(NamedTuple):
     rejected: int  # the least bound that reaches beta
     pending: NDArray[np.int64]  # guesses to follow: guess, bound, key; the least key comes first
     splits: Splits
+
+
+def _least_first(pending: NDArray[np.int64], ties: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+    """Yield pending guesses with their bounds, the least key first, then the least tie.
+
+    A beam follows few of thousands of guesses. So the others are only sorted once it asks for them.
+    """
+    keys = pending[:, 2]
+    is_near = np.ones(len(keys), np.bool_)
+    if len(keys) > _SORTED_FIRST:
+        is_near = keys <= np.partition(keys, _SORTED_FIRST)[_SORTED_FIRST]
+
+    for part in (np.flatnonzero(is_near), np.flatnonzero(~is_near)):
+        order = part[np.lexsort((ties[part], keys[part]))]
+        for start in range(0, len(order), _SORTED_FIRST):
+            yield from pending[order[start : start + _SORTED_FIRST], :2].tolist()
 
 
 class PositionSearch:
@@ -261,7 +281,7 @@ class PositionSearch:
             return best, True
         ties = pending[:, 0] if self._any else np.arange(len(pending))
         followed = 0
-        for guess, bound, _ in pending[np.lexsort((ties, pending[:, 2]))].tolist():
+        for guess, bound in _least_first(pending, ties):
             if followed == self._width:
                 break
             if bound < min(beta, best):

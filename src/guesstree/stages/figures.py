@@ -65,7 +65,6 @@ def game(
         turns = table_from(evil, matrix.fingerprint, ["strategy", *Turn._fields])
         data["games"] = _games_by_strategy(turns)
         data["game"] = replies.stem
-        data["targets"] = len(matrix.targets)
 
     save_all(table.drawn_from(data), figures)
     draw = table.figures()["histogram"].drawn

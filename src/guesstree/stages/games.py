@@ -6,14 +6,11 @@ from pathlib import Path
 
 import pyarrow as pa
 
-from guesstree.advice.finished_games import (
-    game_rows,
-    judge_games,
-    on_same,
-    own_scores,
-    read_finished,
-)
+from guesstree.advice.finished_games import read_games, scores_of_players
 from guesstree.advice.word_lists import WordLists, layers_of
+from guesstree.api.people_view import compare_people
+from guesstree.constants import YOU
+from guesstree.errors import InputError
 from guesstree.files.artifacts import metadata_of, read_replies, read_tree
 from guesstree.files.parquet import write_table
 from guesstree.files.paths import table_file
@@ -64,6 +61,7 @@ def judge_people(
     *,
     scores: Path,
     other: Sequence[Path] = (),
+    turns: int | None = None,
     parquet: Path | None = None,
     csv: Path | None = None,
     png: Path | None = None,
@@ -78,30 +76,44 @@ def judge_people(
         The scores of strategies.
     other
         Games of somebody else, who is drawn under the name of the file; may be repeated.
+    turns
+        The turns of a game, 0 for no limit; if left out, those of the rule.
+
+    Raises
+    ------
+    InputError
+        A file cannot be read, or `games` has games of several people.
     """
     matrix = read_replies(replies)
+    turn_limit = matrix.rule.turns if turns is None else turns
     layers = layers_of(matrix.targets, matrix.guesses)
-    lists = WordLists(matrix.rule, matrix.guesses, layers, turn_limit=matrix.rule.turns)
-    finished = read_finished(games, lists)
-    person = own_scores(finished, matrix, replies.stem)
+    lists = WordLists(matrix.rule, matrix.guesses, layers, turn_limit=turn_limit)
+    read = read_games(games, lists)
 
     # The strategies of least and of greatest mean, which may be one, play the same targets.
     once = played_once(read_scores_of_games(beside, matrix.fingerprint))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
-    strategies = [on_same(scored, finished) for scored in ends]
+    view = compare_people(read, matrix, replies.stem, turn_limit, ends)
+    if len(view.players) > 1:
+        named = ", ".join(view.players)
+        raise InputError(
+            f"{games}: has games of {named}; put each person's games into a separate file"
+        )
 
-    rows = [
-        {**row, "guesses": " ".join(row["guesses"])}
-        for row in game_rows(finished, judge_games(finished, matrix), strategies[0])
-    ]
+    rows = [{**row, "guesses": " ".join(row["guesses"])} for row in view.words]
     table = pa.Table.from_pylist(rows, pa.schema(_JUDGED))
+    person, *strategies = view.scores
+    person = replace(person, strategy=YOU)
 
     write_scores(person, table_file(scores, person.strategy))
     write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
         people = [person]
         for file in other:
-            scored = own_scores(read_finished(file, lists), matrix, replies.stem)
-            people.append(replace(scored, strategy=file.stem))
-        drawn = {"people": people + strategies, "turns": matrix.rule.turns}
+            others = scores_of_players(read_games(file, lists).games, matrix, replies.stem)
+            people += [
+                replace(scored, strategy=file.stem) if scored.strategy == YOU else scored
+                for scored in others
+            ]
+        drawn = {"people": people + strategies, "turns": turn_limit}
         draw_to(png, "people", drawn)

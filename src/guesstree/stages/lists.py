@@ -16,6 +16,14 @@ from guesstree.files.artifacts import (
 from guesstree.report.figures.table import draw_to
 from guesstree.storage import write_text
 from guesstree.words import weights as weighing
+from guesstree.words.answers import (
+    Chances,
+    History,
+    classes_of,
+    faults_of,
+    parse_date,
+    read_answers,
+)
 from guesstree.words.downloads import check_sha256
 from guesstree.words.generators import generated_list
 from guesstree.words.letters import letter_tables
@@ -70,7 +78,14 @@ def generate(
     return [f"words: {len(made.words)}" + f"; from {made.licence}" * bool(made.licence)]
 
 
-def derive(words: Path, *, output: Path, by: str | None = None, add: Sequence[str] = ()) -> None:
+def derive(
+    words: Path,
+    *,
+    output: Path,
+    by: str | None = None,
+    add: Sequence[str] = (),
+    starts: str = "",
+) -> None:
     """Derive a word list from another.
 
     Parameters
@@ -79,8 +94,10 @@ def derive(words: Path, *, output: Path, by: str | None = None, add: Sequence[st
         isograms: no repeated letters; jotto: of these, one per set of letters.
     add
         A word to add; may be repeated.
+    starts
+        Keep only the words with these first letters.
     """
-    write_words(derived_list(load_words(words), by, add), output)
+    write_words(derived_list(load_words(words), by, add, starts), output)
 
 
 def weigh(
@@ -91,7 +108,11 @@ def weigh(
     column: str = WEIGHT_COLUMN,
     wordfreq: str | None = None,
     least: float | None = None,
-) -> None:
+    answers: Path | None = None,
+    core: Path | None = None,
+    others: Path | None = None,
+    day: str | None = None,
+) -> list[str]:
     """Weigh words: how likely each is to be the target.
 
     Parameters
@@ -104,14 +125,34 @@ def weigh(
         A language, such as en, whose word frequencies to take.
     least
         The weight of rarer and unknown words; if left out, they are an error.
+    answers
+        A file of past answers.
+    core
+        A clean list: the words that answers are mostly taken from.
+    others
+        A clean list: other words that may be answers.
+    day
+        The day that is asked about; the day after the last answer if left out.
     """
-    if (table is None) == (wordfreq is None):
-        raise InputError("give either --table or --wordfreq")
-    source = {"file": table, "column": column} if table else {"wordfreq": wordfreq}
+    if [table, wordfreq, answers].count(None) != 2:
+        raise InputError("give one of --table, --wordfreq and --answers")
     listed = load_words(words)
+    if answers:
+        history = History.of(read_answers(answers, listed.form))
+        class_of = classes_of(
+            listed.words,
+            load_words(others).words if others else (),
+            load_words(core).words if core else None,
+        )
+        known = Chances(history, class_of, parse_date(day) if day else history.next_day)
+        write_weights(listed.words, known.weights(listed.words), output, str(answers))
+        return faults_of(history, class_of)
+
+    source = {"file": table, "column": column} if table else {"wordfreq": wordfreq}
     weights = weighing.weights_of(listed, source | {"least": least})
     licence = str(table) if table else weighing.WORDFREQ_LICENCE
     write_weights(listed.words, weights, output, licence)
+    return []
 
 
 def count_letters(

@@ -80,5 +80,5 @@ def _dated(text: str) -> tuple[str, str]:
     """Return a game and the date of its list."""
     game, _, date = text.partition("=")
     if not (game and date):
-        raise InputError(f"{text!r} is not GAME=DATE, such as nyt='July 2023'")
+        raise InputError(f"{text!r} is not GAME=DATE; write it like nyt='July 2023'")
     return game, date

@@ -29,7 +29,7 @@ def summarise(
     scores
         Scores, in the order of the rows.
     evaluation
-        Write mean and worst by strategy and game, as Markdown.
+        Write a table for each game, the strategy with the lowest mean first, as Markdown.
     findings
         Write the findings of each game, in sentences, as reStructuredText.
     """
@@ -39,14 +39,13 @@ def summarise(
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in played}
     write_table(scoring.summary_table(rows), about, parquet, csv)
 
-    brief = summaries.evaluation_table(rows)
     if markdown:
         write_text(markdown, summaries.markdown(*summaries.readable(rows)))
     if evaluation:
-        write_text(evaluation, summaries.markdown(*brief))
+        write_text(evaluation, summaries.evaluation(rows))
     if findings:
-        table = summaries.listed_table("Mean number of guesses (worst case)", *brief)
-        write_text(findings, f"{summaries.findings(played)}\n{table}")
+        tables = summaries.listed_tables(rows)
+        write_text(findings, f"{summaries.findings(played)}\n{tables}")
 
 
 def solved(

@@ -37,7 +37,7 @@ def grow(
         How often every target is played with random guesses; never if left out.
     """
     if not (strategies or rounds):
-        raise InputError("nothing to grow or to play; name strategies by --strategy")
+        raise InputError("there is no strategy to grow or to play; name one with --strategy")
 
     recipes = list(map(Recipe.parse, strategies))
     matrix = read_replies(replies)

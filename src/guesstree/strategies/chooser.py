@@ -49,6 +49,7 @@ class Chooser(NamedTuple):
     is_candidate: Array  # by guess; zero between uses
     guesses: Array  # 0, 1, 2, ...: all guesses
     counts: partitions.BranchCounts  # counters for a block of guesses
+    wanted: Array  # by metric: whether its guess is asked for; what others choose does not matter
 
 
 def chooser_of(
@@ -110,6 +111,7 @@ def chooser_of(
         is_candidate=np.zeros(guesses, np.uint8),
         guesses=np.arange(guesses, dtype=np.int32),
         counts=partitions.empty_counts(min(guesses, partitions.COUNTED_TOGETHER)),
+        wanted=np.ones(len(rows), np.bool_),
     )
 
 
@@ -187,7 +189,7 @@ def _score_guesses(
             if progress:
                 tie = scores[-1] if has_tie_metric else 0
                 _keep_best(scores, tie, candidates_first and hit == 0, place, best)
-            if first_is_best and not _is_improvable(len(candidates), best, chooser.floors):
+            if first_is_best and not _is_improvable(len(candidates), chooser):
                 break
 
         bounds[at] = UNBOUNDED
@@ -221,11 +223,15 @@ def _keep_least(new: tuple[int, int, int, int], metric: int, best: Array) -> Non
 
 
 @jit_in_place
-def _is_improvable(size: int, best: Array, floors: Array) -> bool:
-    """Tell whether any of the best scores is above its lower bound."""
+def _is_improvable(size: int, chooser: Chooser) -> bool:
+    """Tell whether any of the best scores that are asked for is above its lower bound."""
+    best = chooser.best
+    floors = chooser.floors
+    wanted = chooser.wanted
+
     improvable = False
     for metric in range(len(best)):
-        improvable |= best[metric, 0] > floors[metric, size]
+        improvable |= wanted[metric] and best[metric, 0] > floors[metric, size]
     return improvable
 
 
@@ -250,9 +256,9 @@ def _count_all(candidates: Array, chooser: Chooser) -> None:
     improvable = True
     while start < len(guesses) and improvable:
         _count_block(start, stop, candidates, chooser)
-        improvable = ties or _is_improvable(len(candidates), chooser.best, chooser.floors)
+        improvable = ties or _is_improvable(len(candidates), chooser)
         start = stop
-        stop = min(stop + partitions.COUNTED_TOGETHER, len(guesses))
+        stop = min(stop + min(stop, partitions.COUNTED_TOGETHER), len(guesses))
 
     for guess in candidate_guesses:
         is_candidate[guess] = 0
@@ -261,7 +267,7 @@ def _count_all(candidates: Array, chooser: Chooser) -> None:
 @jit_in_place
 def _count_block(start: int, stop: int, candidates: Array, chooser: Chooser) -> None:
     """Count the branches of the guesses from `start` to `stop`; update the best by all metrics."""
-    tables = chooser.block_bounds
+    tables = chooser.tables
     best = chooser.best
     bounds = chooser.bounds[: stop - start]
     block = chooser.guesses[start:stop]
@@ -269,10 +275,11 @@ def _count_block(start: int, stop: int, candidates: Array, chooser: Chooser) -> 
     counts = partitions.first_counts(chooser.counts, stop - start)
     partitions.count_branches(chooser.by_target, candidates, start, counts)
 
-    for metric in tables.order:
-        head_start = chooser.tables.head_start[metric]
+    for metric in chooser.block_bounds.order:
+        if not chooser.wanted[metric]:
+            continue
         least = partitions.bound_block(
-            len(candidates), metric, tables, head_start, counts, hits, bounds
+            len(candidates), metric, tables, chooser.block_bounds, counts, hits, bounds
         )
         if least > best[metric, 0]:
             continue

@@ -301,7 +301,7 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
     rows = []
     for opening in openings:
         if len(set(opening)) < len(opening):
-            raise InputError("an opening has different words; name each word once")
+            raise InputError("an opening repeats a word; name each word once")
 
         guesses = sorted(opening, key=lambda guess: guess not in targets)
         total = search.total_after(guesses)
@@ -417,7 +417,7 @@ def pair_of(matrix: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
         The two guesses are the same.
     """
     if first == second:
-        raise InputError(f"a pair has two different words, not {matrix.guesses[first]!r} twice")
+        raise InputError(f"a pair needs two different words, not {matrix.guesses[first]!r} twice")
 
     sizes = _branch_sizes(matrix, [first, second])
     return {

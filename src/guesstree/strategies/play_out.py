@@ -94,22 +94,32 @@ def add_known(
 
 
 @jit_in_place
-def lacks_guess(totals: Array, slot: int, pending: Array, mask: Array) -> bool:
-    """Tell whether a pending strategy has no guess yet, of those in the mask."""
+def want_guesses(
+    totals: Array, slot: int, pending: Array, mask: Array, metric: Array, wanted: Array
+) -> bool:
+    """Mark the metrics that pending strategies in the mask lack a guess of; tell if there are any.
+
+    The scan of guesses ends the earlier, the fewer metrics are wanted.
+    """
+    wanted[:] = False
+    any_lacks = False
     for strategy in range(len(pending)):
         if mask[strategy] and pending[strategy] and totals[slot, strategy] == 0:
-            return True
-    return False
+            wanted[metric[strategy]] = True
+            any_lacks = True
+    return any_lacks
 
 
 @jit_in_place
-def note_guesses(chosen: Array, metric: Array, mask: Array, totals: Array, slot: int) -> None:
-    """Store the guesses of the strategies in the mask that have neither guess nor total.
+def note_guesses(
+    chosen: Array, metric: Array, mask: Array, wanted: Array, totals: Array, slot: int
+) -> None:
+    """Store the guesses of wanted metrics for strategies in the mask without guess and total.
 
     A guess is stored as -1 - guess in the place of the total.
     """
     for strategy in range(len(mask)):
-        if mask[strategy] and totals[slot, strategy] == 0:
+        if mask[strategy] and wanted[metric[strategy]] and totals[slot, strategy] == 0:
             totals[slot, strategy] = -1 - chosen[metric[strategy]]
 
 
@@ -388,6 +398,7 @@ def _grow(
     targets = context.targets
     pending = context.pending
     metric = context.metric
+    wanted = chooser.wanted
     consistent = context.consistent
     any_mode = context.any_mode
     either = context.either
@@ -410,14 +421,14 @@ def _grow(
             continue
 
         # Strategies that have no guess for this set yet choose one.
-        if tries_all and lacks_guess(totals, slot, pending, any_mode):
+        if tries_all and want_guesses(totals, slot, pending, any_mode, metric, wanted):
             chosen = choose_guess(candidates, chooser)
-            note_guesses(chosen, metric, any_mode, totals, slot)
+            note_guesses(chosen, metric, any_mode, wanted, totals, slot)
         others = consistent if tries_all else either
-        if lacks_guess(totals, slot, pending, others):
+        if want_guesses(totals, slot, pending, others, metric, wanted):
             guesses = chooser.guess_of_target[candidates]
             chosen = choose_among(guesses, candidates, chooser)
-            note_guesses(chosen, metric, others, totals, slot)
+            note_guesses(chosen, metric, others, wanted, totals, slot)
 
         first = count
         count = add_nodes(count, (parent, slot, size), totals, pending, nodes)

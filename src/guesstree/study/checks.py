@@ -8,22 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from guesstree.code import library_version
-from guesstree.constants import YOU
+from guesstree.constants import ADVISE, YOU
 from guesstree.errors import InputError
-from guesstree.games.modes import Mode
+from guesstree.games.modes import MODES, Mode
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
 from guesstree.spelling import suggest_name
 from guesstree.strategies.families import all_strategy_names, families
 from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe
 from guesstree.strategies.settings import SETTINGS, check_metric
-from guesstree.study.lists import ReadList, list_reader
+from guesstree.study.lists import ReadList, chances_in, list_reader
 from guesstree.study.reading import Config, Settings
 from guesstree.study.schema import ConfigError, formatted_values
+from guesstree.words.answers import parse_date
 from guesstree.words.downloads import check_url
 from guesstree.words.forms import word_form
 from guesstree.words.generators import find_generator
-from guesstree.words.past import parse_date
 from guesstree.words.weights import check_language, weights_of
 
 
@@ -51,8 +51,10 @@ def check_contents(config: Config) -> None:
     for keys, settings, kind in formatted_values(config):
         with _faults_of(".".join(map(str, keys))):
             _FORMATS[kind](settings[keys[-1]])
-    for name in lists:
+    for name, settings in lists.items():
         _check_derivation(name, lists)
+        for key in {"core", "others"} & {*settings.get("weights", {})}:
+            _check_listed(f"lists.{name}.weights.{key}", settings["weights"][key], lists)
     _check_window(config["any_window"])
     for name in config["recipes"]:
         _check_recipe(name, config)
@@ -87,7 +89,7 @@ def _check_file(path: str) -> None:
     """Raise `InputError` unless a path leads to a file."""
     _check_path(path)
     if not Path(path).is_file():
-        raise InputError(f"there is no file {path}; correct the path, or leave it out")
+        raise InputError(f"there is no file {path}; check the path")
 
 
 def _check_widths(widths: Sequence[int | str]) -> None:
@@ -168,9 +170,6 @@ def _check_game(name: str, config: Config) -> None:
     game = config["games"][name]
     for key in ("targets", "guesses"):
         _check_listed(f"{keys}.{key}", game[key], config["lists"])
-    past = game.get("exclude", {}).get("list")
-    if past is not None:
-        _check_listed(f"{keys}.exclude", past, config["lists"])
 
     stages = {
         strategy: _check_strategy(f"{keys}.strategies", strategy, game, config).made_by
@@ -183,9 +182,30 @@ def _check_game(name: str, config: Config) -> None:
                 "is not among the strategies of the game that have a proof; correct it, or leave "
                 "it out",
             )
+    if "replay" in game:
+        _check_replay(keys, game, config)
     for strategy in game["followed"]:
         with _faults_of(f"{keys}.followed"):
             check_played_out(Recipe.from_config(config, strategy))
+
+
+def _check_replay(keys: str, game: Settings, config: Config) -> None:
+    """Raise `InputError` for a bad name in the settings of a replay."""
+    settings = game["replay"]
+    if "core" in settings:
+        _check_listed(f"{keys}.replay.core", settings["core"], config["lists"])
+
+    advised = [f"{ADVISE}-{mode}" for mode in MODES.values()]
+    for name in settings["strategies"]:
+        if name in (*advised, *game["strategies"]):
+            continue
+        known = (*advised, *game["strategies"], *config["recipes"])
+        if name not in config["recipes"]:
+            fault = f"{name!r} is no strategy of the game; {suggest_name(name, known)}"
+            raise ConfigError(f"{keys}.replay.strategies", fault)
+        if not Recipe.from_config(config, name).strategy.family.is_greedy:
+            fault = f"{name!r} is not greedy, so that a tree for each day takes too long"
+            raise ConfigError(f"{keys}.replay.strategies", f"{fault}; name another recipe")
 
 
 def _check_strategy(keys: str, name: str, game: Settings, config: Config) -> Recipe:
@@ -216,6 +236,8 @@ def _check_weights(read_list: ReadList, name: str, source: Settings) -> None:
     words = read_list(name) if "file" in source else None
     if words is not None:
         weights_of(words, source)
+    if "answers" in source:
+        chances_in(read_list, name, source)
 
 
 def _check_words(read_list: ReadList, game: Settings, config: Config) -> None:
@@ -235,6 +257,6 @@ def _check_words(read_list: ReadList, game: Settings, config: Config) -> None:
     for word in (*game["openers"], *openings):
         if guesses.form.clean(word) not in guesses.words:
             raise InputError(
-                f"{word!r}, in 'openers' or an opening, is not in the list of guesses; "
-                "add it to the list, or choose another"
+                f"{word!r}, in 'openers' or an opening, is not an allowed guess; "
+                "add it to the list of guesses"
             )

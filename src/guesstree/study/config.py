@@ -108,8 +108,6 @@ def _fill_game(game: Config, config: Config, followed: Collection[str]) -> None:
     game["strategies"] = list(dict.fromkeys([*strategies, *game["more_strategies"]]))
     game.setdefault("followed", [name for name in game["strategies"] if name in followed])
     game["proofs"] = config["proofs"] | game.get("proofs", {})
-    if isinstance(game.get("exclude"), str):
-        game["exclude"] = {"list": game["exclude"]}
 
 
 def _locate_files(config: Config, origins: Sequence[Origin]) -> None:

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterable
+from datetime import date
+from pathlib import Path
 from shlex import quote
 from typing import Any
 
@@ -9,8 +11,9 @@ from guesstree.code import library_version
 from guesstree.constants import YOU
 from guesstree.strategies.families import families, is_least, names_pattern
 from guesstree.strategies.recipes import Recipe, recipe_text
-from guesstree.study.lists import lists_needed
+from guesstree.study.lists import form_of_list, lists_needed
 from guesstree.study.reading import Settings
+from guesstree.words.answers import History, days_by_month, read_answers
 from guesstree.words.forms import Words
 from guesstree.words.generators import find_generator
 
@@ -100,6 +103,19 @@ class Stages:
     def pairs(self, game: str) -> int:
         """Return how many pairs of first guesses the config asks for in a game."""
         return int(self._config["games"][game]["pairs"])
+
+    def replayed(self, game: str) -> list[str]:
+        """Return the strategies that replay past days of a game."""
+        return list(self._config["games"][game].get("replay", {}).get("strategies", ()))
+
+    def replayed_months(self, game: str) -> tuple[str, list[str]]:
+        """Return the first day that is replayed in a game, and the months from then on."""
+        settings = self._config["games"][game]["replay"]
+        form = form_of_list(self._config["lists"], self._config["games"][game]["guesses"])
+        history = History.of(read_answers(Path(settings["answers"]), form))
+        days = [day for days in days_by_month(history, date.min).values() for day in days]
+        since = days[-settings["days"] :][0]
+        return str(since), list(days_by_month(history, since))
 
     def people(self, game: str) -> list[str]:
         """Return the files of people's games, yours first."""

@@ -6,6 +6,15 @@ from pathlib import Path
 
 from guesstree.study.reading import Settings
 from guesstree.words import downloads
+from guesstree.words.answers import (
+    NOTHING_ADDED,
+    Chances,
+    History,
+    MoreAnswers,
+    classes_of,
+    parse_date,
+    read_answers,
+)
 from guesstree.words.forms import WordForm, word_form
 from guesstree.words.generators import find_generator, generated_list
 from guesstree.words.lists import WordList, derived_list, read_words
@@ -31,7 +40,8 @@ def list_reader(lists: Settings, *, slow: bool = False) -> ReadList:
             source = read_list(settings["from"])
             if source is None:
                 return None
-            return derived_list(source, settings.get("derive"), settings.get("add", ()))
+            way = settings.get("derive")
+            return derived_list(source, way, settings.get("add", ()), settings.get("starts", ""))
 
         if "generate" in settings:
             generator = settings["generate"]
@@ -52,6 +62,36 @@ def list_reader(lists: Settings, *, slow: bool = False) -> ReadList:
         )
 
     return read_list
+
+
+def chances_in(
+    read_list: ReadList, name: str, source: Settings, more: MoreAnswers = NOTHING_ADDED
+) -> Chances | None:
+    """Return how likely each word of a list is by past answers; None if a list cannot be read yet.
+
+    Parameters
+    ----------
+    source
+        The settings of the weights of the list. Without a day, there or in `more`, the day after
+        the last answer is asked about.
+    more
+        What is added to the answers there.
+    """
+    targets = read_list(name)
+    named = {key: read_list(source[key]) for key in ("core", "others") if key in source}
+    if targets is None or None in named.values():
+        return None
+
+    words = {key: listed.words for key, listed in named.items() if listed}
+    class_of = classes_of(targets.words, **words)
+
+    known = read_answers(Path(source["answers"]), targets.form) if "answers" in source else ()
+    history = History.of((*known, *more.answers))
+
+    day = more.day
+    if day is None and "day" in source and not more.answers:
+        day = parse_date(source["day"])
+    return Chances(history, class_of, day or history.next_day)
 
 
 def form_of_list(lists: Settings, name: str) -> WordForm:
@@ -77,10 +117,11 @@ def lists_needed(config: Settings, others: Iterable[str] = ()) -> list[str]:
     lists = config["lists"]
     needed = [*others]
     for game in config["games"].values():
-        needed += [game["targets"], game["guesses"], game.get("exclude", {}).get("list")]
+        needed += [game["targets"], game["guesses"], game.get("replay", {}).get("core")]
 
     for name in needed:  # the loop goes on to the names that it adds
-        source = lists.get(name, {}).get("from")
-        if source not in needed:
-            needed.append(source)
+        settings = lists.get(name, {})
+        weights = settings.get("weights", {})
+        sources = {settings.get("from"), weights.get("core"), weights.get("others")}
+        needed += sorted(sources - {*needed, None})
     return [name for name in lists if name in needed]

@@ -85,7 +85,7 @@ def load_config(path: Path, option: str = "--config") -> Config:
     if len(data) > MOST_BYTES:
         raise InputError(
             f"{path}: has more than {MOST_BYTES:,} bytes, too many for a config; "
-            "put words into files of their own"
+            "move its words into a file of their own"
         )
 
     text = decoded(data, path)
@@ -98,7 +98,7 @@ def load_config(path: Path, option: str = "--config") -> Config:
         raise InputError(f"{where}: is not plain YAML ({problem}); correct it") from error
 
     if not isinstance(config, dict):
-        raise InputError(f"{path}: is not a config; expected keys such as 'lists' and 'games'")
+        raise InputError(f"{path}: is not a config; begin it with keys such as 'lists' and 'games'")
     if _TEMPLATE in config:
         raise InputError(f"{path}: has {_TEMPLATE!r}, which runs code; write the values out")
     return json_config(config, str(path))

@@ -54,6 +54,12 @@ _EXPECTED = {
 """What each check of the schema expects, with the value that the schema gives."""
 
 
+_REPLACED = {
+    "exclude": "name past answers by lists.<targets>.weights.answers (docs/today.md)",
+}
+"""What to write in place of keys that earlier versions had."""
+
+
 class ConfigError(InputError):
     """A fault of a value in a config. Its keys have dots between them."""
 
@@ -176,6 +182,8 @@ def _sentence(error: "ValidationError") -> str:
     expected: Any = error.validator_value
     if error.validator == "additionalProperties":
         key = min(set(found) - set(part["properties"]), key=str)
+        if key in _REPLACED:
+            return f"the key {key!r} is no longer used; {_REPLACED[key]}"
         return f"unknown key {key!r}; {suggest_name(key, part['properties'])}"
 
     if error.validator == "oneOf":

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from guesstree.constants import SEVERAL_BOARDS
+from guesstree.constants import PLAYED_GAME, SEVERAL_BOARDS
 from guesstree.errors import InputError
 from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.files.parquet import FINGERPRINT, RECIPE, opened_parquet, read_parquet
@@ -24,10 +24,10 @@ from guesstree.storage import read_text, write_text
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study.config import Origin, check_config, fill_config, shipped_config
 from guesstree.study.jobs import Stages
-from guesstree.study.lists import form_of_list, list_reader
+from guesstree.study.lists import chances_in, list_reader
 from guesstree.study.reading import Settings, load_config
-from guesstree.words.forms import WordForm, Words
-from guesstree.words.past import Exclusion, check_used, past_answers
+from guesstree.words.answers import NOTHING_ADDED, Chances, MoreAnswers
+from guesstree.words.forms import Words
 from guesstree.words.weights import Weights, weights_of
 
 if TYPE_CHECKING:
@@ -61,19 +61,41 @@ def _recorded(results: Path) -> str:
 
 
 class GameWords(NamedTuple):
-    """The words of a game, and the weights of its targets, if they have some."""
+    """The words of a game.
+
+    Attributes
+    ----------
+    targets, guesses
+        The words.
+    weights
+        The weights of the targets; None if all are equally likely.
+    chances
+        How likely each word is by past answers; None where none are known.
+    """
 
     targets: Words
     guesses: Words
     weights: Weights | None
+    chances: Chances | None = None
 
 
 @dataclass(frozen=True)
 class Study:
-    """The checked config of a study, and the folder of its results."""
+    """The checked config of a study, and the folder of its results.
+
+    Attributes
+    ----------
+    config
+        The config.
+    results
+        The folder.
+    played
+        The game that is played if none is named; None for the first.
+    """
 
     config: Settings
     results: Path
+    played: str | None = None
 
     def game_named(self, name: str | None) -> str:
         """Return the name of a game, the first if none is given; raise `InputError` if unknown."""
@@ -102,10 +124,16 @@ class Study:
                 return stored
         words = words or self.words(game)
         assert words is not None  # a list that cannot be read is an error
-        return compute_replies(rule, *words)
+        return compute_replies(rule, words.targets, words.guesses, words.weights)
 
-    def words(self, game: str, *, slow: bool = True) -> GameWords | None:
-        """Return the words of a game; unless `slow`, None if a list takes seconds to get."""
+    def words(
+        self, game: str, *, slow: bool = True, more: MoreAnswers = NOTHING_ADDED
+    ) -> GameWords | None:
+        """Return the words of a game; unless `slow`, None if a list takes seconds to get.
+
+        `more` is added to the past answers of the config. If there are any, they say how likely
+        each target is.
+        """
         settings = self.config["games"][game]
         lists = self.config["lists"]
         read_list = list_reader(lists, slow=slow)
@@ -113,34 +141,21 @@ class Study:
         guesses = read_list(settings["guesses"])
         if targets is None or guesses is None:
             return None
-        source = lists[settings["targets"]].get("weights")
-        weights = weights_of(targets, source) if source else None
-        return GameWords(targets.words, guesses.words, weights)
 
-    def form(self, game: str) -> WordForm:
-        """Return the form of the guesses of a game."""
-        return form_of_list(self.config["lists"], self.config["games"][game]["guesses"])
+        source = lists[settings["targets"]].get("weights", {})
+        if not more.are_known:
+            return GameWords(targets.words, guesses.words, None)
+        if "answers" not in source and not more.answers:
+            weights = weights_of(targets, source) if source else None
+            return GameWords(targets.words, guesses.words, weights)
 
-    def past(self, game: str, excluded: Exclusion) -> tuple[Words, float | None]:
-        """Return the past answers of a game, and their weight if they have one.
-
-        The answers of `excluded` are added to the answers in the config. Its date and weight
-        replace the date and weight in the config.
-        """
-        settings = self.config["games"][game].get("exclude", {})
-        file = Path(settings["file"]) if "file" in settings else None
-        check_used(excluded, file, "list" in settings)
-
-        form = self.form(game)
-        configured = Exclusion(file, excluded.before or settings.get("before"))
-        words = past_answers(configured, form)
-        if "list" in settings:
-            listed = list_reader(self.config["lists"], slow=True)(settings["list"])
-            words += listed.words if listed else ()
-        words += past_answers(excluded, form)
-
-        weight = settings.get("weight") if excluded.weight is None else excluded.weight
-        return words, weight
+        if "answers" not in source:
+            source = {"others": settings["guesses"]}
+        chances = chances_in(read_list, settings["targets"], source, more)
+        if chances is None:
+            return None
+        weights = chances.weights(targets.words)
+        return GameWords(targets.words, guesses.words, weights, chances)
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
         """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
@@ -278,7 +293,7 @@ def shipped_study(results: Path) -> Study:
     half a second; tests check it.
     """
     origin = Origin.load(shipped_config())
-    return Study(fill_config(origin.config, [origin]), results)
+    return Study(fill_config(origin.config, [origin]), results, PLAYED_GAME)
 
 
 def _no_game(name: str, known: Iterable[str]) -> InputError:
@@ -306,9 +321,7 @@ def study_of(game: str | None, study: Study) -> Study:
     if game in shipped.config["games"]:
         return shipped
     if game in study.config.get("left_out", ()):
-        raise InputError(
-            f"the config leaves out the game {game!r} by 'only'; name it there as well"
-        )
+        raise InputError(f"'only' in the config leaves out the game {game!r}; add it there")
     raise _no_game(game, {**study.config["games"], **shipped.config["games"]})
 
 

@@ -3,41 +3,63 @@
 The model knows classes of words and the order in which they were used. It knows nothing of any
 game: a club with a list of its own and a log of its answers can use it.
 
+Where a core list is known, words are of four classes: the core; other targets; other words that may
+be guessed; and those of both that look like regular English plurals or past tenses. Without a core
+list, there are two classes: targets and other words.
+
 For a day, only the answers before it count. An answer is new or a repeat:
 
-* Repeats have the share (r + 1/2) / (n + 1), where r of n answers were repeats. Answers before
-  the first repeat do not count once there is one, because repeats were probably not allowed then.
+* Repeats have the share (r + u) / (n + 1), where r of n answers were repeats, and u is the share
+  of words that were used: that of repeats if all words were alike. Answers before the first repeat
+  do not count once there is one, because repeats were probably not allowed then.
 * New answers are shared among the classes: (c + 1/2) / (m + k/2), where c of the m new answers of
-  the last year are of a class, and k classes have words left. Within a class all are alike.
+  the last year are of a class, and k classes have words left. Within a class all are alike. Where
+  no answer has a day, all new answers count.
 * Among used words, the chance grows with age as q^(a - 1), where q is the fraction of used words
   that were used later: near 1 for the oldest. The exponent a is (r + 1) / (s + 1), where s is the
   sum of -ln(q) over all repeats so far: 1, no effect of age, without repeats. Half a count says
   that age has no effect, so that the latest answers keep a chance.
 
-All three are estimates by a standard prior: half a count for each case (Krichevsky and Trofimov,
-1981), and a gamma distribution with shape and rate 1 for the exponent. No constant was fitted.
+These are estimates by standard priors: one count for all words alike, half a count for each class
+(Krichevsky and Trofimov, 1981), and a gamma distribution with shape and rate 1 for the exponent. No
+constant was fitted.
 """
 
+import json
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
+from itertools import pairwise
 from math import fsum, log, log2
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from guesstree.errors import InputError
+from guesstree.storage import is_json, parse_table, read_text
+from guesstree.text import counted, first_words, parse_dates
 from guesstree.words.forms import WordForm
 from guesstree.words.lists import read_words
-from guesstree.words.past import dated_words
+from guesstree.words.weights import Weights
 
 COUNTED = timedelta(days=365)
 """How long new answers count for the shares of classes."""
 
 PRIOR = 0.5
 """The count that each case has before anything is known."""
+
+CORE = "core"
+TARGETS = "other targets"
+OTHERS = "other words"
+INFLECTED = "plurals and past tenses"
+"""The classes of words."""
+
+NAMED_FAULTS = 5
+"""How many days and words a sentence on faults names."""
 
 
 class Answer(NamedTuple):
@@ -47,31 +69,72 @@ class Answer(NamedTuple):
     word: str
 
 
+class Repeat(NamedTuple):
+    """An answer that had been used before.
+
+    Attributes
+    ----------
+    place
+        Its position among all answers.
+    age
+        The fraction of used words that had been used after it, before it came again.
+    """
+
+    place: int
+    age: float
+
+
 @dataclass(frozen=True)
 class History:
-    """Answers of a game, oldest first. Answers without a day come before all others."""
+    """Answers of a game, oldest first. Answers without a day come before all others.
+
+    Attributes
+    ----------
+    answers
+        The answers.
+    repeats
+        Those that had been used before.
+    """
 
     answers: tuple[Answer, ...]
+    repeats: tuple[Repeat, ...]
 
     @classmethod
     def of(cls, answers: Iterable[Answer]) -> "History":
         """Return the history that has these answers, given in any order."""
-        return cls(tuple(sorted(answers, key=lambda answer: answer.day or date.min)))
+        ordered = tuple(sorted(answers, key=lambda answer: answer.day or date.min))
+        return cls(ordered, tuple(_repeats(ordered)))
 
     def before(self, day: date) -> "History":
         """Return the history as it was known before a day."""
         known = bisect_left(self.answers, day, key=lambda answer: answer.day or date.min)
-        return History(self.answers[:known])
+        repeats = bisect_left(self.repeats, known, key=lambda repeat: repeat.place)
+        return History(self.answers[:known], self.repeats[:repeats])
+
+    def answer_of(self, day: date) -> str | None:
+        """Return the answer of a day; None if it is not known."""
+        return next((answer.word for answer in self.answers if answer.day == day), None)
 
     @property
     def last_day(self) -> date | None:
         """The day of the last answer; None if no answer has a day."""
         return self.answers[-1].day if self.answers else None
 
+    @property
+    def next_day(self) -> date:
+        """The day after the last answer. Where no answer has a day, it is the last of all days."""
+        return date.max if self.last_day is None else self.last_day + timedelta(days=1)
+
     @cached_property
     def new_answers(self) -> list[Answer]:
         """The answers that had not been used before."""
-        return [self.answers[place] for place in sorted(self._first_places.values())]
+        places = {repeat.place for repeat in self.repeats}
+        return [answer for place, answer in enumerate(self.answers) if place not in places]
+
+    @cached_property
+    def last_days(self) -> dict[str, date | None]:
+        """The day on which each used word was last used; None if it is not known."""
+        return {answer.word: answer.day for answer in self.answers}
 
     @cached_property
     def ages(self) -> dict[str, float]:
@@ -79,45 +142,22 @@ class History:
 
         Words of the same day, or without a day, have the same age.
         """
-        return _ages({answer.word: answer.day for answer in self.answers})
-
-    @cached_property
-    def ages_of_repeats(self) -> list[float]:
-        """For each repeat, the age that its word had when it came again."""
-        last_days: dict[str, date | None] = {}
-        found = []
-
-        for day, word in self.answers:
-            if word in last_days:
-                found.append(_ages(last_days)[word])
-            last_days[word] = day
-
-        return found
-
-    @cached_property
-    def share_of_repeats(self) -> float:
-        """The estimated share of repeats among the answers to come."""
-        repeats = len(self.ages_of_repeats)
-        firsts = set(self._first_places.values())
-        first_repeat = next(
-            (place for place in range(len(self.answers)) if place not in firsts),
-            0,
-        )
-        counted = len(self.answers) - first_repeat
-        return (repeats + PRIOR) / (counted + 2 * PRIOR)
+        return _ages(self.last_days)
 
     @cached_property
     def exponent(self) -> float:
         """The estimated exponent of the age of a repeat; 1 if age has no effect."""
-        ages = self.ages_of_repeats
-        return (len(ages) + 1) / (fsum(-log(age) for age in ages) + 1)
+        surprise_of_ages = fsum(-log(repeat.age) for repeat in self.repeats)
+        return (len(self.repeats) + 1) / (surprise_of_ages + 1)
 
-    @cached_property
-    def _first_places(self) -> dict[str, int]:
-        places: dict[str, int] = {}
-        for place, answer in enumerate(self.answers):
-            places.setdefault(answer.word, place)
-        return places
+
+def _repeats(answers: Sequence[Answer]) -> Iterator[Repeat]:
+    """Yield the answers that had been used before."""
+    last_days: dict[str, date | None] = {}
+    for place, (day, word) in enumerate(answers):
+        if word in last_days:
+            yield Repeat(place, _ages(last_days)[word])
+        last_days[word] = day
 
 
 def _ages(last_days: Mapping[str, date | None]) -> dict[str, float]:
@@ -132,43 +172,97 @@ def _ages(last_days: Mapping[str, date | None]) -> dict[str, float]:
     return {word: age_of_day[day] for word, day in last_days.items()}
 
 
+class MoreAnswers(NamedTuple):
+    """What somebody adds to the past answers of a game.
+
+    Attributes
+    ----------
+    answers
+        More answers.
+    day
+        The day that is asked about; None for that of the game.
+    are_known
+        False if past answers say nothing, those of the game neither.
+    """
+
+    answers: tuple[Answer, ...] = ()
+    day: date | None = None
+    are_known: bool = True
+
+
+NOTHING_ADDED = MoreAnswers()
+"""The past answers are those of the game."""
+
+
 @dataclass(frozen=True)
 class Chances:
-    """How likely each word is to be the next answer.
+    """How likely each word is to be the answer of a day.
 
     Attributes
     ----------
     history
-        The answers so far.
+        All known answers. Those of the day and later do not count.
     class_of
-        The class of each word that can be an answer.
-    shares
-        The share of each class among new answers; they sum to 1.
-    unused
-        How many words of each class were never an answer.
+        The class of each word that can be an answer, as `classes_of` returns it.
+    day
+        The day that is asked about.
     """
 
     history: History
     class_of: Mapping[str, str]
-    shares: Mapping[str, float]
-    unused: Mapping[str, int]
+    day: date
+
+    @cached_property
+    def past(self) -> History:
+        """The answers before the day."""
+        return self.history.before(self.day)
+
+    @cached_property
+    def unused(self) -> Mapping[str, int]:
+        """How many words of each class were never an answer; without classes that are used up."""
+        counts = Counter(self.class_of.values())
+        counts.subtract(self.class_of[word] for word in self.past.ages if word in self.class_of)
+        return +counts
+
+    @cached_property
+    def shares(self) -> Mapping[str, float]:
+        """The share of each class among new answers; they sum to 1."""
+        new = self.past.new_answers
+        if self.past.last_day is not None:
+            since = self.day - COUNTED
+            new = [answer for answer in new if answer.day and answer.day >= since]
+
+        counts = Counter(self.class_of.get(answer.word) for answer in new)
+        total = sum(counts[name] + PRIOR for name in self.unused)
+        return {name: (counts[name] + PRIOR) / total for name in self.unused}
 
     def of(self, word: str) -> float:
         """Return the chance of a word; 0 if it is of no class."""
         if word not in self.class_of:
             return 0.0
-        if word in self.history.ages:
-            return self._share_of_repeats * self._weights_of_used[word]
+        if word in self.past.ages:
+            return self.share_of_repeats * self._weights_of_used[word]
 
         name = self.class_of[word]
-        return (1 - self._share_of_repeats) * self.shares[name] / self.unused[name]
+        return (1 - self.share_of_repeats) * self.shares[name] / self.unused[name]
+
+    def weights(self, words: Iterable[str]) -> Weights:
+        """Return the chances of some words."""
+        return np.array([self.of(word) for word in words])
 
     @cached_property
-    def _share_of_repeats(self) -> float:
-        """The share of repeats; one kind of answer has it all if there is no other."""
-        if not self._weights_of_used:
+    def share_of_repeats(self) -> float:
+        """The chance that the answer is a repeat; that is certain if every word was used."""
+        used = len(self._weights_of_used)
+        if not used:
             return 0.0
-        return self.history.share_of_repeats if self.unused else 1.0
+        if not self.unused:
+            return 1.0
+
+        repeats = self.past.repeats
+        first_repeat = repeats[0].place if repeats else 0
+        counted_answers = len(self.past.answers) - first_repeat
+        return (len(repeats) + used / len(self.class_of)) / (counted_answers + 1)
 
     @cached_property
     def _weights_of_used(self) -> dict[str, float]:
@@ -176,14 +270,14 @@ class Chances:
 
         Half a count says that age has no effect, so that the latest answers keep a chance.
         """
-        exponent = self.history.exponent
+        exponent = self.past.exponent
         by_age = {
             word: age ** (exponent - 1)
-            for word, age in self.history.ages.items()
+            for word, age in self.past.ages.items()
             if word in self.class_of
         }
         total = fsum(by_age.values())
-        repeats = len(self.history.ages_of_repeats)
+        repeats = len(self.past.repeats)
         effect = repeats / (repeats + PRIOR)
         return {
             word: effect * weight / total + (1 - effect) / len(by_age)
@@ -191,39 +285,18 @@ class Chances:
         }
 
 
-def chances(history: History, class_of: Mapping[str, str], day: date) -> Chances:
-    """Return how likely each word is to be the answer of a day.
+def classes_of(
+    targets: Sequence[str], others: Sequence[str] = (), core: Sequence[str] | None = None
+) -> dict[str, str]:
+    """Return the class of each target and each other word, as the module describes the classes."""
+    class_of = dict.fromkeys(others, OTHERS) | dict.fromkeys(targets, TARGETS)
+    if core is None:
+        return class_of
 
-    Parameters
-    ----------
-    history
-        All known answers. Those of the day and later do not count.
-    class_of
-        The class of each word that can be an answer, such as core and other words.
-    day
-        The day that is asked about.
-    """
-    past = history.before(day)
-    unused = Counter(class_of.values())
-    unused.subtract(class_of[word] for word in past.ages if word in class_of)
-    unused = +unused  # without classes that are used up
-
-    since = day - COUNTED
-    recent = [answer.word for answer in past.new_answers if answer.day and answer.day >= since]
-    counts = Counter(class_of.get(word) for word in recent)
-    total = sum(counts[name] + PRIOR for name in unused)
-    shares = {name: (counts[name] + PRIOR) / total for name in unused}
-
-    return Chances(past, class_of, shares, unused)
-
-
-def classes_by_word(classes: Mapping[str, Sequence[str]]) -> dict[str, str]:
-    """Return the class of each word; a word of two classes belongs to the first."""
-    class_of: dict[str, str] = {}
-    for name, words in classes.items():
-        for word in words:
-            class_of.setdefault(word, name)
-    return class_of
+    for word in class_of:
+        if is_inflected(word):
+            class_of[word] = INFLECTED
+    return class_of | {word: CORE for word in core if word in class_of}
 
 
 def surprise(
@@ -237,34 +310,153 @@ def surprise(
     bits = {}
     for day, word in history.answers:
         if day and first <= day <= last:
-            chance = chances(history, class_of, day).of(word)
+            chance = Chances(history, class_of, day).of(word)
             bits[day] = -log2(chance) if chance else float("inf")
     return bits
 
 
-def read_answers(path: Path, form: WordForm) -> History:
-    """Read the answers of a game from a table (*.csv) with the columns `date` and `word`.
+def faults_of(history: History, class_of: Mapping[str, str]) -> list[str]:
+    """Return sentences on days without an answer, and on answers that are no words of the game."""
+    days = [answer.day for answer in history.answers if answer.day]
+    missing = [
+        day + timedelta(days=1 + at)
+        for day, later in pairwise(days)
+        for at in range((later - day).days - 1)
+    ]
+    unknown = [word for word in history.last_days if word not in class_of]
 
-    A plain list of words, one a line, has answers of unknown days.
+    sentences = []
+    if missing:
+        listed = first_words(list(map(str, missing)), NAMED_FAULTS)
+        sentences.append(f"No answer is known for {counted(len(missing), 'day')}: {listed}.")
+    if unknown:
+        listed = first_words(unknown, NAMED_FAULTS)
+        sentences.append(f"The word list lacks {counted(len(unknown), 'answer')}: {listed}.")
+    return sentences
+
+
+def days_by_month(history: History, since: date) -> dict[str, list[date]]:
+    """Return the days from one on whose answers are known, by month such as 2026-08."""
+    days = dict.fromkeys(answer.day for answer in history.answers if answer.day)
+    months: dict[str, list[date]] = {}
+    for day in days:
+        if day >= since:
+            months.setdefault(f"{day:%Y-%m}", []).append(day)
+    return months
+
+
+def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
+    """Read the answers of a game from a table (*.csv, *.tsv, *.json) of dates and words.
+
+    The columns, or keys, are `date` and `word`; or `print_date` and `solution`, as the newspaper
+    has them. Dates may have any order of day, month and year that makes sense of all of them. A
+    plain list of words, one a line, has answers of unknown days.
 
     Raises
     ------
     InputError
         The file cannot be read, has a bad word or date, or two answers of one day.
     """
-    if path.suffix.lower() != ".csv":
+    if path.suffix.lower() not in (".csv", ".tsv", ".json"):
         listed = read_words(path, length=form.length, alphabet=form.characters)
-        return History.of(Answer(None, word) for word in listed.words)
+        return tuple(Answer(None, word) for word in listed.words)
+
+    rows = _json_rows(path) if is_json(path) else _table_rows(path)
+    days = _days_of([(place, _value(place, row, _DAY)) for place, row in rows])
 
     word_of: dict[date, str] = {}
-    for place, day, word in dated_words(path, form):
+    for (place, row), day in zip(rows, days, strict=True):
+        try:
+            word = form.word(_value(place, row, _WORD))
+        except InputError as error:
+            raise InputError(f"{place}: {error}") from error
         if word_of.setdefault(day, word) != word:
             raise InputError(
                 f"{place}: {day} has the answer {word!r}, but {word_of[day]!r} before; "
                 "keep one of them"
             )
+    return tuple(Answer(day, word) for day, word in word_of.items())
 
-    return History.of(Answer(day, word) for day, word in word_of.items())
+
+_WHAT = "dates and words"
+
+_DAY = "date"
+
+_WORD = "word"
+
+_NAMES = {"print_date": _DAY, "solution": _WORD, "answer": _WORD}
+"""Other names of the columns: those of the newspaper, and what people write."""
+
+_Rows = list[tuple[str, Mapping[str, Any]]]
+"""The place of each row in a file, and its values."""
+
+
+def _name_of(heading: str) -> str:
+    """Return the name of a column from its heading."""
+    name = heading.strip().casefold()
+    return _NAMES.get(name, name)
+
+
+def _value(place: str, row: Mapping[str, Any], name: str) -> str:
+    """Return the value of a column of a row."""
+    if not row.get(name):
+        raise InputError(
+            f"{place}: has no {name!r}; write a date such as 2024-05-01 and a word in each row"
+        )
+    return str(row[name])
+
+
+def _days_of(written: Sequence[tuple[str, str]]) -> list[date]:
+    """Return the dates of a column, which has the place of each."""
+    days = parse_dates([text for _, text in written])
+    if days is not None:
+        return days
+    for place, text in written:
+        try:
+            parse_date(text)
+        except InputError as error:
+            raise InputError(f"{place}: {error}") from error
+    return [parse_date(text) for _, text in written]
+
+
+def _table_rows(path: Path) -> _Rows:
+    """Return the rows of a table."""
+    text = read_text(path, f"a CSV file with {_WHAT}")
+    return list(parse_table(text, f"{path}, ", _WHAT, _name_of).rows)
+
+
+def _json_rows(path: Path) -> _Rows:
+    """Return the objects of a JSON file."""
+    text = read_text(path, f"a JSON file with {_WHAT}")
+    try:
+        loaded = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{path}: is not JSON ({error}); expected {_WHAT}") from error
+
+    rows: _Rows = []
+    for number, item in enumerate(loaded if isinstance(loaded, list) else [loaded], start=1):
+        place = f"{path}, item {number}"
+        if not isinstance(item, dict):
+            raise InputError(f"{place}: expected an object with a date and a word")
+        rows.append((place, {_name_of(key): value for key, value in item.items()}))
+    return rows
+
+
+def parse_date(text: str) -> date:
+    """Return the date in a text; raise `InputError` for any other text."""
+    try:
+        return date.fromisoformat(text.strip())
+    except ValueError as error:
+        raise InputError(f"{text!r} is not a date; write such as 2024-05-01") from error
+
+
+def date_text(day: date) -> str:
+    """Return a date as a sentence has it.
+
+    >>> date_text(date(2026, 8, 21))
+    '21 August 2026'
+    """
+    return f"{day.day} {day:%B %Y}"
 
 
 def is_inflected(word: str) -> bool:

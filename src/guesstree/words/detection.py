@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from guesstree.constants import MOST_LENGTH
 from guesstree.errors import InputError
 from guesstree.storage import read_text
-from guesstree.text import counted, first_words
-from guesstree.words.entries import Entry, parse_entries
+from guesstree.text import counted
+from guesstree.words.entries import Entry, are_most, parse_entries
 from guesstree.words.forms import (
     ALPHABETS,
     JAMO,
@@ -18,17 +18,22 @@ from guesstree.words.forms import (
     Words,
     describe_character,
     fold_all,
+    has_dotless_i,
     is_letter,
+    is_mark,
     unaccented,
     word_form,
 )
-from guesstree.words.lists import NAMED, ONE_A_LINE
+from guesstree.words.lists import ONE_A_LINE
 
 LEAST_LENGTH = 2
 """The least word length that is detected."""
 
-_INSIDE = frozenset("'’ʼ-‐.·")
+_INSIDE = frozenset("'’ʼ-‐.·\u200c\u200d")
 """Characters that may stand within a word, besides letters."""
+
+_NAMED = 5
+"""The most lines that a note names."""
 
 _OUTSIDE = frozenset(",;|\"'`[]{}")
 """Characters that no word has, not even a word of digits."""
@@ -46,7 +51,7 @@ class DetectedList(NamedTuple):
     alphabet
         The name of their alphabet, or its characters.
     notes
-        A sentence for each kind of dropped lines, and one if letters of Hangul were counted.
+        A sentence for each kind of dropped lines, and for letters that may be counted otherwise.
     """
 
     words: Words
@@ -73,13 +78,13 @@ def detect_list(
     Without `alphabet`, the alphabet is detected: ß becomes ss, and ё becomes е if all other letters
     are Russian. Words with other characters than letters are then skipped, unless most words have
     digits. Without `length`, it is the length of most words. `fold_accents` removes accents of
-    Latin letters.
+    Latin letters. Lines that are not one word, or have a letter that a given alphabet lacks, are
+    skipped if they are few.
 
     Raises
     ------
     InputError
-        A line is not one word, no word has a length that a game can have, or the alphabet lacks a
-        letter.
+        Too many lines would be skipped, or no word has a length that a game can have.
 
     >>> detect_list("Word;Points\nÄPFEL;3\nBirne;2\n", "list.csv")[:3]
     (('äpfel', 'birne'), 5, 'abcdefghijklmnopqrstuvwxyzä')
@@ -88,10 +93,12 @@ def detect_list(
     kept = given.characters if given else ""
     entries, heading = parse_entries(unaccented(text) if fold_accents else text, kept)
     words = _normalised(entries, given)
-    _check_characters(words, source, kept)
+    unclear = _unclear(words, source, given)
+    skipped = {*unclear}
+    clear = [entry for entry in words if entry not in skipped]
 
-    odd = set() if given else _odd(words)
-    fit = [entry for entry in words if entry not in odd]
+    odd = _odd(clear, given)
+    fit = [entry for entry in clear if entry not in odd]
     length = _commonest_length(fit, source, length)
     right = [entry for entry in fit if len(entry.text) == length]
     others = [entry for entry in fit if len(entry.text) != length]
@@ -101,22 +108,43 @@ def detect_list(
     listed = [Entry(line, form.clean(text)) for line, text in right]
     first: dict[str, Entry] = {}
     for entry in listed:
-        if fault := form.fault(entry.text):
-            raise InputError(
-                f"{source}, line {entry.line}: {fault}; name all letters in the alphabet"
-            )
         first.setdefault(entry.text, entry)
 
     repeated = [entry for entry in listed if entry is not first[entry.text]]
-    jamo = [entry for entry in listed if JAMO.search(entry.text) and not given]
+    marked = [entry for entry in listed if any(map(is_mark, entry.text))]
     notes = [
         _note("line", "taken for a heading", [heading] if heading else []),
+        _note("line", "skipped for characters that no word has", unclear),
         _note("word", "with other characters than letters left out", sorted(odd)),
         _note("word", "of another length left out", others),
         _note("word", "listed more than once, kept once", repeated),
-        _note("word", "counted by conjoining jamo; for syllables save the file as NFC", jamo),
+        _note("word", "with letters of several characters, each of which has a place", marked),
     ]
+    if not given:
+        notes += _notes_on_letters(entries, others, listed, form)
     return DetectedList(tuple(first), length, alphabet, tuple(filter(None, notes)))
+
+
+def _notes_on_letters(
+    entries: Sequence[Entry], others: Sequence[Entry], listed: Sequence[Entry], form: WordForm
+) -> list[str]:
+    """Return notes on letters that another alphabet would count otherwise.
+
+    `entries` are all words as they are written, `others` those of another length, and `listed` the
+    words of the list.
+    """
+    lines = {entry.line for entry in others}
+    eszett = [entry for entry in entries if entry.line in lines and "ß" in entry.text.lower()]
+    jamo = [entry for entry in listed if JAMO.search(entry.text)]
+    dotless = [entry for entry in entries if has_dotless_i(entry.text)]
+    is_listed = "ı" in form.characters
+    return [
+        _note("word", "with ß, which counts as ss unless --alphabet has ß", eszett),
+        _note("word", "counted by conjoining jamo; for syllables save the file as NFC", jamo),
+        _note(
+            "word", "with ı or İ, which are i unless --alphabet has ı", [] if is_listed else dotless
+        ),
+    ]
 
 
 def _normalised(entries: Sequence[Entry], given: WordForm | None) -> list[Entry]:
@@ -134,28 +162,40 @@ def _note(noun: str, what: str, entries: Sequence[Entry]) -> str:
     """Return a sentence about some entries; empty if there are none."""
     if not entries:
         return ""
-    shown = [f"{text} (line {line})" for line, text in entries]
-    return f"{counted(len(shown), noun)} {what}: {first_words(shown, NAMED)}"
+    shown = ", ".join(f"{text[:SHOWN]} (line {line})" for line, text in entries[:_NAMED])
+    others = len(entries) - _NAMED
+    more = f" and {others:,} more" if others > 0 else ""
+    return f"{counted(len(entries), noun)} {what}: {shown}{more}"
 
 
-def _check_characters(words: Sequence[Entry], source: str, kept: str) -> None:
-    """Raise `InputError` at the first line with a character that no single word has."""
+def _unclear(words: Sequence[Entry], source: str, given: WordForm | None) -> list[Entry]:
+    """Return the entries with a character that no single word has; raise `InputError` if many."""
     used = {character for _, text in words for character in text}
-    inside = {c for c in used if is_letter(c) or c.isalnum()} | _INSIDE | set(kept)
-    if not any(map(is_letter, used)):  # digits and signs, such as equations
+    inside = _INSIDE | {c for c in used if is_letter(c) or c.isalnum()}
+    if given:
+        inside = _INSIDE | set(given.characters)
+    elif not any(map(is_letter, used)):  # digits and signs, such as equations
         inside |= {c for c in used - _OUTSIDE if c.isprintable() and not c.isspace()}
 
-    for line, text in words:
-        for character in text:
-            if character not in inside:
-                raise InputError(
-                    f"{source}, line {line}: {text[:SHOWN]!r} has {describe_character(character)}, "
-                    f"so it is not one word; {ONE_A_LINE}"
-                )
+    unclear = [entry for entry in words if not inside.issuperset(entry.text)]
+    if are_most(len(words) - len(unclear), len(words)):
+        return unclear
+
+    line, text = unclear[0]
+    character = next(c for c in text if c not in inside)
+    fault = f"so it is not one word; {ONE_A_LINE}"
+    if given and is_letter(character):
+        fault = "not in the alphabet; name all letters in the alphabet"
+    raise InputError(
+        f"{source}, line {line}: {text[:SHOWN]!r} has {describe_character(character)} "
+        f"(such lines: {len(unclear):,} of {len(words):,}), {fault}"
+    )
 
 
-def _odd(words: Sequence[Entry]) -> set[Entry]:
+def _odd(words: Sequence[Entry], given: WordForm | None) -> set[Entry]:
     """Return the words with other characters than letters (and digits, if most words have one)."""
+    if given:
+        return {entry for entry in words if not set(entry.text) <= set(given.characters)}
     if not any(is_letter(c) for _, text in words for c in text):
         return set()
     with_digits = sum(any(map(str.isdigit, text)) for _, text in words)

@@ -3,6 +3,7 @@
 import csv
 import json
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -29,6 +30,15 @@ HEADINGS = (
 
 SEPARATORS = "\t;,|"
 """Separators of the columns of a table; in other texts, blanks are separators."""
+
+BULLETS = frozenset("-*•+")
+"""What may stand before a word, besides numbers."""
+
+_COMMENT = re.compile(r"^\s*#.*|^([^\t;,|#\n]*+)(?<= )#.*", re.MULTILINE)
+"""A comment: at the beginning of a line, or behind a blank where no cell of a table is."""
+
+_FLAGS = re.compile(r"(?<!\\)/|\t| \w\w:")
+"""What separates a word of Hunspell from its flags and remarks."""
 
 _QUOTES = "\"'`“”„‘’‚«»‹›"
 
@@ -57,12 +67,18 @@ class _Row(NamedTuple):
     line: Entry
     cells: list[str]
 
+    @property
+    def whole(self) -> Entry:
+        """The line with all of its text."""
+        return Entry(self.line.line, self.line.text.strip())
+
 
 def parse_entries(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]:
     r"""Return the words of a text as they are written, and the line that is taken for its heading.
 
     A heading that names the column of words is in neither. A line that is not clearly one word is
-    returned whole: an error message can then show its separators. `#` starts a comment.
+    returned whole: a message can then show its separators. `#` at the beginning of a line starts a
+    comment, and so does `#` behind a blank in a line that is not of a table.
 
     Parameters
     ----------
@@ -80,30 +96,39 @@ def parse_entries(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]
         if listed:
             return listed, None
 
-    comment = "\0" if "#" in kept else "#"
+    if "#" not in kept:
+        text = _COMMENT.sub(r"\1", text)
     numbered = enumerate(text.split("\n"), start=1)
-    lines = [Entry(number, line.partition(comment)[0].strip()) for number, line in numbered]
-    lines = [line for line in lines if line.text]
+    lines = [Entry(number, line.rstrip()) for number, line in numbered if line.strip()]
 
     heading = None
     if _has_count(lines, kept):  # a dictionary of Hunspell, whose words have flags behind them
         heading = lines.pop(0)
-        lines = [Entry(number, re.split(r"/|\t| \w\w:", line)[0]) for number, line in lines]
+        lines = [Entry(number, _FLAGS.split(line)[0]) for number, line in lines]
 
     rows = _parse_rows(lines, kept)
-    if _are_words(rows, kept):
-        return [Entry(line.line, cell) for line, cells in rows for cell in cells if cell], heading
+    if words := _words_of_one_length(rows, kept):
+        return words, heading
 
-    column = None
+    entries = None
     if len(rows) > 1 and any(sum(map(bool, row.cells)) > 1 for row in rows):
-        column = _word_column(rows)
-        if column is not None:
+        entries = _words_of_column(rows)
+        if entries is not None:
             heading = None
-            del rows[0]
         elif _is_above_numbers(rows):
-            heading = rows.pop(0).line
-    words = (Entry(row.line.line, _word_of(row, column, kept)) for row in rows)
-    return [word for word in words if word.text], heading
+            heading = rows.pop(0).whole
+    if entries is None:
+        entries = [_word_of(row, kept) for row in rows]
+    return [entry for entry in entries if entry.text], heading
+
+
+def are_most(good: int, total: int) -> bool:
+    """Return whether the other lines of a text are so few that they do not decide how it is read.
+
+    They are 5 % at most, or three at most and fewer than half.
+    """
+    others = total - good
+    return 20 * others <= total or (others <= 3 and 2 * others < total)
 
 
 def _parse_brackets(text: str) -> list[Entry]:
@@ -130,15 +155,28 @@ def _parse_brackets(text: str) -> list[Entry]:
 
 def _has_count(lines: Sequence[Entry], kept: str) -> bool:
     """Return whether the first line is the number of words, as in files of Hunspell."""
-    if not lines or not lines[0].text.isdecimal() or set(lines[0].text) & set(kept):
+    count = lines[0].text.strip() if lines else ""
+    if not count.isdecimal() or set(count) & set(kept):
         return False
     return any(is_letter(character) for line in lines for character in line.text)
 
 
 def _parse_rows(lines: Sequence[Entry], kept: str) -> list[_Row]:
-    """Return each line with its cells, without quotes."""
-    used = {character for line in lines for character in line.text} - set(kept)
-    separator = next((mark for mark in SEPARATORS if mark in used), None)
+    """Return each line with its cells, without quotes.
+
+    A separator of a table is in at least half of the lines, or has words of one length on its
+    sides; otherwise blanks are separators.
+    """
+    for mark in SEPARATORS:
+        count = 0 if mark in kept else sum(mark in line.text for line in lines)
+        rows = _split_rows(lines, mark, kept) if count else []
+        if rows and (2 * count >= len(lines) or _words_of_one_length(rows, kept)):
+            return rows
+    return _split_rows(lines, None, kept)
+
+
+def _split_rows(lines: Sequence[Entry], separator: str | None, kept: str) -> list[_Row]:
+    """Return each line with its cells between separators, or between blanks."""
     quote = None if '"' in kept else '"'
     quotes = set(_QUOTES) - set(kept)
 
@@ -156,20 +194,58 @@ def _parse_rows(lines: Sequence[Entry], kept: str) -> list[_Row]:
     return [_Row(line, [unquoted(cell.strip()) for cell in split(line.text)]) for line in lines]
 
 
-def _are_words(rows: Sequence[_Row], kept: str) -> bool:
-    """Return whether every cell is a word: each line has one cell, or all cells have one length."""
-    if all(len(row.cells) == 1 for row in rows):
-        return True
+def _words_of_one_length(rows: Sequence[_Row], kept: str) -> list[Entry]:
+    """Return the words of rows with several words of one length; none if these are other rows.
+
+    A few odd rows are returned whole.
+    """
     cells = [cell for row in rows for cell in row.cells if cell]
-    if len(cells) <= len(rows) or len(cells[0]) < 2 or len({len(fold(cell)) for cell in cells}) > 1:
-        return False
-    return all(is_letter(letter) or letter in kept for letter in set("".join(cells)))
+    if len(cells) <= len(rows):
+        return []
+
+    lengths = Counter(len(fold(cell)) for cell in cells)
+    length = max(lengths, key=lambda length: (lengths[length], length))
+    has_words = [
+        all(not cell or (len(fold(cell)) == length and _is_word(cell, kept)) for cell in row.cells)
+        for row in rows
+    ]
+    if length < 2 or not are_most(sum(has_words), len(rows)):
+        return []
+    if not all(has_words) and _word_column(rows) is not None:
+        return []
+
+    entries = []
+    for row, is_good in zip(rows, has_words, strict=True):
+        words = [Entry(row.line.line, cell) for cell in row.cells if cell]
+        entries += words if is_good else [row.whole]
+    return entries
+
+
+def _is_word(cell: str, kept: str) -> bool:
+    return all(is_letter(letter) or letter in kept for letter in cell)
+
+
+def _words_of_column(rows: Sequence[_Row]) -> list[Entry] | None:
+    """Return the words of the column that a heading names; None if there is no such heading.
+
+    Rows with more cells than the heading are returned whole.
+    """
+    column = _word_column(rows)
+    if column is None:
+        return None
+    width = len(rows[0].cells)
+    return [
+        row.whole
+        if any(row.cells[width:])
+        else Entry(row.line.line, "".join(row.cells[column : column + 1]))
+        for row in rows[1:]
+    ]
 
 
 def _word_column(rows: Sequence[_Row]) -> int | None:
     """Return the column of words of a table; None if no heading or several headings fit."""
     heading, cells = rows[0]
-    if len({len(row.cells) for row in rows}) > 1:
+    if not are_most(sum(not any(row.cells[len(cells) :]) for row in rows), len(rows)):
         return None
     if any(map(_is_number, cells)) or not set(SEPARATORS) & set(heading.text):
         return None
@@ -183,20 +259,28 @@ def _word_column(rows: Sequence[_Row]) -> int | None:
 
 def _is_above_numbers(rows: Sequence[_Row]) -> bool:
     """Return whether the first row is a heading: without numbers, above a column of numbers."""
-    columns = list(zip(*(map(_is_number, row.cells) for row in rows), strict=False))
-    return not any(top for top, *_ in columns) and any(all(below) for _, *below in columns)
+    if any(map(_is_number, rows[0].cells)):
+        return False
+    for column, heading in enumerate(rows[0].cells):
+        numbers = sum(any(map(_is_number, row.cells[column : column + 1])) for row in rows)
+        if heading and are_most(numbers, len(rows) - 1):
+            return True
+    return False
 
 
-def _word_of(row: _Row, column: int | None, kept: str) -> str:
+def _word_of(row: _Row, kept: str) -> Entry:
     """Return the word of a row; the whole text of the row if it is not clear which it is."""
-    if column is not None:
-        return row.cells[column]
     filled = [cell for cell in row.cells if cell]
+    if len(filled) == 1:
+        return Entry(row.line.line, filled[0])
+
     with_letters = [cell for cell in filled if set(cell) & set(kept) or _has_letters(cell)]
-    for cells in (with_letters, filled):
-        if len(cells) == 1:
-            return cells[0]
-    return row.line.text
+    is_table = set(SEPARATORS) & set(row.line.text)
+    if len(with_letters) == 1:
+        others = [cell for cell in filled if cell not in with_letters]
+        if is_table or all(cell in BULLETS or _is_number(cell) for cell in others):
+            return Entry(row.line.line, with_letters[0])
+    return row.whole
 
 
 def _has_letters(cell: str) -> bool:

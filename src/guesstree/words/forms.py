@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -19,7 +19,7 @@ ALPHABETS = {
 }
 """Alphabets that have a name. Any other alphabet is given as its characters."""
 
-FOLDED = {"ё": "е", "ß": "ss", "և": "եւ"}
+FOLDED = {"ё": "е", "ß": "ss", "և": "եւ", "ı": "i"}
 """Letters that are replaced by others if the alphabet lacks them."""
 
 JAMO = re.compile("[\u1100-\u11ff]")
@@ -70,20 +70,28 @@ class WordForm:
         has_jamo = JAMO.search(self.characters) is not None
         return _folded(word, has_dotless, has_jamo).translate(self._substitutes)
 
-    def fault(self, word: str) -> str | None:
-        """Return the first fault of a clean word, in a sentence; None for a good word."""
+    def fault(self, word: str, written: str = "") -> str | None:
+        """Return the first fault of a clean word, in a sentence; None for a good word.
+
+        The sentence explains letters of the text as it was `written` that count as two.
+        """
         shown = repr(word if len(word) <= SHOWN else f"{word[:SHOWN]}…")
         for character in word:
             if character not in self._allowed:
                 return f"{shown} has {describe_character(character)}, not in the alphabet"
         if len(word) != self.length:
-            return f"{shown} has {len(word)} characters, expected {self.length}"
+            found = f"{shown} has {len(word)} characters, expected {self.length}"
+            return found + "".join(
+                f" ({old} counts as {new}, unless it is in the alphabet)"
+                for old, new in FOLDED.items()
+                if len(new) > 1 and old in written.lower() and old not in self._allowed
+            )
         return None
 
     def word(self, text: str) -> str:
         """Return the word of a text, clean; raise `InputError` if it is not of this form."""
         word = self.clean(text)
-        if fault := self.fault(word):
+        if fault := self.fault(word, text):
             raise InputError(fault)
         return word
 
@@ -124,6 +132,11 @@ def word_form(length: int, alphabet: str) -> WordForm:
         if character.isspace() or not character.isprintable():
             shown = describe_character(character)
             raise InputError(f"the alphabet has {shown}, which no word can have; leave it out")
+        if character in characters[:at] and any(map(is_mark, characters[at + 1 : at + 2])):
+            raise InputError(
+                f"the alphabet has {characters[at : at + 2]!r}, and letters of several characters "
+                "are not supported; name each character once, as each has a place"
+            )
         if character in characters[:at]:
             raise InputError(
                 f"the alphabet has {character!r} twice (a capital and its small letter are the "
@@ -155,12 +168,33 @@ def fold(text: str) -> str:
 
 
 def fold_all(words: Iterable[str]) -> Words:
-    """Return words folded as one text: ı, İ or letters of Hangul in one word count for all."""
+    """Return words folded as one text.
+
+    Letters of Hangul in one word count for all. ı and İ count for all in a list that `is_turkic`;
+    in any other list they become i.
+    """
     listed = tuple(words)
-    together = "".join(listed)
-    has_dotless = not _DOTLESS.isdisjoint(together)
-    has_jamo = JAMO.search(together) is not None
-    return tuple(_folded(word.strip(), has_dotless, has_jamo) for word in listed)
+    has_dotless = is_turkic(listed)
+    has_jamo = JAMO.search("".join(listed)) is not None
+    folded = (_folded(word.strip(), has_dotless, has_jamo) for word in listed)
+    return tuple(word if has_dotless else word.replace("ı", "i") for word in folded)
+
+
+def is_turkic(words: Sequence[str]) -> bool:
+    """Return whether the letters I and İ of a list are those of Turkish or Azeri.
+
+    At least a tenth of its words has ı or İ; a single such word must be a third of the list.
+
+    >>> is_turkic(["ISLAK", "İKLİM"]), is_turkic(["Paris", "India", "Ghent", "İzmit"])
+    (True, False)
+    """
+    count = sum(map(has_dotless_i, words))
+    return count > 0 and count * (3 if count == 1 else 10) >= len(words)
+
+
+def has_dotless_i(word: str) -> bool:
+    """Return whether a word has ı or İ, which only alphabets such as the Turkish one have."""
+    return not _DOTLESS.isdisjoint(word)
 
 
 def _folded(text: str, has_dotless: bool, has_jamo: bool) -> str:
@@ -194,7 +228,12 @@ def describe_character(character: str) -> str:
 
 def is_letter(character: str) -> bool:
     """Return whether a character is a letter, or a mark on one."""
-    return character.isalpha() or unicodedata.category(character).startswith("M")
+    return character.isalpha() or is_mark(character)
+
+
+def is_mark(character: str) -> bool:
+    """Return whether a character is a mark, which makes one letter with the character before it."""
+    return unicodedata.category(character).startswith("M")
 
 
 def unaccented(text: str) -> str:

@@ -1,8 +1,10 @@
 """Word lists: reading and cleaning the words of a file, and deriving a list from another."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Literal, NamedTuple
 
 from guesstree.defaults import ALPHABET, WORD_LENGTH
@@ -84,6 +86,9 @@ def read_words(
     """
     form = word_form(length, alphabet)
     text = read_text(Path(path), "a text file with one word a line")
+    if (plain := _plain_words(text, form)) is not None:
+        return WordList(tuple(sorted(plain) if order == "alphabetical" else plain), form)
+
     entries, heading = parse_entries(text, form.characters)
 
     words: dict[str, None] = {}
@@ -92,7 +97,7 @@ def read_words(
         word = form.clean(written)
         if word in words:
             continue
-        if fault := form.fault(word):
+        if fault := form.fault(word, written):
             bad.append(_BadWord(line, word, fault))
         else:
             words[word] = None
@@ -108,6 +113,18 @@ def read_words(
     return WordList(
         tuple(sorted(words) if order == "alphabetical" else words), form, left_out=notes
     )
+
+
+def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
+    """Return the words of a text that has nothing but clean words, one a line; else None.
+
+    A clean word of letters from a to z is the same in every spelling. So there is nothing to parse.
+    """
+    letters = "".join(sorted(set(form.characters) & set(ascii_lowercase)))
+    if not letters or not re.fullmatch(rf"(?:[{letters}]++\n)++", text):
+        return None
+    words = dict.fromkeys(text.split())
+    return words if set(map(len, words)) == {form.length} else None
 
 
 def _faults(path: str, form: WordForm, bad: Sequence[_BadWord], good_lengths: set[int]) -> str:
@@ -157,8 +174,12 @@ DERIVATIONS: dict[str, Callable[[Iterable[str]], Words]] = {
 """Ways to make one list from another, by the name that config.yaml uses."""
 
 
-def derived_list(source: WordList, way: str | None = None, added: Collection[str] = ()) -> WordList:
+def derived_list(
+    source: WordList, way: str | None = None, added: Collection[str] = (), starts: str = ""
+) -> WordList:
     """Add words to a list, in whatever spelling, and derive a list in a way from `DERIVATIONS`.
+
+    Only words with the first letters `starts` are kept.
 
     Raises
     ------
@@ -169,6 +190,10 @@ def derived_list(source: WordList, way: str | None = None, added: Collection[str
     words = source.words
     if added:
         words = tuple(sorted({*words, *(_added_word(text, source.form) for text in added)}))
+    first_letters = source.form.clean(starts)
+    words = tuple(word for word in words if word.startswith(first_letters))
+    if not words:
+        raise InputError(f"no word starts with {starts!r}; name letters that some words start with")
     if way is None:
         return WordList(words, source.form, source.licence)
 
@@ -183,6 +208,6 @@ def derived_list(source: WordList, way: str | None = None, added: Collection[str
 def _added_word(text: str, form: WordForm) -> str:
     """Return a word that is added to a list, clean; raise `InputError` if it is of another form."""
     word = form.clean(text)
-    if fault := form.fault(word):
+    if fault := form.fault(word, text):
         raise InputError(f"added word {fault}; correct it, or leave it out")
     return word

@@ -1,6 +1,7 @@
 """Weights: relative probabilities of words, from a table or from word frequencies."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,9 @@ from guesstree.constants import LEAST_WEIGHT, MOST_WEIGHT
 from guesstree.errors import InputError
 from guesstree.extras import naming_extras
 from guesstree.spelling import suggest_name
-from guesstree.storage import table_rows
-from guesstree.text import parse_number
-from guesstree.words.forms import WordForm
+from guesstree.storage import Table, parse_table, read_text
+from guesstree.text import parse_number, with_points
+from guesstree.words.forms import WordForm, unaccented
 from guesstree.words.lists import WordList
 
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
@@ -33,28 +34,53 @@ def weights_of(listed: WordList, source: Mapping[str, Any]) -> Weights:
 def weights_from_table(
     words: Sequence[str], path: Path, column: str, form: WordForm, least: float | None = None
 ) -> Weights:
-    """Read the weights of words from a CSV file with a header: `word`, and a column of weights.
+    """Read the weights of words from a table with the column `word`, and a column of weights.
 
     Its words are cleaned like the words of a list of this form. Words without a weight, or with a
-    smaller one, get the weight `least`. A weight of 0 counts as no weight.
+    smaller one, get the weight `least`. A weight of 0 counts as no weight. In a table that commas
+    do not separate, a weight may have a decimal comma. A table of two columns needs no header.
 
     Raises
     ------
     InputError
-        The file or a column is missing. A weight is not a positive number, or a word has two. A
-        word has no weight, and `least` is None.
+        The file or a column is missing. A word of the list has a weight that is not a positive
+        number, or two weights; or it has none, and `least` is None.
     """
-    return weights_from_rows(words, _rows(path, column), str(path), form, least)
-
-
-def _rows(path: Path, column: str) -> Iterator[tuple[str, str, str]]:
-    for place, row in table_rows(path, ("word", column), "words and weights"):
-        if None in row:
+    table = _weight_table(path, column)
+    listed = {*words}
+    rows = [(place, row) for place, row in table.rows if _key(row["word"] or "", form) in listed]
+    for place, row in rows:
+        if any(row.get(None, ())):
             raise InputError(
                 f"{place}: has more values than the header; write decimals with a point, and put "
                 "a value that has a comma into quotes"
             )
-        yield place, row["word"] or "", (row[column] or "").strip()
+
+    texts: Sequence[str] = [(row[column] or "").strip() for _, row in rows]
+    texts = texts if table.separator == "," else with_points(texts)
+    weighed = ((place, row["word"], text) for (place, row), text in zip(rows, texts, strict=True))
+    return weights_from_rows(words, weighed, str(path), form, least)
+
+
+def _weight_table(path: Path, column: str) -> Table:
+    """Return the table in a file, which has the column `word` once, and one of weights."""
+    names = {name.casefold(): name for name in ("word", column)}
+    place = f"{path}, "
+    what = "words and weights"
+    text = read_text(path, f"a CSV file with {what}")
+    table = parse_table(text, place, what, lambda name: names.get(name.casefold(), name))
+    header = table.header
+    if len(header) == 2 and re.fullmatch(r"\W*\d[\W\d]*", header[1]):  # a word and a number
+        return parse_table(text, place, what, str, ("word", column))
+    table.check("word", place)
+    table.check(column, place)
+    return table
+
+
+def _key(written: str, form: WordForm) -> str:
+    """Return a word as a list of this form has it: without accents that its alphabet lacks."""
+    word = form.clean(written)
+    return word if {*word} <= {*form.characters} else unaccented(word)
 
 
 def weights_from_rows(
@@ -64,25 +90,35 @@ def weights_from_rows(
     form: WordForm,
     least: float | None = None,
 ) -> Weights:
-    """Return the weights of words from rows: the place for messages, the word, its weight."""
-    weight_of: dict[str, float] = {}
-    needed = set(words if least is None else ())
+    """Return the weights of words from rows: the place for messages, the word, its weight.
+
+    Spellings that differ in accents which the alphabet lacks are one word: it has their sum.
+    """
+    listed = {*words}
+    by_spelling: dict[str, float] = {}
     for place, written, text in rows:
         word = form.clean(written)
-        weight = parse_number(text)
-        if weight == 0 and word not in needed:
+        weight = parse_number(text) if text else 0.0
+        is_small = weight is not None and 0 <= weight < LEAST_WEIGHT
+        if _key(written, form) not in listed or (is_small and least is not None):
             continue
         if weight is None or not LEAST_WEIGHT <= weight <= MOST_WEIGHT:
+            remedy = "set 'least', or " if least is None else "or "
             raise InputError(
                 f"{place}: {word!r} has the weight {text!r}, expected a number above 0, from "
                 f"{LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 or 1e-6; correct it, "
-                "set 'least', or take the word from the list of targets"
+                f"{remedy}take the word from the list of targets"
             )
-        if weight_of.setdefault(word, weight) != weight and form.fault(word) is None:
+        if by_spelling.setdefault(word, weight) != weight:
             raise InputError(
-                f"{place}: {word!r} has the weight {text!r}, but {weight_of[word]:g} before; "
+                f"{place}: {word!r} has the weight {text!r}, but {by_spelling[word]:g} before; "
                 "keep one of them"
             )
+
+    weight_of: dict[str, float] = {}
+    for word, weight in by_spelling.items():
+        key = _key(word, form)
+        weight_of[key] = weight_of.get(key, 0.0) + weight
     return complete_weights(words, weight_of, source, least)
 
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from guesstree.text import counted
+from guesstree.words.answers import date_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,7 +20,25 @@ def introduction(game: "Game") -> str:
     'wordle: 2,309 targets, 2,309 guesses.'
     """
     targets = counted(len(game.lists.layers[0].words), "target")
-    return f"{game.name}: {targets}, {counted(len(game.lists.guesses), 'guess')}."
+    guesses = counted(len(game.lists.guesses), "guess")
+    return (
+        "; ".join(filter(None, [f"{game.name}: {targets}, {guesses}", known_answers(game)])) + "."
+    )
+
+
+def known_answers(game: "Game") -> str:
+    """Return a clause on the past answers that chances come from; empty where none are known.
+
+    >>> from guesstree import Game
+    >>> known_answers(Game("today"))
+    'chances by the answers until 21 August 2026'
+    """
+    if game.chances is None:
+        return ""
+    past = game.chances.past
+    if past.last_day is None:
+        return f"chances by {counted(len(past.answers), 'past answer')}"
+    return f"chances by the answers until {date_text(past.last_day)}"
 
 
 def until(game: "Game") -> str:

@@ -214,35 +214,62 @@ def _for_people(
 
 
 def people(
-    game: "Game", games: Path, *, strategies: Sequence[str] = (), png: Path | None = None
+    game: "Game",
+    games: Sequence[Path],
+    *,
+    strategies: Sequence[str] = (),
+    only: str = "",
+    png: Path | None = None,
 ) -> Listing:
-    """Compare your finished games with strategies.
+    """Compare finished games, yours or those of several people, with strategies.
 
     The strategies play to the same targets.
 
-    `se` is the standard error of the mean, and `gain` how many fewer guesses a strategy takes. Each
-    game has its `cost`, the guesses that it took more than the first strategy, and the means of
-    `skill` and `luck` in percent, as in reviews.
+    `se` is the standard error of the mean, and `gain` how many fewer guesses a strategy takes than
+    one person. Each game has its `cost`, the guesses that it took more than the first strategy, and
+    the means of `skill` and `luck` in percent, as in reviews.
 
     Parameters
     ----------
     games
-        A table (*.csv) with the columns target and guesses: words with blanks between, their
-        number, 4/6, or X; or with the columns guesses and count; or a text with the blocks of tiles
-        that games share.
+        A table (*.csv, *.tsv) with the columns target and guesses: words with blanks between, their
+        number, 4/6, or X; or with the columns guesses and count; or the statistics that the
+        newspaper keeps as JSON; or a text with the blocks of tiles that games share, such as a
+        chat. Several files are of several people.
+    only
+        The only person whose games count, such as a sender of a chat.
     """
-    judged = game.people(games, *strategies)
+    judged = game.people([*games], *strategies, only=only)
     if png is not None:
         from guesstree.report.figures.style import save_both
 
         save_both(judged.draw().figure, png)
+
+    are_several = len(judged.players) > 1
     rows = judged.words
-    rounded = [
-        row | {key: row[key] and round(row[key]) for key in ("skill", "luck")} for row in rows
+    for_people = [
+        {key: row[key] for key in row if are_several or key != "player"}
+        | {key: row[key] and round(row[key]) for key in ("skill", "luck")}
+        for row in rows
+        if row["target"]
     ]
     skill, luck = judged.means or (None, None)
-    sentences = [judged.streaks]
+    sentences = judged.streaks.splitlines()
     if skill is not None:
         sentences.append(f"Skill {skill:.0f}, luck {luck:.0f} on average.")
-    about = {"all_skill": skill, "all_luck": luck, "summary": judged.summary}
-    return Listing(rows, about, sentences, judged.summary, rounded)
+
+    about = {
+        "people": judged.people,
+        "all_skill": skill,
+        "all_luck": luck,
+        "summary": judged.summary,
+    }
+    counts = [
+        {"guesses": number}
+        | {
+            row["player"] if are_several else "games": row["guesses"][number]
+            for row in judged.people
+        }
+        for number in judged.people[0]["guesses"]
+    ]
+    return Listing(rows, about, sentences, judged.summary, for_people, counts=counts)

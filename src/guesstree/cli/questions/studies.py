@@ -9,6 +9,7 @@ from guesstree.errors import InputError
 from guesstree.storage import write_text
 from guesstree.text import counted
 from guesstree.words.detection import detect_file
+from guesstree.words.forms import fold, unaccented
 
 MOST_NAME = 60
 """The most characters in the name of a game and its folder."""
@@ -68,8 +69,9 @@ def init(
     from guesstree.games.rules import DEFAULT_RULE, rule_of
 
     guessed = detect_file(source, alphabet, length=length, fold_accents=fold_accents)
-    name = re.sub(r"[^a-z0-9_-]+", "-", source.stem.lower())[:MOST_NAME].strip("-_") or "words"
-    made = folder or Path(name)
+    title = re.sub(r"[^\w-]+", "-", fold(source.stem))[:MOST_NAME].strip("-_")
+    name = re.sub(r"[^a-z0-9_-]+", "-", unaccented(title)).strip("-_") or "words"
+    made = folder or Path(title or name)
     for file in ("config.yaml", "words.txt"):
         if lexists(made / file):
             raise InputError(f"{made / file}: is there already; name another folder")

@@ -81,7 +81,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     game = game if rule is None else Game(rule, dict.fromkeys(fold_all((guess, target))))
     played = game.rule
     with remarking(InputError, f"for words of no game add --rule {played.name}"):
-        words = [game.word(text, any_word=True) for text in (guess, target)]
+        words = [game.lists.played_word(text, any_word=True) for text in (guess, target)]
     code = played.reply(*words)
     text = played.texts(len(words[0]))[code]
     row: dict[str, Any] = {"reply": text, "code": code}

@@ -160,10 +160,19 @@ const board = (() => {
     showRemaining();
   }
 
-  byId("reply").oninput = paint;
+  // A reply that may mean two things is explained.
+  function telling(act) {
+    try {
+      act();
+    } catch (error) {
+      byId("status").textContent = error.message;
+    }
+  }
+
+  byId("reply").oninput = () => telling(paint);
   byId("answer").onsubmit = (event) => {
     event.preventDefault();
-    answer();
+    telling(answer);
   };
   byId("target-form").onsubmit = (event) => {
     event.preventDefault();

@@ -32,6 +32,8 @@
  * @property {string} right the reply to the target itself
  * @property {{ character: string, colour: "green" | "yellow" | "grey", meaning: string }[]} tiles
  * @property {Record<string, string>} spellings
+ * @property {Record<string, string>[]} contexts
+ * @property {string} ambiguous
  * @property {Record<string, string>} forms other notations, as patterns, and what they stand for
  * @property {Record<string, Record<string, string>>} palettes tiles to paste, by colour
  * @property {Record<string, string>} squares tiles by the names that chats have for them

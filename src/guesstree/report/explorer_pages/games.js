@@ -279,7 +279,7 @@ const games = (() => {
 
   // Tiles without words: which words fit them.
   async function fitting(codes, rows) {
-    const found = await thinking.ask(now.game, codes, "fitting", rows);
+    const found = await thinking.ask(now.game, codes, "fitting", rows, now.hard);
     if (!found) return null;
     const named = found.slice(0, FITTING).map((at) => codes.guesses[codes.targets[at]]);
     const more = found.length > FITTING ? `, and ${number(found.length - FITTING)} more` : "";

@@ -8,12 +8,17 @@ const reading = (() => {
 
   // Lines such as `Wordle 1,234 4/6*` stand above blocks of tiles, scores and links below.
   const SCORE = /(?:^|[^\w/*+=-])((?:[1-9]\d?|X)\/([1-9]\d?))(?![\w/+=-]|\*\w)/im;
+  // What precedes a message of a chat: `[25/11, 08:12] Ann: `, or `25.11.23, 08:12 - Ann: `.
+  const DAY = String.raw`\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?\.?`;
+  const TIME = String.raw`\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]\.?\s?m\.?)?`;
+  const SENT = String.raw`\[(?:${DAY},?\s+${TIME}|${TIME},\s+${DAY})\]|${DAY},?\s+${TIME}\s+[-–]`;
+  const STAMP = new RegExp(String.raw`^[\u200e ]*(?:${SENT})\s+(?:[^:\n]{1,80}:)?`, "gim");
   const isHeading = (line) => /[\dx]\/\d|^skill \d|^https?:/i.test(line);
   const BOARDS = "These are several boards. Paste one board: its words, or its squares.";
 
-  // Squares as Slack and others name them.
+  // A text without the stamps of a chat, and with the squares that Slack and others name.
   const drawn = (text) =>
-    text.replace(
+    text.replace(STAMP, "").replace(
       /:(?:large_)?([a-z]+)(?:_large)?_square:/g,
       (name, colour) => data.games[state.now.game].squares[colour] ?? name,
     );
@@ -68,9 +73,15 @@ const reading = (() => {
   function checked(codes, text, known) {
     const isFound = known[known.length - 1] === codes.right;
     if (known.slice(0, -1).includes(codes.right)) throw new Error(BOARDS);
-    const [, header, most] = text.match(SCORE) || [];
+    const shared = drawn(text);
+    const [, header, most] = shared.match(SCORE) || [];
     const score = isFound ? `${known.length}/${most}` : `X/${Math.max(known.length, Number(most))}`;
     if (!header || header.toUpperCase() === score) return known;
+    // Our own shares have no row for a turn that an unknown word took.
+    const isLost = /^x/i.test(header);
+    const taken = isLost ? Number(most) : parseInt(header, 10);
+    const hasLost = /^guesstree /m.test(shared) && taken > known.length;
+    if (hasLost && isLost !== isFound) return known;
     throw new Error(`The header says ${header}, but the replies ${score}: correct one.`);
   }
 

@@ -20,9 +20,13 @@ const replies = (() => {
     return shown.join("");
   }
 
+  // The characters that signs stand for, one for each; empty if one of them is not known.
+  const spelled = (signs, known) =>
+    signs.every((sign) => sign in known) ? signs.map((sign) => known[sign]) : [];
+
   // A reply in any of the usual notations, as the trees have it. `known` are texts of replies.
   function written(text, known = []) {
-    const { spellings, forms } = notation();
+    const { spellings, contexts, ambiguous, forms } = notation();
     const plain = text.trim().toLowerCase().replaceAll("\ufe0f", "");
     const same = known.find((reply) => reply.toLowerCase() === plain);
     if (same) return same;
@@ -30,7 +34,18 @@ const replies = (() => {
       const match = plain.match(new RegExp(`^(?:${pattern})$`));
       if (match) return form.replace(/\{(\d)\}/g, (_, at) => match[Number(at) + 1]);
     }
-    return [...plain].map((one) => spellings[one] || one).join("");
+    const signs = [...plain];
+    const readings = contexts.map((context) => spelled(signs, context));
+    const isClear = (reading) =>
+      reading.some((meant, at) => meant === (spellings[signs[at]] ?? meant));
+    const isWhole = signs.length === [...right()].length;
+    if (isWhole && signs.every((sign) => ambiguous.includes(sign))) {
+      const meanings = [spelled(signs, spellings), ...readings].map((one) => one.join(""));
+      const listed = meanings.filter(Boolean).join(" or ");
+      throw new Error(`${text} may mean ${listed}: write one of these.`);
+    }
+    const reading = readings.find(isClear);
+    return reading?.join("") ?? signs.map((one) => spellings[one] || one).join("");
   }
 
   // A reply as tiles to paste elsewhere, or as its text.

@@ -1,4 +1,4 @@
-"""Figures of first guesses: their information and means, proofs, pairs, letters."""
+"""Figures of first guesses: their information and averages, replies, proofs, pairs, letters."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,26 +7,23 @@ import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 from numpy.typing import NDArray
 
-from guesstree.constants import COMMON_OPENERS
+from guesstree.constants import COMMON_OPENERS, COMMON_PAIRS
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rule import Tile
-from guesstree.games.tiles import TILES
-from guesstree.report.colours import ALONE, BEST, GREY, INK, WORST
+from guesstree.report.colours import ALONE, BEST, GREY, INK, SOFT, WORST
 from guesstree.report.figures import style
+from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
 from guesstree.strategies.families import is_least
-from guesstree.strategies.openers import is_best_proved
+from guesstree.strategies.openers import is_best_proved, pair_of
 from guesstree.text import counted
 
-LABELLED = 8
-"""Most words named in the enlarged corner of the scatter plot."""
+_TOP = 6
+"""How many of the best and of the most informative first guesses a figure names."""
 
-SHOWN = 30
-"""Most replies drawn one by one."""
-
-_WHOLE, _ENLARGED = (260, 280), (420, 280)
-"""Width and height of the scatter plots in points, about."""
+_MOST_PAIRS = 20
+"""The most pairs that are drawn."""
 
 
 def proved_in(table: pl.DataFrame) -> list[str]:
@@ -39,147 +36,171 @@ def proved_in(table: pl.DataFrame) -> list[str]:
     return [name for name in names if _known(table, name)["taken"].count() > 1] or names
 
 
-def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
-    """Draw the guesses that each first guess takes against the information of its reply.
+def _ending(table: pl.DataFrame, ending: str) -> list[str]:
+    """Return the names of the strategies that have a column of this ending, with values."""
+    ended = [name for name in table.columns if name.endswith(ending) and table[name].count()]
+    return [name.removesuffix(ending) for name in ended]
 
-    Where no totals are known, draw the targets that remain on average instead.
+
+def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
+    """Draw the rank by information of first guesses beside their rank by guesses.
+
+    Shown are the first guesses that lead either ranking, and those that people play. Where no
+    totals are known, the second rank is by the targets that remain on average.
     """
-    targets, value, label = len(matrix.targets), "expectation", "Mean targets that remain"
-    if table["total"].count():
-        value, label = "guesses", "Guesses on average, at most"
-    table = table.with_columns(guesses=pl.col("total") / targets)
-    ranked = table.sort(value, "guess", nulls_last=True)
-    telling = ranked.sort("information", descending=True, maintain_order=True)
-    figure = Figure(figsize=(11, 5))
-    left, right = figure.subplots(1, 2, width_ratios=(2, 3))
-    for axes in (left, right):
-        axes.scatter(table["information"], table[value], s=9, c=GREY, linewidths=0)
-        axes.grid()
-        axes.set_xlabel("Information (bits)")
-    last = ranked.drop_nulls(value).tail(1)
-    left.scatter(last["information"], last[value], s=22, c=WORST, zorder=3)
-    style.name_points(left, _named(last, value), {last["guess"][0]: WORST}, _WHOLE)
-    left.set_ylabel(label)
-    left.set_title("All first guesses", fontsize=11)
-    _enlarge(right, ranked, telling, value)
-    best, most = (rows.row(0, named=True) for rows in (ranked, telling))
-    found = _finding(best, most, is_proved=is_best_proved(table))
-    style.headline(figure, f"Among {matrix.among}, {found}")
+    has_totals = table["total"].count() > 0
+    value = pl.col("total") / len(matrix.targets) if has_totals else pl.col("expectation")
+    rows = (
+        table.with_columns(value=value)
+        .drop_nulls("value")
+        .with_columns(rank=pl.col("value").rank("min").cast(pl.Int64))
+        .sort("neg_entropy_rank")
+    )
+    best = rows.sort("value", maintain_order=True).head(_TOP)
+    named = pl.col("guess").is_in([*best["guess"], *COMMON_OPENERS])
+    shown = rows.with_row_index().filter(named | (pl.col("index") < _TOP))
+
+    figure, axes = style.panel(0.18 * len(shown) + 0.4)
+    _draw_slopes(axes, shown, bound="≤" if has_totals else "")
+    axes.text(-0.02, -1.2, "by information (bits)", ha="right", color=SOFT)
+    what = "guesses on average" if has_totals else "words left on average"
+    axes.text(1.02, -1.2, f"by {what}", color=SOFT)
+
+    first = best.row(0, named=True)
+    telling = shown.row(0, named=True)
+    proof = "the best possible" if is_best_proved(table) else "the best that is known"
+    average = f"{style.plain(first['guess'])} averages {first['value']:.3f} guesses"
+    about = f"{average}, {proof}" if has_totals else "no averages are known"
+    style.headline(figure, _finding(first, telling, what), f"Among {matrix.among}: {about}")
     return figure
 
 
-def _enlarge(axes: Axes, ranked: pl.DataFrame, telling: pl.DataFrame, value: str) -> None:
-    """Enlarge the corner of the most informative and of the best first guesses."""
-    corner = pl.concat([ranked.head(LABELLED), telling.head(LABELLED)])
-    corner = corner.unique("guess", maintain_order=True)
-    best = ranked["guess"][0]
-    axes.scatter(corner["information"], corner[value], s=16, c=INK, linewidths=0)
-    axes.scatter(corner["information"][:1], corner[value][:1], s=30, c=BEST, zorder=3)
-    for place, column in ((axes.set_xlim, "information"), (axes.set_ylim, value)):
-        low, high = float(corner[column].min()), float(corner[column].max())  # type: ignore[arg-type]
-        place(low - 0.1 * (high - low or 1), high + 0.1 * (high - low or 1))
-    labels = _named(corner, value)
-    colours = {word: BEST if word == best else INK for word, _ in labels}
-    style.name_points(axes, labels, colours, _ENLARGED, ranked.select("information", value).rows())
-    axes.set_title("The lower right corner, enlarged", fontsize=11)
+def _draw_slopes(axes: Axes, shown: pl.DataFrame, bound: str) -> None:
+    """Join the places of each first guess in both orders; the first of each has a colour."""
+    by_value = shown.sort("value", maintain_order=True)["guess"].to_list()
+    for left, row in enumerate(shown.iter_rows(named=True)):
+        word = style.plain(row["guess"])
+        right = by_value.index(row["guess"])
+        colour = BEST if right == 0 else ALONE if left == 0 else GREY
+        ink = INK if colour == GREY else colour
+        sign = "" if row["exact"] else bound
+        rank = f"{row['rank']:,}"
+
+        axes.plot([0, 1], [left, right], color=colour, linewidth=2 if ink == colour else 1)
+        told = f"{row['information']:.2f}  {word}  {row['neg_entropy_rank']:,}"
+        axes.text(-0.02, left, told, ha="right", va="center", color=ink)
+        axes.text(1.02, right, f"{rank}  {word}  {sign}{row['value']:.3f}", va="center", color=ink)
+
+    axes.set(xlim=(-0.75, 1.75), ylim=(len(shown) - 0.4, -1.6))
+    axes.set_axis_off()
 
 
-def _named(words: pl.DataFrame, value: str) -> list[tuple[str, tuple[float, float]]]:
-    """Return words with their places in the scatter plot."""
-    return [(word, (x, y)) for word, x, y in words.select("guess", "information", value).rows()]
-
-
-def _finding(best: Mapping[str, Any], telling: Mapping[str, Any], *, is_proved: bool) -> str:
-    """Return in a sentence which first guess is best, and which gives the most information."""
-    word, other = style.plain(best["guess"]), style.plain(telling["guess"])
-    if best["guesses"] is None:
-        start, other_takes = f"{word} leaves the fewest targets on average", ""
-    elif is_proved:
-        start = f"{word} needs the fewest guesses on average, {best['guesses']:.3f} (proved)"
-    else:
-        start = f"{word} needs the fewest guesses of the trees known, {best['guesses']:.3f}"
-    if word == other:
-        return f"{start}, and gives the most information"
-    if telling["guesses"] is not None:
-        other_takes = f" and needs {'' if telling['exact'] else '≤ '}{telling['guesses']:.3f}"
-    return f"{start}; {other} gives the most information{other_takes}"
+def _finding(best: Mapping[str, Any], telling: Mapping[str, Any], what: str) -> str:
+    """Return in a sentence how the most informative first guess ranks by the other order."""
+    word = style.plain(telling["guess"].upper())
+    if best["guess"] == telling["guess"]:
+        return f"{word} is first by information, and first by {what}"
+    return f"Most information is not the goal: {word} is number {telling['rank']:,} by {what}"
 
 
 def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
-    """Draw the replies to the most informative first guess, and to one that people say.
+    """Draw the replies to a first guess that people play above those to the most informative one.
 
-    If people say none of the words, the second is the least informative first guess.
+    The area of a reply is the number of words that it leaves. If people play none of the words,
+    the least informative first guess is above.
     """
-    figure = Figure(figsize=(11, 6.4))
     ranked = table.sort("neg_entropy_rank")
-    panels = figure.subplots(2, 1, sharey=True)
     popular = ranked.slice(1).filter(pl.col("guess").is_in(COMMON_OPENERS))
     other = popular if len(popular) else ranked
-    rows = (ranked.row(0, named=True), other.row(-1, named=True))
-    for axes, row, colour in zip(panels, rows, (BEST, WORST), strict=True):
+    rows = (other.row(-1, named=True), ranked.row(0, named=True))
+
+    figure = Figure(figsize=(style.WIDTH, 5.0))
+    for axes, row in zip(figure.subplots(2, 1), rows, strict=True):
         codes = matrix.codes[matrix.position[row["guess"]]]
-        _draw_replies(axes, np.bincount(codes, minlength=len(matrix.texts)), matrix, colour)
-        what = "{branches} replies, {information:.2f} bits on average".format(**row)
-        axes.set_title(f"{style.plain(row['guess'])}: {what}", fontsize=11)
-    most, least = (row["information"] for row in rows)
-    words = [style.plain(row["guess"]) for row in rows]
-    ratio = f"{most / least:.1f} times as many bits as" if least else "bits, unlike"
-    style.headline(figure, f"A reply to {words[0]} tells {ratio} one to {words[1]}")
+        _draw_replies(axes, np.bincount(codes, minlength=len(matrix.texts)), matrix)
+        replies = counted(row["branches"], "reply")
+        title = f"{row['guess'].upper()}: {replies}, {row['information']:.2f} bits on average"
+        axes.set_title(style.plain(title))
+
+    left = [f"{style.plain(row['guess'].upper())} {row['expectation']:.0f}" for row in rows]
+    finding = f"Words left on average: after {left[0]}, after {left[1]}"
+    style.headline(
+        figure, finding, f"Among {matrix.among}; areas are the words that a reply leaves"
+    )
     return figure
 
 
-def _draw_replies(axes: Axes, counts: NDArray[np.int64], matrix: ReplyMatrix, colour: str) -> None:
-    """Draw the most frequent replies: their chance as bars, their bits on them, tiles below."""
+_TILE = 0.085
+_LINE = 0.14
+_PADDING = 0.07
+"""Sizes of a tile or digit, of a line of text and of the space around them, in inches."""
+
+_CENTRED: dict[str, Any] = {"ha": "center", "va": "center"}
+
+
+def _draw_replies(axes: Axes, counts: NDArray[np.int64], matrix: ReplyMatrix) -> None:
+    """Draw the words left after each reply as areas, with the reply where there is room."""
+    whole = Box(0, 0, style.WIDTH - 0.2, 2.15)
+    lay_out(axes, whole.width, whole.height)
+    tiles = matrix.rule.notation.tiles
     codes = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)]
-    shares = 100 * counts[codes] / counts.sum()
-    shown, rest = shares[:SHOWN], shares[SHOWN:]
-    places = range(len(shown))
-    bars = axes.bar(places, shown, color=colour, width=0.8)
-    bits = np.log2(100 / shown) + 0.0
-    axes.bar_label(bars, [f"{bit:.1f}" for bit in bits], fontsize=8, padding=1)
-    axes.set_xlim(-0.7, max(len(shown), SHOWN // 3) - 0.3)
-    axes.set_ylim(0, max(1.15 * max(shown), axes.get_ylim()[1]))
-    axes.set_ylabel("Chance (%), bits above")
-    if len(rest):
-        more = f"and {len(rest)} rarer replies, {rest.sum():.1f} % together"
-        axes.text(1, 0.9, more, transform=axes.transAxes, ha="right", fontsize=9)
-    texts = [matrix.texts[code] for code in codes[:SHOWN]]
-    if tiles := matrix.rule.notation.tiles:
-        axes.set_xticks([])
-        _draw_tiles(axes, texts, tiles)
-    else:
-        axes.set_xticks(places, list(map(style.plain, texts)), fontsize=9)
-        axes.tick_params(axis="x", length=0, rotation=90 if len(max(texts, key=len)) > 2 else 0)
+    areas = counts[codes] * (whole.width * whole.height / counts.sum())
 
+    boxes = list(divide(areas.tolist(), whole))
+    left, top, width, height = np.transpose(boxes)
+    axes.bar(left, height, width, top, align="edge", color=GREY, edgecolor="white")
 
-def _draw_tiles(axes: Axes, texts: list[str], known: tuple[Tile, ...]) -> None:
-    """Draw the tiles of replies below the axis, each from top to bottom."""
-    colours = {tile.character: TILES[f"tile-{tile.colour}"] for tile in known}
-    places, rows = map(np.ravel, np.indices((len(texts), len(texts[0]))))
-    size = 0.3 / len(texts[0])
-    axes.bar(
-        places,
-        0.88 * size,
-        0.56,
-        bottom=-0.03 - (rows + 1) * size,
-        color=[colours[character] for character in "".join(texts)],
-        transform=axes.get_xaxis_transform(),
-        clip_on=False,
-    )
+    for code, box in zip(codes, boxes, strict=True):
+        text = matrix.texts[code]
+        number = f"{counts[code]:,}"
+        wide = len(text) * _TILE
+        middle = box.left + box.width / 2
+        centre = box.top + box.height / 2
+
+        if wide + _PADDING < box.width and box.height > 2 * _LINE + _PADDING:
+            above = centre - _LINE / 2
+            if tiles:
+                draw_tiles(axes, text, Box(middle - wide / 2, above - 0.05, wide, _TILE), tiles)
+            else:
+                axes.text(middle, above, style.plain(text), fontweight="bold", **_CENTRED)
+            axes.text(middle, centre + _LINE / 2, number, **_CENTRED)
+        elif len(number) * _TILE < box.width and box.height > _LINE:
+            axes.text(middle, centre, number, **_CENTRED)
 
 
 def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure:
-    """Draw the known totals of first guesses beside the lower bound of a proof, by strategy."""
-    figure = Figure(figsize=(9, 3.4 * len(proved) + 0.4))
-    panels = figure.subplots(len(proved), 1, squeeze=False)[:, 0]
-    findings = []
-    for axes, name in zip(panels, proved, strict=True):
-        rows = _known(table, name)
-        _draw_proof(axes, rows, len(matrix.targets))
-        axes.set_title(name if len(proved) > 1 else "", fontsize=11)
-        findings.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
-    style.headline(figure, f"Among {matrix.among}, by {'; by '.join(findings)}")
+    """Draw the known averages of first guesses beside the lower bound of a proof, by strategy.
+
+    Below each histogram are the best first guess and those that people play.
+    """
+    targets = len(matrix.targets)
+    all_rows = [_known(table, name) for name in proved]
+    named = [_named(rows, targets) for rows in all_rows]
+    heights = [height for words in named for height in (1.3, 0.17 * len(words) + 0.2)]
+    figure = Figure(figsize=(style.WIDTH, sum(heights) + 0.9 * len(proved)))
+    panels = figure.subplots(len(heights), 1, height_ratios=heights)
+
+    about = []
+    for at, (name, rows) in enumerate(zip(proved, all_rows, strict=True)):
+        above, below = panels[2 * at : 2 * at + 2]
+        _draw_proof(above, below, rows, named[at], targets)
+        above.set_title(name)
+        about.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
+
+    handles, labels = panels[0].get_legend_handles_labels()
+    figure.legend(handles, labels, loc="outside lower center")
+    style.headline(figure, _claim(all_rows[0], targets, matrix.among), *about)
     return figure
+
+
+def _claim(rows: pl.DataFrame, targets: int, among: str) -> str:
+    """Return the title of a proof whose first guesses are in the order of `_known`."""
+    if rows.is_empty():
+        return f"No first guess finds every word within the limit among {among}"
+    guess, known, _, status = rows.row(0)
+    if status != "exact":
+        return f"No first guess averages less than {known / targets:.3f} among {among}"
+    return f"No first guess beats {style.plain(guess.upper())} among {among}"
 
 
 def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
@@ -187,112 +208,153 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
 
     `taken` is the total of a known tree; null without one.
     """
-    exact, bound = f"{name}_total", f"{name}_lower_bound"
-    trees = [exact, *["total"] * (name == "optimal-any")]
+    exact = f"{name}_total"
+    bound = f"{name}_lower_bound"
+    trees = [exact, "total"] if name == "optimal-any" else [exact]
     rows = table.select(
         "guess", known=pl.coalesce(exact, bound), taken=pl.coalesce(trees), status=f"{name}_status"
     ).drop_nulls("known")
     return rows.sort("known", pl.col("status") != "exact", "guess")
 
 
-def _draw_proof(axes: Axes, rows: pl.DataFrame, targets: int) -> None:
-    """Draw a histogram of means with the names of some words, and the lower bound as a wall."""
-    axes.set(xlabel="Guesses on average, at most", ylabel="First words")
-    axes.grid(axis="x")
+def _named(rows: pl.DataFrame, targets: int) -> pl.DataFrame:
+    """Return the best first guess and those that people play, with their averages."""
+    taken = rows.drop_nulls("taken").sort("taken", pl.col("status") != "exact", "guess")
+    popular = taken[1:].filter(pl.col("guess").is_in(COMMON_OPENERS))
+    return pl.concat([taken[:1], popular]).with_columns(mean=pl.col("taken") / targets)
+
+
+def _draw_proof(
+    above: Axes, below: Axes, rows: pl.DataFrame, named: pl.DataFrame, targets: int
+) -> None:
+    """Draw a histogram of averages, the lower bound as a wall, and named words below."""
+    above.set_ylabel("first guesses")
+    above.yaxis.set_major_locator(MaxNLocator(4, integer=True))
+    below.set(xlabel="guesses on average, at most", yticks=[])
+    below.sharex(above)
+    above.tick_params(labelbottom=False)
     if rows.is_empty():
         return
+
     wall = rows["known"][0] / targets
-    axes.axvspan(wall - 0.02, wall, color=INK, alpha=0.15, label="proved: no word is here")
-    axes.axvline(wall, color=INK, linewidth=2)
-    axes.legend(loc="upper right", frameon=True)
-    taken = rows.drop_nulls("taken").sort("taken", pl.col("status") != "exact", "guess")
-    if taken.is_empty():
-        return
-    words, means = taken["guess"].to_list(), (taken["taken"] / targets).to_numpy()
-    last = max(float(np.quantile(means, 0.9)), wall + 0.02)
-    drawn = means[means <= last]
-    counts, *_ = axes.hist(drawn, bins=80, range=(wall, last), color=GREY)
-    tallest = float(np.max(counts))
-    axes.set(xlim=(wall - 0.02, last), ylim=(0, max(1.0, 1.6 * tallest)))
-    if beyond := len(means) - len(drawn):
-        axes.text(0.99, 0.05, f"{beyond:,} more →", transform=axes.transAxes, ha="right")
-    free = wall + (last - wall) / 100
-    for at, value in enumerate(drawn):
-        if at and words[at] not in COMMON_OPENERS:
-            continue
-        free, ink = max(free, value), INK if at else BEST
-        axes.annotate(
-            style.plain(words[at]),
-            (value, 0),
-            (free, 1.12 * tallest),
-            arrowprops={"arrowstyle": "-", "color": ink, "linewidth": 0.8},
-            rotation=90,
-            ha="center",
-            va="bottom",
-            color=ink,
+    means = (rows["taken"].drop_nulls() / targets).to_numpy()
+    last = max([wall + 0.02, *named["mean"]])
+    margin = 0.05 * (last - wall)
+    for axes in (above, below):
+        axes.grid(axis="x")
+        axes.axvspan(wall - margin, wall, color=INK, alpha=0.15, label="ruled out by the proof")
+        axes.axvline(wall, color=INK, linewidth=2)
+    above.set_xlim(wall - margin, last + 5 * margin)
+    last += 5 * margin
+    above.hist(means[means <= last], bins=60, range=(wall, last), color=GREY)
+    beyond = int((means > last).sum())
+    if beyond:
+        above.text(0.99, 0.05, f"{beyond:,} more →", transform=above.transAxes, ha="right")
+
+    for row, (word, mean) in enumerate(named.select("guess", "mean").iter_rows()):
+        ink = INK if row else BEST
+        below.scatter([mean], [row], s=20, color=ink, zorder=3)
+        text = f"{style.plain(word)} {mean:.3f}"
+        below.annotate(
+            text, (mean, row), (5, 0), textcoords="offset points", va="center", color=ink
         )
-        free += (last - wall) / 34
+    below.set_ylim(len(named) - 0.3, -0.7)
 
 
 def _proved(rows: pl.DataFrame, statuses: pl.Series) -> str:
     """Return in a sentence what is proved of first guesses, which are in the order of `_known`."""
     if rows.is_empty():
-        return "no first guess leads to a tree within the limit"
-    first = rows.row(0, named=True)
-    if first["status"] != "exact":
-        return f"no first guess leads to a total below {first['known']:,}"
+        return "no tree stays within the limit"
+    guess, known, _, status = rows.row(0)
+    if status != "exact":
+        return f"every tree takes at least {known:,} guesses in all"
+
+    word = style.plain(guess)
     still = int((statuses == "open").sum())
-    others = f"none of the other {len(statuses) - 1:,} first guesses takes fewer"
     if still:
-        others = f"{counted(still, 'first guess')} {'is' if still == 1 else 'are'} open"
-    return f"{style.plain(first['guess'])} takes {first['known']:,} guesses; {others}"
-
-
-def _ending(table: pl.DataFrame, ending: str) -> list[str]:
-    """Return the names of the strategies that have a column of this ending, with values."""
-    ended = [name for name in table.columns if name.endswith(ending) and table[name].count()]
-    return [name.removesuffix(ending) for name in ended]
+        return f"{word} takes {known:,} guesses in all; {counted(still, 'first guess')} left open"
+    return f"{word} takes {known:,} guesses in all; all others take as many or more"
 
 
 def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
-    """Draw the information of the best pairs of first guesses, together and alone."""
-    figure, axes = style.panel(9, 0.3 * len(table) + 1.6)
+    """Draw how many words the best two first guesses leave, and those that people play."""
     if table.is_empty():
+        figure, axes = style.panel(0.5)
+        axes.set_axis_off()
         style.headline(figure, "One word makes no pair")
         return figure
-    rows = range(len(table))
-    both = table["information"].to_list()
-    alone = (table["first_information"] + table["second_information"]).to_list()
-    axes.hlines(rows, both, alone, color=GREY, linewidth=1.5, label="told by both")
-    axes.scatter(alone, rows, marker="|", s=90, color=ALONE, label="sum of what each tells alone")
-    axes.scatter(both, rows, s=40, color=BEST, zorder=3, label="what both tell together")
-    for y, value in zip(rows, both, strict=True):
-        style.beside(axes, f"{value:.3f}", (value, y), -8)
-    least, most = min(both), max([*both, *alone])
-    axes.set_xlim(least - 0.16 * (most - least or 1), most + 0.04 * (most - least or 1))
-    names = [style.plain(" ".join(words)) for words in table.select("first", "second").rows()]
-    axes.set_yticks(rows, names)
-    axes.invert_yaxis()
-    axes.grid(axis="x")
-    tells = f"{both[0]:.3f} bits, {alone[0] - both[0]:.3f} less than the two alone add up to"
-    style.headline(figure, f"Among {matrix.among}, {names[0]} tell most: {tells}")
-    axes.set_xlabel("Information (bits)")
-    figure.legend(loc="outside lower center", ncols=3)
+
+    best = table.head(_MOST_PAIRS).with_columns(colour=pl.lit(BEST))
+    known = _pairs_of_people(best, matrix)
+    rows = pl.concat([best, known], how="diagonal_relaxed").sort("expectation", maintain_order=True)
+    names = [f"{first} {second}" for first, second in rows.select("first", "second").rows()]
+
+    figure, axes = style.panel(0.19 * len(rows) + 0.9)
+    places = range(len(rows))
+    bars = axes.barh(places, rows["expectation"], color=rows["colour"], height=0.7)
+    axes.bar_label(bars, [f"{value:.2f}" for value in rows["expectation"]], padding=2)
+    axes.set_yticks(places, [style.plain(name) for name in names])
+    axes.set(ylim=(len(rows) - 0.4, -0.6), xlabel="words left on average after both guesses")
+    axes.margins(x=0.12)
+    axes.tick_params(axis="y", length=0)
+    for colour, label in ((BEST, "most informative pairs"), (WORST, "pairs that people play")):
+        if colour in rows["colour"]:
+            axes.barh([0], [0], color=colour, label=label)
+    figure.legend(loc="outside lower center", ncols=2)
+
+    about = f"The most informative pairs among {matrix.among}; the second guess is always the same"
+    style.headline(figure, _finding_of_pairs(rows), about)
     return figure
+
+
+def _pairs_of_people(best: pl.DataFrame, matrix: ReplyMatrix) -> pl.DataFrame:
+    """Return the pairs that people play and that are not among the best."""
+    listed = {frozenset(pair) for pair in best.select("first", "second").rows()}
+    known = [
+        pair_of(matrix, matrix.position[first], matrix.position[second]) | {"colour": WORST}
+        for first, second in COMMON_PAIRS
+        if first in matrix.position
+        and second in matrix.position
+        and frozenset((first, second)) not in listed
+    ]
+    return pl.DataFrame(known) if known else best.clear()
+
+
+def _finding_of_pairs(rows: pl.DataFrame) -> str:
+    """Return in a sentence what the first and the last of the pairs leave."""
+    ends = [rows.row(at, named=True) for at in (0, -1)]
+    leaves = [
+        f"{style.plain(row['first'].upper())} and {style.plain(row['second'].upper())}"
+        for row in ends
+    ]
+    values = [f"{row['expectation']:.1f}" for row in ends]
+    finding = f"{leaves[0]} leave {values[0]} words on average"
+    return finding if len(rows) == 1 else f"{finding}, {leaves[1]} {values[1]}"
 
 
 def letters(table: pl.DataFrame, words: int) -> Figure:
     """Draw how many of the words have each letter at each place, as a heat map."""
     places = table.columns[2:]
-    figure, axes = style.panel(1.1 * len(places) + 2.2, 0.27 * len(table) + 1.2)
+    figure, axes = style.panel(0.2 * len(table) + 0.4)
     shares = table.select(places).to_numpy() * (100 / words)
-    texts = {place: f"{share:.1f}" if share else "·" for place, share in np.ndenumerate(shares)}
-    style.heat_map(axes, shares, texts, (0, shares.max()), fontsize=8)
+    axes.imshow(shares, cmap="Greys", aspect="auto", interpolation="nearest", vmin=0)
+
+    for (row, column), share in np.ndenumerate(shares):
+        text = f"{share:.1f}" if share else "·"
+        colour = "white" if share > _DARK * shares.max() else INK
+        axes.text(column, row, text, ha="center", va="center", color=colour)
+
     axes.set_xticks(range(len(places)), places)
     axes.set_yticks(range(len(table)), list(map(style.plain, table["letter"])))
-    axes.tick_params(labeltop=True)
+    axes.tick_params(labeltop=True, labelbottom=False, length=0)
+    axes.spines[:].set_visible(False)
+
     row, column = np.unravel_index(int(shares.argmax()), shares.shape)
-    letter, place = style.plain(table["letter"][int(row)]), places[int(column)]
-    style.headline(figure, f"{letter} is the {place} letter of {shares.max():.1f} % of words")
-    axes.set_title("Words with a letter at a place (%)", fontsize=10, fontweight="normal")
+    letter = style.plain(table["letter"][int(row)].upper())
+    finding = f"{letter} is the {places[int(column)]} letter of {shares.max():.1f} % of words"
+    style.headline(figure, finding, f"Percentage of {words:,} words with a letter at a place")
     return figure
+
+
+_DARK = 0.58
+"""White text is easier to read than dark text on shades above this share of the darkest."""

@@ -1,31 +1,31 @@
-"""Figures of strategies: means, long games, histograms, look-ahead, adversaries, a person."""
+"""Figures of strategies: averages, long games, histograms, look-ahead, adversaries, a person."""
 
-import textwrap
 from collections.abc import Iterable, Mapping, Sequence
-from math import log
 from typing import Any
 
 import numpy as np
 import polars as pl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.patches import Rectangle
-from matplotlib.ticker import LogLocator, NullLocator
+from matplotlib.ticker import LogLocator, MaxNLocator, NullLocator
 from numpy.typing import NDArray
 
 from guesstree.constants import YOU
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
+from guesstree.games.rule import Tile
 from guesstree.games.tree import Turn
 from guesstree.report.axes import greedy, played_once, set_aside
-from guesstree.report.colours import BEST, GREY, INK, SOFT
+from guesstree.report.colours import BEST, GREY, INK, MODES, SOFT
 from guesstree.report.figures import style
-from guesstree.report.summaries import cells, percentage
+from guesstree.report.figures.tiles import Box, draw_tiles, lay_out
+from guesstree.report.summaries import cells
 from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
 from guesstree.strategies.scores import Scores, mean, summarise
 from guesstree.strategies.settings import in_order
-from guesstree.text import counted
+from guesstree.text import counted, percentage
 
-_PLANE = (560, 220)
+_PLANE = (280, 230)
 """Width and height of the plane of means and long games in points, about."""
 
 Strategies = Sequence[Scores]
@@ -53,29 +53,33 @@ def _bound(scores: Scores) -> float:
 
 
 def means(all_scores: Strategies) -> Figure:
-    """Draw the mean and the worst case of every strategy, and proved lower bounds."""
+    """Draw the mean of every strategy with other numbers beside it, and proved lower bounds."""
     ordered = sorted(all_scores, key=lambda scores: -mean(scores))
     aside = set_aside(ordered)
     near = [scores for scores in ordered if scores not in aside]
-    figure, axes = style.panel(9, 0.4 * len(ordered) + 1.6)
+
+    figure, axes = style.panel(0.24 * len(ordered) + 1.2)
     left = min([*map(mean, near), *map(_bound, _bounded(ordered).values())])
     right = max(max(_means_of_rounds(scores)) for scores in near)
-    margin = right - left or 1
-    axes.set_xlim(left - 0.04 * margin, right + 0.16 * margin)
+    margin = 0.08 * (right - left or 1)
+    axes.set_xlim(left - margin, right + margin)
+    axes.xaxis.set_major_locator(MaxNLocator(2))
+
     of_mode = style.mode_colours(scores.mode for scores in ordered)
     for y, scores in enumerate(ordered):
         _draw_mean(axes, scores, y, of_mode[scores.mode], far=scores in aside)
     axes.set_yticks(range(len(ordered)), [scores.strategy for scores in ordered])
-    axes.set(ylim=(-0.7, len(ordered) - 0.2), xlabel="Mean number of guesses")
-    _write_columns(axes, len(ordered) - 0.5, _COLUMNS, SOFT)
+    axes.set(ylim=(-0.7, len(ordered) - 0.2), xlabel="guesses on average")
+    _write_columns(axes, len(ordered) - 0.2, _COLUMNS, SOFT)
     axes.grid()
     axes.tick_params(axis="y", length=0)
-    style.headline(figure, f"{ordered[0].game}: {_finding_of_means(ordered)}")
+
+    style.headline(figure, *_finding_of_means(ordered))
     _name_marks(figure, axes, of_mode, ordered)
     return figure
 
 
-_COLUMNS = {"median": 34, "sd": 80, "worst": 122}
+_COLUMNS = {"mean": 24, "median": 60, "sd": 93, "worst": 123}
 """Columns of numbers at the right of the means, and their distances from the axes in points."""
 
 
@@ -96,34 +100,36 @@ def _write_columns(axes: Axes, y: float, texts: Iterable[str], colour: str) -> N
 
 
 def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) -> None:
-    """Draw one row: the mean, the spread of random play, and other numbers at the right."""
+    """Draw one row: the mean, the spread of random play, and numbers at the right."""
     _write_columns(axes, y, cells(summarise(scores), _COLUMNS), INK)
-    text, right = f"{mean(scores):.4f}", axes.get_xlim()[1]
     if far:
-        axes.scatter([right], [y], marker=">", c=colour, s=46, clip_on=False, zorder=3)
-        style.beside(axes, text, (right, y), -8)
+        axes.scatter([axes.get_xlim()[1]], [y], marker=">", c=colour, s=30, clip_on=False, zorder=3)
         return
+
     rounds = _means_of_rounds(scores)
     if len(rounds) > 1:
         axes.hlines(y, min(rounds), max(rounds), color=colour, linewidth=7, alpha=0.3)
     mark = "D" if scores.proven else "o"
-    axes.scatter([mean(scores)], [y], marker=mark, c=colour, s=46, zorder=3)
-    white = {"facecolor": "white", "edgecolor": "none", "pad": 1}
-    style.beside(axes, text, (max(rounds), y), 8, bbox=white)
+    axes.scatter([mean(scores)], [y], marker=mark, c=colour, s=30, zorder=3)
 
 
-def _finding_of_means(ordered: Strategies) -> str:
+def _finding_of_means(ordered: Strategies) -> tuple[str, str]:
+    """Return the title about the lowest mean, and which strategy has it."""
     best = ordered[-1]
-    among = f"among {best.among}"
+    average = f"{mean(best):.3f} guesses"
     proof = _bounded(ordered).get(best.mode)
+    where = f"{best.game}, {best.strategy}"
     if proof is None:
-        needs = f"{best.strategy} needs the fewest guesses, {mean(best):.4f}"
-        return f"of these strategies, {needs} on average {among}"
+        found = f"Of these strategies, the best averages {average} among {best.among}"
+        return found, f"{where}: a better strategy may exist"
+    if not proof.proven:
+        found = f"The best average found is {average} among {best.among}"
+        return found, f"{where}: {_bound(proof):.3f} may be possible"
 
-    takes = f"{best.strategy} takes {mean(best):.4f} guesses on average"
-    if proof.proven:
-        return f"{takes}, and no strategy of mode {best.mode} takes fewer {among}, proved"
-    return f"{takes} {among}; {_bound(proof):.4f} may be possible"
+    demand = MODES[best.mode].demand
+    condition = f" if {demand}" if demand else ""
+    found = f"The best possible average is {average}{condition}, among {best.among}"
+    return found, f"{where}: proved for mode {best.mode}"
 
 
 _DASHED: dict[str, Any] = {"linewidth": 1, "linestyle": (0, (4, 2))}
@@ -140,7 +146,7 @@ def _name_marks(figure: Figure, axes: Axes, of_mode: dict[str, str], drawn: Stra
         axes.scatter([], [], c=INK, marker="D", label="proved")
     if known:
         axes.plot([], [], color=INK, label="proved lower bound", **_DASHED)
-    figure.legend(loc="outside lower center", ncols=len(of_mode) + 2)
+    figure.legend(loc="outside lower center", ncols=3)
 
 
 def tradeoff(all_scores: Strategies) -> Figure:
@@ -156,29 +162,31 @@ def tradeoff(all_scores: Strategies) -> Figure:
     }
     by_mean = sorted(points, key=lambda name: (points[name], name))
     front = [name for name in by_mean if not _beaten(points[name], points.values())]
+
     of_mode = style.mode_colours(scores.mode for scores in chosen)
-    figure, axes = style.panel(9, 4.8)
+    figure, axes = style.panel(4.2)
     for scores in chosen:
         mark = "D" if scores.proven else "o"
-        axes.scatter(*points[scores.strategy], c=of_mode[scores.mode], marker=mark, s=46, zorder=3)
+        axes.scatter(*points[scores.strategy], c=of_mode[scores.mode], marker=mark, s=30, zorder=3)
     axes.step(*zip(*(points[name] for name in front), strict=True), color=INK, linewidth=1)
+
     shares = [share for _, share in points.values()]
     axes.set(yscale="log", ylim=(min(shares) / 1.6, max(shares) * 1.6))
     axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
     axes.yaxis.set_major_formatter("{x:g}")
     axes.yaxis.set_minor_locator(NullLocator())
-    axes.margins(x=0.08)
+    axes.margins(x=0.12)
     axes.grid()
-    worst = {scores.strategy: f" (at most {max(scores.all)})" for scores in chosen}
+    axes.set(xlabel="guesses on average", ylabel=f"games of {long} guesses or more (%)")
+
     ordered = sorted(by_mean, key=lambda name: name not in front)
-    inks = {name + worst[name]: INK if name in front else SOFT for name in ordered}
-    style.name_points(axes, [(name + worst[name], points[name]) for name in ordered], inks, _PLANE)
-    axes.set(xlabel="Mean number of guesses", ylabel=f"Games of {long} guesses or more (%)")
-    left_out = [f"{one.strategy} ({mean(one):.4f})" for one in all_scores if one not in chosen]
-    named = f"Left out, with their means: {', '.join(left_out)}" if left_out else ""
-    axes.set_title(named, fontsize=9, fontweight="normal")
-    finding = _finding_of_front(front, points, long, chosen[0].among)
-    style.headline(figure, f"{chosen[0].game}: {finding}")
+    inks = {name: INK if name in front else SOFT for name in ordered}
+    style.name_points(axes, [(name, points[name]) for name in ordered], inks, _PLANE)
+
+    left_out = [f"{one.strategy} ({mean(one):.3f})" for one in all_scores if one not in chosen]
+    about = [f"Left out, with their averages: {', '.join(left_out)}"] if left_out else []
+    finding, strategies = _finding_of_front(front, points, long, chosen[0].among)
+    style.headline(figure, finding, f"{chosen[0].game}, {strategies}", *about)
     _name_marks(figure, axes, of_mode, chosen)
     return figure
 
@@ -190,21 +198,22 @@ def _beaten(point: tuple[float, float], others: Iterable[tuple[float, float]]) -
 
 def _finding_of_front(
     front: Sequence[str], points: dict[str, tuple[float, float]], long: int, among: str
-) -> str:
-    best, safest = points[front[0]], points[front[-1]]
+) -> tuple[str, str]:
+    """Return the title about the price of fewer long games, and which strategies it is about."""
+    best = points[front[0]]
+    safest = points[front[-1]]
     if best == safest:
-        return (
-            f"of these strategies, {front[0]} has the best mean among {among}, {best[0]:.4f}, and "
-            f"the fewest games of {long} guesses or more, {percentage(best[1])} %"
-        )
-    return (
-        f"{percentage(safest[1])} % of games take {long} guesses or more by {front[-1]}, "
-        f"{percentage(best[1])} % by {front[0]}, whose mean is {safest[0] - best[0]:.4f} less"
-    )
+        finding = f"The best average comes with the fewest long games among {among}"
+        numbers = f"{best[0]:.3f} guesses, {percentage(best[1])} % of games take {long} or more"
+        return finding, f"{front[0]}: {numbers}"
+
+    shares = f"from {percentage(best[1])} % to {percentage(safest[1])} %"
+    finding = f"Fewer long games, {shares}, cost {safest[0] - best[0]:.3f} guesses on average"
+    return finding, f"{front[-1]} instead of {front[0]}; long games take {long} guesses or more"
 
 
 def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
-    """Draw the total of each width of a look-ahead, less the lower bound of its mode.
+    """Draw the total of each width of a look-ahead above the lower bound of its mode.
 
     Parameters
     ----------
@@ -214,125 +223,130 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
         The total that each width finds, by mode.
     """
     known = {mode: proof.lower_bound or 0 for mode, proof in _bounded(all_scores).items()}
-    figure, axes = style.panel(9, 4.4)
+    figure, axes = style.panel(2.9)
     widths = in_order(width for table in steps.values() for width in table["width"])
     axes.set_xticks(range(len(widths)), widths)
-    wide = 0.8 / len(steps)
+
+    wide = 0.84 / len(steps)
     for at, (mode, colour) in enumerate(style.mode_colours(steps).items()):
         totals = steps[mode]["total"].to_list()
         base = known.get(mode, min(totals))
-        what = "proved lower bound" if mode in known else "widest found"
+        what = "the proved minimum" if mode in known else "the lowest found"
         shift = (at - (len(steps) - 1) / 2) * wide
         places = [widths.index(one) + shift for one in steps[mode]["width"]]
         more = [total - base for total in totals]
-        label = f"{LOOKAHEAD}-{mode}: 0 is {base:,}, the {what}"
+
+        label = f"{LOOKAHEAD}-{mode}: above {base:,}, {what}"
         bars = axes.bar(places, more, 0.94 * wide, color=colour, label=label)
         axes.bar_label(bars, [f"+{one:,}" for one in more], padding=1)
+
     axes.margins(y=0.1)
     axes.grid(axis="y")
-    axes.set_xlabel("Width: guesses that are followed to the end at each node")
-    axes.set_ylabel("Guesses more, over all targets")
+    axes.set(xlabel="width: guesses that are played out at every turn", ylabel="guesses too many")
     axes.yaxis.set_major_formatter("{x:,.0f}")
-    style.headline(figure, f"{all_scores[0].game}: {_finding_of_widths(steps, known)}")
     figure.legend(loc="outside lower center", ncols=1)
+    style.headline(figure, *_finding_of_widths(steps, known, all_scores[0]))
     return figure
 
 
-def _finding_of_widths(steps: Steps, known: Mapping[str, int]) -> str:
-    """Return a sentence about the guesses that the second and the last width save."""
+def _finding_of_widths(steps: Steps, known: Mapping[str, int], scores: Scores) -> tuple[str, str]:
+    """Return the title about the guesses that the last width saves, and which look-ahead it is."""
     mode = min(steps, key=lambda one: (min(steps[one]["total"]), one))
-    widths, totals = steps[mode]["width"].to_list(), steps[mode]["total"].to_list()
-    finding = f"{LOOKAHEAD}-{mode} takes {totals[0]:,} guesses with width {widths[0]}"
-    if len(totals) > 1:
-        finding += f"; width {widths[1]} saves {totals[0] - totals[1]:,} of them"
-    if len(totals) > 2:
-        finding += f", width {widths[-1]} {totals[0] - totals[-1]:,}"
-    if mode in known:
-        finding += f"; {totals[-1] - known[mode]:,} remain to the lower bound"
-    return finding
+    widths = steps[mode]["width"].to_list()
+    totals = steps[mode]["total"].to_list()
+    words = counted(len(scores.targets), "word")
+    named = f"{scores.game}, {LOOKAHEAD}-{mode}"
+    remain = f"; {totals[-1] - known[mode]:,} above the minimum" if mode in known else ""
+    if len(totals) == 1:
+        finding = f"Looking ahead takes {totals[0]:,} guesses over {words}"
+        return finding, f"{named}: width {widths[0]}{remain}"
+
+    finding = f"Looking ahead saves {counted(totals[0] - totals[-1], 'guess')} over {words}"
+    return finding, f"{named}: width {widths[-1]} instead of {widths[0]}{remain}"
 
 
 def histogram(scores: Scores, all_scores: Sequence[Scores], to: int) -> Figure:
     """Draw the percentage of games by number of guesses for one strategy.
 
-    The axes are the same for each of `all_scores`, among which it is, and show `to` guesses at
-    least.
+    The percentages have the same axis for each of `all_scores`, among which it is. The numbers of
+    guesses end at the last bar, or at `to` if that is further.
     """
-    longest = max(to, *(max(one.all) for one in all_scores))
-    tallest = max(_shares(one, longest).max() for one in all_scores)
     worst = max(scores.all)
-    shares, turns = _shares(scores, worst), range(1, longest + 1)
-    figure, axes = style.panel(6.4, 3.8)
+    longest = max(to, worst)
+    tallest = max(_shares(one, max(one.all)).max() for one in all_scores)
+    shares = _shares(scores, worst)
+    turns = range(1, longest + 1)
+
+    figure, axes = style.panel(2.7)
     colour = style.mode_colours([scores.mode])[scores.mode]
     bars = axes.bar(turns[:worst], shares, color=colour, width=0.8)
-    axes.bar_label(bars, list(map(_above_bar, shares)), fontsize=9, padding=1)
-    within = [*map(percentage, _within(scores, worst)), *[""] * (longest - worst)]
-    labels = [f"{turn}\n{share}" for turn, share in zip(turns, within, strict=True)]
-    axes.set_xticks(turns, labels, fontsize=9 if longest < 14 else 7)
-    axes.set(xlim=(0.4, longest + 0.6), ylim=(0, 1.18 * tallest), ylabel="Games (%)")
+    has_room = longest <= _READABLE
+    above = [_above_bar(share) if has_room or share >= 1 else "" for share in shares]
+    axes.bar_label(bars, above, padding=1)
+    axes.set(xlim=(0.4, longest + 0.6), ylim=(0, 1.18 * tallest), ylabel="games (%)")
     axes.grid(axis="y")
-    axes.set_title(_about(scores), fontsize=10, fontweight="normal")
-    axes.set_xlabel("Guesses, and below them the games that end within as many (%)", fontsize=10)
-    takes = f"{scores.strategy} takes {mean(scores):.4f} guesses on average"
-    style.headline(figure, f"{scores.game}: {takes}")
+
+    axes.set(xticks=turns, xlabel="guesses")
+    if has_room:
+        ended = [*map(percentage, _within(scores, worst)), *[""] * (longest - worst)]
+        labels = [f"{turn}\n{share}" for turn, share in zip(turns, ended, strict=True)]
+        axes.set_xticks(turns, labels)
+        axes.set_xlabel("guesses, and the games that have ended by then (%)")
+
+    finding = f"{scores.strategy}: {mean(scores):.3f} guesses on average"
+    style.headline(figure, finding, *_about(scores))
     return figure
 
 
-def _about(scores: Scores) -> str:
-    """Return what a strategy does, its first guess and its numbers, on two lines or more."""
+_READABLE = 9
+"""The most bars that have room for decimals above, and for percentages below."""
+
+
+def _about(scores: Scores) -> tuple[str, str]:
+    """Return what a strategy does with its first guess, and its numbers."""
     does = aim_of(scores.recipe)
-    # The headline has a name, which does not tell the settings that go with it.
+    # The title has a name, which does not tell the settings that go with it.
     if scores.recipe not in ("", scores.strategy):
         does = f"{scores.recipe}: {does}"
 
     first = f"first guess {scores.first_guess}" if scores.first_guess else ""
     what = style.plain("; ".join(filter(None, [does, first])))
     targets = counted(len(scores.targets), "target")
-    numbers = f"{_spread(scores)}, worst case {max(scores.all)}; {targets}"
-    return "\n".join([*textwrap.wrap(what, _LINE), numbers])
-
-
-_LINE = 72
-"""Characters of a line above a histogram."""
-
-
-def _spread(scores: Scores) -> str:
-    """Return the median and the standard deviation of the number of guesses."""
-    middle, deviation = cells(summarise(scores), ("median", "sd"))
-    return f"median {middle}, standard deviation {deviation}"
+    middle, deviation, worst = cells(summarise(scores), ("median", "sd", "worst"))
+    numbers = f"median {middle}, sd {deviation}, worst case {worst}"
+    return f"{scores.game}: {what}", f"{numbers}; {targets}"
 
 
 def solved(all_scores: Sequence[Scores]) -> Figure:
-    """Draw how many games of a few strategies take each number of guesses.
+    """Draw how many games a few strategies have finished after each number of guesses.
 
     They are the best, the best greedy one, the best in hard mode or else the worst, and a person.
     """
     chosen = _few(all_scores)
-    within = _within(chosen[0], max(chosen[0].all))
-    last = max(_LEAST_BARS, 1 + int(np.argmax(within >= _NEARLY_ALL)))
+    reached = _within(chosen[0], max(chosen[0].all))
+    last = max(_LEAST_TURNS, 1 + int(np.argmax(reached >= _NEARLY_ALL)))
     turns = range(1, last + 1)
-    figure, axes = style.panel(8, 4.2)
-    width, middle = 0.84 / len(chosen), (len(chosen) - 1) / 2
-    for at, (scores, colour) in enumerate(zip(chosen, _FEW_COLOURS, strict=False)):
-        shares = _shares(scores, last)
-        places = [turn + (at - middle) * width for turn in turns]
-        bars = axes.bar(places, shares, width=0.92 * width, color=colour, label=_named(scores))
-        axes.bar_label(bars, list(map(_above_bar, shares)), fontsize=7, padding=1)
-    axes.set_xticks(turns, [*map(str, turns[:-1]), f"{last} or more"])
-    axes.set(xlabel="Guesses", ylabel="Games (%)")
-    axes.grid(axis="y")
+
+    figure, axes = style.panel(3.4)
+    for scores, colour, mark in zip(chosen, _FEW_COLOURS, _SHAPES, strict=False):
+        within = _within(scores, max(last, *scores.all))[:last]
+        axes.plot(turns, within, f"{mark}-", color=colour, label=_named(scores), markersize=4)
+    axes.set_xticks(turns)
+    axes.set(xlabel="guesses", ylabel="games solved (%)", ylim=(0, 104))
+    axes.grid()
     figure.legend(loc="outside lower center", ncols=1)
-    style.headline(figure, f"{chosen[0].game}: {_widest_gap(played_once(chosen))}")
+    style.headline(figure, _widest_gap(played_once(chosen)), f"Game {chosen[0].game}")
     return figure
 
 
-_LEAST_BARS = 7
-"""How many numbers of guesses have bars at least, the last for all greater numbers."""
+_LEAST_TURNS = 6
+"""How many numbers of guesses are shown at least."""
 
 _NEARLY_ALL = 99
-"""There are more bars if the best strategy has not finished this percentage of games by then."""
+"""There are more if the best strategy has not finished this percentage of games by then."""
 
 _FEW_COLOURS = (BEST, GREY, SOFT, INK)
+_SHAPES = "os^D"
 
 
 def _few(all_scores: Sequence[Scores]) -> list[Scores]:
@@ -350,11 +364,11 @@ def _widest_gap(ordered: Strategies) -> str:
     within = np.array([_within(scores, longest) for scores in ordered])
     turn = int(np.ptp(within, axis=0).argmax())
     ended = within[:, turn]
-    high, low = int(ended.argmax()), int(ended.argmin())
-    return (
-        f"{ordered[high].strategy} ends {percentage(ended[high])} % of games within {turn + 1} "
-        f"guesses, {ordered[low].strategy} {percentage(ended[low])} %"
-    )
+    shares = [
+        f"{percentage(ended[at])} % by {ordered[at].strategy}"
+        for at in dict.fromkeys((int(ended.argmax()), int(ended.argmin())))
+    ]
+    return f"Solved within {counted(turn + 1, 'guess')}: {', '.join(shares)}"
 
 
 def _counts(scores: Scores, longest: int) -> NDArray[np.int64]:
@@ -385,8 +399,8 @@ Games = Mapping[str, Sequence[Turn]]
 """The game of each strategy."""
 
 
-def evil(games: Games, game: str, targets: int) -> Figure:
-    """Draw each strategy's game against the evil replier: guesses, and targets that remain.
+def evil(games: Games, game: str, matrix: ReplyMatrix) -> Figure:
+    """Draw the shortest and the longest game against the evil replier, and the words left.
 
     Parameters
     ----------
@@ -394,49 +408,49 @@ def evil(games: Games, game: str, targets: int) -> Figure:
         The game of each strategy, turn by turn.
     game
         The name of the game.
-    targets
-        How many targets it has.
     """
-    left = {name: [turn.remaining for turn in turns] for name, turns in games.items()}
-    ordered = sorted(games, key=lambda name: (len(left[name]), left[name]))
-    longest = max(map(len, left.values()))
-    shades = np.full((len(ordered), longest), np.nan)
-    texts: dict[tuple[int, int], str] = {}
-    figure, axes = style.panel(2.6 + 0.78 * max(longest, 9), 0.46 * len(ordered) + 1.5)
-    for row, name in enumerate(ordered):
-        *turns, last = games[name]
-        shades[row, : len(turns) + 1] = np.log(left[name])
-        for at, turn in enumerate(turns):
-            texts[row, at] = f"{style.plain(turn.guess)}\n{turn.remaining:,}"
-        # The guess that wins stands in a box.
-        word, place = style.plain(last.guess), (len(turns) - 0.46, row - 0.4)
-        axes.add_patch(Rectangle(place, 0.92, 0.8, fill=False, edgecolor=INK))
-        axes.text(len(turns), row, word, size=9, weight="bold", ha="center", va="center")
-    # The darkest shade would stand for more targets than there are.
-    style.heat_map(axes, shades, texts, (0, 1.25 * log(max(targets, 2))))
-    axes.set_yticks(range(len(ordered)), ordered)
-    axes.set_xticks(range(longest), list(map(str, range(1, longest + 1))))
-    axes.set_xlabel("Turn: the guess, and how many targets remain after its reply")
-    style.headline(figure, f"{game}: {_finding(games)}")
+    ordered = sorted(games, key=lambda name: len(games[name]))
+    chosen = list(dict.fromkeys((ordered[0], ordered[-1])))
+    longest = max(len(games[name]) for name in chosen)
+
+    height = _ROW * longest + 0.1
+    figure = Figure(figsize=(style.WIDTH, height + 0.5))
+    panels = figure.subplots(1, 2)
+    for axes in panels:
+        lay_out(axes, style.WIDTH / 2 - 0.1, height)
+    for axes, name in zip(panels, chosen, strict=False):
+        _draw_board(axes, games[name], matrix.rule.notation.tiles)
+        axes.set_title(f"{name}:\n{counted(len(games[name]), 'guess')}")
+
+    about = f"{game}: the shortest and the longest game of {counted(len(games), 'strategy')}"
+    style.headline(figure, _finding(games, chosen), about)
     return figure
 
 
-def _finding(games: Games) -> str:
+_ROW = 0.3
+"""Distance of the rows of a board, in inches."""
+
+
+def _draw_board(axes: Axes, turns: Sequence[Turn], tiles: Sequence[Tile]) -> None:
+    """Draw a game as rows of letters on tiles, and beside them how many words are left."""
+    for row, turn in enumerate(turns):
+        box = Box(0.05, row * _ROW + 0.05, min(0.27 * len(turn.guess), 1.4), 0.85 * _ROW)
+        draw_tiles(axes, turn.reply, box, tiles, turn.guess)
+
+        reply = "" if tiles else f"{style.plain(turn.reply)}, "
+        is_last = row == len(turns) - 1
+        left = f"{reply}{'found' if is_last else f'{turn.remaining:,} left'}"
+        axes.text(box.left + box.width + 0.07, box.top + box.height / 2, left, va="center")
+
+
+def _finding(games: Games, chosen: Sequence[str]) -> str:
     """Return in a sentence which strategies hold the evil replier shortest and longest."""
-    by_length: dict[int, list[str]] = {}
-    for name, turns in sorted(games.items(), key=lambda item: len(item[1])):
-        by_length.setdefault(len(turns), []).append(name)
-    shortest = min(by_length)
-    if len(by_length) == 1:
-        return f"every strategy needs {shortest} guesses against the evil replier"
-    parts = []
-    for length, names in by_length.items():
-        whom = names[0] if len(names) == 1 else f"{len(names)} strategies"
-        parts.append(f"{length}{' guesses' * (length == shortest)} against {whom}")
-    return f"the evil replier lasts {', '.join(parts)}"
-
-
-_SHAPES = "os^Dv"
+    shortest, longest = (len(games[name]) for name in (chosen[0], chosen[-1]))
+    if shortest == longest:
+        each = "every strategy" if len(games) > 1 else chosen[0]
+        return f"The evil replier lasts {counted(shortest, 'guess')} against {each}"
+    lasts = f"The evil replier lasts {longest} guesses against {chosen[-1]}"
+    return f"{lasts}, {shortest} against {chosen[0]}"
 
 
 def people(scores: Sequence[Scores], most: int) -> Figure:
@@ -444,29 +458,37 @@ def people(scores: Sequence[Scores], most: int) -> Figure:
 
     Games have `most` turns, 0 for no limit; games that take more are lost, and drawn as X.
     """
-    own, others = scores[0], scores[1:]
+    own = scores[0]
+    others = scores[1:]
     longest = most + 1 if most else max(max(other.all) for other in scores)
     turns = range(1, longest + 1)
-    figure, axes = style.panel(7.2, 4.2)
+
+    figure, axes = style.panel(3.4)
     shares = np.array([_shares(other, longest) for other in scores])
     axes.bar(turns, shares[0], color=GREY, width=0.8, label=_named(own))
     seen = np.where(shares, shares, np.nan)
     for at, other in enumerate(others):
         places = np.array(turns) + 0.12 * (at - (len(others) - 1) / 2)
-        colour, shape = (BEST, INK)[at % 2], _SHAPES[at % len(_SHAPES)]
-        axes.plot(places, seen[at + 1], shape, color=colour, markersize=6, label=_named(other))
+        colour = (BEST, INK)[at % 2]
+        shape = _SHAPES[at % len(_SHAPES)]
+        axes.plot(places, seen[at + 1], shape, color=colour, markersize=5, label=_named(other))
+
     names = ["X" if turn > most > 0 else f"{turn}" for turn in turns]
     counts = zip(names, _counts(own, longest), strict=True)
     axes.set_xticks(turns, [f"{name}\n{count}" for name, count in counts])
-    axes.set(ylim=(0, 1.12 * shares.max()), ylabel="Games (%)")
-    axes.set_xlabel("Guesses (X for a lost game), and below them your games")
+    axes.set(ylim=(0, 1.12 * shares.max()), ylabel="games (%)")
+    axes.set_xlabel("guesses (X for a lost game), and below them your games")
     axes.grid(axis="y")
     figure.legend(loc="outside lower center", ncols=1)
-    means = "; ".join(f"{style.plain(other.strategy)} {mean(other):.2f}" for other in others)
-    takes = f"{len(own.all)} games take {mean(own):.2f} guesses"
-    style.headline(figure, f"{own.game}: {takes}; {means}")
+
+    took = f"{counted(len(own.all), 'game')} took {mean(own):.2f} guesses on average"
+    averages = [f"{style.plain(other.strategy)} {mean(other):.2f}" for other in others]
+    finding = "; ".join([took, ", ".join(averages)]) if others else took
+    style.headline(figure, finding, f"{own.game}: your games, and others of the same targets")
     return figure
 
 
 def _named(scores: Scores) -> str:
-    return f"{style.plain(scores.strategy)}: mean {mean(scores):.2f}, {_spread(scores)}"
+    middle, deviation = cells(summarise(scores), ("median", "sd"))
+    average = f"{style.plain(scores.strategy)}: mean {mean(scores):.2f}"
+    return f"{average}, median {middle}, sd {deviation}"

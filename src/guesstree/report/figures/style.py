@@ -21,13 +21,16 @@ Point = tuple[float, float]
 
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
-    "font.size": 11,
+    "font.size": 9,
     "text.color": INK,
     "axes.edgecolor": "#888888",
     "axes.labelcolor": INK,
-    "axes.titlesize": 12,
+    "axes.titlesize": 9,
     "axes.titlelocation": "left",
     "axes.titleweight": "bold",
+    "xtick.labelsize": 9,
+    "ytick.labelsize": 9,
+    "legend.fontsize": 9,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.axisbelow": True,
@@ -35,13 +38,21 @@ STYLE: dict[Any, Any] = {
     "xtick.color": SOFT,
     "ytick.color": SOFT,
     "legend.frameon": False,
-    "figure.dpi": 120,
+    "figure.dpi": 240,
     "figure.constrained_layout.use": True,
     "svg.hashsalt": "guesstree",
 }
 
-_LETTER = 0.105
-"""Width of a letter of the finding in inches, about."""
+WIDTH = 4.5
+"""Width of every figure in inches. Where pages leave it 328 of the 360 pixels of a phone, a letter
+of 9 points then has 9 pixels."""
+
+_MARGIN = 0.08
+"""Space around the lines above the panels, in inches."""
+
+_TITLE = (11, 0.1, 0.2)
+_SUBTITLE = (9, 0.072, 0.165)
+"""Of the lines above the panels: size in points, width of a letter and height in inches, about."""
 
 _NO_METADATA: dict[str, dict[str, str | None]] = {
     "png": {"Software": None},
@@ -58,9 +69,9 @@ styled = mpl.rc_context(rc=SETTINGS)
 """A decorator of functions that draw in this style. Other figures keep theirs."""
 
 
-def panel(width: float, height: float) -> tuple[Figure, Axes]:
-    """Return a figure of a size in inches, and its only panel."""
-    figure = Figure(figsize=(width, height))
+def panel(height: float) -> tuple[Figure, Axes]:
+    """Return a figure with one panel; the height in inches includes the axis, not the title."""
+    figure = Figure(figsize=(WIDTH, height))
     return figure, figure.subplots()
 
 
@@ -74,40 +85,42 @@ def mode_colours(modes: Iterable[str]) -> dict[str, str]:
     return {name: mode.colour for name, mode in colours.MODES.items() if name in drawn}
 
 
-_DARK = 0.58
-"""White text is easier to read than dark text on shades above this share of the darkest."""
+def headline(figure: Figure, finding: str, *about: str) -> None:
+    """Write the finding of a figure above its panels, and lines below it; make room for them.
+
+    Parameters
+    ----------
+    finding
+        The title: one short sentence that a player understands.
+    about
+        Game, strategies and numbers, by the names that the config has.
+    """
+    width, height = figure.get_size_inches()
+    title = _balanced(finding, int(width / _TITLE[1]))
+    below = [line for text in about for line in _lines(text, int(width / _SUBTITLE[1]))]
+
+    room = len(title) * _TITLE[2] + len(below) * _SUBTITLE[2] + 2 * _MARGIN
+    total = height + room
+    figure.set_size_inches(width, total)
+    if engine := figure.get_layout_engine():
+        engine.set(rect=(0, 0, 1, height / total))  # type: ignore[call-arg]
+
+    left = _MARGIN / width
+    top = 1 - _MARGIN / total
+    under = top - len(title) * _TITLE[2] / total
+    figure.suptitle(
+        "\n".join(title), x=left, y=top, ha="left", va="top", fontsize=_TITLE[0], fontweight="bold"
+    )
+    figure.text(
+        left, under, "\n".join(below), ha="left", va="top", fontsize=_SUBTITLE[0], color=SOFT
+    )
 
 
-def heat_map(
-    axes: Axes,
-    values: NDArray[Any],
-    texts: Mapping[tuple[int, int], str],
-    limits: tuple[float, float],
-    fontsize: int = 9,
-) -> None:
-    """Draw a table of numbers as shades between two limits, with texts by row and column."""
-    low, high = limits
-    axes.imshow(values, cmap="Greys", aspect="auto", interpolation="nearest", vmin=low, vmax=high)
-    for (row, column), text in texts.items():
-        colour = "white" if values[row, column] - low > _DARK * (high - low) else INK
-        axes.text(column, row, text, ha="center", va="center", fontsize=fontsize, color=colour)
-    axes.tick_params(length=0)
-    axes.spines[:].set_visible(False)
-
-
-def beside(axes: Axes, text: str, point: Point, away: float, **how: Any) -> None:
-    """Write a text at the right of a point, or at its left if `away`, in points, is negative."""
-    end = "right" if away < 0 else "left"
-    axes.annotate(text, point, (away, 0), textcoords="offset points", ha=end, va="center", **how)
-
-
-def headline(figure: Figure, finding: str) -> None:
-    """Write the finding of a figure above its panels, on few lines of about equal length."""
-    most = int(figure.get_figwidth() / _LETTER)
-    count = len(_lines(finding, most))
-    balanced = (_lines(finding, letters) for letters in range(len(finding) // count, most + 1))
-    shown = "\n".join(next(lines for lines in balanced if len(lines) == count))
-    figure.suptitle(shown, x=0.01, ha="left", fontsize=12, fontweight="bold")
+def _balanced(text: str, most: int) -> list[str]:
+    """Return a text on as few lines of at most so many letters as it needs, about equally long."""
+    count = len(_lines(text, most))
+    tried = (_lines(text, letters) for letters in range(len(text) // count, most + 1))
+    return next(lines for lines in tried if len(lines) == count)
 
 
 def _lines(text: str, letters: int) -> list[str]:
@@ -137,15 +150,23 @@ def save_both(figure: Figure, path: Path) -> None:
     # It is laid out once for both forms, as this takes longest.
     if engine := figure.get_layout_engine():
         engine.execute(figure)
-    figure.set_layout_engine("none")
-    for form in _NO_METADATA:
-        with replacing(path.with_suffix(f".{form}")) as draft:
-            write_figure(figure, draft, form)
+
+    # With an engine, even "none", `savefig` would draw the figure once more, for nothing.
+    with mpl.rc_context({"figure.constrained_layout.use": False}):
+        figure.set_layout_engine(None)
+        for form in _NO_METADATA:
+            with replacing(path.with_suffix(f".{form}")) as draft:
+                _write(figure, draft, form)
 
 
 @styled
 def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
     """Write a figure as `png` or `svg`, without date and version, which would change its bytes."""
+    _write(figure, file, form)
+
+
+def _write(figure: Figure, file: Path | BinaryIO, form: str) -> None:
+    """Write a figure in the current style. It is laid out first if it has an engine for that."""
     FigureCanvasAgg(figure)
     title = {"Title": finding_of(figure)}
     figure.savefig(file, format=form, metadata=_NO_METADATA[form] | title)

@@ -1,0 +1,87 @@
+"""Grids in hard mode: whether guesses that the mode allows can have earned the rows."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree.advice.word_lists import WordLists
+from guesstree.games.codes import Positions, reply_codes
+from guesstree.games.modes import NYT
+from guesstree.games.rule import HintTable, Reply, hard_mode_of
+
+_TARGETS_AT_ONCE = 256
+"""Targets whose replies are computed at once: those of all targets may not fit into memory."""
+
+_Items = NDArray[np.int64]
+"""What is known of the guesses of a row: their positions, or the features that they share with the
+target, as bits."""
+
+_Allows = Callable[[Reply, int, _Items], NDArray[np.bool_]]
+"""Tells which later items a mode allows after an item and the reply to it."""
+
+
+def playable_targets(
+    lists: WordLists, targets: Sequence[str], codes: Sequence[Reply], hard: str
+) -> list[str]:
+    """Return the targets for which guesses of a hard mode earn the rows of a grid, in their order.
+
+    `nyt` takes its guesses from all words, `consistent` from the expected targets.
+    """
+    words = lists.guesses if hard == NYT else lists.layers[0].words
+    played = _guesses_of_rows(lists, words, targets, codes)
+    if hard != NYT:
+        matrix = reply_codes(lists.rule, words, words)
+
+        def is_consistent(code: Reply, guess: int, later: _Items) -> NDArray[np.bool_]:
+            return np.asarray(matrix[guess, later] == code)
+
+        return [target for target, rows in played if _is_playable(rows, is_consistent)]
+
+    hints = hard_mode_of(lists.rule).hints(words)
+    position = {word: at for at, word in enumerate(words)}
+    playable = []
+    for target, rows in played:
+        revealed = [
+            (code, np.unique(_shared_features(hints, position[target], guesses)))
+            for code, guesses in rows
+        ]
+        if _is_playable(revealed, _keeps_hints):
+            playable.append(target)
+    return playable
+
+
+def _guesses_of_rows(
+    lists: WordLists, guesses: Sequence[str], targets: Sequence[str], codes: Sequence[Reply]
+) -> Iterator[tuple[str, list[tuple[Reply, Positions]]]]:
+    """Yield each target with the guesses, by position, that earn each row of a grid."""
+    for start in range(0, len(targets), _TARGETS_AT_ONCE):
+        some = targets[start : start + _TARGETS_AT_ONCE]
+        earned = reply_codes(lists.rule, guesses, some).T
+        for target, column in zip(some, earned, strict=True):
+            yield target, [(code, np.flatnonzero(column == code)) for code in codes]
+
+
+def _shared_features(hints: HintTable, target: int, guesses: Positions) -> _Items:
+    """Return the features that guesses share with a target, as bits: what their replies reveal."""
+    features = hints.slots[target]
+    words = hints.features[guesses][:, features // 64]
+    has_feature = words >> (features % 64).astype(np.uint64) & np.uint64(1)
+    return np.asarray(has_feature.astype(np.int64) @ (1 << np.arange(len(features))))
+
+
+def _keeps_hints(_: Reply, revealed: int, later: _Items) -> NDArray[np.bool_]:
+    return np.asarray((later & revealed) == revealed)
+
+
+def _is_playable(rows: Sequence[tuple[Reply, _Items]], allows: _Allows) -> bool:
+    """Return whether there is an item for each row that the mode allows after those before it."""
+    if not rows:
+        return True
+
+    (code, items), *later = rows
+    for item in items.tolist():
+        left = [(other, some[allows(code, item, some)]) for other, some in later]
+        if all(len(some) for _, some in left) and _is_playable(left, allows):
+            return True
+    return False

@@ -1,0 +1,108 @@
+"""Replays of past days: each game is played with the answers that were known the day before."""
+
+from collections.abc import Callable
+from datetime import date
+from math import log2
+from typing import NamedTuple
+
+from guesstree.advice.position import Position, position_after
+from guesstree.advice.recommendation import next_guess, recommendation
+from guesstree.advice.word_lists import WordLists, layers_of
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import OFF
+from guesstree.games.tree import GuessTree
+from guesstree.words.answers import Chances
+
+Choose = Callable[[Position], tuple[str, float | None]]
+"""Returns the next guess in a position, and the expected guesses to the end; None if not known."""
+
+
+class ReplayedGame(NamedTuple):
+    """The game of a day, as it was replayed.
+
+    Attributes
+    ----------
+    date
+        The day.
+    target
+        Its answer.
+    is_listed
+        Whether the answer is in the list of targets.
+    guesses
+        How many guesses it took; a lost game counts one more than it has turns.
+    is_lost
+        Whether the game was lost.
+    first_guess
+        The first guess.
+    bits
+        -log2 of the chance that the answer had on the day before.
+    expected
+        The expected number of guesses before the first; None if it is not known.
+    """
+
+    date: date
+    target: str
+    is_listed: bool
+    guesses: int
+    is_lost: bool
+    first_guess: str
+    bits: float
+    expected: float | None
+
+
+def by_advice(hard: str = OFF) -> Choose:
+    """Return a player that makes the recommended guess."""
+
+    def choose(position: Position) -> tuple[str, float]:
+        best = recommendation(position, hard).best[0]
+        return best.guess, best.guesses
+
+    return choose
+
+
+def by_tree(tree: GuessTree) -> Choose:
+    """Return a player that follows a tree, and makes the recommended guess where it has left it."""
+    advised = by_advice()
+
+    def choose(position: Position) -> tuple[str, float | None]:
+        guess, _ = next_guess(tree, position.matrix, position.turns)
+        return advised(position) if guess is None else (guess, None)
+
+    return choose
+
+
+def replay_game(
+    matrix: ReplyMatrix, chances: Chances, choose: Choose, turn_limit: int
+) -> ReplayedGame:
+    """Play the game of the day that chances are about, whose answer must be known.
+
+    An answer that is no target is looked for among the other guesses, once no target fits.
+    """
+    target = chances.history.answer_of(chances.day)
+    assert target is not None
+    lists = WordLists(
+        matrix.rule,
+        matrix.guesses,
+        layers_of(matrix.targets, matrix.guesses, chances.weights(matrix.targets), chances.weights),
+        matrix,
+        turn_limit=turn_limit,
+    )
+
+    first_guess, expected = choose(position_after(lists, ()))
+    guess = first_guess
+    turns = [(guess, matrix.rule.reply(guess, target))]
+    while guess != target and len(turns) != turn_limit:
+        guess, _ = choose(position_after(lists, turns))
+        turns.append((guess, matrix.rule.reply(guess, target)))
+
+    is_lost = guess != target
+    return ReplayedGame(
+        date=chances.day,
+        target=target,
+        is_listed=target in matrix.targets,
+        guesses=len(turns) + is_lost,
+        is_lost=is_lost,
+        first_guess=first_guess,
+        bits=-log2(chances.of(target)),
+        expected=expected,
+    )

@@ -1,0 +1,107 @@
+"""Questions about past answers."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Any
+
+from guesstree.cli.options import Hard
+from guesstree.errors import InputError
+from guesstree.result import Listing
+from guesstree.text import counted
+from guesstree.words.answers import date_text, days_by_month, faults_of, parse_date
+
+if TYPE_CHECKING:
+    from guesstree.advice.replay import ReplayedGame
+    from guesstree.api.game import Game
+    from guesstree.words.answers import Chances
+
+
+def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
+    """Tell how likely words are to be the next answer, by past answers.
+
+    Without words, it has a row for each class of words, and one for words that were answers before.
+    `words`: how many there are. `share`: the chance that the answer is one of them. `one_in`: each
+    is right in one of so many games; of words that were answers before, that is a mean.
+
+    Parameters
+    ----------
+    words
+        Words to look up.
+    """
+    known = _chances_of(game)
+    said = faults_of(known.past, known.class_of)
+    if words:
+        rows = [_row_of(known, game.word(word)) for word in words]
+        for_people = [row | {"chance": f"{100 * row['chance']:.2g} %"} for row in rows]
+        return Listing(rows, {"day": str(known.day)}, sentences=said, for_people=for_people)
+
+    rows = [
+        {"class": name, "words": count, "share": (1 - known.share_of_repeats) * known.shares[name]}
+        for name, count in known.unused.items()
+    ]
+    used = sum(word in known.class_of for word in known.past.last_days)
+    rows.append({"class": "answers before", "words": used, "share": known.share_of_repeats})
+    for row in rows:
+        row["one_in"] = round(row["words"] / row["share"]) if row["share"] else None
+    return Listing(rows, {"day": str(known.day)}, sentences=said, bar="share")
+
+
+def score(game: "Game", *, since: str, hard: Hard = "off") -> Listing:
+    """Replay the days from one on whose answers are known, each with the answers before it.
+
+    The recommended guess is always made. `guesses`: how many it took; a lost game counts one more
+    than it has turns. `expected`: how many were expected before the first. `bits`: -log2 of the
+    chance that the answer had.
+
+    Parameters
+    ----------
+    since
+        The first day, such as 2026-08-22.
+    """
+    from guesstree.advice.replay import by_advice, replay_game
+
+    known = _chances_of(game)
+    first = parse_date(since)
+    days = [day for days in days_by_month(known.history, first).values() for day in days]
+    if not days:
+        raise InputError(f"no answer is known from {since} on; add newer answers by --answers")
+
+    player = by_advice(hard)
+    played = [
+        replay_game(game.replies, replace(known, day=day), player, game.turn_limit) for day in days
+    ]
+    rows = [{**one._asdict(), "date": str(one.date)} for one in played]
+    return Listing(rows, sentences=[_summary(played)])
+
+
+def _summary(played: "Sequence[ReplayedGame]") -> str:
+    """Return a sentence on some games: their mean, how sure it is, and what the answers told."""
+    guesses = [game.guesses for game in played]
+    error = stdev(guesses) / len(guesses) ** 0.5 if len(guesses) > 1 else 0.0
+    lost = sum(game.is_lost for game in played)
+    bits = fmean(game.bits for game in played)
+    return (
+        f"{counted(len(played), 'day')}: {fmean(guesses):.3f} guesses on average (standard error "
+        f"{error:.3f}), {counted(lost, 'game')} lost; an answer was worth {bits:.2f} bits."
+    )
+
+
+def _chances_of(game: "Game") -> "Chances":
+    """Return the chances of a game; raise `InputError` if it knows no past answers."""
+    if game.chances is None:
+        raise InputError(f"{game.name} knows no past answers; name a file by --answers")
+    return game.chances
+
+
+def _row_of(known: "Chances", word: str) -> dict[str, Any]:
+    """Return the chance of a word, its class, and when it was the answer before."""
+    chance = known.of(word)
+    last_used = known.past.last_days.get(word)
+    return {
+        "word": word,
+        "class": known.class_of.get(word, "none"),
+        "last_used": date_text(last_used) if last_used else None,
+        "chance": chance,
+        "one_in": round(1 / chance) if chance else None,
+    }

@@ -1,0 +1,66 @@
+"""The figure of replayed days: guesses by half-year, with what was known the day before."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from matplotlib.figure import Figure
+
+from guesstree.report.colours import BEST, GREY, INK, SOFT
+from guesstree.report.figures import style
+from guesstree.report.replays import EVERY_DAY
+from guesstree.text import counted
+
+Rows = Sequence[Mapping[str, Any]]
+
+_COLOURS = (BEST, INK, SOFT, GREY)
+
+
+def replay(rows: Rows, game: str) -> Figure:
+    """Draw the mean guesses of each strategy by half-year, with standard errors.
+
+    `rows` are those of `report.replays.half_years`.
+    """
+    parts = [row for row in rows if row["period"] != EVERY_DAY]
+    every = {row["strategy"]: row for row in rows if row["period"] == EVERY_DAY}
+    periods = sorted({row["period"] for row in parts})
+
+    figure, axes = style.panel(3.0)
+    for number, strategy in enumerate(every):
+        of_strategy = [row for row in parts if row["strategy"] == strategy]
+        places = [periods.index(row["period"]) for row in of_strategy]
+        axes.errorbar(
+            [place + 0.08 * number for place in places],
+            [row["mean"] for row in of_strategy],
+            [row["error"] or 0.0 for row in of_strategy],
+            fmt="o-",
+            color=_COLOURS[number % len(_COLOURS)],
+            capsize=3,
+            markersize=5,
+            label=_named(every[strategy]),
+        )
+
+    axes.set_xticks(range(len(periods)), periods)
+    axes.set_xlim(-0.5, len(periods) - 0.5)
+    axes.set_ylabel("guesses on average")
+    axes.grid(axis="y")
+    figure.legend(loc="outside lower center", ncols=1)
+    style.headline(figure, *_finding(list(every.values()), game))
+    return figure
+
+
+def _named(row: Mapping[str, Any]) -> str:
+    """Return a strategy with its mean over all days, and the games that it lost."""
+    name = style.plain(row["strategy"])
+    return f"{name}: mean {row['mean']:.3f}, {counted(row['lost'], 'game')} lost"
+
+
+def _finding(every: Rows, game: str) -> tuple[str, str]:
+    """Return the finding, and a line about the days and what is compared."""
+    best = min(every, key=lambda row: row["mean"])
+    reference = every[-1]
+    days = f"{game}: {counted(best['games'], 'day')}, each with the answers known before it"
+    if best is reference or best["saved_error"] is None:
+        return f"{best['strategy']} takes {best['mean']:.2f} guesses on real days", days
+
+    saved = f"Past answers save {best['saved']:.2f} guesses per game"
+    return saved, f"{days}; {best['strategy']} against {reference['strategy']}"

@@ -1,0 +1,128 @@
+"""The stages of replays: past days of a game, each played with what was known the day before."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+
+import pyarrow as pa
+
+from guesstree.advice.replay import Choose, by_advice, by_tree, replay_game
+from guesstree.constants import ADVISE
+from guesstree.files.artifacts import load_words, metadata_of, read_replies, read_tree
+from guesstree.files.parquet import read_parquet, write_parquet, write_table
+from guesstree.files.paths import table_file
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import MODES
+from guesstree.report.figures.table import draw_to
+from guesstree.report.replays import half_years, readable_replays
+from guesstree.report.summaries import markdown as as_markdown
+from guesstree.result import frame
+from guesstree.storage import write_text
+from guesstree.strategies.recipe_trees import grow_tree
+from guesstree.strategies.recipes import Recipe
+from guesstree.words import answers as past_answers
+from guesstree.words.answers import Chances, History, classes_of, days_by_month
+
+_REPLAYED = {
+    "date": pa.date32(),
+    "target": "string",
+    "is_listed": "bool",
+    "guesses": "int64",
+    "is_lost": "bool",
+    "first_guess": "string",
+    "bits": "double",
+    "expected": "double",
+}
+"""The columns of replayed games, and their types."""
+
+
+def replay(
+    replies: Path,
+    *,
+    answers: Path,
+    strategy: str,
+    month: str,
+    since: str,
+    output: Path,
+    turns: int | None = None,
+    core: Path | None = None,
+    tree: Path | None = None,
+) -> None:
+    """Play the days of a month, each with the answers that were known before it.
+
+    Parameters
+    ----------
+    answers
+        A file of past answers.
+    strategy
+        advise-MODE, the recommended guesses; or a strategy.
+    month
+        The month, such as 2026-08.
+    since
+        The first day; earlier days of the month are left out.
+    turns
+        The turns of a game, 0 for no limit; if left out, those of the rule.
+    core
+        A clean list: the words that answers are mostly taken from.
+    tree
+        The tree of the strategy; if left out, it is grown anew for the chances of each day.
+    """
+    matrix = read_replies(replies)
+    history = History.of(past_answers.read_answers(answers, matrix.form))
+    core_words = load_words(core).words if core else None
+    class_of = classes_of(matrix.targets, matrix.guesses, core_words)
+    followed = by_tree(read_tree(tree, of=matrix.fingerprint)[0]) if tree else None
+
+    turn_limit = matrix.rule.turns if turns is None else turns
+    rows = []
+    for day in days_by_month(history, past_answers.parse_date(since))[month]:
+        chances = Chances(history, class_of, day)
+        player = followed or _player(strategy, matrix, chances)
+        rows.append(replay_game(matrix, chances, player, turn_limit)._asdict())
+
+    table = pa.Table.from_pylist(rows, pa.schema(_REPLAYED))
+    write_parquet(output, table, metadata_of(matrix, replies.stem) | {"strategy": strategy})
+
+
+def _player(strategy: str, matrix: ReplyMatrix, chances: Chances) -> Choose:
+    """Return the player of a strategy on a day."""
+    family, _, mode = strategy.partition("-")
+    if family == ADVISE:
+        hard_of = {str(mode): hard for hard, mode in MODES.items()}
+        return by_advice(hard_of[mode])
+
+    weighted = matrix.with_weights(chances.weights(matrix.targets))
+    return by_tree(grow_tree(weighted, Recipe.parse(strategy)))
+
+
+def gather_replays(
+    months: Sequence[Path],
+    *,
+    output: Path,
+    csv: Path | None = None,
+    markdown: Path | None = None,
+    png: Path | None = None,
+) -> None:
+    """Join the replayed months of each strategy, and compare the strategies by half-years.
+
+    Parameters
+    ----------
+    months
+        Files of `replay`, in the order of days, in a folder for each strategy. The others are
+        compared with the last strategy.
+    output
+        A folder: write <strategy>.parquet there.
+    """
+    replayed = {}
+    for strategy, files in groupby(months, lambda path: path.parent.name):
+        read = [read_parquet(path, list(_REPLAYED)) for path in files]
+        joined = pa.concat_tables([table for table, _ in read])
+        write_parquet(table_file(output, strategy), joined, read[0][1])
+        replayed[strategy] = frame(joined)
+
+    rows = half_years(replayed)
+    write_table(frame(rows).to_arrow(), {}, None, csv)
+    if markdown:
+        write_text(markdown, as_markdown(*readable_replays(rows)))
+    if png:
+        draw_to(png, "replay", {"replays": rows, "game": output.name})

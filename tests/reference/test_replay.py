@@ -1,0 +1,59 @@
+"""The newspaper's real days, each played with the answers that were known the day before.
+
+The days begin in July 2025. The chances have no fitted constants, so no day is one that they were
+chosen on. The tree of the list knows nothing of past answers.
+"""
+
+from dataclasses import replace
+from datetime import date, timedelta
+from statistics import fmean
+
+import pytest
+
+from guesstree import Game
+from guesstree.advice.replay import Choose, ReplayedGame, by_advice, by_tree, replay_game
+from guesstree.games.modes import NYT, OFF
+
+FIRST = date(2025, 7, 1)
+LAST = date(2026, 8, 21)
+
+
+def played(choose: Choose, every: int = 1) -> list[ReplayedGame]:
+    """Return the games of the days, or of every so many."""
+    game = Game("today")
+    known = game.chances
+    assert known is not None
+    days = (FIRST + timedelta(days=at) for at in range(0, (LAST - FIRST).days + 1, every))
+    return [
+        replay_game(game.replies, replace(known, day=day), choose, game.turn_limit) for day in days
+    ]
+
+
+def by_list() -> Choose:
+    """Return the player that follows the best tree of equally likely targets."""
+    return by_tree(Game("nyt").grow("optimal-any"))
+
+
+def test_the_tree_of_the_list() -> None:
+    """On every tenth day."""
+    games = played(by_list(), every=10)
+
+    assert len(games) == 42
+    assert fmean(game.guesses for game in games) == 3.5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("hard", "mean", "saved", "lost"),
+    [pytest.param(OFF, 3.17, 0.28, 1, id="any"), pytest.param(NYT, 3.3, 0.2, 3, id="hard mode")],
+)
+def test_past_answers_save_guesses(hard: str, mean: float, saved: float, lost: int) -> None:
+    """On every day, with a lost game counted as seven guesses."""
+    games = played(by_advice(hard))
+    others = played(by_list())
+
+    assert [game.target for game in games if not game.is_listed] == ["loris", "kefir"]
+    assert len(games) == 417
+    assert fmean(game.guesses for game in games) <= mean
+    assert fmean(game.guesses for game in others) - fmean(game.guesses for game in games) >= saved
+    assert sum(game.is_lost for game in games) <= lost
