@@ -51,9 +51,9 @@ QUEUED = (
 
 COSTLY = {
     *("grow_trees_nyt", "grow_trees_wordle", "follow_openers_wordle"),
-    *("draw_game_nyt", "draw_game_wordle"),
+    *("draw_game_nyt", "draw_game_wordle", "replay_month", "gather_replays"),
 }
-"""Rules that take long. Those of jotto do the same for a smaller game."""
+"""Rules that take long, but for the nightly run. Most are run for jotto, a smaller game."""
 
 NEEDLESS = {
     *("fetch_words", "generate_words", "weigh_words", "judge_people", "grow_tree"),
