@@ -93,7 +93,7 @@ def snakemake(
     """Run the workflow in a folder, with the environment not activated.
 
     Without a `config` it is config.yaml. `env` replaces the environment, and `within` is a command
-    that runs other commands.
+    that runs other commands. Only there does Snakemake itself look for modules where `env` says so.
     """
     # Each part of a proof is a job, which takes a second.
     configured = ("--configfile", config, "--set-scatter", "proof=2") if config else ()
