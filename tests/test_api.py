@@ -155,17 +155,17 @@ game.advise(5) => 5 is not a turn; write the guess, a colon, the reply
 game.play(target=lambda _: None) => None is not a text; write the word in quotes
 read_replies("nowhere.parquet") => nowhere.parquet
 game.play(other_tree(), "crane") => is not one of this game
-game.advise(count=0) => count is 0; give a number from 1 on
+game.advise(count=0) => count is 0; give at least 1
 count_letters(["crane", "act"]) => 2 lengths; give words of one length
 count_letters(WORDS, pangrams=[7]) => choose a multiple of 5
 game.openers("largst") => metric or column 'largst'
-game.draw("means") => figure 'means' shows strategies; name some
+game.draw("means") => figure 'means' shows strategies; give at least one
 game.draw("meens", "max-any") => unknown figure 'meens'; did you mean 'means'
 game.draw("proof", "max-any") => shows strategies of 'optimal'
-game.draw("histogram", "max-any", "max-any") => shows one strategy; name one
+game.draw("histogram", "max-any", "max-any") => shows one strategy; draw 'solved' for several
 game.draw("openers", "max-any") => figure 'openers' shows no strategies; draw it without
-game.scores("random-consistent") => played at random, not by a tree; use compare
-Study("nowhere") => nowhere: has no config.yaml; name the folder
+game.scores("random-consistent") => plays at random and has no tree; use compare
+Study("nowhere") => nowhere: has no config.yaml; give the folder
 game.reply("crane", "zeb") => 'zeb' has 'z'
 game.play(lambda *_: "xyzzy") =>
     function '<lambda>': guess 1 of the guesser: 'xyzzy' has 'x'
@@ -174,20 +174,20 @@ game.play(lambda _, turns: "brick" if turns else "crane", "crate", hard="nyt") =
     'nyt' refuses guess 2
 game.play(hard="yes") => no hard mode 'yes'; choose one of
 game.play(target="zebra") => 'zebra' is not among the targets
-game.play(target={"crane": 0}) => one is above 0; change them
-game.play(target={"crane": -1, "crate": 2}) => are 0 or more
-game.play(target={"crane": float("nan")}) => are 0 or more
-game.play(target="crane", replier="evil") => 'evil' has no target from the start
+game.play(target={"crane": 0}) => and one above 0; change them
+game.play(target={"crane": -1, "crate": 2}) => must be 0 or more
+game.play(target={"crane": float("nan")}) => must be 0 or more
+game.play(target="crane", replier="evil") => 'evil' picks its target during the game
 game.play(replier=WORDS.index) => no replier <built-in method index of list object at
 game.play(replier="eivl") => did you mean 'evil'
 game.compare("max-any", "max-any opening=creek name=mine", mine="max-any") =>
-    two strategies are named 'mine'; give one another name
+    two strategies have the name 'mine'; rename one
 game.compare("max-any", from_guess=3) => max-any: no game takes 3 guesses
 score_partition([], "max") => give a number above 0 for each branch
 score_partition([2, 0], "max") => sizes are [2, 0]; give a number above 0 for each branch
 score_partition([1, float("nan")], "max") => give a number above 0 for each branch
-score_partition([1, 1e308], "expectation") => for each branch, 1e+100 at most
-score_partition([1, 10**400], "expectation") => for each branch, 1e+100 at most
+score_partition([1, 1e308], "expectation") => for each branch, at most 1e+100
+score_partition([1, 10**400], "expectation") => for each branch, at most 1e+100
 score_partition([1], "prats") => did you mean 'parts'
 game.compare(other_tree()) => the tree guesses 'slate', which is not among
 """),

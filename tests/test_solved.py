@@ -149,9 +149,9 @@ def test_bad_input_gets_a_sentence(tmp_path: Path) -> None:
     tree = tmp_path / "results/trees/game/optimal-any.parquet"
     for given, said in {
         (certificate, tree): "not a file of scores; it is another kind of file",
-        (certificate,): "comes without the scores of its proof",
-        (scores,): "no certificate is among the files",
-        (): "no certificate is among the files",
+        (certificate,): "the scores of this proof are missing; give them, too",
+        (scores,): "none of the files is a certificate",
+        (): "none of the files is a certificate",
         (ROOT / "README.md",): "is not a readable Parquet file",
     }.items():
         with pytest.raises(InputError, match=said):
@@ -169,7 +169,7 @@ def test_contradicting_certificates_are_refused(tmp_path: Path) -> None:
 
     for given in (both, both[::-1]):
         write_scores(replace(scores, lower_bound=46, cost=46), path)
-        with pytest.raises(InputError, match="no tree costs less than 46, and one costs 45"):
+        with pytest.raises(InputError, match="no tree costs less than 46, but one costs 45"):
             solved_games(given)
 
 

@@ -57,7 +57,7 @@ def test_a_list_stands_for_its_game(tmp_path: Path, wordle_words: tuple[str, ...
     write_words(WordList(targets, form_of(targets)), tmp_path / "targets.parquet")
     found, files = verify(game, tree, certificate), (tree, "--certificate", certificate)
     assert said(tmp_path, "verify", game, *files).splitlines() == [*found.sentences]
-    note = "the game is a list of words, with which no fingerprint could be compared"
+    note = "the game is a list of words, which has no fingerprint to compare"
     by_list = said(tmp_path, "verify", "targets.parquet", *files).splitlines()
     assert by_list == [*found.sentences[:2], note, *found.sentences[2:]]
     as_json = asked(tmp_path, "verify", game, *files)

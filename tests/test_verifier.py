@@ -402,7 +402,7 @@ def test_the_worst_case_first(
 
 
 CODES_64 = [a + b + c for a in "1234" for b in "1234" for c in "1234"]
-UNNAMED = "is named 'optimal-any', and its objective is another:"
+UNNAMED = "has the name 'optimal-any', but another objective:"
 
 
 @pytest.fixture(scope="module")
@@ -454,8 +454,8 @@ goal(worst_case="last") => UNNAMED least total, then least worst
 only("111") => is about other first guesses than the tree's
 only("112", "zzz") => has 2 first guesses, not each of 2
 says(recipe="optimal-any weighted=yes") =>
-    is named 'optimal-any weighted=yes', and its objective is another
-says(recipe="optimal-any cost=1 cost=9") => its objective is another
+    has the name 'optimal-any weighted=yes', but another objective
+says(recipe="optimal-any cost=1 cost=9") => but another objective
 """)
 FORGED_NAMES = ("optimal4-any", "safest-any", "shallow-any", "within3-any", "optimal-consistent")
 MALFORMED: dict[str, list[Any]] = {
@@ -481,7 +481,7 @@ def test_names_of_other_goals(name: str, codes: Files) -> None:
     """A tree and a certificate that both name another strategy are refused."""
     for path in codes[1:]:
         change(path, says(strategy=name))
-    refused(codes, f"is named '{name}', and its objective is another: least total")
+    refused(codes, f"has the name '{name}', but another objective: least total")
 
 
 def test_another_game_or_a_matrix_of_other_contents(codes: Files) -> None:

@@ -64,7 +64,7 @@ def test_advice_that_works_there(folder: Path) -> None:
     """What a refusal says to run makes what it says to name."""
     refusal = refused(folder, "hardest", "-s", "optimal-any")
     how = "guesstree prove --game few --strategy optimal-any --output optimal-any.txt"
-    assert f"run {how} first, and name optimal-any.txt" in refusal
+    assert f"run {how} first, and use optimal-any.txt" in refusal
     said(folder, *how.split()[1:])
     best = guesstree.prove(Game("wordle", WORDS).replies, "optimal-any").tree
     assert best is not None

@@ -27,14 +27,14 @@ reply raise abc --rule wordle => use lists of one length
 show 0 => there is no target 0; they are numbered 1 to 9
 show trase => 'trase' is not among the targets; did you mean 'trace'?
 reply закон знамя => for words of no game add --rule wordle
-tree --strategy optimal-any --results none => takes a search; run guesstree prove
+tree --strategy optimal-any --results none => needs a long search; run guesstree prove
 openers --config no.yaml => no.yaml: cannot be read
 letters pangrams => write: letters pangrams --pangram 10
 letters ratings --pangram 5 => write: letters pangrams --pangram 10
 openings crane => an opening has 2 or 3 words
 openings crane trace --length 3 => --length and --tried are for the best openings
 export --as json --output - => '-' is not a file; name one
-prove --limit 3 -s optimal4-any => 'optimal4-any' has a limit of its own
+prove --limit 3 -s optimal4-any => 'optimal4-any' already has a limit; remove the other one
 prove --output tree => tree: is neither text nor JSON; name a file such as mine.txt
 prove --output tree.parquet => tree.parquet: is neither text nor JSON
 prove -s within0-any => which needs a number of guesses from 1 to 99; write such as
@@ -48,7 +48,7 @@ advise --boards 2 raise:..Y../...../..... => the boards [1, 2, 3]; expected [1, 
 advise --boards 2 raise:GGGGG/..... crane:...../..... => the boards [1, 2]; expected [2]
 advise --boards 2 raise:GGGG./..... => board 1: no word earns all of these replies
 advise --boards 2 --hard nyt => --hard is not for several boards
-play --boards 2 --target crane => 1 target for 2 boards; name one for each
+play --boards 2 --target crane => 1 target for 2 boards; give one target per board
 review --boards 2 => there is no turn
 """),
 )

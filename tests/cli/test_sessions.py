@@ -75,7 +75,7 @@ several boards are solved: solve -g wordle --boards 2
 layers of words are solved: solve -g few
      => few: 8 targets; chances by 1 past answer. Type help for help
     ? => undo +Take the last turn back
-    fix => There is no such turn; write its number and its reply: fix 1 \.\.Y\.\.
+    fix => No such turn; type its number and its reply, such as fix 1 \.\.Y\.\.
     visit ..Y => '..Y' is not a reply to a guess of 5[^\n]*\s+1 admin>\s
     crape ..Y.. => 'crape' is not in the word list; did you mean 'crane'.*crape!
     digit ...GY => None of the targets of the list fits. Going on with the other words

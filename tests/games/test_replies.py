@@ -142,7 +142,7 @@ def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
     """A file with right checksums is refused, and so is a matrix that a user put together."""
     path, made = tmp_path / "made.parquet", replace(THREE, codes=codes)
 
-    with pytest.raises(InputError, match=f"^replies: .*{says}.*; make one with compute_replies"):
+    with pytest.raises(InputError, match=f"^replies: .*{says}.*; use the matrix of a game"):
         guesstree.rank_openers(made)
 
     if made.codes.dtype != THREE.codes.dtype:  # files have one type for all

@@ -1,11 +1,11 @@
 """What people ask of a game: advice, reviews, games of one or several boards, and proofs.
 
-`Game` (in `game`) is a game by its name, ready to be asked, and `Study` (in `game`) the results of
-the pipeline. The functions of `library` do the same step by step.
+`Game` (in `game`) opens a game by name. `Study` (in `study`) opens the results of the pipeline. The
+functions of `functions` do the same step by step.
 
-Words are strings, strategies and rules are names as in a config, and replies are texts in any of
-the usual notations. All functions raise `InputError` for input that cannot be used, which says what
-to do in a sentence.
+Words are strings. Strategies and rules are names as in a config. Replies are texts in any of the
+usual notations. All functions raise `InputError` for unusable input, with a sentence that suggests
+a fix.
 
 >>> import guesstree
 >>> words = ["brick", "crane", "crate", "creek", "trace"]

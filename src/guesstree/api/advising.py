@@ -1,4 +1,4 @@
-"""What to guess next in a game, and what a finished game was worth."""
+"""Advice for the next guess, and reviews of finished games."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -30,7 +30,7 @@ def advice_after(
     strategy: AnyTree | None = None,
     count: int = defaults.ADVISED,
 ) -> AdviceView:
-    """Return what remains after some turns, and what to guess next, as `Game.advise` does."""
+    """Return the candidates after some turns and the best next guesses, as `Game.advise` does."""
     hard = game.hard_mode(hard, strategy)
     row_limit = count_of(count)
     lists = game.lists
@@ -63,10 +63,10 @@ def advice_after(
 
 
 def known_tree(game: GameData, hard: str, turns: Turns) -> tuple[GuessTree, bool] | None:
-    """Return the tree of least total in a hard mode, and if it is proved; None without one.
+    """Return the best known tree for a hard mode, and whether it is proved; None without one.
 
-    The tree is for all targets of the list, equally likely. It is not read if the game began with
-    another guess than the proved best one.
+    The tree has the lowest known total for all targets of the list, equally likely. It is not read
+    if the game began with a guess other than the proved best one.
     """
     first = game.lists.first_guesses() if turns and hard == OFF else None
     if first is not None and first.proved is not None and turns[0][0] != first.proved:

@@ -1,4 +1,4 @@
-"""`BoardsGame`: a game of several boards, and what can be asked of it."""
+"""`BoardsGame`: a game of several boards, with advice, reviews and simulations."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -34,13 +34,14 @@ class BoardsTurn(NamedTuple):
     guess
         The guess.
     replies
-        The texts of its replies, a board each; empty for boards that were solved before.
+        The text of the reply on each board; empty for boards that were already solved.
     remaining
-        The targets that remain on each board; none if it is solved.
+        How many candidates each board has after the turn; 0 if it is solved.
     best
-        The guess that is best by what was known before.
+        The best guess in the position before this turn.
     information, best_information
-        The bits that the guess, and the best one, were expected to tell of all boards together.
+        The expected information of the guess and of the best guess, in bits, for all boards
+        together.
 
     Examples
     --------
@@ -66,9 +67,9 @@ class BoardsGuess(NamedTuple):
     guess
         The guess.
     information
-        The bits that its replies are expected to tell of all boards together.
+        The expected information of its replies, in bits, for all boards together.
     possible
-        On how many boards it may be the target.
+        The number of boards whose target it may be.
 
     Examples
     --------
@@ -93,15 +94,15 @@ class BoardsAdvice(View):
     Attributes
     ----------
     remaining
-        The targets that remain on each board; none if it is solved.
+        The candidates of each board; none if it is solved.
     guess
         The best guess; None if all boards are solved.
     best
         The best guesses, best first.
     reason
-        Why it is the best, as a clause.
+        Why `guess` is the best, as a clause.
     notes
-        A sentence on each board that no target of the list fits.
+        A sentence for each board whose replies fit none of the targets.
 
     Examples
     --------
@@ -119,12 +120,12 @@ class BoardsAdvice(View):
 
     @property
     def table(self) -> "pl.DataFrame":
-        """The best guesses, a row each."""
+        """The best guesses, one per row."""
         return frame(self.best, BoardsGuess)
 
     @property
     def sentence(self) -> str:
-        """What to do, in a sentence."""
+        """The recommendation, in a sentence."""
         left = "/".join(f"{len(words):,}" if words else "-" for words in self.remaining)
         return f"{left} targets remain. Guess {self.guess}: {self.reason}." if self.best else SOLVED
 
@@ -136,14 +137,14 @@ class BoardsAdvice(View):
 
 
 _FEW = 5
-"""Guesses that advice for several boards names."""
+"""How many guesses the advice for several boards lists."""
 
 
 class BoardsGame:
-    """A game of several boards, as `Game.boards` makes it.
+    """A game of several boards; `Game.boards` creates it.
 
-    A turn is written as `"raise ..Y../GG.../..../....."`, a reply for each board; that of a board
-    which was solved before is left out: `"raise ..Y..//...../....."`.
+    A turn has one reply per board: `"raise ..Y../GG.../..../....."`. A board that is already solved
+    has an empty reply: `"raise ..Y..//...../....."`.
 
     Attributes
     ----------
@@ -168,7 +169,7 @@ class BoardsGame:
         if game.chances is not None:  # a game on several boards has other answers
             game = game.with_answers(None)
         if game.lists.layers[0].weights is not None:
-            raise InputError("boards take no weights; choose a game of equally likely targets")
+            raise InputError("boards take no weights; choose a game without weights")
         self.game = game
         self.boards = boards
         self.turn_limit = boards + EXTRA_TURNS if turn_limit is None else turn_limit
@@ -177,18 +178,18 @@ class BoardsGame:
 
     @property
     def most(self) -> int:
-        """The turn limit, by its earlier name."""
+        """The earlier name of `turn_limit`."""
         return self.turn_limit
 
     def advise(self, *turns: AnyTurns) -> BoardsAdvice:
-        """Return what remains on each board, and the best guesses.
+        """Return the candidates of each board, and the best guesses.
 
-        As in a single game, words that are no targets count only where no target fits.
+        As in a single game, words that aren't targets count only if no target fits.
 
         Raises
         ------
         InputError
-            A turn is not one of the game, or no target of a board earns its replies.
+            A turn cannot be read, or no word fits the replies of a board.
 
         Examples
         --------
@@ -196,7 +197,7 @@ class BoardsGame:
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
         >>> advice = game.boards(2).advise("crane GG..Y/GGG.G")
         >>> advice.remaining, advice.guess, advice.reason
-        ((('creek',), ('crate',)), 'creek', 'the only word that is left on board 1')
+        ((('creek',), ('crate',)), 'creek', 'it is the only word left on board 1')
         """
         boards = self._after(self._states(turns)[-1])
         order, reason = boards.ranking if boards.unsolved else ([], "")
@@ -212,12 +213,12 @@ class BoardsGame:
         )
 
     def _rated(self, boards: Boards, guess: int) -> BoardsGuess:
-        """Return what a guess tells, and on how many boards it may be the target."""
+        """Return the expected information of a guess, and how many boards it may solve."""
         possible = sum(guess in boards.matrix.guess_of_target[left] for left in boards.left)
         return BoardsGuess(boards.matrix.guesses[guess], boards.bits(guess), possible)
 
     def review(self, *turns: AnyTurns) -> list[BoardsTurn]:
-        """Return the turns of a game, and what would have been the best guesses.
+        """Return the turns of a game, each with the guess that would have been best.
 
         Raises
         ------
@@ -253,7 +254,7 @@ class BoardsGame:
         )
 
     def turns_against(self, words: Sequence[str], targets: Sequence[str]) -> list[str]:
-        """Return the turns of some guesses against a target for each board.
+        """Return the turns that some guesses give against one target per board.
 
         Examples
         --------
@@ -266,7 +267,7 @@ class BoardsGame:
         if len(left) != self.boards:
             raise InputError(
                 f"{counted(len(left), 'target')} for {counted(self.boards, 'board')}; "
-                f"name one for each, with {BETWEEN_BOARDS} between"
+                f"give one target per board, separated by {BETWEEN_BOARDS}"
             )
         turns = []
         for word in map(self.game.word, words):
@@ -276,7 +277,7 @@ class BoardsGame:
         return turns
 
     def targets(self, seed: int | np.random.Generator | None = None) -> list[str]:
-        """Draw a target for each board, all different where there are enough.
+        """Draw a target for each board, all different if there are enough targets.
 
         Examples
         --------
@@ -293,7 +294,7 @@ class BoardsGame:
     def games(
         self, count: int = 100, *, seed: int = RANDOM_SEED, track: Track = untracked
     ) -> list[int]:
-        """Return how many guesses random games take by the best guesses.
+        """Play random games with the best guesses, and return how many turns each takes.
 
         Examples
         --------
@@ -335,7 +336,7 @@ class BoardsGame:
         Raises
         ------
         InputError
-            There is not one reply for each board that is not solved.
+            The replies are not exactly one per unsolved board.
         """
         lists = self.game.lists
         codes = {}
@@ -345,11 +346,11 @@ class BoardsGame:
 
         unsolved = [board for board, turns in enumerate(state, 1) if not is_solved(turns, lists)]
         if not unsolved:
-            raise InputError(f"{guess!r} comes after all boards were solved; leave it out")
+            raise InputError(f"{guess!r} comes after all boards were solved; remove it")
         if list(codes) != unsolved:
             raise InputError(
-                f"{guess!r} has replies for the boards {[*codes]}; expected {unsolved}, one for "
-                f"each board that is not solved, with {BETWEEN_BOARDS} between boards"
+                f"{guess!r} has replies for the boards {[*codes]}; expected {unsolved}, one per "
+                f"unsolved board, separated by {BETWEEN_BOARDS}"
             )
         return codes
 

@@ -1,4 +1,4 @@
-"""Strategies side by side: their scores and gains, and what is proved of them and of a game."""
+"""Strategies side by side: their scores, and their proved bounds."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -19,18 +19,18 @@ from guesstree.strategies.scores import Scores
 
 
 class Contender(NamedTuple):
-    """One of the strategies or first guesses that are compared.
+    """One of the strategies or first guesses in a comparison.
 
     Attributes
     ----------
     strategy
-        The strategy; the first guess itself, where one is compared.
+        The name of the strategy, or the first guess itself.
     scores
         How many guesses it takes for each target.
     bound
         A proved lower bound on the total of trees with this first guess; None without a proof.
     sentence
-        How many guesses it takes, and what is proved of it.
+        Its mean and its proved bound, in a sentence.
 
     Examples
     --------
@@ -48,7 +48,7 @@ class Contender(NamedTuple):
 
 
 def contender(game: GameData, strategy: AnyTree) -> Contender:
-    """Return a strategy to compare, or a first guess with the best tree that is found after it.
+    """Return a strategy to compare, or a first guess with the best tree found after it.
 
     Examples
     --------
@@ -67,7 +67,7 @@ def contender(game: GameData, strategy: AnyTree) -> Contender:
 
 
 def _first_guess(game: GameData, word: str) -> Contender:
-    """Return a first guess with the best tree that is found after it."""
+    """Return a first guess with the best tree found after it."""
     bound = _proved_bound(game, word)
     known_total = None
     first = game.lists.first_guesses()
@@ -84,14 +84,14 @@ def _first_guess(game: GameData, word: str) -> Contender:
 
 
 def _proved_bound(game: GameData, word: str | None) -> int | None:
-    """Return the proved lower bound of a first guess on the total of its trees, if there is one."""
+    """Return a proved lower bound on the total of trees with a first guess; None without one."""
     proof = game.stored_proof(f"{PROVED_FAMILY}-any")
     entries = () if proof is None else proof.certificate
     return next((entry.bound for entry in entries if entry.guess == word), None)
 
 
 def _about_first(word: str, tree: GuessTree, bound: int | None) -> str:
-    """Return a sentence on how many guesses a first guess takes, and on what is proved of that."""
+    """Return a sentence on the mean of a first guess, and on its proved bound."""
     targets = int(tree.size[0])
     mean = f"{tree.total / targets:.3f} guesses on average"
     if bound == tree.total:
@@ -101,9 +101,10 @@ def _about_first(word: str, tree: GuessTree, bound: int | None) -> str:
 
 
 def played(game: GameData, strategy: AnyTree, name: str = "tree", *, search: bool = True) -> Scores:
-    """Return the scores of a strategy, as figures take them; those of a tree under a name.
+    """Return the scores of a strategy, in the form that figures take.
 
-    Random play has the rounds and the seed of the study. `search` is that of `Game.grow`.
+    `name` is used for a tree, which has no name of its own. Random play takes its rounds and seed
+    from the study. `search` has the same meaning as in `Game.grow`.
 
     Examples
     --------
@@ -139,7 +140,7 @@ def _is_tree_file(strategy: AnyTree) -> bool:
 
 
 def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[Scores]:
-    """Return the scores of strategies, those of trees under their number, as `compare` does.
+    """Return the scores of several strategies, as `compare` does; trees are numbered.
 
     Examples
     --------
@@ -156,7 +157,7 @@ def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[S
     first: dict[str, Scores] = {}
     for one in every:
         if first.setdefault(one.strategy, one).rounds != one.rounds:
-            raise InputError(f"two strategies are named {one.strategy!r}; give one another name")
+            raise InputError(f"two strategies have the name {one.strategy!r}; rename one")
     return every
 
 
@@ -166,15 +167,15 @@ def _proof_of(game: GameData, recipe: Recipe, tree: GuessTree) -> Proof | None:
         return None
     if game.stored_tree(recipe) is not None:
         return game.stored_proof(recipe.name)
-    # The search that has grown the tree ends only once no better one exists.
+    # The tree comes from a search that ends only when no better tree exists.
     cost = objective_of(recipe).cost_of(tree, game.replies)
     return Proof(tree, cost, (), cost)
 
 
 def about_played(game: GameData, strategy: AnyTree, found: Scores) -> str:
-    """Return the same sentence as `about_strategy` of a strategy that has been played.
+    """Return the sentence of `about_strategy`, for a strategy that may also be random play.
 
-    Random play has no tree, but rounds that differ.
+    Random play has no tree; its sentence gives the mean over all rounds and how much rounds differ.
 
     Examples
     --------
@@ -194,7 +195,7 @@ def about_played(game: GameData, strategy: AnyTree, found: Scores) -> str:
 
 
 def about_strategy(game: GameData, strategy: AnyTree) -> str:
-    """Return a sentence on a strategy: its first guess, its mean, and what is proved of it.
+    """Return a sentence on a strategy: its first guess, its mean, and its proved bound.
 
     Examples
     --------
@@ -222,7 +223,7 @@ def about_strategy(game: GameData, strategy: AnyTree) -> str:
 
 
 def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:
-    """Return what to call a strategy, and its mode; trees may guess any word."""
+    """Return the name of a strategy in a sentence, and its mode; a tree has mode `any`."""
     if isinstance(strategy, GuessTree):
         return "this tree", "any"
     if _is_tree_file(strategy):

@@ -1,4 +1,4 @@
-"""The figures of the report, by name, drawn from a game."""
+"""Draws the figures of the report for a game, by name."""
 
 import io
 from collections.abc import Callable, Sequence
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 
 
 _OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
-"""Data of named strategies."""
+"""The kinds of data that figures of strategies need."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A figure, which a notebook shows.
+    """A figure that a notebook can show.
 
     Attributes
     ----------
     figure
-        The figure of matplotlib.
+        The Matplotlib figure.
 
     Examples
     --------
@@ -54,7 +54,7 @@ class Drawing:
 
     @property
     def axes(self) -> "Sequence[Axes]":
-        """Its axes, to be changed or added to."""
+        """The axes of the figure, which you can change or add to."""
         return self.figure.axes
 
     def _repr_png_(self) -> bytes:
@@ -66,27 +66,27 @@ class Drawing:
 
 
 def drawn(game: GameData, name: str, strategies: Sequence[AnyTree]) -> "Figure":
-    """Return a figure of a game, or of strategies of it.
+    """Return a figure of a game, or of its strategies.
 
     Raises
     ------
     InputError
-        There is no figure of that name, or it does not show these strategies.
+        The figure is unknown, or it cannot show these strategies.
     """
     figure = figure_named(name)
     if "people" in figure.needs:
         raise InputError(f"figure {name!r} shows a person's games: game.people(path).draw()")
     if strategies and not _OF_STRATEGIES.intersection(figure.needs):
-        raise InputError(f"figure {name!r} shows no strategies; draw it without naming one")
+        raise InputError(f"figure {name!r} shows no strategies; draw it without them")
     if not strategies and _OF_STRATEGIES.intersection(figure.needs):
-        raise InputError(f"figure {name!r} shows strategies; name some")
+        raise InputError(f"figure {name!r} shows strategies; give at least one")
     if len(strategies) > 1 and "strategy" in figure.needs:
-        raise InputError(f"figure {name!r} shows one strategy; name one, or draw 'solved'")
+        raise InputError(f"figure {name!r} shows one strategy; draw 'solved' for several")
     return figure.drawn(_data(game, figure.needs, strategies))
 
 
 def _data(game: GameData, needs: Sequence[str], strategies: Sequence[AnyTree]) -> dict[str, Any]:
-    """Return what a figure needs, by the names of `ReportFigure.needs`."""
+    """Return the data that a figure needs, keyed by the names in `ReportFigure.needs`."""
     matrix = game.replies
     make: dict[str, Callable[[], Any]] = {
         "scores": lambda: all_played(game, *strategies),
@@ -106,26 +106,26 @@ def _data(game: GameData, needs: Sequence[str], strategies: Sequence[AnyTree]) -
 
 
 def _evil_games(game: GameData, strategies: Sequence[AnyTree]) -> dict[str, list[Turn]]:
-    """Return the games against the evil replier, by the names that the scores have."""
+    """Return the game of each strategy against the evil replier, keyed by the strategy's name."""
     names = (scores.strategy for scores in all_played(game, *strategies))
     games = (evil_game(game.grow(one), game.replies) for one in strategies)
     return dict(zip(names, games, strict=True))
 
 
 def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list[Recipe]:
-    """Return the recipes of strategies that are all of a family.
+    """Return the recipes of strategies of one family.
 
     Raises
     ------
     InputError
-        One is of another family, or two have one mode.
+        A strategy belongs to another family, or two strategies have the same mode.
     """
     are_trees = (isinstance(one, GuessTree) or is_tree_file(str(one)) for one in strategies)
     recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
     if not recipes or any(recipe.strategy.family.name != family for recipe in recipes):
         raise InputError(f"this figure shows strategies of {family!r}, such as '{family}-any'")
     if len({recipe.strategy.mode for recipe in recipes}) < len(recipes):
-        raise InputError(f"this figure shows one strategy of {family!r} for each mode; name one")
+        raise InputError(f"this figure shows one {family!r} strategy per mode; give one of each")
     return recipes
 
 
@@ -139,7 +139,7 @@ def _steps(game: GameData, strategies: Sequence[AnyTree]) -> dict[str, pl.DataFr
 def _ranking(game: GameData, strategies: Sequence[AnyTree]) -> pl.DataFrame:
     proved = _recipes(game, strategies, "optimal") if strategies else []
     if any(recipe != Recipe(recipe.strategy) for recipe in proved):
-        raise InputError("a proof is drawn of a strategy without settings; leave them out")
+        raise InputError("a proof figure takes strategies without settings; remove the settings")
     tables = {}
     for recipe in proved:
         proof = game.stored_proof(recipe.name) or prove(game.replies, recipe.name)

@@ -1,4 +1,4 @@
-"""The functions of the library: lists, matrices, rankings, trees, proofs, step by step."""
+"""The public functions: lists, matrices, rankings, trees and proofs, step by step."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -49,23 +49,23 @@ from guesstree.words.weights import weights_from_rows
 def read_words(
     path: PathName, *, length: int = WORD_LENGTH, alphabet: str = ALPHABET, strict: bool = True
 ) -> tuple[str, ...]:
-    r"""Read a word list with one word a line, and return its words, each once and in order.
+    r"""Read a word list with one word per line, and return its distinct words in order.
 
     Parameters
     ----------
     path
-        A text file in UTF-8. `#` starts a comment, and blank lines do not count.
+        A text file in UTF-8. `#` starts a comment. Blank lines are skipped.
     length
-        Characters that every word has.
+        The number of characters of every word.
     alphabet
         A name such as `latin` or `cyrillic`, or the allowed characters themselves.
     strict
-        Whether one bad word is an error; otherwise bad words are left out.
+        Whether one bad word is an error; otherwise bad words are dropped.
 
     Raises
     ------
     InputError
-        The file cannot be read, a word is bad (`strict`), or no word is left.
+        The file cannot be read, a word is bad (`strict`), or no word remains.
 
     Examples
     --------
@@ -91,21 +91,21 @@ def count_letters(
     words
         The words.
     vowels
-        The letters that count as vowels; those of the Latin and the Cyrillic alphabet if left out.
+        The letters that count as vowels. Default: the Latin and Cyrillic vowels.
     pangrams
-        Numbers of letters. For each, all sets of words that use that many of the most frequent
-        letters, each once, are found.
+        Numbers of letters. For each number n, the function finds all sets of words that use each of
+        the n most frequent letters exactly once.
 
     Returns
     -------
     LetterTables
-        The frames `frequencies` (a row per letter), `ratings` (a row per word), `counts` (words
+        Four frames: `frequencies` (a row per letter), `ratings` (a row per word), `counts` (words
         by their number of letters and vowels) and `pangrams` (a row per set of words).
 
     Raises
     ------
     InputError
-        The words have different lengths, or no set can have one of the numbers of letters.
+        The words have different lengths, or no set of words can have one of the numbers of letters.
 
     Examples
     --------
@@ -134,20 +134,19 @@ def compute_replies(
     Parameters
     ----------
     rule
-        The name of a rule: `wordle`, `jotto`, `pegs`, `black_pegs`, or one from another package; or
-        a `Rule`.
+        A `Rule`, or its name: `wordle`, `jotto`, `pegs`, `black_pegs`, or one from another package.
     targets
-        The words that may be the secret. Capitals and small letters are the same.
+        The possible answers. Case does not matter.
     guesses
-        The words that may be guessed, targets included; the targets alone if left out.
+        The allowed guesses, targets included. Default: the targets.
     weights
-        How likely each target is, in proportion; all alike if left out.
+        The relative chance of each target. Default: all are equally likely.
 
     Raises
     ------
     InputError
-        The rule is unknown or at fault, a target has no weight or two, or the lists do not suit
-        the rule.
+        The rule is unknown or faulty, a target has no weight or two, or the lists do not suit the
+        rule.
 
     Examples
     --------
@@ -177,7 +176,7 @@ def read_replies(path: PathName) -> ReplyMatrix:
     Raises
     ------
     InputError
-        The file cannot be read, or holds no whole reply matrix.
+        The file cannot be read, or holds no complete reply matrix.
 
     Examples
     --------
@@ -189,14 +188,14 @@ def read_replies(path: PathName) -> ReplyMatrix:
 
 
 def rank_openers(replies: ReplyMatrix, *also: Metric) -> pl.DataFrame:
-    """Return a row per first guess, with its value and its rank by every metric.
+    """Return a row per first guess, with its value and rank by every metric.
 
     Parameters
     ----------
     replies
         The game.
     also
-        Metrics of your own beside those that are registered.
+        Metrics of your own, in addition to the registered ones.
 
     Examples
     --------
@@ -209,16 +208,16 @@ def rank_openers(replies: ReplyMatrix, *also: Metric) -> pl.DataFrame:
 
 
 def find_pairs(replies: ReplyMatrix, count: int = 10) -> pl.DataFrame:
-    """Return the pairs of first guesses, of all pairs, whose two replies tell most.
+    """Return the pairs of first guesses that give the most information together.
 
-    The second guess of a pair does not depend on the reply to the first.
+    The second guess of a pair does not depend on the reply to the first. All pairs are compared.
 
     Parameters
     ----------
     replies
         The game.
     count
-        How many pairs to return at most.
+        The largest number of pairs to return.
 
     Examples
     --------
@@ -238,8 +237,8 @@ def score_partition(
     Parameters
     ----------
     sizes
-        How many targets, or what share of them, each branch has; or the branches themselves, such
-        as sets of words.
+        The number or share of targets in each branch; or the branches themselves, such as sets of
+        words.
     metric
         The name of a metric, or a `Metric`.
     hit
@@ -248,7 +247,7 @@ def score_partition(
     Raises
     ------
     InputError
-        There is no branch, or one without targets; or the metric is unknown or at fault.
+        There are no branches, a branch has no targets, or the metric is unknown or faulty.
 
     Examples
     --------
@@ -261,13 +260,13 @@ def score_partition(
     """
     branches = [len(size) if isinstance(size, Collection) else size for size in sizes]
     if not branches or not all(0 < size <= MOST_WEIGHT for size in branches):
-        wanted = f"a number above 0 for each branch, {MOST_WEIGHT:g} at most"
+        wanted = f"a number above 0 for each branch, at most {MOST_WEIGHT:g}"
         raise InputError(f"sizes are {branches!r:.80}; give {wanted}")
     return float(metric_named(metric).value_of(branches, min(branches) if hit else 0))
 
 
 class ProofSettings(TypedDict, total=False):
-    """Settings of a strategy that is proved."""
+    """The settings of an optimal strategy."""
 
     weighted: bool
     cost: Iterable[int]
@@ -275,7 +274,7 @@ class ProofSettings(TypedDict, total=False):
 
 
 class ProofOptions(ProofSettings, total=False):
-    """What `prove` takes by name, but for `openers`."""
+    """The keyword arguments of `prove`, except `openers`."""
 
     exact: int
     minutes: float | None
@@ -284,7 +283,7 @@ class ProofOptions(ProofSettings, total=False):
 
 @dataclass(frozen=True, repr=False)
 class ProofView(Proof, View):
-    """The result of a proof, in a sentence and a table.
+    """The result of a proof, as a sentence and a table.
 
     Examples
     --------
@@ -300,12 +299,12 @@ class ProofView(Proof, View):
 
     @property
     def table(self) -> pl.DataFrame:
-        """The certificate as a table: a row per first guess, the most promising first."""
+        """The certificate as a table: one row per first guess, the most promising first."""
         return pl.DataFrame(certificate_table(self.certificate))
 
     @property
     def sentence(self) -> str:
-        """What is proved, in a sentence."""
+        """The result of the proof, in a sentence."""
         first_guesses = counted(len(self.certificate), "first guess")
         still_open = sum(entry.status == OPEN for entry in self.certificate)
         begin = f"Proved for {first_guesses}"
@@ -344,25 +343,31 @@ def grow(replies: ReplyMatrix, strategy: AnyStrategy, mode: str = "", **settings
     replies
         The game.
     strategy
-        A name: `<metric>-<mode>`, `lookahead-<mode>` or `optimal-<mode>`; a `Metric` or a `Family`,
-        which need not be registered; or a function of the targets that remain and of the turns so
-        far, as `Game.grow` has it.
+        A name: `<metric>-<mode>`, `lookahead-<mode>` or `optimal-<mode>`. Or a `Metric` or a
+        `Family`, registered or not. Or a function of the candidates and the turns so far, as in
+        `Game.grow`.
     mode
-        The mode of a metric or a family; if left out, `any` where it chooses in that.
+        The mode of a metric or a family. Default: `any`, if the family has that mode.
     settings
-        `opening`, words that are guessed first, whatever the replies. `ties`, what decides between
-        equal guesses: a second metric, `prefer-consistent`, `openers`, in this order; list order
-        decides last.
-        `any_window`, the least and the greatest number of remaining targets (None: no limit) at
-        which mode `any` considers every guess. `weighted`, whether branches are measured by the
-        weights of their targets. `widths` and `metric` of look-ahead; a width is a number, or
-        four such as `(2, 3, 4, 8)` for sets of 400 targets and more, from 100, from 30, and below.
-        Settings of the family's own.
+        `opening`: words to guess first, whatever the replies.
+
+        `ties`: how to choose between equal guesses: a second metric, `prefer-consistent`,
+        `openers`, in this order. List order decides last.
+
+        `any_window`: mode `any` considers every guess while the number of candidates is in this
+        range: the smallest and the largest number (None: no limit).
+
+        `weighted`: whether branches are measured by the weights of their targets.
+
+        `widths` and `metric`: settings of look-ahead. A width is a number; or four numbers, such as
+        `(2, 3, 4, 8)`, for sets of 400 targets and more, 100 and more, 30 and more, and fewer.
+
+        Other families may have settings of their own.
 
     Raises
     ------
     InputError
-        The strategy is unknown or does not take these settings, or a word is not in the game.
+        The strategy is unknown, it does not take these settings, or a word is not in the game.
 
     Examples
     --------
@@ -376,16 +381,16 @@ def grow(replies: ReplyMatrix, strategy: AnyStrategy, mode: str = "", **settings
 
 
 def least_totals(replies: ReplyMatrix, sets: Iterable[NDArray[np.integer]]) -> Iterator[int]:
-    """Yield the least total of guesses that each of some sets of targets takes.
+    """Yield the lowest possible total of guesses for each set of targets.
 
-    What is found for one set helps with the next.
+    Results for one set speed up the search for the next one.
 
     Parameters
     ----------
     replies
         The game.
     sets
-        Sets of targets, by position and in list order.
+        Sets of targets, each as positions in list order.
 
     Examples
     --------
@@ -410,7 +415,7 @@ def prove(
     progress: Callable[[Progress], object] = ignore,
     **settings: Unpack[ProofSettings],
 ) -> ProofView:
-    """Find the best tree of a game, and prove that none is better.
+    """Find the best tree of a game, and prove that no tree is better.
 
     Large games take minutes to days; the pipeline splits them into jobs that can be stopped.
 
@@ -419,34 +424,36 @@ def prove(
     replies
         The game.
     strategy
-        `optimal-<mode>`, within a limit `optimal5-<mode>`; `safest-<mode>`, least worst case, then
-        least total; `shallow-<mode>`, least total, then least worst case; `within4-<mode>`, most
+        `optimal-<mode>`: the lowest total. `optimal5-<mode>`: the lowest total with at most 5
+        guesses per target. `safest-<mode>`: the lowest worst case, then the lowest total.
+        `shallow-<mode>`: the lowest total, then the lowest worst case. `within4-<mode>`: the most
         targets within 4 guesses.
     openers
-        First guesses to choose from; all that the mode allows if left out.
+        First guesses to choose from. Default: all that the mode allows.
     exact
         How many of the most promising first guesses get their exact cost.
     minutes
-        When to stop the search of first guesses. What is not decided by then stays open.
+        How long to search. First guesses that are undecided by then stay open.
     progress
-        Called after each first guess with how far the proof is. The proof stops if it returns
-        False, as it does when the time is up; what it raises, `prove` raises.
+        A function to call with the progress after each first guess. If it returns False, the proof
+        stops as if the time were up. `prove` passes on its exceptions.
     settings
-        `weighted`, whether targets count by their weights. `cost`, what is minimised instead of the
-        number of guesses: what it costs to find a target with guess number 1, 2, ...; the last
-        number holds for all later guesses.
+        `weighted`: whether targets count by their weights.
+
+        `cost`: numbers to minimise instead of the number of guesses: the cost of finding a target
+        with guess 1, 2, ...; the last number holds for all later guesses.
 
     Returns
     -------
     ProofView
-        The best `tree` known (None if none keeps within the limit), the `lower_bound` on the cost
-        of every tree, whether the tree is `proven` to be the best, and the `certificate` with what
-        is known of each first guess, also as a `table`.
+        The best known `tree` (None if no tree keeps within the limit); a `lower_bound` on the cost
+        of every tree; whether the tree is `proven` to be the best; and the `certificate`, which
+        has the bound of each first guess, also as a `table`.
 
     Raises
     ------
     InputError
-        The strategy has no proof, a first guess is not allowed, or `minutes` is below 0.
+        The strategy cannot be proved, a first guess is not allowed, or `minutes` is below 0.
 
     Examples
     --------
@@ -467,7 +474,7 @@ guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
 
 
 def _control(minutes: float | None, progress: Callable[[Progress], object]) -> Control:
-    """Return how a proof runs that stops when the time is up or `progress` returns False."""
+    """Return the control of a proof: it stops when the time is up or `progress` returns False."""
     time_is_up = time_limit(minutes)
     cancelled = False
 
@@ -481,12 +488,12 @@ def _control(minutes: float | None, progress: Callable[[Progress], object]) -> C
 def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:
     """Play every target through a tree, and return how many guesses each takes.
 
-    Replies come from the rule as people play it, not from the matrix.
+    The rule computes the replies from the words; the matrix is not used.
 
     Raises
     ------
     InputError
-        The tree does not find a target, or guesses a word that is not in the game.
+        The tree misses a target, or guesses a word that is not in the game.
 
     Examples
     --------
@@ -521,23 +528,23 @@ def read_tree(path: PathName) -> GuessTree:
 def write_tree(
     replies: ReplyMatrix, tree: GuessTree, path: PathName, *, game: str, strategy: str
 ) -> None:
-    """Write a guess tree as Parquet, as the pipeline does, once it finds every target.
+    """Check that a guess tree finds every target, and write it as Parquet, as the pipeline does.
 
     Parameters
     ----------
     replies
         The game.
     tree
-        A tree of it.
+        A guess tree of this game.
     path
-        Where to, such as `results/trees/<game>/<strategy>.parquet`.
+        The file to write, such as `results/trees/<game>/<strategy>.parquet`.
     game, strategy
         Names that figures and reports show.
 
     Raises
     ------
     InputError
-        The tree does not find every target, or the file cannot be written.
+        The tree misses a target, or the file cannot be written.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""`Game`: a game and what can be computed of it."""
+"""`Game`: a game, with a method for each question about it."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Unpack
@@ -44,38 +44,38 @@ if TYPE_CHECKING:
 
 
 class Game(GameData):
-    """A game: a rule, the words that may be the secret, and the words that may be guessed.
+    """A game: a rule, the possible answers (targets) and the allowed guesses.
 
-    All methods raise `InputError` for what cannot be used, with a sentence that says what to do.
-    Where no word earns all replies, it is a `ContradictionError`, which has the single changes that
-    would mend them. The methods share these parameters:
+    All methods raise `InputError` for unusable input, with a sentence that suggests a fix. If no
+    word fits all replies, they raise a `ContradictionError`, which lists the single changes that
+    would make a word fit. The methods share these parameters:
 
-    - `strategy`: its name, such as `max-any`, with settings as the command line has them, such as
-      `max-any ties=parts opening=crane`; a metric or a family; what `recipe` returns; a function
-      `strategy(targets, turns)` that returns a guess; a guess tree, or the name of the file of one
-      (`*.json`, `*.parquet`, or text with any other ending).
-    - `turns`: texts such as `"raise ..Y.."`, or pairs of a guess and its reply, which may be a list
-      of digits; one after the other, or in a list.
-    - `hard`: the hard mode that guesses keep to, `nyt`, `consistent` or `off`.
-    - `any_word`: whether turns may have words that the word list lacks.
+    - `strategy`: one of these. A name such as `max-any`, with settings as on the command line if
+      you like: `max-any ties=parts opening=crane`. A metric or a family. A recipe, as `recipe`
+      returns it. A function `strategy(targets, turns)` that returns a guess. A guess tree, or the
+      path of its file (`*.json`, `*.parquet`, or text with any other suffix).
+    - `turns`: texts such as `"raise ..Y.."`, or pairs of a guess and its reply. The reply in a pair
+      may be a list of digits. Pass the turns one by one, or in a list.
+    - `hard`: the hard mode: `nyt`, `consistent` or `off`.
+    - `any_word`: whether turns may have words that are not allowed guesses.
     - `metric`: the name of a metric, or a `Metric`.
-    - `count`: how many rows there are at most.
-    - `seed`: equal seeds draw the same; without one, each call draws anew.
+    - `count`: the largest number of rows.
+    - `seed`: the same seed gives the same result; without a seed, each call draws anew.
     - `track`: shows the progress of long work.
 
     Parameters
     ----------
     game
-        The name of a game that comes with the package, such as `wordle`; with `targets`, the name
-        of a rule, or a `Rule`; or a reply matrix.
+        The name of a game that comes with the package, such as `wordle`; or, with `targets`, a
+        `Rule` or its name; or a reply matrix.
     targets
-        The words that may be the secret.
+        The possible answers.
     guesses
-        The words that may be guessed, targets included; the targets alone if left out.
+        The allowed guesses, targets included. Default: the targets.
     weights
-        How likely each target is, in proportion; all alike if left out.
+        The relative chance of each target. Default: all are equally likely.
     turns
-        How many turns a game has, 0 for no limit; as the game or the rule has it if left out.
+        The turn limit; 0 for no limit. Default: the limit of the game or of its rule.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ class Game(GameData):
     """
 
     def boards(self, count: int) -> BoardsGame:
-        """Return a game of several boards, 2 to 16, to which each guess goes at once.
+        """Return a game of 2 to 16 boards, where each guess is played on all boards at once.
 
         Examples
         --------
@@ -107,19 +107,18 @@ class Game(GameData):
     def improve(
         self, strategy: AnyTree, *, hard: str = OFF, largest: int = defaults.EXACT_TARGETS
     ) -> "tuple[GuessTree, pl.DataFrame]":
-        """Improve a tree by editing it: return the new tree, and what has been changed.
+        """Improve a tree by editing it: return the new tree, and a table of the edits.
 
-        At each node, the least number of guesses is found that its targets take in all. Where the
-        guess of the tree takes more, the best guess takes its place, with the best tree after it.
-        A row of the table is an `Edit`; the greatest gains come first. Weights do not count.
+        For each node, an exact search finds the lowest possible total of its targets. If the tree
+        needs more, the best guess and the best tree after it replace that part of the tree. A row
+        of the table is an `Edit`; the largest gains come first. Weights are ignored.
 
         Parameters
         ----------
         hard
-            The hard mode that the tree keeps to, and the new one as well.
+            The hard mode of the tree; the new tree keeps to it, too.
         largest
-            Nodes with more targets keep their guess. The search is exact, and takes long for large
-            sets.
+            Nodes with more targets keep their guess, as the search takes long for large sets.
 
         Examples
         --------
@@ -148,10 +147,10 @@ class Game(GameData):
         limit: int | None = None,
         **how: "Unpack[ProofOptions]",
     ) -> "ProofView":
-        """Find the best tree, and prove that none is better.
+        """Find the best tree, and prove that no tree is better.
 
-        With a `limit`, the tree finds every target within so many guesses, as the strategy
-        `optimal5-any` does with 5. The other parameters are those of `guesstree.prove`.
+        `limit` is the largest number of guesses for any target: `optimal-any` with a limit of 5 is
+        the strategy `optimal5-any`. `guesstree.prove` explains the other parameters.
 
         Examples
         --------
@@ -165,14 +164,14 @@ class Game(GameData):
         if limit is not None:
             family, dash, others = str(strategy).partition("-")
             if family[-1:].isdigit():
-                raise InputError(f"{strategy!r} has a limit of its own; leave one of them out")
+                raise InputError(f"{strategy!r} already has a limit; remove the other one")
             strategy = f"{family}{count_of(limit, 'limit')}{dash}{others}"
         return prove(self.replies, strategy, openers=openers, **how)
 
     def scores(self, strategy: AnyTree, *, from_guess: int = 1) -> "pl.DataFrame":
         """Return how many guesses each target takes, the hardest first.
 
-        Targets that take fewer than `from_guess` are left out.
+        Targets that take fewer than `from_guess` guesses are omitted.
 
         Examples
         --------
@@ -196,13 +195,13 @@ class Game(GameData):
         Parameters
         ----------
         strategies
-            The row of a tree is named `tree` and its number among the strategies, that of a
-            strategy with settings by these, unless `name=` is one of them.
+            The strategies to compare. A tree gets the name `tree` with its number, such as `tree
+            1`. A strategy with settings is named after them, unless `name=` is one of them.
         from_guess
-            Games that take fewer guesses are left out. With 2, the target that the first guess
-            finds does not count, as in the article on Словль.
+            Games that take fewer guesses are omitted. With 2, the target that the first guess finds
+            does not count, as in the article on Словль.
         named
-            Further strategies, under names of their own.
+            More strategies, under the names of these arguments.
 
         Examples
         --------
@@ -212,17 +211,20 @@ class Game(GameData):
         """
         played = all_played(self, *strategies, **named)
         if not played:
-            raise InputError("no strategy to compare; name at least one")
+            raise InputError("no strategy to compare; give at least one")
         least = count_of(from_guess, "from_guess")
         return frame(summary_table([summarise(one, least) for one in played]))
 
     @naming_extras()
     def draw(self, figure: str, *strategies: AnyTree) -> "Drawing":
-        """Draw a figure of the report: of the game, or of strategies that are named.
+        """Draw a figure of the report for the game, or for some strategies.
 
-        Of the game: `openers`, `branches`, `pairs`, `letters`. Of strategies: `choice`, `turns`,
-        `means`, `solved`, `tradeoff`, `words`, `versus`, `evil`, of one `histogram`, of look-aheads
-        `lookahead`, of `optimal` strategies `proof`.
+        - For the game: `openers`, `branches`, `pairs`, `letters`.
+        - For strategies: `choice`, `turns`, `means`, `solved`, `tradeoff`, `words`, `versus`,
+          `evil`.
+        - For one strategy: `histogram`.
+        - For look-ahead strategies: `lookahead`.
+        - For `optimal` strategies: `proof`.
 
         Examples
         --------
@@ -243,15 +245,15 @@ class Game(GameData):
         any_word: bool = False,
         count: int = defaults.ADVISED,
     ) -> AdviceView:
-        """Return what remains of a game in progress, and what to guess next.
+        """Return the candidates of a game in progress, and the best next guesses.
 
         Parameters
         ----------
         metric
-            Chooses guesses to follow to the end, at most 100, where many targets remain.
+            Chooses up to 100 guesses to play out when there are many candidates.
         strategy
-            Its tree gives the next guess; if left out, it is the guess with the least expected
-            guesses.
+            Take the next guess from the tree of this strategy. Default: the guess with the fewest
+            expected guesses.
 
         Examples
         --------
@@ -269,7 +271,7 @@ class Game(GameData):
         )
 
     def solve(self, *, hard: str = OFF, strategy: AnyTree | None = None) -> "Solving":
-        """Return a session that solves a game played elsewhere, turn by turn.
+        """Start a session that helps to solve a game played elsewhere, turn by turn.
 
         Examples
         --------
@@ -293,24 +295,24 @@ class Game(GameData):
         lost: int = 0,
         hints: Sequence[Hint] = (),
     ) -> ReviewView:
-        """Review a finished game: how good each guess was, and what would have been better.
+        """Review a finished game: rate each guess, and show better ones.
 
         Parameters
         ----------
         turns
-            The turns; words alone with `target` or `grid`.
+            The turns; or only the guesses, with `target` or `grid`.
         target
-            The secret word, from which replies are computed. If left out, the last of words that
-            stand alone.
+            The target, for computing the replies. If you give only guesses, the default is the last
+            one.
         grid
-            The grid of tiles that the game shared, a row for each word;
-            `advice.tile_grids.read_grid` says how it is written.
+            The grid of tiles that the game shared, with a row for each guess.
+            `advice.tile_grids.read_grid` explains the notation.
         by_chance
-            False for games against a replier that chooses its replies: there is no luck then.
+            False for games against a replier that chooses its replies: these have no luck.
         lost
-            How many more turns unknown words took.
+            The number of other turns that were lost to unknown words.
         hints
-            Letters of the secret word that were given away, each as `advice.review.Hint`.
+            Letters of the target that the player was given, each as `advice.review.Hint`.
 
         Examples
         --------
@@ -330,7 +332,7 @@ class Game(GameData):
         hard: str = OFF,
         count: int = defaults.SHOWN_ROWS,
     ) -> list[Split]:
-        """Return the best guesses by a metric: how they split the targets that remain.
+        """Return the best guesses by a metric: how they split the candidates.
 
         Examples
         --------
@@ -342,12 +344,12 @@ class Game(GameData):
     def rate(
         self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC, hard: str = OFF
     ) -> list[tuple[int | None, RatedGuess]]:
-        """Return how good some first guesses are, the best first, each with its rank.
+        """Rate some first guesses: return them best first, each with its rank.
 
-        Their expected guesses are those that `advise` names, a proved tree included. Where a table
-        of first guesses comes with the package, guesses whose expected guesses are exact have a
-        rank among these, and come first; others have none. In other games, the rank is by the
-        metric, among all guesses.
+        Their expected guesses are the same as in `advise`, and use a proved tree if there is one.
+        Some games come with a table of first guesses. In these, guesses with exact expected guesses
+        come first and are ranked among themselves; other guesses have no rank. In other games, the
+        metric ranks all guesses.
 
         Examples
         --------
@@ -365,10 +367,10 @@ class Game(GameData):
         Parameters
         ----------
         by
-            A metric; or a column of the table with numbers, such as `<strategy>_mean` of a study
-            whose pipeline has run, without the guesses that have no value there. If left out, the
-            guesses that each takes decide, where they are known: see
-            `strategies.openers.with_outcomes`. Otherwise, the information does.
+            A metric to sort by; or a column of numbers, such as `<strategy>_mean` in a study whose
+            pipeline has run. Guesses without a value in this column are omitted. Default: the
+            expected guesses, if they are known (see `strategies.openers.with_outcomes`); otherwise
+            the information.
 
         Examples
         --------
@@ -380,7 +382,7 @@ class Game(GameData):
     def found_openers(self, hard: str = OFF) -> "pl.DataFrame | None":
         """Return the first guesses whose expected guesses the pipeline has found, the best first.
 
-        None if it has not run.
+        Returns None if the pipeline has not run.
 
         Examples
         --------
@@ -412,16 +414,16 @@ class Game(GameData):
         tried: int = defaults.OPENINGS,
         track: Track = untracked,
     ) -> "pl.DataFrame":
-        """Return openings, two or three words guessed whatever the replies, by their totals.
+        """Return openings of two or three words, the lowest total first.
 
         Parameters
         ----------
         words
-            The words of one opening; if left out, the best openings of `length` words.
+            The words of one opening. Default: the best openings of `length` words.
         length
-            How many words the openings have: 2 or 3.
+            The number of words of an opening: 2 or 3.
         tried
-            How many of those with most information are followed to the end.
+            How many of the most informative openings to play out.
 
         Examples
         --------
@@ -437,7 +439,7 @@ class Game(GameData):
         return frame(best_openings(self.replies, length, count, track))
 
     def reply(self, guess: str, target: str) -> ReplyView:
-        """Return what a guess earns against a target; both may be any word of the right form.
+        """Return the reply of a guess to a target; both may be any words of the right form.
 
         Examples
         --------
@@ -463,18 +465,18 @@ class Game(GameData):
         Parameters
         ----------
         guesser
-            A strategy, `default_strategy` if left out; `random`, which draws from the targets that
-            remain; or trees with probabilities, such as the guesser of an equilibrium, one of which
-            is drawn, and turned by a symmetry of the game if it has some. A function is asked turn
-            by turn.
+            A strategy; `default_strategy` by default. A function is called once per turn. `random`
+            draws from the candidates. A list of trees with probabilities, such as the guesser of an
+            equilibrium, means that one tree is drawn; if the game has symmetries, a random one is
+            applied to it.
         target
-            The secret word; or how it is drawn: evenly if left out or `random`, by the weights of
-            the game if `likely` (unless these words are targets), or by the weights that a mapping
-            has for some targets, such as the mixture of an equilibrium; or a function that gets a
-            list of the targets and returns one.
+            The target, or a way to draw it. `random`, the default, draws evenly. `likely` draws by
+            the weights of the game. (If one of these words is a target, it means itself.) A mapping
+            gives weights for some targets, such as the mixture of an equilibrium. A
+            function gets a list of the targets and returns one.
         replier
-            `honest`; or one that chooses the target as late as possible: `evil`, who keeps the
-            largest branch, and `perfect`, who makes the game as long as it can.
+            `honest`; or a replier that settles on a target as late as possible: `evil` keeps the
+            largest branch, and `perfect` makes the game as long as it can.
 
         Examples
         --------
@@ -498,7 +500,7 @@ class Game(GameData):
     ) -> Equilibrium:
         """Return bounds on the expected guesses when both sides play their best mixed strategy.
 
-        At most `iterations` trees are considered. Both mixtures can be played:
+        The search considers at most `iterations` trees. You can play both mixtures:
         `game.play(found.guesser, target=found.mixture)`.
 
         Examples
@@ -512,11 +514,11 @@ class Game(GameData):
         return solve(self.replies, count_of(iterations), lower_bound / len(self.targets), track)
 
     def read_games(self, source: AnyGames) -> list[Finished]:
-        r"""Return finished games of a text that people shared, of a file, or of a table.
+        r"""Read finished games from a shared text, a file or a table.
 
-        `advice.finished_games.read_games` says how they are written. A text has several lines;
-        others are the name of a file. A table is a frame of Polars or pandas, or a list of rows or
-        scores.
+        `advice.finished_games.read_games` explains the formats. A text with several lines is a
+        shared text; other texts are paths. A table is a frame of Polars or pandas, or a list of
+        rows or scores.
 
         Examples
         --------
@@ -530,14 +532,14 @@ class Game(GameData):
         return read_finished(source, self.lists)
 
     def people(self, source: AnyGames, *strategies: AnyTree, only: str = "") -> PeopleView:
-        r"""Return people's finished games beside strategies, `default_strategy` if none is named.
+        r"""Compare people's finished games with strategies; by default, with `default_strategy`.
 
-        The games are given as in `read_games`.
+        `source` is the same as in `read_games`.
 
         Parameters
         ----------
         only
-            The only player whose games count, such as a sender of a chat; empty for all.
+            Use only the games of this player, such as one sender in a chat; empty for all.
 
         Examples
         --------

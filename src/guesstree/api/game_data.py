@@ -53,7 +53,7 @@ from guesstree.words.forms import with_accents
 
 
 class SearchNeededError(InputError):
-    """A tree is not stored, and a proof that finds it may take long."""
+    """A tree is not stored, and finding it takes a search that may be long."""
 
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
@@ -62,16 +62,16 @@ _NEEDS_TARGETS = "a rule, guesses and weights need targets, and a matrix has its
 
 
 class GameData:
-    """The words, the rule and the stored results of a game, which its questions start from.
+    """The words, the rule and the stored results of a game.
 
-    Functions below `Game` take these data, so that none of them calls `Game` back.
+    Functions below `Game` take this class, and never call `Game` back.
 
     Attributes
     ----------
     name
         The name of the game, or of its rule.
     study
-        The study that the game is from; None if its words were given.
+        The study that the game belongs to; None if the caller gave the words.
     """
 
     name: str
@@ -80,7 +80,7 @@ class GameData:
 
     _more_answers = NOTHING_ADDED
 
-    _turn_limit: int | None = None  # None for that of the config or of the rule
+    _turn_limit: int | None = None  # None: the limit in the config, or of the rule
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class GameData:
         elif has_words or isinstance(game, Rule):
             raise TypeError(_NEEDS_TARGETS)
         else:
-            nowhere = shipped_config().parent / "results"  # which is never there
+            nowhere = shipped_config().parent / "results"  # a folder that never exists
             self.study = studies.shipped_study(nowhere)
             self.name = self.study.game_named(game)
             return
@@ -112,10 +112,10 @@ class GameData:
 
     @classmethod
     def from_file(cls, path: PathName, rule: str | Rule = DEFAULT_RULE) -> Self:
-        r"""Return the game of a list of words as somebody made it: one a line, or a table.
+        r"""Return a game from a word list that somebody made: one word per line, or a table.
 
-        It is named after the file, and has the words of the most frequent length. A warning names
-        those that are left out.
+        The name of the file is the name of the game. The game has the words of the most frequent
+        length. Warnings report the words that were dropped.
 
         Examples
         --------
@@ -138,7 +138,7 @@ class GameData:
 
     @classmethod
     def of_study(cls, study: studies.Study, name: str | None) -> Self:
-        """Return a game of a study, the first if none is named.
+        """Return a game of a study; the first game if `name` is None.
 
         Examples
         --------
@@ -155,25 +155,26 @@ class GameData:
         return f"{self.name}: {len(self.targets):,} targets, {len(self.guesses):,} guesses"
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is pickled and copied: all but grown trees, the lists, and proofs."""
+        """Return the state for pickling and copying, without grown trees, lists and proofs."""
         derived = "replies", "lists", "_words", "_trees", "_proofs"
         return {name: value for name, value in self.__dict__.items() if name not in derived}
 
     def with_answers(
         self, answers: PathName | Iterable[str] | None = (), day: str | date | None = None
     ) -> Self:
-        """Return the game as it is on a day, with more past answers.
+        """Return the game on a given day, with additional past answers.
 
-        They say how likely each target is, in place of weights; `words.answers` has the model.
+        Past answers replace the weights: they decide how likely each target is. `words.answers`
+        explains the model.
 
         Parameters
         ----------
         answers
-            Past answers to add to those of the game: words, whose days are not known; or a file, as
-            `words.answers.read_answers` reads it. With None, all targets are equally likely.
+            Additional past answers: words without dates, or a file that
+            `words.answers.read_answers` can read. With None, all targets are equally likely.
         day
-            The day, such as 2025-03-01: only answers before it are known. If left out, the day
-            after the last answer.
+            The day, such as 2025-03-01. The game knows only earlier answers. Default: the day after
+            the last answer.
 
         Examples
         --------
@@ -196,14 +197,13 @@ class GameData:
         other._more_answers = MoreAnswers(more, asked_day, are_known=answers is not None)
         if asked_day is not None and other.chances is None:
             raise InputError(
-                f"{self.name} knows no past answers, so that the day {asked_day} means nothing; "
-                "add answers, or leave the day out"
+                f"the day {asked_day} needs past answers, and {self.name} has none; add answers"
             )
         return other
 
     @property
     def chances(self) -> Chances | None:
-        """How likely each word is by past answers; None where none are known.
+        """How likely each word is, judged by past answers; None if the game knows none.
 
         Examples
         --------
@@ -224,13 +224,13 @@ class GameData:
 
     @property
     def answer(self) -> str | None:
-        """The answer of the day that is asked about; None if it is not known."""
+        """The answer of the game's day; None if it is unknown."""
         known = self.chances
         return None if known is None else known.history.answer_of(known.day)
 
     @cached_property
     def _words(self) -> GameWords | None:
-        """The words of the game; None if they take seconds to get, and no answers were added."""
+        """The words of the game; None if loading them takes seconds and no answers were added."""
         more = self._more_answers
         if self.study is not None:
             return self.study.words(self.name, slow=more != NOTHING_ADDED, more=more)
@@ -265,13 +265,13 @@ class GameData:
 
     @property
     def most(self) -> int:
-        """The turn limit, by its earlier name."""
+        """The earlier name of `turn_limit`."""
         return self.turn_limit
 
     def within(self, turns: int) -> Self:
-        """Return the game with another number of turns, 0 for no limit.
+        """Return the game with another turn limit; 0 for no limit.
 
-        Advice, solving and reviews prefer guesses that win within these.
+        Advice, solving and reviews prefer guesses that win within the limit.
 
         Examples
         --------
@@ -294,7 +294,7 @@ class GameData:
 
     @cached_property
     def _matrix(self) -> ReplyMatrix:
-        """The replies with the weights that the game has before any answers are added."""
+        """The replies, with the game's weights before any answers are added."""
         assert self.study is not None
         return self.study.matrix(self.name)
 
@@ -305,19 +305,19 @@ class GameData:
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The words that may be the secret, in list order."""
+        """The targets, in list order."""
         return self.replies.targets
 
     @property
     def guesses(self) -> tuple[str, ...]:
-        """The words that may be guessed, in list order."""
+        """The allowed guesses, in list order."""
         return self.replies.guesses
 
     @cached_property
     def lists(self) -> WordLists:
-        """The words in layers: targets, other words that may be guessed.
+        """The words in layers: the targets, then the other allowed guesses.
 
-        Where a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
+        If a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
         words = self._words
         weigh_others = self.chances.weights if self.chances else None
@@ -337,7 +337,7 @@ class GameData:
         )
 
     def word(self, text: str, *, any_word: bool = False) -> str:
-        """Return a word of the game from how a person writes it, such as in capitals.
+        """Return the word of the game that a person typed, for example in capitals.
 
         Examples
         --------
@@ -372,7 +372,7 @@ class GameData:
         return self.targets.index(target)
 
     def turns(self, said: Iterable[AnyTurns], *, any_word: bool = False) -> Turns:
-        """Return guesses and the codes of their replies from how a person writes them.
+        """Return guesses and reply codes from turns as a person writes them.
 
         Examples
         --------
@@ -384,7 +384,7 @@ class GameData:
         return parse_turns(said, self.lists, any_word=any_word)
 
     def candidates(self, *turns: AnyTurns) -> Candidates:
-        """Return the targets that earn all replies, by position.
+        """Return the positions of the targets that fit all replies.
 
         Examples
         --------
@@ -396,7 +396,7 @@ class GameData:
         return self.fitting_targets(self.turns(turns))
 
     def fitting_targets(self, turns: Turns) -> Candidates:
-        """Return the targets that earn the replies of turns that were read, by position.
+        """Return the positions of the targets that fit parsed turns.
 
         Examples
         --------
@@ -411,7 +411,7 @@ class GameData:
         raise ContradictionError(find_changes(self.lists, turns))
 
     def indexed(self, turns: Turns) -> IndexedTurns:
-        """Return the positions of the guesses in `replies`, and the codes of their replies.
+        """Return turns with the position of each guess in `replies` instead of its word.
 
         Examples
         --------
@@ -423,16 +423,16 @@ class GameData:
         return [(self.replies.position[word], code) for word, code in turns]
 
     def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
-        """Return how a strategy grows trees.
+        """Return the recipe of a strategy: how it grows trees.
 
         Parameters
         ----------
         strategy
-            As everywhere, but for a tree.
+            A strategy in any form except a tree.
         mode
-            The mode of a metric or a family; if left out, `any` where it chooses in that.
+            The mode of a metric or a family. Default: `any`, if the family has that mode.
         settings
-            Settings as `guesstree.grow` has them.
+            The settings of `guesstree.grow`.
 
         Examples
         --------
@@ -448,7 +448,7 @@ class GameData:
 
     @property
     def default_strategy(self) -> str:
-        """The strategy that is taken if none is named: that of a proof, if there is one.
+        """The default strategy of the game: the optimal one if a proof has found its tree.
 
         Examples
         --------
@@ -460,7 +460,7 @@ class GameData:
         return f"{constants.PROVED_FAMILY}-any" if is_proved else defaults.STRATEGY
 
     def stored_proof(self, strategy: str) -> Proof | None:
-        """Return the proof of a strategy about all first guesses; None if the study has none.
+        """Return the stored proof of a strategy for all first guesses; None without one.
 
         Examples
         --------
@@ -482,10 +482,10 @@ class GameData:
         return {}
 
     def proved_tree(self, mode: str = "any") -> tuple[GuessTree, bool] | None:
-        """Return the best tree of a mode that a proof has found, and if the proof is finished.
+        """Return the best tree that a proof has found in a mode, and whether the proof is finished.
 
-        The proof is that of the least total of equally likely targets; or else that of the least
-        total within the turns of the game. None if there is no proof.
+        The tree has the lowest total for equally likely targets. Without such a proof, it has the
+        lowest total within the turn limit. Returns None without any proof.
 
         Examples
         --------
@@ -500,12 +500,12 @@ class GameData:
         return None
 
     def hard_mode(self, hard: str, strategy: AnyTree | None = None) -> str:
-        """Return a hard mode; that of the strategy if it is off.
+        """Return the hard mode; if it is off, the one that the strategy keeps to.
 
         Raises
         ------
         InputError
-            There is no such hard mode.
+            The hard mode is unknown.
 
         Examples
         --------
@@ -519,17 +519,17 @@ class GameData:
         return NYT if self.recipe(strategy).strategy.mode == Mode.HARD else OFF
 
     def grow(self, strategy: AnyTree, *, search: bool = True) -> GuessTree:
-        """Return the guess tree of a strategy, or of a file that has one.
+        """Return the guess tree of a strategy, or read it from a file.
 
-        Trees that a study has are read, and others are grown. A function is asked once at each
-        node. It gets a list of the targets that remain, and a list of the guesses so far with the
-        texts of their replies.
+        Trees that the study has stored are read; others are grown. A function is called once per
+        node. It gets a list of the candidates, and a list of the turns so far: pairs of a guess and
+        the text of its reply.
 
         Parameters
         ----------
         search
-            Whether a proof may be searched for, which takes long in large games. If not, a tree
-            that takes one raises `SearchNeededError`.
+            Whether to run a proof if the tree needs one, which takes long in large games. If False,
+            such a tree raises `SearchNeededError`.
 
         Examples
         --------
@@ -561,7 +561,7 @@ class GameData:
         return {}
 
     def stored_tree(self, recipe: Recipe) -> GuessTree | None:
-        """Return the tree of a recipe that the results of the study have; None without one.
+        """Return the tree of a recipe from the results of the study; None without one.
 
         Examples
         --------
@@ -574,30 +574,30 @@ class GameData:
             return None
         try:
             known = self.study.recipe(recipe.name)
-        except UnknownStrategyError:  # it may exist in a caller's code alone
+        except UnknownStrategyError:  # it may exist only in a caller's code
             return None
         if known != recipe:
             return None
         return self.study.stored_tree(self.name, recipe.name, self.replies)
 
     def _check_grows(self, recipe: Recipe, search: bool) -> None:
-        """Raise `InputError` unless a recipe has a tree, and may be grown here."""
+        """Raise `InputError` unless a recipe has a tree that may be grown here."""
         family = recipe.strategy.family
         if not family.is_tree:
-            raise InputError(f"{recipe.name!r} is played at random, not by a tree; use compare")
+            raise InputError(f"{recipe.name!r} plays at random and has no tree; use compare")
         if search or not family.is_proved:
             return
-        how = "prove it, and give its tree"
+        how = "run its proof first, and pass the tree"
         if self.study is not None:
             strategy, made = quote(recipe_text(recipe)), f"{recipe.name}.txt"
             prove = f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
-            how = f"run {prove} first, and name {made}"
-        raise SearchNeededError(f"the tree of {recipe.name!r} takes a search; {how}")
+            how = f"run {prove} first, and use {made} as the strategy"
+        raise SearchNeededError(f"the tree of {recipe.name!r} needs a long search; {how}")
 
     def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
-        r"""Read a tree of another program or of the pipeline, and check it by the rules.
+        r"""Read a tree from another program or the pipeline, and check it against the rules.
 
-        `mode` is the mode of its guesses: `any`, `consistent` or `nyt-hard`.
+        `mode` is the mode that its guesses keep to: `any`, `consistent` or `nyt-hard`.
 
         Examples
         --------

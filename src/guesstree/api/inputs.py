@@ -1,4 +1,4 @@
-"""What callers give, checked and in one form."""
+"""Checks callers' arguments, and converts each to one form."""
 
 from collections.abc import Iterable, Mapping, Set
 from operator import index
@@ -16,32 +16,32 @@ from guesstree.strategies.user_functions import Choose, family_of
 PathName = str | PathLike[str]
 
 AnyStrategy = str | Metric | Family | Recipe | Choose
-"""A strategy: its name, with settings if need be; a metric or a family of one's own; a recipe; a
-function from the targets that remain, and the guesses and replies so far, to a guess."""
+"""A strategy: a name, with or without settings; a metric or a family; a recipe; or a function that
+takes the candidates and the turns so far, and returns a guess."""
 
 AnyTree = AnyStrategy | GuessTree
-"""A strategy, or its tree; of both, a text may name the file of a tree."""
+"""A strategy, a guess tree, or the path of a tree's file."""
 
 _T = TypeVar("_T")
 
 
 def matrix_of(replies: ReplyMatrix) -> ReplyMatrix:
-    """Return a reply matrix whose codes, texts and weights are right; they are checked once."""
+    """Check the codes, texts and weights of a reply matrix once, and return it."""
     if replies.fault:
-        hint = "make one with compute_replies or read_replies, or take that of a game: game.replies"
+        hint = "use the matrix of a game (game.replies), of compute_replies or of read_replies"
         raise InputError(f"replies: {replies.fault}; {hint}")
     return replies
 
 
 def count_of(count: int, name: str = "count", least: int = 1) -> int:
-    """Return a number of things, which is at least 1, or `least`."""
+    """Check that a count is a whole number of at least `least`, and return it."""
     if index(count) < least:
-        raise InputError(f"{name} is {count}; give a number from {least} on")
+        raise InputError(f"{name} is {count}; give at least {least}")
     return index(count)
 
 
 def weights_of(weights: Any, name: str = "weights") -> dict[str, float]:
-    """Return how likely words are, from a mapping, or from a Series of pandas by its index.
+    """Return the weights of words as a dict, from a mapping or a pandas Series with an index.
 
     >>> weights_of({"crane": 2})
     {'crane': 2}
@@ -55,8 +55,8 @@ def weights_of(weights: Any, name: str = "weights") -> dict[str, float]:
 def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
     """Return the items of a list as a tuple.
 
-    A text is refused, which is an iterable of letters, and so is a set: the order of words decides
-    ties, and that of a set differs from run to run.
+    Texts are refused, as they would be lists of letters. Sets are refused, as the order of words
+    decides ties, and a set's order differs from run to run.
     """
     if isinstance(items, str | bytes | Set):
         raise TypeError(f"{name} is a {type(items).__name__}; give a list")
@@ -69,7 +69,7 @@ def recipe_of(strategy: AnyStrategy, mode: str, settings: Mapping[str, Any]) -> 
     Raises
     ------
     InputError
-        There is no such strategy, or it does not take these settings.
+        The strategy is unknown, or it does not take these settings.
     """
     if isinstance(strategy, Recipe):
         return strategy

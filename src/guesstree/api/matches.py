@@ -1,4 +1,4 @@
-"""Games that are played to their end: who guesses, and who replies."""
+"""Who guesses and who replies in a game that is played to its end."""
 
 from collections.abc import Callable, Mapping, Sequence
 from math import fsum
@@ -32,19 +32,19 @@ from guesstree.strategies.user_functions import Choose
 from guesstree.tracking import Track, untracked
 
 LIKELY = "likely"
-"""A target that is drawn by the weights of the game."""
+"""Draws the target by the weights of the game."""
 
 HONEST = "honest"
 """The replier that knows its target from the start."""
 
 Mixture = Sequence[tuple[GuessTree, float]]
-"""Trees, one of which is drawn, each with its probability."""
+"""Trees with their probabilities; one tree is drawn for each game."""
 
 Chooser = str | Mapping[str, float] | Callable[[list[str]], str] | None
-"""A target; how it is drawn; how likely each is; or a function from all targets to one."""
+"""A target, a way to draw one, a weight for each, or a function from all targets to one."""
 
 RANDOM_GUESSERS = (RANDOM, f"{RANDOM}-consistent")
-"""Names of the guesser that draws from the targets that remain."""
+"""Names of the guesser that draws from the candidates."""
 
 
 def opponent(
@@ -55,10 +55,10 @@ def opponent(
     seed: int | None = None,
     track: Track = untracked,
 ) -> tuple[Replier, int | None]:
-    """Return who replies in a game, and the position of the target if it has one.
+    """Return the replier of a game, and the position of its target if it has one.
 
-    The parameters are those of `play`. The replier is a function from the position of a guess
-    and those of the targets that remain to the code of a reply.
+    The parameters are the same as in `Game.play`. The replier is a function: it takes the position
+    of a guess and the positions of the candidates, and returns the code of a reply.
 
     Examples
     --------
@@ -78,14 +78,12 @@ def opponent(
     if replier not in late:
         raise InputError(f"no replier {replier!r}; {suggest_name(str(replier), [HONEST, *late])}")
     if target is not None:
-        raise InputError(
-            f"replier {replier!r} has no target from the start; leave out target or replier"
-        )
+        raise InputError(f"replier {replier!r} picks its target during the game; remove the target")
     return late[replier], None
 
 
 def guesser_of(game: GameData, guesser: Any, seed: int | None) -> Guesser:
-    """Return who guesses; `Game.play` says how it is named."""
+    """Return the guesser of a game; `Game.play` explains the values."""
     if callable(guesser):
         return _function_guesser(game, guesser)
     if isinstance(guesser, GuessTree):
@@ -114,13 +112,13 @@ def _target(game: GameData, target: Any, seed: int | None) -> int:
 
 
 def _chances(game: GameData, weights: Any) -> NDArray[np.float64]:
-    """Return the weight of each target, 0 for those without."""
+    """Return the weight of each target; 0 for targets without a weight."""
     chances = np.zeros(len(game.targets))
     for word, weight in weights_of(weights, "target").items():
         chances[game.target_at(word)] = weight
     if (chances >= 0).all() and 0 < chances.sum() < np.inf:
         return chances
-    raise InputError("the weights of targets are 0 or more, and one is above 0; change them")
+    raise InputError("the weights of targets must be 0 or more, and one above 0; change them")
 
 
 def _function_guesser(game: GameData, function: Choose) -> Guesser:

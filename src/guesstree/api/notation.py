@@ -1,4 +1,4 @@
-"""Turns as people write them."""
+"""Parses turns as people write them."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +13,7 @@ from guesstree.games.rule import Reply, parse_reply
 from guesstree.text import counted, unnumbered
 
 _SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
-"""What may follow a guess: a colon, a blank or =, and a reply, which may begin with =."""
+"""What follows a guess: a colon, a blank or =, then a reply, which may begin with =."""
 
 AnyReply = str | Iterable[int]
 """A reply: its text, or its digits."""
@@ -26,10 +26,10 @@ AnyTurns = AnyTurn | Iterable[AnyTurn]
 
 
 def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:
-    """Return the guess and the reply of a turn, as they are written; a word alone has no reply.
+    """Return the guess and the reply of a turn as written; the reply of a bare word is empty.
 
-    Words of equations and replies may have the character `=` that is between them, so that the
-    guess ends after `length` characters if a separator follows there.
+    The separator may be `=`, which equations and replies may contain, too. So if a separator comes
+    after `length` characters, the guess ends there.
 
     >>> [turn_parts(turn, 5) for turn in ("raise:..Y..", "raise ..Y..", "raise=..Y..", "raise")]
     [('raise', '..Y..'), ('raise', '..Y..'), ('raise', '..Y..'), ('raise', '')]
@@ -50,9 +50,9 @@ def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:
 
 
 def each_turn(turns: Iterable[Any], length: int) -> Iterator[AnyTurn]:
-    """Yield turns one by one, those of lists too.
+    """Yield turns one by one, from nested lists, too.
 
-    Two items are a guess and its reply if the first is a word alone, and two turns otherwise.
+    Two items are a guess and its reply if the first is a bare word; otherwise, they are two turns.
 
     >>> [*each_turn([["raise ..Y..", ("pilot", "02002")], "flown"], 5)]
     ['raise ..Y..', ('pilot', '02002'), 'flown']
@@ -82,7 +82,7 @@ def whole_turn(turn: AnyTurn, length: int) -> tuple[str, str]:
 
 
 def split_turns(turn: AnyTurn, length: int) -> Sequence[AnyTurn]:
-    """Return the turns that are written one after the other in a text, or the turn itself.
+    """Return the turns that a text lists one after the other, or the single turn.
 
     >>> split_turns("raise ..Y.. pilot .G..G", 5), split_turns("raise:..Y.. pilot:.G..G", 5)
     (['raise ..Y..', 'pilot .G..G'], ['raise:..Y..', 'pilot:.G..G'])
@@ -103,12 +103,12 @@ def split_turns(turn: AnyTurn, length: int) -> Sequence[AnyTurn]:
 def parse_turns(
     texts: Iterable[AnyTurns], lists: WordLists, *, any_word: bool = False
 ) -> list[tuple[str, Reply]]:
-    """Return the guesses and the codes of their replies; `any_word` is that of `Game`.
+    """Return guesses and reply codes; `any_word` has the same meaning as in `Game`.
 
     Raises
     ------
     InputError
-        A turn cannot be read, or one follows the right guess.
+        A turn cannot be read, or a turn follows the right guess.
     """
     length = lists.form.length
     turns = []
@@ -131,7 +131,7 @@ def parse_finished_turns(
 ) -> list[tuple[str, Reply]]:
     """Return the turns of a finished game from their texts, or from words with a target or a grid.
 
-    Of words without replies, the last is the target.
+    If there are only words, the last one is taken as the target.
 
     Raises
     ------
@@ -139,7 +139,7 @@ def parse_finished_turns(
         There are both a target and a grid, or something cannot be read.
     """
     if grid is not None and target is not None:
-        raise InputError("replies follow from the target or from the grid; give one of them")
+        raise InputError("the target and the grid both give the replies; give only one of them")
     length = lists.form.length
     turns = list(each_turn(texts, length))
     if grid is None and target is None:
@@ -163,6 +163,6 @@ def parse_finished_turns(
     if len(codes) != len(words):
         raise InputError(
             f"the grid has {counted(len(codes), 'row')} for {counted(len(words), 'word')}; "
-            "name a word for each row"
+            "give one word per row"
         )
     return list(zip(words, codes, strict=True))

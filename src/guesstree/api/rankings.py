@@ -1,4 +1,4 @@
-"""Rankings of guesses: by a metric in any position, and of first guesses by what is known."""
+"""Ranks guesses by a metric in any position, and first guesses by their known results."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 MORE_IS_BETTER = ("information", "weighted_information", "branches")
-"""Columns of first guesses in which the greatest value is the best."""
+"""The columns of first guesses whose largest value is the best."""
 
 
 def ranking_after(
@@ -48,7 +48,7 @@ def ranking_after(
 def rated_first_guesses(
     game: GameData, words: Iterable[str], metric: AnyMetric, hard: str
 ) -> list[tuple[int | None, RatedGuess]]:
-    """Return how good some first guesses are, each with its rank, as `Game.rate` does."""
+    """Rate some first guesses, and return each with its rank, as `Game.rate` does."""
     guesses = list(dict.fromkeys(map(game.word, words)))
     known = None
     if metric == defaults.RANKING_METRIC:
@@ -102,7 +102,7 @@ def opener_table(game: GameData, by: AnyMetric | None = None) -> "pl.DataFrame":
         table, by = _with_metric(game, table, by), by.name
 
     numbers = [name for name, kind in table.schema.items() if kind.is_numeric()]
-    columns = [name for name in numbers if table[name].count()]  # others are of other games
+    columns = [name for name in numbers if table[name].count()]  # empty ones are for other games
     if f"{by}_rank" in columns:
         return table.sort(f"{by}_rank")
     if by not in columns:
@@ -114,7 +114,7 @@ def opener_table(game: GameData, by: AnyMetric | None = None) -> "pl.DataFrame":
 
 
 def _with_metric(game: GameData, table: "pl.DataFrame", metric: Metric) -> "pl.DataFrame":
-    """Return the table; if it lacks a metric of the caller's own, the ranking that has it."""
+    """Return the table; if the metric is the caller's own, a new ranking that includes it."""
     from guesstree.strategies.openers import rank_openers
 
     checked = METRICS.resolve(metric)
@@ -122,7 +122,7 @@ def _with_metric(game: GameData, table: "pl.DataFrame", metric: Metric) -> "pl.D
 
 
 def stored_openers(game: GameData) -> "pl.DataFrame | None":
-    """Return the ranking of first guesses that the pipeline has made; None if it has not run."""
+    """Return the pipeline's ranking of first guesses; None if the pipeline has not run."""
     return None if game.study is None else game.study.openers(game.name, game.replies)
 
 
@@ -150,7 +150,7 @@ def found_openers(game: GameData, hard: str = OFF) -> "pl.DataFrame | None":
 def ranked_openers(
     game: GameData, proofs: "Mapping[str, pl.DataFrame] | None" = None
 ) -> "pl.DataFrame":
-    """Return the ranking of first guesses, with what the package and some certificates know.
+    """Return the ranking of first guesses, with results from the package and some certificates.
 
     Examples
     --------
@@ -167,7 +167,7 @@ def ranked_openers(
 
 
 def best_proved(game: GameData, hard: str = OFF) -> tuple[str, float] | None:
-    """Return the best first guess in a hard mode and its guesses on average, if they are proved.
+    """Return the best first guess in a hard mode and its mean, if both are proved.
 
     Examples
     --------

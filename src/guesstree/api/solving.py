@@ -1,4 +1,4 @@
-"""`Solving`: a session that solves a game, turn by turn."""
+"""`Solving`: a session that helps to solve a game, turn by turn."""
 
 from dataclasses import replace
 
@@ -15,17 +15,17 @@ from guesstree.games.rule import Reply, parse_reply
 
 
 class Solving:
-    """A session that solves a game: its turns, and what to guess next.
+    """A session that helps to solve a game: the turns so far, and the next guess.
 
     Attributes
     ----------
     hard
-        The hard mode; that of the strategy if none was named.
+        The hard mode. By default, the strategy decides it.
     word
         The word whose reply comes next; empty once the target is found, or while the replies
         contradict each other.
     advice
-        What remains and what is best; None while the replies contradict each other.
+        The candidates and the best guesses; None while the replies contradict each other.
 
     Examples
     --------
@@ -49,7 +49,7 @@ class Solving:
 
     @property
     def turns(self) -> list[tuple[str, str]]:
-        """The guesses so far, and the texts of their replies."""
+        """The guesses so far, with the texts of their replies."""
         return [(word, self._game.rule.texts(len(word))[code]) for word, code in self._turns]
 
     @property
@@ -59,9 +59,9 @@ class Solving:
 
     @property
     def slip(self) -> Change | None:
-        """A change of one reply after which an expected answer fits; None while one fits.
+        """The smallest change of one reply that makes an expected answer fit.
 
-        Of several, the change of the fewest characters.
+        None if an expected answer fits already, or if no single change helps.
         """
         lists = self._game.lists
         if self.advice is None or self.advice.layer == lists.layers[0].name:
@@ -70,7 +70,7 @@ class Solving:
         return next(iter(find_changes(expected, self._turns)), None)
 
     def say(self, word: str, *, any_word: bool = False) -> None:
-        """Guess another word than the one that is best.
+        """Guess another word instead of the best one.
 
         Raises
         ------
@@ -81,16 +81,16 @@ class Solving:
         chosen = self._game.lists.played_word(word, any_word=any_word)
         fault = hard_fault(self._game.rule, self.hard, self._turns, chosen)
         if fault is not None:
-            raise InputError(f"not in hard mode: {fault}")
+            raise InputError(f"not allowed in hard mode: {fault}")
         self.word = chosen
 
     def reply(self, text: str) -> None:
-        """Take the reply to the word, and find the next one.
+        """Enter the reply to the word, and find the next word.
 
         Raises
         ------
         ContradictionError
-            No word earns all replies; the turn stays, and `fix` or `undo` go on.
+            No word fits all replies. The turn stays; continue with `fix` or `undo`.
         InputError
             The text is not a reply.
         """
@@ -98,9 +98,9 @@ class Solving:
         self._go_on([*self._turns, (self.word, self._parse(text, self.word))])
 
     def fix(self, turn: int, reply: str) -> None:
-        """Correct the reply of an earlier turn, counted from 1."""
+        """Correct the reply of an earlier turn; turns count from 1."""
         if not 1 <= turn <= len(self._turns):
-            raise InputError("there is no such turn; write its number and its reply: fix 1 ..Y..")
+            raise InputError("no such turn; type its number and its reply, such as fix 1 ..Y..")
         turns = list(self._turns)
         word, _ = turns[turn - 1]
         turns[turn - 1] = word, self._parse(reply, word)
@@ -108,9 +108,9 @@ class Solving:
         self._go_on(turns)
 
     def undo(self) -> str:
-        """Take the last turn back, and return its word."""
+        """Take back the last turn, and return its word."""
         if not self._turns:
-            raise InputError("there is no turn to take back")
+            raise InputError("no turn to take back")
         *turns, (word, _) = self._turns
         self._go_on(turns)
         return word
@@ -120,7 +120,7 @@ class Solving:
         return review_of(self._game, self._turns, hard=self.hard)
 
     def check_open(self) -> None:
-        """Raise `InputError` unless a reply is asked for."""
+        """Raise `InputError` unless the session waits for a reply."""
         if self.found:
             raise InputError("the game is over")
         if not self.word:
@@ -128,7 +128,9 @@ class Solving:
             raise InputError(f"the replies contradict each other; {fix}")
 
     def parsed(self, text: str, word: str | None = None) -> str:
-        """Return the reply to a word as the rule writes it; to the one that is asked for if None.
+        """Return a reply in the notation of the rule.
+
+        `word` is the guess that the reply is for; None for the current one.
 
         Raises
         ------
@@ -142,7 +144,7 @@ class Solving:
         return parse_reply(text, self._game.rule, len(word))
 
     def _go_on(self, turns: Turns) -> None:
-        """Take other turns. Bad input leaves the turns as they were; contradictions do not."""
+        """Replace the turns. Bad input keeps the old turns; contradictions keep the new ones."""
         try:
             advice = advice_after(self._game, turns, hard=self.hard, strategy=self._strategy)
         except ContradictionError:

@@ -20,23 +20,24 @@ if TYPE_CHECKING:
 def game_with(
     name: str | None, config: Path | None, results: Path, *, is_played: bool = False
 ) -> Game:
-    """Return a game as `study.study.study_with` finds it, for options of a command.
+    """Return a game for the options of a command; `study.study.study_with` finds it.
 
-    If none is named, it is the first of the study, or the one that `is_played`.
+    Without a name, it is the first game of the study; or its `played` game, if `is_played`.
     """
     study = studies.study_with(name, config, results)
     return Game.of_study(study, name or (study.played if is_played else None))
 
 
 class Study:
-    r"""The results of a study: what `make results` or `snakemake` made in a folder.
+    r"""The results of a study, which `make results` or `snakemake` made in a folder.
 
     Parameters
     ----------
     folder
         The folder of the study.
     config
-        Its config; if left out, the one that its results were made from, or `config.yaml` there.
+        The config of the study. Default: the one that its results were made from, or the
+        `config.yaml` in the folder.
 
     Raises
     ------
@@ -54,7 +55,7 @@ class Study:
     >>> study.game("wordle").compare("max-any")["total"][0]  # doctest: +SKIP
     8405
 
-    A config is enough: trees that are not there yet are grown.
+    A config is enough: missing trees are grown.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -77,9 +78,7 @@ class Study:
             raise InputError(f"{folder} is a file; write Study(config={str(folder)!r})")
         chosen = studies.recorded_config(results) if config is None else Path(config)
         if chosen is None and not lexists(Path(folder, "config.yaml")):
-            raise InputError(
-                f"{folder}: has no config.yaml; name the folder of a study, or a config"
-            )
+            raise InputError(f"{folder}: has no config.yaml; give the folder of a study")
         self._study = studies.open_study(chosen or Path(folder, "config.yaml"), results)
 
     def __repr__(self) -> str:
@@ -87,30 +86,30 @@ class Study:
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The names of its games."""
+        """The names of the games."""
         return tuple(self._study.config["games"])
 
     @property
     def tables(self) -> tuple[str, ...]:
-        """The names of the tables that are there, such as `openers/wordle`."""
+        """The names of the existing tables, such as `openers/wordle`."""
         results = self._study.results
         paths = (path.relative_to(results) for path in results.rglob("*.parquet"))
         return tuple(sorted(path.with_suffix("").as_posix() for path in paths))
 
     def game(self, name: str | None = None) -> Game:
-        """Return a game, the first if none is named, with the trees that are there.
+        """Return a game with its stored trees; the first game if `name` is None.
 
-        Games that come with the package are found as well; those of the study come first.
+        `name` may also be a game that comes with the package. A game of the study takes precedence.
         """
         return Game.of_study(studies.study_of(name, self._study), name)
 
     def table(self, name: str = "summary") -> "pl.DataFrame":
-        """Return a table that the pipeline made, once its checksum is right.
+        """Check the checksum of a table that the pipeline made, and return the table.
 
         Raises
         ------
         InputError
-            There is no such table, or it is damaged.
+            The table does not exist, or it is damaged.
         """
         path = table_file(self._study.results, name)
         if not path.exists():

@@ -1,4 +1,4 @@
-"""Checks of trees and certificates by independent code, and the table of solved games."""
+"""Checks trees and certificates with independent code, and makes the table of solved games."""
 
 import json
 import tomllib
@@ -36,28 +36,31 @@ from guesstree.text import counted, first_words
 
 @dataclass(frozen=True, repr=False)
 class Verification:
-    """What was verified of a tree, and of its certificate if one was given.
+    """The verified facts about a tree, and about its certificate if there is one.
+
+    Attributes from `goal` to `tried` are None without a certificate.
 
     Attributes
     ----------
     rule, mode
         The reply rule, and which guesses are allowed.
     opener
-        The tree's first guess.
+        The first guess of the tree.
     targets, guesses, worst
-        How many targets it finds, with how many guesses in all, and with how many at most.
+        How many targets the tree finds, its total of guesses, and its worst case.
     goal
-        What the certificate says is least, in words; None without a certificate, as all below.
+        What the certificate minimises, in words.
     openers
-        The first guesses that it is about; empty for all that the mode allows.
+        The first guesses that the certificate covers; empty for all that the mode allows.
     weighted
         Whether targets count by their weights.
     cost, lower_bound
-        The cost of the tree, and a lower bound on that of all trees: smaller if the proof is open.
+        The cost of the tree, and a lower bound for all trees, which is smaller if the proof is
+        open.
     first_guesses, open
         How many first guesses the certificate has, and how many of them are open.
     tried
-        Whether everything was tried, so that the bounds are certain.
+        Whether an exhaustive search confirmed the bounds.
     sentences
         All of this in sentences.
 
@@ -93,29 +96,29 @@ class Verification:
 def verify(
     game: PathName, tree: PathName, certificate: PathName | None = None, *, most: int = TRIED_PAIRS
 ) -> Verification:
-    """Check files that the pipeline made, by `guesstree.verifier`, which imports nothing of it.
+    """Check files of the pipeline with `guesstree.verifier`, which shares no code with the package.
 
-    The tree is played against every target. The certificate must agree with it, name each first
-    guess that its mode allows once, and have no bound below the tree's cost unless it is open. Its
-    goal must be that of the strategy that it names. In small games everything is tried, to see
-    whether its bounds are true.
+    The tree is played against every target. The certificate must agree with the tree, and must list
+    each first guess of its mode once. Only open first guesses may have a bound below the cost of
+    the tree. The goal must belong to the strategy that the certificate names. In small games, an
+    exhaustive search checks the bounds, too.
 
     Parameters
     ----------
     game
-        The reply matrix; or a list of the targets, if these are the guesses as well and the rule
-        is one of the package's own. Only replies of other rules are taken from a matrix.
+        The reply matrix. Or a list of the targets, if these are also the guesses and the rule comes
+        with the package. The checker reads replies from a matrix only for other rules.
     tree
         A guess tree.
     certificate
-        The certificate of the proof that found it.
+        The certificate of the proof that found the tree.
     most
-        The most pairs of a first guess and a target for which everything is tried.
+        The largest number of pairs of a first guess and a target for an exhaustive search.
 
     Returns
     -------
     Verification
-        What was verified, as values and in sentences.
+        The verified facts, as values and in sentences.
 
     Raises
     ------
@@ -146,50 +149,51 @@ def verify(
 
 
 _METADATA = "guess_words"
-"""A metadata key of reply matrices that lists of words lack."""
+"""A metadata key that reply matrices have and word lists lack."""
 
 _MALFORMED = ValueError, TypeError, LookupError, ArithmeticError, RecursionError
-"""What the checker raises for values and metadata that it does not expect."""
+"""The errors that the checker raises for unexpected values and metadata."""
 
 _GOAL = "mode", "row", "step", "limit", "worst_case"
-"""The parts of an objective that follow from the name of a strategy."""
+"""The parts of an objective that the name of a strategy determines."""
 
 
 def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> dict[str, Any]:
-    """Return what the checker finds; raise `InputError` if something is wrong."""
+    """Return the facts that the checker finds; raise `InputError` if something is wrong."""
     try:
         return verifier.verify(game, tree, proof, most)
     except AssertionError as error:
         raise InputError(str(error)) from error
     except (OSError, pa.ArrowException, *_MALFORMED) as error:
         raise InputError(
-            f"{tree}: cannot be verified, as a file given lacks something, or has what guesstree "
-            f"does not write ({error!r}); name a reply matrix, its tree and its certificate"
+            f"{tree}: cannot be verified, as one of the files is incomplete or was not written by "
+            f"guesstree ({error!r}); give a reply matrix, its tree and its certificate"
         ) from error
 
 
 def _about(path: Path) -> dict[str, str]:
-    """Return the metadata of a file; raise `InputError` unless it is a regular one of Parquet."""
+    """Return the metadata of a file; raise `InputError` unless it is a regular Parquet file."""
     try:
         check_regular(path)
         about = pq.read_schema(path).metadata or {}
         return {key.decode(): text.decode() for key, text in about.items()}
     except (OSError, ValueError, pa.ArrowException) as error:
         reason = reason_of(error) if isinstance(error, OSError) else "not Parquet"
-        raise InputError(f"{path}: cannot be read ({reason}); name a file of guesstree") from error
+        hint = "give a file that guesstree wrote"
+        raise InputError(f"{path}: cannot be read ({reason}); {hint}") from error
 
 
 def _asked(path: Path, about: Mapping[str, str]) -> StatedObjective:
     """Return the objective of a certificate; raise `InputError` if the file has none."""
     if OBJECTIVE not in about:
-        raise InputError(f"{path}: has no {OBJECTIVE!r} in its metadata; name a certificate")
+        raise InputError(f"{path}: has no {OBJECTIVE!r} in its metadata; give a certificate")
     return read_goal(about[OBJECTIVE], str(path))
 
 
 def _check_name(path: Path, about: Mapping[str, str], asked: StatedObjective) -> None:
-    """Raise `InputError` if the strategy that a certificate names asks for something else.
+    """Raise `InputError` if the strategy that a certificate names has another objective.
 
-    A recipe that is stored without its settings cannot be checked.
+    A recipe that was stored without its settings cannot be checked.
     """
     name = about.get(RECIPE, about["strategy"])
     try:
@@ -200,8 +204,8 @@ def _check_name(path: Path, about: Mapping[str, str], asked: StatedObjective) ->
     meant = (told.mode, [*told.cost.row], told.cost.step, told.limit, told.worst_case)
     if meant != tuple(asked[key] for key in _GOAL) or told.weighted != bool(asked["weights"]):
         raise InputError(
-            f"{path}: is named {name!r}, and its objective is another: {goal_text(asked)}, as "
-            f"{costs_text(asked)}"
+            f"{path}: has the name {name!r}, but another objective: {goal_text(asked)}, as "
+            f"{costs_text(asked)}; make it again"
         )
 
 
@@ -231,7 +235,7 @@ def _of_tree(facts: dict[str, Any], *, is_list: bool) -> Iterator[str]:
     whose = "this checker's own" if rule in verifier.RULES else "unknown here, its matrix believed"
     yield f"its guesses are allowed in mode {facts['mode']}; rule {rule} ({whose})"
     if is_list:
-        yield "the game is a list of words, with which no fingerprint could be compared"
+        yield "the game is a list of words, which has no fingerprint to compare"
 
 
 def _of_certificate(
@@ -262,7 +266,7 @@ def _of_certificate(
 
 
 def _also(asked: StatedObjective) -> str:
-    """Return a clause on what open first guesses leave unknown besides the cost."""
+    """Return a clause on other facts that stay unknown while first guesses are open."""
     if asked["worst_case"] == "first":
         return " among trees of its worst case, and another tree may have a smaller one"
     return ", and a tree of equal cost may have a smaller worst case" * bool(asked["worst_case"])
@@ -279,15 +283,16 @@ _CHECK = (
 
 
 def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
-    """Return what certificates prove, a row each in the order given; results/README.md says more.
+    """Return the results of certificates, one per row in the order given.
 
-    `files` are certificates and the scores that their proofs wrote; other scores are passed over.
+    `files` are certificates and the scores that their proofs wrote. Other scores are ignored.
+    results/README.md explains the columns.
 
     Raises
     ------
     InputError
-        A file is of another kind, a certificate comes without scores, there is no certificate, or
-        two of one game and goal contradict each other.
+        A file is of another kind, a certificate lacks its scores, there is no certificate, or two
+        certificates for one game and goal contradict each other.
 
     Examples
     --------
@@ -305,11 +310,11 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
         else:
             scores.setdefault(_proved(about), []).append(read_scores(path))
     if not proofs:
-        raise InputError("no certificate is among the files; name those in results/proofs/")
+        raise InputError("none of the files is a certificate; give those in results/proofs/")
     rows = []
-    for path, about in proofs.items():  # the scores of two proofs alike come in the same order
+    for path, about in proofs.items():  # two equal proofs have their scores in the same order
         if not (own := scores.get(_proved(about))):
-            raise InputError(f"{path}: comes without the scores of its proof; name them as well")
+            raise InputError(f"{path}: the scores of this proof are missing; give them, too")
         rows.append(_row(about, own.pop(0)))
     table = pl.DataFrame(rows, schema_overrides={"mean": pl.Float64})
     _check_agreement(table)
@@ -344,12 +349,12 @@ def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:
 
 def _check_agreement(table: pl.DataFrame) -> None:
     """Raise `InputError` if two proofs of one game and goal contradict each other."""
-    # While a proof is open whose worst case comes first, its bound may be one for longer games.
+    # An open proof that minimises the worst case first may have a bound for longer games only.
     settled = table.filter(pl.col("proven") | ~pl.col("goal").str.starts_with("least worst"))
     pairs = settled.join(settled, on=_KEY, maintain_order="left_right")
     for pair in pairs.filter(pl.col("lower_bound") > pl.col("cost_right")).iter_rows(named=True):
         raise InputError(
             "{game}/{strategy} and {game_right}/{strategy_right} contradict each other: a proof "
-            "says that no tree costs less than {lower_bound:,}, and one costs {cost_right:,}; make "
-            "both anew".format(**pair)
+            "says that no tree costs less than {lower_bound:,}, but one costs {cost_right:,}; make "
+            "both again".format(**pair)
         )

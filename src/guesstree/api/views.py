@@ -1,4 +1,4 @@
-"""Results of a game as people see them: tiles, advice, reviews, games that were played."""
+"""Results of a game as people see them: tiles, advice, reviews and played games."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -34,14 +34,14 @@ def _style(colour: str) -> str:
 
 
 def terminal_colours(rule: Rule, text: str, palette: str) -> list[Any]:
-    """Return the colours of a reply's tiles in a terminal; none where replies have no tiles."""
+    """Return the colours of a reply's tiles in a terminal; none if replies have no tiles."""
     drawn = rule.drawn(text, palette)
     return [] if drawn == text else [TERMINAL_TILES.get(tile, "white") for tile in drawn]
 
 
 @dataclass(frozen=True, eq=False)
 class ReplyView(View):
-    """A guess and its reply, which a notebook draws as tiles.
+    """A guess and its reply; a notebook draws them as tiles.
 
     Attributes
     ----------
@@ -88,24 +88,24 @@ class ReplyView(View):
 
 @dataclass(frozen=True, eq=False)
 class AdviceView(View):
-    """Split for a game in progress.
+    """Advice for a game in progress.
 
     Attributes
     ----------
     turns
         The turns so far.
     remaining
-        The targets that are still possible.
+        The candidates.
     best
         The best next guesses, best first; none once the target is found.
     reason
         Why the first of them is the best, as a clause.
     layer
-        Where the targets that remain are from: the list, past answers, other words.
+        The layer of the candidates: the list of targets, past answers, or other words.
     note
-        A sentence if no target of the list fits, and the targets are from another layer.
+        A sentence if no target fits and the candidates come from another layer.
     weights
-        The weights of the targets that remain; None if they are equally likely.
+        The weights of the candidates; None if they are equally likely.
     hard
         The hard mode.
 
@@ -133,16 +133,16 @@ class AdviceView(View):
 
     @property
     def table(self) -> "pl.DataFrame":
-        """The best next guesses, a row each.
+        """The best next guesses, one per row.
 
-        `guesses` are the expected guesses to the end, the next one included, and `exact` says
-        whether no strategy needs fewer.
+        `guesses` is the expected number of guesses to the end, including the next one. `exact`
+        tells whether this number is proved to be the lowest.
         """
         return frame(self.best, RatedGuess)
 
     @property
     def sentence(self) -> str:
-        """What to do, in a sentence."""
+        """The recommendation, in a sentence."""
         count = len(self.remaining)
         if not self.best:
             return f"Found: {self.remaining[0]}."
@@ -168,21 +168,21 @@ class ReviewView(View):
     Attributes
     ----------
     review
-        What each turn was worth; `advice.recommendation.Review` names its numbers.
+        The review of each turn; `advice.review.Review` explains its numbers.
     game
         The name of the game.
     rule
-        Its rule.
+        The rule of the game.
     said
-        The guesses, and the codes of their replies.
+        The guesses, with the codes of their replies.
     hard
         The hard mode.
     note
-        A sentence on a secret word that is not an expected answer; empty otherwise.
+        A sentence if the target is not an expected answer; otherwise empty.
     lost
-        How many turns unknown words took.
+        How many turns were lost to unknown words.
     most
-        How many turns the game had; 0 for no limit.
+        The turn limit; 0 for no limit.
 
     Examples
     --------
@@ -214,24 +214,24 @@ class ReviewView(View):
 
     @property
     def verdict(self) -> str:
-        """All of it in a sentence."""
+        """The verdict on the whole game, in a sentence."""
         return self.review.verdict
 
     @property
     def is_over(self) -> bool:
-        """Whether the target is found or no turn is left, so that there is a game to share."""
+        """Whether the game is over: the target is found, or no turn is left."""
         return self.review.found or 0 < self.most <= len(self.said) + self.lost
 
     @property
     def table(self) -> "pl.DataFrame":
-        """A row per turn."""
+        """The turns, one per row."""
         return frame(self.review.turns, TurnReview)
 
     def share(self, *, plain: bool = False) -> str:
-        """Return the block by which people share a game: its turns, its tiles, skill and luck.
+        """Return the block that people share: the number of turns, the tiles, skill and luck.
 
-        `plain` writes replies as text, for terminals that have no tiles. Turns that unknown words
-        took have no row.
+        `plain` writes replies as text, for terminals without tiles. Turns lost to unknown words
+        have no row.
         """
         taken = len(self.said) + self.lost
         count = str(taken) if self.review.found else "X"
@@ -257,12 +257,12 @@ class ReviewView(View):
 
 @dataclass(frozen=True, eq=False)
 class GameView(View):
-    """A game that was played.
+    """A played game.
 
     Attributes
     ----------
     said
-        The guesses by position, and the codes of their replies.
+        The positions of the guesses, with the codes of their replies.
     replies
         The replies of the game.
 
@@ -282,15 +282,15 @@ class GameView(View):
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """The moves; `playing.players.Move` names their numbers."""
+        """The moves; `advice.measures.Move` explains their numbers."""
         return tuple(moves_of(self.replies, self.said))
 
     @property
     def rows(self) -> list[dict[str, Any]]:
-        """The moves with the numbers of their guesses and replies.
+        """The moves as dicts, with the numbers of their guesses and replies.
 
-        `index` is the number of the guess in the list of targets, from 1, None if it is not a
-        target, and `code` the number of the reply.
+        `index` is the number of the guess in the list of targets, from 1; None if it isn't a
+        target. `code` is the code of the reply.
         """
         number = {target: at for at, target in enumerate(self.replies.targets, start=1)}
         rows = []
@@ -300,7 +300,7 @@ class GameView(View):
         return rows
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the `rows`, as JSON has them."""
+        """Return the `rows` in a form for JSON."""
         return {"rows": plain(self.rows)}
 
     @property
