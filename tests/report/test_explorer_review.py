@@ -283,6 +283,7 @@ WRITTEN = [
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
     "aback GG---\nabide GG--Y\nabbey GGGGG",
     "aback ==···\nabide ==··-\nabbey =====",
+    "aback 🟥🟥🟦🟦🟦\nabide 🟥🟥🟦🟦🟡\nabbey 🟥🟥🟥🟥🟥",
     "ABACK\n🟩🟩⬜⬜⬜\nABIDE\n🟩🟩⬜⬜🟨\nABBEY",
     "aback: gg...\nabide: 22001\nabbey",
     "1) aback gg...\n2) abide 22001\n3) abbey",

@@ -19,7 +19,7 @@ from guesstree.playing.players import evil_game
 from guesstree.report.figures.style import finding_of, headline, save_all, save_both, write_figure
 from guesstree.report.figures.table import drawn_from, figures, finding_in
 from guesstree.report.figures.tiles import Box, divide
-from guesstree.strategies.openers import best_pairs
+from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.scores import Scores
 from guesstree.words.letters import letter_tables
 from tests.made import ranking_of

@@ -14,7 +14,7 @@ from guesstree.games.modes import Mode
 from guesstree.report.axes import greedy, hardest, look_aheads, played_once
 from guesstree.strategies.families import is_least
 from guesstree.strategies.scores import WITHIN, Scores, mean
-from guesstree.text import counted
+from guesstree.text import counted, percentage
 
 _NAMED = 5
 """How many of the hardest words the findings list."""
@@ -58,18 +58,6 @@ def cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
         "–" if value is None else format(value, _FORMS.get(name, ""))
         for name, value in values.items()
     ]
-
-
-def percentage(value: float) -> str:
-    """Return a percentage with one decimal; 0.0 and 100.0 stand for exactly 0 and 100 only.
-
-    >>> [percentage(value) for value in (0, 0.01, 0.06, 9.96, 99.94, 99.96, 100)]
-    ['0.0', '<0.1', '0.1', '10.0', '99.9', '>99.9', '100.0']
-    """
-    shown = f"{value:.1f}"
-    if shown == "100.0" and value < 100:
-        return ">99.9"
-    return "<0.1" if shown == "0.0" and value > 0 else shown
 
 
 _EVALUATION = ("strategy", "first_guess", "mean", "worst")

@@ -19,11 +19,11 @@ from guesstree.report.axes import greedy, played_once, set_aside
 from guesstree.report.colours import BEST, GREY, INK, MODES, SOFT
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, draw_tiles, lay_out
-from guesstree.report.summaries import cells, percentage
+from guesstree.report.summaries import cells
 from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
 from guesstree.strategies.scores import Scores, mean, summarise
 from guesstree.strategies.settings import in_order
-from guesstree.text import counted
+from guesstree.text import counted, percentage
 
 _PLANE = (280, 230)
 """Width and height of the plane of means and long games in points, about."""
