@@ -39,11 +39,17 @@ def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> Fi
     if not path.exists():
         return None
     table, _ = read_parquet(path)
-    names = ("total", "hard_total", "lower_bound", "exact")
     # Where pandas is installed, `to_numpy` of Arrow would load it first.
-    numbers = (np.array(table[name].to_pylist()) for name in names)
-    mass = len(layer.words) if masses is None else int(masses.sum())
-    return FirstGuesses(tuple(table["guess"].to_pylist()), frozenset(layer.words), *numbers, mass)
+    columns = {name: np.array(table[name].to_pylist()) for name in table.column_names}
+    return FirstGuesses(
+        guesses=tuple(columns["guess"].tolist()),
+        targets=frozenset(layer.words),
+        totals=columns["total"],
+        hard_totals=columns["hard_total"],
+        lower_bounds=columns["lower_bound"],
+        exact=columns["exact"],
+        mass=len(layer.words) if masses is None else int(masses.sum()),
+    )
 
 
 def shipped_first_guesses(matrix: ReplyMatrix) -> "pl.DataFrame | None":

@@ -16,7 +16,8 @@ from guesstree.report.colours import ALONE, BEST, GREY, INK, SOFT, WORST
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
 from guesstree.strategies.families import is_least
-from guesstree.strategies.openers import is_best_proved, pair_of
+from guesstree.strategies.openers import is_best_proved
+from guesstree.strategies.pairs import pair_of
 from guesstree.text import counted
 
 _TOP = 6
