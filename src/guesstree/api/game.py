@@ -230,7 +230,7 @@ class Game(GameData):
         --------
         >>> game = Game("wordle")
         >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
-        'Games (%)'
+        'games (%)'
         """
         from guesstree.api.figures import Drawing, drawn
 
