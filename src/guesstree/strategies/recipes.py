@@ -318,7 +318,8 @@ def check_played_out(recipe: Recipe) -> None:
     if not recipe.strategy.can_be_played_out or len(recipe.opening) > 1 or recipe.weighted:
         raise InputError(
             f"{recipe.name!r} cannot be played out from every first guess; choose a greedy "
-            f"strategy of mode {' or '.join(PLAYED_OUT_MODES)}, without weights, whose opening is one word"
+            f"strategy of mode {' or '.join(PLAYED_OUT_MODES)}, without weights, whose opening is "
+            "one word"
         )
 
 
