@@ -61,6 +61,8 @@ class Shown(NamedTuple):
 def _shown(figure: ReportFigure) -> Shown:
     if figure.name == "people":
         return Shown(figure.question, "", "gallery/people.png", command=_PEOPLE)
+    if figure.name == "replay":
+        return Shown(figure.question, figure.path(game="nyt"), "gallery/replay.png")
     names = next((_STRATEGIES[need] for need in _STRATEGIES if need in figure.needs), ())
     file = figure.path(game="wordle", words="wordle", strategy="optimal-any")
     picture = _OTHER_PAGES.get(figure.name, f"gallery/{Path(file).name}")

@@ -51,9 +51,9 @@ QUEUED = (
 
 COSTLY = {
     *("grow_trees_nyt", "grow_trees_wordle", "follow_openers_wordle"),
-    *("draw_game_nyt", "draw_game_wordle"),
+    *("draw_game_nyt", "draw_game_wordle", "replay_month", "gather_replays"),
 }
-"""Rules that take long. Those of jotto do the same for a smaller game."""
+"""Rules that take long, but for the nightly run. Most are run for jotto, a smaller game."""
 
 NEEDLESS = {
     *("fetch_words", "generate_words", "weigh_words", "judge_people", "grow_tree"),
@@ -71,8 +71,7 @@ def cluster() -> Iterator[str]:
     if reason:
         yield reason
         return
-    with pytest.MonkeyPatch.context() as patch, one_slurm():
-        patch.setenv("PYTHONPATH", finding(PLUGIN)["PYTHONPATH"])
+    with one_slurm():
         yield ""
 
 
@@ -119,6 +118,12 @@ def delete(folder: Path, patterns: Sequence[str]) -> list[str]:
     return deleted
 
 
+def run_on_slurm(folder: Path, *files: str) -> Run:
+    """Run the default study on the cluster, by Snakemake with its plugin."""
+    with_plugin = ["env", f"PYTHONPATH={finding(PLUGIN)['PYTHONPATH']}"]
+    return snakemake(folder, *SLURM, *files, config="", within=with_plugin)
+
+
 def rules_of(run: Run) -> set[str]:
     """Return the rules that a run says it ran."""
     return {*re.findall(r"^ *(?:local)?rule (\w+):", run.stderr, re.MULTILINE)}
@@ -149,7 +154,7 @@ def test_each_group_on_the_cluster(folder: Path, cluster: str) -> None:
     before = made_by_make()
     deleted = delete(folder, QUEUED)
 
-    run = snakemake(folder, *SLURM, *deleted, config="")
+    run = run_on_slurm(folder, *deleted)
 
     assert rules_of(run) == {"derive_words", "compute_replies", "look_ahead", "count_letters"}
     assert contents(folder) == before
@@ -170,7 +175,7 @@ def test_the_default_study(folder: Path, cluster: str) -> None:
     """Every artifact is, byte for byte, the one that a single machine makes."""
     if cluster:
         pytest.skip(cluster)
-    run = snakemake(folder, *SLURM, config="")
+    run = run_on_slurm(folder)
 
     assert 10 < len(jobs_of(run)) < 50
     assert contents(folder) == made_by_make()

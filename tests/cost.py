@@ -38,7 +38,7 @@ Programs of others that keep both cores busy all the time made it 4 / 3.
 _TIMES = 8
 """How often the plain program goes over the list: a second in all."""
 
-_PAUSE = 4.0
+_PAUSE = 20.0
 """Seconds between two runs of the plain program."""
 
 

@@ -30,6 +30,12 @@ CONFIG: dict[str, Any] = {
             "guesses": "more",
             "pairs": 5,
             "people": "games.csv",
+            "replay": {
+                "answers": "answers.csv",
+                "core": "few",
+                "days": 2,
+                "strategies": ["advise-nyt-hard", "likely", "max-any"],
+            },
         },
         "pegs": {"rule": "pegs", "targets": "codes", "strategies": RECIPES},
     },
@@ -87,7 +93,7 @@ def snakemake(
     """Run the workflow in a folder, with the environment not activated.
 
     Without a `config` it is config.yaml. `env` replaces the environment, and `within` is a command
-    that runs other commands.
+    that runs other commands. Only there does Snakemake itself look for modules where `env` says so.
     """
     # Each part of a proof is a job, which takes a second.
     configured = ("--configfile", config, "--set-scatter", "proof=2") if config else ()
@@ -105,6 +111,8 @@ def make_folder(folder: Path, words: Sequence[str], config: dict[str, Any] = CON
     (folder / "few.txt").write_text("\n".join(words))
     own = next(word for word in words if len({*word}) == 5)
     (folder / "games.csv").write_text(f"target,guesses\n{own},3\n{own},{own}\n")
+    days = f"2026-06-29,{words[-1]}\n2026-06-30,{own}\n2026-07-01,{own}\n"
+    (folder / "answers.csv").write_text(f"date,word\n{days}")
     (folder / "one.txt").write_text(f"{words[0]}\n{words[0].upper()}\n")
     weights = [f"{word},{1 + at % 5}" for at, word in enumerate(words)]
     (folder / "weights.csv").write_text("\n".join(["word,weight", *weights]))

@@ -40,9 +40,11 @@ def digests() -> dict[str, str]:
 
 @pytest.fixture(autouse=True, scope="module")
 def _parsed_once() -> Iterator[None]:
-    """Parse what has not changed only once."""
+    """Parse what has not changed only once, and look through its statements once."""
+    nodes_of = code._nodes
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ast, "parse", cache(ast.parse))
+        patch.setattr(code, "_nodes", cache(lambda statement: [*nodes_of(statement)]))
         yield
 
 
@@ -236,6 +238,13 @@ DRAWN = (
     "--trees t --scores s",
     "draw game g.parquet openers/g.parquet scores/max-any.parquet --figures drawn",
     "judge-people g.parquet games.csv scores/max-any.parquet --scores s --png people.png",
+    "weigh words.parquet --answers answers.csv --core words.parquet --output w.parquet",
+    "replay g.parquet --answers answers.csv --core words.parquet --strategy advise-any "
+    "--month 2026-07 --since 2026-06-30 --output months/advise-any/7.parquet",
+    "replay g.parquet --answers answers.csv --strategy 'max-any weighted=yes' "
+    "--month 2026-07 --since 2026-06-30 --output months/likely/7.parquet",
+    "gather-replays months/advise-any/7.parquet months/likely/7.parquet --output played "
+    "--csv replay.csv --markdown replay.md --png replay.png",
     "solved proofs/optimal-any.parquet scores/optimal-any.parquet --csv solved.csv",
     "proof adopt g.parquet trees/optimal-any.parquet proofs/optimal-any.parquet -s optimal-any "
     "--trees t --scores s --certificates c",

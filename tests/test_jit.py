@@ -171,7 +171,7 @@ def test_the_next_place(toy: Toy) -> None:
     assert toy.run() == "6 1.0 0 0"
 
 
-@pytest.mark.parametrize("untested", [False, True])
+@pytest.mark.parametrize("untested", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_working_folder_names_no_place(toy: Toy, untested: bool) -> None:
     """Neither by a file of settings nor by a relative path in the environment."""
     place = toy.folder / "mine"
@@ -223,6 +223,7 @@ def test_another_version_of_numba(toy: Toy) -> None:
     assert {path.parents[3] for path in toy.stored()} == {toy.package / "__pycache__"}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
 def test_another_version_that_stores_elsewhere(toy: Toy) -> None:
     """Then no code is stored."""

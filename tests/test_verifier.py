@@ -263,7 +263,7 @@ goal(limit=2) => the tree takes more guesses than the limit
 says(fingerprint="0") => is of another fingerprint than the tree
 says(strategy="safest-any") => is of another strategy than the tree
 goal(openers=["zzzzz"]) => has 26 first guesses, not each of 1 once
-says(objective="{") => its objective is not JSON
+says(objective="{") => its objective is not JSON; name a certificate that guesstree wrote
 """)
 
 

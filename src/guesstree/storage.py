@@ -201,11 +201,7 @@ OTHER_KINDS = {
     b"PK\x03\x04": ("a workbook or another zip file", "save the sheet as CSV, or unpack it"),
     b"\xd0\xcf\x11\xe0": ("a workbook or document of Office", "save the sheet as CSV"),
     b"SQLite format 3": ("a database (SQLite)", "export the table as CSV"),
-    b"PAR1": ("a Parquet file", "save the table as CSV"),
-    b"%PDF": ("a PDF", "copy its text into a text file"),
     b"\x1f\x8b": ("compressed (gzip)", "unpack it by gunzip"),
-    b"BZh": ("compressed (bzip2)", "unpack it by bunzip2"),
-    b"\xfd7zXZ": ("compressed (xz)", "unpack it by unxz"),
 }
 """Files that are no text: by their first bytes, what they are, and how to get their text."""
 
@@ -247,6 +243,13 @@ class Table(NamedTuple):
     header: Sequence[str]
     rows: list[tuple[str, Row]]
     separator: str
+
+    def check(self, column: str, place: str) -> None:
+        """Raise `InputError` unless the table has a column once; `place` is as in `parse_table`."""
+        if self.header.count(column) != 1:
+            shown = " ".join(", ".join(self.header).split()) or "nothing"
+            fault = f"{place}line 1: expected one column {column!r}, found {shown}"
+            raise InputError(f"{fault}; name one column so")
 
 
 def parse_table(

@@ -91,6 +91,18 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'es' if noun.endswith('s') else 's'}"
 
 
+def percentage(value: float) -> str:
+    """Return a percentage with one decimal; 0.0 and 100.0 stand for exactly 0 and 100 only.
+
+    >>> [percentage(value) for value in (0, 0.01, 0.06, 9.96, 99.94, 99.96, 100)]
+    ['0.0', '<0.1', '0.1', '10.0', '99.9', '>99.9', '100.0']
+    """
+    shown = f"{value:.1f}"
+    if shown == "100.0" and value < 100:
+        return ">99.9"
+    return "<0.1" if shown == "0.0" and value > 0 else shown
+
+
 def first_words(words: Sequence[str], limit: int) -> str:
     """Return the first words up to a limit, separated by commas.
 

@@ -25,7 +25,9 @@ def newspaper() -> tuple[tuple[str, ...], tuple[str, ...]]:
     return targets, guesses
 
 
-@pytest.mark.parametrize("likely", [5, 14.34, 15])
+@pytest.mark.parametrize(
+    "likely", [14.34, *(pytest.param(likely, marks=pytest.mark.slow) for likely in (5, 15))]
+)
 def test_a_rare_loss_does_not_outweigh_a_third_of_a_guess(
     likely: float,
     newspaper: tuple[tuple[str, ...], tuple[str, ...]],

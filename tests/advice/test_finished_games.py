@@ -265,7 +265,7 @@ def test_shares_are_read(game: Game, tmp_path: Path) -> None:
         ("nowhere", "nowhere: cannot be read"),
         ([{"target": "creek"}], "row 1: 'creek' has no guesses; write words"),
         ([{"word": "creek"}], "row 1: 'creek' has no guesses; write words"),
-        ([{"count": 3}], "row 1: there are no guesses; write words, their number, or X"),
+        ([{"count": 3}], "row 1: '' has no guesses; write words, their number, or X"),
         ("🟩🟩🟩\n🟩🟩", "line 1: "),
     ],
 )

@@ -1,6 +1,7 @@
 """Tables of finished games as people and newspapers keep them."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +120,13 @@ def test_counts_have_no_order(game: Game) -> None:
     assert found.people[0]["longest_streak"] is None
 
 
+def test_counted_games_are_not_those_of_one_day(game: Game) -> None:
+    """A count is of several puzzles, whatever else its row says."""
+    found = game.people("date,guesses,count\n2024-05-01,3,5\n2024-05-02,4,2\n", "max-any")
+
+    assert found.streaks == "Won 7 of 7 games."
+
+
 @pytest.mark.parametrize("source", [STATISTICS, json.dumps(STATISTICS)])
 def test_statistics_of_the_newspaper(source: Any, game: Game) -> None:
     """They are counts: 35 of 38 games won, with a mean of 3.763."""
@@ -227,3 +235,40 @@ def test_two_columns_of_one_kind(text: str, column: str, game: Game) -> None:
     """Nobody can tell which one counts."""
     with pytest.raises(InputError, match=f"line 1: expected one column '{column}', found"):
         game.read_games(text)
+
+
+REMEDIES = [
+    ("guesses\n9\n", "correct it, write the words, or X for a lost game", "guesses\nX\n"),
+    ("guesses\n9\n", "correct it, write the words, or X for a lost game", "guesses\ncrane creek\n"),
+    ("target,guesses\ncreek,\n", "write words, their number, or X", "target,guesses\ncreek,3\n"),
+    ("guesses,count\n3,\n", "expected how many games took so many", "guesses,count\n3,2\n"),
+    ("guesses,count\ncrane creek,1\n", "expected a number of guesses", "guesses,count\n2,1\n"),
+    ('{"guesses": {"3": 1', "copy all of it", '{"guesses": {"3": 1}}'),
+    ('{"3": 1}', 'expected such as {"guesses": {"3": 12}}', '{"guesses": {"3": 12}}'),
+    ("creek\ntrace\n", "write target,guesses above a table", "target,guesses\ncreek,3\n"),
+    ("creek\ntrace\n", "paste the squares that games share", "🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n"),
+    (
+        "a 3/6\n🟩🟩🟩🟩🟩\n",
+        "the header says 3/6, but the rows of tiles 1/6",
+        "a 1/6\n🟩🟩🟩🟩🟩\n",
+    ),
+    ("a 2/6\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩\n", "correct the row", "a 2/6\n🟩🟩🟩🟩⬛\n🟩🟩🟩🟩🟩\n"),
+    ("answer,word,guesses\ncreek,creek,3\n", "name one column so", "answer,guesses\ncreek,3\n"),
+]
+"""Texts that are refused, what the message says to do, and the text after that was done."""
+
+
+@pytest.mark.parametrize(("refused", "remedy", "mended"), REMEDIES)
+def test_what_a_refusal_says_to_do_works(
+    refused: str, remedy: str, mended: str, game: Game, tmp_path: Path
+) -> None:
+    """The message names the place, and the file is read once its advice was followed."""
+    path = tmp_path / "games.txt"
+    path.write_text(refused, "utf-8")
+    with pytest.raises(InputError, match=re.escape(remedy)) as error:
+        game.read_games(path)
+
+    path.write_text(mended, "utf-8")
+
+    assert str(error.value).startswith(f"{path}")
+    assert game.read_games(path)

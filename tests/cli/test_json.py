@@ -31,6 +31,8 @@ GIVEN = {
     "reply": "crane trace",
     "letters": "",
     "known": "crane",
+    "answers": "crane --answers past.csv",
+    "score": "--since 2026-01-01 --answers past.csv",
     "equilibrium": "",
     "boards": "--boards 2 --games 1",
     "verify": "words.parquet results/trees/few/max-any.parquet",
@@ -71,6 +73,7 @@ def test_standard_output_is_json(
     """A solver may print from Python and from C; nothing of it comes before or after the JSON."""
     monkeypatch.setattr("highspy.Highs", chatty_solver())
     (folder / "games.csv").write_text("target,guesses\ncrane,raise crane\n")
+    (folder / "past.csv").write_text("date,word\n2026-01-01,crane\n")
     make(folder, *FILES)
     run = guesstree_here(name, *GIVEN[name].split(), "--json", cwd=folder)
     CDLL(None).fflush(None)

@@ -20,7 +20,7 @@ reply crane 01002 => '01002' is a reply, but a word is expected here
 solve --game quordle => 'quordle' is a game on 4 boards; use --boards 4 instead with
 openers --game Octordle => 'Octordle' is a game on 8 boards
 advise raise:..... crane:GGGGG => no word fits all of these replies; correct one
-pair crane crane => a pair has two different words, not 'crane' twice
+pair crane crane => a pair needs two different words, not 'crane' twice
 pair crane => one word
 reply raise rais => 'rais' has 4 characters
 reply raise abc --rule wordle => use lists of one length
@@ -38,7 +38,7 @@ prove --limit 3 -s optimal4-any => 'optimal4-any' already has a limit; remove th
 prove --output tree => tree: is not a name for text or JSON; use a name such as mine.txt
 prove --output tree.parquet => tree.parquet: is not a name for text or JSON
 prove -s within0-any => which needs a number of guesses from 1 to 99; write such as
-prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so that no tree is better
+prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
 summarise x.parquet => no file to write; add --parquet FILE
 play --boards 17 => 17 boards; choose from 2 to 16

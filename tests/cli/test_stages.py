@@ -57,7 +57,7 @@ clean none.txt --output o.parquet => 1 => none.txt: cannot be read (no such file
 clean class.txt --output o.parquet --length 4 => 1 => class.txt, line 1: 'aback' has 5
 clean class.txt o.parquet => 2 => Missing option '--output'
 compute-replies max-any.parquet --output o.parquet --rule wordle => 1 => no column 'word'
-grow replies/class.parquet --trees . --scores . => 1 => give strategies with --strategy
+grow replies/class.parquet --trees . --scores . => 1 => give a strategy with --strategy
 proof whole replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
     strategy 'max-any' has no proof; choose one of optimal-*, safest-*, shallow-*, within-*
 verify replies/class.parquet class.txt => 1 => class.txt: cannot be read (not Parquet)
@@ -191,4 +191,5 @@ def test_the_games_of_a_study_are_of_one_person(foreign: Path) -> None:
 
     run = guesstree_here(*command.split(), "--scores", "x", cwd=foreign, code=1)
 
-    assert "class.csv: has games of Ann, Bob; give each person a separate file" in run.stderr
+    sentence = "has games of Ann, Bob; put each person's games into a separate file"
+    assert f"class.csv: {sentence}" in run.stderr

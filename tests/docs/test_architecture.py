@@ -19,7 +19,7 @@ RULES = re.findall(r"rule `(\w+)`", PAGE)
 COMMANDS = re.findall(r"`guesstree ([a-z -]+)`", PAGE)
 UNDRAWN = {
     *("storage", "jit", "plugins", "code", "result", "extras", "errors", "spelling", "text"),
-    *("defaults", "constants"),
+    *("tracking", "defaults", "constants"),
 }
 PATHS = [name for name in QUOTED if "/" in name and not name.startswith("results/")]
 

@@ -17,7 +17,8 @@ def test_every_figure_is_shown() -> None:
     ours = list(figures().values())
     assert [one.question for one in ours] == [one.question for one in gallery.FIGURES[: len(ours)]]
     for one, shown in zip(ours, gallery.FIGURES, strict=False):
-        assert shown.command if "people" in one.needs else shown.drawn[0] == one.name
+        is_drawn = shown.drawn[:1] == (one.name,)
+        assert is_drawn or one.name in ("people", "replay")
     assert (ROOT / "docs/gallery.md").read_text("utf-8") == gallery.page()
     pictures = {ROOT / "docs" / figure.picture for figure in gallery.FIGURES}
     assert sum(picture.stat().st_size for picture in pictures) < MOST_BYTES

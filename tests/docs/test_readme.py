@@ -53,7 +53,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ..
     (folder / "mine.yaml").rename(folder / "config.yaml")
     files = set(re.findall(r"results/[\w/-]+\.parquet", "".join([*SNIPPETS, *COMMANDS])))
     files.add("results/trees/wordle/optimal-any.parquet")
-    snakemake(folder, "--cores", "2", *sorted(files), config="")
+    snakemake(folder, "--set-scatter", "proof=1", "--cores", "2", *sorted(files), config="")
     return folder
 
 

@@ -60,5 +60,5 @@ def test_other_artifacts(tmp_path: Path) -> None:
         ("build-explorer", tree, "--summary", scores, "--openers", tree, "--output", "e"),
     ):
         run = guesstree_here(*command, cwd=tmp_path, code=1)
-        assert "it is another kind of file, so name the right one" in run.stderr
+        assert "it is another kind of file, so check the path" in run.stderr
         assert "delete" not in run.stderr

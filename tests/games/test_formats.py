@@ -96,12 +96,18 @@ def test_other_names_of_branches(node: object, found: str, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("name", ["t.js", "t.mjs", "t.ts", "t.JS"])
 def test_a_tree_in_a_program(name: str, tmp_path: Path) -> None:
-    """The JSON in it can be saved by itself."""
-    found = fault(tmp_path / name, 'export default {"guess": "fell"};')
+    """The JSON in it can be saved by itself, and is then read."""
+    tree = to_json(from_text(TEXT, "x", FIVE))
+    program = f"export default {tree};"
+
+    found = fault(tmp_path / name, program)
+    saved = tmp_path / "t.json"
+    saved.write_text(program[program.index("{") : program.rindex("}") + 1], "utf-8")
 
     assert found == (
         f"{name}: is a program; save the tree in it, from the first {{ to the last }}, as *.json"
     )
+    assert to_json(read_other_tree(saved, FIVE)) == tree
 
 
 TEXT = """\

@@ -87,7 +87,7 @@ def test_checks_say_what_a_plain_walk_says(
     ("parent", "rule", "message"),
     [
         (1, "jotto", "its nodes are not a tree"),
-        (0, None, "does not say by which rule it plays"),
+        (0, None, "does not name its rule"),
         (0, "wordle", "has a reply that its rule does not have"),
     ],
 )

@@ -44,7 +44,9 @@ def test_small_mastermind(pegs: int, colours: int, value: Fraction, alike: float
         assert of_one_colour == pytest.approx(alike, abs=1e-6)
 
 
-@pytest.mark.parametrize(("game", "step"), [("wordle", 10), ("jotto", 7)])
+@pytest.mark.parametrize(
+    ("game", "step"), [("wordle", 10), pytest.param("jotto", 7, marks=pytest.mark.slow)]
+)
 def test_a_large_game_gets_an_interval(
     game: str, step: int, matrices: dict[str, ReplyMatrix]
 ) -> None:

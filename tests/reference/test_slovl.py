@@ -17,7 +17,8 @@ import pytest
 from guesstree import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import rule_of
-from guesstree.strategies.openers import best_pairs, rank_openers
+from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.play_out import play_out
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe

@@ -102,11 +102,11 @@ def test_titles_are_short(game: guesstree.Game) -> None:
 
 
 def test_text_is_readable_on_a_phone(game: guesstree.Game) -> None:
-    """On a screen 360 pixels wide, no letters are smaller than 9 pixels."""
+    """On a page that leaves a figure 328 of 360 pixels, no letters are smaller than 9 pixels."""
     drawn = [drawn_of(game, name, strategies) for name, *strategies in SHOWN]
 
     sizes = [
-        float(text.get_fontsize()) / 72 * 360 / figure.get_figwidth()
+        float(text.get_fontsize()) / 72 * 328 / figure.get_figwidth()
         for figure in drawn
         for text in figure.findobj(Text)
     ]

@@ -14,7 +14,8 @@ from guesstree.api.game import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
 from guesstree.report import explorer
-from guesstree.report.explorer import best_of, finding, first_guesses, sheet, words_of
+from guesstree.report.explorer import best_of, finding, first_guesses, words_of
+from guesstree.report.sheets import sheet
 from guesstree.strategies.greedy import grow_greedy
 from tests.report.browsing import Games
 

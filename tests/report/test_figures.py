@@ -19,7 +19,7 @@ from guesstree.playing.players import evil_game
 from guesstree.report.figures.style import finding_of, headline, save_all, save_both, write_figure
 from guesstree.report.figures.table import drawn_from, figures, finding_in
 from guesstree.report.figures.tiles import Box, divide
-from guesstree.strategies.openers import best_pairs
+from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.scores import Scores
 from guesstree.words.letters import letter_tables
 from tests.made import ranking_of
@@ -187,7 +187,7 @@ def test_a_histogram_names_the_strategy_and_says_what_it_minimises() -> None:
     assert finding_of(figure) == "max-consistent: 1.750 guesses on average"
     assert below(figure) == (
         "wordle: minimises the largest branch; first guess crane "
-        "median 2, standard deviation 0.500, worst case 2; 4 targets"
+        "median 2, sd 0.500, worst case 2; 4 targets"
     )
 
 
@@ -232,9 +232,7 @@ def test_a_histogram_of_a_tree_has_its_numbers() -> None:
 
     figure = draw("histogram", tree, [tree], 6)
 
-    assert below(figure) == (
-        "game: first guess w0 median 1, standard deviation –, worst case 1; 1 target"
-    )
+    assert below(figure) == ("game: first guess w0 median 1, sd –, worst case 1; 1 target")
 
 
 @pytest.mark.parametrize(("to", "last"), [(1, 4), (4, 4), (6, 6)])

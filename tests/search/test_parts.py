@@ -144,16 +144,22 @@ def test_parts_and_incumbents_of_other_code(
         proof_files.write_part({}, tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
         assert proof_files.read_incumbent(tmp_path / "incumbent", GAME) is not None
 
-    with pytest.raises(InputError, match="by other code than this; find it again by guesstree pro"):
+    with pytest.raises(
+        InputError, match="by another version of the code; find it again with guesstree"
+    ):
         proof_files.read_incumbent(tmp_path / "incumbent", GAME)
-    with pytest.raises(InputError, match="other code than this; make it again by guesstree proof"):
+    with pytest.raises(
+        InputError, match="by another version of the code; make it again with guesstree"
+    ):
         proof_files.read_part(tmp_path / "part", part_key(GAME, OBJECTIVE, incumbent))
 
 
 @pytest.mark.parametrize("part", ["0-of-2", "3-of-2", "2", "1-of-", "two-of-three"])
 def test_what_names_no_part(part: str) -> None:
     """One sentence says what a part looks like."""
-    with pytest.raises(InputError, match="is not a part of the first guesses, such as 2-of-8"):
+    with pytest.raises(
+        InputError, match="is not a part of the first guesses; write it like 2-of-8"
+    ):
         refutation.blocks_of_part(part, 8)
 
 

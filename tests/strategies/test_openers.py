@@ -1,28 +1,30 @@
 """First guesses: what they lead to, the best pairs and longer openings, against plain searches."""
 
 import math
+from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from guesstree import Game, InputError, compute_replies
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.cost import INFEASIBLE
+from guesstree.search.metrics import METRICS
 from guesstree.search.tree_search import Search
 from guesstree.strategies.openers import (
     best_openings,
-    best_pairs,
     rank_openers,
     value_openings,
     with_outcomes,
     without_repeats,
 )
+from guesstree.strategies.pairs import best_pairs, characters_of, joint_totals
 from guesstree.strategies.scores import Scores
 from tests.conftest import TIMES, small_games
 from tests.made import made_game
@@ -138,6 +140,38 @@ def test_best_pairs(matrix: ReplyMatrix, count: int) -> None:
     said = [sorted(map(matrix.guesses.index, pair)) for pair in words]
 
     assert said == [pair for _, *pair in plain[:count]]
+
+
+words_of_few_letters = st.lists(st.text("abc", min_size=4, max_size=4), min_size=1, unique=True)
+
+
+@given(words=words_of_few_letters, first=st.integers(0, 80))
+def test_characters_bound_what_a_pair_tells(words: list[str], first: int) -> None:
+    """No pair has a smaller total than its bound; joint totals are those of the plain kernel."""
+    every = list(map("".join, product("abc", repeat=4)))
+    matrix = compute_replies("wordle", words, every)
+    characters = characters_of(matrix)
+    assume(characters is not None)
+    assert characters is not None
+    alone = joint_totals(matrix, np.zeros(len(words), np.int64))
+    codes = matrix.codes[first]
+
+    others = np.arange(len(every))
+    least = characters.least_totals(codes, others, alone, int(alone[first]))
+
+    assert (least <= joint_totals(matrix, codes)).all()
+    texts = [[matrix.texts[code] for code in row] for row in matrix.codes.tolist()]
+    weights = METRICS["neg_entropy"].weights(len(words))
+    for guess, place in product(range(len(every)), range(4)):
+        marks = [text[place] for text in texts[guess]]
+        sizes = Counter(zip(codes.tolist(), marks, strict=True)).values()
+        total = characters.joint_totals(codes)[characters.of_guess[guess, place]]
+        assert total == weights[[*sizes]].sum()
+
+
+def test_replies_of_different_lengths_have_no_characters() -> None:
+    """Nor have games whose guesses share none, such as Jotto."""
+    assert characters_of(compute_replies("jotto", ["abc", "bcd", "cde"])) is None
 
 
 @pytest.mark.slow

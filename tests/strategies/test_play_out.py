@@ -101,6 +101,6 @@ def test_a_table_that_overflows_changes_nothing(
 )
 def test_what_cannot_be_followed(text: str) -> None:
     """The sentence says what can be."""
-    message = f"'{text.split()[0]}' cannot be followed from every first guess; choose a greedy"
+    message = f"'{text.split()[0]}' cannot be played out from every first guess; choose a greedy"
     with pytest.raises(InputError, match=message):
         check_played_out(Recipe.parse(text))

@@ -144,17 +144,17 @@ recipes: {mine: {strategy: first-consistent, ties: [openers]}} =>
 recipes: {mine: {strategy: max-consistent, any_window: {max: 9}}} =>
     config, recipes.mine: 'any_window' has no effect on 'max-consistent'; leave it out
 recipes: {mine: {strategy: optimal5-any, opening: [crane]}} =>
-    config, recipes.mine: 'optimal5-any' has a limit, which takes a proof; leave the 5
+    config, recipes.mine: 'optimal5-any' has a limit, which needs a proof; leave the 5
 recipes: {mine: {strategy: max-any}}, strategies: [mien] =>
     config, games.class.strategies: unknown strategy 'mien'; did you mean 'mine'?
 proofs: {minutes: 0} => config, proofs.minutes: found 0, expected more than 0
 games: {g: {rule: jotto, targets: class, strategies: [optimal-nyt-hard]}} =>
     optimal-nyt-hard: rule 'jotto' has no hard mode; remove it
 games: {g: {rule: wordle, targets: class, openers: [crane]}} =>
-    config, games.g: 'crane', in 'openers' or an opening, is not in the list of guesses
+    config, games.g: 'crane', in 'openers' or an opening, is not an allowed guess
 games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {strategy: max-any,
     opening: [raise, slate]}} =>
-    config, games.g.followed: 'mine' cannot be followed from every first guess; choose
+    config, games.g.followed: 'mine' cannot be played out from every first guess; choose
 games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
     {max-any: {tree: class.txt, certificate: class.txt}}}} =>
     config, games.g.known_proofs.max-any: is not a strategy of the game with a
@@ -179,7 +179,7 @@ recipes: {mine: {strategy: max-any, ties: [consistent]}} =>
 recipes: {mine: {strategy: max-any, ties: [prefer-consistent, parts]}} =>
     ties are decided by a metric, then prefer-consistent, then openers or list-order
 recipes: {mine: {strategy: optimal-any, cost: [1, 2], opening: [crane]}} =>
-    config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; leave one out
+    config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; leave 'cost'
 recipes: {mine: {strategy: max-any, any_window: {max: 2}}} =>
     config, recipes.mine: any_window: max 2 is less than min 4
 recipes: {mine: {strategy: max-any, weighted: true}}, strategies: [mine] =>
@@ -235,14 +235,16 @@ BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
     ("text", "message"),
     [
         *cases(r"""
-"lists: {}\ngames: {}\nlists: {}" => line 3: is not plain YAML (the key 'lists' comes twice; remove one)
-"games:\n  a: {rule: x, rule: y}" => line 2: is not plain YAML (the key 'rule' comes twice; remove one)
+"lists: {}\ngames: {}\nlists: {}" =>
+    line 3: is not plain YAML (the key 'lists' comes twice; remove one)
+"games:\n  a: {rule: x, rule: y}" =>
+    line 2: is not plain YAML (the key 'rule' comes twice; remove one)
 "lists: !!python/object/apply:os.system ['touch pwned']" =>
     line 1: is not plain YAML (tags are not allowed; remove it)
 "__use_yte__: true\n?exec('x'): 1" => has '__use_yte__', which runs code; write
 "a: &a {x: 1}\nb: {<<: [*a, *a]}" => line 2: is not plain YAML ('<<' takes one mapping;
 "lists: &a\n  b: [*a]" => has too many values or levels, or a key that is not a text; shorten
-"[1, 2]" => is not a config; expected keys such as 'lists' and 'games'
+"[1, 2]" => is not a config; begin it with keys such as 'lists' and 'games'
 "" => is not a config
 "\tlists: {}" => line 1: is not plain YAML (found character
 "2001-99-99" => is not plain YAML (month must be in 1..12); correct it
@@ -404,9 +406,7 @@ def test_a_game_that_only_leaves_out(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(f"lists: {{a: {{file: a.txt}}}}\n{games}\nonly: [g]\n")
 
-    with pytest.raises(
-        InputError, match="the config omits the game 'h', as it is not in 'only'; add it"
-    ):
+    with pytest.raises(InputError, match="'only' in the config leaves out the game 'h'; add it"):
         study_with("h", path, tmp_path)
 
 

@@ -31,7 +31,8 @@ def starts_of_rules() -> dict[str, list[str]]:
     starts = {}
     for rule, looped, params in _CODE.findall(text):
         stage, *more = re.findall(r'"([\w.:]+)"', params)
-        figures = [f"guesstree.report.figures.{name}" for name in ("first_guesses", "strategies")]
+        modules = ("first_guesses", "strategies", "replays")
+        figures = [f"guesstree.report.figures.{name}" for name in modules]
         more += figures if "*FIGURES" in params else []
         starts[rule or looped] = [f"guesstree.stages.{stage}", *more]
     return starts

@@ -80,9 +80,7 @@ rule derive_words:
     wildcard_constraints:
         words=one_of(stages.lists_with("from")),
     params:
-        changes=lambda wildcards: options_from(
-            LISTS[wildcards.words], "add", "starts", by="derive"
-        ),
+        changes=lambda wildcards: options_from(LISTS[wildcards.words], "add", "starts", by="derive"),
         code=code_of_stage("lists:derive"),
     shell:
         r"""

@@ -184,9 +184,10 @@ def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
     path = Path(source)
     text = str(source)
     place = ""
-    if not isinstance(source, str) or not {"\n", "{"} & {*source}:
+    if isinstance(source, PathLike) or not re.search(r"\n|^\s*\{", text):
         text = read_text(path, "a table, or a text file with blocks of tiles")
         place = f"{path}, "
+
     if text.lstrip().startswith("{"):
         yield from _in_table(rows_in_memory(text, place), lists)
     elif (place and path.suffix.lower() in (".csv", ".tsv")) or is_table(text):
@@ -218,14 +219,18 @@ def _in_table(rows: GameRows, lists: WordLists) -> Iterator[Finished | _Skipped]
     lost = _lost_scores(rows, lists.turn_limit)
     for place, row in rows:
         player = row.get(PLAYER, "")
-        puzzle = parse_whole_number(re.sub(r"[#,.]", "", row.get(PUZZLE, "")))
-        day = day_of.get(row.get(DAY, ""))
         try:
-            games = [_game(row, lists, lost)] * _count(row)
+            game = _game(row, lists, lost)._replace(player=player)
+            count = _count(row)
         except InputError as error:
             yield _Skipped(player, InputError(f"{place}: {error}"))
-        else:
-            yield from (game._replace(player=player, puzzle=puzzle, day=day) for game in games)
+            continue
+
+        if row.get(COUNT):  # games that are counted have no order
+            yield from [game] * count
+            continue
+        puzzle = parse_whole_number(re.sub(r"[#,.]", "", row.get(PUZZLE, "")))
+        yield game._replace(puzzle=puzzle, day=day_of.get(row.get(DAY, "")))
 
 
 def _days(texts: Iterable[str]) -> dict[str, date]:
@@ -268,8 +273,7 @@ def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
     turns = row[GUESSES]
     target = lists.word(row[TARGET]) if row.get(TARGET) else None
     if not turns:
-        named = f"{target!r} has" if target else "there are"
-        raise InputError(f"{named} no guesses; write words, their number, or X")
+        raise InputError(f"{target or ''!r} has no guesses; write words, their number, or X")
 
     score = _score_of(_score_text(row), lists, lost)
     if score is not None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FirstGuesses:
-    """The best known totals of all first guesses, for a game with equally likely targets.
+    """The best known totals of all first guesses of a game.
 
     Attributes
     ----------
@@ -26,13 +26,17 @@ class FirstGuesses:
     targets
         The targets.
     totals
-        For each guess, the lowest known total of a tree that starts with it.
+        For each guess, the lowest known total of a tree that starts with it: guesses, summed over
+        all targets, each times its weight.
     hard_totals
         The same for trees that keep to every hard mode.
     lower_bounds
         For each guess, a lower bound on the total of every tree that starts with it.
     exact
         For each guess, whether its total is proved to be the lowest in any mode.
+    mass
+        The sum of the weights of all targets. Weights are whole numbers: 1 each if all targets are
+        equally likely.
     """
 
     guesses: tuple[str, ...]
@@ -41,6 +45,7 @@ class FirstGuesses:
     hard_totals: NDArray[np.int64]
     lower_bounds: NDArray[np.int64]
     exact: NDArray[np.bool_]
+    mass: int
 
     @property
     def table(self) -> "pl.DataFrame":
@@ -69,10 +74,10 @@ class FirstGuesses:
 
     def expected(self, guess: str, hard: str = OFF) -> tuple[float, bool]:
         """Return the expected guesses of a game with a first guess, and whether they are exact."""
-        at, count = self.position[guess], len(self.targets)
+        at = self.position[guess]
         if hard == OFF:
-            return float(self.totals[at]) / count, bool(self.exact[at])
-        return float(self.hard_totals[at]) / count, False
+            return float(self.totals[at]) / self.mass, bool(self.exact[at])
+        return float(self.hard_totals[at]) / self.mass, False
 
     def _order(self, hard: str) -> NDArray[np.intp]:
         """Return the positions of the guesses, the best first: exact totals, then the others."""

@@ -45,13 +45,13 @@ def rows_of_text(text: str, place: str) -> GameRows:
     InputError
         The text is not a table, has no column of guesses, or has two columns of one kind.
     """
-    header, rows, _ = parse_table(text, place, "games", _name_of)
-    twice = [name for name in _NAMES if header.count(name) > 1]
-    if twice or not is_table(text):
-        shown = " ".join(", ".join(header).split()) or "nothing"
-        wanted = twice[0] if twice else GUESSES
-        raise InputError(f"{place}line 1: expected one column {wanted!r}, found {shown}")
-    return [*_with_guesses(rows, place)]
+    table = parse_table(text, place, "games", _name_of)
+    if not is_table(text):
+        table.check(GUESSES, place)
+    for name in _NAMES:
+        if name in table.header:
+            table.check(name, place)
+    return [*_with_guesses(table.rows, place)]
 
 
 def rows_in_memory(table: Any, place: str = "") -> GameRows:

@@ -18,9 +18,9 @@ from guesstree.defaults import RANDOM_SEED
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.playing.boards import EXTRA_TURNS, Boards, boards_after, is_solved
-from guesstree.playing.tracking import Track, untracked
 from guesstree.result import View, frame
 from guesstree.text import counted
+from guesstree.tracking import Track, untracked
 
 if TYPE_CHECKING:
     import polars as pl

@@ -71,7 +71,7 @@ def _first_guess(game: GameData, word: str) -> Contender:
     bound = _proved_bound(game, word)
     known_total = None
     first = game.lists.first_guesses()
-    if first is not None:
+    if first is not None and game.lists.layers[0].weights is None:
         at = first.position[word]
         known_total = int(first.totals[at])
         bound = int(first.lower_bounds[at])

@@ -20,7 +20,7 @@ from guesstree.games.tree import GuessTree, Turn
 from guesstree.playing.players import evil_game
 from guesstree.report.figures.table import figure_named
 from guesstree.strategies import optimal
-from guesstree.strategies.openers import best_pairs
+from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.scores import step_table
 from guesstree.words.letters import frequency_table

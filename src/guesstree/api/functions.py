@@ -36,8 +36,8 @@ from guesstree.search.proof import prove_optimal
 from guesstree.search.tree_search import Search
 from guesstree.strategies import openers
 from guesstree.strategies.families import Strategy
-from guesstree.strategies.openers import best_pairs
 from guesstree.strategies.optimal import objective_of
+from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.text import counted
 from guesstree.words import letters, lists

@@ -31,10 +31,10 @@ from guesstree.games.modes import MODES, OFF
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.playing.equilibrium import Equilibrium, solve
 from guesstree.playing.players import obeying, play_turns
-from guesstree.playing.tracking import Track, untracked
 from guesstree.result import frame
 from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.scores import summarise, summary_table
+from guesstree.tracking import Track, untracked
 
 if TYPE_CHECKING:
     import polars as pl
@@ -230,7 +230,7 @@ class Game(GameData):
         --------
         >>> game = Game("wordle")
         >>> game.draw("histogram", "max-any").axes[0].get_ylabel()
-        'Games (%)'
+        'games (%)'
         """
         from guesstree.api.figures import Drawing, drawn
 
@@ -408,7 +408,11 @@ class Game(GameData):
         return frame(rows)
 
     def openings(
-        self, *words: str, length: int = defaults.OPENING_WORDS, tried: int = defaults.OPENINGS
+        self,
+        *words: str,
+        length: int = defaults.OPENING_WORDS,
+        tried: int = defaults.OPENINGS,
+        track: Track = untracked,
     ) -> "pl.DataFrame":
         """Return openings of two or three words, the lowest total first.
 
@@ -431,7 +435,8 @@ class Game(GameData):
         check_words(len(words) if words else length)
         if words:
             return frame(value_openings(self.replies, [[*map(self.guess_at, words)]]))
-        return frame(best_openings(self.replies, length, count_of(tried, "tried")))
+        count = count_of(tried, "tried")
+        return frame(best_openings(self.replies, length, count, track))
 
     def reply(self, guess: str, target: str) -> ReplyView:
         """Return the reply of a guess to a target; both may be any words of the right form.

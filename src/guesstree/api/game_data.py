@@ -218,6 +218,11 @@ class GameData:
         return None if words is None else words.chances
 
     @property
+    def asked_day(self) -> date | None:
+        """The day that `with_answers` asked about; None if that is left to the game."""
+        return self._more_answers.day
+
+    @property
     def answer(self) -> str | None:
         """The answer of the game's day; None if it is unknown."""
         known = self.chances

@@ -25,11 +25,11 @@ from guesstree.playing.players import (
     tree_guesser,
     turned_guesser,
 )
-from guesstree.playing.tracking import Track, untracked
 from guesstree.plugins import function_source
 from guesstree.spelling import suggest_name
 from guesstree.strategies.families import RANDOM
 from guesstree.strategies.user_functions import Choose
+from guesstree.tracking import Track, untracked
 
 LIKELY = "likely"
 """Draws the target by the weights of the game."""

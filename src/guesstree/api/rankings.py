@@ -12,6 +12,7 @@ from guesstree.advice.measures import Split, rank_guesses
 from guesstree.advice.position import position_after
 from guesstree.advice.rated_guesses import MOST, RatedGuess, rated
 from guesstree.advice.word_lists import Turns
+from guesstree.api.first_guess_tables import shipped_first_guesses
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import count_of
 from guesstree.errors import InputError
@@ -160,8 +161,7 @@ def ranked_openers(
     """
     from guesstree.strategies.openers import rank_openers, with_outcomes
 
-    first = game.lists.first_guesses()
-    known = None if first is None else first.table
+    known = shipped_first_guesses(game.replies)
     ranked = rank_openers(game.replies)
     return with_outcomes(ranked, {}, proofs or {}, targets=len(game.targets), known=known)
 

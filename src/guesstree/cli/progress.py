@@ -9,7 +9,7 @@ from guesstree.cli.status import echo, status, working
 
 if TYPE_CHECKING:
     from guesstree import Progress
-    from guesstree.playing.tracking import Track
+    from guesstree.tracking import Track
 
 _EVERY = 5.0
 """The seconds between two lines about a proof."""

@@ -84,7 +84,13 @@ def review(
 def _answer_for(game: "Game", turns: Sequence[str]) -> str | None:
     """Return the answer of the game's day if the turns are only words."""
     has_replies = any(parts_of_turn(game, turn)[1] for turn in turns)
-    return game.answer if turns and not has_replies else None
+    if has_replies or not turns:
+        return None
+    if game.asked_day is not None and game.answer is None:
+        raise InputError(
+            f"no answer is known for {game.asked_day}; write the replies, or add it by --answers"
+        )
+    return game.answer
 
 
 def _review_boards(

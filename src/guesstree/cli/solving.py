@@ -19,7 +19,7 @@ from guesstree.cli.sentences import (
 )
 from guesstree.cli.status import echo, say
 from guesstree.errors import InputError, UnknownWordError, offering
-from guesstree.text import counted, first_words, parse_whole_number
+from guesstree.text import counted, first_words, parse_whole_number, percentage
 
 if TYPE_CHECKING:
     from guesstree.advice.rated_guesses import RatedGuess
@@ -182,5 +182,6 @@ class SolveSession(Session):
 
         chances = advice.weights / advice.weights.sum()
         likely = sorted(zip(words, chances, strict=True), key=lambda pair: -pair[1])
-        listed = first_words([f"{word} {chance:.1%}" for word, chance in likely], NAMED_IN_LIST)
+        named = [f"{word} {percentage(100 * chance)}%" for word, chance in likely]
+        listed = first_words(named, NAMED_IN_LIST)
         say(f"{count}: {listed}")

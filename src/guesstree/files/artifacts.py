@@ -211,7 +211,7 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
     except OSError as error:
         raise InputError(
             f"{folder}: a temporary file of {size / 1e9:.1f} GB cannot be written there "
-            f"({reason_of(error)}); make room or allow writing there, and run again"
+            f"({reason_of(error)}); make room there, and run again"
         ) from error
 
 
@@ -267,7 +267,7 @@ def tree_of(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> GuessTr
     if not len(parent) or (parent >= np.arange(len(parent))).any() or (parent[1:] < 0).any():
         raise InputError(f"{path}: its nodes are not a tree; {parquet.REMEDY}")
     if "rule" not in metadata:
-        raise InputError(f"{path}: does not say by which rule it plays; {parquet.OTHER_KIND}")
+        raise InputError(f"{path}: does not name its rule; {parquet.OTHER_KIND}")
     texts = rule_of_file(path, metadata["rule"]).texts(len(str(guess[0])))
     codes = {text: code for code, text in enumerate(texts)}
     replies = [codes.get(text) for text in table["reply"].to_pylist()[1:]]

@@ -35,11 +35,9 @@ _CHUNK = 1 << 20
 _ROW = 1 << 12
 """The most bytes of a row, in files whose number of rows is limited."""
 
-_EXPECTED = (
-    "expected a file that a command of guesstree wrote, so correct the path, or make the file"
-)
+_EXPECTED = "expected a file that a command of guesstree wrote, so check the path"
 
-OTHER_KIND = "it is another kind of file, so name the right one"
+OTHER_KIND = "it is another kind of file, so check the path"
 """Advice for a file of guesstree that was given in place of another kind."""
 
 FINGERPRINT = "fingerprint"
@@ -261,5 +259,5 @@ def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
         if fingerprint != known:
             raise InputError(
                 f"{path}: was made from other words, weights or another rule than {other}; "
-                "move both away and run again to make them anew"
+                "move both away and run again"
             )

@@ -65,7 +65,8 @@ def read_incumbent(path: Path, matrix: ReplyMatrix) -> GuessTree | None:
     table, metadata = read_parquet(path, having=["node"], of=matrix.fingerprint)
     if metadata.get(_CODE) != code_of_proofs():
         raise InputError(
-            f"{path}: was found by other code than this; find it again by guesstree proof incumbent"
+            f"{path}: was found by another version of the code; "
+            "find it again with guesstree proof incumbent"
         )
     return None if metadata.get(_FOUND) == "no" else tree_of(path, table, metadata)
 
@@ -96,7 +97,7 @@ def read_certificate(
         path, _SCHEMA.names, of=matrix.fingerprint, row_limit=len(matrix.guesses)
     )
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, matrix)):
-        raise InputError(f"{path}: proves something else than the strategy asks for")
+        raise InputError(f"{path}: proves another strategy; name the strategy that it proves")
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
 
 
@@ -146,8 +147,8 @@ def read_part(path: Path, key: str) -> Blocks:
     blocks, found = _read_blocks(path)
     if found != key:
         raise InputError(
-            f"{path}: is a part of another proof, or was made by other code than this; make it "
-            "again by guesstree proof refute"
+            f"{path}: is a part of another proof, or was made by another version of the code; "
+            "make it again with guesstree proof refute"
         )
     return blocks
 

@@ -104,7 +104,7 @@ def tile_texts(length: int) -> Words:
 def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
     """Return the code of a reply in any of the usual notations.
 
-    Tiles may be written `.Y..G`, `kykyk`, `bybyb`, `01002`, `[0, 1, 0, 0, 2]`, `·-··=`, as emoji,
+    Tiles may be written `.Y..G`, `-Y--G`, `kykyk`, `01002`, `[0, 1, 0, 0, 2]`, `·-··=`, as emoji,
     or as the number of the code, which is `01002` read in base 3. The two numbers of Mastermind and
     of bulls and cows may be written `1A2B`, `1 2` or `1,2`, or with their names in any order:
     `2W1B`, `1 bull, 2 cows`.

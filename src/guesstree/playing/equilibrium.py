@@ -28,13 +28,13 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array
-from guesstree.playing.tracking import Track, untracked
 from guesstree.result import View
 from guesstree.search.cost import INFEASIBLE, Beam, Width
 from guesstree.search.cost_table import least_mean
 from guesstree.search.metrics import Masses, shares_of
 from guesstree.search.tree_search import Search
 from guesstree.text import counted
+from guesstree.tracking import Track, untracked
 
 EVEN_NODES = 10_000
 """Node limit of the search for the best tree against evenly drawn targets. Then a beam follows."""

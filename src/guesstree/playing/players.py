@@ -16,11 +16,11 @@ from guesstree.games.modes import check_mode
 from guesstree.games.rule import Reply
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, IndexedTurns, Turn
-from guesstree.playing.tracking import Track, untracked
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.text import counted
+from guesstree.tracking import Track, untracked
 
 Guesser = Callable[[IndexedTurns, Candidates], int]
 """Takes the turns so far and the candidates; returns the position of a guess."""

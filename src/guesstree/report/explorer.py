@@ -1,15 +1,13 @@
-"""The page to walk through trees in a browser: its data, its scripts, and sheets to print."""
+"""The page to walk through trees in a browser: its data and its scripts."""
 
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from html import escape
-from math import ceil, sqrt
 from pathlib import Path
-from textwrap import wrap
 from typing import Any
 from urllib.parse import quote
 
@@ -22,128 +20,13 @@ from guesstree import constants, defaults
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rules import rule_of
-from guesstree.games.tiles import PALETTES, SQUARES, TILES
+from guesstree.games.tiles import PALETTES, SQUARES
 from guesstree.games.tree import GuessTree
-from guesstree.report.colours import LIGHT, MODES, css
+from guesstree.report.colours import MODES, css
+from guesstree.report.sheets import sheet
 from guesstree.storage import write_text
 from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
-
-_LINE = 11
-_MARGIN = 24
-_TEXT = 9
-_TITLE = 22
-_EXPLAINED = 12
-"""Largest sizes of the title and of the lines below it."""
-
-_GLYPH = 0.62
-"""Width of a bold letter, about, as a share of its size."""
-
-_SIDE = 6
-_STEP = 7
-"""Side of a tile, and the distance of tiles."""
-
-_LETTER = 5.9
-_BOLD = ' font-weight="bold"'
-_LEAST_WIDTH = 420
-_LEAST_COLUMN = 3
-_SHAPE = sqrt(2)
-"""Width of the page divided by its height."""
-
-_STYLE = (
-    f".paper {{ fill: {LIGHT['paper']} }} text {{ fill: {LIGHT['ink']} }} "
-    f".soft {{ fill: {LIGHT['soft']} }} .italic {{ font-style: italic }} "
-    ".bold { font-weight: bold } "
-    f".green {{ fill: {TILES['tile-green']} }} .yellow {{ fill: {TILES['tile-yellow']} }} "
-    f".grey {{ fill: {TILES['tile-grey']} }}"
-)
-
-
-def sheet(tree: GuessTree, about: Mapping[str, str]) -> str:
-    """Return the second guesses of a tree as SVG, those after likely replies first.
-
-    Each line is a reply to the first guess, the second guess, and the number of targets left.
-
-    Parameters
-    ----------
-    tree
-        The tree.
-    about
-        Its metadata: game, rule and strategy.
-    """
-    nodes = sorted(tree.children.get(0, {}).values(), key=lambda at: (-int(tree.size[at]), at))
-    longest, reply = (max(map(len, texts)) for texts in (tree.guesses, tree.texts))
-    wide = ceil(reply * _STEP + (longest + 4) * _LETTER + 12)
-    columns = max(1, round(sqrt(_SHAPE * len(nodes) * _LINE / wide)))
-    per_column = max(ceil(len(nodes) / columns), _LEAST_COLUMN)
-    width = max(_LEAST_WIDTH, 2 * _MARGIN + wide * max(1, ceil(len(nodes) / per_column)))
-    head = list(_head(tree, about, width - 2 * _MARGIN))
-    top = head[-1][0] + 2 * _LINE
-    height = _MARGIN + top + _LINE * min(len(nodes), per_column)
-    tiles = {tile.character: tile.colour for tile in rule_of(about["rule"]).notation.tiles}
-    lines = (
-        _line(tree, node, _MARGIN + at // per_column * wide, top + at % per_column * _LINE, tiles)
-        for at, node in enumerate(nodes)
-    )
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'font-family="DejaVu Sans, Verdana, sans-serif" font-size="{_TEXT}">',
-        f"<title>{escape(head[0][2])}</title>",
-        f"<style>{_STYLE}</style>",
-        f'<rect class="paper" width="{width}" height="{height}"/>',
-        *(
-            f'<text x="{_MARGIN}" y="{y}" font-size="{size:g}"'
-            f"{'' if at else _BOLD}>{escape(text)}</text>"
-            for at, (y, size, text) in enumerate(head)
-        ),
-        *lines,
-    ]
-    return "\n".join([*parts, "</svg>", ""])
-
-
-def _head(
-    tree: GuessTree, about: Mapping[str, str], width: int
-) -> Iterator[tuple[int, float, str]]:
-    """Yield the lines at the top, which fit the width of the page: base, size and text."""
-    title = (
-        f"{about['game']} by {about['strategy']}: start with {tree.opener.upper()}, "
-        f"{tree.depth[tree.may_end].mean():.4f} guesses on average, {tree.depth.max()} at most"
-    )
-    explained = (
-        f"Say {tree.opener}. Find its reply below, the likely ones first: the word there is the "
-        "second guess, the number says how many words are left. Italics: cannot be the word."
-    )
-    y = _MARGIN + 16
-    large = round(min(_TITLE, width / (_GLYPH * len(title))), 1)
-    yield y, large, title
-    small = round(min(_EXPLAINED, 0.85 * large), 1)
-    for line in wrap(explained, int(width / (_GLYPH * small))):
-        y += ceil(small) + 4
-        yield y, small, line
-
-
-def _line(tree: GuessTree, node: int, x: int, y: int, tiles: Mapping[str, str]) -> str:
-    """Return a reply with the second guess after it; `tiles` are empty where replies are text."""
-    word, text = escape(tree.guesses[node]), tree.texts[int(tree.reply[node])]
-    reply = f'<text class="soft" x="{x}" y="{y}">{escape(text)}</text>'
-    if tiles:
-        places = enumerate(text)
-        reply = "".join(_tile(tiles[one], x + at * _STEP, y - _SIDE) for at, one in places)
-    kind = "bold" if tree.may_end[node] else "bold italic"
-    left = f' <tspan class="soft">{tree.size[node]}</tspan>' if tree.size[node] > 1 else ""
-    return (
-        f'{reply}<text class="{kind}" x="{x + len(text) * _STEP + 3}" y="{y}">{word}{left}</text>'
-    )
-
-
-def _tile(colour: str, x: int, y: int) -> str:
-    """Return a tile. Its shape tells it apart without colours: square, round or small."""
-    side = _SIDE / 2 if colour == "grey" else _SIDE
-    shift = (_SIDE - side) / 2
-    place = f'x="{x + shift:g}" y="{y + shift:g}" width="{side:g}" height="{side:g}"'
-    corners = f' rx="{_SIDE / 2:g}"' if colour == "yellow" else ""
-    return f'<rect class="{colour}" {place}{corners}/>'
-
 
 _NEWSPAPER = "nyt"
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -164,7 +47,8 @@ def _game(
         raise InputError(
             f"the summary has no {missing[0]!r} of game {game!r}; summarise its scores as well"
         )
-    tree, rule = next(iter(grown.values())), rule_of(rules[game])
+    tree = next(iter(grown.values()))
+    rule = rule_of(rules[game])
     data: dict[str, Any] = {
         "hints": rule.hard_mode is not None,
         "turns": rule.turns,
@@ -175,34 +59,45 @@ def _game(
         "targets": int(tree.size[0]),
         "guesses": ranking.height,
         "codes": False,
-        "strategies": [
-            {
-                "name": name,
-                "first": one.opener,
-                **{key: rows[name][key] for key in _SUMMARISED},
-                "proven": bool(rows[name]["proven"]),
-                "least": is_least(name),
-            }
-            for name, one in grown.items()
-        ],
+        "strategies": [_strategy(name, one, rows[name]) for name, one in grown.items()],
     }
+
     best = best_of(data["strategies"])
     first = first_guesses(ranking, [*tree.scores()])
     start = first.row(0, named=True) | {"proved": is_best_proved(ranking)}
-    data |= {"start": start, "best": best["name"], "proved": start["proved"] or _is_proved(best)}
+    data["start"] = start
+    data["best"] = best["name"]
+    data["proved"] = start["proved"] or _is_proved(best)
     data["mode"] = "any" if start["proved"] else best["mode"]
     return data | _names(game, rules, data), first
 
 
+def _strategy(name: str, tree: GuessTree, row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the data of a strategy that pages have without its tree, from its summary."""
+    return {
+        "name": name,
+        "first": tree.opener,
+        **{key: row[key] for key in _SUMMARISED},
+        "proven": bool(row["proven"]),
+        "least": is_least(name),
+    }
+
+
 def _names(game: str, rules: Mapping[str, str], data: Mapping[str, Any]) -> dict[str, str]:
     """Return the names of a game in the list of games and in the title of the page."""
-    kind, title = (name.replace("_", " ").replace("-", " ") for name in (rules[game], game))
-    kind, title = kind[:1].upper() + kind[1:], title[:1].upper() + title[1:]
+    kind = _as_title(rules[game])
+    title = _as_title(game)
     if game == _NEWSPAPER:
         return {"name": f"{kind}, as the New York Times has it", "short": kind}
     if title == kind and list(rules.values()).count(rules[game]) > 1:
         return {"name": f"{kind}, only {data['targets']:,} answers allowed", "short": kind}
     return {"name": title, "short": title}
+
+
+def _as_title(name: str) -> str:
+    """Return a name with blanks between its words, and a capital at its start."""
+    words = name.replace("_", " ").replace("-", " ")
+    return words[:1].upper() + words[1:]
 
 
 def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
@@ -255,14 +150,18 @@ def finding(game: Mapping[str, Any]) -> tuple[str, str]:
 
 def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> str:
     """Return the first screen of a game: its best first word, and three others."""
-    start, link = game["start"], escape(quote(name), quote=True)
-    word, what = escape(start["guess"].upper()), "word" if start["guess"].isalpha() else "guess"
+    start = game["start"]
+    link = escape(quote(name), quote=True)
+    word = escape(start["guess"].upper())
+    what = "word" if start["guess"].isalpha() else "guess"
     green = "".join(
         f'<span class="tile" data-tile="green">{escape(letter)}</span>' for letter in start["guess"]
     )
+
     best = next(row for row in game["strategies"] if row["name"] == game["best"])
     of_best = abs(best["mean"] - start["mean"]) < 1e-9 and best["worst"] < len(_SMALL)
     most = f", <br>{_SMALL[best['worst']]} at most" if of_best else ""
+
     why = "Proved: no strategy needs fewer." if start["proved"] else "No better one is known."
     links = "".join(
         f'<li><a href="#/{link}?word={escape(quote(row["guess"]), quote=True)}">'
@@ -343,10 +242,12 @@ def write_explorer(
     """
     rules = {about["game"]: about["rule"] for _, about in trees}
     games = {}
+
     for game in rules:
         grown = {about["strategy"]: tree for tree, about in trees if about["game"] == game}
         ranking = openers[game]
         data, first = _game(game, rules, grown, summary, ranking)
+
         date = until.get(game)
         later = f" The answers are those of {date}; later ones may be missing." if date else ""
         notice = " guesstree is no part of The New York Times." if game == _NEWSPAPER else ""
@@ -354,6 +255,7 @@ def write_explorer(
         others = _others(first)
         data["others"] = [row["guess"] for row in others]
         data["front"] = front(game, data, others)
+
         scripts = {
             "first": script("first", game, first_of(first)),
             "openers": script("openers", game, openers_of(ranking, first)),
@@ -362,11 +264,13 @@ def write_explorer(
         packed = words_of(replies[game]) if game in replies else None
         data |= {"codes": True} if packed else {}
         scripts["words"] = script("codes", game, packed) if packed else ""
+
         for name, text in scripts.items():
             write_text(folder / f"data/{game}/{name}.js", text)
         about = {"game": game, "rule": rules[game], "strategy": data["best"]}
         write_text(folder / f"sheets/{game}.svg", sheet(grown[data["best"]], about))
         games[game] = data
+
     for name in ("index.html", "research.html"):
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
@@ -390,7 +294,9 @@ def _page(name: str, games: Mapping[str, Mapping[str, Any]]) -> str:
         text = (PAGES / file).read_text(encoding="utf-8")
         tag = "script"
         if file.endswith(".css"):
-            tag, text = "style", f"{css()}{text}"
+            tag = "style"
+            text = css() + text
+
         digest = b64encode(sha256(text.encode()).digest()).decode()
         hashes[tag].append(f"'sha256-{digest}'")
         return f"<{tag}{worker}>{text}</{tag}>"
@@ -399,6 +305,7 @@ def _page(name: str, games: Mapping[str, Mapping[str, Any]]) -> str:
     shown = next(iter(games.values()))
     page = page.replace("DESCRIPTION", escape(" ".join(finding(shown)), quote=True))
     page = page.replace("<!-- front -->", shown["front"], 1)
+
     rules = (
         "default-src 'none'; base-uri 'none'; form-action 'none'; "
         f"style-src {' '.join(hashes['style'])}; script-src 'strict-dynamic' "
@@ -473,9 +380,12 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
     that its replies can reveal, and its row of `revealed`; there, by code, which of these features
     a reply reveals, as bits. They are null where the rule has none.
     """
-    length, codes, terms = len(matrix.guesses[0]), matrix.codes, matrix.rule.terms
+    length = len(matrix.guesses[0])
+    codes = matrix.codes
+    terms = matrix.rule.terms
     if codes.size > MOST_PAIRS or (terms is None and codes.nbytes * 4 / 3 > MOST_BYTES):
         return None
+
     kind = "codes" if terms is None else "terms"
     table = codes if terms is None else terms(length).astype(codes.dtype)
     hints = None

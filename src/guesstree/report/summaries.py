@@ -14,7 +14,7 @@ from guesstree.games.modes import Mode
 from guesstree.report.axes import greedy, hardest, look_aheads, played_once
 from guesstree.strategies.families import is_least
 from guesstree.strategies.scores import WITHIN, Scores, mean
-from guesstree.text import counted
+from guesstree.text import counted, percentage
 
 _NAMED = 5
 """How many of the hardest words the findings list."""
@@ -60,18 +60,6 @@ def cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
     ]
 
 
-def percentage(value: float) -> str:
-    """Return a percentage with one decimal; 0.0 and 100.0 stand for exactly 0 and 100 only.
-
-    >>> [percentage(value) for value in (0, 0.01, 0.06, 9.96, 99.94, 99.96, 100)]
-    ['0.0', '<0.1', '0.1', '10.0', '99.9', '>99.9', '100.0']
-    """
-    shown = f"{value:.1f}"
-    if shown == "100.0" and value < 100:
-        return ">99.9"
-    return "<0.1" if shown == "0.0" and value > 0 else shown
-
-
 _EVALUATION = ("strategy", "first_guess", "mean", "worst")
 
 
@@ -106,11 +94,14 @@ def best_and_worst(ranking: pl.DataFrame) -> str:
     columns = []
     for metric in _COMPARED:
         ordered = ranking.sort(f"{metric}_rank").select(f"{metric}_rank", "guess", metric)
-        kept = ordered.head(_BEST).vstack(ordered.slice(max(_BEST, len(ordered) - _WORST)))
+        best = ordered.head(_BEST)
+        worst = ordered.slice(max(_BEST, len(ordered) - _WORST))
+        kept = best.vstack(worst)
+
         ranks = [f"{rank:,}" for rank in kept[f"{metric}_rank"]]
-        columns.append(
-            [f"{guess} {f'{value:.3f}'.removesuffix('.000')}" for _, guess, value in kept.rows()]
-        )
+        values = [f"{value:.3f}".removesuffix(".000") for value in kept[metric]]
+        guesses = kept["guess"]
+        columns.append([f"{guess} {value}" for guess, value in zip(guesses, values, strict=True)])
     return markdown(["rank", *_COMPARED], list(zip(ranks, *columns, strict=True)))
 
 
@@ -118,10 +109,15 @@ def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:
     """Return the table of solved games as people read it; an interval where a proof was stopped."""
     rows = []
     for row in solved:
-        value = f"{row['lower_bound']:,} to " * (not row["proven"]) + f"{row['cost']:,}"
-        by, had = row["first_by"] or None, row["first_value"]
+        value = f"{row['cost']:,}"
+        if not row["proven"]:
+            value = f"{row['lower_bound']:,} to {value}"
+
+        by = row["first_by"] or None
+        had = row["first_value"]
         if had not in (None, row["cost"]):
             by = f"{by or '–'} ({had:,})"
+
         named = {"value": value, "sets_searched": row["nodes"], "first_by": by}
         rows.append(cells(row | named, _SOLVED))
     return markdown(_header(_SOLVED), rows)
@@ -189,6 +185,7 @@ def findings(all_scores: Sequence[Scores]) -> str:
     for scores in all_scores:
         if scores.metric != YOU:
             games.setdefault(scores.game, []).append(scores)
+
     parts = ([f"**{_plain(game)}**", "", *_of_game(played), ""] for game, played in games.items())
     return "\n".join(map("\n".join, parts))
 

@@ -97,16 +97,16 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
     for number, (before, after) in enumerate(pairwise((0, *cost.row))):
         if after < before:
             raise InputError(
-                f"the cost of {number + 1} guesses is {after}, less than that of {number}, "
-                f"{before}; costs must not fall"
+                f"{number + 1} guesses cost {after}, less than {number}, which cost {before}; "
+                "costs must not fall"
             )
 
     if not cost.row[-1] and not cost.step:
-        raise InputError("all costs are 0, so that no tree is better; make the last one greater")
+        raise InputError("all costs are 0, so all trees are equally good; raise the last cost")
     if mass * (cost.row[-1] + DEEPEST * cost.step) >= INFEASIBLE:
         raise InputError(
-            f"costs of {cost.row[-1]} for targets of the weight {mass} in all exceed "
-            f"{INFEASIBLE}; make the costs smaller"
+            f"costs of {cost.row[-1]} for a total weight of {mass} exceed "
+            f"{INFEASIBLE}; lower the costs"
         )
 
 

@@ -66,7 +66,7 @@ def join_parts(
     if missing:
         raise InputError(
             f"{len(missing)} blocks of first guesses are missing, the first is {missing[0]}; "
-            "give the files of all parts of one proof"
+            "give the files of all its parts"
         )
 
     entries = [entry for block in sorted(blocks) for entry in blocks[block]]

@@ -53,7 +53,7 @@ def blocks_of_part(part: str, blocks: int) -> list[int]:
     """
     match = re.fullmatch(r"([1-9][0-9]{0,8})-of-([1-9][0-9]{0,8})", part)
     if not match or int(match[1]) > int(match[2]):
-        raise InputError(f"{part!r} is not a part of the first guesses, such as 2-of-8")
+        raise InputError(f"{part!r} is not a part of the first guesses; write it like 2-of-8")
     return list(range(int(match[1]) - 1, blocks, int(match[2])))
 
 

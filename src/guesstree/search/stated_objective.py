@@ -37,7 +37,9 @@ def read_goal(text: str, where: str) -> StatedObjective:
     try:
         stated: StatedObjective = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{where}: its objective is not JSON") from error
+        raise InputError(
+            f"{where}: its objective is not JSON; name a certificate that guesstree wrote"
+        ) from error
 
     for fault in Draft202012Validator(form | {"additionalProperties": False}).iter_errors(stated):
         raise InputError(

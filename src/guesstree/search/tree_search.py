@@ -263,6 +263,10 @@ class Search:
 
     def _least(self, node: loop.SearchNode) -> int:
         """Return the least cost of a set of targets."""
+        if self.masses is None and len(node.candidates) <= MOST_EXACT:
+            costs = self.problem.costs
+            return int(size_bound_of(costs, node.turn, node.guesses_left, node.candidates))
+
         loop.set_node(self.problem, self.stack, node, INFEASIBLE)
         return self._run(1)[0]
 

@@ -15,7 +15,7 @@ from guesstree.result import frame
 from guesstree.stages.outputs import require
 from guesstree.storage import write_text
 from guesstree.strategies import openers
-from guesstree.strategies.openers import best_pairs
+from guesstree.strategies.pairs import best_pairs
 
 
 def rank(

@@ -7,7 +7,7 @@ from guesstree.errors import InputError
 from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.files.parquet import FINGERPRINT, check_fingerprint, read_parquet
 from guesstree.files.paths import table_file
-from guesstree.report import explorer
+from guesstree.report import explorer, sheets
 from guesstree.result import frame
 from guesstree.stages.outputs import RANKING_COLUMNS, table_from
 from guesstree.storage import write_text
@@ -24,7 +24,7 @@ def sheet(tree: Path, *, output: Path) -> None:
     output
         The file to write, as SVG.
     """
-    write_text(output, explorer.sheet(*read_tree(tree)))
+    write_text(output, sheets.sheet(*read_tree(tree)))
 
 
 def build_explorer(
@@ -80,5 +80,5 @@ def _dated(text: str) -> tuple[str, str]:
     """Return a game and the date of its list."""
     game, _, date = text.partition("=")
     if not (game and date):
-        raise InputError(f"{text!r} is not GAME=DATE, such as nyt='July 2023'")
+        raise InputError(f"{text!r} is not GAME=DATE; write it like nyt='July 2023'")
     return game, date

@@ -37,7 +37,7 @@ def grow(
         How often to play every target with random guesses. Default: never.
     """
     if not (strategies or rounds):
-        raise InputError("nothing to grow or to play; give strategies with --strategy")
+        raise InputError("nothing to grow or to play; give a strategy with --strategy")
 
     recipes = list(map(Recipe.parse, strategies))
     matrix = read_replies(replies)

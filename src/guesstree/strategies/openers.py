@@ -1,4 +1,4 @@
-"""First guesses: rankings, pairs that are guessed whatever the replies, and longer openings."""
+"""First guesses: rankings, and openings, which are guessed whatever the replies."""
 
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from guesstree.defaults import OPENINGS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.jit import Array, jit
 from guesstree.plugins import PluginError
 from guesstree.search import metrics
 from guesstree.strategies.families import is_least, minimises_total
+from guesstree.strategies.pairs import best_pairs, information_of, joint_codes, joint_totals
 from guesstree.strategies.scores import Scores
+from guesstree.tracking import Track, untracked
 
 PLAYED_OUT = pl.DataFrame(schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32})
 """A table of followed first guesses without rows."""
@@ -254,12 +255,6 @@ WORDS = (2, 3)
 EXTENDED = 50
 """How many of the best pairs are extended by a third word."""
 
-_COLUMNS = (
-    dict.fromkeys(("first", "second"), pl.String)
-    | dict.fromkeys(("information", "first_information", "second_information"), pl.Float64)
-    | {"branches": pl.Int64, "largest": pl.Int64, "expectation": pl.Float64}
-)
-
 
 def check_words(words: int) -> None:
     """Raise `InputError` if an opening has not two or three words."""
@@ -267,22 +262,26 @@ def check_words(words: int) -> None:
         raise InputError(f"an opening has 2 or 3 words, not {words}")
 
 
-def best_openings(matrix: ReplyMatrix, words: int, tried: int = OPENINGS) -> list[dict[str, Any]]:
+def best_openings(
+    matrix: ReplyMatrix, words: int, tried: int = OPENINGS, track: Track = untracked
+) -> list[dict[str, Any]]:
     """Return openings of two or three words as rows of `value_openings`, the least mean first.
 
     The `tried` most informative openings are played out. They come from all pairs, or from the best
-    pairs with any third word.
+    pairs with any third word. `track` shows the progress of both steps.
     """
-    columns = best_pairs(matrix, tried if words == WORDS[0] else EXTENDED)
+    columns = best_pairs(matrix, tried if words == WORDS[0] else EXTENDED, track)
     pairs = columns.select("first", "second").iter_rows()
     openings = [tuple(matrix.position[word] for word in pair) for pair in pairs]
 
     if words > WORDS[0]:
         openings = _extended(matrix, openings, tried)
-    return sorted(value_openings(matrix, openings), key=lambda row: row["total"])
+    return sorted(value_openings(matrix, openings, track), key=lambda row: row["total"])
 
 
-def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> list[dict[str, Any]]:
+def value_openings(
+    matrix: ReplyMatrix, openings: Sequence[Sequence[int]], track: Track = untracked
+) -> list[dict[str, Any]]:
     """Return a row for each opening, whose words are given by position.
 
     Rows have the `words`, targets first; the `information` of their replies in bits; and the least
@@ -299,26 +298,21 @@ def value_openings(matrix: ReplyMatrix, openings: Iterable[Sequence[int]]) -> li
     search = Search(matrix, "any")
     targets = set(matrix.guess_of_target.tolist())
     rows = []
-    for opening in openings:
+    for place in track(range(len(openings))):
+        opening = openings[place]
         if len(set(opening)) < len(opening):
-            raise InputError("an opening has different words; name each word once")
+            raise InputError("an opening repeats a word; name each word once")
 
         guesses = sorted(opening, key=lambda guess: guess not in targets)
         total = search.total_after(guesses)
         row = {
             "words": [matrix.guesses[guess] for guess in guesses],
-            "information": metrics.information(_branch_sizes(matrix, guesses)),
+            "information": information_of(matrix, guesses),
             "total": total,
             "mean": total / len(targets),
         }
         rows.append(row)
     return rows
-
-
-def _branch_sizes(matrix: ReplyMatrix, guesses: Sequence[int]) -> list[int]:
-    """Return how many targets each combination of replies to these guesses leaves."""
-    sizes: list[int] = np.unique(joint_codes(matrix, guesses), return_counts=True)[1].tolist()
-    return sizes
 
 
 def _extended(
@@ -332,135 +326,3 @@ def _extended(
             if guess not in pair:
                 best[tuple(sorted((*pair, guess)))] = int(totals[guess])
     return sorted(best, key=lambda opening: (best[opening], opening))[:count]
-
-
-def best_pairs(matrix: ReplyMatrix, count: int) -> pl.DataFrame:
-    """Return the `count` most informative pairs of guesses by their two replies.
-
-    Columns are `rank`; `first` and `second`, where the first alone is more informative;
-    `information` in bits of both together, `first_information` and `second_information` of each
-    alone; `branches`, `largest` and `expectation` (the mean number of targets that remain) of their
-    common partition. Equal pairs rank in list order.
-
-    A pair is skipped if it cannot be among the best: the information of two replies is at most the
-    sum of the information of each.
-    """
-    targets = len(matrix.targets)
-    alone = joint_totals(matrix, np.zeros(targets, np.int64))
-    order = np.argsort(alone, kind="stable")
-    sums = alone[order]
-
-    # The error of n log n is at most n times half a unit for each prime factor of n.
-    ceiling = int(_steps(targets).sum()) + 64 * targets
-    best = np.zeros((0, 3), np.int64)
-    worst = metrics.UNBOUNDED
-
-    for at, first in enumerate(order):
-        # Where the bound of a pair is too high, so is that of every later second guess.
-        stop = np.searchsorted(sums, worst + ceiling - alone[first], "right")
-        others = order[at + 1 : stop]
-        totals = joint_totals(matrix, matrix.codes[first], others, worst)
-        found = np.column_stack([totals, np.full(len(others), first), others])
-        best = np.concatenate([best, found[totals <= worst]])
-        pairs = np.sort(best[:, 1:])
-        best = best[np.lexsort((pairs[:, 1], pairs[:, 0], best[:, 0]))][:count]
-        worst = int(best[-1, 0]) if len(best) == count else worst
-
-    rows = [pair_of(matrix, first, second) for _, first, second in best.tolist()]
-    return pl.DataFrame(rows, _COLUMNS).select(
-        pl.int_range(1, pl.len() + 1, dtype=pl.Int32).alias("rank"), pl.all()
-    )
-
-
-def _steps(targets: int) -> NDArray[np.int64]:
-    """Return what the first, second, ... target of a branch adds to n log n."""
-    return np.diff(metrics.metric_named("neg_entropy").weights(targets))
-
-
-def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64]:
-    """Return for each target one code for its replies to all of these guesses."""
-    codes = np.zeros(len(matrix.targets), np.int64)
-    for guess in guesses:
-        codes = codes * len(matrix.texts) + matrix.codes[guess]
-    return codes
-
-
-def joint_totals(
-    matrix: ReplyMatrix,
-    codes: NDArray[np.int64],
-    guesses: NDArray[np.int64] | None = None,
-    worst: int = metrics.UNBOUNDED,
-) -> NDArray[np.int64]:
-    """Return the sum of n log n for each guess, over branches by its reply and by `codes`.
-
-    A smaller sum means more information. `codes` has a code for each target. Sums that are more
-    than `worst` are not completed.
-    """
-    guesses = np.arange(len(matrix.guesses)) if guesses is None else guesses
-
-    # The largest branch comes first, so that sums soon are more than the worst.
-    sizes = np.bincount(codes)
-    rank = np.argsort(np.argsort(-sizes))
-    by_branch = np.argsort(rank[codes], kind="stable").astype(np.int32)
-    starts = np.cumsum([0, *np.sort(sizes[sizes > 0])[::-1].tolist()])
-    kinds = len(matrix.texts)
-    steps = _steps(len(codes))
-    return _sums(matrix.codes, guesses, by_branch, starts, steps, kinds, worst)
-
-
-def pair_of(matrix: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
-    """Return the row of `best_pairs` for two guesses, by position, without its rank.
-
-    Raises
-    ------
-    InputError
-        The two guesses are the same.
-    """
-    if first == second:
-        raise InputError(f"a pair has two different words, not {matrix.guesses[first]!r} twice")
-
-    sizes = _branch_sizes(matrix, [first, second])
-    return {
-        "first": matrix.guesses[first],
-        "second": matrix.guesses[second],
-        "information": metrics.information(sizes),
-        "first_information": metrics.information(_branch_sizes(matrix, [first])),
-        "second_information": metrics.information(_branch_sizes(matrix, [second])),
-        "branches": len(sizes),
-        "largest": max(sizes),
-        "expectation": metrics.metric_named("expectation").value(sizes),
-    }
-
-
-@jit
-def _sums(
-    codes: Array,
-    guesses: Array,
-    targets: Array,
-    starts: Array,
-    steps: Array,
-    kinds: int,
-    worst: int,
-) -> Array:
-    """Return the sum of n log n over the branches of each guess, until it is more than `worst`.
-
-    `starts` says where the known branches of the targets start.
-    """
-    sums = np.zeros(len(guesses), np.int64)
-    counts = np.zeros(kinds, np.int64)
-    for place in range(len(guesses)):
-        row = codes[guesses[place]]
-        total = 0
-        branch = 0
-        while branch < len(starts) - 1 and total <= worst:
-            known = targets[starts[branch] : starts[branch + 1]]
-            for target in known:
-                code = row[target]
-                total += steps[counts[code]]
-                counts[code] += 1
-
-            for target in known:
-                counts[row[target]] = 0
-            branch += 1
-        sums[place] = total
-    return sums

@@ -265,14 +265,14 @@ def check_recipe(recipe: Recipe) -> None:
     check_cost(Cost(recipe.cost or TOTAL.row, 0))
     if recipe.cost and recipe.opening:
         raise InputError(
-            f"{recipe.name!r} has an opening, whose guesses 'cost' does not count; leave one out"
+            f"{recipe.name!r} has an opening, whose guesses 'cost' does not count; leave 'cost' out"
         )
 
     if strategy.mode == Mode.HARD and recipe.opening:
-        raise InputError("an opening does not keep to hard mode; choose mode any or consistent")
+        raise InputError("an opening cannot keep to hard mode; choose mode any")
     least, greatest = recipe.any_window
     if greatest is not None and greatest < least:
-        raise InputError(f"any_window: max {greatest} is less than min {least}")
+        raise InputError(f"any_window: max {greatest} is less than min {least}; raise max")
 
     useless = [key for key in _changed(recipe) if not strategy.heeds(key)]
     if OPENERS in recipe.ties and strategy.family.metric is None:
@@ -295,13 +295,13 @@ def grower_of(recipe: Recipe) -> "Grow":
     if family.grow is None:
         grown = ", ".join(other.name for other in families().usable() if other.grow is not None)
         raise InputError(
-            f"{strategy.name!r} is not grown in one step, as a recipe is; choose a strategy of "
+            f"{strategy.name!r} cannot be grown in one step, as a recipe is; choose a strategy of "
             f"{grown}"
         )
 
     if strategy.limit is not None:
         raise InputError(
-            f"{strategy.name!r} has a limit, which takes a proof; leave the {strategy.limit} out"
+            f"{strategy.name!r} has a limit, which needs a proof; leave the {strategy.limit} out"
         )
 
     if family.file and not recipe.files:
@@ -317,8 +317,9 @@ def check_played_out(recipe: Recipe) -> None:
     """Raise `InputError` if a recipe cannot be played out from every first guess."""
     if not recipe.strategy.can_be_played_out or len(recipe.opening) > 1 or recipe.weighted:
         raise InputError(
-            f"{recipe.name!r} cannot be followed from every first guess; choose a greedy strategy "
-            f"of mode {' or '.join(PLAYED_OUT_MODES)}, without weights, whose opening is one word"
+            f"{recipe.name!r} cannot be played out from every first guess; choose a greedy "
+            f"strategy of mode {' or '.join(PLAYED_OUT_MODES)}, without weights, whose opening is "
+            "one word"
         )
 
 

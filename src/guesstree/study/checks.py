@@ -254,6 +254,6 @@ def _check_words(read_list: ReadList, game: Settings, config: Config) -> None:
     for word in (*game["openers"], *openings):
         if guesses.form.clean(word) not in guesses.words:
             raise InputError(
-                f"{word!r}, in 'openers' or an opening, is not in the list of guesses; "
-                "choose another word"
+                f"{word!r}, in 'openers' or an opening, is not an allowed guess; "
+                "add it to the list of guesses"
             )

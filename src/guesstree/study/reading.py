@@ -98,7 +98,7 @@ def load_config(path: Path, option: str = "--config") -> Config:
         raise InputError(f"{where}: is not plain YAML ({problem}); correct it") from error
 
     if not isinstance(config, dict):
-        raise InputError(f"{path}: is not a config; expected keys such as 'lists' and 'games'")
+        raise InputError(f"{path}: is not a config; begin it with keys such as 'lists' and 'games'")
     if _TEMPLATE in config:
         raise InputError(f"{path}: has {_TEMPLATE!r}, which runs code; write out the values")
     return json_config(config, str(path))

@@ -321,9 +321,7 @@ def study_of(game: str | None, study: Study) -> Study:
     if game in shipped.config["games"]:
         return shipped
     if game in study.config.get("left_out", ()):
-        raise InputError(
-            f"the config omits the game {game!r}, as it is not in 'only'; add it there"
-        )
+        raise InputError(f"'only' in the config leaves out the game {game!r}; add it there")
     raise _no_game(game, {**study.config["games"], **shipped.config["games"]})
 
 

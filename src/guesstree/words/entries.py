@@ -167,13 +167,10 @@ def _parse_rows(lines: Sequence[Entry], kept: str) -> list[_Row]:
     A separator of a table is in at least half of the lines, or has words of one length on its
     sides; otherwise blanks are separators.
     """
-    used = {character for line in lines for character in line.text} - set(kept)
     for mark in SEPARATORS:
-        if mark not in used:
-            continue
-        rows = _split_rows(lines, mark, kept)
-        has_mark = sum(mark in line.text for line in lines)
-        if 2 * has_mark >= len(lines) or _words_of_one_length(rows, kept):
+        count = 0 if mark in kept else sum(mark in line.text for line in lines)
+        rows = _split_rows(lines, mark, kept) if count else []
+        if rows and (2 * count >= len(lines) or _words_of_one_length(rows, kept)):
             return rows
     return _split_rows(lines, None, kept)
 
@@ -274,13 +271,16 @@ def _is_above_numbers(rows: Sequence[_Row]) -> bool:
 def _word_of(row: _Row, kept: str) -> Entry:
     """Return the word of a row; the whole text of the row if it is not clear which it is."""
     filled = [cell for cell in row.cells if cell]
+    if len(filled) == 1:
+        return Entry(row.line.line, filled[0])
+
     with_letters = [cell for cell in filled if set(cell) & set(kept) or _has_letters(cell)]
     is_table = set(SEPARATORS) & set(row.line.text)
     if len(with_letters) == 1:
         others = [cell for cell in filled if cell not in with_letters]
         if is_table or all(cell in BULLETS or _is_number(cell) for cell in others):
             return Entry(row.line.line, with_letters[0])
-    return Entry(row.line.line, filled[0]) if len(filled) == 1 else row.whole
+    return row.whole
 
 
 def _has_letters(cell: str) -> bool:

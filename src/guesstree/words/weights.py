@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -66,20 +65,15 @@ def weights_from_table(
 def _weight_table(path: Path, column: str) -> Table:
     """Return the table in a file, which has the column `word` once, and one of weights."""
     names = {name.casefold(): name for name in ("word", column)}
+    place = f"{path}, "
     what = "words and weights"
     text = read_text(path, f"a CSV file with {what}")
-    parse = partial(
-        parse_table, text, f"{path}, ", what, lambda name: names.get(name.casefold(), name)
-    )
-    table = parse()
+    table = parse_table(text, place, what, lambda name: names.get(name.casefold(), name))
     header = table.header
-    if len(header) == 2 and re.fullmatch(r"\W*\d[\W\d]*", header[1]):
-        return parse(header=[*names])  # the first line is a word and a number
-
-    for name in names.values():
-        if header.count(name) != 1:
-            shown = " ".join(", ".join(header).split()) or "nothing"
-            raise InputError(f"{path}, line 1: expected one column {name!r}, found {shown}")
+    if len(header) == 2 and re.fullmatch(r"\W*\d[\W\d]*", header[1]):  # a word and a number
+        return parse_table(text, place, what, str, ("word", column))
+    table.check("word", place)
+    table.check(column, place)
     return table
 
 

@@ -12,6 +12,7 @@ from guesstree.result import SHORT, Ranking, Result
 if TYPE_CHECKING:
     from guesstree.advice.measures import Split
     from guesstree.api.game import Game
+    from guesstree.tracking import Track
 
 
 def openers(
@@ -161,6 +162,7 @@ def pair(
     second: str | None = None,
     *,
     count: int = defaults.SHOWN_ROWS,
+    track: "Track",
 ) -> Result:
     """Show how two first guesses split the targets together, or find the best pairs.
 
@@ -175,10 +177,10 @@ def pair(
     second
         The second guess, whatever the first reply.
     """
-    from guesstree.strategies.openers import best_pairs, pair_of
+    from guesstree.strategies.pairs import best_pairs, pair_of
 
     if first is None:
-        return Result(best_pairs(game.replies, count).to_dicts())
+        return Result(best_pairs(game.replies, count, track).to_dicts())
     if second is None:
         raise InputError(f"{first!r} is only one word; give a second one")
     return Result([pair_of(game.replies, game.guess_at(first), game.guess_at(second))])
@@ -190,6 +192,7 @@ def openings(
     *,
     length: int = defaults.OPENING_WORDS,
     tried: int = defaults.OPENINGS,
+    track: "Track",
 ) -> Ranking:
     """Rate an opening: two or three fixed first words, whatever the replies. Or find the best.
 
@@ -207,4 +210,4 @@ def openings(
     """
     if words and (length != defaults.OPENING_WORDS or tried != defaults.OPENINGS):
         raise InputError("--length and --tried cannot be combined with words; remove the words")
-    return Ranking(game.openings(*words, length=length, tried=tried).to_dicts())
+    return Ranking(game.openings(*words, length=length, tried=tried, track=track).to_dicts())

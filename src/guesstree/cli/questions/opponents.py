@@ -9,7 +9,7 @@ from guesstree.text import counted
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
-    from guesstree.playing.tracking import Track
+    from guesstree.tracking import Track
 
 
 def equilibrium(

@@ -16,7 +16,8 @@ from guesstree.report.colours import ALONE, BEST, GREY, INK, SOFT, WORST
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
 from guesstree.strategies.families import is_least
-from guesstree.strategies.openers import is_best_proved, pair_of
+from guesstree.strategies.openers import is_best_proved
+from guesstree.strategies.pairs import pair_of
 from guesstree.text import counted
 
 _TOP = 6
@@ -140,7 +141,7 @@ _CENTRED: dict[str, Any] = {"ha": "center", "va": "center"}
 
 def _draw_replies(axes: Axes, counts: NDArray[np.int64], matrix: ReplyMatrix) -> None:
     """Draw the words left after each reply as areas, with the reply where there is room."""
-    whole = Box(0, 0, 4.8, 2.15)
+    whole = Box(0, 0, style.WIDTH - 0.2, 2.15)
     lay_out(axes, whole.width, whole.height)
     tiles = matrix.rule.notation.tiles
     codes = np.argsort(-counts, kind="stable")[: np.count_nonzero(counts)]

@@ -19,13 +19,13 @@ from guesstree.report.axes import greedy, played_once, set_aside
 from guesstree.report.colours import BEST, GREY, INK, MODES, SOFT
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, draw_tiles, lay_out
-from guesstree.report.summaries import cells, percentage
+from guesstree.report.summaries import cells
 from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
 from guesstree.strategies.scores import Scores, mean, summarise
 from guesstree.strategies.settings import in_order
-from guesstree.text import counted
+from guesstree.text import counted, percentage
 
-_PLANE = (310, 230)
+_PLANE = (280, 230)
 """Width and height of the plane of means and long games in points, about."""
 
 Strategies = Sequence[Scores]
@@ -63,7 +63,7 @@ def means(all_scores: Strategies) -> Figure:
     right = max(max(_means_of_rounds(scores)) for scores in near)
     margin = 0.08 * (right - left or 1)
     axes.set_xlim(left - margin, right + margin)
-    axes.xaxis.set_major_locator(MaxNLocator(4))
+    axes.xaxis.set_major_locator(MaxNLocator(2))
 
     of_mode = style.mode_colours(scores.mode for scores in ordered)
     for y, scores in enumerate(ordered):
@@ -79,7 +79,7 @@ def means(all_scores: Strategies) -> Figure:
     return figure
 
 
-_COLUMNS = {"mean": 23, "median": 62, "sd": 97, "worst": 130}
+_COLUMNS = {"mean": 24, "median": 60, "sd": 93, "worst": 123}
 """Columns of numbers at the right of the means, and their distances from the axes in points."""
 
 
@@ -291,14 +291,14 @@ def histogram(scores: Scores, all_scores: Sequence[Scores], to: int) -> Figure:
         ended = [*map(percentage, _within(scores, worst)), *[""] * (longest - worst)]
         labels = [f"{turn}\n{share}" for turn, share in zip(turns, ended, strict=True)]
         axes.set_xticks(turns, labels)
-        axes.set_xlabel("guesses, and below them the games that have ended (%)")
+        axes.set_xlabel("guesses, and the games that have ended by then (%)")
 
     finding = f"{scores.strategy}: {mean(scores):.3f} guesses on average"
     style.headline(figure, finding, *_about(scores))
     return figure
 
 
-_READABLE = 11
+_READABLE = 9
 """The most bars that have room for decimals above, and for percentages below."""
 
 
@@ -313,7 +313,7 @@ def _about(scores: Scores) -> tuple[str, str]:
     what = style.plain("; ".join(filter(None, [does, first])))
     targets = counted(len(scores.targets), "target")
     middle, deviation, worst = cells(summarise(scores), ("median", "sd", "worst"))
-    numbers = f"median {middle}, standard deviation {deviation}, worst case {worst}"
+    numbers = f"median {middle}, sd {deviation}, worst case {worst}"
     return f"{scores.game}: {what}", f"{numbers}; {targets}"
 
 
@@ -417,7 +417,7 @@ def evil(games: Games, game: str, matrix: ReplyMatrix) -> Figure:
     figure = Figure(figsize=(style.WIDTH, height + 0.5))
     panels = figure.subplots(1, 2)
     for axes in panels:
-        lay_out(axes, 2.4, height)
+        lay_out(axes, style.WIDTH / 2 - 0.1, height)
     for axes, name in zip(panels, chosen, strict=False):
         _draw_board(axes, games[name], matrix.rule.notation.tiles)
         axes.set_title(f"{name}:\n{counted(len(games[name]), 'guess')}")
@@ -434,7 +434,7 @@ _ROW = 0.3
 def _draw_board(axes: Axes, turns: Sequence[Turn], tiles: Sequence[Tile]) -> None:
     """Draw a game as rows of letters on tiles, and beside them how many words are left."""
     for row, turn in enumerate(turns):
-        box = Box(0.05, row * _ROW + 0.05, min(0.28 * len(turn.guess), 1.5), 0.85 * _ROW)
+        box = Box(0.05, row * _ROW + 0.05, min(0.27 * len(turn.guess), 1.4), 0.85 * _ROW)
         draw_tiles(axes, turn.reply, box, tiles, turn.guess)
 
         reply = "" if tiles else f"{style.plain(turn.reply)}, "

@@ -68,10 +68,11 @@ class ReportFigure:
         Without the figure, or if Snakemake would replace a part of the text, it is `label`.
         """
         finding = finding_in((results / self.path(**names)).with_suffix(".svg"))
-        label = self.label.format(**names) if {*finding} & {*"{}"} or not finding else finding
-        label = label.removeprefix(f"{names.get('game')}: ")
+        is_plain = finding and not {*finding} & {*"{}"}
+        label = finding if is_plain else self.label.format(**names)
         if "strategy" in names:
             return label
+
         folder = [one.name for one in figures().values() if one.folder == self.folder]
         return f"{folder.index(self.name) + 1:02} {label}"
 
@@ -85,12 +86,11 @@ class ReportFigure:
 @cache
 def figures() -> dict[str, ReportFigure]:
     """Return all figures by name."""
-    return {
-        name: ReportFigure(
-            name, **entry | {"draw": Imported(entry["draw"]), "needs": tuple(entry["needs"])}
-        )
-        for name, entry in tomllib.loads(_TEXTS.read_text("utf-8")).items()
-    }
+    entries = tomllib.loads(_TEXTS.read_text("utf-8"))
+    for entry in entries.values():
+        entry["draw"] = Imported(entry["draw"])
+        entry["needs"] = tuple(entry["needs"])
+    return {name: ReportFigure(name, **entry) for name, entry in entries.items()}
 
 
 def figure_named(name: str) -> ReportFigure:
@@ -111,9 +111,11 @@ def finding_in(svg: Path) -> str:
     """Return the finding of a stored figure, its title; empty if the file is missing."""
     try:
         with svg.open(encoding="utf-8") as file:
-            title = re.search("<title>(.*?)</title>", file.read(_HEAD), re.DOTALL)
+            head = file.read(_HEAD)
     except OSError:
         return ""
+
+    title = re.search("<title>(.*?)</title>", head, re.DOTALL)
     return unescape(title[1]) if title else ""
 
 
