@@ -14,7 +14,7 @@ COMMAND = [sys.executable, "-m", "guesstree"]
 def test_streams_are_closed() -> None:
     """Closed input has no lines, and errors that nobody reads are lost."""
     words = [*COMMAND, "solve", "-g", "wordle"]
-    assert "Say " in ran(["sh", "-c", 'exec "$@" <&- 2>&-', "sh", *words]).stdout
+    assert "Try " in ran(["sh", "-c", 'exec "$@" <&- 2>&-', "sh", *words]).stdout
 
 
 def test_output_that_cannot_be_written() -> None:
