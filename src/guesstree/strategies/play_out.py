@@ -426,8 +426,7 @@ def _grow(
             note_guesses(chosen, metric, any_mode, wanted, totals, slot)
         others = consistent if tries_all else either
         if want_guesses(totals, slot, pending, others, metric, wanted):
-            guesses = chooser.guess_of_target[candidates]
-            chosen = choose_among(guesses, candidates, chooser)
+            chosen = choose_among(chooser.guess_of_target[candidates], candidates, chooser)
             note_guesses(chosen, metric, others, wanted, totals, slot)
 
         first = count
