@@ -18,7 +18,18 @@ GROUPS = [name for name in DOTTED if name.startswith("guesstree.")]
 RULES = re.findall(r"rule `(\w+)`", PAGE)
 COMMANDS = re.findall(r"`guesstree ([a-z -]+)`", PAGE)
 UNDRAWN = {
-    *("storage", "jit", "plugins", "code", "result", "extras", "errors", "spelling", "text"),
+    *(
+        "storage",
+        "tracking",
+        "jit",
+        "plugins",
+        "code",
+        "result",
+        "extras",
+        "errors",
+        "spelling",
+        "text",
+    ),
     *("defaults", "constants"),
 }
 PATHS = [name for name in QUOTED if "/" in name and not name.startswith("results/")]
