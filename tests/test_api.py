@@ -154,7 +154,7 @@ game.advise(["crane"]) => 'crane' is not a turn; write the guess, a colon, the r
 game.advise(5) => 5 is not a turn; write the guess, a colon, the reply
 game.play(target=lambda _: None) => None is not a text; write the word in quotes
 read_replies("nowhere.parquet") => nowhere.parquet
-game.play(other_tree(), "crane") => is not one of this game
+game.play(other_tree(), "crane") => belongs to another game
 game.advise(count=0) => count is 0; give at least 1
 count_letters(["crane", "act"]) => 2 lengths; give words of one length
 count_letters(WORDS, pangrams=[7]) => choose a multiple of 5

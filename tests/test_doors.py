@@ -58,9 +58,7 @@ def test_both_doors_say_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) 
         run = guesstree_here(*asked, cwd=folder, code=int(fault is not None))
         if fault is not None:
             *_, said = run.stderr.splitlines()
-            said = re.sub(
-                "; to rate it as a first guess, write openers instead of advise", "", said
-            )
+            said = re.sub("; to rate it as a first guess, use openers instead of advise", "", said)
             assert said.replace("? Or ", "?, or ") in [
                 f"guesstree: {fault}{remedy}" for remedy in REMEDIES
             ], asked

@@ -20,7 +20,7 @@ from tests.here import guesstree_here
 
 here = Path()
 solved = guesstree_here("solve", "--game", "wordle", cwd=here, typed="raise ..Y..\\n")
-assert "Say pilot" in solved.stdout
+assert "Try pilot" in solved.stdout
 assert "visit" in guesstree_here("review", "raise", "visit", cwd=here).stdout
 replies = guesstree.compute_replies("wordle", ["aback", "abase", "abate", "abbey", "abbot"])
 tree = guesstree.grow(replies, "max-any")

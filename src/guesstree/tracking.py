@@ -1,9 +1,9 @@
-"""How long work shows its progress."""
+"""Shows the progress of long work."""
 
 from collections.abc import Callable, Iterable
 
 Track = Callable[[range], Iterable[int]]
-"""Yields what it is given, and may show how much of it is done."""
+"""Yields the steps of a range, and may show how many are done."""
 
 
 def untracked(steps: range) -> Iterable[int]:

@@ -223,7 +223,7 @@ def test_paths_in_trees(matrix: ReplyMatrix, draw: st.DataObject) -> None:
         assert word is not None
         other = draw.draw(st.integers(0, len(matrix.guesses) - 1))
         if matrix.guesses[other] != word:
-            left = None, f"in turn {turn}, where it says {word}"
+            left = None, f"in turn {turn}, where it guesses {word}"
             assert next_guess(tree, matrix, [*said, (other, 0)]) == left
         guess = matrix.guesses.index(word)
         said.append((guess, int(matrix.codes[guess, target])))

@@ -44,7 +44,7 @@ def test_a_rare_loss_does_not_outweigh_a_third_of_a_guess(
     assert advice.guess == "salet"
     assert "slate" in named
     assert "aback" not in named[: named.index("slate")]
-    assert "where a lost game counts 10 more (it wins 99.6% of games)" in advice.reason
+    assert "counting a lost game as 10 more (it wins 99.6% of games)" in advice.reason
 
 
 def test_equal_weights_are_no_weights(wordle_words: tuple[str, ...]) -> None:

@@ -76,4 +76,4 @@ def test_the_command(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
         assert game.read_tree(folder / name) == better
     sentence = f"max-any takes {found['total']:,} guesses in all, and {better.total:,} after"
     assert sentence in said(folder, "improve", "--strategy", "max-any", "--count", 1)
-    assert "is neither text nor JSON" in refused(folder, "improve", "--output", "x.parquet")
+    assert "is not a name for text or JSON" in refused(folder, "improve", "--output", "x.parquet")

@@ -65,7 +65,7 @@ def test_a_tree_is_followed_while_the_game_keeps_to_it(
             return
         word = found.best[0].guess
         assert word == tree.guesses[node]
-        assert "says it here" in found.reason
+        assert "guesses it here" in found.reason
         code = game.rule.reply(word, target)
         if word == target:
             return

@@ -87,7 +87,7 @@ def test_a_guess_that_was_said_before(wordle_words: tuple[str, ...]) -> None:
         assert [row.said_before for row in found.turns] == [False, True, False]
         assert found.turns[1].cost == pytest.approx(1)
         assert (found.turns[1].skill, found.turns[1].gained) == (0, 0)
-        assert found.verdict.endswith(f"most of them in turn 2: {words[0]} was said before.")
+        assert found.verdict.endswith(f"most of them in turn 2: {words[0]} was already tried.")
 
 
 def test_an_adversary_leaves_nothing_to_luck() -> None:
@@ -211,13 +211,13 @@ def test_grids_that_no_target_fits() -> None:
 
 def test_what_cannot_be_reviewed() -> None:
     """No turn; and a turn after the right guess, which advice refuses as well."""
-    with pytest.raises(InputError, match="there is no turn to review"):
+    with pytest.raises(InputError, match="no turns to review"):
         review(lists_of("wordle", FEW), [])
     game = Game("wordle", FEW)
     for ask in (game.review, game.advise):
-        with pytest.raises(InputError, match="visit was right, so that digit cannot follow"):
+        with pytest.raises(InputError, match="visit was right, so digit cannot follow"):
             ask("visit:GGGGG", "digit:.....")
-    with pytest.raises(InputError, match="visit was right, so that visit cannot follow"):
+    with pytest.raises(InputError, match="visit was right, so visit cannot follow"):
         game.review("visit", "visit")
 
 
@@ -252,7 +252,7 @@ def test_long_contradictions() -> None:
     words = tuple(f"{number:03}" for number in range(300))
     game = Game("pegs", words)
     turns = [(word, game.rule.texts(3)[0]) for word in words]
-    with time_limit(2), pytest.raises(InputError, match="no word earns all of these replies"):
+    with time_limit(2), pytest.raises(InputError, match="no word fits all of these replies"):
         game.review(*turns)
 
 

@@ -40,7 +40,9 @@ def test_first_guesses_are_rated(folder: Path) -> None:
     rated = Game("wordle", WORDS).rate("visit", "crate")
     rows = rows_of(folder, "openers", "visit", "CRATE")
     assert rows == [{"rank": rank, **row._asdict(), "exact": True} for rank, row in rated]
-    assert "leave it or the words out" in refused(folder, "openers", "visit", "--by", "bits")
+    assert "--by cannot be combined with words" in refused(
+        folder, "openers", "visit", "--by", "bits"
+    )
     shown = said(folder / "..", "openers", "adieu", "tarse", "qajaq", "--game", "nyt")
     assert "Proved: tarse is the best first guess, with 3.553 guesses on average." in shown
     assert " 3.741 " in shown

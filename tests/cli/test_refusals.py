@@ -14,42 +14,42 @@ from tests.here import cases, guesstree_here, make, make_study
 @pytest.mark.parametrize(
     ("command", "sentence"),
     cases("""
-advise crane => ..Y..; to rate it as a first guess, write openers instead of advise
+advise crane => ..Y..; to rate it as a first guess, use openers instead of advise
 review crane ..Y.. => '..Y..' is a reply, but a word is expected here; write the guess, a colon
 reply crane 01002 => '01002' is a reply, but a word is expected here
-solve --game quordle => 'quordle' is a game on 4 boards; leave the name out, and add --boards 4 to
+solve --game quordle => 'quordle' is a game on 4 boards; use --boards 4 instead with
 openers --game Octordle => 'Octordle' is a game on 8 boards
-advise raise:..... crane:GGGGG => no word earns all of these replies; a single other
+advise raise:..... crane:GGGGG => no word fits all of these replies; correct one
 pair crane crane => a pair needs two different words, not 'crane' twice
 pair crane => one word
 reply raise rais => 'rais' has 4 characters
 reply raise abc --rule wordle => use lists of one length
 show 0 => there is no target 0; they are numbered 1 to 9
 show trase => 'trase' is not among the targets; did you mean 'trace'?
-reply закон знамя => for words of no game add --rule wordle
+reply закон знамя => for words outside the game, add --rule wordle
 tree --strategy optimal-any --results none => needs a long search; run guesstree prove
 openers --config no.yaml => no.yaml: cannot be read
-letters pangrams => write: letters pangrams --pangram 10
-letters ratings --pangram 5 => write: letters pangrams --pangram 10
+letters pangrams => type letters pangrams --pangram 10
+letters ratings --pangram 5 => type letters pangrams --pangram 10
 openings crane => an opening has 2 or 3 words
-openings crane trace --length 3 => --length and --tried are for the best openings
+openings crane trace --length 3 => --length and --tried cannot be combined
 export --as json --output - => '-' is not a file; name one
 prove --limit 3 -s optimal4-any => 'optimal4-any' already has a limit; remove the other one
-prove --output tree => tree: is neither text nor JSON; name a file such as mine.txt
-prove --output tree.parquet => tree.parquet: is neither text nor JSON
+prove --output tree => tree: is not a name for text or JSON; use a name such as mine.txt
+prove --output tree.parquet => tree.parquet: is not a name for text or JSON
 prove -s within0-any => which needs a number of guesses from 1 to 99; write such as
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
-summarise x.parquet => name a file to write
+summarise x.parquet => no file to write; add --parquet FILE
 play --boards 17 => 17 boards; choose from 2 to 16
 advise --boards 2 raise:GGGGG/GGGGG crane:/ => 'crane' comes after all boards
 review --boards 2 --target stare/crane stare crane stare => 'stare' comes
 advise --boards 2 raise:..Y../...../..... => the boards [1, 2, 3]; expected [1, 2]
 advise --boards 2 raise:GGGGG/..... crane:...../..... => the boards [1, 2]; expected [2]
-advise --boards 2 raise:GGGG./..... => board 1: no word earns all of these replies
-advise --boards 2 --hard nyt => --hard is not for several boards
+advise --boards 2 raise:GGGG./..... => board 1: no word fits all of these replies
+advise --boards 2 --hard nyt => --hard cannot be combined with --boards
 play --boards 2 --target crane => 1 target for 2 boards; give one target per board
-review --boards 2 => there is no turn
+review --boards 2 => no turns to review
 """),
 )
 def test_mistakes_get_one_sentence(command: str, sentence: str, folder: Path) -> None:

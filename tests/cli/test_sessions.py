@@ -14,14 +14,14 @@ IN_A_PIPE = r"""
 jotto is played: play -g jotto --target spunk
      => jotto: 9 targets. Find the word; type help
     spunq => 'spunq' has 'q' .*, not in the alphabet; did you mean 'spunk'\?
-    undo => Undo is not a command here; type help
+    undo => There is no undo here; type help
     keys => unused +abcdegiklnoprstuvwz
     hint => Place 1 is 's'
     BRICK  => brick 1  1 left\s+hinted +s\s+said +bcikr\s+unused
     brick => brick 1  1 left
     best => spunk \(1.000 expected guesses, exact\)
     1. spunk => spunk 5\s+Found in 3 guesses
-     => Turn 2: brick was said before, and tells nothing new
+     => Turn 2: brick was already tried, and gives no new information
      => guesstree jotto 3\s+1\s+1\s+5\s
 an adversary keeps the word open: play -g few --replier evil --turns 1
     hint => This replier has no secret word yet
@@ -33,57 +33,57 @@ unknown words cost a turn: play -g few --target visit --strict-unknown --turns 3
     visit => Found in 2 guesses
      => Found in 2: skill .*guesstree few 2/3
 bulls and cows are solved: solve -g cows
-     => cows: 60 targets. Type help for help.\s+Say 123\s
+     => cows: 60 targets. Type help for help.\s+Try 123\s
     4 => '4' is not a reply to a guess of 3; write it like 1A2B or 1,2
     1,1 => 123 1A1B\s.*?targets remain:\s
-    undo => 123 is taken back\s.*?Say 123\s
-    0a2b => 18 targets remain: 214, .*?Say 234\s
-    451 0A0B => No word earns all of these replies; a single other reply would do
+    undo => Took back 123\s.*?Try 123\s
+    0a2b => 18 targets remain: 214, .*?Try 234\s
+    451 0A0B => No word fits all of these replies; correct one
     1A1B => The replies contradict each other; type undo, or fix with the number
     fix 2 2A0B => targets? remains?: [^\n]*351
     list => \d left, each with a chance of .*?351
-    why => 251: no guess has fewer expected guesses
+    why => 251: no guess needs fewer guesses
     351 3A0B => Found in 3: skill .*guesstree cows 3\s+0A2B\s+2A0B\s+3A0B\s
 jotto is solved no further: solve -g jotto
-    3 => crane 3\s+1 target remains: later\s+Say later\s
-    3 => No word earns all of these replies; .* turn 1, crane:\s
+    3 => crane 3\s+1 target remains: later\s+Try later\s
+    3 => No word fits all of these replies; .* turn 1, crane:\s
     list => No word fits the replies
-    undo => later is taken back\s+1 target remains: later\s+Say later\s
-    undo => crane is taken back\s+Say crane\s
+    undo => Took back later\s+1 target remains: later\s+Try later\s
+    undo => Took back crane\s+Try crane\s
 hard mode is solved: solve -g wordle --hard nyt
     visit .G.GG => 1 target remains: digit
-    undo => visit is taken back
-    pilot .G..G => 2 targets remain: digit, visit\s+Say\s
+    undo => Took back visit
+    pilot .G..G => 2 targets remain: digit, visit\s+Try\s
     crane => Not in hard mode:\s
     2) visit  => 2 visit>\s
     ===== => Found in 2: skill .*guesstree wordle 2/6\*\s
 several boards are played: play -g wordle --boards 2 --target visit/vodka
      => wordle: 2 boards. Find the words in 7 turns; type help for help.
-    help => best    Name the best word.\s+help\s
+    help => best    Show the best guess.\s+help\s
     best => 1> \w{5}\s
-    undo => Undo is not a command here; type help
+    undo => There is no undo here; type help
     zzzzz => 'zzzzz'\s
     1. visit => visit 🟩🟩🟩🟩🟩  🟩⬛⬛⬛⬛\s+Board 1: solved\s+Board 2: 1 target\s
     vodka => vodka -  🟩🟩🟩🟩🟩
      => 2 of 2 boards solved in 2 of 7 guesses\.
 several boards are solved: solve -g wordle --boards 2
-    undo => There is no turn to take back
-    pilot .G..G => has replies for the boards \[1\]; expected \[1, 2\], one for each
+    undo => No turn to take back
+    pilot .G..G => has replies for the boards \[1\]; expected \[1, 2\], one per
     pilot:.G..G/..... => Board 1: 2 targets: digit, visit\s+Board 2: 1 target: crane
     list => Board 2: 1 target: crane
     undo => 1 \w{5}>\s
 layers of words are solved: solve -g few
-     => few: 8 targets; chances by 1 past answer. Type help for help
-    ? => undo +Take the last turn back
+     => few: 8 targets; chances from 1 past answer. Type help for help
+    ? => undo +Take back the last turn
     fix => No such turn; type its number and its reply, such as fix 1 \.\.Y\.\.
     visit ..Y => '..Y' is not a reply to a guess of 5[^\n]*\s+1 admin>\s
     crape ..Y.. => 'crape' is not in the word list; did you mean 'crane'.*crape!
-    digit ...GY => None of the targets of the list fits. Going on with the other words
-    undo => digit is taken back
-    limit .GY.G => No word earns all of these replies; .* turn 1, limit:\s
+    digit ...GY => No target fits; trying all other allowed words
+    undo => Took back digit
+    limit .GY.G => No word fits all of these replies; .* turn 1, limit:\s
     fix 1 .G.GG => 2 targets remain: digit, visit
     digit .G.GG => 1 target remains: visit
-    fix 1 GGGGG => Limit was right, so that digit cannot follow
+    fix 1 GGGGG => Limit was right, so digit cannot follow
     visit ===== => Found in 3: skill .*guesstree few 3/6.*🟩🟩🟩🟩🟩
 """
 """What is typed at the prompt of a command, and a pattern of what is then said."""

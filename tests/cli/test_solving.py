@@ -95,7 +95,7 @@ def test_old_options_say_what_replaced_them(layered: Path) -> None:
     """Options of earlier versions are unknown, and the message names the new ones."""
     run = guesstree_here("advise", "--past-weight", "0.1", cwd=layered, code=2)
 
-    assert "past answers by --answers" in run.stderr
+    assert "past answers from --answers" in run.stderr
 
 
 def test_an_old_key_says_what_replaced_it(layered: Path) -> None:
@@ -132,7 +132,7 @@ def test_a_grid_is_pasted_at_a_terminal(layered: Path) -> None:
     """The rows are taken as they come, and the last one ends it."""
     with commands_in(layered, columns=200, timeout=60) as start:
         child = start("review", "raise", "digit", "visit")
-        child.expect("Paste the grid, a row for each of the 3 words:")
+        child.expect("Paste the grid, one row for each of the 3 words:")
         for line in ("Wordle 9 3/6", "", "⬛⬛🟨🟨⬛", "⬛🟩⬛🟩🟩", "🟩🟩🟩🟩🟩"):
             child.sendline(line)
         child.expect("Found in 3: skill")

@@ -57,7 +57,7 @@ clean none.txt --output o.parquet => 1 => none.txt: cannot be read (no such file
 clean class.txt --output o.parquet --length 4 => 1 => class.txt, line 1: 'aback' has 5
 clean class.txt o.parquet => 2 => Missing option '--output'
 compute-replies max-any.parquet --output o.parquet --rule wordle => 1 => no column 'word'
-grow replies/class.parquet --trees . --scores . => 1 => name strategies by --strategy
+grow replies/class.parquet --trees . --scores . => 1 => give a strategy with --strategy
 proof whole replies/class.parquet --certificates q --trees o --scores p --strategy max-any => 1 =>
     strategy 'max-any' has no proof; choose one of optimal-*, safest-*, shallow-*, within-*
 verify replies/class.parquet class.txt => 1 => class.txt: cannot be read (not Parquet)

@@ -130,7 +130,7 @@ def test_a_study_that_can_be_played(tmp_path: Path) -> None:
     assert config["lists"]["words"]["length"] == 6
     guesstree_here("show", "MÄNNER", cwd=folder)
     again = refused(tmp_path, "init", "Klasse 7b.csv")
-    assert "is there already; name another folder" in again
+    assert "already exists; choose another folder" in again
     guesstree_here("init", "Klasse 7b.csv", "--folder", "there", "--rule", "pegs", cwd=tmp_path)
     assert "rule: pegs" in (tmp_path / "there/config.yaml").read_text("utf-8")
 

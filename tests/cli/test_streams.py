@@ -21,7 +21,7 @@ def test_output_that_cannot_be_written() -> None:
     """The sentence says what could not be written."""
     words = [*COMMAND, "reply", "raise", "crane", "--rule", "wordle"]
     run = ran(["sh", "-c", 'exec "$@" >/dev/full', "sh", *words], code=1)
-    assert run.stderr == "guesstree: what is printed: no space left on device\n"
+    assert run.stderr == "guesstree: writing the output: no space left on device\n"
 
 
 def test_a_working_folder_that_is_gone(tmp_path: Path) -> None:
@@ -52,9 +52,7 @@ def test_too_little_memory_for_libraries(megabytes: int, tmp_path: Path) -> None
     words = [*COMMAND, "openers", "--by", "max"]
     limited = ["sh", "-c", f'ulimit -v {megabytes}000; exec "$@"', "sh", *words]
     run = ran(limited, cwd=tmp_path, env=os.environ | {"OPENBLAS_NUM_THREADS": "1"}, code=1)
-    assert run.stderr.splitlines()[-1] == (
-        "guesstree: there is not enough memory; provide more, or choose fewer words"
-    )
+    assert run.stderr.splitlines()[-1] == ("guesstree: there is not enough memory; use fewer words")
 
 
 @pytest.mark.parametrize(

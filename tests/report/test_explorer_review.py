@@ -587,7 +587,7 @@ def test_a_game_that_was_lost(page: Any) -> None:
     open_at(page, "#/weighted")
     said = review(page, "\n".join(["Wordle 1,234 X/6", "abbey GG...", *["aback GG..."] * 5]))
     assert said.startswith("Not found in six guesses. A fair game, with five weak guesses: ABACK.")
-    assert "ABACK was said before, and tells nothing new." in said
+    assert "ABACK was already tried, and gives no new information." in said
     assert shared(page)[0] == "guesstree weighted X/6"
 
 

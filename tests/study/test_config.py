@@ -149,7 +149,7 @@ recipes: {mine: {strategy: max-any}}, strategies: [mien] =>
     config, games.class.strategies: unknown strategy 'mien'; did you mean 'mine'?
 proofs: {minutes: 0} => config, proofs.minutes: found 0, expected more than 0
 games: {g: {rule: jotto, targets: class, strategies: [optimal-nyt-hard]}} =>
-    optimal-nyt-hard: rule 'jotto' has no hard mode; leave it out
+    optimal-nyt-hard: rule 'jotto' has no hard mode; remove it
 games: {g: {rule: wordle, targets: class, openers: [crane]}} =>
     config, games.g: 'crane', in 'openers' or an opening, is not an allowed guess
 games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {strategy: max-any,
@@ -157,7 +157,7 @@ games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {s
     config, games.g.followed: 'mine' cannot be played out from every first guess; choose
 games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
     {max-any: {tree: class.txt, certificate: class.txt}}}} =>
-    config, games.g.known_proofs.max-any: is not among the strategies of the game that have
+    config, games.g.known_proofs.max-any: is not a strategy of the game with a
 games: {g: {rule: wordle, targets: class, strategies: [optimal-any], known_proofs:
     {optimal-any: {tree: gone.parquet, certificate: c}}}} =>
     config, games.g.known_proofs.optimal-any.tree: there is no file gone.parquet; check the path
@@ -166,7 +166,7 @@ games: {g: {rule: wordle, targets: class, people: [gone.csv]}} =>
 games: {g: {rule: wordle, targets: class, people: gone.csv}} =>
     config, games.g.people: there is no file gone.csv; check the path
 recipes: {you: {strategy: max-any}} =>
-    config, recipes.you: is, or begins like, the name of a strategy or of a person's games
+    config, recipes.you: is too similar to the name of a strategy or of a person's games
 lists: {class: {}} => expected one of 'file', 'url', 'generate' and 'from', found none
 lists: {class: {file: x.txt, generate: primes}} =>
     expected one of 'file', 'url', 'generate' and 'from', found 'file' and 'generate'
@@ -202,14 +202,14 @@ lists: {2024: {generate: primes}}, games: {g: {rule: wordle, targets: 2024}} =>
     config, games.g.targets: found 2024, expected a text
 games: {class: {true: wordle}} => config, games.class: unknown key 'true'; did you mean 'rule'?
 games: {class: {rule: wordle, targets: class, exclude: class}} =>
-    config, games.class: the key 'exclude' is no longer used; name past answers by lists.<targets>
+    config, games.class: the key 'exclude' is no longer used; give past answers as lists.<targets>
 strategies: [max-any, parts-any, max-any] =>
-    config, strategies: 'max-any' comes twice; name it once
+    config, strategies: 'max-any' comes twice; remove one
 random: {seed: 9223372036854775808} =>
     config, random.seed: found 9223372036854775808, expected a whole number of at most 18 digits
 "games": {"class\n": {}} => config, games: 'class\n' cannot be a name
 games: {g: {rule: wordle, targets: class}, G: {rule: wordle, targets: class}} =>
-    config, games: two names, 'g' in small letters, differ only in case, which some file
+    config, games: two names, 'g' in lower case, differ only in case, which some file
 games: {class: {rule: wordle, targets: class, histogram_to: 100000000000000000}} =>
     config, games.class.histogram_to: found 100000000000000000, expected 100 or less
 lookahead: {widths: ["2,3"]} => config, lookahead.widths: '2,3' is not a width; write a number
@@ -235,26 +235,28 @@ BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
     ("text", "message"),
     [
         *cases(r"""
-"lists: {}\ngames: {}\nlists: {}" => line 3: is not plain YAML (the key 'lists' comes twice)
-"games:\n  a: {rule: x, rule: y}" => line 2: is not plain YAML (the key 'rule' comes twice)
+"lists: {}\ngames: {}\nlists: {}" =>
+    line 3: is not plain YAML (the key 'lists' comes twice; remove one)
+"games:\n  a: {rule: x, rule: y}" =>
+    line 2: is not plain YAML (the key 'rule' comes twice; remove one)
 "lists: !!python/object/apply:os.system ['touch pwned']" =>
-    line 1: is not plain YAML (tags are not read; leave it out)
+    line 1: is not plain YAML (tags are not allowed; remove it)
 "__use_yte__: true\n?exec('x'): 1" => has '__use_yte__', which runs code; write
 "a: &a {x: 1}\nb: {<<: [*a, *a]}" => line 2: is not plain YAML ('<<' takes one mapping;
-"lists: &a\n  b: [*a]" => has too many values or levels, or a key that is not a text; leave
+"lists: &a\n  b: [*a]" => has too many values or levels, or a key that is not a text; shorten
 "[1, 2]" => is not a config; begin it with keys such as 'lists' and 'games'
 "" => is not a config
 "\tlists: {}" => line 1: is not plain YAML (found character
 "2001-99-99" => is not plain YAML (month must be in 1..12); correct it
 "lists: 0x_" => is not plain YAML (invalid literal for int
 "? [a]\n: b" => line 1: is not plain YAML (found unhashable key)
-"lists: {yes: {}}" => line 1: is not plain YAML (the key 'yes' is not a text; put it into
+"lists: {yes: {}}" => line 1: is not plain YAML (the key 'yes' is not a text; put it in
 "random: {seed: 9223372036854775808}" =>
-    line 1: is not plain YAML ('9223372036854775808' is not a number in digits, 18 at most;
+    line 1: is not plain YAML ('9223372036854775808' is not a number of at most 18 digits;
 """),
-        (f'"{BOMB}"', "has too many values or levels, or a key that is not a text; leave some out"),
+        (f'"{BOMB}"', "has too many values or levels, or a key that is not a text; shorten it"),
         (f'"{"[" * 90_000}"', "mine.yaml: is not plain YAML (maximum recursion depth exceeded"),
-        (f'"{"a: {file: x}, " * 20_000}"', "mine.yaml: has more than 200,000 bytes"),
+        (f'"{"a: {file: x}, " * 20_000}"', "mine.yaml: is larger than 200,000 bytes"),
         (f'"seed: {"9" * 5000}"', "is not plain YAML (Exceeds the limit"),
     ],
 )
@@ -281,7 +283,7 @@ def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
     path.write_text(f"random:\n  seed: {text}\n")
 
     with pytest.raises(
-        InputError, match=rf"line 2: .*'{re.escape(text)}' is not a number in digits"
+        InputError, match=rf"line 2: .*'{re.escape(text)}' is not a number of at most 18 digits"
     ):
         load_config(path)
 
@@ -389,7 +391,7 @@ def test_packages_that_are_missing_are_named(config: dict[str, Any]) -> None:
         check_config(config | {"packages": needed, "strategies": ["none-any"]})
     assert str(raised.value) == (
         "config, packages: the package 'guesstree-none' is not installed; "
-        "install it by: pip install examples/none"
+        "install it with: pip install examples/none"
     )
 
     needed.pop("guesstree-none")

@@ -95,8 +95,8 @@ def test_the_command_after_a_kill(folder: Path) -> None:
     [
         (
             "os.kill(os.getpid(), 9)",
-            "guesstree: a job ended without an error message; it may have been killed, "
-            "perhaps for lack of memory; run the same command again to continue",
+            "guesstree: a job ended without an error message, perhaps killed "
+            "for lack of memory; run the same command again to continue",
         ),
         (
             "os._exit(3)",
@@ -105,8 +105,8 @@ def test_the_command_after_a_kill(folder: Path) -> None:
         ),
         (
             "os._exit(0)",
-            "guesstree: results/words/few.parquet: is missing, though its job ended well; if the "
-            "file system is slow, add --latency-wait 60; run the same command again",
+            "guesstree: results/words/few.parquet: is missing, though its job succeeded; if the "
+            "file system is slow, run the same command again with --latency-wait 60",
         ),
     ],
 )
@@ -134,7 +134,7 @@ def test_no_config_in_the_folder(tmp_path: Path) -> None:
     run = snakemake(tmp_path, "--cores", "1", config="", code=1)
     assert run.stderr.splitlines()[-1] == (
         "guesstree: config.yaml: cannot be read (no such file or directory); "
-        "run this in the folder of a study, or name its config by --configfile"
+        "run this in the folder of a study, or give its config with --configfile"
     )
 
 
@@ -154,7 +154,7 @@ def test_what_failed_jobs_said(tmp_path: Path) -> None:
     before = {tmp_path / "old.log": ord("o")}
     said = failures(tmp_path, before)
     assert said == [
-        f"guesstree: a job failed by KeyError: 'a' ({tmp_path / 'd.log'})",
+        f"guesstree: a job failed with KeyError: 'a' ({tmp_path / 'd.log'})",
         f"guesstree: ? a later one ({tmp_path / 'c.log'})",
         f"guesstree: no room ({tmp_path / 'a.log'})",
     ]

@@ -1,4 +1,4 @@
-"""Replies that contradict each other, and the single changes that would mend them."""
+"""Replies that contradict each other, and the single changes that make a word fit."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,22 +13,22 @@ from guesstree.games.codes import reply_codes
 from guesstree.games.rule import Reply
 
 NAMED_CHANGES = 5
-"""The most changes of a reply that an error names."""
+"""How many changes of a reply an error lists."""
 
 
 class Change(NamedTuple):
-    """Another reply to one of the turns, after which some words fit.
+    """Another reply in one of the turns that makes some words fit.
 
     Attributes
     ----------
     turn
-        The turn, from 0.
+        The number of the turn, from 0.
     guess
-        Its guess.
+        The guess of the turn.
     reply
         The text of the other reply.
     words
-        How many words of the first layer that has some fit then.
+        How many words fit then, in the first layer that has any.
 
     Examples
     --------
@@ -47,12 +47,12 @@ class Change(NamedTuple):
 
 
 class ContradictionError(InputError):
-    """No word earns all of the replies.
+    """No word fits all of the replies.
 
     Attributes
     ----------
     changes
-        Changes of a single reply after which some word earns all; the smallest first.
+        The changes of a single reply that make some word fit, the smallest first.
     """
 
     def __init__(self, changes: Sequence[Change]) -> None:
@@ -61,8 +61,8 @@ class ContradictionError(InputError):
         super().__init__(OTHER_REPLIES.format(listed) if listed else NO_CHANGE)
 
 
-OTHER_REPLIES = "no word earns all of these replies; a single other reply would do, such as {}"
-NO_CHANGE = "no word earns all of these replies, even if one of them is changed; check them"
+OTHER_REPLIES = "no word fits all of these replies; correct one of them, such as {}"
+NO_CHANGE = "no word fits all of these replies, even if you change one; check them all"
 
 
 def _change_text(change: Change) -> str:
@@ -71,9 +71,10 @@ def _change_text(change: Change) -> str:
 
 
 def find_changes(lists: WordLists, turns: Turns) -> list[Change]:
-    """Return the changes of a single reply after which some word fits.
+    """Return the changes of a single reply that make some word fit.
 
-    Changes of few characters come first; of equals, those that leave more words.
+    Changes of fewer characters come first. Among equal ones, those that leave more words come
+    first.
     """
     changes = []
     for turn, counts in enumerate(_replies_that_fit(lists, turns)):
@@ -87,9 +88,10 @@ def find_changes(lists: WordLists, turns: Turns) -> list[Change]:
 
 
 def _replies_that_fit(lists: WordLists, turns: Turns) -> list[Counter[Reply]]:
-    """Return for each turn its other replies that some word earns, with the number of such words.
+    """Return, for each turn, the other replies that fit, with the number of words for each.
 
-    The words earn the replies of all other turns. They are those of the first layer that has any.
+    A word counts if it fits the replies of all other turns. Only the first layer with such words
+    counts.
     """
     guesses = [guess for guess, _ in turns]
     codes = np.array([code for _, code in turns])

@@ -1,4 +1,4 @@
-"""What is known of the first guesses of a game."""
+"""The table of first guesses of a game, with their best known totals."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FirstGuesses:
-    """The least known totals of all first guesses of a game.
+    """The best known totals of all first guesses of a game.
 
     Attributes
     ----------
     guesses
-        The guesses, those with the most information first.
+        The guesses, the most informative first.
     targets
         The targets.
     totals
-        By guess, the least known total of a tree that starts with it: guesses, summed over all
-        targets, each times its weight.
+        For each guess, the lowest known total of a tree that starts with it: guesses, summed over
+        all targets, each times its weight.
     hard_totals
-        The same of trees that keep to every hard mode.
+        The same for trees that keep to every hard mode.
     lower_bounds
-        By guess, a number that no total of a tree that starts with it is below.
+        For each guess, a lower bound on the total of every tree that starts with it.
     exact
-        By guess, whether no tree of any mode has a smaller total.
+        For each guess, whether its total is proved to be the lowest in any mode.
     mass
-        The sum of the weights of all targets, which are whole numbers: 1 each if all are equally
-        likely.
+        The sum of the weights of all targets. Weights are whole numbers: 1 each if all targets are
+        equally likely.
     """
 
     guesses: tuple[str, ...]
@@ -60,20 +60,20 @@ class FirstGuesses:
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:
-        """The rank of each guess whose total is exact, from 1; equal totals share one."""
+        """The rank of each guess with an exact total, from 1; equal totals share a rank."""
         solved = np.flatnonzero(self.exact)
         better = np.searchsorted(np.sort(self.totals[solved]), self.totals[solved])
         return {self.guesses[at]: int(rank) for at, rank in zip(solved, better + 1, strict=True)}
 
     @cached_property
     def proved(self) -> str | None:
-        """The best first guess, if that is proved."""
+        """The best first guess if it is proved; otherwise None."""
         best = self._order(OFF)[0]
         is_least = self.exact[best] and self.totals[best] <= self.lower_bounds.min()
         return self.guesses[best] if is_least else None
 
     def expected(self, guess: str, hard: str = OFF) -> tuple[float, bool]:
-        """Return the expected guesses to the end with a first guess, and whether they are exact."""
+        """Return the expected guesses of a game with a first guess, and whether they are exact."""
         at = self.position[guess]
         if hard == OFF:
             return float(self.totals[at]) / self.mass, bool(self.exact[at])
@@ -86,7 +86,7 @@ class FirstGuesses:
         return np.argsort(self.hard_totals, kind="stable")
 
     def best(self, count: int | None = None, hard: str = OFF) -> list[str]:
-        """Return the guesses of the least totals that a hard mode allows, exact totals first."""
+        """Return the guesses with the lowest totals in a hard mode, exact totals first."""
         guesses = [self.guesses[at] for at in self._order(hard)]
         if hard == CONSISTENT:
             guesses = [guess for guess in guesses if guess in self.targets]

@@ -1,4 +1,4 @@
-"""Grids in hard mode: whether guesses that the mode allows can have earned the rows."""
+"""Grids in hard mode: whether allowed guesses can have given the rows."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -11,22 +11,22 @@ from guesstree.games.modes import NYT
 from guesstree.games.rule import HintTable, Reply, hard_mode_of
 
 _TARGETS_AT_ONCE = 256
-"""Targets whose replies are computed at once: those of all targets may not fit into memory."""
+"""How many targets to process at once: the replies to all targets may not fit into memory."""
 
 _Items = NDArray[np.int64]
-"""What is known of the guesses of a row: their positions, or the features that they share with the
-target, as bits."""
+"""The guesses of a row: their positions, or, as bits, the features that they share with the
+target."""
 
 _Allows = Callable[[Reply, int, _Items], NDArray[np.bool_]]
-"""Tells which later items a mode allows after an item and the reply to it."""
+"""Tells which later items a mode allows after an item and its reply."""
 
 
 def playable_targets(
     lists: WordLists, targets: Sequence[str], codes: Sequence[Reply], hard: str
 ) -> list[str]:
-    """Return the targets for which guesses of a hard mode earn the rows of a grid, in their order.
+    """Return the targets for which guesses in a hard mode can give the rows of a grid, in order.
 
-    `nyt` takes its guesses from all words, `consistent` from the expected targets.
+    In mode `nyt`, the guesses may be any allowed guesses; in mode `consistent`, expected targets.
     """
     words = lists.guesses if hard == NYT else lists.layers[0].words
     played = _guesses_of_rows(lists, words, targets, codes)
@@ -54,7 +54,7 @@ def playable_targets(
 def _guesses_of_rows(
     lists: WordLists, guesses: Sequence[str], targets: Sequence[str], codes: Sequence[Reply]
 ) -> Iterator[tuple[str, list[tuple[Reply, Positions]]]]:
-    """Yield each target with the guesses, by position, that earn each row of a grid."""
+    """Yield each target with the positions of the guesses that give each row of a grid."""
     for start in range(0, len(targets), _TARGETS_AT_ONCE):
         some = targets[start : start + _TARGETS_AT_ONCE]
         earned = reply_codes(lists.rule, guesses, some).T
@@ -63,7 +63,7 @@ def _guesses_of_rows(
 
 
 def _shared_features(hints: HintTable, target: int, guesses: Positions) -> _Items:
-    """Return the features that guesses share with a target, as bits: what their replies reveal."""
+    """Return the features that guesses share with a target, as bits; their replies reveal these."""
     features = hints.slots[target]
     words = hints.features[guesses][:, features // 64]
     has_feature = words >> (features % 64).astype(np.uint64) & np.uint64(1)
@@ -75,7 +75,7 @@ def _keeps_hints(_: Reply, revealed: int, later: _Items) -> NDArray[np.bool_]:
 
 
 def _is_playable(rows: Sequence[tuple[Reply, _Items]], allows: _Allows) -> bool:
-    """Return whether there is an item for each row that the mode allows after those before it."""
+    """Tell whether each row has an item that the mode allows after the items of earlier rows."""
     if not rows:
         return True
 

@@ -13,7 +13,7 @@ from guesstree.games.rule import Reply, Rule, hard_mode_of
 
 
 def hard_fault(rule: Rule, hard: str, turns: Sequence[tuple[str, Reply]], word: str) -> str | None:
-    """Return why a hard mode refuses a word after earlier guesses and their codes, if it does."""
+    """Return why a hard mode refuses a word after some turns; None if it allows the word."""
     for guess, code in turns:
         if hard == NYT:
             fault = hard_mode_of(rule).unused_hint(guess, code, word)
@@ -32,7 +32,7 @@ def allowed_guesses(
     Raises
     ------
     InputError
-        An earlier guess is one that the mode refuses.
+        The mode refuses an earlier guess.
     """
     if hard == OFF:
         return None
@@ -51,12 +51,12 @@ def allowed_guesses(
 
 
 def allowed_in(position: Position, hard: str) -> Positions | None:
-    """Return the guesses of the list that a hard mode allows, by position; None for all.
+    """Return the positions of the listed guesses that a hard mode allows; None for all.
 
     Raises
     ------
     InputError
-        An earlier guess is one that the mode refuses.
+        The mode refuses an earlier guess.
     """
     matrix, listed = position.matrix, position.listed
     allowed = allowed_guesses(matrix, hard, position.turns)

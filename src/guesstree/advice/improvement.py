@@ -1,4 +1,4 @@
-"""Improving a tree by editing it: other guesses where they need fewer guesses in all."""
+"""Improves a tree by editing it: replaces guesses that are not the best."""
 
 from typing import NamedTuple
 
@@ -18,13 +18,13 @@ class Edit(NamedTuple):
     Attributes
     ----------
     after
-        The guesses and replies that lead to the node.
+        The turns that lead to the node.
     targets
-        How many targets remain there.
+        The number of candidates at the node.
     guess, subtotal
-        The guess of the tree, and how many guesses all these targets take from there on.
+        The guess of the tree, and the total of guesses that these candidates take from there on.
     better, least
-        The best guess, and the least subtotal that there is.
+        The best guess, and the lowest possible subtotal.
 
     Examples
     --------
@@ -46,17 +46,17 @@ class Edit(NamedTuple):
 def improved(
     tree: GuessTree, matrix: ReplyMatrix, hard: str, largest: int
 ) -> tuple[GuessTree, list[Edit]]:
-    """Return a tree with the best guess at every node that has few targets, and its edits.
+    """Return a tree with the best guess at every node with few targets, and its edits.
 
-    A guess that is among the best stays. So do those at nodes with more than `largest` targets.
+    A guess stays if it is among the best, or if its node has more than `largest` targets.
     """
     edits: list[Edit] = []
-    subtotals = tree.size.tolist()  # each target counts once at each node on its way
+    subtotals = tree.size.tolist()  # each target counts once at each node on its path
     for node in range(len(tree) - 1, 0, -1):
         subtotals[tree.parent[node]] += subtotals[node]
 
     def edited(node: int, left: Candidates, said: IndexedTurns, is_open: bool) -> GuessTree:
-        """Return the part of the tree from a node on; where it is not open, as it is."""
+        """Return the part of the tree from a node on; unchanged if it is not open."""
         guess = tree.guesses[node]
         if is_open and len(left) <= largest:
             search = _search(matrix, left, said, hard)
@@ -81,6 +81,6 @@ def improved(
 
 
 def _search(matrix: ReplyMatrix, left: Candidates, said: IndexedTurns, hard: str) -> Search:
-    """Return the search of what is best where some targets are left after some turns."""
+    """Return a search for the best tree of some targets after some turns."""
     rest, allowed = matrix.with_targets(left), allowed_guesses(matrix, hard, said)
     return Search(rest if allowed is None else rest.with_guesses(allowed), MODES[hard])

@@ -1,4 +1,4 @@
-"""What the turns of a game say about each letter."""
+"""The state of each letter after the turns of a game."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -14,10 +14,10 @@ HINTED = "hinted"
 
 
 def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> dict[str, str]:
-    """Return the letters by what is known of them, those in place first.
+    """Return the letters grouped by their state, letters in place first.
 
-    A letter counts by its best tile so far, and a hinted letter as one in place. Where replies do
-    not mark letters, they are hinted, said or unused.
+    The best tile so far decides the state of a letter. A hinted letter counts as in place. If
+    replies do not mark letters, a letter is hinted, said or unused.
 
     >>> from guesstree.games.rules import RULES
     >>> letter_states(RULES["wordle"], [("abb", RULES["wordle"].reply("abb", "bab"))], "abc")
@@ -45,10 +45,10 @@ def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> 
 
 
 def repeated_letters(rule: Rule, turns: Turns, hinted: Mapping[int, str]) -> dict[str, int]:
-    """Return the letters that the target has several times, with the least number of times.
+    """Return the letters that the target has several times, with their known number of copies.
 
-    One reply colours several copies, or copies are in place at several places; `hinted` has the
-    letters that were shown at places. Nothing is known where replies do not mark letters.
+    Copies are known if one reply colours several, or if several places have the letter. `hinted`
+    maps places to letters that were shown there. Nothing is known if replies do not mark letters.
 
     >>> from guesstree.games.rules import RULES
     >>> reply = RULES["wordle"].reply("cecum", "cynic")

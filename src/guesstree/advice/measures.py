@@ -11,10 +11,10 @@ from guesstree.search.partitions import score_tables, splits_of
 
 
 class Split(NamedTuple):
-    """A guess and how it splits the targets that remain.
+    """A guess, and how it splits the candidates.
 
-    Targets are as likely as their weights say, or equally likely if they have none. Weights are
-    rounded as `search.metrics.masses_of` does.
+    Weights give the chances of the candidates; without weights, all are equally likely.
+    `search.metrics.masses_of` rounds the weights.
 
     Attributes
     ----------
@@ -25,13 +25,13 @@ class Split(NamedTuple):
     information
         The expected information of its reply, in bits.
     expected
-        The expected number of targets after its reply.
+        The expected number of candidates after its reply.
     branches, largest
         The number of branches, and the size of the largest.
     chance
         The probability that the guess is the target.
     solved
-        The probability that only one target remains after the reply.
+        The probability that only one candidate remains after the reply.
     """
 
     guess: str
@@ -54,17 +54,17 @@ class Move(NamedTuple):
     Attributes
     ----------
     targets
-        Targets that remain before the guess.
+        The number of candidates before the guess.
     guess
         The guess.
     expected
-        The expected number of targets after its reply.
+        The expected number of candidates after its reply.
     information
         The expected information of its reply, in bits.
     reply
         The text of the reply.
     remaining
-        Targets that remain after the reply.
+        The number of candidates after the reply.
     gained
         The information that the reply gave, in bits.
     """
@@ -85,22 +85,22 @@ def rank_guesses(
     count: int,
     guesses: Positions | None = None,
 ) -> list[Split]:
-    """Return the best guesses by a metric, best first; of equals, likely targets come first.
+    """Return the best guesses by a metric, best first; among equals, likelier targets come first.
 
-    Where targets have weights, branches are measured by them.
+    If targets have weights, these measure the branches.
 
     Parameters
     ----------
     matrix
         The game.
     candidates
-        Targets that remain, by position.
+        The positions of the candidates.
     metric
         The metric that ranks the guesses.
     count
         How many guesses to return.
     guesses
-        Guesses to choose from, by position; all if left out.
+        The positions of the guesses to choose from. Default: all.
     """
     allowed = np.arange(len(matrix.guesses)) if guesses is None else guesses
     masses = masses_among(matrix, candidates)
@@ -121,7 +121,7 @@ def skill(
     Parameters
     ----------
     guesses
-        The guesses that were allowed, by position; all if left out.
+        The positions of the guesses that were allowed. Default: all.
     """
     split = split_by(matrix, candidates, guess)
     if len(candidates) == 1:
@@ -136,7 +136,7 @@ def skill(
 def luck(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> float:
     """Return the percentage of games in which the reply would have left more candidates.
 
-    Games in which it would have left as many count half.
+    Games that leave equally many count half.
     """
     masses = masses_among(matrix, candidates)
     codes = matrix.codes[guess, candidates]
@@ -165,7 +165,7 @@ def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> 
 
 
 def branches_of(matrix: ReplyMatrix, candidates: Candidates, guess: int) -> dict[str, list[str]]:
-    """Return the candidates by the reply to a guess, the largest branch first."""
+    """Return the candidates grouped by the reply to a guess, the largest branch first."""
     codes = matrix.codes[guess, candidates]
     sizes = np.bincount(codes, minlength=len(matrix.texts))
     order = sorted(np.unique(codes).tolist(), key=lambda code: (-sizes[code], code))
@@ -185,7 +185,7 @@ def masses_among(matrix: ReplyMatrix, candidates: Candidates) -> Masses:
 def split_by(
     matrix: ReplyMatrix, candidates: Candidates, guess: int, masses: Masses | None = None
 ) -> Split:
-    """Return how a guess splits the candidates; `masses` are theirs, where they are known."""
+    """Return how a guess splits the candidates; `masses` saves computing their masses again."""
     if masses is None:
         masses = masses_among(matrix, candidates)
     codes = matrix.codes[guess, candidates]

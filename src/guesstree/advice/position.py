@@ -1,4 +1,4 @@
-"""Where a game stands: its turns, the candidates, the turns that are left."""
+"""The position in a game: the turns so far, the candidates, the turns left."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,23 +18,22 @@ from guesstree.games.rule import Reply, Rule
 
 @dataclass(frozen=True)
 class Position:
-    """Where a game stands.
+    """The position in a game.
 
     Attributes
     ----------
     matrix
-        The replies to all guesses of the targets that remain. Guesses that the list lacks come
-        last.
+        The reply of every guess to every candidate. Guesses that are not in the list come last.
     turns
-        The turns, with guesses by position.
+        The turns, with positions instead of guesses.
     listed
-        How many guesses the list has.
+        How many guesses are in the list.
     layer
-        The number of the layer that the targets are from, 0 for the first.
+        The number of the layer that the candidates come from; 0 for the first.
     first
         The table of first guesses, if the next guess is the first.
     turns_left
-        How many turns are left; 0 without a limit, or once a game has gone beyond it.
+        How many turns are left; 0 without a limit, or after the limit.
     """
 
     matrix: ReplyMatrix
@@ -46,7 +45,7 @@ class Position:
 
     @property
     def candidates(self) -> NDArray[np.intp]:
-        """The positions of all targets that remain."""
+        """The positions of all candidates."""
         return np.arange(len(self.matrix.targets))
 
     @property
@@ -56,12 +55,12 @@ class Position:
 
 
 def position_after(lists: WordLists, turns: Turns) -> Position:
-    """Return where a game stands after some turns.
+    """Return the position after some turns.
 
     Raises
     ------
     ContradictionError
-        No word of any layer earns all of the replies.
+        No word of any layer fits all of the replies.
     """
     layer, words, weights = words_after(lists, turns)
     unlisted = tuple(dict.fromkeys(word for word, _ in turns if word not in lists.known))
@@ -82,12 +81,12 @@ def position_after(lists: WordLists, turns: Turns) -> Position:
 
 
 def words_after(lists: WordLists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
-    """Return the number of the first layer that fits some turns, its words that do, their weights.
+    """Return the first layer with words that fit some turns: its number, the words, their weights.
 
     Raises
     ------
     ContradictionError
-        No word of any layer earns all of the replies.
+        No word of any layer fits all of the replies.
     """
     for number, layer in enumerate(lists.layers):
         fitting = layer.fitting(lists.rule, turns)
@@ -101,11 +100,11 @@ def check_end(turns: Turns, rule: Rule) -> None:
     """Raise `InputError` if a turn follows the right guess."""
     for (guess, code), (after, _) in pairwise(turns):
         if code == len(rule.texts(len(guess))) - 1:
-            raise InputError(f"{guess} was right, so that {after} cannot follow")
+            raise InputError(f"{guess} was right, so {after} cannot follow")
 
 
 def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, Reply]]) -> Candidates:
-    """Return the targets that remain after guesses by position and the codes of their replies."""
+    """Return the candidates after some turns, whose guesses are positions."""
     candidates = np.arange(len(matrix.targets))
     for guess, code in turns:
         candidates = remaining(matrix, candidates, guess, code)
@@ -113,6 +112,6 @@ def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, Reply]]) ->
 
 
 def remaining(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Candidates:
-    """Return the candidates that remain after a guess and the code of its reply."""
+    """Return the candidates that still fit after a guess and the code of its reply."""
     left: Candidates = candidates[matrix.codes[guess, candidates] == code]
     return left

@@ -1,4 +1,4 @@
-"""Guesses with what they lead to: exact with few candidates, otherwise by trees."""
+"""Rates guesses by their outcomes: exact with few candidates, otherwise from trees."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -20,13 +20,13 @@ from guesstree.strategies.families import Strategy
 from guesstree.strategies.recipes import Recipe
 
 WIDTH = 2
-"""How many guesses the beams follow at each node."""
+"""How many guesses the beams play out at each node."""
 
 MOST = 100
-"""The most guesses that are followed; if more are asked for, these are all."""
+"""The largest number of guesses to play out, whatever the requested number of rows."""
 
 LIKELY = 5
-"""How many of the likeliest targets are followed as well, where targets have weights."""
+"""How many of the likeliest targets to play out, too, if targets have weights."""
 
 
 NEARLY_ALL = 0.9995
@@ -34,7 +34,7 @@ NEARLY_ALL = 0.9995
 
 
 class Outcome(NamedTuple):
-    """What a guess leads to, as `RatedGuess` names it."""
+    """The outcome of a guess; `RatedGuess` explains the attributes."""
 
     win: float | None
     guesses: float
@@ -68,20 +68,20 @@ class RatedGuess(NamedTuple):
     win
         The chance to find the target within the turns that are left; None if it was not computed.
     guesses
-        The expected guesses; a lost game counts one more than there are turns.
+        The expected guesses; a lost game counts one guess more than the turns left.
     exact
-        Whether no strategy that starts with it wins more games, or as many with fewer guesses;
-        otherwise, these are estimates: numbers of some tree.
+        Whether it is proved that no strategy starting with it wins more games, or equally many with
+        fewer guesses. Otherwise, the numbers are estimates from some tree.
     information
         The expected information of its reply, in bits.
     expected
-        The expected number of targets after its reply.
+        The expected number of candidates after its reply.
     branches, largest
         The number of branches, and the size of the largest.
     chance
         The probability that the guess is the target.
     solved
-        The probability that only one target remains after the reply.
+        The probability that only one candidate remains after the reply.
     """
 
     guess: str
@@ -98,7 +98,7 @@ class RatedGuess(NamedTuple):
 
     @property
     def wins(self) -> str:
-        """How many games it wins, as a clause; empty where it wins all, as far as is known."""
+        """How many games it wins, as a clause; empty if it wins all, or if this is unknown."""
         return "" if self.win in (None, 1) else f"it wins {games_text(self.win or 0)}"
 
 
@@ -107,13 +107,15 @@ Recommended = RatedGuess
 
 
 def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, float]]:
-    """Return numbers by which some outcomes compare with each other, the least for the best.
+    """Return sort keys that compare some outcomes; the lowest key is the best.
 
-    If all are exact, the greatest chance to win is best, and of equal chances the fewest guesses.
+    If all outcomes are exact, the highest chance to win is best; among equal chances, the fewest
+    guesses.
 
-    Estimates are too rough for that: their trees lose some games that a better tree would win, so
-    chances that differ a little may say nothing. The fewest expected guesses are best, where a lost
-    game counts `LOST_GUESSES` more. Guesses alone count if a chance to win was not computed.
+    Estimates are too rough for that. Their trees lose some games that a better tree would win, so
+    small differences between chances may mean nothing. Here the fewest expected guesses are best,
+    and a lost game counts `LOST_GUESSES` more. Only guesses count if some chance to win was not
+    computed.
     """
     all_exact = all(outcome.exact for outcome in outcomes)
     all_known = all(outcome.win is not None for outcome in outcomes)
@@ -136,24 +138,25 @@ def recommend(
 ) -> list[RatedGuess]:
     """Return guesses, the best first, as `ranks_of` compares them.
 
-    Of equals, possible targets come first. The numbers are exact where few targets or few turns
-    remain. Weights are rounded to 2^40 parts, to 2^20 where a game may be lost. Otherwise, the best
-    guesses by a metric and the likeliest targets are played out by a beam or a greedy tree. The
-    numbers are then those of trees that keep to the hard mode.
+    Among equal guesses, possible targets come first. The numbers are exact if few candidates or few
+    turns are left. Weights are rounded to 2^40 parts, or to 2^20 if the game may be lost.
+
+    Otherwise, a beam or a greedy strategy plays out the best guesses by a metric and the likeliest
+    targets. The numbers then come from trees that keep to the hard mode.
 
     Parameters
     ----------
     matrix
-        The game, with the targets that remain.
+        The replies of the candidates.
     metric
         The metric that chooses the guesses to play out.
     hard
         The hard mode.
     guesses
-        Guesses that it allows, by position; all if left out.
+        The positions of the guesses that the mode allows. Default: all.
     count
-        How many guesses are asked for. At least `FOLLOWED_GUESSES` are played out, and at most
-        `MOST`.
+        The requested number of guesses. At least `FOLLOWED_GUESSES` and at most `MOST` guesses are
+        played out.
     turns_left
         How many turns are left; 0 for no limit.
     """
@@ -169,9 +172,9 @@ def rated(
     first: FirstGuesses | None = None,
     hard: str = OFF,
 ) -> list[RatedGuess]:
-    """Return some first guesses as `recommend` does, in this order.
+    """Rate some first guesses as `recommend` does, and return them in the given order.
 
-    The numbers are those of the table of first guesses, if it is given.
+    The numbers come from the table of first guesses if there is one.
     """
     positions = [matrix.position[guess] for guess in guesses]
     if first is None:
@@ -184,12 +187,12 @@ def rated(
 
 
 def played_out(count: int) -> int:
-    """Return how many guesses are played out where `count` are asked for."""
+    """Return how many guesses to play out for a requested number of guesses."""
     return min(max(count, defaults.FOLLOWED_GUESSES), MOST)
 
 
 def rate(matrix: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[RatedGuess]:
-    """Return guesses, by position, with what they lead to and how they split all targets."""
+    """Return rated guesses from outcomes by position; they split all targets of the matrix."""
     candidates = np.arange(len(matrix.targets))
     masses = masses_among(matrix, candidates)
     rows = []
@@ -200,18 +203,18 @@ def rate(matrix: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[RatedGues
 
 
 def best_first(rows: Sequence[RatedGuess]) -> list[RatedGuess]:
-    """Return guesses in order; of those that rank alike, the likelier targets come first."""
+    """Return guesses in order, the best first; likelier targets come first among equals."""
     rank_of = dict(zip(rows, ranks_of(rows), strict=True))
 
     return sorted(rows, key=lambda row: (rank_of[row], -row.chance))
 
 
 _LAST_TWO = 2
-"""Turns left for which the search takes no time: a guess wins one target of each branch."""
+"""With so few turns left, the exact search takes no time: a guess wins one target per branch."""
 
 
 def is_exact(targets: int, turns_left: int = 0) -> bool:
-    """Tell whether what `recommend` finds is exact."""
+    """Tell whether the numbers of `recommend` are exact."""
     return targets <= defaults.EXACT_TARGETS or 0 < turns_left <= _LAST_TWO
 
 
@@ -238,7 +241,7 @@ def _outcomes(
 def play_out(
     matrix: ReplyMatrix, guesses: list[int], hard: str, turns_left: int = 0
 ) -> dict[int, Outcome]:
-    """Return the outcome of the tree that is found after each of some guesses."""
+    """Play out some guesses, and return the outcome of each."""
     targets = len(matrix.targets)
     is_near_end = 0 < turns_left <= defaults.NEAR_END
     if matrix.weights is None and targets > defaults.BEAM_TARGETS and not is_near_end:
@@ -252,14 +255,14 @@ def play_out(
 
 
 def _search(matrix: ReplyMatrix, hard: str, turns_left: int) -> PositionSearch:
-    """Return the search of a position: exact where few targets remain, otherwise a beam.
+    """Return the search of a position: exact with few candidates, otherwise a beam.
 
-    With more than `BEAM_TARGETS` left, later guesses are possible targets in every hard mode. Such
-    greedy trees need fewer guesses than those that may guess any word that uses the hints.
+    With more than `BEAM_TARGETS` candidates, every hard mode restricts later guesses to candidates.
+    Such greedy trees need fewer guesses than trees that may guess any word that uses the hints.
     """
     targets = len(matrix.targets)
     if turns_left > targets:
-        turns_left = 0  # no game is lost, so that turns do not matter
+        turns_left = 0  # no game is lost, so turns do not matter
 
     masses = None
     if matrix.weights is not None:
@@ -276,8 +279,8 @@ def _search(matrix: ReplyMatrix, hard: str, turns_left: int) -> PositionSearch:
 def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: str) -> dict[int, float]:
     """Return the expected guesses of a greedy tree after each of some guesses, without weights.
 
-    Without a hard mode it considers all guesses at every number of targets, as the explorer does.
-    Every hard mode allows guesses that may be the target.
+    Without a hard mode, the tree considers every guess at any number of candidates, as the page
+    does. With one, it guesses only candidates, which every hard mode allows.
     """
     from guesstree.strategies.play_out import play_out
 

@@ -27,19 +27,19 @@ from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.scores import weighted_mean
 
 KnownTree = Callable[[], tuple[GuessTree, bool] | None]
-"""Returns a good tree of the whole game, and whether it is proved to be the best; or None. It is
-called only where the tree may be better than the search."""
+"""Returns a good tree of the whole game and whether it is proved to be the best; or None. It is
+called only if the tree may be better than the search."""
 
 
 class Recommendation(NamedTuple):
-    """Guesses, of which the first is recommended, and a reason for it.
+    """The recommended guess with its reason, and the next best guesses.
 
     Attributes
     ----------
     best
-        The guesses; empty once the target is found.
+        The best guesses, the recommended one first; empty once the target is found.
     reason
-        Why the first one is recommended, as a clause without a full stop.
+        Why the first guess is recommended, as a clause without a full stop.
     """
 
     best: list[RatedGuess]
@@ -53,16 +53,16 @@ def recommendation(
     count: int = defaults.FOLLOWED_GUESSES,
     known: KnownTree = nothing,
 ) -> Recommendation:
-    """Return the best guesses, as `ranks_of` compares them, `count` or more.
+    """Return `count` or more of the best guesses, as `ranks_of` compares them.
 
-    `known` returns a tree of the whole game in this hard mode. Where the game has followed that
-    tree so far, its guess comes first unless a better one is found. If the tree is proved to be
-    the best, its guess always comes first, as each part of such a tree is the best as well.
+    `known` returns a tree of the whole game in this hard mode. If the game has followed that tree
+    so far, the tree's guess comes first unless the search finds a better one. If the tree is proved
+    to be the best, its guess always comes first, as each part of such a tree is also the best.
 
     Raises
     ------
     InputError
-        An earlier guess is one that the hard mode refuses.
+        The hard mode refuses an earlier guess.
     """
     if position.found:
         return Recommendation([], "")
@@ -77,7 +77,7 @@ def recommendation(
 
     if not best[0].exact:
         best = _with_known_tree(best, position, known)
-    # The number of a first guess may be exact without a proof that no other is better.
+    # The expected guesses of a first guess may be exact without a proof that it is the best.
     is_best = best[0].exact and (first is None or first.proved == best[0].guess)
     return Recommendation(best, _reason(best, is_best=is_best))
 
@@ -85,7 +85,10 @@ def recommendation(
 def _with_known_tree(
     best: list[RatedGuess], position: Position, known: KnownTree
 ) -> list[RatedGuess]:
-    """Return guesses with that of a tree first, where the game has followed it and it is best."""
+    """Return the guesses; a known tree's guess comes first if the game follows the tree.
+
+    It stays behind if the search has found a better guess.
+    """
     tree, proven = known() or (None, False)
     if tree is None:
         return best
@@ -102,7 +105,7 @@ def recommendation_by_tree(
 ) -> Recommendation:
     """Return a recommendation whose first row is the guess of a strategy's tree.
 
-    Where the tree has no guess that is allowed, the rows stay, and the reason says why.
+    If the tree has no allowed guess, the rows stay, and the reason explains it.
     """
     matrix = position.matrix
     word, fault = next_guess(tree, matrix, position.turns)
@@ -112,36 +115,36 @@ def recommendation_by_tree(
     turns = [(matrix.guesses[guess], code) for guess, code in position.turns]
     refusal = hard_fault(matrix.rule, hard, turns, word)
     if refusal is not None:
-        why = f"the tree of {name} says {word}, which hard mode refuses: {refusal}"
+        why = f"the tree of {name} guesses {word}, which hard mode refuses: {refusal}"
         return not_followed(recommended, why)
 
     best = _guess_first(word, tree, position, recommended.best, exact=False)
     expected = best[0].wins or f"{best[0].guesses:.3f} expected guesses"
-    return Recommendation(best, f"the tree of {name} says it here; {expected} by that tree")
+    return Recommendation(best, f"the tree of {name} guesses it here; {expected} with this tree")
 
 
 def next_guess(
     tree: GuessTree, matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]
 ) -> tuple[str | None, str]:
-    """Return the next guess of a tree after some guesses and their codes.
+    """Return the next guess of a tree after some turns, and an empty text.
 
-    If the game has left the tree, that is None, and the second value says where, as part of a
+    If the game has left the tree, the guess is None, and the text tells where, as part of a
     sentence.
     """
     node = 0
     for turn, (guess, code) in enumerate(turns, 1):
         word = tree.guesses[node]
         if word != matrix.guesses[guess]:
-            return None, f"in turn {turn}, where it says {word}"
+            return None, f"in turn {turn}, where it guesses {word}"
         child = tree.children.get(node, {}).get(code)
         if child is None:
-            return None, f"in turn {turn}, whose reply none of its targets earns"
+            return None, f"in turn {turn}, whose reply fits none of its targets"
         node = child
     return tree.guesses[node], ""
 
 
 def outcome_in(tree: GuessTree, position: Position) -> Outcome:
-    """Return what a tree leads to from the position of a game that follows it."""
+    """Return the outcome of a tree from the position of a game that follows it."""
     matrix = position.matrix
     limit = position.turns_left
     guesses = np.array(tree.scores_in_order(matrix.targets)) - len(position.turns)
@@ -155,7 +158,7 @@ def outcome_in(tree: GuessTree, position: Position) -> Outcome:
 def _guess_first(
     guess: str, tree: GuessTree, position: Position, others: list[RatedGuess], *, exact: bool
 ) -> list[RatedGuess]:
-    """Return guesses with that of a tree first, and its expected guesses by that tree."""
+    """Return guesses with the tree's guess first; the tree gives its expected guesses."""
     outcome = outcome_in(tree, position)
     outcome = outcome._replace(exact=exact and outcome.win == 1)
     first = rate(position.matrix, {position.matrix.position[guess]: outcome})
@@ -163,32 +166,31 @@ def _guess_first(
 
 
 def not_followed(recommended: Recommendation, why: str) -> Recommendation:
-    """Return a recommendation whose reason begins with why a strategy's tree is not followed."""
+    """Return a recommendation whose reason first explains why a strategy's tree is not followed."""
     if not recommended.best:
         return recommended
-    return recommended._replace(reason=f"{why}. What is best now: {recommended.reason}")
+    return recommended._replace(reason=f"{why}. Best guess now: {recommended.reason}")
 
 
-ONLY_ONE = "it is the only one that is left"
+ONLY_ONE = "it is the only word left"
 
 REASONS = {
-    ("may lose", True): "no guess wins more games in the turns that are left ({games}, exact)",
-    ("may lose", False): "of the guesses that were followed, its tree has the fewest expected "
-    "guesses, where a lost game counts {price} more ({wins})",
+    ("may lose", True): "no guess wins more games in the turns left ({games}, exact)",
+    ("may lose", False): "of the guesses played out, it has the fewest expected guesses, counting "
+    "a lost game as {price} more ({wins})",
     ("wins all", True): "no guess wins all games with fewer guesses ({guesses:.3f}, exact)",
-    ("wins all", False): "of the guesses that were followed, its tree wins all games with the "
-    "fewest guesses ({guesses:.3f})",
-    ("fewest", True): "no guess has fewer expected guesses to the end ({guesses:.3f}, exact)",
-    ("fewest", False): "of the guesses that were followed, its tree has the fewest expected "
-    "guesses ({guesses:.3f})",
+    ("wins all", False): "of the guesses played out, it wins all games with the fewest guesses "
+    "({guesses:.3f})",
+    ("fewest", True): "no guess needs fewer guesses on average ({guesses:.3f}, exact)",
+    ("fewest", False): "of the guesses played out, it needs the fewest on average ({guesses:.3f})",
 }
-"""Why a guess is recommended: by what decided, and whether no guess is better."""
+"""Why a guess is recommended: keyed by the deciding number, and whether no guess is better."""
 
-MAY_BE_THE_WORD = ", and it may be the word"
+MAY_BE_THE_WORD = ", and it may be the answer"
 
 
 def _reason(rows: Sequence[RatedGuess], *, is_best: bool) -> str:
-    """Return why the first of some guesses is recommended, where no strategy was named."""
+    """Return why the first of some guesses is recommended, if the player chose no strategy."""
     best = rows[0]
     if best.chance == 1:
         return ONLY_ONE

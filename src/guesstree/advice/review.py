@@ -1,4 +1,4 @@
-"""Reviews of games: what each guess was worth, and what would have been better."""
+"""Reviews of games: ratings of the guesses, and better guesses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -28,14 +28,14 @@ from guesstree.games.modes import OFF
 
 
 class Hint(NamedTuple):
-    """A letter of the target that was given away.
+    """A letter of the target that the player was given.
 
     Attributes
     ----------
     after
-        After how many turns.
+        The number of turns before the hint.
     place
-        Its place in the target, counted from 0.
+        The place of the letter in the target, from 0.
     letter
         The letter.
     """
@@ -56,26 +56,27 @@ class TurnReview:
     possible
         Whether the guess could be the target.
     targets, remaining
-        The targets that remained before and after.
+        The number of candidates before and after the turn.
     expected
-        The expected number of targets after the reply.
+        The expected number of candidates after the reply.
     layer
-        The number of the layer of words that the targets are from, 0 for the first.
+        The number of the layer that the candidates come from; 0 for the first.
     skill, luck
-        In percent, as in `advice.measures.judge`; luck is None where replies are not by chance.
+        The values of `advice.measures.skill` and `luck`, in percent. Luck is None if replies are
+        not by chance.
     information, gained
-        The expected information of the reply, and the actual one, in bits.
+        The expected and the actual information of the reply, in bits.
     guesses
-        The expected guesses to the end from this turn on, with this guess.
+        The expected guesses to the end with this guess, this turn included.
     best, best_guesses
         The best guess, as `ranks_of` compares outcomes, and its expected guesses.
     win, best_win
-        The chances to win with the guess and with the best one, in the turns that were left; None
-        if they were not computed.
+        The chances to win in the turns left, with the guess and with the best one; None if they
+        were not computed.
     exact, best_exact
-        Whether the numbers of the two are exact; otherwise they are those of trees.
+        Whether the numbers of each guess are exact; otherwise they are estimates from trees.
     cost
-        The expected guesses that the guess lost: `guesses` less `best_guesses`, and 0 at least.
+        How many expected guesses the guess lost: `guesses` minus `best_guesses`, at least 0.
     said_before
         Whether an earlier turn had the same guess.
     """
@@ -103,12 +104,12 @@ class TurnReview:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the numbers of both guesses are exact, so that they can be compared."""
+        """Whether the numbers of both guesses are exact, and so can be compared."""
         return self.exact and self.best_exact
 
     @property
     def win_lost(self) -> float:
-        """The chance to win that the guess gave away; 0 where it is not known exactly."""
+        """The chance to win that the guess gave away; 0 if it is not known exactly."""
         if self.win is None or self.best_win is None or not self.is_exact:
             return 0.0
         return max(0.0, round(self.best_win - self.win, 9))
@@ -125,10 +126,10 @@ class Review:
     found
         Whether the last guess was right.
     skill, luck, cost
-        The means of skill and luck over the turns (luck is None where replies are not by chance),
-        and the sum of the costs.
+        The means of skill and luck over the turns, and the sum of the costs. Luck is None if
+        replies are not by chance.
     verdict
-        All of it in one sentence.
+        The verdict on the whole game, in one sentence.
     """
 
     turns: tuple[TurnReview, ...]
@@ -140,7 +141,7 @@ class Review:
 
     @property
     def scores(self) -> str:
-        """Skill and luck, as the verdict and what is shared name them."""
+        """Skill and luck, as the verdict and the shared block show them."""
         return _scores(self.skill, self.luck)
 
 
@@ -160,21 +161,21 @@ def review(
 ) -> Review:
     """Review the turns of a game.
 
-    `by_chance` is false for games against a replier that chooses its replies: then there is no
-    luck. `lost` is how many turns unknown words took besides these. `hints` count from the turn
-    after them. `known` is what `advice.recommendation.recommendation` takes.
+    `by_chance` is False for games against a replier that chooses its replies; these have no luck.
+    `lost` is the number of other turns that were lost to unknown words. `hints` count from the next
+    turn on. `known` has the same meaning as in `advice.recommendation.recommendation`.
 
     Raises
     ------
     InputError
-        There is no turn, a turn follows the right guess, the hard mode refuses a guess, or no word
-        earns all replies.
+        There are no turns, a turn follows the right guess, the hard mode refuses a guess, or no
+        word fits all replies.
     """
     if not turns:
-        raise InputError("there is no turn to review; name some, such as raise:..Y.. pilot:02002")
+        raise InputError("no turns to review; give some, such as raise:..Y.. pilot:02002")
     check_end(turns, lists.rule)
     end = position_after(lists, turns)
-    allowed_in(end, hard)  # refuses what the hard mode refuses
+    allowed_in(end, hard)  # raises an error if the hard mode refuses a guess
 
     rows = []
     for at in range(len(turns)):
@@ -195,7 +196,7 @@ def review(
 
 
 def _hinted(lists: WordLists, hints: Sequence[Hint]) -> WordLists:
-    """Return the lists with the targets that have the letters that were given away."""
+    """Return the lists, reduced to the targets with the letters of the hints."""
     if not hints:
         return lists
 
@@ -245,7 +246,7 @@ def review_turn(
 def _outcome(
     before: Position, guess: int, rows: Sequence[RatedGuess], hard: str, known: KnownTree
 ) -> Outcome | RatedGuess:
-    """Return the outcome of a guess, from `rows` if it is among the best ones there."""
+    """Return the outcome of a guess; `rows` has it already if it is among the best guesses."""
     matrix = before.matrix
     word = matrix.guesses[guess]
     for row in rows:
@@ -257,7 +258,7 @@ def _outcome(
     codes = matrix.codes[guess]
     tells_nothing = (codes == codes[0]).all() and codes[0] != matrix.right
     if tells_nothing and not is_exact(len(matrix.targets), before.turns_left):
-        # A tree that is grown from there may be worse than the best one with one turn less.
+        # A tree grown from here may be worse than the best one with one turn less.
         later = _after_wasted(before, guess, hard)
         best = recommendation(later, hard, known=known).best[0]
         return Outcome(best.win, 1 + best.guesses, best.exact)
@@ -270,17 +271,17 @@ def _outcome(
 
 
 def _after_wasted(before: Position, guess: int, hard: str) -> Position:
-    """Return the position after a guess that told nothing: the same with one turn less."""
+    """Return the position after a guess without information: the same with one turn less."""
     turns = before.turns
     if hard != OFF:
-        # The reply says nothing about the targets, but later guesses must use the hints in it.
+        # The reply excludes no candidates, but later guesses must use its hints.
         turns = (*turns, (guess, before.matrix.codes[guess, 0]))
 
     return replace(before, turns=turns, turns_left=max(0, before.turns_left - 1), first=None)
 
 
 def _narrowed(lists: WordLists, turns: Turns, hard: str) -> WordLists:
-    """Return the lists of a game; for a first turn that the table has, only with its guesses."""
+    """Return the lists of a game; for a first guess in the table, only with the table's guesses."""
     word = turns[0][0]
     first = lists.first if len(turns) == 1 else None
     if first is None or word not in first.position:
@@ -290,10 +291,10 @@ def _narrowed(lists: WordLists, turns: Turns, hard: str) -> WordLists:
 
 
 def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Position]:
-    """Return two positions before the last turn, with its guess among the guesses.
+    """Return two positions before the last turn; both allow its guess.
 
-    The first is what was known then, and decides what was best. If none of its targets earns the
-    reply, words of a later layer were possible as well. The second has these too.
+    The first is the position as the player knew it, and decides the best guess. If the reply fits
+    none of its candidates, words of a later layer were also possible. The second includes them.
     """
     *earlier, (word, _) = turns
     listed = len(lists.guesses)
@@ -311,7 +312,7 @@ def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Positio
 
 
 def _verdict(rows: Sequence[TurnReview], cost: float) -> str:
-    """Return what a game lost, as a clause."""
+    """Return a clause on the expected guesses or the wins that a game lost."""
     given_away = [
         f"in turn {turn}, {row.best} wins {games_text(row.best_win or 0)} and "
         f"{row.guess} {games_text(row.win or 0)}"
@@ -319,7 +320,7 @@ def _verdict(rows: Sequence[TurnReview], cost: float) -> str:
         if row.win_lost
     ]
     if given_away:
-        return f"a chance to win was given away: {'; '.join(given_away)}"
+        return f"the game gave away a chance to win: {'; '.join(given_away)}"
 
     worst = max(rows, key=lambda row: row.cost)
     if worst.cost < defaults.SMALL_COST:
@@ -329,12 +330,12 @@ def _verdict(rows: Sequence[TurnReview], cost: float) -> str:
     if len(rows) > 1:
         lost += f", most of them in turn {rows.index(worst) + 1}"
     if worst.said_before:
-        return f"{lost}: {worst.guess} was said before"
+        return f"{lost}: {worst.guess} was already tried"
     taken = _number(worst.guesses, worst.exact)
     least = _number(worst.best_guesses, worst.best_exact)
     return f"{lost}: {worst.guess} takes {taken}, {worst.best} {least}"
 
 
 def _number(guesses: float, is_exact: bool) -> str:
-    """Return a number of guesses in words that say whether it is exact."""
+    """Return a number of guesses, preceded by "about" unless it is exact."""
     return f"{guesses:.2f}" if is_exact else f"about {guesses:.2f}"

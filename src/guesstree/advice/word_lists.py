@@ -1,4 +1,4 @@
-"""The words of a game in layers: targets, other words that may be guessed."""
+"""The words of a game in layers: the targets, then the other allowed guesses."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -18,24 +18,26 @@ from guesstree.words.forms import WordForm, form_of, unaccented, with_accents
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
+NO_TARGET_FITS = "No target fits; trying all other allowed words."
+
 UNLISTED = "!"
-"""What stands behind a word that the list lacks, but the game took."""
+"""Marks a word that is missing from the list but was accepted by the game."""
 
 Weights = NDArray[np.float64]
 
 Turns = Sequence[tuple[str, Reply]]
-"""Guesses, and the codes of the replies that they earned."""
+"""Guesses with the codes of their replies."""
 
 KnownFirst = Callable[[], FirstGuesses | None]
-"""Returns the table of first guesses of a game; None if there is none."""
+"""Returns the table of first guesses of a game; None without one."""
 
 
 def nothing() -> None:
-    """Return None, where nothing is known."""
+    """Return None, for games without a table or a tree."""
 
 
 KEPT_POSITIONS = 4
-"""How many answers a layer keeps: those for the last turns of a game that is reviewed."""
+"""How many results a layer keeps: enough for the last turns of a game in a review."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class Layer:
     Attributes
     ----------
     name
-        What to call them in a sentence: `targets of the list`.
+        The name of the layer in a sentence: `targets of the list`.
     words
         The words.
     weights
@@ -57,10 +59,10 @@ class Layer:
     weights: Weights | None = None
 
     def fitting(self, rule: Rule, turns: Turns) -> Candidates:
-        """Return the positions of the words that earn all replies.
+        """Return the positions of the words that fit all replies.
 
-        A review asks this of each turn with all before it, so that the last answers are kept, and
-        the longest game among them goes on from there.
+        A review calls this for the turns up to each turn. Therefore, the layer keeps its last
+        results, and continues from the longest game among them.
         """
         turns = tuple(turns)
         begun = [known for known in self._known if turns[: len(known[0])] == known[0]]
@@ -82,7 +84,7 @@ class Layer:
 
 
 _Known = list[tuple[tuple[tuple[str, Reply], ...], Candidates]]
-"""Turns, and the positions of the words that they leave."""
+"""Turns, with the positions of the words that fit them."""
 
 
 @dataclass(frozen=True)
@@ -94,12 +96,12 @@ class WordLists:
     rule
         The reply rule.
     guesses
-        The words that may be guessed, which include those of all layers.
+        The allowed guesses, including the words of all layers.
     layers
         The words that may be the target, the likelier layers first.
     known_replies
-        The matrix of the first layer, where it is known or takes long to compute; None where the
-        replies of the targets that remain are computed quickly.
+        The matrix of the first layer, if it is stored or takes long to compute; None if the replies
+        of the candidates are quick to compute.
     first_guesses
         Returns the table of first guesses of this rule and these words.
     turn_limit
@@ -115,26 +117,26 @@ class WordLists:
 
     @cached_property
     def form(self) -> WordForm:
-        """The form of the guesses, which cleans a word that somebody types."""
+        """The form of the guesses, which cleans typed words."""
         return form_of(self.guesses)
 
     @cached_property
     def known(self) -> frozenset[str]:
-        """The set of words that may be guessed."""
+        """The set of allowed guesses."""
         return frozenset(self.guesses)
 
     @cached_property
     def latest(self) -> dict[tuple[tuple[str, ...], tuple[str, ...]], ReplyMatrix]:
-        """The last matrix, by its targets and unlisted guesses; many turns may leave the same."""
+        """The last matrix, keyed by targets and unlisted guesses; several turns may share it."""
         return {}
 
     @property
     def first(self) -> FirstGuesses | None:
-        """The table of first guesses; None in a game of few turns."""
+        """The table of first guesses; None if the game has few turns."""
         return None if 0 < self.turn_limit <= NEAR_END else self.first_guesses()
 
     def word(self, text: str, *, any_word: bool = False) -> str:
-        """Return a word from how a person writes it; an unknown one is an error that names another.
+        """Return the word that a person typed. The error for an unknown word suggests another.
 
         With `any_word`, a word of the right form may be unknown.
         """
@@ -151,12 +153,12 @@ class WordLists:
         raise UnknownWordError(f"{word!r} is not in the word list; {hint}")
 
     def played_word(self, text: str, *, any_word: bool = False) -> str:
-        """Return the word of a turn, as `word` does; one that ends with ! may be unknown."""
+        """Return the word of a turn, as `word` does; a word that ends with ! may be unknown."""
         plain = text.strip().removesuffix(UNLISTED)
         return self.word(plain, any_word=any_word or plain != text.strip())
 
     def _misplaced_reply(self, text: str) -> str:
-        """Return an error message if a text that cannot be meant as a word is a reply."""
+        """Return an error message if a text is a reply and cannot be a word; otherwise, ''."""
         if text.isalpha() or {*self.form.clean(text)} <= {*self.form.characters}:
             return ""
         try:
@@ -168,16 +170,16 @@ class WordLists:
     def narrowed(
         self, first: FirstGuesses, count: int, hard: str, words: Iterable[str] = ()
     ) -> "WordLists":
-        """Return the lists with no other guesses than the best, the targets and `words`.
+        """Return the lists with only three kinds of guesses: the best, the targets and `words`.
 
-        The best are those of the least totals, and those with the most information.
+        The best guesses have the lowest totals or the most information.
         """
         best = first.best(count, hard)
         kept = {*first.targets, *best, *first.guesses[:count], *words}
         return replace(self, guesses=tuple(word for word in self.guesses if word in kept))
 
     def replies_to(self, words: tuple[str, ...], unlisted: tuple[str, ...] = ()) -> ReplyMatrix:
-        """Return the replies of all guesses, with words that the list lacks, to some targets."""
+        """Return the replies of all guesses and of some unlisted words to some targets."""
         known = self.known_replies
         if known is not None and not unlisted:
             position = {target: at for at, target in enumerate(known.targets)}
@@ -186,11 +188,8 @@ class WordLists:
         return compute_replies(self.rule, words, (*self.guesses, *unlisted))
 
     def note(self, layer: int) -> str:
-        """Return a sentence on layers without a fitting word; empty if the first layer has one."""
-        if not layer:
-            return ""
-        missed, taken = self.layers[0].name, self.layers[layer].name
-        return f"None of the {missed} fits. Going on with the {taken}."
+        """Return a sentence if candidates come from a later layer; empty for the first layer."""
+        return NO_TARGET_FITS if layer else ""
 
 
 def layers_of(
@@ -201,7 +200,7 @@ def layers_of(
 ) -> tuple[Layer, ...]:
     """Return the layers of a game: the targets, and the other guesses if there are any.
 
-    `weigh_others` returns the weights of other guesses; if left out, they are equally likely.
+    `weigh_others` returns the weights of the other guesses. Without it, they are equally likely.
     """
     expected = Layer("targets of the list", targets, None if weights is None else unequal(weights))
     listed = set(targets)
@@ -214,5 +213,5 @@ def layers_of(
 
 
 def unequal(weights: Weights) -> Weights | None:
-    """Return weights, or None if all are equal: more is known of games without weights."""
+    """Return weights, or None if all are equal: games without weights have more stored results."""
     return None if (weights == weights[:1]).all() else weights

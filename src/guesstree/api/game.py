@@ -91,7 +91,7 @@ class Game(GameData):
     >>> game.advise("raise ..Y..", "pilot 02002")
     raise ⬛⬛🟨⬛⬛
     pilot ⬛🟩⬛⬛🟩
-    6 targets remain. Guess flown: 2.333 expected guesses to the end, at best.
+    6 targets remain. Guess flown: 2.333 expected guesses (exact).
     """
 
     def boards(self, count: int) -> BoardsGame:

@@ -81,7 +81,7 @@ class Solving:
         chosen = self._game.lists.played_word(word, any_word=any_word)
         fault = hard_fault(self._game.rule, self.hard, self._turns, chosen)
         if fault is not None:
-            raise InputError(f"not allowed in hard mode: {fault}")
+            raise InputError(f"not in hard mode: {fault}")
         self.word = chosen
 
     def reply(self, text: str) -> None:

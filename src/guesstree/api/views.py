@@ -149,9 +149,9 @@ class AdviceView(View):
         if count == 1:
             return f"The word is {self.remaining[0]}."
         best = self.best[0]
-        outcome = best.wins or f"{best.guesses:.3f} expected guesses to the end"
-        exact = "at best" if best.exact else "by a good tree"
-        return f"{count:,} targets remain. Guess {best.guess}: {outcome}, {exact}."
+        outcome = best.wins or f"{best.guesses:.3f} expected guesses"
+        exact = "exact" if best.exact else "best found"
+        return f"{count:,} targets remain. Guess {best.guess}: {outcome} ({exact})."
 
     def __repr__(self) -> str:
         return "\n".join([*map(repr, self.turns), self.sentence])

@@ -106,7 +106,7 @@ _DRAWING = (
 )
 
 _SHORT_FORMS = tuple(entry._replace(hidden=True) for entry in (*_LOOK, *_STAGES))
-"""The commands of `look` and `stage` work without the name of the group, too."""
+"""The commands of `look` and `stage` also work without the name of the group."""
 
 app = typer.Typer(
     cls=group_of(*_COMMANDS, *_SHORT_FORMS),
@@ -114,11 +114,11 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-look = typer.Typer(cls=group_of(*_LOOK), help="More about a game: a command for each question.")
-stage = typer.Typer(cls=group_of(*_STAGES), help="The stages of the pipeline, a command for each.")
+look = typer.Typer(cls=group_of(*_LOOK), help="More about a game: one command per question.")
+stage = typer.Typer(cls=group_of(*_STAGES), help="The stages of the pipeline, one command each.")
 steps = typer.Typer(
     cls=group_of(*_PROOF_STEPS),
-    help="Prove, at once or in steps that can run side by side, and write what the pipeline has.",
+    help="Prove a strategy in one go, or in steps that can run in parallel, for the pipeline.",
     no_args_is_help=True,
 )
 drawing = typer.Typer(cls=group_of(*_DRAWING), help="Draw figures.", no_args_is_help=True)
@@ -143,10 +143,10 @@ _VERSION = typer.Option(
 
 @app.callback()
 def guesstree(_version: Annotated[bool, _VERSION] = False) -> None:
-    """Play Wordle and its relatives well: which word is best, what to say next, and why.
+    """Play Wordle and its relatives well: which word is best, what to guess next, and why.
 
     \b
-    guesstree openers raise   how good is a first word?
+    guesstree openers raise   how good is a first guess?
     guesstree solve           what to guess in today's game
     guesstree review raise cloud thumb --target thumb
     guesstree play            play a game
@@ -154,8 +154,8 @@ def guesstree(_version: Annotated[bool, _VERSION] = False) -> None:
 
 
 def main() -> None:
-    """Run the command; a failure is one sentence and exit code 1."""
-    # A file in the working folder must not decide where Numba stores kernels of other packages.
+    """Run the command; a failure prints one sentence and exits with code 1."""
+    # A file in the working folder must not decide where Numba stores compiled code.
     os.environ.setdefault("NUMBA_CACHE_DIR", "")
 
     _prepare_streams()
@@ -188,9 +188,9 @@ def _prepare_streams() -> None:
 
 
 def _fault_of(error: BaseException) -> str:
-    """Return a sentence about an error of the system or of a setting; empty for another error."""
+    """Return a sentence about a system error or a bad setting; empty for other errors."""
     if lacks_memory(error):
-        return "there is not enough memory; provide more, or choose fewer words"
+        return "there is not enough memory; use fewer words"
     if type(error).__name__ == "PanicException":
         return settings_fault("Polars", error)
     if not isinstance(error, OSError):
@@ -203,5 +203,5 @@ def _fault_of(error: BaseException) -> str:
         Path.cwd()
     except OSError:
         return f"the working folder: {reason}; change to another folder"
-    # Without a number it is an error of a library.
-    return reason if error.errno is None else f"what is printed: {reason}"
+    # An error without a number comes from a library.
+    return reason if error.errno is None else f"writing the output: {reason}"

@@ -1,4 +1,4 @@
-"""The command `advise`: what to guess next in a game that is played elsewhere."""
+"""The command `advise`: the next guess in a game played elsewhere."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -40,29 +40,32 @@ def advise(
     boards: int | None = None,
     count: int = ADVISED,
 ) -> None:
-    """Say what to guess next in a game played elsewhere.
+    """Recommend the next guess in a game played elsewhere.
 
-    It also tells what remains, and how good the guesses were.
-    The first row is the recommendation. `guesses` is the expected number of guesses to the end,
-    this one included. Unless `exact` is yes, it is that of some tree, and a better one may need
-    fewer. At most 100 guesses are listed. `win`, where a game may be lost: the chance to win in the
-    turns that are left. In `guesses`, a lost game counts one guess more than its turns. If numbers
-    are exact, the greatest `win` comes first, and of equals the fewest `guesses`. Otherwise the
-    fewest guesses come first if each lost game counts 10 more. `possible`: it may be the target.
-    `bits` (`information` in JSON): the information that is expected of its reply. `branches`,
-    `largest`: how many replies there may be, and the most targets that one leaves. `chance`: to be
-    right. `solved`: the chance that one target remains.
+    The command also counts the candidates and rates your guesses so far. The first row is the
+    recommendation, and at most 100 guesses are listed. `guesses` is the expected number of guesses
+    to the end, this one included. Unless `exact` is yes, it is an upper bound.
 
-    Each turn has its `skill`, the expected information in percent of that of the best guess; its
-    `luck`, the percentage of games in which the reply leaves more targets; `bits`, expected and
-    gained; and `best`, the guess with the least expected guesses.
+    If the game may be lost, `win` is the chance to win in the turns left, and a lost game counts
+    one guess more than its turns. Exact numbers are ordered by `win`, then by `guesses`. Otherwise,
+    the order is by expected guesses, and each lost game counts 10 more.
+
+    `possible`: whether the guess may be the target. `bits` (`information` in JSON): the expected
+    information of its reply. `branches`, `largest`: the number of possible replies, and the most
+    candidates that one leaves. `chance`: the probability that the guess is right. `solved`: the
+    probability that only one candidate remains.
+
+    Each turn so far has four numbers. `skill`: its expected information, as a percentage of the
+    best guess. `luck`: the percentage of games where the reply would have left more candidates.
+    `bits`: its information, expected and gained. `best`: the guess with the fewest expected
+    guesses.
 
     Parameters
     ----------
     turns
         The turns so far: raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩.
     strategy
-        Recommend the guess of this strategy's tree; if left out, the least expected guesses.
+        Recommend the guess of this strategy's tree. Default: the fewest expected guesses.
     """
     others = {"strategy": strategy, "hard": hard, "any_word": any_word, "metric": metric}
     if are_several(boards, **others, count=count):
@@ -83,18 +86,18 @@ def advise(
 
 
 def _offering_openers(game: "Game", turns: Sequence[str]) -> AbstractContextManager[None]:
-    """Return a context in which the message about a word without reply offers `openers`."""
+    """Return a context that suggests `openers` in the message about a word without a reply."""
     from guesstree.api.notation import NotATurnError
 
     alone = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")
     remedy = ""
     if game.lists.form.clean(alone) in game.lists.known:
-        remedy = "to rate it as a first guess, write openers instead of advise"
+        remedy = "to rate it as a first guess, use openers instead of advise"
     return remarking(NotATurnError, remedy)
 
 
 def _print_advice(game: "Game", advice: "AdviceView", judged: "Sequence[TurnReview]") -> None:
-    print_turns(judged, game.rule, "standard", "How good the guesses were")
+    print_turns(judged, game.rule, "standard", "Your guesses so far")
     if advice.guess:
         said = advice.note, targets_left(advice.remaining), likeliest(game, advice)
         say("\n".join(filter(None, said)))

@@ -1,4 +1,4 @@
-"""Games of several boards: their advice, their review, and their sessions at the prompt."""
+"""Games of several boards: advice, reviews and sessions at the prompt."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ _DEFAULTS = {
     "guesser": "me",
     "replier": "honest",
 }
-"""The defaults of options that several boards lack. Other options default to None or False."""
+"""The defaults of options that don't apply to several boards; others default to None or False."""
 
 
 def are_several(boards: int | None, /, **others: Any) -> TypeGuard[int]:
@@ -37,12 +37,12 @@ def are_several(boards: int | None, /, **others: Any) -> TypeGuard[int]:
     given = [name for name, value in others.items() if value and value != _DEFAULTS.get(name)]
     if boards is not None and given:
         option = given[0].replace("_", "-")
-        raise InputError(f"--{option} is not for several boards; leave it or --boards out")
+        raise InputError(f"--{option} cannot be combined with --boards; remove one of them")
     return boards is not None
 
 
 def advise_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
-    """Say what to guess next in a game of several boards."""
+    """Recommend the next guess in a game of several boards."""
     advice = several.advise(*turns)
     rows = [guess._asdict() for guess in advice.best]
     sentences = [*board_lines(advice, NAMED_ON_BOARD), headline(advice)]
@@ -51,7 +51,7 @@ def advise_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> 
 
 
 def print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
-    """Print the turns of a game of several boards, each with the guess that was best."""
+    """Print the turns of a game of several boards, each with the best guess."""
     rows: list[dict[str, Any]] = []
     for turn in several.review(*turns):
         row = turn._asdict() | {"replies": BETWEEN_BOARDS.join(turn.replies)}
@@ -70,7 +70,7 @@ def print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> N
 
 
 def shown_replies(several: "BoardsGame", replies: Sequence[str], palette: str) -> str:
-    """Return the replies of all boards as tiles; a dash for a board that was solved before."""
+    """Return the replies of all boards as tiles, with a dash for boards solved earlier."""
     rule = several.game.rule
     return "  ".join(shown_reply(text, rule, palette) if text else "-" for text in replies)
 
@@ -91,7 +91,7 @@ class BoardsSession(Session):
         return self.several.advise(*self.turns)
 
     def turn(self, line: str) -> str:
-        """Return the turn that a line means."""
+        """Return the turn that a line describes."""
         raise NotImplementedError
 
     def take(self, line: str) -> None:
@@ -104,12 +104,12 @@ class BoardsSession(Session):
         say("\n".join(board_lines(self.advice, self.named)))
 
     def do_best(self) -> None:
-        """Name the best word."""
+        """Show the best guess."""
         echo(self.advice.guess or "")
 
 
 class SolveBoards(BoardsSession):
-    """A game of several boards that is played elsewhere and solved here."""
+    """A session that helps to solve a game of several boards played elsewhere."""
 
     HOW = "Type the replies, such as ..Y../GG..., or a word and its replies."
     named = NAMED_ON_BOARD
@@ -125,19 +125,19 @@ class SolveBoards(BoardsSession):
         return line if replies else f"{self.advice.guess}:{line}"
 
     def do_list(self) -> None:
-        """List the words that are left."""
+        """List the words that still fit."""
         say("\n".join(board_lines(self.advice, NAMED_IN_LIST)))
 
     def do_undo(self) -> None:
-        """Take the last turn back."""
+        """Take back the last turn."""
         if not self.turns:
-            raise InputError("there is no turn to take back")
+            raise InputError("no turn to take back")
         self.turns.pop()
 
 
 @dataclass
 class PlayBoards(BoardsSession):
-    """A game of several boards that is played here."""
+    """A game of several boards played here."""
 
     targets: list[str]
 
@@ -155,11 +155,11 @@ class PlayBoards(BoardsSession):
         return self.several.turns_against([*guesses, line], self.targets)[-1]
 
     def reveal(self) -> None:
-        """Tell the words, unless all were found."""
+        """Show the answers, unless all were found."""
         if self.advice.guess:
             say(f"Not found. The words were {', '.join(self.targets)}.")
 
     def show(self, shown: Shown) -> None:
-        """Print the review of the game; without a turn, only programs get it."""
+        """Print the review of the game; without any turn, only as CSV or JSON."""
         if self.turns or not shown.for_people:
             print_boards(self.several, self.turns, shown)

@@ -1,10 +1,11 @@
-"""Commands are made from functions: parameters become arguments and options.
+"""Makes commands from functions: parameters become arguments and options.
 
-Parameters before the `*` are arguments, and parameters after it are options. The section
-`Parameters` of the docstring has their help. The text before the first section is the command's.
+Parameters before the `*` become arguments, and parameters after it become options. The section
+`Parameters` of the docstring is their help. The text before the first section is the help of the
+command.
 
-Help hides the type of flags, because Typer's `<bool>` looks as if a value had to follow. Help also
-fits a narrow terminal, where Typer's tables would cut the names of options.
+The help hides the type of flags, because Typer's `<bool>` looks as if a value had to follow. It
+also fits narrow terminals, where Typer's tables would cut the names of options.
 """
 
 import functools
@@ -33,15 +34,15 @@ _ENTRY = re.compile(r"^(?=\S)", re.MULTILINE)
 
 
 REPLACED = {
-    "--exclude": "name past answers by --answers, and a day by --day",
-    "--before": "name a day by --day; only answers before it are known",
-    "--past-weight": "past answers by --answers now get the chances that they have had so far",
+    "--exclude": "give past answers with --answers, and a day with --day",
+    "--before": "give a day with --day; only earlier answers are then known",
+    "--past-weight": "past answers from --answers now get realistic chances",
 }
-"""What to write in place of options that earlier versions had."""
+"""Advice for options that only earlier versions had."""
 
 
 class Bundle(NamedTuple):
-    """Options that make one value.
+    """Several options that make one value.
 
     Attributes
     ----------
@@ -50,9 +51,9 @@ class Bundle(NamedTuple):
     options
         The parameters that are options; if empty, all of them.
     introduce
-        Returns the sentences about the value that people read before any other output.
+        Returns sentences about the value, which people see before any other output.
     helps
-        The help of options that mean something else here than in other bundles.
+        The help of options whose meaning differs from other bundles.
     """
 
     make: Callable[..., Any]
@@ -61,13 +62,13 @@ class Bundle(NamedTuple):
     helps: Mapping[str, str] = MappingProxyType({})
 
     def with_tiles(self, palette: str) -> "Bundle":
-        """Return these options and one for the colours of tiles."""
+        """Return the bundle with one more option, for the colours of tiles."""
         make = partial(self.make, tiles=palette)
         return self._replace(make=make, options=(*self.options, "tiles"))
 
 
 def described(docstring: str) -> tuple[str, dict[str, str]]:
-    """Return a docstring's description of a function, and of each parameter.
+    """Return the description of a function and of each parameter from its docstring.
 
     >>> described('''Double a number.
     ...
@@ -99,12 +100,12 @@ def command_of(
     show: Callable[[Any, Any], None],
     given: Mapping[str, Any],
 ) -> Callable[..., None]:
-    """Return a function that Typer reads a command from.
+    """Return a function that Typer can turn into a command.
 
     Parameters
     ----------
     function
-        What the command calls.
+        The function that the command calls.
     texts
         Arguments of `typer.Option` for its options, besides their help.
     bundles
@@ -174,17 +175,17 @@ def _annotated(parameter: Parameter, helps: Mapping[str, str], texts: OptionText
 
 
 NARROW = 95
-"""Columns of a terminal below which help has no tables, which would cut words."""
+"""Below this many terminal columns, the help has no tables, as they would cut words."""
 
 NAMES = 10
-"""Columns for the names of options there; after a longer name the text begins in a new line."""
+"""Columns for the names of options there; after a longer name, the text starts on a new line."""
 
 
 class _Plain:
-    """What a command and a group of commands share."""
+    """The behaviour that commands and groups of commands share."""
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help; in a narrow terminal without tables, which would cut names."""
+        """Write the help; without tables in a narrow terminal, as they would cut names."""
         command: Any = self
         parent: Any = super()
         for param in command.get_params(ctx):
@@ -199,12 +200,12 @@ class _Plain:
         parent.format_help(ctx, formatter)
 
     def get_short_help_str(self, limit: int = 0) -> str:  # noqa: ARG002
-        """Return the first paragraph of the help, for a list of commands; it is not cut."""
+        """Return the whole first paragraph of the help, for a list of commands."""
         command: Any = self
         return str(command.help).partition("\n\n")[0]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse the command line; messages have its control characters escaped."""
+        """Parse the command line, and escape its control characters in messages."""
         command: Any = super()
         try:
             return list(command.parse_args(ctx, args))
@@ -224,7 +225,7 @@ class Group(_Plain, TyperGroup):
     """A group of commands."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find a command; for one that does not exist, suggest those that the help lists."""
+        """Find a command; for an unknown name, suggest similar ones that the help lists."""
         name = args[0]
         if name in self.commands or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)

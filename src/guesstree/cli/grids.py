@@ -1,4 +1,4 @@
-"""Grids of tiles that are pasted at the prompt, and the targets that fit a grid without words."""
+"""Reads grids of tiles pasted at the prompt, and lists the targets that fit a bare grid."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -15,29 +15,29 @@ if TYPE_CHECKING:
     from guesstree.api.game import Game
 
 _NAMED_FITTING = 50
-"""How many targets that fit a grid are listed."""
+"""How many of the targets that fit a grid are listed."""
 
 
 def read_pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | None:
     """Return the grid on standard input; at a terminal, ask for it.
 
-    It is None if nothing was pasted: the last word is then the target. If a grid `is_needed`, it is
-    an empty text instead.
+    If nothing was pasted, return None; the last word is then the target. But if a grid `is_needed`,
+    return an empty text.
     """
     text = ""
     if not sys.stdin.isatty():
         text = sys.stdin.read().strip()
     elif words:
         if not is_needed:
-            say(f"Press Enter if {words[-1]} is the secret word. Otherwise:", err=True)
-        say(f"Paste the grid, a row for each of the {counted(len(words), 'word')}:", err=True)
+            say(f"Press Enter if {words[-1]} was the answer. Otherwise:", err=True)
+        say(f"Paste the grid, one row for each of the {counted(len(words), 'word')}:", err=True)
         text = _ask_for_rows(game, len(words), is_needed=is_needed)
 
     return text if text or is_needed else None
 
 
 def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
-    """Ask for lines until they have `count` rows of tiles."""
+    """Ask for lines until there are `count` rows of tiles."""
     text = ""
     while len(rows_of_grid(text, game.rule, game.lists.form.length)) < count:
         line = ask("")

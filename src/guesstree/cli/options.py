@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 Hard = Literal["off", "nyt", "consistent"]
-"""Hard modes of a game that is played."""
+"""The hard modes of a game."""
 
 _SETTINGS: OptionTexts = {
     **{name: {"names": ["--strategy", "-s"]} for name in ("strategy", "strategies")},
@@ -45,79 +45,79 @@ _SETTINGS: OptionTexts = {
 """Arguments of `typer.Option` by the name of the option; `names` are its other names."""
 
 _HELPS = {
-    "strategy": "The strategy; or a file with a tree, such as mine.txt. If left out, the best tree "
-    f"that a proof has found; {defaults.STRATEGY} where there is none.",
-    "strategies": "Such as max-any, or with settings: 'max-any name=mine ties=parts opening=raise "
-    "any_window=1: weighted=yes'; may be repeated.",
+    "strategy": "The strategy, or a file with a tree, such as mine.txt. Default: the best tree "
+    f"from a proof, or {defaults.STRATEGY} without a proof.",
+    "strategies": "A strategy such as max-any, or with settings: 'max-any name=mine ties=parts "
+    "opening=raise any_window=1: weighted=yes'; may be repeated.",
     "replies": "A reply matrix, named after its game.",
     "opener": "A first guess to choose from; may be repeated.",
     "exact": "How many promising first guesses get their exact total.",
-    "incumbent_nodes": "Sets of targets that the search for a first tree may visit.",
-    "checkpoint": "Checkpoint to resume from.",
+    "incumbent_nodes": "How many sets of targets the search for a first tree may visit.",
+    "checkpoint": "The checkpoint to resume from.",
     "as_csv": "Print CSV.",
     "as_json": "Print JSON.",
-    "game": "The game, if not the first of the config: of the config, one that comes with "
-    "guesstree, such as nyt, or a file of words, such as class.txt.",
-    "config": "The config of the study; where there is no config.yaml, that of its results.",
-    "results": "The folder of its results.",
-    "length": "Characters of every word.",
+    "game": "The game: one from the config, one that comes with guesstree, such as nyt, or a file "
+    "of words, such as class.txt. Default: the first game of the config.",
+    "config": "The config of the study. Without config.yaml, the default is that of its results.",
+    "results": "The folder with the results of the study.",
+    "length": "The number of characters of every word.",
     "alphabet": "latin, cyrillic, digits, equations, or the characters themselves.",
-    "minutes": "Stop after this time, with what is known by then.",
+    "minutes": "Stop after this time, with the best results so far.",
     "output": "The file to write.",
     "trees": "Write DIR/<strategy>.parquet, the tree.",
     "scores": "Write DIR/<strategy>.parquet, the guesses by target.",
-    "certificates": "Write DIR/<strategy>.parquet, for every first guess its total or a lower "
-    "bound.",
+    "certificates": "Write DIR/<strategy>.parquet, the total or a lower bound of every first "
+    "guess.",
     "parquet": "Write the whole table as Parquet.",
     "csv": "Write the whole table as CSV.",
-    "markdown": "Write the table as people read it, as Markdown.",
-    "png": "Draw it, as PNG and beside it as SVG.",
-    "vowels": "The vowels; those of Latin and Cyrillic if left out.",
+    "markdown": "Write the table for readers, as Markdown.",
+    "png": "Draw a figure as PNG, and as SVG beside it.",
+    "vowels": "The letters that count as vowels. Default: the Latin and Cyrillic vowels.",
     "pangram": "How many of the most frequent letters a set uses; may be repeated.",
     "metric": "The metric that ranks guesses.",
-    "from_guess": "Leave out games that take fewer guesses: with 2, the target that the first "
-    "guess finds.",
-    "count": "Rows to show at most.",
-    "worst": "Begin with the last row.",
-    "seed": "Equal seeds draw the same.",
-    "within": "The turns of a game, 0 for no limit; if left out, those of the game: "
-    f"{defaults.TURNS} where replies colour tiles, and 5 more than boards where there are several.",
-    "hard": "Hard mode: the newspaper's (nyt), or consistent guesses only.",
-    "any_word": "Take guesses that the word list lacks, as the game took them.",
-    "boards": "Boards to which each guess goes, "
-    f"{constants.LEAST_BOARDS} to {constants.MOST_BOARDS}, as in Dordle (2), Quordle (4), Octordle "
-    "(8). Their replies have / between, with nothing for a board that is solved, such as the "
-    "second of these three: raise:..Y..//GG...",
+    "from_guess": "Omit games that take fewer guesses. With 2, this omits the target that the "
+    "first guess finds.",
+    "count": "The largest number of rows to show.",
+    "worst": "Start with the last row.",
+    "seed": "The same seed gives the same games.",
+    "within": f"The turn limit; 0 for no limit. Default: the limit of the game. It is "
+    f"{defaults.TURNS} if replies colour tiles, and 5 more than the boards if there are several.",
+    "hard": "Hard mode: the newspaper's (nyt), or only consistent guesses.",
+    "any_word": "Accept guesses that are not in the word list, because the game accepted them.",
+    "boards": f"How many boards each guess is played on, {constants.LEAST_BOARDS} to "
+    f"{constants.MOST_BOARDS}, as in Dordle (2), Quordle (4), Octordle (8). Write / between their "
+    "replies, and nothing for a solved board, such as the second of these three: "
+    "raise:..Y..//GG...",
     "tiles": "The colours of tiles.",
 }
-"""The help of options. A docstring's help comes first."""
+"""The help of options. Help in a docstring takes precedence."""
 
 OPTION_TEXTS: OptionTexts = {
     name: {**_SETTINGS.get(name, {}), "help": _HELPS.get(name)} for name in {*_SETTINGS, *_HELPS}
 }
-"""Arguments of `typer.Option` and the help by the name of the option."""
+"""Arguments of `typer.Option`, with the help, by the name of the option."""
 
 _PROOF_STRATEGY = (
-    "optimal-MODE: least total; optimal5-MODE: within 5 guesses; safest-MODE: least worst case, "
-    "then least total; shallow-MODE: the other way round; within4-MODE: most targets within 4 "
-    "guesses. MODE is consistent, any or nyt-hard. Or with settings: 'optimal-any name=likely "
-    "weighted=yes', 'optimal-any name=squares cost=1 cost=4 cost=9'."
+    "optimal-MODE: lowest total; optimal5-MODE: the same within 5 guesses; safest-MODE: lowest "
+    "worst case, then lowest total; shallow-MODE: the other way round; within4-MODE: most targets "
+    "within 4 guesses. MODE is consistent, any or nyt-hard. Or with settings: 'optimal-any "
+    "name=likely weighted=yes', 'optimal-any name=squares cost=1 cost=4 cost=9'."
 )
 PROOF_OPTION_TEXTS = OPTION_TEXTS | {
     "strategy": {**OPTION_TEXTS["strategy"], "help": _PROOF_STRATEGY}
 }
-"""The same for commands that prove: their strategies are others."""
+"""The same for commands that prove, which take other strategies."""
 
 _FORM = ("as_csv", "as_json")
 _ROWS = ("count", "worst", *_FORM)
-_ALL_ROWS = f"Rows to show at most; {defaults.SHOWN_ROWS} if left out, in CSV and JSON all."
+_ALL_ROWS = f"The largest number of rows. Default: {defaults.SHOWN_ROWS}; all in CSV and JSON."
 
 FORMS: dict[Any, Bundle] = {
     Result: Bundle(Shown, _FORM),
     Ranking: Bundle(partial(Shown, count=defaults.SHOWN_ROWS), _ROWS),
     Listing: Bundle(partial(Shown, usual=defaults.SHOWN_ROWS), _ROWS, helps={"count": _ALL_ROWS}),
 }
-"""The options of the form of output, by the type of the result."""
+"""The options for the form of output, by the type of the result."""
 
 CONFIG = Path("config.yaml")
 
@@ -130,9 +130,9 @@ def open_game(
     results: Path = defaults.RESULTS,
     is_played: bool = False,
 ) -> "Game":
-    """Open the game that the options name; a shipped one where there is no study.
+    """Open the game of the options; without a study, a game that comes with the package.
 
-    If none is named, a game that `is_played` is today's among the shipped ones.
+    Without a name, the default among these games is today's if `is_played`.
     """
     from guesstree.api.game import Game
     from guesstree.api.study import game_with
@@ -155,15 +155,15 @@ def open_played_game(
     config: Path = CONFIG,
     results: Path = defaults.RESULTS,
 ) -> "Game":
-    """Open a game that is played.
+    """Open a game to play.
 
     Parameters
     ----------
     answers
-        A file of past answers, in addition to those of the game: a table (*.csv, *.json) with the
-        columns date and word, or one word a line.
+        A file of additional past answers: a table (*.csv, *.json) with the columns date and word,
+        or one word per line.
     day
-        Play the game of this day, such as 2025-03-01, with the answers that were known before it.
+        Play the game of this day, such as 2025-03-01, using only earlier answers.
     """
     opened = open_game(within=within, game=game, config=config, results=results, is_played=True)
     if answers is None and day is None:
@@ -179,16 +179,16 @@ def open_played_game(
 _NAMED = ("game", "config", "results")
 
 GAME = Bundle(open_game, _NAMED, introduction)
-"""A game that is looked at."""
+"""A game for questions about it."""
 
 SILENT_GAME = Bundle(open_game, _NAMED)
 """A game without an introduction."""
 
 PLAYED_GAME = Bundle(open_played_game)
-"""A game that is played, which introduces it itself."""
+"""A game to play; its command prints its own introduction."""
 
 PAST_GAME = Bundle(
     open_played_game,
     introduce=lambda game: "\n".join(filter(None, [introduction(game), until(game)])),
 )
-"""A game that is played elsewhere."""
+"""A game that is played elsewhere, or that has past answers."""

@@ -1,4 +1,4 @@
-"""The command `play`: a game against the computer, or of a strategy."""
+"""The command `play`: you or a strategy play a game."""
 
 import sys
 from contextlib import nullcontext, redirect_stdout
@@ -33,27 +33,26 @@ def play(
     boards: int | None = None,
     seed: int | None = None,
 ) -> None:
-    """Play a game: you, or a strategy.
+    """Play a game yourself, or let a strategy play.
 
-    You choose the replier. Type help at the prompt for all commands. A review and the block to
-    share follow.
+    Type help at the prompt for all commands. A review and the block to share follow the game.
 
-    Each move of a strategy has `expected`, the expected number of targets after the reply, and
-    `left` (`remaining` in JSON), the actual one; `bits` (`information`) and `gained` are the
-    expected and the actual information.
+    Each move of a strategy has four numbers. `expected` and `left` (`remaining` in JSON): the
+    candidates after the reply, expected and actual. `bits` (`information` in JSON) and `gained`:
+    the information of the reply, expected and actual.
 
     Parameters
     ----------
     target
-        The secret word; or `random`; or `likely`: drawn by weights; or `equilibrium`: drawn by the
-        chooser's best mixed strategy. If left out, the answer of the day where it is known, else
-        `likely` where past answers are known, else `random`.
+        The target; or `random`; or `likely`: drawn by weights; or `equilibrium`: drawn by the
+        chooser's best mixed strategy. Default: the answer of the day if it is known; otherwise
+        `likely` if past answers are known; otherwise `random`.
     guesser
-        Who guesses: `me`, a strategy such as max-any, or `random`, which is random-consistent; or
+        Who guesses: `me`; a strategy such as max-any; `random`, short for random-consistent; or
         `equilibrium`: a tree drawn by the guesser's best mixed strategy.
     replier
-        honest; evil, who keeps the largest branch; or perfect, who makes the game as long as
-        possible, which may take minutes.
+        honest; evil, which keeps the largest branch; or perfect, which makes the game as long as
+        possible and may take minutes.
     strict_unknown
         An unknown word costs a turn.
     """
@@ -89,7 +88,7 @@ def play(
 
 
 def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
-    """Return the guesser and the target, where they say `equilibrium` with its mixtures."""
+    """Return the guesser and the target, and replace `equilibrium` by its mixtures."""
     if EQUILIBRIUM not in (guesser, target):
         return guesser, target
 
@@ -103,10 +102,10 @@ def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any,
 def _play_boards(
     game: "Game", boards: int, target: str | None, seed: int | None, shown: Shown
 ) -> None:
-    """Play a game of several boards; targets that are not given are drawn."""
+    """Play a game of several boards; draw the targets unless they are given."""
     several = game.boards(boards)
     targets = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
-    several.turns_against([], targets)  # bad targets are refused before the first turn
+    several.turns_against([], targets)  # refuses bad targets before the first turn
 
     session = PlayBoards(game, shown.tiles, several, targets)
     task = f"{several.boards} boards. Find the words"
@@ -116,7 +115,7 @@ def _play_boards(
 def _play_at_the_prompt(
     session: "PlaySession | PlayBoards", shown: Shown, task: str, turn_limit: int
 ) -> None:
-    """Announce the task, and play. If the output is for a program, talk on standard error."""
+    """Announce the task, and play; use standard error if the output is for a program."""
     limit = f" in {counted(turn_limit, 'turn')}" if turn_limit else ""
     with nullcontext() if shown.for_people else redirect_stdout(sys.stderr):
         say(f"{session.game.name}: {task}{limit}; type help for help.")

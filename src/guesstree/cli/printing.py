@@ -1,4 +1,4 @@
-"""How commands print: sentences, JSON, CSV, replies, and results in a form that people choose."""
+"""Prints the output of commands: sentences, replies, and results as tables, CSV or JSON."""
 
 import csv
 import json
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def ask(prompt: str) -> str | None:
-    """Return the line that somebody types, or None at the end of the input (Ctrl-D).
+    """Return the typed line, or None at the end of the input (Ctrl-D).
 
-    Ctrl-C ends the prompt at once. Polars installs a handler of its own when it is loaded, and
-    without `siginterrupt` the prompt would go on waiting. Windows has no `siginterrupt`.
+    Ctrl-C ends the prompt at once. Polars installs its own signal handler when it is loaded;
+    without `siginterrupt`, the prompt would keep waiting. Windows has no `siginterrupt`.
     """
     if hasattr(signal, "siginterrupt"):
         signal.siginterrupt(signal.SIGINT, True)
@@ -42,7 +42,7 @@ def print_json(value: Any) -> None:
 
 
 def print_csv(rows: Rows, columns: Sequence[str] = ()) -> None:
-    """Print rows as CSV, several words with blanks between; without rows, the header `columns`."""
+    """Print rows as CSV, with blanks between the words of a list; without rows, print `columns`."""
     status.erase()
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(map(visible, rows[0] if rows else columns))
@@ -57,7 +57,7 @@ def _csv_cell(cell: Any) -> Any:
 
 
 def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
-    """Print a table for people; nothing without rows."""
+    """Print a table for people; print nothing without rows."""
     if rows:
         from guesstree.cli.tables import print_table
 
@@ -65,12 +65,12 @@ def print_rows(rows: Rows, title: str = "", ranked_by: str = "") -> None:
 
 
 def shown_reply(text: str, rule: "Rule", palette: str) -> str:
-    """Return a reply as tiles, or as text where the terminal's encoding has no tiles."""
+    """Return a reply as tiles, or as text if the terminal's encoding has no tiles."""
     return printable(rule.drawn(text, palette), text)
 
 
 def printable(text: str, otherwise: str) -> str:
-    """Return a text, or another one where the terminal's encoding lacks some of its characters."""
+    """Return a text, or another one if the terminal's encoding lacks some of its characters."""
     try:
         text.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -90,16 +90,16 @@ Palette = Literal["standard", "colour-blind", "brown"]
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """How many rows of a table a command shows, which, and in what form.
+    """Which rows of a table a command shows, and in what form.
 
     Attributes
     ----------
     as_csv, as_json
-        Whether to print CSV, or JSON.
+        Whether to print CSV or JSON.
     count
-        The row limit; None for all rows, or for `usual` rows where people read them.
+        The row limit; None for all rows, or for `usual` rows in tables for people.
     worst
-        Whether to begin with the last row.
+        Whether to start with the last row.
     usual
         How many rows people see if `count` is None; None for all.
     tiles
@@ -115,16 +115,16 @@ class Shown:
 
     @property
     def for_people(self) -> bool:
-        """Whether it is a table for people, not CSV or JSON for programs."""
+        """Whether the output is for people, not CSV or JSON for programs."""
         return not self.as_csv and not self.as_json
 
     def chosen(self, rows: Rows) -> Rows:
-        """Return the rows that are shown, in their order."""
+        """Return the rows to show, in order."""
         row_limit = self.usual if self.for_people and self.count is None else self.count
         return rows[:: -1 if self.worst else 1][:row_limit]
 
     def show(self, result: Result, whole: Mapping[str, Any] | None = None) -> None:
-        """Print a result as a table, as CSV or as JSON. JSON has `whole` instead, if it is given.
+        """Print a result as a table, as CSV or as JSON. If given, `whole` replaces the JSON.
 
         Raises
         ------
@@ -149,7 +149,7 @@ class Shown:
         print_json(whole or ({**plain(result.about), "rows": rows} if result.about else rows))
 
     def _show_csv(self, result: Result) -> None:
-        """Print the rows, each after what the result tells about all; or that alone."""
+        """Print the rows, each preceded by the facts about all rows; without rows, only these."""
         about = {name: cell for name, cell in result.about.items() if not isinstance(cell, list)}
         rows = self.chosen(result.rows)
         if about and not rows:
@@ -178,18 +178,18 @@ class Shown:
 
         if self.count is None and len(chosen) < len(rows):
             more = len(rows) - len(chosen)
-            say(f"… and {more:,} more: --count {len(rows)} shows all, --worst begins at the end.")
+            say(f"… and {more:,} more: --count {len(rows)} shows all, --worst starts at the end.")
 
 
 LONGEST = 20
-"""Characters of the longest bar."""
+"""The length of the longest bar, in characters."""
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 """The last character of a bar, by eighths."""
 
 
 def with_bars(rows: Rows, column: str) -> list[dict[str, Any]]:
-    """Return rows with a bar after a column of numbers, the longest for the greatest number."""
+    """Return rows with a bar after a column of numbers; the largest number has the longest bar."""
     greatest = max((row[column] for row in rows), default=0) or 1
 
     with_bar = []
@@ -201,16 +201,16 @@ def with_bars(rows: Rows, column: str) -> list[dict[str, Any]]:
 
 
 def _bar(share: float) -> str:
-    """Return a bar for a share from 0 to 1; above 0 it has an eighth of a character at least."""
+    """Return a bar for a share from 0 to 1; above 0, it has at least an eighth of a character."""
     eighths = max(round(share * LONGEST * 8), int(share > 0))
     whole, part = divmod(eighths, 8)
     return printable("█" * whole + _EIGHTHS[part].strip(), "#" * -(-eighths // 8))
 
 
 def show_result(result: Result | str | list[str] | None, shown: Shown) -> None:
-    """Print what a command returns: a result in its form of output, or a text.
+    """Print the return value of a command: a result in its form of output, or a text.
 
-    A list has sentences about the work of a stage, which go to standard error.
+    A list has sentences about the work of a stage; they go to standard error.
     """
     if isinstance(result, Result):
         shown.show(result)
@@ -222,7 +222,7 @@ def show_result(result: Result | str | list[str] | None, shown: Shown) -> None:
 
 
 def print_tree(result: Result, shown: Shown) -> None:
-    """Print the nodes of a tree, each below the one that leads to it."""
+    """Print the nodes of a tree, each below its parent."""
     if not shown.for_people:
         shown.show(result)
         return
@@ -247,7 +247,7 @@ def _stems(depths: Sequence[int]) -> list[str]:
     ['', '├─ ', '│  └─ ', '└─ ']
     """
     stems = []
-    continued: set[int] = set()  # depths at which another branch of the same node comes later
+    continued: set[int] = set()  # depths where another branch of the same node comes later
     for depth in reversed(depths):
         lines = ["│  " if level in continued else "   " for level in range(2, depth)]
         if depth > 1:

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from guesstree.tracking import Track
 
 _EVERY = 5.0
-"""Seconds between two lines about a proof."""
+"""The seconds between two lines about a proof."""
 
 
 def bar(what: str) -> "Track":
-    """Return a function that shows the progress of some steps as a bar, on a terminal."""
+    """Return a function that shows the progress of some steps as a bar on a terminal."""
 
     def track(steps: range) -> Iterator[int]:
         if not sys.stderr.isatty():
@@ -36,7 +36,7 @@ def bar(what: str) -> "Track":
 def proof_progress() -> "Callable[[Progress], None]":
     """Return a function that prints the progress of a proof every few seconds.
 
-    On a terminal one line is overwritten; a log file gets many.
+    On a terminal, each line overwrites the one before; a log file gets many lines.
     """
     started = printed = time.monotonic()
     done = 0
@@ -44,7 +44,7 @@ def proof_progress() -> "Callable[[Progress], None]":
     def report(progress: "Progress") -> None:
         nonlocal printed, done
         now = time.monotonic()
-        # Bounds still rise after the last first guess is done, without a line for each.
+        # Bounds still rise after the last first guess is done; they don't get a line each.
         is_last = done < progress.done == progress.openers
         done = progress.done
         if now - printed < _EVERY and not is_last:
@@ -64,8 +64,8 @@ def proof_progress() -> "Callable[[Progress], None]":
 def _parts(progress: "Progress", seconds: float) -> list[str]:
     """Return the parts of the line about a proof, the most important first.
 
-    The time left is known once a twentieth of the work is done: the first guesses that are searched
-    first take longest.
+    The time left appears once a twentieth of the work is done, as the first guesses that are
+    searched first take longest.
     """
     total = progress.total
     bound = progress.lower_bound

@@ -1,4 +1,4 @@
-"""A session at the prompt: it reads lines, runs the commands among them, and passes on the rest."""
+"""A session at the prompt: reads lines, runs commands, and passes on all other lines."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,12 +11,12 @@ from guesstree.text import unnumbered
 if TYPE_CHECKING:
     from guesstree.api.game import Game
 
-HOW_TO_PLAY = "Type a word. If you leave, you are told the secret one."
+HOW_TO_PLAY = "Type a word. If you leave, the answer is shown."
 
 _SYNONYMS = {"?": "help", "exit": "quit", "q": "quit"}
 
 _COMMANDS_ELSEWHERE = ("fix", "undo", "why", "list")
-"""Commands of `solve`. A session without them refuses their names, which are no words."""
+"""Commands of `solve`. Other sessions refuse these names instead of taking them for words."""
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Session:
     words_first = False
     """Whether a line with one word means the word even if a command has this name."""
     is_left = False
-    """Whether the person leaves."""
+    """Whether the person has left."""
 
     def prompt(self) -> str:
         """Return the prompt for a line; empty if the game is over."""
@@ -56,7 +56,7 @@ class Session:
             try:
                 self.heed(unnumbered(line))
             except InputError as error:
-                # There is no full stop, as the sentence may end with something to type.
+                # No full stop follows, as the sentence may end with something to type.
                 fault = str(error)
                 say(f"{fault[0].upper()}{fault[1:]}")
 
@@ -69,15 +69,15 @@ class Session:
 
         if command and not (is_word and (rest or self.words_first)):
             if rest and name != "fix":
-                raise InputError(f"{line!r} is not understood; type help for what can be typed")
+                raise InputError(f"{line!r} is not a command or a word; type help for commands")
             command(*rest)
         elif name in _COMMANDS_ELSEWHERE and not is_word:
-            raise InputError(f"{typed} is not a command here; type help for those that are")
+            raise InputError(f"there is no {typed} here; type help for commands")
         elif line:
             self.take(line)
 
     def do_help(self) -> None:
-        """Show this."""
+        """Show this help."""
         names = [name for name in dir(self) if name.startswith("do_")]
         lines = [f"{name.removeprefix('do_'):<8}{getattr(self, name).__doc__}" for name in names]
         say("\n".join([self.HOW, "", *lines]))

@@ -1,4 +1,4 @@
-"""The commands by name. A command's module is loaded when the command is looked up."""
+"""The commands by name. The module of a command is loaded when the command is looked up."""
 
 import ast
 import inspect
@@ -24,19 +24,19 @@ class Entry(NamedTuple):
     Attributes
     ----------
     function
-        What it calls: `package.module:function`.
+        The function that it calls: `package.module:function`.
     game
         The options that open its game; None if the function takes no `Game`.
     palette
         The default colours of tiles; empty if the command shows none.
     show
-        Shows what the function returns.
+        Shows the return value of the function.
     texts
         Arguments of `typer.Option` for its options.
     given
         The values of parameters without an option.
     hidden
-        Whether help leaves the command out.
+        Whether the help omits the command.
     """
 
     function: str
@@ -49,11 +49,11 @@ class Entry(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the command, which its function has, too."""
+        """The name of the command, derived from its function."""
         return self.function.rpartition(":")[2].strip("_").replace("_", "-")
 
     def outline(self) -> Command:
-        """Return a command that has the help alone. The source is read for it, not loaded."""
+        """Return a command with only its help, which is read from the source without loading it."""
         module, _, function = self.function.partition(":")
         spec = find_spec(module)
         assert spec is not None
@@ -77,7 +77,7 @@ class Entry(NamedTuple):
         return get_command(alone)
 
     def _bundles(self, function: Callable[..., Any]) -> dict[str, Bundle]:
-        """Return the options that open the game, and those that choose the form of output."""
+        """Return the options for opening the game and for choosing the form of output."""
         bundles = {"game": self.game} if self.game else {}
 
         signature = inspect.signature(function)
@@ -107,7 +107,7 @@ class _Commands(Mapping[str, Any]):
         return len(self._entries)
 
     def listed(self) -> dict[str, Any]:
-        """Return the commands that help lists. Those that are not loaded have their help alone."""
+        """Return the commands that the help lists; unloaded ones have only their help."""
         return {
             name: entry.outline() if isinstance(entry, Entry) else entry
             for name, entry in self._entries.items()
@@ -115,7 +115,7 @@ class _Commands(Mapping[str, Any]):
         }
 
     def names(self) -> list[str]:
-        """Return the names of the commands that help lists."""
+        """Return the names of the commands that the help lists."""
         return [name for name, entry in self._entries.items() if not entry.hidden]
 
 
@@ -131,11 +131,11 @@ class LazyGroup(Group):
         self.commands = self._lazy  # type: ignore[assignment]
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
-        """Return the names of the commands that help lists."""
+        """Return the names of the commands that the help lists."""
         return self._lazy.names()
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help without loading any module, as some take a second."""
+        """Write the help without loading any modules, as some take a second."""
         self.commands = self._lazy.listed()
         super().format_help(ctx, formatter)
         self.commands = self._lazy  # type: ignore[assignment]

@@ -1,4 +1,4 @@
-"""The command `review`: how good the guesses of a finished game were."""
+"""The command `review`: rates the guesses of a finished game."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -31,27 +31,27 @@ def review(
     boards: int | None = None,
     reveal: bool = False,
 ) -> None:
-    """Review a finished game: how good each guess was.
+    """Review a finished game: rate each guess.
 
-    `skill`: the expected information of the guess in percent of that of the best guess. `luck`: the
-    percentage of games in which its reply leaves more targets. `bits`: expected and gained.
-    `guesses`: the expected guesses to the end from this turn on. `best`: the best guess, as
-    `advise` ranks them. A sentence says where a win was given away.
+    `skill`: the expected information of the guess, as a percentage of the best guess. `luck`: the
+    percentage of games where its reply would have left more candidates. `bits`: its information,
+    expected and gained. `guesses`: the expected guesses to the end, this turn included. `best`: the
+    best guess, as `advise` ranks them. A sentence reports a chance to win that you gave away.
 
-    For a grid without words, it lists the targets for which each row is the reply to some guess
-    that the hard mode allows.
+    For a grid without words, the command lists the targets that fit: each row must be the reply to
+    some guess that the hard mode allows.
 
     Parameters
     ----------
     turns
-        The turns: raise:..Y.. pilot:02002; or words alone, with a grid that is pasted, piped in or
-        given by --grid, or with --target. Without these, the last word is the secret one.
+        The turns: raise:..Y.. pilot:02002. Or only words, with --target or with a grid: paste it,
+        pipe it in, or use --grid. Without either, the last word is taken as the answer.
     grid
-        The grid of tiles that the game shared; if left out or -, from standard input.
+        The grid of tiles that the game shared. Default, or -: standard input.
     target
-        The secret word, from which replies are computed. If left out, that of --day.
+        The target, for computing the replies. Default: the answer of --day.
     reveal
-        Name the answer of the day.
+        Show the answer of the day.
     """
     if are_several(boards, grid=grid, hard=hard, any_word=any_word):
         _review_boards(game.boards(boards), turns, target, shown)
@@ -82,7 +82,7 @@ def review(
 
 
 def _answer_for(game: "Game", turns: Sequence[str]) -> str | None:
-    """Return the answer of the day that is asked about, if there are words alone."""
+    """Return the answer of the game's day if the turns are only words."""
     has_replies = any(parts_of_turn(game, turn)[1] for turn in turns)
     if has_replies or not turns:
         return None
@@ -97,7 +97,7 @@ def _review_boards(
     several: "BoardsGame", turns: Sequence[str], target: str | None, shown: Shown
 ) -> None:
     if not turns:
-        raise InputError("there is no turn; write them, such as raise:..Y../GG...")
+        raise InputError("no turns to review; give some, such as raise:..Y../GG...")
     if target is not None:
         turns = several.turns_against(turns, target.split(BETWEEN_BOARDS))
     print_boards(several, turns, shown)
@@ -106,7 +106,7 @@ def _review_boards(
 def _grid_of(
     game: "Game", turns: Sequence[str], grid: str | None, target: str | None, *, any_word: bool
 ) -> str | None:
-    """Return the grid of the game. It is read from standard input if words alone need one."""
+    """Return the grid of the game, from standard input if there are only words."""
     parts = [parts_of_turn(game, turn) for turn in turns]
     if any(reply for _, reply in parts):
         return grid
@@ -125,7 +125,7 @@ def print_review(review: "ReviewView", palette: str) -> None:
     print_turns(review.turns, review.rule, palette)
     for number, turn in enumerate(review.turns, start=1):
         if turn.said_before:
-            say(f"Turn {number}: {turn.guess} was said before, and tells nothing new.")
+            say(f"Turn {number}: {turn.guess} was already tried, and gives no new information.")
 
     say(review.verdict)
     if review.note:

@@ -20,24 +20,24 @@ NAMED_CANDIDATES = 20
 """How many candidates the sentence about a position lists."""
 
 ANY_WORD = "--any-word if the game took it"
-"""What somebody can do about a word that the word list lacks."""
+"""A remedy for a word that is missing from the word list."""
 
 
 def parts_of_turn(game: "Game", turn: str) -> tuple[str, str]:
-    """Return the guess and the reply of a turn; the reply of a word alone is empty."""
+    """Return the guess and the reply of a turn; the reply of a bare word is empty."""
     from guesstree.api.notation import turn_parts
 
     return turn_parts(turn, game.lists.form.length)
 
 
 NAMED_LIKELY = 4
-"""How many of the likeliest candidates a sentence names."""
+"""How many of the likeliest candidates a sentence lists."""
 
 
 def say_rounding(game: "Game") -> None:
-    """Say on standard error that weights were rounded, if they were.
+    """Report on standard error if weights were rounded.
 
-    Chances by past answers are estimates, so that rounding them is not worth a sentence.
+    Chances from past answers are estimates, so rounding them deserves no sentence.
     """
     if game.chances is not None:
         return
@@ -54,7 +54,7 @@ def targets_left(candidates: Sequence[str]) -> str:
 
 
 def likeliest(game: "Game", advice: "AdviceView") -> str:
-    """Return a sentence that names the likeliest candidates by past answers; empty without any."""
+    """Return a sentence on the likeliest candidates by past answers; empty without past answers."""
     if game.chances is None or advice.weights is None:
         return ""
     shares = advice.weights / advice.weights.sum()
@@ -66,7 +66,7 @@ def likeliest(game: "Game", advice: "AdviceView") -> str:
         last_used = game.chances.past.last_days.get(word)
         when = f" (last used in {last_used.year})" if last_used else ""
         named.append(f"{word} 1 in {1 / shares[at]:,.0f}{when}")
-    return f"The likeliest: {', '.join(named)}."
+    return f"Likeliest: {', '.join(named)}."
 
 
 def board_lines(advice: "BoardsAdvice", limit: int) -> list[str]:
@@ -86,7 +86,7 @@ def board_lines(advice: "BoardsAdvice", limit: int) -> list[str]:
 
 
 def headline(advice: "AdviceView | BoardsAdvice") -> str:
-    """Return the recommended guess and the reason for it; or that all words are found."""
+    """Return the recommended guess with its reason, or a sentence that all words are found."""
     return f"Guess {advice.guess}: {advice.reason}." if advice.guess else advice.sentence
 
 
@@ -102,10 +102,10 @@ def guess_rows(guesses: "Iterable[RatedGuess]") -> list[dict[str, Any]]:
 
 
 def print_turns(turns: "Sequence[TurnReview]", rule: "Rule", palette: str, title: str = "") -> None:
-    """Print a table of turns, each with how good its guess was."""
+    """Print a table of turns with the ratings of their guesses."""
     print_rows([_turn_row(turn, rule, palette) for turn in turns], title)
     if not all(turn.is_exact for turn in turns):
-        say("~: by the tree that was followed; a better one may need fewer.")
+        say("~: best found, not proved.")
 
 
 def _turn_row(turn: "TurnReview", rule: "Rule", palette: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The command `solve`: a game that is played elsewhere is solved at the prompt, word by word."""
+"""The command `solve`: helps to solve a game played elsewhere, word by word."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -38,14 +38,14 @@ def solve(
 ) -> None:
     """Solve today's game with you, word by word.
 
-    It recommends a word, and you type the reply. Each word comes with its expected guesses to the
-    end, itself included: exact where few words are left, otherwise those of a tree. Type help for
-    all commands.
+    The command recommends a word, and you type the reply. Each word comes with its expected guesses
+    to the end, itself included. These are exact if few words are left; otherwise, they are the best
+    found. Type help for all commands.
 
     Parameters
     ----------
     strategy
-        Recommend the guess of this strategy's tree; if left out, the least expected guesses.
+        Recommend the guess of this strategy's tree. Default: the fewest expected guesses.
     """
     if are_several(boards, strategy=strategy, hard=hard):
         several = game.boards(boards)
@@ -69,20 +69,20 @@ def _introduce(game: "Game", size: str) -> None:
 def with_outcome(guess: "RatedGuess", chance: str = "") -> str:
     """Return a guess with its expected outcome."""
     outcome = guess.wins or f"{guess.guesses:.3f} expected guesses"
-    source = "exact" if guess.exact else "by a tree"
+    source = "exact" if guess.exact else "best found"
     return f"{guess.guess} ({outcome}, {source}{chance})"
 
 
 @dataclass
 class SolveSession(Session):
-    """A game that is played elsewhere and solved here."""
+    """A session that helps to solve a game played elsewhere."""
 
     solving: "Solving"
 
     HOW = (
         "Type the reply to the word: ..Y.., 01002, bygyb, [0,1,0,0,2], tiles; 1A2B; a count.\n"
-        "Or what you said instead, and its reply: crane ..Y.. (crane alone asks for its reply).\n"
-        "A word that the list lacks, if the game took it: salet! ..Y.."
+        "Or the word you played instead, and its reply: crane ..Y.. (crane alone asks for it).\n"
+        "Mark a word that is not in the list, but that the game accepted: salet! ..Y.."
     )
 
     def prompt(self) -> str:
@@ -108,15 +108,15 @@ class SolveSession(Session):
         slip = self.solving.slip
         if slip:
             fix = f"{slip.turn + 1} {slip.reply}"
-            leaves = f"leaves {counted(slip.words, 'word')} of the list"
-            say(f"A reply may be mistyped: turn {fix} {leaves}; type fix {fix}")
+            fit = f"with {fix}, {counted(slip.words, 'target')} would fit"
+            say(f"A reply may be mistyped: {fit}; type fix {fix}")
         if self.solving.turns:
             said = targets_left(advice.remaining), likeliest(self.game, advice)
             say("\n".join(filter(None, said)))
 
         best = advice.best[0]
         chance = f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
-        say(f"Say {with_outcome(best, chance)}.")
+        say(f"Try {with_outcome(best, chance)}.")
 
     def take(self, line: str) -> None:
         """Take a reply, a word and its reply, or a word whose reply comes next."""
@@ -133,9 +133,9 @@ class SolveSession(Session):
         self.recommend()
 
     def _take_word(self, line: str, error: InputError) -> str:
-        """Take the word of a line that is not a reply alone, and return the reply behind it.
+        """Take the word of a line that isn't just a reply, and return the reply after the word.
 
-        A word with ! may be one that the list lacks. Without a word, it raises the error.
+        A word with ! need not be in the list. Raise the error if there is no word.
         """
         typed, reply = parts_of_turn(self.game, line)
         lists = self.game.lists
@@ -151,7 +151,7 @@ class SolveSession(Session):
 
     def _advice(self) -> "AdviceView":
         if self.solving.advice is None:
-            raise InputError("no word fits the replies")
+            raise InputError("no word fits the replies; correct one with fix, or type undo")
         return self.solving.advice
 
     def do_fix(self, turn: str = "", reply: str = "") -> None:
@@ -160,18 +160,18 @@ class SolveSession(Session):
         self.recommend()
 
     def do_undo(self) -> None:
-        """Take the last turn back."""
-        echo(f"   {self.solving.undo()} is taken back")
+        """Take back the last turn."""
+        echo(f"   Took back {self.solving.undo()}")
         self.recommend()
 
     def do_why(self) -> None:
-        """Tell why this word, and the guesses that come next."""
+        """Explain the recommendation, and list the next best guesses."""
         advice = self._advice()
         say(f"{advice.guess}: {advice.reason}.")
         print_rows(guess_rows(advice.best))
 
     def do_list(self) -> None:
-        """List the words that are left, with their chances."""
+        """List the words that still fit, with their chances."""
         advice = self._advice()
         words = advice.remaining
         count = f"{len(words):,} left"

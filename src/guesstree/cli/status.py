@@ -1,4 +1,4 @@
-"""What a terminal shows while a command works: one line, which the next output overwrites."""
+"""The line that a terminal shows while a command works; the next output overwrites it."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ import typer
 from guesstree.errors import visible
 
 _LONG = 1.0
-"""Seconds after which a command announces that it is still working."""
+"""After this many seconds, a command announces that it is still working."""
 
 
 def error_columns() -> int:
@@ -27,12 +27,12 @@ def error_columns() -> int:
 
 
 class _Status:
-    """A line on a terminal that the next one overwrites, and that other output erases."""
+    """A line on a terminal; the next such line overwrites it, and other output erases it."""
 
     _columns = 0
 
     def show(self, *parts: str) -> None:
-        """Show the first parts that fit into one line together, at least the first one."""
+        """Show as many parts as fit on one line, at least the first one."""
         from rich.cells import cell_len, set_cell_size
 
         room = error_columns() - 1
@@ -46,7 +46,7 @@ class _Status:
         self._columns = columns
 
     def erase(self) -> None:
-        """Erase the line, if one is shown."""
+        """Erase the line if there is one."""
         if self._columns:
             self._write(f"{' ' * self._columns}\r")
             self._columns = 0
@@ -56,7 +56,7 @@ class _Status:
 
 
 status = _Status()
-"""The line about what the command is doing."""
+"""The line about the work of the command."""
 
 
 class _Working:
@@ -65,28 +65,28 @@ class _Working:
     _timer: threading.Timer | None = None
 
     def start(self) -> None:
-        """Begin work, or go on with it."""
+        """Start or resume work."""
         if sys.stderr.isatty():
             self._timer = threading.Timer(_LONG, _announce)
             self._timer.daemon = True
             self._timer.start()
 
     def stop(self) -> None:
-        """End work, or wait for somebody."""
+        """End work, or pause it to wait for input."""
         if self._timer is not None:
             self._timer.cancel()
         status.erase()
 
 
 working = _Working()
-"""The work of the command that runs."""
+"""The work of the running command."""
 
 
 def _announce() -> None:
-    """Show that the command is working, and whether code is compiled at this moment."""
+    """Show that the command is working, and whether it is compiling code."""
     loaded = sys.modules.get("numba.core.compiler_lock")
     if loaded is not None and loaded.global_compiler_lock.is_locked():
-        status.show("still working", "compiling, which takes longest the first time")
+        status.show("still working", "compiling; this takes longest the first time")
     else:
         status.show("still working")
 

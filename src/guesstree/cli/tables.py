@@ -14,7 +14,7 @@ from guesstree.errors import visible
 from guesstree.result import SHORT, Rows
 
 GAP = 2
-"""Blanks after a column; one after the last."""
+"""The number of blanks between columns; the last column is followed by one."""
 
 LEAST_IMPORTANT = (
     "bar",
@@ -50,10 +50,10 @@ Columns = Mapping[str, Sequence[str]]
 
 
 def fit(columns: Columns, width: int, last: str = "") -> tuple[dict[str, int], list[str]]:
-    """Return the width of each column that is shown, and the headings of dropped columns.
+    """Return the width of each shown column, and the headings of the dropped columns.
 
     A column is at least as wide as its longest word, because lines break between words. The first
-    column is always kept, and the column `last` is dropped after all others.
+    column always stays, and the column `last` is the last one to be dropped.
     """
     sizes = {name: _extent(columns, name) for name in columns}
     kept = list(columns)
@@ -66,7 +66,7 @@ def fit(columns: Columns, width: int, last: str = "") -> tuple[dict[str, int], l
         if name != kept[0]:
             kept.remove(name)
 
-    # The room that is left goes first to the columns that need least of it.
+    # Spare room goes first to the columns that need the least of it.
     room = width + 1 - sum(sizes[name][0] + GAP for name in kept)
     widths = {}
     for name in sorted(kept, key=lambda column: sizes[column][1] - sizes[column][0]):
@@ -91,8 +91,8 @@ def _extent(columns: Columns, name: str) -> tuple[int, int]:
 def print_table(rows: Rows, title: str, ranked_by: str) -> None:
     """Print a table for people.
 
-    A narrow terminal drops less important columns, the one that ranks the rows last, and a
-    sentence lists them. A single row that is too wide becomes a line for each cell.
+    A narrow terminal drops less important columns, and a sentence lists these. The column that
+    ranks the rows is dropped last. A single row that is too wide becomes a line per cell.
     """
     width = shutil.get_terminal_size().columns
     names = [_heading(name) for name in rows[0]]
@@ -119,8 +119,8 @@ def print_table(rows: Rows, title: str, ranked_by: str) -> None:
     for row in zip(*(columns[name] for name in widths), strict=True):
         table.add_row(*row)
 
-    # Words such as `[/ab]` and `:x:` are printed as they are, not as markup or emoji.
-    # Python finds the width, as it takes COLUMNS=0 for unknown.
+    # Without markup and emoji, words such as `[/ab]` and `:x:` are printed unchanged.
+    # Python's function finds the width, as it treats COLUMNS=0 as unknown.
     status.erase()
     Console(markup=False, emoji=False, width=width).print(table)
     if dropped:

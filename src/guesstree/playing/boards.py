@@ -1,4 +1,4 @@
-"""Games of several boards: what remains on each, and the guesses with the most information."""
+"""Games of several boards: the candidates of each, and the most informative guesses."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,28 +20,28 @@ from guesstree.search.metrics import information, metric_named
 from guesstree.search.partitions import score_tables, splits_of
 
 EXTRA_TURNS = 5
-"""How many more turns than boards a game has."""
+"""A game has this many more turns than boards."""
 
 SOLVED_BITS = 2.0
-"""The bits that a solved board counts; tuned on other games than those in the docs."""
+"""The bits that a solved board counts as; tuned on games that the docs do not use."""
 
-TELLS_MOST = "it tells most of all boards together, where a solved board counts as two bits"
-SOLVES_BOARDS = "the guesses after it are likeliest to solve a board each"
-"""Why a guess is the best; the second where few turns are left."""
+TELLS_MOST = "it gives the most information on all boards, counting a solved board as two bits"
+SOLVES_BOARDS = "it gives the best chance that each guess after it solves a board"
+"""Reasons for the best guess: with many turns left, and with few."""
 
 
 @dataclass(frozen=True)
 class Boards:
-    """Where a game of several boards stands.
+    """The position in a game of several boards.
 
     Attributes
     ----------
     matrix
         The replies of the game, which is the same on all boards.
     left
-        For each board, the targets that remain, by position; none if it is solved.
+        The positions of the candidates of each board; none if it is solved.
     layers
-        The number of the layer that the words of each board are from.
+        For each board, the number of the layer that its candidates come from.
     turns_left
         How many turns are left; 0 for no limit.
     """
@@ -53,14 +53,14 @@ class Boards:
 
     @property
     def unsolved(self) -> list[Candidates]:
-        """The targets that remain on each board that is not solved."""
+        """The candidates of each unsolved board."""
         return [left for left in self.left if len(left)]
 
     @cached_property
     def ranking(self) -> tuple[list[int], str]:
-        """The guesses by position, the best first, and why that is the best, as a clause.
+        """The positions of the guesses, best first, and the reason for the first, as a clause.
 
-        Of equals, the first of the list comes first.
+        List order decides between equal guesses.
         """
         boards = len(self.unsolved)
         costs, soon, now = self._splits_of_boards()
@@ -68,9 +68,9 @@ class Boards:
         for board, left in enumerate(self.left, 1):
             if len(left) == 1:
                 cost[self.matrix.guess_of_target[left]] = -np.inf
-                return _ordered(cost), f"the only word that is left on board {board}"
+                return _ordered(cost), f"it is the only word left on board {board}"
 
-        if boards <= self.turns_left <= boards + 1:  # one turn at most may solve no board
+        if boards <= self.turns_left <= boards + 1:  # all turns but one must solve a board
             chances = soon.prod(axis=0)
             if self.turns_left == boards:
                 chances = chances - (soon - now).prod(axis=0)
@@ -78,7 +78,7 @@ class Boards:
         return _ordered(cost), TELLS_MOST
 
     def _splits_of_boards(self) -> NDArray[np.float64]:
-        """Return what `_splits_of` does for each unsolved board, by kind, board and guess."""
+        """Return the results of `_splits_of` for all unsolved boards, by kind, board and guess."""
         splits = {}
         for left in self.unsolved:
             key = left.tobytes()  # boards may have the same candidates
@@ -92,7 +92,7 @@ class Boards:
         return fsum(information(counts[counts > 0].tolist()) for counts in parts)
 
     def turns_taken(self, targets: Sequence[int]) -> int:
-        """Return how many turns the best guesses take to solve boards that have these targets."""
+        """Return how many turns the best guesses take to solve boards with these targets."""
         boards = self
         turns = 0
         while boards.unsolved:
@@ -102,7 +102,7 @@ class Boards:
         return turns
 
     def after(self, guess: int, targets: Sequence[int]) -> "Boards":
-        """Return the boards after a guess, where these are their targets."""
+        """Return the boards after a guess, if these are their targets."""
         codes = self.matrix.codes[guess]
         left = []
         for candidates, target in zip(self.left, targets, strict=True):
@@ -112,16 +112,16 @@ class Boards:
 
 
 def _ordered(*keys: NDArray[np.float64]) -> list[int]:
-    """Return positions by the last key, of equals by those before it, the least first."""
+    """Return positions sorted by the last key, then by the key before it, and so on."""
     order: list[int] = np.lexsort(keys).tolist()
     return order
 
 
 def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
-    """Return for each guess the bits that it leaves on a board, and two chances.
+    """Return three numbers for each guess: the bits that it leaves on a board, and two chances.
 
-    The first is the chance that this guess or the next one finds the word, the second that this
-    guess finds it.
+    The first is the chance that this guess or the next one finds the target. The second is the
+    chance that this guess finds it.
     """
     tables = score_tables([metric_named("neg_entropy")], len(left))
     guesses = np.arange(len(matrix.guesses))
@@ -133,12 +133,12 @@ def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
 
 
 def boards_after(lists: WordLists, turn_limit: int, turns_of_boards: Sequence[Turns]) -> Boards:
-    """Return where a game with a limit, 0 for none, stands after the turns of each board.
+    """Return the boards after some turns on each; a turn limit of 0 means no limit.
 
     Raises
     ------
     InputError
-        No word of any layer earns all of the replies of a board.
+        No word of any layer fits all replies of a board.
     """
     layers = []
     words_of_boards = []
@@ -154,7 +154,7 @@ def boards_after(lists: WordLists, turn_limit: int, turns_of_boards: Sequence[Tu
         words_of_boards.append(words)
 
     every = set(chain.from_iterable(words_of_boards))
-    # A matrix has a target, even where all boards are solved.
+    # A matrix needs a target, even if all boards are solved.
     targets = tuple(word for word in lists.guesses if word in every) or lists.guesses[:1]
     position = {word: at for at, word in enumerate(targets)}
     return Boards(
@@ -168,5 +168,5 @@ def boards_after(lists: WordLists, turn_limit: int, turns_of_boards: Sequence[Tu
 
 
 def is_solved(turns: Turns, lists: WordLists) -> bool:
-    """Tell whether the last turn of a board found its word."""
+    """Tell whether the last turn of a board found its target."""
     return bool(turns) and turns[-1][1] == len(lists.rule.texts(lists.form.length)) - 1

@@ -1,8 +1,9 @@
 """The value of a game when both sides mix: linear programmes over trees, and the mixtures.
 
-In small games, best answers to the mixtures so far are added until none is better: the double
-oracle of McMahan, Gordon and Blum (2003). In others, trees are added against mixtures that
-multiplicative weights make (Freund and Schapire, 1999), whose average bounds the value.
+In small games, the solver adds best answers to the current mixtures until none is better. This is
+the double oracle of McMahan, Gordon and Blum (2003). In other games, it adds trees against mixtures
+from multiplicative weights (Freund and Schapire, 1999). The average of these mixtures bounds the
+value.
 """
 
 import io
@@ -36,39 +37,39 @@ from guesstree.text import counted
 from guesstree.tracking import Track, untracked
 
 EVEN_NODES = 10_000
-"""Nodes of a search for the best tree against targets drawn evenly, after which a beam follows."""
+"""Node limit of the search for the best tree against evenly drawn targets. Then a beam follows."""
 
 MIXED_NODES = 2_000
-"""The same against other mixtures."""
+"""The same limit against other mixtures."""
 
 WIDTH = 4
-"""How many guesses the beam of a round follows at each node."""
+"""How many guesses the beam of a round plays out at each node."""
 
 WIDE = (10, 6, 4, 3)
 """The widths of the last beam, which answers the average mixture."""
 
 RANKED = 20
-"""First guesses that a beam of width 1 ranks."""
+"""How many first guesses a beam of width 1 ranks."""
 
 FOLLOWED = 3
-"""How many of them a wider beam follows."""
+"""How many of them a wider beam plays out."""
 
 REFUTED_NODES = 2_000
-"""Nodes, for each tree, of the search for a better one against the average mixture."""
+"""Node limit, per tree, of the search for a better tree against the average mixture."""
 
 _SHARES = (0.95, 0.975, 0.9875, 0.99375, 1)
-"""Parts of the mean of the best tree known against the average mixture, which are refuted.
+"""Shares of the best known mean against the average mixture; the search refutes lower means.
 
-Small steps would take longer: a bound that is raised a little is searched nearly as long again."""
+Smaller steps would take longer: to raise a bound a little costs nearly a whole new search."""
 
 _CLOSED = 1e-9
-"""The difference of bounds from which on they count as equal."""
+"""Bounds that differ by less than this count as equal."""
 
 Vector = NDArray[np.float64]
 """A number for each class of targets: its probability, or the guesses that a tree takes."""
 
 _LARGEST = 1_000_000
-"""The largest denominator of a probability that is looked for."""
+"""The largest denominator of a fraction near a probability."""
 
 _STDOUT = 1
 """The file descriptor of standard output."""
@@ -79,21 +80,21 @@ _SILENCE = Lock()
 
 @contextmanager
 def _silently() -> Iterator[None]:
-    """Drop what the solver prints to standard output, be it from Python or from C."""
+    """Discard everything that the solver prints to standard output, from Python and from C."""
     flush = CDLL(None if os.name == "posix" else "ucrtbase").fflush
     with _SILENCE, redirect_stdout(io.StringIO()), Path(os.devnull).open("w") as nowhere:
         try:
             kept = os.dup(_STDOUT)
-        except OSError:  # it is closed, so nothing can be printed
+        except OSError:  # standard output is closed, so nothing can be printed
             yield
             return
 
-        flush(None)  # what the program itself printed before is kept
+        flush(None)  # keep what the program itself printed before
         os.dup2(nowhere.fileno(), _STDOUT)
         try:
             yield
         finally:
-            flush(None)  # C may have what the solver printed in a buffer
+            flush(None)  # C may still buffer what the solver printed
             os.dup2(kept, _STDOUT)
             os.close(kept)
 
@@ -107,17 +108,17 @@ class Equilibrium(View):
     lower, upper
         Bounds on the value, in guesses.
     mixture
-        The targets that the chooser takes, each with its probability, the most probable first. No
-        guesser needs fewer guesses against them than the lower bound.
+        The chooser's targets with their probabilities, the most probable first. Against them, every
+        guesser needs at least as many guesses as the lower bound.
     trees
         The number of trees considered.
     guesser
-        The trees that the guesser takes, each with its probability, at the upper bound. Where the
-        game has symmetries, the guesser turns a tree into any of its images.
+        The guesser's trees with their probabilities, which give the upper bound. If the game has
+        symmetries, the guesser may turn a tree into any of its images.
     value
-        The exact value, if both mixtures have probabilities that are fractions of small numbers:
-        a search shows that no tree needs less against the chooser's, and no target more against
-        the guesser's. Otherwise None.
+        The exact value, or None. It is known if all probabilities are fractions of small numbers
+        and a search shows two facts: no tree needs fewer guesses against the chooser's mixture, and
+        no target needs more against the guesser's.
 
     Examples
     --------
@@ -156,13 +157,13 @@ def solve(
     replies
         The game; every guess is allowed.
     rounds
-        The most trees to consider.
+        The largest number of trees to consider.
     lower
-        A known lower bound on the mean of any tree against targets drawn evenly.
+        A known lower bound on the mean of any tree against evenly drawn targets.
     track
         Shows how many trees were considered.
     """
-    # Against targets drawn evenly, no guesser has a smaller mean than the best tree.
+    # Against evenly drawn targets, no guesser has a smaller mean than the best tree.
     lower = max(lower, least_mean(len(replies.targets)))
     oracle = _Oracle(replies, lower)
     waiting = iter(track(range(rounds)))
@@ -174,11 +175,11 @@ def solve(
 
 
 class _Oracle:
-    """What is known of a game: trees, mixtures of targets, bounds on the value."""
+    """The state of the solver: trees, mixtures of targets, bounds on the value."""
 
     def __init__(self, replies: ReplyMatrix, lower: float) -> None:
         self._replies = replies
-        # In some best mixture, targets that a symmetry turns into each other are equally likely.
+        # Some best mixture has equal chances for targets that a symmetry turns into each other.
         self._alike = replies.equivalent_guesses()
         self._classes = np.unique(self._alike[replies.guess_of_target], return_inverse=True)[1]
         self._sizes = np.bincount(self._classes)
@@ -189,17 +190,17 @@ class _Oracle:
         self.lower = lower
         self.upper = np.inf
         self._mixture = self._sizes / len(replies.targets)
-        self._lowest = self._mixture  # that of the lower bound
+        self._lowest = self._mixture  # the mixture that gives the lower bound
 
     def double(self, rounds: Iterator[int]) -> bool:
-        """Add best trees against best mixtures, as long as a search finds them quickly.
+        """Add best trees against best mixtures while a search finds them quickly.
 
-        Return whether the value is known, as no tree is better any more.
+        Return whether the value is known because no tree is better any more.
         """
         average = self._mixture
         for turn in rounds:
-            # The latest mixtures differ much from each other: a tree that does well against their
-            # average, too, lowers the upper bound more.
+            # Successive mixtures differ a lot. A tree that also does well against their average
+            # lowers the upper bound more.
             mixture = self._mixture if turn % 2 else (self._mixture + average) / 2
             is_best = self._add(mixture, None)
             self._balance()
@@ -211,7 +212,7 @@ class _Oracle:
         return True
 
     def multiply(self, rounds: Iterator[int]) -> None:
-        """Add good trees against mixtures by multiplicative weights, and refute better ones."""
+        """Add good trees against mixtures from multiplicative weights, and refute better ones."""
         mixtures = []
         for _ in rounds:
             rate = sqrt(log(len(self._sizes)) / len(self._trees))
@@ -241,11 +242,11 @@ class _Oracle:
         return self.upper - self.lower < _CLOSED
 
     def found(self) -> Equilibrium:
-        """Return what is known."""
+        """Return the bounds and the mixtures found so far."""
         value = None
         chosen = self._lowest
         if self._is_closed:
-            # Of several solutions, that of the programme need not be in equilibrium.
+            # If there are several solutions, the programme's may not be in equilibrium.
             value = self._exact_value(self._mixture)
             if value is None:
                 value = self._exact_value(self._lowest)
@@ -306,16 +307,16 @@ class _Oracle:
         self.upper = float((self._chances @ (self._totals / self._sizes)).max())
 
     def _raise(self, cost: int, masses: Masses, mixture: Vector) -> None:
-        """Raise the lower bound to what a mixture of targets costs against all trees."""
+        """Raise the lower bound to the cost of a mixture of targets against all trees."""
         lower = cost / int(masses.sum())
         if lower > self.lower:
             self.lower = lower
             self._lowest = mixture
 
     def _add(self, mixture: Vector, width: Width | None) -> bool:
-        """Add the tree of a beam, or the best tree without a width. Return if it is the best.
+        """Add the tree of a beam, or the best tree without a width. Tell whether it is the best.
 
-        If the search for the best tree takes many nodes, a beam takes its place.
+        If the search for the best tree takes too many nodes, a beam replaces it.
         """
         masses = self._masses(mixture)
         rows = self._best_rows(masses) if width is None else None
@@ -335,17 +336,17 @@ class _Oracle:
         return is_best
 
     def _best_rows(self, masses: Masses) -> Array | None:
-        """Return the best tree against targets of these masses; None if it takes too long."""
+        """Return the best tree against targets with these masses; None if it takes too long."""
         search = self._search(masses)
         node_limit = MIXED_NODES if self._trees else EVEN_NODES
         _, is_found = search.value(None, INFEASIBLE, lambda: search.nodes > node_limit)
         return search.rows(None) if is_found else None
 
     def _good_rows(self, masses: Masses, width: Width) -> Array:
-        """Return the best tree of a beam that begins with one of the most promising guesses.
+        """Return the best tree that a beam finds after the most promising first guesses.
 
-        How a first guess splits the targets says little where few of them are likely, so that a
-        narrow beam ranks first guesses.
+        If few targets are likely, the split of a first guess says little about it. Therefore a
+        narrow beam ranks the first guesses.
         """
         narrow = self._search(masses, Beam(None, 1))
         wide = self._search(masses, Beam(None, width))
@@ -356,7 +357,7 @@ class _Oracle:
         return wide.rows(best)
 
     def _search(self, masses: Masses, beam: Beam | None = None) -> Search:
-        """Return a search for the best tree, or that of a beam."""
+        """Return a search for the best tree, exact or with a beam."""
         return Search(self._replies, "any", beam=beam, masses=masses)
 
     def _masses(self, mixture: Vector) -> Masses:
@@ -364,7 +365,7 @@ class _Oracle:
         return shares_of(self._of_targets(mixture), MASS)
 
     def _of_targets(self, mixture: Vector) -> Vector:
-        """Return the probability of each target from those of the classes."""
+        """Return the probability of each target from the probabilities of the classes."""
         return np.asarray((mixture / self._sizes)[self._classes])
 
 
@@ -381,10 +382,10 @@ def _likely(probabilities: Vector) -> list[tuple[int, float]]:
 
 @_silently()
 def _programme(classes: int) -> Any:
-    """Return the linear programme of the chooser without trees, which come one by one as rows.
+    """Return the linear programme of the chooser, without trees; each tree adds a row later.
 
-    The variables are the probability of each class and the value. The value is at most the mean
-    guesses of each tree, and is maximised.
+    The variables are the probability of each class, and the value. The programme maximises the
+    value, which is at most the mean of each tree.
     """
     from highspy import Highs, ObjSense
 

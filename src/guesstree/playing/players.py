@@ -1,4 +1,4 @@
-"""Players: guessers, and repliers that know their target or choose it as late as possible."""
+"""Players: guessers and repliers. Repliers know their target or choose it as late as possible."""
 
 from collections.abc import Callable, Sequence
 from math import fsum
@@ -23,15 +23,15 @@ from guesstree.text import counted
 from guesstree.tracking import Track, untracked
 
 Guesser = Callable[[IndexedTurns, Candidates], int]
-"""From the guesses and replies so far, and the targets that remain, to the position of a guess."""
+"""Takes the turns so far and the candidates; returns the position of a guess."""
 
 Replier = Callable[[int, Candidates], Reply]
-"""From a guess and the targets that remain to the reply."""
+"""Takes a guess and the candidates; returns the reply."""
 
 TARGETS = 0
 GUESSES = 1
 IMAGES = 2
-"""Streams of random numbers. With one stream for both, a guesser would draw the target."""
+"""Separate streams of random numbers. With a shared one, a guesser would draw the target itself."""
 
 
 def play(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]:
@@ -45,7 +45,7 @@ def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Index
     Raises
     ------
     InputError
-        The target is not found after as many guesses as there are words.
+        The target is not found after as many turns as there are allowed guesses.
     """
     candidates: Candidates = np.arange(len(matrix.targets))
     turns: IndexedTurns = []
@@ -54,7 +54,7 @@ def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Index
             last, _ = turns[-1]
             raise InputError(
                 f"{counted(len(turns), 'guess')} do not find the target, as the guesser repeats "
-                f"itself, lastly by {matrix.guesses[last]!r}; guess targets that remain"
+                f"guesses, last {matrix.guesses[last]!r}; guess one of the candidates"
             )
         guess = guesser(turns, candidates)
         code = replier(guess, candidates)
@@ -64,7 +64,7 @@ def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Index
 
 
 def moves_of(matrix: ReplyMatrix, turns: IndexedTurns) -> list[Move]:
-    """Return the moves of a game, whose turns have guesses by position."""
+    """Return the moves of a game from its turns."""
     candidates: Candidates = np.arange(len(matrix.targets))
     moves = []
     for guess, code in turns:
@@ -83,16 +83,16 @@ def tree_guesser(tree: GuessTree, matrix: ReplyMatrix) -> Guesser:
                 node = tree.children[node][code]
             return matrix.position[tree.guesses[node]]
         except KeyError:
-            raise InputError("the tree is not one of this game; choose one that is") from None
+            raise InputError("the tree belongs to another game; grow one for this game") from None
 
     return guess
 
 
 def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Guesser:
-    """Return a guesser that follows an image of a tree under a symmetry drawn at random.
+    """Return a guesser that follows a tree after turning it by a random symmetry.
 
-    It follows the tree for a target whose image is possible. Targets that are images of each other
-    then take equally many guesses on average.
+    It follows the tree for a target whose image is a candidate. On average, targets that are images
+    of each other then take equally many guesses.
     """
     if matrix.symmetries is None:
         return tree_guesser(tree, matrix)
@@ -112,7 +112,7 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
 
 
 def obeying(guesser: Guesser, matrix: ReplyMatrix, hard: str) -> Guesser:
-    """Return a guesser that raises `InputError` where a hard mode refuses its guess."""
+    """Return a guesser that raises `InputError` if a hard mode refuses its guess."""
     check_mode(hard)
 
     def guess(turns: IndexedTurns, candidates: Candidates) -> int:
@@ -124,14 +124,14 @@ def obeying(guesser: Guesser, matrix: ReplyMatrix, hard: str) -> Guesser:
             return chosen
         raise InputError(
             f"hard mode {str(hard)!r} refuses guess {len(turns) + 1} of this guesser, {word!r}: "
-            f"{fault}; choose a strategy that keeps to it, such as one of mode consistent"
+            f"{fault}; choose a strategy in this mode"
         )
 
     return guess
 
 
 def random_guesser(matrix: ReplyMatrix, seed: int | None) -> Guesser:
-    """Return a guesser that draws from the targets that remain."""
+    """Return a guesser that draws from the candidates."""
     random = random_stream(seed, GUESSES)
     return lambda _, candidates: int(matrix.guess_of_target[random.choice(candidates)])
 
@@ -142,9 +142,9 @@ def honest_replier(matrix: ReplyMatrix, target: int) -> Replier:
 
 
 def evil_replier(matrix: ReplyMatrix) -> Replier:
-    """Return a replier that keeps the largest branch, of equals the one with the first target.
+    """Return a replier that keeps the largest branch; if several are equal, the first target's.
 
-    It gives the right reply only when no other target is left.
+    It admits the right guess only when no other target is left.
     """
 
     def reply(guess: int, candidates: Candidates) -> Reply:
@@ -161,8 +161,8 @@ def evil_replier(matrix: ReplyMatrix) -> Replier:
 def perfect_replier(matrix: ReplyMatrix, track: Track = untracked) -> Replier:
     """Return a replier that makes the game as long as it can against the best guesser.
 
-    Of branches with the same worst case it keeps the largest, and of equals the one whose reply has
-    the least code. `track` shows how many branches were compared.
+    If several branches have the same worst case, it keeps the largest; if these are equal, the one
+    with the lowest reply code. `track` shows how many branches were compared.
     """
 
     def reply(guess: int, candidates: Candidates) -> Reply:
@@ -178,13 +178,13 @@ def perfect_replier(matrix: ReplyMatrix, track: Track = untracked) -> Replier:
 
 
 def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
-    """Return the branch with the largest worst case, the first of equals.
+    """Return the branch with the largest worst case; the first one if several are equal.
 
-    Worst cases are computed only as far as a comparison of two branches needs. It takes long to
-    prove that targets cannot be found within a number of guesses, but not to find a strategy.
+    Worst cases are computed only as far as the comparison of two branches needs. Finding a strategy
+    within a number of guesses is quick, but proving that there is none takes long.
     """
     kept = 0
-    least = 1  # a lower bound on the worst case of the branch that is kept
+    least = 1  # a lower bound on the worst case of the kept branch
     for at in track(range(1, len(branches))):
         rival = branches[at]
         if grow_greedy(rival, "max", "any").worst <= least:
@@ -217,7 +217,7 @@ def drawn_target(
 
 
 def random_stream(seed: int | None, stream: int) -> np.random.Generator:
-    """Return random numbers; without a seed, others at each call."""
+    """Return a random generator; without a seed, a different one at each call."""
     return np.random.default_rng(None if seed is None else [seed, stream])
 
 

@@ -11,8 +11,8 @@ def fetch(url: str, *, output: Path, sha256: str) -> None:
     Parameters
     ----------
     url
-        Where the list is.
+        The address of the list.
     sha256
-        The checksum that it must have.
+        The checksum that the list must have.
     """
     downloads.fetch(url, output, sha256)

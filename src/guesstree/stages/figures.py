@@ -29,24 +29,24 @@ def game(
     pairs: Path | None = None,
     evil: Path | None = None,
 ) -> None:
-    """Draw a game: its first guesses, its strategies side by side, and each by itself.
+    """Draw the figures of a game: its first guesses, and its strategies together and alone.
 
     Parameters
     ----------
     ranking
-        The ranking of its first guesses, as Parquet.
+        The ranking of the first guesses, as Parquet.
     scores
         Scores, in the order of the rows.
     figures
-        Draw DIR/<figure>.png and DIR/<figure>.svg.
+        Write DIR/<figure>.png and DIR/<figure>.svg.
     to
-        The number of guesses up to which histograms go at least.
+        The smallest upper end of histograms, in guesses.
     widths
         Read DIR/<mode>.parquet, the total that each width of a look-ahead finds.
     pairs
-        Its best pairs, as Parquet.
+        The best pairs of first guesses, as Parquet.
     evil
-        Its games against the evil replier, as Parquet.
+        The games against the evil replier, as Parquet.
     """
     matrix = read_replies(replies)
     ranked = table_from(ranking, matrix.fingerprint, RANKING_COLUMNS)

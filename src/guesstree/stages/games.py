@@ -1,4 +1,4 @@
-"""The stages of games: against the evil replier, and the games of people."""
+"""The stages of games: games against the evil replier, and people's games."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ _JUDGED = {
     "luck": "double",
     "guesses": "string",
 }
-"""The columns of a person's games, and their types, whether or not any game has a value."""
+"""The columns of a person's games with their types, even if no game has a value."""
 
 
 def play_evil(
@@ -66,18 +66,18 @@ def judge_people(
     csv: Path | None = None,
     png: Path | None = None,
 ) -> None:
-    """Judge a person's finished games, beside the strategies of least and of greatest mean.
+    """Judge a person's finished games beside the strategies with the lowest and the highest mean.
 
     Parameters
     ----------
     games
-        A person's games, as `people` takes them.
+        A person's games, in a format of `people`.
     beside
         The scores of strategies.
     other
-        Games of somebody else, who is drawn under the name of the file; may be repeated.
+        Another person's games, drawn under the name of the file; may be repeated.
     turns
-        The turns of a game, 0 for no limit; if left out, those of the rule.
+        The turn limit; 0 for no limit. Default: the limit of the rule.
 
     Raises
     ------
@@ -90,7 +90,7 @@ def judge_people(
     lists = WordLists(matrix.rule, matrix.guesses, layers, turn_limit=turn_limit)
     read = read_games(games, lists)
 
-    # The strategies of least and of greatest mean, which may be one, play the same targets.
+    # The strategies with the lowest and the highest mean may be the same; both play these targets.
     once = played_once(read_scores_of_games(beside, matrix.fingerprint))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
     view = compare_people(read, matrix, replies.stem, turn_limit, ends)

@@ -45,11 +45,11 @@ def clean(
     Parameters
     ----------
     source
-        A text file with one word a line.
+        A text file with one word per line.
     cleaning
         strict stops at a bad word; lenient drops it and reports it.
     order
-        Order of the words.
+        The order of the words.
     sha256
         The checksum that the file must have.
     """
@@ -59,7 +59,7 @@ def clean(
     read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order)
     write_words(read, output)
     kept, left_out = len(read.words), len(read.left_out)
-    return [*read.left_out, f"words kept: {kept}; lines left out: {left_out}"]
+    return [*read.left_out, f"words kept: {kept}; lines dropped: {left_out}"]
 
 
 def generate(
@@ -70,8 +70,8 @@ def generate(
     Parameters
     ----------
     name
-        primes, codes, isogram-codes, equations, russian-nouns, or such as frequent-de-2000, words
-        of a language.
+        primes, codes, isogram-codes, equations, russian-nouns; or the words of a language, such as
+        frequent-de-2000.
     """
     made = generated_list(name, length, alphabet)
     write_words(made, output)
@@ -91,11 +91,11 @@ def derive(
     Parameters
     ----------
     by
-        isograms: no repeated letters; jotto: of these, one per set of letters.
+        isograms: words without repeated letters; jotto: one isogram per set of letters.
     add
         A word to add; may be repeated.
     starts
-        Keep only the words with these first letters.
+        Keep only the words that start with these letters.
     """
     write_words(derived_list(load_words(words), by, add, starts), output)
 
@@ -118,21 +118,21 @@ def weigh(
     Parameters
     ----------
     table
-        A CSV file with a column `word` and one of weights.
+        A CSV file with a column `word` and a column of weights.
     column
         The column of weights.
     wordfreq
-        A language, such as en, whose word frequencies to take.
+        Take the word frequencies of this language, such as en.
     least
-        The weight of rarer and unknown words; if left out, they are an error.
+        The weight of rarer and unknown words. By default, they are an error.
     answers
         A file of past answers.
     core
-        A clean list: the words that answers are mostly taken from.
+        A clean list with the words that most answers come from.
     others
-        A clean list: other words that may be answers.
+        A clean list with other words that may be answers.
     day
-        The day that is asked about; the day after the last answer if left out.
+        The day of the game. Default: the day after the last answer.
     """
     if [table, wordfreq, answers].count(None) != 2:
         raise InputError("give one of --table, --wordfreq and --answers")
@@ -166,16 +166,16 @@ def count_letters(
     vowels: str | None = None,
     pangram: Sequence[int] = (),
 ) -> None:
-    """Count letters: by place, in words, and in sets of words that have none in common.
+    """Count letters: by place, in words, and in sets of words without common letters.
 
     Parameters
     ----------
     frequencies
-        Write letters by place, as CSV.
+        Write the letters by place, as CSV.
     ratings
-        Write words by the letters they have, as CSV.
+        Write the words ranked by their letters, as CSV.
     counts
-        Write words by repeats and by vowels, as CSV.
+        Write the numbers of words by repeats and by vowels, as CSV.
     pangrams
         Write sets of words without a common letter, as CSV.
     """
@@ -201,13 +201,13 @@ def compute_replies(
     Parameters
     ----------
     targets
-        A clean list: the targets.
+        A clean list with the targets.
     rule
         The reply rule, such as wordle, jotto or pegs.
     guesses
-        A clean list: the guesses, if not the targets.
+        A clean list with the allowed guesses. Default: the targets.
     weights
-        How likely each target is, if not all equally.
+        The weights of the targets. Default: all are equally likely.
     """
     possible = load_words(targets).words
     allowed = load_words(guesses).words if guesses else possible

@@ -31,26 +31,27 @@ def rank(
     csv: Path | None = None,
     markdown: Path | None = None,
 ) -> None:
-    """Rank every guess as a first guess, by how many guesses it takes and by every metric.
+    """Rank every guess as a first guess, by expected guesses and by every metric.
 
-    All games of a study can have rankings with the same columns, so that they can be read together.
+    The rankings of all games of a study can have the same columns, and be read together.
 
     Parameters
     ----------
     followed
-        What `follow` wrote, named after the strategy; may be repeated.
+        A file that `follow` wrote, named after the strategy; may be repeated.
     certificate
         A certificate, named after the strategy; may be repeated.
     played
         The scores of a strategy, whose tree starts with one of the guesses; may be repeated.
     all_followed
-        A strategy that any game of the study follows, in the order of the columns; may be repeated.
+        A strategy that some game of the study plays out, in the order of the columns; may be
+        repeated.
     all_proved
-        A strategy with a proof in any game of the study; may be repeated.
+        A strategy with a proof in some game of the study; may be repeated.
     all_weighted
-        Add the columns of weights, without values where the targets have none.
+        Add the columns of weights, which are empty if the targets have none.
     csv
-        Write the table as CSV, without columns that repeat others or have no values.
+        Write the table as CSV, without columns that repeat others or are empty.
     markdown
         Write the best and the worst first guesses by some metrics side by side, as Markdown.
     """
@@ -82,7 +83,7 @@ def rank(
 def _by_strategy(
     paths: Sequence[Path], names: Sequence[str], empty: pl.DataFrame, fingerprint: str
 ) -> tuple[dict[str, pl.DataFrame], list[str]]:
-    """Return tables by strategy, which is the name of their file, and their recipes.
+    """Return the tables by strategy, and their recipes. The name of a file is its strategy.
 
     A strategy without a file gets the empty table.
     """
@@ -98,12 +99,12 @@ def _by_strategy(
 def find_pairs(
     replies: Path, *, count: int = PAIRS, parquet: Path | None = None, csv: Path | None = None
 ) -> None:
-    """Find the best first two guesses, the second guessed whatever the reply to the first.
+    """Find the best pairs of first guesses; the second guess ignores the reply to the first.
 
     Parameters
     ----------
     count
-        Pairs to name.
+        How many pairs to list.
     """
     require(parquet, csv)
     matrix = read_replies(replies)

@@ -1,4 +1,4 @@
-"""What stages of tables share: the files that they write and read."""
+"""Helpers of the stages of tables: the files that they write and read."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,9 +28,9 @@ RANKING_COLUMNS = (
 def require(*outputs: Path | None) -> None:
     """Raise `InputError` if a stage would compute and write nothing."""
     if not any(outputs):
-        raise InputError("name a file to write: --parquet, --csv or another form")
+        raise InputError("no file to write; add --parquet FILE, --csv FILE or another form")
 
 
 def table_from(path: Path, of: str, having: Sequence[str] = ()) -> "pl.DataFrame":
-    """Return a table that was made from the matrix with a fingerprint."""
+    """Return a table made from the matrix with this fingerprint."""
     return frame(read_parquet(path, having=having, of=of)[0])

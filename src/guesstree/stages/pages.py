@@ -15,7 +15,7 @@ from guesstree.strategies import scores as scoring
 
 
 def sheet(tree: Path, *, output: Path) -> None:
-    """Draw the second guesses of a tree, one for each reply, on a page to print.
+    """Draw the second guesses of a tree, one per reply, on a page to print.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def build_explorer(
     matrices
         Read DIR/<game>.parquet, the reply matrices, to review games.
     until
-        The date of a game's list of targets; may be repeated.
+        The last date that a game's list of targets covers; may be repeated.
     """
     means, summarised = read_parquet(summary, having=scoring.KEY_COLUMNS)
     fingerprints = {

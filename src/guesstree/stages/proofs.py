@@ -1,4 +1,4 @@
-"""The stages of proofs, at once or in steps that can run side by side."""
+"""The stages of proofs, in one go or in steps that can run in parallel."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -50,7 +50,7 @@ def whole(
     checkpoint: Path | None = None,
     progress: MakeReport,
 ) -> None:
-    """Do all steps: find the best tree, and prove that none is better."""
+    """Do all steps: find the best tree, and prove that no tree is better."""
     task = _task(replies, strategy, opener, exact)
     control = _control(minutes, checkpoint, progress)
     proof = prove_optimal(
@@ -69,7 +69,7 @@ def incumbent(
 ) -> None:
     """Find the incumbent: the good tree that other first guesses have to beat."""
     task = _task(replies, strategy, opener)
-    code = code_of_proofs()  # before the search, so later edits of the code do not count
+    code = code_of_proofs()  # before the search, so later edits of the code don't count
     tree = find_incumbent(task.matrix, task.objective, incumbent_nodes)
     write_incumbent(tree, output, code, task.about)
 
@@ -94,11 +94,11 @@ def refute(
     incumbent
         The tree that `proof incumbent` wrote.
     part
-        Which part of the first guesses, such as 2-of-8.
+        The part of the first guesses, such as 2-of-8.
     """
     task = _task(replies, strategy, opener, exact)
     of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
-    key = part_key(*of)  # before the search, so later edits of the code do not count
+    key = part_key(*of)  # before the search, so later edits of the code don't count
     blocks = refute_part(*of, part, _control(minutes, checkpoint, progress))
     write_part(blocks, output, key, task.about)
 
@@ -141,14 +141,14 @@ def adopt(
     certificates: Path,
     opener: Sequence[str] = (),
 ) -> None:
-    """Verify a proof that was made before, and write its files for this study.
+    """Verify an existing proof, and write its files for this study.
 
     Parameters
     ----------
     tree
         The best tree.
     certificate
-        The certificate that it is best.
+        The certificate that no tree is better.
     """
     verify(replies, tree, certificate, most=0)
     task = _task(replies, strategy, opener)
@@ -186,7 +186,7 @@ def _control(
 
 
 def _store(proof: Proof, task: _Task, trees: Path, scores: Path, certificates: Path) -> None:
-    """Write the certificate, and the tree after it was played against every target.
+    """Write the certificate, play the tree against every target, and write the tree.
 
     Raises
     ------

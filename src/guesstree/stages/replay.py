@@ -1,4 +1,4 @@
-"""The stages of replays: past days of a game, each played with what was known the day before."""
+"""The stages of replays: past days of a game, each played with only the earlier answers."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -33,7 +33,7 @@ _REPLAYED = {
     "bits": "double",
     "expected": "double",
 }
-"""The columns of replayed games, and their types."""
+"""The columns of replayed games, with their types."""
 
 
 def replay(
@@ -48,24 +48,24 @@ def replay(
     core: Path | None = None,
     tree: Path | None = None,
 ) -> None:
-    """Play the days of a month, each with the answers that were known before it.
+    """Play the days of a month, each with only the earlier answers.
 
     Parameters
     ----------
     answers
         A file of past answers.
     strategy
-        advise-MODE, the recommended guesses; or a strategy.
+        A strategy; or advise-MODE for the recommended guesses.
     month
         The month, such as 2026-08.
     since
-        The first day; earlier days of the month are left out.
+        The first day; earlier days of the month are omitted.
     turns
-        The turns of a game, 0 for no limit; if left out, those of the rule.
+        The turn limit; 0 for no limit. Default: the limit of the rule.
     core
-        A clean list: the words that answers are mostly taken from.
+        A clean list with the words that most answers come from.
     tree
-        The tree of the strategy; if left out, it is grown anew for the chances of each day.
+        The tree of the strategy. Default: grow a tree for the chances of each day.
     """
     matrix = read_replies(replies)
     history = History.of(past_answers.read_answers(answers, matrix.form))
@@ -85,7 +85,7 @@ def replay(
 
 
 def _player(strategy: str, matrix: ReplyMatrix, chances: Chances) -> Choose:
-    """Return the player of a strategy on a day."""
+    """Return the player of a strategy for one day."""
     family, _, mode = strategy.partition("-")
     if family == ADVISE:
         hard_of = {str(mode): hard for hard, mode in MODES.items()}
@@ -108,8 +108,8 @@ def gather_replays(
     Parameters
     ----------
     months
-        Files of `replay`, in the order of days, in a folder for each strategy. The others are
-        compared with the last strategy.
+        Files of `replay` in the order of days, with one folder per strategy. The last strategy is
+        the one to compare with.
     output
         A folder: write <strategy>.parquet there.
     """

@@ -22,16 +22,16 @@ def summarise(
     evaluation: Path | None = None,
     findings: Path | None = None,
 ) -> None:
-    """Summarise the scores of strategies, a row each.
+    """Summarise the scores of strategies, one row each.
 
     Parameters
     ----------
     scores
         Scores, in the order of the rows.
     evaluation
-        Write a table for each game, the strategy with the lowest mean first, as Markdown.
+        Write a table per game as Markdown, with the lowest mean first.
     findings
-        Write the findings of each game, in sentences, as reStructuredText.
+        Write the findings of each game in sentences, as reStructuredText.
     """
     require(parquet, csv, markdown, evaluation, findings)
     played = read_scores_of_games(scores)
@@ -55,7 +55,7 @@ def solved(
     csv: Path | None = None,
     markdown: Path | None = None,
 ) -> None:
-    """Make the table of solved games, a row for each certificate; other scores are ignored.
+    """Make the table of solved games, one row per certificate; other scores are ignored.
 
     Parameters
     ----------

@@ -29,15 +29,15 @@ def grow(
     trees: Path | None = None,
     scores: Path,
 ) -> None:
-    """Grow the guess trees of some strategies, and play randomly as `random` does.
+    """Grow the guess trees of some strategies, and play at random as `random` does.
 
     Parameters
     ----------
     rounds
-        How often every target is played with random guesses; never if left out.
+        How often to play every target with random guesses. Default: never.
     """
     if not (strategies or rounds):
-        raise InputError("there is no strategy to grow or to play; name one with --strategy")
+        raise InputError("nothing to grow or to play; give a strategy with --strategy")
 
     recipes = list(map(Recipe.parse, strategies))
     matrix = read_replies(replies)
@@ -50,14 +50,14 @@ def grow(
 
 
 def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
-    """Follow every first guess by greedy strategies.
+    """Play out every first guess with greedy strategies.
 
-    Every first guess replaces the word of an opening that has one word.
+    If a strategy has an opening of one word, every first guess replaces this word in turn.
 
     Parameters
     ----------
     output
-        A folder: write <strategy>.parquet there, mean and worst by guess.
+        A folder: write <strategy>.parquet there, the mean and the worst case of each guess.
     """
     recipes = list(map(Recipe.parse, strategies))
     for recipe in recipes:
@@ -85,16 +85,16 @@ def look_ahead(
     parquet: Path | None = None,
     csv: Path | None = None,
 ) -> None:
-    """Look ahead: follow the best few guesses to the end, and keep the best total.
+    """Look ahead: play out the best few guesses, and keep the best total.
 
     The table has the total that each width finds.
 
     Parameters
     ----------
     strategy
-        Such as lookahead-any, or with settings: 'lookahead-any metric=max widths=1 widths=2,3,4,8
-        any_window=1:'. Four widths are for sets of 400 targets and more, from 100, from 30, and
-        below.
+        A strategy such as lookahead-any, or with settings: 'lookahead-any metric=max widths=1
+        widths=2,3,4,8 any_window=1:'. Four widths are for sets of 400 targets and more, 100 and
+        more, 30 and more, and fewer.
     """
     recipe = Recipe.parse(strategy)
     matrix = read_replies(replies)
@@ -110,12 +110,12 @@ def look_ahead(
 def random(
     replies: Path, *, scores: Path, rounds: int = RANDOM_ROUNDS, seed: int = RANDOM_SEED
 ) -> None:
-    """Play with guesses drawn from the remaining targets.
+    """Play with guesses drawn from the candidates.
 
     Parameters
     ----------
     rounds
-        How often every target is played.
+        How often to play every target.
     """
     _play_random(read_replies(replies), replies.stem, scores, rounds, seed)
 

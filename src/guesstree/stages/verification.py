@@ -16,18 +16,18 @@ def verify(
     most: int = TRIED_PAIRS,
     as_json: bool = False,
 ) -> str:
-    """Check a tree and its certificate, by code that shares nothing with what made them.
+    """Check a tree and its certificate with independent code.
 
     Parameters
     ----------
     game
-        A reply matrix; or a list of targets, all guesses.
+        A reply matrix; or a list of targets that are also the guesses.
     tree
-        A guess tree of it.
+        A guess tree of the game.
     certificate
         The certificate of its proof.
     most
-        The most pairs of a first guess and a target for which everything is tried.
+        The largest number of pairs of a first guess and a target for an exhaustive search.
     """
     verified = verification.verify(game, tree, certificate, most=most)
     if as_json:

@@ -30,20 +30,20 @@ from guesstree.words.weights import check_language, weights_of
 def check_packages(config: Settings) -> None:
     """Raise `InputError` if a package that the config needs is not installed.
 
-    It comes before the schema, which has the settings of packages.
+    This check comes before the schema, as packages add settings to the schema.
     """
     needed = config.get("packages")
     for name, command in needed.items() if isinstance(needed, dict) else ():
         if not library_version(name):
             raise ConfigError(
-                "packages", f"the package {name!r} is not installed; install it by: {command}"
+                "packages", f"the package {name!r} is not installed; install it with: {command}"
             )
 
 
 def check_contents(config: Config) -> None:
-    """Raise `InputError` for faults that no schema can find in a complete config.
+    """Raise `InputError` for faults in a complete config that no schema can find.
 
-    Lists are read once everything else is sound.
+    Lists are read after everything else was found correct.
     """
     lists = config["lists"]
     for part in ("lists", "games", "recipes"):
@@ -72,7 +72,7 @@ def check_contents(config: Config) -> None:
 
 @contextmanager
 def _faults_of(keys: str) -> Iterator[None]:
-    """Let errors name the keys of a value."""
+    """Add the keys of a value to errors."""
     try:
         yield
     except InputError as error:
@@ -80,7 +80,7 @@ def _faults_of(keys: str) -> Iterator[None]:
 
 
 def _check_path(path: str) -> None:
-    """Raise `InputError` unless Snakemake can have a path: it takes braces for wildcards."""
+    """Raise `InputError` unless Snakemake can use a path; it treats braces as wildcards."""
     if not path.isprintable() or set(path) & set("{}"):
         raise InputError(f"the path {path!r} has braces or unprintable characters; rename the file")
 
@@ -109,7 +109,7 @@ _FORMATS: dict[str, Callable[[Any], object]] = {
     "url": check_url,
     "widths": _check_widths,
 }
-"""The check of each format of the schema, which raises `InputError` for other values."""
+"""The check of each format in the schema; it raises `InputError` for bad values."""
 
 
 def _check_names(part: str, names: Iterable[str]) -> None:
@@ -118,54 +118,53 @@ def _check_names(part: str, names: Iterable[str]) -> None:
         if count > 1:
             raise ConfigError(
                 part,
-                f"two names, {name!r} in small letters, differ only in case, which some file "
-                "systems ignore; choose another name",
+                f"two names, {name!r} in lower case, differ only in case, which some file systems "
+                "ignore; rename one",
             )
 
 
 def _check_listed(keys: str, name: str, lists: Settings) -> None:
-    """Raise `InputError` if the config does not have a list."""
+    """Raise `InputError` if the config lacks a list."""
     if name not in lists:
         raise ConfigError(keys, f"no list {name!r}; {suggest_name(name, lists)}")
 
 
 def _check_derivation(name: str, lists: Settings) -> None:
-    """Raise `InputError` if a source of a list is unknown, or the list itself."""
+    """Raise `InputError` if a source of a list is unknown, or is the list itself."""
     keys = f"lists.{name}.from"
     chain = [name]
     while (source := lists[chain[-1]].get("from")) is not None:
         _check_listed(keys, source, lists)
         if source in chain:
             path = " from ".join(map(repr, [*chain, source]))
-            raise ConfigError(keys, f"the list is made from itself: {path}; name another list")
+            raise ConfigError(keys, f"the list is made from itself: {path}; use another list")
         chain.append(source)
 
 
 def _check_window(window: Settings) -> None:
-    """Raise `InputError` if no number of targets is in a window."""
+    """Raise `InputError` if a window contains no number of targets."""
     least = window["min"]
     greatest = window["max"]
     if greatest is not None and greatest < least:
-        raise ConfigError("any_window", f"max {greatest} is less than min {least}")
+        raise ConfigError("any_window", f"max {greatest} is less than min {least}; raise max")
 
 
 def _check_recipe(name: str, config: Config) -> None:
-    """Raise `InputError` for a bad recipe, or a name that others could take for a strategy."""
+    """Raise `InputError` for a bad recipe, or a name that could be mistaken for a strategy."""
     keys = f"recipes.{name}"
     family = families().get(name.partition("-")[0].rstrip("0123456789"))
     is_like_one = family is not None and family.made_by in ("look_ahead", "prove")
     if is_like_one or name in (YOU, *all_strategy_names()):
         raise ConfigError(
             keys,
-            "is, or begins like, the name of a strategy or of a person's games; choose another "
-            "name",
+            "is too similar to the name of a strategy or of a person's games; choose another name",
         )
     with _faults_of(keys):
         check_recipe(Recipe.from_config(config, name))
 
 
 def _check_game(name: str, config: Config) -> None:
-    """Raise `InputError` for a name in the settings of a game that stands for nothing."""
+    """Raise `InputError` for an unknown name in the settings of a game."""
     keys = f"games.{name}"
     game = config["games"][name]
     for key in ("targets", "guesses"):
@@ -179,8 +178,7 @@ def _check_game(name: str, config: Config) -> None:
         if stages.get(strategy) != "prove":
             raise ConfigError(
                 f"{keys}.known_proofs.{strategy}",
-                "is not among the strategies of the game that have a proof; correct it, or leave "
-                "it out",
+                "is not a strategy of the game with a proof; remove it",
             )
     if "replay" in game:
         _check_replay(keys, game, config)
@@ -201,11 +199,11 @@ def _check_replay(keys: str, game: Settings, config: Config) -> None:
             continue
         known = (*advised, *game["strategies"], *config["recipes"])
         if name not in config["recipes"]:
-            fault = f"{name!r} is no strategy of the game; {suggest_name(name, known)}"
+            fault = f"{name!r} is not a strategy of the game; {suggest_name(name, known)}"
             raise ConfigError(f"{keys}.replay.strategies", fault)
         if not Recipe.from_config(config, name).strategy.family.is_greedy:
-            fault = f"{name!r} is not greedy, so that a tree for each day takes too long"
-            raise ConfigError(f"{keys}.replay.strategies", f"{fault}; name another recipe")
+            fault = f"{name!r} is not greedy, so a tree for each day takes too long"
+            raise ConfigError(f"{keys}.replay.strategies", f"{fault}; use another recipe")
 
 
 def _check_strategy(keys: str, name: str, game: Settings, config: Config) -> Recipe:
@@ -218,15 +216,14 @@ def _check_strategy(keys: str, name: str, game: Settings, config: Config) -> Rec
 
     file = recipe.strategy.family.file
     if file and not recipe.files:
-        raise ConfigError(keys, f"{name!r} has no {file}; make a recipe that names one as {file!r}")
+        raise ConfigError(keys, f"{name!r} has no {file}; make a recipe with the key {file!r}")
     if recipe.strategy.mode == Mode.HARD and rule_of(game["rule"]).hard_mode is None:
-        raise ConfigError(keys, f"{name}: rule {game['rule']!r} has no hard mode; leave it out")
+        raise ConfigError(keys, f"{name}: rule {game['rule']!r} has no hard mode; remove it")
     is_weighted = config["recipes"].get(name, {}).get("weighted")
     if is_weighted and "weights" not in config["lists"][game["targets"]]:
         raise ConfigError(
             keys,
-            f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'; give it "
-            "some, or leave the recipe out",
+            f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'; add them",
         )
     return recipe
 
@@ -241,7 +238,7 @@ def _check_weights(read_list: ReadList, name: str, source: Settings) -> None:
 
 
 def _check_words(read_list: ReadList, game: Settings, config: Config) -> None:
-    """Raise `InputError` if the lists of a game do not fit together, as far as they are known."""
+    """Raise `InputError` if the lists of a game don't fit together, as far as they can be read."""
     targets = read_list(game["targets"])
     guesses = read_list(game["guesses"])
     if targets is None or guesses is None:

@@ -18,7 +18,7 @@ __all__ = ["Origin", "check_config", "fill_config", "load_config", "shipped_conf
 
 
 class Origin(NamedTuple):
-    """A config file: its folder, and the config as it is written there."""
+    """A config file: its folder, and the config as written."""
 
     folder: Path
     config: Settings
@@ -30,9 +30,9 @@ class Origin(NamedTuple):
 
 
 def shipped_config() -> Path:
-    """Return the path of the config of the shipped games, beside their lists.
+    """Return the path of the config of the shipped games, which is beside their lists.
 
-    Both are in the package where it is installed, and else in the repository.
+    Both are in the package if it is installed; otherwise, they are in the repository.
     """
     package = Path(__file__).parents[1]
     folder = package if (package / "data").exists() else package.parents[1]
@@ -40,15 +40,15 @@ def shipped_config() -> Path:
 
 
 def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
-    """Return a config with every setting filled in, once it and its word lists are sound.
+    """Check a config and its word lists, and return it with every setting filled in.
 
     Parameters
     ----------
     config
-        The config as it was written, or merged from several files.
+        The config as written, or merged from several files.
     files
-        The files that it comes from, the later ones overriding the earlier. A path in a config is
-        relative to its file, or to the working folder if no file has it. In the returned config,
+        The files that the config comes from; later ones override earlier ones. A path in a config
+        is relative to its file, or to the working folder if no file has it. In the returned config,
         all paths are relative to the working folder.
 
     Raises
@@ -56,7 +56,7 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
     InputError
         A key or value breaks the schema, a name is unknown, or a list is bad.
     """
-    origins = [Origin.load(path) for path in files]  # within bounds and unambiguous
+    origins = [Origin.load(path) for path in files]  # also checks their size and syntax
     try:
         check_packages(config)
         config = json_config(_add_shipped(config), "config")
@@ -78,9 +78,9 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
 
 
 def fill_config(config: Settings, origins: Sequence[Origin] = ()) -> Config:
-    """Return a config with every setting filled in. It is not checked.
+    """Return a config with every setting filled in, without checking it.
 
-    Its values come from `origins`, the later ones overriding the earlier.
+    Its values come from `origins`; later ones override earlier ones.
     """
     complete = deepcopy(dict(config))
     fill_defaults(complete)
@@ -101,7 +101,7 @@ def fill_config(config: Settings, origins: Sequence[Origin] = ()) -> Config:
 def _fill_game(game: Config, config: Config, followed: Collection[str]) -> None:
     """Fill in the settings of a game from the settings of all games.
 
-    `followed` has the strategies that can be followed from every first guess.
+    `followed` has the strategies that can play out every first guess.
     """
     game.setdefault("guesses", game["targets"])
     strategies: Any = game.get("strategies", config["strategies"])
@@ -131,9 +131,9 @@ def _locate_files(config: Config, origins: Sequence[Origin]) -> None:
 
 
 def _add_shipped(config: Settings) -> Settings:
-    """Return a config with the games of the package that it names, and all lists of the package.
+    """Return a config with all shipped lists, and with the shipped games that it uses.
 
-    Its own settings come first. Values of other types are left to the schema.
+    Its own settings take precedence. The schema later reports values of wrong types.
     """
     names = config.get("shipped", {})
     lists = config.get("lists", {})
@@ -155,7 +155,7 @@ def _add_shipped(config: Settings) -> Settings:
 
 
 def _leave_out_others(complete: Config) -> None:
-    """Drop the games that `only` does not name, and the lists that no other game needs."""
+    """Drop the games that are not in `only`, and the lists that no remaining game needs."""
     games = complete["games"]
     for name in complete["only"]:
         if name not in games:

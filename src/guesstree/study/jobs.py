@@ -1,4 +1,4 @@
-"""What the workflow reads from a checked config: names of strategies and lists, and options."""
+"""Answers the workflow's questions about a checked config: strategies, lists and options."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -28,7 +28,7 @@ def one_of(names: Iterable[str]) -> str:
 
 
 def options(**given: Any) -> str:
-    """Return the options of a command line; a list gives one with each value, None gives none.
+    """Return the options of a command line; a list repeats its option, and None omits it.
 
     >>> options(by="jotto", add=["$x", 3], least=None)
     "--by=jotto --add='$x' --add=3"
@@ -49,19 +49,19 @@ class Stages:
         return [name for name, settings in self._config["lists"].items() if key in settings]
 
     def lists_needed(self) -> list[str]:
-        """Return the names of the lists that are played with, counted, or derived from."""
+        """Return the names of the lists that games, letter counts or derived lists need."""
         return lists_needed(self._config, self.lists_with("letters"))
 
     def games_with(self, asked: Callable[[str], object]) -> list[str]:
-        """Return the names of the games for which `asked` is true."""
+        """Return the names of the games that `asked` accepts."""
         return list(filter(asked, self._config["games"]))
 
     def strategies(self, game: str) -> list[str]:
-        """Return the strategies of a game in their order."""
+        """Return the strategies of a game in order."""
         return list(self._config["games"][game]["strategies"])
 
     def players(self, game: str) -> list[str]:
-        """Return the strategies of a game, and `you` if it has games of a person."""
+        """Return the strategies of a game, and `you` if it has a person's games."""
         return self.strategies(game) + [YOU] * bool(self.people(game))
 
     def random(self, game: str) -> list[str]:
@@ -69,7 +69,7 @@ class Stages:
         return self._with_recipe(game, lambda recipe: recipe.made_by == "play_randomly")
 
     def grown_together(self, game: str) -> list[str]:
-        """Return the strategies of a game that one job grows or plays."""
+        """Return the strategies of a game that one job grows or plays together."""
         return self.greedy(game) + self.random(game)
 
     def trees(self, game: str) -> list[str]:
@@ -77,9 +77,9 @@ class Stages:
         return self._with_recipe(game, lambda recipe: recipe.strategy.family.is_tree)
 
     def greedy(self, game: str) -> list[str]:
-        """Return the strategies of a game whose trees grow in milliseconds, all by one job.
+        """Return the strategies of a game whose trees grow in milliseconds, all in one job.
 
-        They are sorted: their order in the config does not change the job.
+        They are sorted, so their order in the config does not change the job.
         """
         return sorted(self._with_recipe(game, lambda recipe: recipe.strategy.family.is_greedy))
 
@@ -88,20 +88,20 @@ class Stages:
         return self._with_recipe(game, lambda recipe: recipe.made_by == "prove")
 
     def least_totals(self, game: str) -> list[str]:
-        """Return the proved strategies of a game whose first goal is the least total."""
+        """Return the proved strategies of a game whose first goal is the lowest total."""
         return [name for name in self.proved(game) if is_least(name, limited=True)]
 
     def lookahead_modes(self, game: str) -> list[str]:
-        """Return the modes of the look-aheads of a game."""
+        """Return the modes of the look-ahead strategies of a game."""
         names = self._with_recipe(game, lambda recipe: recipe.made_by == "look_ahead")
         return [self._recipe(name).strategy.mode for name in names]
 
     def followed(self, game: str) -> list[str]:
-        """Return the strategies of a game that are followed from every first guess."""
+        """Return the strategies of a game that play out every first guess."""
         return list(self._config["games"][game]["followed"])
 
     def pairs(self, game: str) -> int:
-        """Return how many pairs of first guesses the config asks for in a game."""
+        """Return how many pairs of first guesses the config requests for a game."""
         return int(self._config["games"][game]["pairs"])
 
     def replayed(self, game: str) -> list[str]:
@@ -109,7 +109,7 @@ class Stages:
         return list(self._config["games"][game].get("replay", {}).get("strategies", ()))
 
     def replayed_months(self, game: str) -> tuple[str, list[str]]:
-        """Return the first day that is replayed in a game, and the months from then on."""
+        """Return the first replayed day of a game, and the months from then on."""
         settings = self._config["games"][game]["replay"]
         form = form_of_list(self._config["lists"], self._config["games"][game]["guesses"])
         history = History.of(read_answers(Path(settings["answers"]), form))
@@ -141,14 +141,14 @@ class Stages:
         return [recipe_text(self._recipe(name)) for name in names]
 
     def in_order(self, games: Iterable[str]) -> str:
-        """Return the strategies of some games in their order, which tables and figures show."""
+        """Return the strategies of some games in the order of tables and figures."""
         return " ".join(f"{game}: {' '.join(self.strategies(game))}" for game in games)
 
     def one_by_one(self, stage: str) -> str:
-        """Return a regular expression for the strategies of a stage that get a job each.
+        """Return a regular expression for the strategies of a stage that get their own job.
 
-        They come with a proof, are of other packages, or are recipes that search. Each may take
-        minutes, unlike greedy strategies.
+        These have a proof, come from other packages, or are recipes that search. Unlike greedy
+        strategies, each may take minutes.
         """
         named = map(self._recipe, self._config["recipes"])
         made = [one for one in named if one.made_by == stage]

@@ -1,4 +1,4 @@
-"""The word lists of a config: reading them, their forms, and which of them are needed."""
+"""The word lists of a config: reads them, and tells their forms and which ones are needed."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -27,10 +27,9 @@ ReadList = Callable[[str], WordList | None]
 
 
 def list_reader(lists: Settings, *, slow: bool = False) -> ReadList:
-    """Return a function that reads each list once, as the pipeline will have it.
+    """Return a function that reads each list once, in the form that the pipeline uses.
 
-    Unless `slow`, it returns None for a list that is not there yet and takes seconds to download or
-    to generate.
+    Unless `slow`, it returns None for a missing list that takes seconds to download or to generate.
     """
 
     @cache
@@ -67,15 +66,15 @@ def list_reader(lists: Settings, *, slow: bool = False) -> ReadList:
 def chances_in(
     read_list: ReadList, name: str, source: Settings, more: MoreAnswers = NOTHING_ADDED
 ) -> Chances | None:
-    """Return how likely each word of a list is by past answers; None if a list cannot be read yet.
+    """Return the chances of the words of a list by past answers; None if a list can't be read yet.
 
     Parameters
     ----------
     source
-        The settings of the weights of the list. Without a day, there or in `more`, the day after
-        the last answer is asked about.
+        The settings of the list's weights. If neither they nor `more` have a day, it is the day
+        after the last answer.
     more
-        What is added to the answers there.
+        Answers in addition to those of the settings.
     """
     targets = read_list(name)
     named = {key: read_list(source[key]) for key in ("core", "others") if key in source}
@@ -95,12 +94,12 @@ def chances_in(
 
 
 def form_of_list(lists: Settings, name: str) -> WordForm:
-    """Return the form of the words of a list, which need not exist yet.
+    """Return the form of the words of a list; the list need not exist yet.
 
     Raises
     ------
     InputError
-        Its alphabet is bad.
+        The alphabet is bad.
     """
     settings = lists[name]
     while "from" in settings:
@@ -119,7 +118,7 @@ def lists_needed(config: Settings, others: Iterable[str] = ()) -> list[str]:
     for game in config["games"].values():
         needed += [game["targets"], game["guesses"], game.get("replay", {}).get("core")]
 
-    for name in needed:  # the loop goes on to the names that it adds
+    for name in needed:  # the loop continues with the names that it adds
         settings = lists.get(name, {})
         weights = settings.get("weights", {})
         sources = {settings.get("from"), weights.get("core"), weights.get("others")}

@@ -1,4 +1,4 @@
-"""Reading a config file: strict YAML within bounds."""
+"""Reads a config file: strict YAML of limited size."""
 
 import json
 from collections.abc import Hashable, Mapping
@@ -13,40 +13,40 @@ from guesstree.storage import decoded, read_bytes
 from guesstree.text import parse_number, parse_whole_number
 
 MOST_BYTES = 200_000
-"""The most bytes of a config file; our largest has 3,000."""
+"""The largest size of a config file, in bytes; our largest has 3,000."""
 
 MOST_TOKENS = 200_000
-"""The most values, keys and signs of a config as JSON; what aliases repeat counts each time."""
+"""The largest number of JSON tokens of a config; repeated aliases count each time."""
 
 _TEMPLATE = "__use_yte__"
 
 Config = dict[str, Any]
-"""A config, or a part of it, that is being filled in."""
+"""A config or a part of it, to be filled in."""
 
 Settings = Mapping[str, Any]
-"""A config, or a part of it, that is only read."""
+"""A config or a part of it, for reading only."""
 
 
 class _StrictLoader(yaml.SafeLoader):
     """Reads YAML without tags, and refuses repeated keys and ambiguous numbers.
 
-    YAML reads 010 as 8, 1:30 as 90 and 1_0 as 10. A few lines that merge several mappings can stand
-    for billions of values.
+    YAML reads 010 as 8, 1:30 as 90 and 1_0 as 10. A few lines that merge several mappings can
+    expand to billions of values.
     """
 
     def fetch_tag(self) -> None:
-        """Refuse a tag, as it may ask for any type."""
-        raise _error(self.get_mark(), "tags are not read; leave it out")
+        """Refuse a tag, as it may request any type."""
+        raise _error(self.get_mark(), "tags are not allowed; remove it")
 
     def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
-        """Return the value of a node; a number is written in at most 18 digits."""
+        """Return the value of a node; refuse numbers with more than 18 digits."""
         value = super().construct_object(node, deep)
         is_other = type(value) is int and parse_whole_number(node.value) != value
         if is_other or (type(value) is float and parse_number(node.value) is None):
             raise _error(
                 node.start_mark,
-                f"{node.value!r} is not a number in digits, 18 at most; correct it, or put a text "
-                "into quotes",
+                f"{node.value!r} is not a number of at most 18 digits; put it in quotes if it is a "
+                "text",
             )
         return value
 
@@ -56,11 +56,11 @@ class _StrictLoader(yaml.SafeLoader):
         for key, value in node.value:
             name = str(key.value)
             if name != "<<" and not isinstance(self.construct_object(key), str | list | dict):
-                raise _error(key.start_mark, f"the key {name!r} is not a text; put it into quotes")
+                raise _error(key.start_mark, f"the key {name!r} is not a text; put it in quotes")
             if name in seen:
-                raise _error(key.start_mark, f"the key {name!r} comes twice")
+                raise _error(key.start_mark, f"the key {name!r} comes twice; remove one")
             if name == "<<" and isinstance(value, yaml.SequenceNode):
-                raise _error(key.start_mark, "'<<' takes one mapping; write the others out")
+                raise _error(key.start_mark, "'<<' takes one mapping; write out the others")
             seen.add(name)
         return super().construct_mapping(node, deep)
 
@@ -70,22 +70,22 @@ def _error(mark: yaml.Mark, problem: str) -> yaml.YAMLError:
 
 
 def load_config(path: Path, option: str = "--config") -> Config:
-    """Load a config as it is written, without defaults.
+    """Load a config as written, without defaults.
 
-    `option` is the option for another config, which messages mention.
+    `option` is the option for choosing another config; messages mention it.
 
     Raises
     ------
     InputError
-        The file cannot be read, is too large, is not plain YAML, has a key twice, or asks for
+        The file cannot be read, is too large, is not plain YAML, has a key twice, or uses
         templates.
     """
-    remedy = f"run this in the folder of a study, or name its config by {option}"
+    remedy = f"run this in the folder of a study, or give its config with {option}"
     data = read_bytes(path, remedy, MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise InputError(
-            f"{path}: has more than {MOST_BYTES:,} bytes, too many for a config; "
-            "move its words into a file of their own"
+            f"{path}: is larger than {MOST_BYTES:,} bytes, too large for a config; put words into "
+            "separate files"
         )
 
     text = decoded(data, path)
@@ -100,34 +100,34 @@ def load_config(path: Path, option: str = "--config") -> Config:
     if not isinstance(config, dict):
         raise InputError(f"{path}: is not a config; begin it with keys such as 'lists' and 'games'")
     if _TEMPLATE in config:
-        raise InputError(f"{path}: has {_TEMPLATE!r}, which runs code; write the values out")
+        raise InputError(f"{path}: has {_TEMPLATE!r}, which runs code; write out the values")
     return json_config(config, str(path))
 
 
 def json_config(config: Settings, where: str) -> Config:
-    """Return a config with values of JSON: a date, and a key that YAML takes for one, is a text."""
+    """Return a config with only JSON values: dates, as values or as keys, become texts."""
     tokens = json.JSONEncoder(default=str).iterencode(config)
     try:
         values: Config = json.loads("".join(islice(tokens, MOST_TOKENS)))
     except (TypeError, ValueError, RecursionError) as error:
         raise InputError(
-            f"{where}: has too many values or levels, or a key that is not a text; leave some "
-            "out, or put keys into quotes"
+            f"{where}: has too many values or levels, or a key that is not a text; shorten it, or "
+            "put keys in quotes"
         ) from error
     return values
 
 
 def parse_numbers(value: Any, given: Any) -> Any:
-    """Return a config with numbers for the texts of numbers that `--config` gave.
+    """Return a config with numbers instead of the texts of numbers from `--config`.
 
-    `given` has the values of `--config`. Snakemake reads values within lists and mappings as text.
+    `given` has the values of `--config`. Snakemake reads values in lists and mappings as text.
 
     >>> parse_numbers({"random": {"rounds": "5", "seed": 1}}, {"random": {"rounds": "5"}})
     {'random': {'rounds': 5, 'seed': 1}}
     """
     if isinstance(value, dict) and isinstance(given, Mapping):
         return {key: parse_numbers(item, given.get(key)) for key, item in value.items()}
-    if value != given:  # the config of a module, whose keys --config does not name
+    if value != given:  # from the config of a module, which --config does not set
         return value
     if isinstance(value, list):
         return [parse_numbers(item, item) for item in value]
@@ -139,9 +139,9 @@ def parse_numbers(value: Any, given: Any) -> Any:
 
 
 def line_of(path: Path, keys: str) -> int | None:
-    """Return the line of a value in a config file; None if the file does not have it.
+    """Return the line of a value in a config file; None if the file lacks the value.
 
-    `keys` are the keys of the value, with dots between them.
+    `keys` are the keys of the value, separated by dots.
     """
     node: Any = yaml.compose(decoded(path.read_bytes(), path), _StrictLoader)
     line = None

@@ -38,7 +38,7 @@ _TYPE_NAMES = {
     "object": "names with values",
     "string": "a text",
 }
-"""The types of JSON, for messages."""
+"""The names of JSON types in messages."""
 
 _EXPECTED = {
     "type": "{}",
@@ -51,17 +51,17 @@ _EXPECTED = {
     "minProperties": "{} or more names with values",
     "required": "the keys {}",
 }
-"""What each check of the schema expects, with the value that the schema gives."""
+"""The expectation of each check of the schema; the schema's value replaces the braces."""
 
 
 _REPLACED = {
-    "exclude": "name past answers by lists.<targets>.weights.answers (docs/today.md)",
+    "exclude": "give past answers as lists.<targets>.weights.answers (docs/today.md)",
 }
-"""What to write in place of keys that earlier versions had."""
+"""Advice for keys that only earlier versions had."""
 
 
 class ConfigError(InputError):
-    """A fault of a value in a config. Its keys have dots between them."""
+    """A fault of a value in a config; dots separate the keys of the value."""
 
     def __init__(self, keys: str, fault: str) -> None:
         super().__init__(f"config, {keys}: {fault}" if keys else f"config: {fault}")
@@ -71,7 +71,7 @@ class ConfigError(InputError):
 
 @cache
 def schema() -> Settings:
-    """Return the JSON schema of a config, with all defaults and all names that are installed."""
+    """Return the JSON schema of a config, with all defaults and all installed names."""
     least, greatest = defaults.ANY_WINDOW
     usable = list(families().usable())
     generators = GENERATORS.usable()
@@ -109,7 +109,7 @@ def schema() -> Settings:
 
 
 def is_file_name(name: str) -> bool:
-    """Return whether a name, such as the name of a game, may become part of the name of a file."""
+    """Return whether a name, such as the name of a game, may become part of a file name."""
     return re.search(schema()["properties"]["games"]["propertyNames"]["pattern"], name) is not None
 
 
@@ -144,14 +144,14 @@ def _mappings(
 
 
 def _part(part: Settings, key: str) -> Settings:
-    """Return the part of the schema that is about the value of a key."""
+    """Return the part of the schema that describes the value of a key."""
     inner: Settings = part.get("properties", {}).get(key)
     return inner or part.get("additionalProperties") or {}
 
 
 def check_schema(config: Settings) -> None:
     """Raise `InputError` if a config breaks the schema."""
-    # The import of the library takes a tenth of a second.
+    # Importing this library takes a tenth of a second.
     from jsonschema import Draft202012Validator
     from jsonschema.validators import extend
 
@@ -171,12 +171,12 @@ def _is_whole(_: object, value: Any) -> bool:
 
 
 def _is_number(_: object, value: Any) -> bool:
-    """Return whether a value is a number, but no infinite one."""
+    """Return whether a value is a finite number."""
     return type(value) in (int, float) and abs(value) <= MOST_WEIGHT
 
 
 def _sentence(error: "ValidationError") -> str:
-    """Return one sentence about a value that breaks the schema, with a remedy."""
+    """Return a sentence on a value that breaks the schema, with a suggested fix."""
     part: Any = error.schema
     found: Any = error.instance
     expected: Any = error.validator_value
@@ -194,7 +194,7 @@ def _sentence(error: "ValidationError") -> str:
 
     if error.validator == "uniqueItems":
         twice = next(item for at, item in enumerate(found) if item in found[:at])
-        return f"{twice!r} comes twice; name it once"
+        return f"{twice!r} comes twice; remove one"
 
     if error.validator == "pattern" and "sha256" in error.absolute_path:
         return f"{found!r} is not a checksum; expected 64 hexadecimal digits"
@@ -214,7 +214,7 @@ def _sentence(error: "ValidationError") -> str:
 
 
 def _shown(value: Any) -> str:
-    """Return a value of a config, for messages."""
+    """Return a value of a config as messages show it."""
     if not isinstance(value, dict):
         return json.dumps(value, ensure_ascii=False)
     return f"the keys {', '.join(value)}" if value else "no keys"

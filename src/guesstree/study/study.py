@@ -1,4 +1,4 @@
-"""A study: its config with the folder of results, what its stages make, and shipped games."""
+"""A study: its config, the stored results of its stages, and shipped games."""
 
 import json
 import os
@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 
 
 STUDY = "study.txt"
-"""In the folder of results: the config files of the last run, a line each."""
+"""A file in the folder of results: the config files of the last run, one per line."""
 
 
 def write_record(results: Path, files: Sequence[Path]) -> None:
-    """Record the config files of a run that begins."""
+    """Record the config files of a new run."""
     folder = results.absolute().parent
     names = [Path(os.path.relpath(path, folder)).as_posix() for path in files]
     text = "".join(f"{name}\n" for name in names)
@@ -57,7 +57,7 @@ def recorded_config(results: Path) -> Path | None:
 
 
 def _recorded(results: Path) -> str:
-    return read_text(results / STUDY, "a text file that names config files")
+    return read_text(results / STUDY, "a text file with the names of config files")
 
 
 class GameWords(NamedTuple):
@@ -70,7 +70,7 @@ class GameWords(NamedTuple):
     weights
         The weights of the targets; None if all are equally likely.
     chances
-        How likely each word is by past answers; None where none are known.
+        How likely each word is by past answers; None without past answers.
     """
 
     targets: Words
@@ -90,7 +90,7 @@ class Study:
     results
         The folder.
     played
-        The game that is played if none is named; None for the first.
+        The default game of `play`, `solve`, `advise` and `review`; None for the first.
     """
 
     config: Settings
@@ -98,7 +98,7 @@ class Study:
     played: str | None = None
 
     def game_named(self, name: str | None) -> str:
-        """Return the name of a game, the first if none is given; raise `InputError` if unknown."""
+        """Return the name of a game, by default the first; raise `InputError` if it is unknown."""
         games = self.config["games"]
         if name is None:
             return str(next(iter(games)))
@@ -111,7 +111,7 @@ class Study:
         return rule_of(self.config["games"][game]["rule"])
 
     def matrix(self, game: str) -> ReplyMatrix:
-        """Return the reply matrix of a game: the stored one if it fits, or else a new one.
+        """Return the reply matrix of a game: the stored one if it fits; otherwise, a new one.
 
         A stored matrix is not compared with lists that take seconds to download or to generate.
         """
@@ -129,10 +129,10 @@ class Study:
     def words(
         self, game: str, *, slow: bool = True, more: MoreAnswers = NOTHING_ADDED
     ) -> GameWords | None:
-        """Return the words of a game; unless `slow`, None if a list takes seconds to get.
+        """Return the words of a game; unless `slow`, None if loading a list takes seconds.
 
-        `more` is added to the past answers of the config. If there are any, they say how likely
-        each target is.
+        `more` is added to the past answers of the config. If there are any past answers, they
+        decide how likely each target is.
         """
         settings = self.config["games"][game]
         lists = self.config["lists"]
@@ -158,7 +158,7 @@ class Study:
         return GameWords(targets.words, guesses.words, weights, chances)
 
     def openers(self, game: str, matrix: ReplyMatrix) -> "pl.DataFrame | None":
-        """Return the stored table of first guesses, if it is there and fits config and `matrix`."""
+        """Return the stored table of first guesses if it exists and fits config and `matrix`."""
         path = openers_file(self.results, game)
         if not path.exists():
             return None
@@ -170,18 +170,18 @@ class Study:
         return frame(table)
 
     def recipe(self, strategy: str) -> Recipe:
-        """Return how a strategy grows trees; raise `InputError` if it is unknown.
+        """Return the recipe of a strategy; raise `InputError` if it is unknown.
 
-        It may have settings of its own, as on the command line: `max-any opening=salet`.
+        The name may have settings, as on the command line: `max-any opening=salet`.
         """
         if " " in strategy:
             return Recipe.parse(strategy)
         return Recipe.from_config(self.config, strategy)
 
     def stored_tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree | None:
-        """Return the guess tree of a strategy, if it is there and fits `matrix`.
+        """Return the guess tree of a strategy if it exists and fits `matrix`.
 
-        It is from the results, or from a proof that the config knows.
+        It comes from the results, or from a known proof in the config.
 
         Raises
         ------
@@ -194,7 +194,7 @@ class Study:
     def proof(
         self, game: str, strategy: str, replies: Callable[[], ReplyMatrix]
     ) -> tuple[GuessTree, Path] | None:
-        """Return the tree and the certificate of a proof about all first guesses, if they fit.
+        """Return the tree and the certificate of a proof for all first guesses, if they fit.
 
         `replies` returns the matrix that they must fit, and is called only if there are files.
         """
@@ -262,7 +262,7 @@ def _has(matrix: ReplyMatrix, words: GameWords) -> bool:
 
 
 def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
-    """Tell whether the metadata of a file name a recipe and a matrix."""
+    """Tell whether the metadata of a file match a recipe and a matrix."""
     return about.get(RECIPE) == recipe and about.get(FINGERPRINT) == matrix.fingerprint
 
 
@@ -281,29 +281,29 @@ def open_study(config: Path, results: Path) -> Study:
     Raises
     ------
     InputError
-        The config cannot be read or is at fault.
+        The config cannot be read or is faulty.
     """
     return Study(check_config(load_config(config), [config]), results)
 
 
 def shipped_study(results: Path) -> Study:
-    """Return the study of the shipped games. The folder may hold results of other studies.
+    """Return the study of the shipped games; the folder may hold results of other studies.
 
-    It uses results of the same words and settings. The config is not checked, which would take
-    half a second; tests check it.
+    It uses results with the same words and settings. Checking the config would take half a second,
+    so only tests check it.
     """
     origin = Origin.load(shipped_config())
     return Study(fill_config(origin.config, [origin]), results, PLAYED_GAME)
 
 
 def _no_game(name: str, known: Iterable[str]) -> InputError:
-    """Return the error for a game that does not exist, or that is another one on several boards."""
+    """Return the error for a game that does not exist, or that means several boards."""
     boards = SEVERAL_BOARDS.get(name.casefold())
     if boards is None:
         return InputError(f"no game {name!r}; {suggest_name(name, known)}")
     return InputError(
-        f"{name!r} is a game on {boards} boards; leave the name out, and add --boards {boards} to "
-        "play, solve, advise or review"
+        f"{name!r} is a game on {boards} boards; use --boards {boards} instead with play, solve, "
+        "advise or review"
     )
 
 
@@ -333,15 +333,15 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     game
         The name of a game of the study, or of a shipped one; None for the first of the study.
     config
-        The config of the study; None for the one that the results were made from, or, without
-        results, for the shipped one.
+        The config of the study. None means the config that the results were made from; without
+        results, the shipped config.
     results
         The folder of its results.
 
     Raises
     ------
     InputError
-        The game is unknown, or the config cannot be read or is at fault.
+        The game is unknown, or the config cannot be read or is faulty.
     """
     is_named = config is not None
     config = config or recorded_config(results)

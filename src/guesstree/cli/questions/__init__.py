@@ -1,4 +1,4 @@
-"""Questions about a game: functions of the game and plain values, which return tables.
+"""Questions about a game: functions that take the game and plain values, and return tables.
 
-The commands are made from them, so the section `Parameters` of each is the help of its options.
+Commands are made from these functions; the section `Parameters` of each is the help of its options.
 """

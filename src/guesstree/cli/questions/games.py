@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def introduction(game: "Game") -> str:
-    """Return a sentence with the name of a game and how many words it has.
+    """Return a sentence with the name of a game and the numbers of its words.
 
     >>> from guesstree import Game
     >>> introduction(Game("wordle"))
@@ -27,22 +27,22 @@ def introduction(game: "Game") -> str:
 
 
 def known_answers(game: "Game") -> str:
-    """Return a clause on the past answers that chances come from; empty where none are known.
+    """Return a clause on the past answers behind the chances; empty if there are none.
 
     >>> from guesstree import Game
     >>> known_answers(Game("today"))
-    'chances by the answers until 21 August 2026'
+    'chances from the answers until 21 August 2026'
     """
     if game.chances is None:
         return ""
     past = game.chances.past
     if past.last_day is None:
-        return f"chances by {counted(len(past.answers), 'past answer')}"
-    return f"chances by the answers until {date_text(past.last_day)}"
+        return f"chances from {counted(len(past.answers), 'past answer')}"
+    return f"chances from the answers until {date_text(past.last_day)}"
 
 
 def until(game: "Game") -> str:
-    """Return a sentence on answers that the list of targets may lack; empty if it lacks none.
+    """Return a sentence if the list of targets may lack recent answers; otherwise, ''.
 
     >>> from guesstree import Game
     >>> until(Game("nyt"))
@@ -53,7 +53,7 @@ def until(game: "Game") -> str:
 
 
 def rounding(weights: "NDArray[np.float64] | None") -> list[str]:
-    """Return a sentence if the numbers are those of rounded weights."""
+    """Return a sentence if the weights were rounded."""
     from guesstree.search.metrics import ROUNDED, are_rounded
 
     return [ROUNDED] if are_rounded(weights) else []

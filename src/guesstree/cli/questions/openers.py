@@ -25,31 +25,33 @@ def openers(
     count: int = defaults.SHOWN_ROWS,
     worst: bool = False,
 ) -> Result:
-    """Rank first guesses, or tell how good some are.
+    """Rank first guesses, or rate some of them.
 
-    `guesses` is the mean number of guesses to the end, the first one included. It is proved or
-    exact; with ≤ (`exact` is false in CSV and JSON) it is the mean of some tree. Only guesses with
-    an exact mean have a `rank`, among these; the others follow. Where no means are known, the
-    metric ranks. `bits` (`information` in JSON): the expected information of the reply. `expected`:
-    the targets that remain on average. `branches`, `largest`: how many replies there may be, and
-    the most targets that one leaves. `chance`: to be right. `solved`: the chance that one target
-    remains.
+    `guesses` is the average number of guesses to the end, the first one included. It is exact, or
+    an upper bound marked by ≤ (in CSV and JSON, `exact` is false). Guesses with an exact average
+    come first and are ranked among themselves; the others have no `rank`. If no averages are known,
+    the metric ranks all guesses.
+
+    `bits` (`information` in JSON): the expected information of the reply. `expected`: the average
+    number of candidates after it. `branches`, `largest`: the number of possible replies, and the
+    most candidates that one leaves. `chance`: the probability that the guess is right. `solved`:
+    the probability that only one candidate remains.
 
     Parameters
     ----------
     words
-        Only these words; the best ones if left out.
+        The words to rate. Default: the best ones.
     by
-        Rank by another column of this table, such as bits, or of results/openers/: a metric,
-        <strategy>_mean, <strategy>_total.
+        Rank by another column of this table, such as bits; or by a column of results/openers/: a
+        metric, <strategy>_mean, <strategy>_total.
     """
     from guesstree.api.rankings import best_proved
 
     if words and by is not None:
-        raise InputError("--by ranks all first guesses; leave it or the words out")
+        raise InputError("--by cannot be combined with words; remove one of them")
     column = _column_of(by) if by else "guesses"
     if hard != "off" and column != "guesses":
-        raise InputError("--hard ranks by guesses; leave --by out")
+        raise InputError("--hard ranks only by guesses; remove --by")
     rows: list[dict[str, Any]] = []
     if words:
         rows = _rated(game, words, metric, hard)
@@ -88,10 +90,10 @@ def _rated(game: "Game", words: Sequence[str], metric: str, hard: str) -> list[d
 def _by_guesses(
     game: "Game", metric: str, hard: str, count: int, *, worst: bool
 ) -> list[dict[str, Any]]:
-    """Return the first guesses that take the fewest guesses, the best first; none if nobody knows.
+    """Return the first guesses with the fewest expected guesses, the best first; none if unknown.
 
-    What comes with the package is known, and what the pipeline has found. There are `count` at
-    least: those that take the most guesses if `worst`.
+    The numbers come from the package or from the pipeline. There are at least `count` rows. If
+    `worst`, these are the guesses with the most expected guesses.
     """
     if metric != defaults.RANKING_METRIC:
         return []
@@ -104,7 +106,7 @@ def _by_guesses(
 
 
 def _about_best(game: "Game", hard: str, best: tuple[str, float] | None) -> Iterator[str]:
-    """Yield sentences on the best first guess, and on the best one that can be the answer."""
+    """Yield sentences on the best first guess, and on the best one that may be the answer."""
     if best is not None:
         word, mean = best
         where = "" if hard == "off" else f" in hard mode {hard}"
@@ -115,11 +117,11 @@ def _about_best(game: "Game", hard: str, best: tuple[str, float] | None) -> Iter
     word = next(guess for guess in first.best(hard=hard) if guess in first.targets)
     mean, exact = first.expected(word, hard)
     at_most = "" if exact else "at most "
-    yield f"The best first guess that can be the answer is {word}, with {at_most}{mean:.3f}."
+    yield f"The best first guess that may be the answer is {word}, with {at_most}{mean:.3f}."
 
 
 def _with_bound(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a row in which ≤ stands before guesses that are not exact."""
+    """Return a row with ≤ before a number of guesses that is not exact."""
     kept = {name: cell for name, cell in row.items() if name not in ("exact", "win")}
     bound = "" if row["exact"] else "≤"
     return kept | {"guesses": f"{bound}{row['guesses']:.3f}"}
@@ -131,18 +133,18 @@ RANKED_BY = {
     "neg_entropy": "information",
     "parts": "branches",
 }
-"""The column of advice that shows a metric, if one does."""
+"""The columns of advice that show a metric."""
 
 
 def _column_of(heading: str) -> str:
-    """Return the column with a heading, which may be its name."""
+    """Return the column with a heading; the heading may be the column's own name."""
     name = heading.replace(" ", "_")
     columns = {short: column for column, short in SHORT.items()} | {"expected": "expectation"}
     return columns.get(name, name)
 
 
 def _openers_by(game: "Game", by: str) -> list[dict[str, Any]]:
-    """Return the first guesses for which a column has a value, the best first."""
+    """Return the first guesses with a value in a column, the best first."""
     import polars as pl
 
     if by in ("chance", "solved"):
@@ -162,16 +164,16 @@ def pair(
     count: int = defaults.SHOWN_ROWS,
     track: "Track",
 ) -> Result:
-    """Tell how two first guesses split the targets together, or which pairs do so best.
+    """Show how two first guesses split the targets together, or find the best pairs.
 
-    `information` is that of both replies, in bits; `first_information` and `second_information`
-    that of each alone. `branches`, `largest` and `expectation` (targets that remain on average)
-    are those of the common split.
+    `information` is the expected information of both replies together, in bits.
+    `first_information` and `second_information` measure each reply alone. `branches`, `largest` and
+    `expectation` (the average number of candidates) describe the common split.
 
     Parameters
     ----------
     first
-        The first guess; the best pairs if left out.
+        The first guess. Default: list the best pairs.
     second
         The second guess, whatever the first reply.
     """
@@ -180,7 +182,7 @@ def pair(
     if first is None:
         return Result(best_pairs(game.replies, count, track).to_dicts())
     if second is None:
-        raise InputError(f"{first!r} is one word; name two, or none for the best pairs")
+        raise InputError(f"{first!r} is only one word; give a second one")
     return Result([pair_of(game.replies, game.guess_at(first), game.guess_at(second))])
 
 
@@ -192,20 +194,20 @@ def openings(
     tried: int = defaults.OPENINGS,
     track: "Track",
 ) -> Ranking:
-    """Tell how good fixed first words are, guessed whatever the replies, or find the best.
+    """Rate an opening: two or three fixed first words, whatever the replies. Or find the best.
 
-    `total` and `mean` are the fewest guesses of all ways to go on. `information` is that of their
-    replies together, in bits. Weights do not count.
+    `total` and `mean` are the lowest that any continuation reaches. `information` is the expected
+    information of their replies together, in bits. Weights are ignored.
 
     Parameters
     ----------
     words
-        Two or three words; the best openings if left out.
+        Two or three words. Default: the best openings.
     length
-        How many words the best openings have.
+        The number of words in the best openings.
     tried
-        How many with most information are followed.
+        How many of the most informative openings to play out.
     """
     if words and (length != defaults.OPENING_WORDS or tried != defaults.OPENINGS):
-        raise InputError("--length and --tried are for the best openings; leave them or words out")
+        raise InputError("--length and --tried cannot be combined with words; remove the words")
     return Ranking(game.openings(*words, length=length, tried=tried, track=track).to_dicts())

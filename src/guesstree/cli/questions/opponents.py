@@ -1,4 +1,4 @@
-"""Questions about the best play of both sides, and about several boards."""
+"""Questions about the best play of both sides, and about games of several boards."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -17,13 +17,13 @@ def equilibrium(
 ) -> Listing:
     """Find the expected number of guesses when both sides play their best mixed strategy.
 
-    `weight` is the probability with which the chooser should take a word as the target. Words with
-    probability 0 are left out.
+    `weight` is the probability that the chooser should give a word as the target. Words with
+    probability 0 are omitted.
 
     Parameters
     ----------
     iterations
-        Trees to consider at most.
+        The largest number of trees to consider.
     """
     solved = game.equilibrium(iterations, track=track)
     rows = [{"target": word, "weight": weight} for word, weight in solved.mixture.items()]
@@ -31,8 +31,8 @@ def equilibrium(
     exact = f"is {solved.value}, {solved.upper:.6f}"
     sentences = [
         f"The value {between if solved.value is None else exact} guesses.",
-        f"The chooser's words, after {counted(solved.trees, 'tree')}; against them nobody "
-        f"takes fewer than {solved.lower:.6f} guesses on average:",
+        f"After {counted(solved.trees, 'tree')}, the chooser's words are as follows. Against them, "
+        f"every guesser needs at least {solved.lower:.6f} guesses on average:",
     ]
     value = solved.value and str(solved.value)
     about = {"lower": solved.lower, "upper": solved.upper, "value": value, "trees": solved.trees}
@@ -41,10 +41,10 @@ def equilibrium(
 
 
 WEIGHT_DIGITS = 6
-"""Significant digits of the weights of an equilibrium, which are small in games of many words."""
+"""Significant digits of an equilibrium's weights, which are small in games with many words."""
 
 COUNTS = [2, 4, 8]
-"""The numbers of boards that are played if none is named."""
+"""The default numbers of boards."""
 
 
 def boards(
@@ -55,17 +55,17 @@ def boards(
     seed: int = defaults.RANDOM_SEED,
     track: "Track",
 ) -> Result:
-    """Play random games of several boards by the best guesses.
+    """Play random games of several boards with the best guesses.
 
-    `mean` guesses, with the standard error `se`; `solved` is the percentage of games that end
-    within the limit, which is five turns more than boards.
+    `mean` is the average number of guesses, with the standard error `se`. `solved` is the
+    percentage of games that end within the limit, which is five turns more than the boards.
 
     Parameters
     ----------
     boards
-        How many; may be repeated.
+        The number of boards; may be repeated.
     games
-        Games for each number.
+        How many games to play for each number of boards.
     """
     from guesstree.strategies import scores as scoring
 

@@ -1,4 +1,4 @@
-"""A study that begins with a list of words."""
+"""Starts a study from a list of words."""
 
 import re
 from os.path import lexists
@@ -12,12 +12,12 @@ from guesstree.words.detection import detect_file
 from guesstree.words.forms import fold, unaccented
 
 MOST_NAME = 60
-"""The most characters in the name of a game and its folder."""
+"""The longest name of a game and its folder, in characters."""
 
 CONFIG = """\
 # Made by `guesstree init` from {source}: {words} of {length} characters.
-# `guesstree --help` lists what can be done with it. config/README.md in the
-# repository of guesstree explains every key.
+# `guesstree --help` lists all commands. config/README.md in the repository of
+# guesstree explains every key.
 
 lists:
   words:
@@ -45,26 +45,26 @@ def init(
 ) -> str:
     """Start a study from a list of words.
 
-    It writes a folder with the list and a config, and says what to do next.
+    The command writes a folder with the list and a config, and suggests the next steps.
 
-    Length and alphabet are guessed from the words and written into the config. Words of another
-    length than most are left out, and repeated words are kept once. Both are named.
+    It detects the length and the alphabet of the words, and writes them into the config. It drops
+    words of other lengths than most, keeps repeated words once, and reports both.
 
     Parameters
     ----------
     source
-        A list of words: one a line, or a table (CSV) with a column of them.
+        A list of words: one per line, or a table (CSV) with a column of words.
     folder
-        The folder to make; named after the list if left out.
+        The folder to create. Default: the name of the list.
     rule
         The reply rule.
     alphabet
-        latin, cyrillic, digits, equations, or the characters themselves, instead of those that the
-        words have. With ß among them it is a letter; otherwise it is written ss.
+        latin, cyrillic, digits, equations, or the characters themselves. Default: the characters of
+        the words. ß is a letter if the alphabet has it; otherwise, it becomes ss.
     length
-        Characters of every word; those of most words if left out.
+        The number of characters of every word. Default: the length of most words.
     fold_accents
-        Leave out accents on Latin letters, as Le Mot and Termo do: été is ete.
+        Remove accents from Latin letters, as Le Mot and Termo do: été becomes ete.
     """
     from guesstree.games.rules import DEFAULT_RULE, rule_of
 
@@ -74,7 +74,7 @@ def init(
     made = folder or Path(title or name)
     for file in ("config.yaml", "words.txt"):
         if lexists(made / file):
-            raise InputError(f"{made / file}: is there already; name another folder")
+            raise InputError(f"{made / file}: already exists; choose another folder")
     number = counted(len(guessed.words), "word")
     about = {
         "source": ascii(source.name)[1:-1],
@@ -98,7 +98,7 @@ def init(
 
 
 def _quoted(text: str) -> str:
-    """Return a text as YAML writes it, in quotes where it would be read as another type."""
+    """Return a text as YAML, in quotes if YAML would read it as another type."""
     import yaml
 
     return yaml.safe_dump(text, allow_unicode=True).partition("\n")[0]

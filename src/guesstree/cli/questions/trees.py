@@ -1,4 +1,4 @@
-"""Questions about trees: proofs, improvements, and trees of other programs."""
+"""Questions about trees: proofs, improvements, and trees from other programs."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -28,16 +28,16 @@ def prove(
     output: Path | None = None,
     progress: "Callable[[], Callable[[Progress], None]]",
 ) -> Listing:
-    """Find the best tree of a game, and prove it.
+    """Find the best tree of a game, and prove that no tree is better.
 
-    `bound` is a lower bound on the cost of trees with this first guess; where `status` is exact, it
-    is the cost of the best one. Large games take hours or days: --minutes says when to stop, with
-    what is known by then.
+    `bound` is a lower bound on the cost of trees with this first guess; if `status` is exact, it is
+    the cost of the best such tree. Large games take hours or days; with --minutes, the command
+    stops in time and shows the best results so far.
 
     Parameters
     ----------
     limit
-        The number of guesses within which every target is found.
+        The tree must find every target within this many guesses.
     output
         Write the best tree, as text or (*.json) as JSON.
     """
@@ -49,7 +49,7 @@ def prove(
     if best is not None and output is not None:
         write_tree_as_named(game, best, output)
     elif output is not None:
-        fault = f"{output}: not written, as no tree is known that keeps within the limit"
+        fault = f"{output}: not written, as no known tree keeps within the limit"
     about = {
         "proven": proof.proven,
         "first_guess": best and best.opener,
@@ -62,13 +62,13 @@ def prove(
 
 
 def check_tree_name(output: Path | None) -> None:
-    """Raise `InputError` unless the name of a file says that a tree is text or JSON."""
+    """Raise `InputError` unless the name of a file is one for text or JSON."""
     if output and (output.suffix.lower() in ("", ".parquet") or not is_tree_file(output)):
-        raise InputError(f"{output}: is neither text nor JSON; name a file such as mine.txt")
+        raise InputError(f"{output}: is not a name for text or JSON; use a name such as mine.txt")
 
 
 def write_tree_as_named(game: "Game", tree: "GuessTree", output: Path) -> None:
-    """Write a tree as JSON or as text, as the name of the file says."""
+    """Write a tree as JSON or as text, depending on the name of the file."""
     write_text(output, exported(game, tree, "json" if is_json(output) else "text"))
 
 
@@ -82,13 +82,13 @@ def improve(
 ) -> Listing:
     """Improve a tree by editing it: find the nodes where another guess is better.
 
-    `subtotal` is how many guesses the `targets` of a node take in all from there on, and `least`
-    how many they take after the guess that is `better`, which no guess can beat.
+    `subtotal` is the total of guesses that the `targets` of a node take from there on. `better` is
+    the best guess for the node, and `least` is its subtotal, which is proved to be the lowest.
 
     Parameters
     ----------
     largest
-        Nodes with more targets keep their guess; large ones take long.
+        Nodes with more targets keep their guess. Large nodes take long.
     output
         Write the improved tree, as text or (*.json) as JSON.
     """
@@ -118,7 +118,7 @@ def export(
     form
         text is Alex Selby's format.
     output
-        The file to write; printed if left out.
+        The file to write. Default: print the tree.
     """
     text = exported(game, game.grow(strategy or game.default_strategy, search=False), form)
     if output is None:
@@ -143,7 +143,7 @@ def import_(
     trees: Path | None = None,
     scores: Path | None = None,
 ) -> Result:
-    """Check and score a tree of another program.
+    """Check and score a tree from another program.
 
     Parameters
     ----------
@@ -152,7 +152,7 @@ def import_(
     mode
         Which guesses are allowed.
     name
-        Name to store it under.
+        The name to store it under.
     """
     from guesstree.files.scores import write_tree_and_scores
     from guesstree.strategies import scores as scoring

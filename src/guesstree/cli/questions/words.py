@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 EXAMPLES = 30
-"""The most characters of the examples of a branch; one word may have more."""
+"""The examples of a branch have at most this many characters, or one word."""
 
 KNOWN_EXAMPLES = 5
-"""The most targets that are named for each number of letters."""
+"""How many targets to list for each number of letters."""
 
 
 def partition(
@@ -27,7 +27,7 @@ def partition(
 ) -> Listing:
     """Split the targets by the reply to a guess, the largest branch first.
 
-    The table has the first targets of each branch, CSV and JSON all.
+    The table shows the first targets of each branch; CSV and JSON have all.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def partition(
     after
         An earlier turn; may be repeated.
     sizes
-        Only count the branches of each size.
+        Count only how many branches have each size.
     """
     rows = game.partition(guess, *after).to_dicts()
     about = {"game": game.name, "all_targets": len(game.targets), "all_guesses": len(game.guesses)}
@@ -57,21 +57,23 @@ def partition(
 
 
 def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> Result:
-    """Tell what a guess earns against a target, in every notation.
+    """Show the reply of a guess to a target, in every notation.
 
-    `code` is its number; `digits` is how Wordlegames.jl writes it, and `signs` the article on the
-    Словль. Programs often look up each letter by itself, and do not count repeated ones. Where the
-    rule is Wordle's and this goes wrong, a sentence says what they would reply, and for how many
-    pairs of the game (`one_pass`, `wrong_pairs`).
+    `code` is the number of the reply. `digits` and `signs` are the notations of Wordlegames.jl and
+    of the article on Словль.
+
+    Many programs check each letter alone and don't count repeated letters. If this goes wrong with
+    Wordle's rule, a sentence gives their reply, and the number of pairs of the game where they are
+    wrong (`one_pass`, `wrong_pairs`).
 
     Parameters
     ----------
     guess
         The guess.
     target
-        The secret word.
+        The target.
     rule
-        The reply rule, instead of that of a game.
+        Use this reply rule instead of a game.
     """
     from guesstree.api.game import Game
     from guesstree.games.rule import signs_of
@@ -80,7 +82,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     said = [introduction(game)] if rule is None else []
     game = game if rule is None else Game(rule, dict.fromkeys(fold_all((guess, target))))
     played = game.rule
-    with remarking(InputError, f"for words of no game add --rule {played.name}"):
+    with remarking(InputError, f"for words outside the game, add --rule {played.name}"):
         words = [game.lists.played_word(text, any_word=True) for text in (guess, target)]
     code = played.reply(*words)
     text = played.texts(len(words[0]))[code]
@@ -98,7 +100,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     if other == text:
         return Result([row], sentences=said, for_people=for_people)
 
-    said.append(f"A program that counts no letters replies {other}")
+    said.append(f"A program that doesn't count repeated letters replies {other}")
     if rule is None:
         row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
         share = wrong / game.replies.codes.size
@@ -107,7 +109,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
 
 
 def _wrong_pairs(replies: "ReplyMatrix") -> int:
-    """Return how many pairs of a guess and a target get a wrong reply without counting letters."""
+    """Return how many pairs of a guess and a target need letters to be counted."""
     from guesstree.games.codes import reply_blocks
     from guesstree.games.rules import ONE_PASS
 
@@ -125,36 +127,37 @@ def letters(
 ) -> Listing:
     """Count the letters of the targets.
 
-    `k` is the sum of the frequencies of a word's letters in all targets, and `b` of those at their
-    places; `kb_rank` ranks targets whose letters differ by both.
+    `k` is the sum of the frequencies of a word's letters at any place, and `b` is the sum at their
+    own places. `kb_rank` ranks targets without repeated letters by both.
 
     Parameters
     ----------
     table
-        frequencies: how many targets have a letter at each place, and in all; ratings: targets by
-        the letters they have; counts: targets by different letters and by vowels; pangrams: sets of
-        targets with the most frequent letters, each once.
+        frequencies: how many targets have a letter, at each place and in all; ratings: targets
+        ranked by their letters; counts: targets by different letters and by vowels; pangrams: sets
+        of targets with each of the most frequent letters once.
     """
     from guesstree.words.letters import letter_tables
 
     if (table == "pangrams") != bool(pangram):
-        raise InputError("pangrams have a number of letters; write: letters pangrams --pangram 10")
+        raise InputError("pangrams need a number of letters; type letters pangrams --pangram 10")
     counts = getattr(letter_tables(game.targets, vowels, tuple(pangram)), table)
-    none = [] if len(counts) else ["No targets have all of these letters, each once."]
+    none = [] if len(counts) else ["No set of targets has each of these letters once."]
     bar = "all" if table == "frequencies" else ""
     return Listing(counts.to_dicts(), sentences=none, columns=counts.columns, bar=bar)
 
 
 def known(game: "Game", guesses: Sequence[str]) -> Listing:
-    """Count the targets by how many of their letters some words name.
+    """Count the targets by how many of their letters occur in some words.
 
-    `known`: places of a target with a letter that a word has. `targets`: how many targets have that
-    number. `at_least`: how many have it or more. `examples`: the first of them.
+    `known`: the number of places of a target whose letter occurs in a word. `targets`: how many
+    targets have this number. `at_least`: how many have this number or more. `examples`: the first
+    of these targets.
 
     Parameters
     ----------
     guesses
-        Words that are said.
+        The words.
     """
     from guesstree.words.letters import letters_known
 

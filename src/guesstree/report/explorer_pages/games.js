@@ -27,11 +27,11 @@ const games = (() => {
 
   // Why a guess is recommended.
   function reasonOf({ guesses, isExact, isPossible }, left) {
-    if (left === 1) return "it is the only one that is left";
-    const may = isPossible ? ", and it may be the word" : "";
+    if (left === 1) return "it is the only word left";
+    const may = isPossible ? ", and it may be the answer" : "";
     if (guesses === null) return `it tells most${may}`;
     const count = fixed(guesses, 3);
-    if (isExact) return `no guess has fewer expected guesses to the end (${count}, exact)${may}`;
+    if (isExact) return `no guess needs fewer guesses on average (${count}, exact)${may}`;
     return `it tells most; a tree that starts with it takes ${count} guesses on average${may}`;
   }
 

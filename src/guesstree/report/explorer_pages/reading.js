@@ -121,7 +121,7 @@ const reading = (() => {
     const next = known.indexOf(codes.right) + 1;
     if (next && next < known.length) {
       const [word, after] = [next - 1, next].map((turn) => codes.guesses[guesses[turn]]);
-      throw new Error(`${word} was right, so that ${after} cannot follow.`);
+      throw new Error(`${word} was right, so ${after} cannot follow.`);
     }
     checked(codes, text, known);
     return guesses.map((guess, turn) => ({ guess, code: known[turn] }));

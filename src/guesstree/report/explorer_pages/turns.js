@@ -70,7 +70,7 @@ const turns = (() => {
       if (turn.before === 1) return ["", "The only word left."];
       return [beyond ? "" : "Lucky.", `One of ${number(turn.before)} left.`, beyond];
     }
-    const repeated = `${upper(codes.guesses[turn.guess])} was said before, and tells nothing new.`;
+    const repeated = `${upper(codes.guesses[turn.guess])} was already tried, and gives no new information.`;
     return [gradeOf(turn), isRepeated ? repeated : betterOf(codes, turn), beyond];
   }
 
