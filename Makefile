@@ -20,7 +20,8 @@ KERNEL_TESTS := tests/test_jit.py tests/search tests/strategies
 
 # Tests of single loops, of which compiling takes longer than running them as plain Python does.
 # Hashes that wrap around warn there. `make nightly` compiles these loops, too.
-PLAIN_TESTS := tests/search/test_bounds.py tests/search/test_distinct.py
+PLAIN := bounds branch_bounds counting distinct hints partitions
+PLAIN_TESTS := $(PLAIN:%=tests/search/test_%.py)
 
 # Each process has neighbouring tests, which share fixtures and kernels.
 TWO := -n 2 --dist worksteal

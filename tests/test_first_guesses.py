@@ -10,13 +10,15 @@ from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.advice.measures import rank_guesses
 from guesstree.advice.position import position_after
 from guesstree.advice.rated_guesses import MOST
+from guesstree.advice.rated_guesses import play_out as play_out_first
 from guesstree.advice.recommendation import recommendation
 from guesstree.advice.review import review_turn
 from guesstree.advice.word_lists import nothing
 from guesstree.api.first_guess_tables import first_guesses_file
 from guesstree.constants import COMMON_OPENERS
 from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
-from guesstree.games.modes import MODES
+from guesstree.games.modes import MODES, OFF
+from guesstree.search.metrics import masses_of
 from guesstree.search.tree_search import Search
 from guesstree.strategies.families import Strategy
 from guesstree.strategies.optimal import grow_after
@@ -39,7 +41,27 @@ def test_each_table_is_of_a_game() -> None:
     """No table is of words that no game has."""
     folder = shipped_config().parent / "first-guesses"
     files = [first_guesses_file("wordle", Game(name).targets, Game(name).guesses) for name in GAMES]
+    today = Game("today").lists
+    targets = today.layers[0]
+    assert targets.weights is not None
+    masses = masses_of(targets.weights)
+    files.append(first_guesses_file("wordle", targets.words, today.guesses, masses))
+
     assert sorted(folder.glob("*.parquet")) == sorted(files)
+
+
+def test_todays_first_guesses_are_those_of_advice() -> None:
+    """The numbers of the table are those that a search finds."""
+    game, first = known("today")
+    drawn = np.random.default_rng(1).choice(len(game.guesses), 3, replace=False).tolist()
+    matrix = position_after(replace(game.lists, first_guesses=nothing), ()).matrix
+
+    found = play_out_first(matrix, drawn, OFF)
+
+    for place, outcome in found.items():
+        expected, exact = first.expected(game.guesses[place])
+        assert not exact
+        assert expected == pytest.approx(outcome.guesses, abs=1e-5)
 
 
 @pytest.mark.parametrize(

@@ -295,8 +295,9 @@ WRITTEN = [
 
 def test_games_as_people_write_them(page: Any) -> None:
     """Words alone, words and tiles, a pasted block: all mean the same game."""
+    open_at(page, "#/weighted")
     for text in WRITTEN:
-        assert review(page, text, "#/weighted").startswith("You found ABBEY in three. "), text
+        assert review(page, text).startswith("You found ABBEY in three. "), text
         assert words(page) == ["aback", "abide", "abbey"]
         assert page.evaluate("state.now.played") == "aback GG...\nabide GG..Y\nabbey GGGGG"
         share = shared(page)
@@ -329,9 +330,9 @@ UNREADABLE = [
 
 def test_games_that_cannot_be_read(page: Any) -> None:
     """A sentence says what is missing; what cannot follow is refused as the command refuses it."""
-    for text, sentence in UNREADABLE:
-        assert sentence in review(page, text, "#/weighted"), text
     open_at(page, "#/weighted")
+    for text, sentence in UNREADABLE:
+        assert sentence in review(page, text), text
     with pytest.raises(InputError) as refused:
         review_turns(lists_of(compute_replies("wordle", ["aback"])), [("aback", 242)] * 2)
     assert str(refused.value) in review(page, "aback aback").replace("Aback", "aback", 1)

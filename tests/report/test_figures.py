@@ -232,9 +232,7 @@ def test_a_histogram_of_a_tree_has_its_numbers() -> None:
 
     figure = draw("histogram", tree, [tree], 6)
 
-    assert below(figure) == (
-        "game: first guess w0 median 1, sd –, worst case 1; 1 target"
-    )
+    assert below(figure) == ("game: first guess w0 median 1, sd –, worst case 1; 1 target")
 
 
 @pytest.mark.parametrize(("to", "last"), [(1, 4), (4, 4), (6, 6)])
