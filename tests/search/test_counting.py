@@ -6,7 +6,16 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.search.partitions import COUNTER_LIMIT, count_branches, empty_counts, first_counts
+from guesstree.search.partitions import (
+    COUNTER_LIMIT,
+    MARKED_TOGETHER,
+    MOST_MARKS,
+    count_branches,
+    empty_counts,
+    empty_marks,
+    first_counts,
+    mark_branches,
+)
 
 
 @given(data=st.data())
@@ -27,6 +36,34 @@ def test_counts_are_those_of_partitions(data: st.DataObject) -> None:
         assert counts.repeats[at] == size - len(sizes)
         assert counts.pairs[at] == sum(n * (n - 1) // 2 for n in sizes)
         assert counts.largest[at] == max(sizes) - 1
+
+
+@given(data=st.data())
+def test_marked_repeats_are_those_of_partitions(data: st.DataObject) -> None:
+    """For any codes, any of the targets and any block of guesses, longer than one of marks too."""
+    size = data.draw(st.integers(1, 12))
+    guesses = data.draw(st.sampled_from([1, 5, MARKED_TOGETHER, 2 * MARKED_TOGETHER + 3]))
+    random = np.random.default_rng(data.draw(st.integers(0, 99)))
+    by_target = random.integers(0, 5, (15, guesses)).astype(np.uint8)
+    candidates = data.draw(st.permutations(range(15)))[:size]
+    first = data.draw(st.integers(0, guesses - 1))
+    marks = empty_marks(guesses, 5)
+    marks.occurs[:] = 1
+
+    mark_branches(by_target, np.array(candidates, np.int32), first, guesses - first, marks)
+
+    plain = [size - len(set(column)) for column in by_target[candidates, first:].T.tolist()]
+    assert marks.repeats[: guesses - first].tolist() == plain
+
+
+def test_more_replies_than_a_byte_counts_are_not_marked() -> None:
+    """All 255 replies may occur to a set; with 256, their sum would be 0."""
+    marks = empty_marks(1, MOST_MARKS)
+    by_target = np.arange(MOST_MARKS, dtype=np.uint8).reshape(-1, 1)
+    mark_branches(by_target, np.arange(MOST_MARKS, dtype=np.int32), 0, 1, marks)
+
+    assert marks.repeats[0] == 0
+    assert len(empty_marks(1, MOST_MARKS + 1).occurs) == 0
 
 
 @given(data=st.data())

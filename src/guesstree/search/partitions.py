@@ -81,6 +81,52 @@ def count_branches(
     return True
 
 
+MARKED_TOGETHER = 64
+"""Guesses whose replies are marked at once: their marks fit into the fastest cache."""
+
+MOST_MARKS = 255
+"""The most replies whose marks are added up in a byte."""
+
+
+class Marks(NamedTuple):
+    """Workspace for marking the replies that occur to a block of guesses."""
+
+    occurs: Array  # guesses x replies: 1 if the reply occurs
+    repeats: Array  # by guess of a block: targets less branches
+
+
+def empty_marks(guesses: int, codes: int) -> Marks:
+    """Return the workspace for a block of guesses; none if there are too many reply codes."""
+    rows = MARKED_TOGETHER if guesses and codes <= MOST_MARKS else 0
+    return Marks(np.zeros((rows, codes), np.uint8), np.zeros(guesses, np.int32))
+
+
+@jit_in_place
+def mark_branches(
+    by_target: Array, candidates: Array, first: int, guesses: int, marks: Marks
+) -> None:
+    """Count the repeats of `candidates` for some guesses, the first of which is at `first`.
+
+    It is for larger sets than `count_branches`: a set costs one store for each candidate and guess,
+    whatever the replies are, and `by_target` is read in order.
+    """
+    occurs = marks.occurs
+    for start in range(0, guesses, len(occurs)):
+        width = min(len(occurs), guesses - start)
+        occurs[:width] = 0
+        for candidate in candidates:
+            replies = by_target[candidate, first + start : first + start + width]
+            for guess in range(width):
+                occurs[guess, replies[guess]] = 1
+
+        for guess in range(width):
+            row = occurs[guess]
+            branches = np.uint8(0)
+            for code in range(len(row)):
+                branches += row[code]
+            marks.repeats[start + guess] = len(candidates) - np.int64(branches)
+
+
 @jit_inline
 def _least(counts: Array) -> int:
     """Return the least of some counts."""

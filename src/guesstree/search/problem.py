@@ -220,6 +220,7 @@ class SearchStack(NamedTuple):
     hint_keys: Array  # depths x 2: the Zobrist key of the revealed features
     lists: GuessLists
     branch_counts: partitions.BranchCounts
+    marks: partitions.Marks
     conflicts: Conflicts
     targets: Array  # all targets, ordered so that the candidates of each open node are adjacent
     ones: Array  # 1 for each target
@@ -269,6 +270,7 @@ def empty_stack(  # long: a line for each array
             widths=np.zeros(listed, np.int64),
         ),
         branch_counts=partitions.empty_counts(min(counted, partitions.COUNTED_TOGETHER)),
+        marks=partitions.empty_marks(min(counted, partitions.COUNTED_TOGETHER), codes),
         conflicts=Conflicts(
             np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32),
             np.zeros(_CONFLICTS, np.int32),

@@ -19,7 +19,7 @@ from guesstree.search import cost_table, partitions
 from guesstree.search.branch_bounds import branch_bound, repeats, sort_by_reply
 from guesstree.search.canonical_keys import SetSymmetries, form_of, has_orbits
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.partitions import count_branches, first_counts, score_guess
+from guesstree.search.partitions import count_branches, first_counts, mark_branches, score_guess
 from guesstree.search.problem import (
     UNMARKED,
     GuessLists,
@@ -283,6 +283,7 @@ class GuessTable(NamedTuple):
     codes: Array  # rows of reply codes
     in_order: bool  # whether the rows are those of these guesses, and not of all
     is_counted: bool  # whether `stack.branch_counts` has their counts
+    is_marked: bool  # whether `stack.marks` has their repeats
 
 
 class BoundTask(NamedTuple):
@@ -366,8 +367,9 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     index = frame.list_index
     guesses = lists.guesses[index, : lists.sizes[index]]
     most_counted = MOST_COUNTED_LATE if problem.late else MOST_COUNTED
-    if lists.by_target.shape[1] > 0 and LEAST_COUNTED <= size <= most_counted:
-        _scan_counted(problem, stack, depth, task)
+    is_marked = size > most_counted and _marks_repeats(problem, stack, index, task)
+    if lists.by_target.shape[1] > 0 and (LEAST_COUNTED <= size <= most_counted or is_marked):
+        _scan_counted(problem, stack, depth, task, is_marked)
         return
 
     in_block = lists.widths[index] > 0
@@ -375,7 +377,7 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
     for place in range(size):
         columns[place] = lists.columns[index, candidates[place]] if in_block else candidates[place]
     codes = block_rows(lists, index) if in_block else problem.codes
-    table = GuessTable(guesses, codes, in_block, False)
+    table = GuessTable(guesses, codes, in_block, False, False)
     scan(problem, stack, depth, table, BoundTask(columns, *task[1:]), False)
 
 
@@ -391,11 +393,24 @@ def scan_candidates(
     guesses = stack.own_guesses[: len(task.columns)]
     for place in range(len(guesses)):
         guesses[place] = problem.guess_of_target[task.columns[place]]
-    scan(problem, stack, depth, GuessTable(guesses, problem.codes, False, False), task, True)
+    scan(problem, stack, depth, GuessTable(guesses, problem.codes, False, False, False), task, True)
 
 
 @jit_in_place
-def _scan_counted(problem: SearchProblem, stack: SearchStack, depth: int, task: BoundTask) -> None:
+def _marks_repeats(problem: SearchProblem, stack: SearchStack, index: int, task: BoundTask) -> bool:
+    """Tell whether the repeats of all guesses are to be counted by marks, for a larger set.
+
+    The matrix of all guesses is larger than the cache, and a row of it is read here and there. The
+    block of a shorter list is read in order, and each row only up to the cutoff, which is faster.
+    """
+    counts_repeats = task.step > 0 and len(task.masses) == 0
+    return len(stack.marks.occurs) > 0 and index == 0 and counts_repeats and not problem.late
+
+
+@jit_in_place
+def _scan_counted(
+    problem: SearchProblem, stack: SearchStack, depth: int, task: BoundTask, is_marked: bool
+) -> None:
     """Scan the guesses of a node's list block by block. A block is counted before it is scanned."""
     frame = stack.frames[depth]
     lists = stack.lists
@@ -422,8 +437,11 @@ def _scan_counted(problem: SearchProblem, stack: SearchStack, depth: int, task: 
         repeat_limit = (
             cost_table.repeats_to_reach(task.start, cutoff, task.step) if is_sorted else size
         )
-        if count_branches(by_target, task.columns, start, counts, repeat_limit):
-            table = GuessTable(guesses[start:stop], problem.codes, False, True)
+        if is_marked:
+            mark_branches(by_target, task.columns, start, stop - start, stack.marks)
+        if is_marked or count_branches(by_target, task.columns, start, counts, repeat_limit):
+            block = guesses[start:stop]
+            table = GuessTable(block, problem.codes, False, not is_marked, is_marked)
             scan(problem, stack, depth, table, task, False)
         else:
             frame.rejected_bound = min(frame.rejected_bound, cutoff)
@@ -448,9 +466,10 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
     before. Three bounds are tried, each slower and higher than the one before.
     """
     frame = stack.frames[depth]
-    guesses, codes, in_order, is_counted = table
+    guesses, codes, in_order, is_counted, is_marked = table
     repeated_of, pairs_of, largest_of, _ = stack.branch_counts
     columns, masses, increments, start, hit, step, mean, unit, exact_to, size_bound = task
+    marked = stack.marks.repeats
     counts = stack.counts
     last_seen = stack.last_seen
     distinct = stack.lists.distinct[frame.list_index]
@@ -500,6 +519,8 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
                 repeated = min(repeat_limit, np.int64(repeated_of[place]))
                 squares = size + 2 * np.int64(pairs_of[place])
                 largest = np.int64(largest_of[place]) + 1
+            elif is_marked:
+                repeated = min(repeat_limit, np.int64(marked[place]))
             else:
                 last_seen[0] += 1
                 row = codes[place if in_order else guess]
