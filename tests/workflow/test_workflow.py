@@ -40,13 +40,15 @@ def planned(folder: Path) -> set[str]:
 def test_artifacts_of_the_contract(study: Path) -> None:
     """Every file that results/README.md promises is there."""
     tables = {"summary", "solved", "people/few", "pairs/few", "lookahead/few/any"}
-    drawn = {"letters/few/places", "figures/few/people"}
+    drawn = {"letters/few/places", "figures/few/people", "figures/few/replay"}
     others = {
         *(f"words/{words}.parquet" for words in CONFIG["lists"]),
         *("weights/fewer.parquet", "scores/few/you.parquet", f"proofs/few/{PROVED}.parquet"),
         *("openers/few/max-any.parquet", "openers/pegs/first-consistent.parquet"),
         *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts", "pangrams")),
         *("summary.md", "solved.md", "evaluation.md", "findings.rst"),
+        *("replay/few.csv", "replay/few.md"),
+        *(f"replay/few/{name}.parquet" for name in ("advise-nyt-hard", "likely")),
         *(f"explorer/{page}.html" for page in ("index", "research")),
         "explorer/data/index.js",
     }
