@@ -56,9 +56,9 @@ def advise(
     probability that only one candidate remains.
 
     Each turn so far has four numbers. `skill`: its expected information, as a percentage of the
-    best guess. `luck`: the percentage of games where the reply would have left more candidates.
-    `bits`: its information, expected and gained. `best`: the guess with the fewest expected
-    guesses.
+    most informative guess. `luck`: the percentage of games where the reply would have left more
+    candidates. `bits`: its information, expected and gained. `best`: the guess with the fewest
+    expected guesses.
 
     Parameters
     ----------

@@ -33,10 +33,11 @@ def review(
 ) -> None:
     """Review a finished game: rate each guess.
 
-    `skill`: the expected information of the guess, as a percentage of the best guess. `luck`: the
-    percentage of games where its reply would have left more candidates. `bits`: its information,
-    expected and gained. `guesses`: the expected guesses to the end, this turn included. `best`: the
-    best guess, as `advise` ranks them. A sentence reports a chance to win that you gave away.
+    `skill`: the expected information of the guess, as a percentage of the most informative guess.
+    `luck`: the percentage of games where its reply would have left more candidates. `bits`: its
+    information, expected and gained. `guesses`: the expected guesses to the end, this turn
+    included. `best`: the best guess, as `advise` ranks them. A sentence reports a chance to win
+    that you gave away.
 
     For a grid without words, the command lists the targets that fit: each row must be the reply to
     some guess that the hard mode allows.
