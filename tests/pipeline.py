@@ -34,7 +34,7 @@ CONFIG: dict[str, Any] = {
                 "answers": "answers.csv",
                 "core": "few",
                 "days": 2,
-                "strategies": ["advise-nyt-hard", "likely", "max-any"],
+                "strategies": ["advise-nyt-hard", "likely"],
             },
         },
         "pegs": {"rule": "pegs", "targets": "codes", "strategies": RECIPES},

@@ -15,6 +15,7 @@ SHIPPED = {
     "wordle": 2309,
     "wordle-original": 2315,
     "nyt": 3158,
+    "today": 3158,
     "jotto": 1391,
     "jotto-two-numbers": 1562,
     "mastermind": 1296,

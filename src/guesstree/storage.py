@@ -282,7 +282,8 @@ def parse_table(
         The text is not a table.
     """
     first_line = text.strip().partition("\n")[0]
-    marks = re.sub(r"(?<=\d),(?=\d)", "", first_line)  # without decimal commas
+    # Neither a decimal comma nor what is quoted separates columns.
+    marks = re.sub(r'"[^"]*"|(?<=\d),(?=\d)', "", first_line)
     separator = max("\t;,", key=marks.count)
     if separator not in marks:
         separator = " " if " " in marks else ","

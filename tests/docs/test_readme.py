@@ -240,11 +240,13 @@ def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[st
         study = study_of(tmp_path, config_of(name, "lists:" * (name == "README.md")))
         assert study.games == ("class",)
     assert study.game("class").grow("stone").opener == "stone"
-    (tmp_path / "past.txt").write_text("hobby\n")
-    (tmp_path / "past.csv").write_text("word,date\nhobby,2024-04-30\n")
-    lists = "".join(f"  {name}: {{file: data/class.txt}}\n" for name in ("targets", "guesses"))
-    block = config_of("docs/play.md", "lists:").removeprefix("lists:\n")
-    assert study_of(tmp_path, f"lists:\n{lists}{block}").games == ("today", "dated")
+    (tmp_path / "log.csv").write_text("word,date\nhobby,2024-04-30\n")
+    for name in ("words.txt", "common.txt"):
+        (tmp_path / name).write_text("\n".join(wordle_words))
+    games = "games: {mine: {rule: wordle, targets: mine}}\n"
+    known = study_of(tmp_path, config_of("docs/today.md", "lists:") + games).game().chances
+    assert known is not None
+    assert known.of("hobby") < known.of("stone")
     (tmp_path / "weights.csv").write_text("word,weight\nhobby,2\nstone,1\n")
     (tmp_path / "two.txt").write_text("hobby\nstone\n")
     lists = "two: {file: two.txt, weights: {file: weights.csv}}"

@@ -44,16 +44,18 @@ def test_the_tree_of_the_list() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("hard", "mean", "saved", "lost"),
-    [pytest.param(OFF, 3.17, 0.28, 1, id="any"), pytest.param(NYT, 3.3, 0.2, 3, id="hard mode")],
+    ("hard", "mean", "saved"),
+    [pytest.param(OFF, 3.144, 0.424, id="any"), pytest.param(NYT, 3.194, 0.374, id="hard mode")],
 )
-def test_past_answers_save_guesses(hard: str, mean: float, saved: float, lost: int) -> None:
-    """On every day, with a lost game counted as seven guesses."""
+def test_past_answers_save_guesses(hard: str, mean: float, saved: float) -> None:
+    """On every day, with the numbers of docs/today.md. No game is lost."""
     games = played(by_advice(hard))
     others = played(by_list())
 
     assert [game.target for game in games if not game.is_listed] == ["loris", "kefir"]
     assert len(games) == 417
-    assert fmean(game.guesses for game in games) <= mean
-    assert fmean(game.guesses for game in others) - fmean(game.guesses for game in games) >= saved
-    assert sum(game.is_lost for game in games) <= lost
+    assert fmean(game.guesses for game in games) <= mean + 5e-4
+    assert fmean(game.guesses for game in others) - fmean(game.guesses for game in games) >= (
+        saved - 5e-4
+    )
+    assert not any(game.is_lost for game in games)

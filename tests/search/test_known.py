@@ -37,7 +37,7 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
     files = ("trees/optimal-any.parquet", "proofs/optimal-any.parquet")
     for matrix, strategy, fault in (
         ("../other/class.parquet", "optimal-any", "is not the game of the tree"),
-        ("class.parquet", "optimal-any name=squares cost=1 cost=4", "proves something else"),
+        ("class.parquet", "optimal-any name=squares cost=1 cost=4", "proves another strategy"),
     ):
         asked = ("proof", "adopt", matrix, *files, "-s", strategy)
         run = guesstree_here(*asked, *OUTPUTS.format("second").split(), cwd=first, code=1)

@@ -14,6 +14,7 @@ from guesstree.words.answers import (
     Chances,
     History,
     classes_of,
+    days_by_month,
     faults_of,
     is_inflected,
     read_answers,
@@ -46,6 +47,22 @@ def test_new_answers_are_shared_among_classes() -> None:
     assert known.of("cigar") == pytest.approx(0.25 / 2)
     assert known.of("abbey") == pytest.approx(1.75 / 2 * 1.5 / 2 / 2)
     assert known.of("loris") == pytest.approx(1.75 / 2 * 0.5 / 2)
+
+
+@pytest.mark.parametrize(("days", "share"), [(365, 1.5 / 2), (366, 0.5)])
+def test_new_answers_count_for_a_year(days: int, share: float) -> None:
+    """After that, the classes are alike again."""
+    known = Chances(history("cigar"), CLASS_OF, FIRST + timedelta(days=days))
+
+    assert known.shares["other targets"] == pytest.approx(share)
+
+
+def test_days_by_month() -> None:
+    """The first day counts, answers of unknown days do not."""
+    days = [date(2026, 1, 30), date(2026, 1, 31), date(2026, 2, 1)]
+    known = History.of([Answer(None, "humph"), *(Answer(day, "abbey") for day in days)])
+
+    assert days_by_month(known, days[1]) == {"2026-01": [days[1]], "2026-02": [days[2]]}
 
 
 def test_the_day_itself_is_not_known() -> None:

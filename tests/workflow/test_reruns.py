@@ -20,7 +20,7 @@ from tests.workflow.test_workflow import planned
             *("mine.yaml", "rounds: 3", "rounds: 4"),
             {
                 *("grow_trees", "play_evil", "summarise", "draw_game", "judge_people"),
-                *("rank_openers", "build_explorer"),
+                *("rank_openers", "build_explorer", "replay_month", "gather_replays"),
             },
         ),
         ("games.csv", ",3\n", ",4\n", {"judge_people", "summarise", "build_explorer"}),

@@ -40,13 +40,15 @@ def planned(folder: Path) -> set[str]:
 def test_artifacts_of_the_contract(study: Path) -> None:
     """Every file that results/README.md promises is there."""
     tables = {"summary", "solved", "people/few", "pairs/few", "lookahead/few/any"}
-    drawn = {"letters/few/places", "figures/few/people"}
+    drawn = {"letters/few/places", "figures/few/people", "figures/few/replay"}
     others = {
         *(f"words/{words}.parquet" for words in CONFIG["lists"]),
         *("weights/fewer.parquet", "scores/few/you.parquet", f"proofs/few/{PROVED}.parquet"),
         *("openers/few/max-any.parquet", "openers/pegs/first-consistent.parquet"),
         *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts", "pangrams")),
         *("summary.md", "solved.md", "evaluation.md", "findings.rst"),
+        *("replay/few.csv", "replay/few.md"),
+        *(f"replay/few/{name}.parquet" for name in ("advise-nyt-hard", "likely")),
         *(f"explorer/{page}.html" for page in ("index", "research")),
         "explorer/data/index.js",
     }
@@ -289,5 +291,6 @@ def test_a_game_that_fails(tmp_path: Path) -> None:
     assert f"of the other games, run it again with --config '{only}'" in run.stderr
     run = snakemake(folder, "--cores", "2", *QUIET, "--config", only)
     jobs = re.findall(r"\(Rule: (\w+)\)$", run.stderr, re.MULTILINE)
-    assert jobs == ["summarise", "build_explorer", "default"]
+    # The other game has a proof, which the rankings of both have columns for.
+    assert {*jobs} == {"rank_openers", "draw_game_good", "summarise", "build_explorer", "default"}
     assert pl.read_parquet(folder / "results/summary.parquet")["game"].to_list() == ["good"]

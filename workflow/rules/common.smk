@@ -153,7 +153,11 @@ def every_artifact(wildcards):
         *collect(rules.play_evil.output, game=stages.games_with(stages.trees)),
         *collect(rules.find_pairs.output, game=stages.games_with(stages.pairs)),
         *collect(rules.judge_people.output, game=stages.games_with(stages.people)),
-        *of_all_games(replays),
+        *(
+            file
+            for game in stages.games_with(stages.replayed)
+            for file in getattr(rules, f"gather_replays_{game}").output
+        ),
         *collect(rules.count_letters.output, words=stages.lists_with("letters")),
         *solved_table(wildcards),
         *(file for game in GAMES for file in getattr(rules, f"draw_game_{game}").output),

@@ -44,11 +44,7 @@ for game in stages.games_with(stages.replayed):
         input:
             months_of_replay(game),
         output:
-            collect(
-                "results/replay/{game}/{strategy}.parquet",
-                game=game,
-                strategy=stages.replayed(game),
-            ),
+            replays(game),
             csv=f"results/replay/{game}.csv",
             markdown=f"results/replay/{game}.md",
             figure=figure_files("replay", game=game),

@@ -179,9 +179,9 @@ class GameData:
         Examples
         --------
         >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek"]).with_answers(["crane"])
-        >>> game.advise("brick .G.Y.").guess
-        'crate'
+        >>> few = Game("wordle", ["brick", "crane", "crate", "creek"]).with_answers(["crane"])
+        >>> few.chances.of("crate") > few.chances.of("crane")
+        True
         >>> Game("today").with_answers(day="2026-02-02").answer
         'cigar'
         """
@@ -211,7 +211,7 @@ class GameData:
         >>> Game("wordle").chances is None
         True
         >>> chances = Game("today").chances
-        >>> chances.of("aback") > chances.of("crane")
+        >>> chances.of("imply") > chances.of("cigar")
         True
         """
         words = self._words

@@ -1,6 +1,6 @@
 """The stages of games: games against the evil replier, and people's games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,11 +15,12 @@ from guesstree.files.artifacts import metadata_of, read_replies, read_tree
 from guesstree.files.parquet import write_table
 from guesstree.files.paths import table_file
 from guesstree.files.scores import read_scores_of_games, write_scores
+from guesstree.games.matrix import ReplyMatrix
 from guesstree.playing.players import evil_game
 from guesstree.report.axes import played_once
 from guesstree.report.figures.table import draw_to
 from guesstree.stages.outputs import require
-from guesstree.strategies.scores import mean
+from guesstree.strategies.scores import Scores, mean
 
 _JUDGED = {
     "target": "string",
@@ -106,12 +107,18 @@ def judge_people(
     write_scores(person, table_file(scores, person.strategy))
     write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
     if png:
-        people = [person]
-        for file in other:
-            others = scores_of_players(read_games(file, lists).games, matrix, replies.stem)
-            people += [
-                replace(scored, strategy=file.stem) if scored.strategy == YOU else scored
-                for scored in others
-            ]
-        drawn = {"people": people + strategies, "turns": turn_limit}
+        others = [
+            scored
+            for file in other
+            for scored in _scores_of_others(file, lists, matrix, replies.stem)
+        ]
+        drawn = {"people": [person, *others, *strategies], "turns": turn_limit}
         draw_to(png, "people", drawn)
+
+
+def _scores_of_others(
+    file: Path, lists: WordLists, matrix: ReplyMatrix, game: str
+) -> Iterator[Scores]:
+    """Yield the scores of the people in a file; a person without a name gets that of the file."""
+    for scored in scores_of_players(read_games(file, lists).games, matrix, game):
+        yield replace(scored, strategy=file.stem) if scored.strategy == YOU else scored
