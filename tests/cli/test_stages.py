@@ -191,5 +191,5 @@ def test_the_games_of_a_study_are_of_one_person(foreign: Path) -> None:
 
     run = guesstree_here(*command.split(), "--scores", "x", cwd=foreign, code=1)
 
-    sentence = "has games of Ann, Bob; put each person's games into a separate file"
+    sentence = "has games of Ann, Bob; give each person a separate file"
     assert f"class.csv: {sentence}" in run.stderr

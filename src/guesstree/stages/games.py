@@ -97,9 +97,7 @@ def judge_people(
     view = compare_people(read, matrix, replies.stem, turn_limit, ends)
     if len(view.players) > 1:
         named = ", ".join(view.players)
-        raise InputError(
-            f"{games}: has games of {named}; put each person's games into a separate file"
-        )
+        raise InputError(f"{games}: has games of {named}; give each person a separate file")
 
     rows = [{**row, "guesses": " ".join(row["guesses"])} for row in view.words]
     table = pa.Table.from_pylist(rows, pa.schema(_JUDGED))
