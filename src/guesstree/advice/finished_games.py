@@ -157,7 +157,9 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     if not games and skipped:
         raise skipped[0].fault
     if not games:
-        shown = f"{source!s:.80}" if "\n" in str(source) else str(source)
+        files = source if isinstance(source, list) else [source]
+        shown = ", ".join(map(str, files))
+        shown = f"{shown:.80}" if "\n" in shown else shown
         raise InputError(
             f"{shown}: has no game; expected a row or a block of tiles for each; paste the "
             "squares that games share, or write target,guesses above a table"

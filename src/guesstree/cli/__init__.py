@@ -61,7 +61,7 @@ _LOOK = (
     Entry(f"{_WORDS}:reply", options.SILENT_GAME),
     Entry(f"{_WORDS}:letters", options.GAME),
     Entry(f"{_ANSWERS}:answers", options.PAST_GAME),
-    Entry(f"{_ANSWERS}:score", options.PAST_GAME),
+    Entry(f"{_ANSWERS}:score", options.SCORED_GAME),
     Entry(f"{_WORDS}:known", options.GAME),
     Entry(f"{_OPPONENTS}:equilibrium", options.GAME, given={"track": bar("trees")}),
     Entry(f"{_OPPONENTS}:boards", options.GAME, given={"track": bar("games")}),

@@ -184,11 +184,18 @@ GAME = Bundle(open_game, _NAMED, introduction)
 SILENT_GAME = Bundle(open_game, _NAMED)
 """A game without an introduction."""
 
-PLAYED_GAME = Bundle(open_played_game)
+_PLAYED = {
+    "game": "The game: one from the config, one that comes with guesstree, such as nyt, or a file "
+    "of words, such as class.txt. Default: the first game of the config; without a config, today."
+}
+
+PLAYED_GAME = Bundle(open_played_game, helps=_PLAYED)
 """A game to play; its command prints its own introduction."""
 
-PAST_GAME = Bundle(
-    open_played_game,
-    introduce=lambda game: "\n".join(filter(None, [introduction(game), until(game)])),
+PAST_GAME = PLAYED_GAME._replace(
+    introduce=lambda game: "\n".join(filter(None, [introduction(game), until(game)]))
 )
-"""A game that is played elsewhere, or that has past answers."""
+"""A game that is played elsewhere."""
+
+SCORED_GAME = PAST_GAME._replace(options=("answers", "within", *_NAMED))
+"""A game whose past days are replayed."""

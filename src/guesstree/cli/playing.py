@@ -11,6 +11,7 @@ from guesstree.cli.progress import bar
 from guesstree.cli.sentences import say_rounding
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
+from guesstree.errors import InputError
 from guesstree.text import counted
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ def play(
     from guesstree.cli.play_session import PlaySession, moves_result
 
     if target is None and replier == HONEST and game.chances is not None:
+        if game.asked_day is not None and game.answer is None:
+            raise InputError(f"no answer is known for {game.asked_day}; name another day")
         target = game.answer or LIKELY
     say_rounding(game)
     chosen_guesser, chosen_target = _with_mixtures(game, guesser, target)

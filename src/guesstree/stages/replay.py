@@ -76,6 +76,8 @@ def replay(
     turn_limit = matrix.rule.turns if turns is None else turns
     rows = []
     for day in days_by_month(history, past_answers.parse_date(since))[month]:
+        if history.answer_of(day) not in class_of:
+            continue  # no guess finds a word that is not allowed
         chances = Chances(history, class_of, day)
         player = followed or _player(strategy, matrix, chances)
         rows.append(replay_game(matrix, chances, player, turn_limit)._asdict())

@@ -323,9 +323,13 @@ def faults_of(history: History, class_of: Mapping[str, str]) -> list[str]:
         for day, later in pairwise(days)
         for at in range((later - day).days - 1)
     ]
+    twice = [day for day, later in pairwise(days) if day == later]
     unknown = [word for word in history.last_days if word not in class_of]
 
     sentences = []
+    if twice:
+        listed = first_words(list(map(str, twice)), NAMED_FAULTS)
+        sentences.append(f"Two answers are known for {counted(len(twice), 'day')}: {listed}.")
     if missing:
         listed = first_words(list(map(str, missing)), NAMED_FAULTS)
         sentences.append(f"No answer is known for {counted(len(missing), 'day')}: {listed}.")

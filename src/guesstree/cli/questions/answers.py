@@ -63,7 +63,12 @@ def score(game: "Game", *, since: str, hard: Hard = "off") -> Listing:
 
     known = _chances_of(game)
     first = parse_date(since)
-    days = [day for days in days_by_month(known.history, first).values() for day in days]
+    days = [
+        day
+        for days in days_by_month(known.history, first).values()
+        for day in days
+        if known.history.answer_of(day) in known.class_of
+    ]
     if not days:
         raise InputError(f"no answer is known from {since} on; add newer answers by --answers")
 
@@ -72,7 +77,7 @@ def score(game: "Game", *, since: str, hard: Hard = "off") -> Listing:
         replay_game(game.replies, replace(known, day=day), player, game.turn_limit) for day in days
     ]
     rows = [{**one._asdict(), "date": str(one.date)} for one in played]
-    return Listing(rows, sentences=[_summary(played)])
+    return Listing(rows, sentences=[*faults_of(known.history, known.class_of), _summary(played)])
 
 
 def _summary(played: "Sequence[ReplayedGame]") -> str:
