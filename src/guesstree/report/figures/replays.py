@@ -39,7 +39,7 @@ def replay(rows: Rows, game: str) -> Figure:
             label=_named(every[strategy]),
         )
 
-    axes.set_xticks(range(len(periods)), periods)
+    axes.set_xticks(range(len(periods)), [period.replace(" ", "\n") for period in periods])
     axes.set_xlim(-0.5, len(periods) - 0.5)
     axes.set_ylabel("guesses on average")
     axes.grid(axis="y")
