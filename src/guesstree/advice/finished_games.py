@@ -157,8 +157,7 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     if not games and skipped:
         raise skipped[0].fault
     if not games:
-        files = source if isinstance(source, list) else [source]
-        shown = ", ".join(map(str, files))
+        shown = ", ".join(map(str, source)) if source and isinstance(source, list) else str(source)
         shown = f"{shown:.80}" if "\n" in shown else shown
         raise InputError(
             f"{shown}: has no game; expected a row or a block of tiles for each; paste the "
