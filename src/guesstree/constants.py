@@ -79,6 +79,3 @@ MASS = 1 << 40
 
 PLAYED_GAME = "today"
 """The shipped game that is played if none is named."""
-
-ADVISE = "advise"
-"""The family of players that make the recommended guess: `advise-any`, `advise-nyt-hard`."""

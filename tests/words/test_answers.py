@@ -18,7 +18,6 @@ from guesstree.words.answers import (
     faults_of,
     is_inflected,
     read_answers,
-    surprise,
 )
 from guesstree.words.forms import word_form
 
@@ -195,7 +194,9 @@ def test_answers_without_a_day_were_long_ago() -> None:
 
 def test_surprise_is_in_bits() -> None:
     """An answer with a chance of 1 in 6 is a surprise of 2.58 bits; an unknown one is endless."""
-    bits = surprise(history("abbey", "zebra"), CLASS_OF, FIRST, FIRST + timedelta(days=1))
+    days = (FIRST, FIRST + timedelta(days=1))
+    known = history("abbey", "zebra")
+    bits = {day: Chances(known, CLASS_OF, day).bits(known.answer_of(day) or "") for day in days}
 
     assert bits[FIRST] == pytest.approx(2.585, abs=0.001)
     assert bits[FIRST + timedelta(days=1)] == float("inf")

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import date
-from math import log2
 from typing import NamedTuple
 
 from guesstree.advice.position import Position, position_after
@@ -103,6 +102,6 @@ def replay_game(
         guesses=len(turns) + is_lost,
         is_lost=is_lost,
         first_guess=first_guess,
-        bits=-log2(chances.of(target)),
+        bits=chances.bits(target),
         expected=expected,
     )

@@ -166,13 +166,11 @@ def open_played_game(
         Play the game of this day, such as 2025-03-01, using only earlier answers.
     """
     opened = open_game(within=within, game=game, config=config, results=results, is_played=True)
-    if answers is None and day is None:
-        return opened
-
-    opened = opened.with_answers(answers or (), day)
-    if answers is not None and opened.chances is not None:
+    if answers is not None or day is not None:
+        opened = opened.with_answers(answers or (), day)
+    if opened.chances is not None:
         for sentence in faults_of(opened.chances.history, opened.chances.class_of):
-            say(f"{answers}: {sentence}", err=True)
+            say(f"{answers}: {sentence}" if answers else sentence, err=True)
     return opened
 
 

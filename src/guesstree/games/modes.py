@@ -35,6 +35,9 @@ CONSISTENT = "consistent"
 MODES = {OFF: Mode.ANY, NYT: Mode.HARD, CONSISTENT: Mode.CONSISTENT}
 """The mode of strategies that keep to each hard mode."""
 
+ADVICE = {f"advise-{mode}": hard for hard, mode in MODES.items()}
+"""The players that make the recommended guess, such as `advise-any`, and the hard mode of each."""
+
 
 def check_mode(hard: str) -> None:
     """Raise `InputError` unless there is a hard mode of that name."""

@@ -6,6 +6,7 @@ from typing import Any
 import polars as pl
 
 from guesstree.report.summaries import cells
+from guesstree.strategies.scores import standard_error
 
 EVERY_DAY = "all"
 """The period of all days."""
@@ -48,23 +49,17 @@ def _compared(games: pl.DataFrame) -> dict[str, Any]:
     return {
         "games": len(games),
         "mean": guesses.mean(),
-        "error": _standard_error(guesses),
+        "error": standard_error(guesses.to_list()),
         "lost": games["is_lost"].sum(),
         "unlisted": (~games["is_listed"]).sum(),
         "expected": games["expected"].mean(),
         "bits": games["bits"].mean(),
         "saved": saved.mean(),
-        "saved_error": _standard_error(saved),
+        "saved_error": standard_error(saved.to_list()),
         "wins": (saved > 0).sum(),
         "ties": (saved == 0).sum(),
         "losses": (saved < 0).sum(),
     }
-
-
-def _standard_error(values: pl.Series) -> float | None:
-    """Return the standard error of a mean; None for a single value."""
-    deviation: Any = values.std()
-    return None if deviation is None else float(deviation) / len(values) ** 0.5
 
 
 def readable_replays(rows: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[str]]]:

@@ -7,12 +7,11 @@ from pathlib import Path
 import pyarrow as pa
 
 from guesstree.advice.replay import Choose, by_advice, by_tree, replay_game
-from guesstree.constants import ADVISE
 from guesstree.files.artifacts import load_words, metadata_of, read_replies, read_tree
 from guesstree.files.parquet import read_parquet, write_parquet, write_table
 from guesstree.files.paths import table_file
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import MODES
+from guesstree.games.modes import ADVICE
 from guesstree.report.figures.table import draw_to
 from guesstree.report.replays import half_years, readable_replays
 from guesstree.report.summaries import markdown as as_markdown
@@ -88,10 +87,8 @@ def replay(
 
 def _player(strategy: str, matrix: ReplyMatrix, chances: Chances) -> Choose:
     """Return the player of a strategy for one day."""
-    family, _, mode = strategy.partition("-")
-    if family == ADVISE:
-        hard_of = {str(mode): hard for hard, mode in MODES.items()}
-        return by_advice(hard_of[mode])
+    if strategy in ADVICE:
+        return by_advice(ADVICE[strategy])
 
     weighted = matrix.with_weights(chances.weights(matrix.targets))
     return by_tree(grow_tree(weighted, Recipe.parse(strategy)))

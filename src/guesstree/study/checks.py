@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from guesstree.code import library_version
-from guesstree.constants import ADVISE, YOU
+from guesstree.constants import YOU
 from guesstree.errors import InputError
-from guesstree.games.modes import MODES, Mode
+from guesstree.games.modes import ADVICE, Mode
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
 from guesstree.spelling import suggest_name
@@ -193,11 +193,10 @@ def _check_replay(keys: str, game: Settings, config: Config) -> None:
     if "core" in settings:
         _check_listed(f"{keys}.replay.core", settings["core"], config["lists"])
 
-    advised = [f"{ADVISE}-{mode}" for mode in MODES.values()]
     for name in settings["strategies"]:
-        if name in (*advised, *game["strategies"]):
+        if name in (*ADVICE, *game["strategies"]):
             continue
-        known = (*advised, *game["strategies"], *config["recipes"])
+        known = (*ADVICE, *game["strategies"], *config["recipes"])
         if name not in config["recipes"]:
             fault = f"{name!r} is not a strategy of the game; {suggest_name(name, known)}"
             raise ConfigError(f"{keys}.replay.strategies", fault)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable
-from datetime import date
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -113,8 +112,7 @@ class Stages:
         settings = self._config["games"][game]["replay"]
         form = form_of_list(self._config["lists"], self._config["games"][game]["guesses"])
         history = History.of(read_answers(Path(settings["answers"]), form))
-        days = [day for days in days_by_month(history, date.min).values() for day in days]
-        since = days[-settings["days"] :][0]
+        since = history.days[-settings["days"] :][0]
         return str(since), list(days_by_month(history, since))
 
     def people(self, game: str) -> list[str]:

@@ -126,6 +126,11 @@ class History:
         return date.max if self.last_day is None else self.last_day + timedelta(days=1)
 
     @cached_property
+    def days(self) -> list[date]:
+        """The days whose answers are known, each once."""
+        return list(dict.fromkeys(answer.day for answer in self.answers if answer.day))
+
+    @cached_property
     def new_answers(self) -> list[Answer]:
         """The answers that had not been used before."""
         places = {repeat.place for repeat in self.repeats}
@@ -246,6 +251,15 @@ class Chances:
         name = self.class_of[word]
         return (1 - self.share_of_repeats) * self.shares[name] / self.unused[name]
 
+    def bits(self, word: str) -> float:
+        """Return -log2 of the chance of a word; infinite if it is of no class.
+
+        The mean over the answers of many days is the log-loss of the model: the smaller, the
+        better.
+        """
+        chance = self.of(word)
+        return -log2(chance) if chance else float("inf")
+
     def weights(self, words: Iterable[str]) -> Weights:
         """Return the chances of some words."""
         return np.array([self.of(word) for word in words])
@@ -299,31 +313,15 @@ def classes_of(
     return class_of | {word: CORE for word in core if word in class_of}
 
 
-def surprise(
-    history: History, class_of: Mapping[str, str], first: date, last: date
-) -> dict[date, float]:
-    """Return the surprise of each day's answer in bits, from one day to another, both included.
-
-    That is -log2 of the chance that the answer had on the day before. Their mean is the log-loss
-    of the model: the smaller, the better. An answer of no class has an infinite surprise.
-    """
-    bits = {}
-    for day, word in history.answers:
-        if day and first <= day <= last:
-            chance = Chances(history, class_of, day).of(word)
-            bits[day] = -log2(chance) if chance else float("inf")
-    return bits
-
-
 def faults_of(history: History, class_of: Mapping[str, str]) -> list[str]:
     """Return sentences on days without an answer, and on answers that are no words of the game."""
-    days = [answer.day for answer in history.answers if answer.day]
     missing = [
         day + timedelta(days=1 + at)
-        for day, later in pairwise(days)
+        for day, later in pairwise(history.days)
         for at in range((later - day).days - 1)
     ]
-    twice = [day for day, later in pairwise(days) if day == later]
+    times = Counter(answer.day for answer in history.answers)
+    twice = [day for day in history.days if times[day] > 1]
     unknown = [word for word in history.last_days if word not in class_of]
 
     sentences = []
@@ -341,9 +339,8 @@ def faults_of(history: History, class_of: Mapping[str, str]) -> list[str]:
 
 def days_by_month(history: History, since: date) -> dict[str, list[date]]:
     """Return the days from one on whose answers are known, by month such as 2026-08."""
-    days = dict.fromkeys(answer.day for answer in history.answers if answer.day)
     months: dict[str, list[date]] = {}
-    for day in days:
+    for day in history.days:
         if day >= since:
             months.setdefault(f"{day:%Y-%m}", []).append(day)
     return months
@@ -415,12 +412,14 @@ def _days_of(written: Sequence[tuple[str, str]]) -> list[date]:
     days = parse_dates([text for _, text in written])
     if days is not None:
         return days
+
+    found = []
     for place, text in written:
         try:
-            parse_date(text)
+            found.append(parse_date(text))
         except InputError as error:
             raise InputError(f"{place}: {error}") from error
-    return [parse_date(text) for _, text in written]
+    return found
 
 
 def _table_rows(path: Path) -> _Rows:

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from guesstree.cli.options import Hard
 from guesstree.errors import InputError
 from guesstree.result import Listing
 from guesstree.text import counted
-from guesstree.words.answers import date_text, days_by_month, faults_of, parse_date
+from guesstree.words.answers import date_text, parse_date
 
 if TYPE_CHECKING:
     from guesstree.advice.replay import ReplayedGame
@@ -30,11 +30,10 @@ def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
         Words to look up.
     """
     known = _chances_of(game)
-    said = faults_of(known.past, known.class_of)
     if words:
         rows = [_row_of(known, game.word(word)) for word in words]
         for_people = [row | {"chance": f"{100 * row['chance']:.2g} %"} for row in rows]
-        return Listing(rows, {"day": str(known.day)}, sentences=said, for_people=for_people)
+        return Listing(rows, {"day": str(known.day)}, for_people=for_people)
 
     rows = [
         {"class": name, "words": count, "share": (1 - known.share_of_repeats) * known.shares[name]}
@@ -44,7 +43,7 @@ def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
     rows.append({"class": "answers before", "words": used, "share": known.share_of_repeats})
     for row in rows:
         row["one_in"] = round(row["words"] / row["share"]) if row["share"] else None
-    return Listing(rows, {"day": str(known.day)}, sentences=said, bar="share")
+    return Listing(rows, {"day": str(known.day)}, bar="share")
 
 
 def score(game: "Game", *, since: str, hard: Hard = "off") -> Listing:
@@ -65,9 +64,8 @@ def score(game: "Game", *, since: str, hard: Hard = "off") -> Listing:
     first = parse_date(since)
     days = [
         day
-        for days in days_by_month(known.history, first).values()
-        for day in days
-        if known.history.answer_of(day) in known.class_of
+        for day in known.history.days
+        if day >= first and known.history.answer_of(day) in known.class_of
     ]
     if not days:
         raise InputError(f"no answer is known from {since} on; add newer answers by --answers")
@@ -77,13 +75,15 @@ def score(game: "Game", *, since: str, hard: Hard = "off") -> Listing:
         replay_game(game.replies, replace(known, day=day), player, game.turn_limit) for day in days
     ]
     rows = [{**one._asdict(), "date": str(one.date)} for one in played]
-    return Listing(rows, sentences=[*faults_of(known.history, known.class_of), _summary(played)])
+    return Listing(rows, sentences=[_summary(played)])
 
 
 def _summary(played: "Sequence[ReplayedGame]") -> str:
     """Return a sentence on some games: their mean, how sure it is, and what the answers told."""
+    from guesstree.strategies.scores import standard_error
+
     guesses = [game.guesses for game in played]
-    error = stdev(guesses) / len(guesses) ** 0.5 if len(guesses) > 1 else 0.0
+    error = standard_error(guesses) or 0.0
     lost = sum(game.is_lost for game in played)
     bits = fmean(game.bits for game in played)
     return (
