@@ -10,8 +10,9 @@ from pathlib import Path
 
 from guesstree import __version__
 from guesstree.code import code_of
-from guesstree.constants import ADVISE, YOU
+from guesstree.constants import YOU
 from guesstree.defaults import RESULTS
+from guesstree.games.modes import ADVICE
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
 from guesstree.storage import check_folders
 from guesstree.strategies.families import LOOKAHEAD, MODES
@@ -32,6 +33,7 @@ LISTS = study["lists"]
 GAMES = study["games"]
 KNOWN_PROOFS = {game: settings["known_proofs"] for game, settings in GAMES.items()}
 PROVED = stages.one_by_one("prove")
+REPLAYED = {game: stages.replayed_months(game) for game in stages.games_with(stages.replayed)}
 SOLVED_FIRST = shipped_config().with_name("solved.toml")
 
 FIGURES = [
@@ -59,10 +61,9 @@ def weights(game):
     return [f"results/weights/{targets}.parquet"] if "weights" in LISTS[targets] else []
 
 
-def words_of_weights(words, key):
-    """Return the file of a list that the weights of another list name, if they name one."""
-    name = LISTS[words]["weights"].get(key)
-    return [f"results/words/{name}.parquet"] if name else []
+def words_named(settings, key):
+    """Return the file of the list that some settings name, if they name one."""
+    return [f"results/words/{settings[key]}.parquet"] if key in settings else []
 
 
 def trees(game, strategies=None):
@@ -109,18 +110,12 @@ def replays(game):
 
 def months_of_replay(game):
     """Return the replayed months of a game, those of each strategy together."""
-    _, months = stages.replayed_months(game)
+    _, months = REPLAYED[game]
     return [
         f"results/replay/{game}/months/{name}/{month}.parquet"
         for name in stages.replayed(game)
         for month in months
     ]
-
-
-def core_of_replay(game):
-    """Return the list of words that a game's answers are mostly taken from, if it is known."""
-    name = GAMES[game]["replay"].get("core")
-    return [f"results/words/{name}.parquet"] if name else []
 
 
 def tree_of_replay(game, strategy):
@@ -217,10 +212,9 @@ def strategy_options(strategies):
     return options(strategy=stages.texts(strategies))
 
 
-def replay_options(game, strategy):
+def replay_options(strategy):
     """Return the option --strategy of a replay: advice, or a strategy with its settings."""
-    is_advice = strategy.startswith(f"{ADVISE}-")
-    return options(strategy=strategy) if is_advice else strategy_options([strategy])
+    return options(strategy=strategy) if strategy in ADVICE else strategy_options([strategy])
 
 
 def proof_options(game, strategy):

@@ -6,7 +6,7 @@ rule replay_month:
     input:
         replies="results/replies/{game}.parquet",
         answers=lookup("games/{game}/replay/answers", within=config),
-        core=lambda wildcards: core_of_replay(wildcards.game),
+        core=lambda wildcards: words_named(GAMES[wildcards.game]["replay"], "core"),
         tree=lambda wildcards: tree_of_replay(wildcards.game, wildcards.strategy),
     output:
         temp("results/replay/{game}/months/{strategy}/{month}.parquet"),
@@ -18,9 +18,9 @@ rule replay_month:
     resources:
         runtime=lambda wildcards, attempt: 60 * attempt,
     params:
-        strategy=lambda wildcards: replay_options(wildcards.game, wildcards.strategy),
+        strategy=lambda wildcards: replay_options(wildcards.strategy),
         more=lambda wildcards, input: options(core=input.core, tree=input.tree),
-        since=lambda wildcards: stages.replayed_months(wildcards.game)[0],
+        since=lambda wildcards: REPLAYED[wildcards.game][0],
         turns=lambda wildcards: options_from(GAMES[wildcards.game], "turns"),
         code=code_of_stage("replay:replay", "guesstree.strategies.greedy"),
     shell:

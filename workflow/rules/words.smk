@@ -96,8 +96,8 @@ rule weigh_words:
         words="results/words/{words}.parquet",
         table=lambda wildcards: LISTS[wildcards.words]["weights"].get("file", []),
         answers=lambda wildcards: LISTS[wildcards.words]["weights"].get("answers", []),
-        core=lambda wildcards: words_of_weights(wildcards.words, "core"),
-        others=lambda wildcards: words_of_weights(wildcards.words, "others"),
+        core=lambda wildcards: words_named(LISTS[wildcards.words]["weights"], "core"),
+        others=lambda wildcards: words_named(LISTS[wildcards.words]["weights"], "others"),
     output:
         "results/weights/{words}.parquet",
     log:
