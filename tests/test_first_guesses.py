@@ -17,7 +17,7 @@ from guesstree.advice.word_lists import nothing
 from guesstree.api.first_guess_tables import first_guesses_file
 from guesstree.constants import COMMON_OPENERS
 from guesstree.defaults import ANY_WINDOW, RANKING_METRIC
-from guesstree.games.modes import MODES, OFF
+from guesstree.games.modes import Hard
 from guesstree.search.metrics import masses_of
 from guesstree.search.tree_search import Search
 from guesstree.strategies.families import Strategy
@@ -56,7 +56,7 @@ def test_todays_first_guesses_are_those_of_advice() -> None:
     drawn = np.random.default_rng(1).choice(len(game.guesses), 3, replace=False).tolist()
     matrix = position_after(replace(game.lists, first_guesses=nothing), ()).matrix
 
-    found = play_out_first(matrix, drawn, OFF)
+    found = play_out_first(matrix, drawn, Hard.OFF)
 
     for place, outcome in found.items():
         expected, exact = first.expected(game.guesses[place])
@@ -153,8 +153,8 @@ def test_a_best_word_without_a_bound_for_the_others_is_not_proved() -> None:
     assert first.proved is None
 
 
-@pytest.mark.parametrize("hard", list(MODES))
-def test_advice_is_at_least_as_good_as_a_search(hard: str) -> None:
+@pytest.mark.parametrize("hard", list(Hard))
+def test_advice_is_at_least_as_good_as_a_search(hard: Hard) -> None:
     """Advice on the first turn has the least totals of the table, none above that of a search."""
     game, first = known("wordle")
     lists = game.lists
@@ -167,8 +167,8 @@ def test_advice_is_at_least_as_good_as_a_search(hard: str) -> None:
     assert read.best[0].guesses <= searched.best[0].guesses
 
 
-@pytest.mark.parametrize("hard", list(MODES))
-def test_skill_and_luck_of_a_first_turn_are_those_of_all_guesses(hard: str) -> None:
+@pytest.mark.parametrize("hard", list(Hard))
+def test_skill_and_luck_of_a_first_turn_are_those_of_all_guesses(hard: Hard) -> None:
     """The narrowed lists keep the most informative guess, by which skill is measured."""
     game, _ = known("wordle")
     plain = replace(game.lists, first_guesses=nothing)
@@ -181,8 +181,8 @@ def test_skill_and_luck_of_a_first_turn_are_those_of_all_guesses(hard: str) -> N
         assert read.guesses <= searched.guesses
 
 
-@pytest.mark.parametrize("hard", list(MODES))
-def test_rankings_are_those_of_all_guesses(hard: str) -> None:
+@pytest.mark.parametrize("hard", list(Hard))
+def test_rankings_are_those_of_all_guesses(hard: Hard) -> None:
     """The best guesses of a short ranking, of which few are looked at, head a long one."""
     game, long = Game("wordle-original"), MOST + 1
     assert game.rank(count=9, hard=hard) == game.rank(count=long, hard=hard)[:9]

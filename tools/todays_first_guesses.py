@@ -20,7 +20,7 @@ from guesstree.advice.rated_guesses import play_out, rate
 from guesstree.api.first_guess_tables import first_guesses_file
 from guesstree.constants import PLAYED_GAME
 from guesstree.files.parquet import write_parquet
-from guesstree.games.modes import CONSISTENT
+from guesstree.games.modes import Hard
 from guesstree.search.metrics import masses_of
 from guesstree.study.config import shipped_config
 
@@ -37,7 +37,7 @@ Row = tuple[str, float, float]
 def rows_of(places: list[int]) -> list[Row]:
     """Return the rows of some first guesses, by position."""
     matrix = position_after(Game(PLAYED_GAME).lists, ()).matrix
-    rated = rate(matrix, play_out(matrix, places, CONSISTENT))
+    rated = rate(matrix, play_out(matrix, places, Hard.CONSISTENT))
     return [(row.guess, row.information, row.guesses) for row in rated]
 
 

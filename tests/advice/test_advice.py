@@ -18,6 +18,7 @@ from guesstree.advice.recommendation import next_guess, outcome_in
 from guesstree.defaults import EXACT_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.modes import Hard
 from guesstree.games.rule import hard_mode_allows
 from guesstree.strategies.greedy import grow_greedy
 from tests.advice.plain import PlainSearch
@@ -33,7 +34,7 @@ def weighed(matrix: ReplyMatrix, draw: st.DataObject) -> ReplyMatrix:
     return replace(matrix, weights=None if weights is None else np.array(weights, np.float64))
 
 
-def turns_of(draw: st.DataObject, matrix: ReplyMatrix, hard: str) -> tuple[Said, list[int]]:
+def turns_of(draw: st.DataObject, matrix: ReplyMatrix, hard: Hard) -> tuple[Said, list[int]]:
     """Draw turns that a hard mode allows, and return them with the targets that remain."""
     target = draw.draw(st.integers(0, len(matrix.targets) - 1))
     said: Said = []
@@ -50,9 +51,9 @@ def turns_of(draw: st.DataObject, matrix: ReplyMatrix, hard: str) -> tuple[Said,
     return said, left
 
 
-def modes_of(matrix: ReplyMatrix) -> list[str]:
+def modes_of(matrix: ReplyMatrix) -> list[Hard]:
     """Return the hard modes of a game."""
-    return ["off", "consistent"] + ["nyt"] * (matrix.rule.name == "wordle")
+    return [Hard.OFF, Hard.CONSISTENT] + [Hard.NYT] * (matrix.rule.name == "wordle")
 
 
 @given(matrix=small_games(), draw=st.data())
@@ -64,10 +65,10 @@ def test_hard_modes_allow_what_plain_python_allows(
     said, left = turns_of(draw, matrix, hard)
     allowed = allowed_guesses(matrix, hard, said)
     if allowed is None:
-        assert hard == "off"
+        assert hard == Hard.OFF
         return
     words = {matrix.guesses[at] for at in allowed}
-    if hard == "consistent":
+    if hard == Hard.CONSISTENT:
         assert words == {matrix.targets[at] for at in left}
         return
     assert words == {
@@ -135,7 +136,7 @@ def test_a_turn_that_hard_mode_refuses_is_named() -> None:
     matrix = compute_replies("wordle", ["pilot", "raise", "idiot"])
     said = [(0, int(matrix.codes[0, 2])), (1, 0)]
     with pytest.raises(InputError, match="hard mode 'nyt' refuses 'raise': "):
-        allowed_guesses(matrix, "nyt", said)
+        allowed_guesses(matrix, Hard.NYT, said)
 
 
 @given(matrix=small_games(), draw=st.data())

@@ -13,7 +13,7 @@ from guesstree import Game
 from guesstree.advice.hard_mode import hard_fault
 from guesstree.advice.position import position_after
 from guesstree.defaults import EXACT_TARGETS
-from guesstree.games.modes import CONSISTENT, NYT, OFF
+from guesstree.games.modes import Hard
 from tests.advice.plain import PlainSearch
 
 
@@ -22,7 +22,7 @@ class Position(NamedTuple):
 
     game: Game
     turns: list[tuple[str, str]]
-    hard: str
+    hard: Hard
     guess: tuple[str, str]
 
 
@@ -45,13 +45,15 @@ def random_game(random: np.random.Generator, words: list[str]) -> Game:
     ][random.integers(2)]
 
 
-def random_position(seed: int, every: list[str], most: int, hard: str) -> Position:
+def random_position(seed: int, every: list[str], most: int, hard: Hard) -> Position:
     """Return a position of `EXACT_TARGETS` targets at most, in a game of at most so many words."""
     random = np.random.default_rng(seed)
     words = random.choice(every, random.integers(2, most + 1), replace=False).tolist()
     game = random_game(random, words)
     secret = str(random.choice(words))
-    foreign = [word for word in every if set(word) <= {*"".join(words)}] if hard == OFF else words
+    foreign = (
+        [word for word in every if set(word) <= {*"".join(words)}] if hard == Hard.OFF else words
+    )
     turns: list[tuple[str, str]] = []
     wanted = random.integers(2)
     while True:
@@ -100,8 +102,8 @@ def check_agreement(position: Position) -> None:
 SMALL = ["".join(letters) for letters in product("abcde", repeat=3)]
 
 
-@pytest.mark.parametrize("hard", [OFF, NYT, CONSISTENT])
-def test_small_positions(hard: str) -> None:
+@pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT, Hard.CONSISTENT])
+def test_small_positions(hard: Hard) -> None:
     """Words of three letters, so that many guesses tell nothing apart."""
     for seed in range(10):
         check_agreement(random_position(seed, SMALL, 20, hard))
@@ -111,7 +113,7 @@ def test_small_positions(hard: str) -> None:
 @pytest.mark.parametrize("part", range(50))
 def test_many_positions(part: int, wordle_words: tuple[str, ...]) -> None:
     """500 positions of up to 50 words, 200 of them in hard mode; half are of real words."""
-    hard = [OFF, OFF, OFF, NYT, CONSISTENT][part % 5]
+    hard = [Hard.OFF, Hard.OFF, Hard.OFF, Hard.NYT, Hard.CONSISTENT][part % 5]
     for seed in range(10):
         every, most = (list(wordle_words), 400) if seed % 2 else (SMALL, 50)
         check_agreement(random_position(10 * part + seed, every, most, hard))
@@ -122,7 +124,7 @@ def test_likely_words_are_followed(wordle_words: tuple[str, ...]) -> None:
     for likely in wordle_words[100:2300:550]:
         weights = dict.fromkeys(wordle_words[::10], 1.0) | {likely: 1e5}
         game = Game("wordle", [*weights], guesses=wordle_words, weights=weights)
-        for hard in (OFF, NYT, CONSISTENT):
+        for hard in (Hard.OFF, Hard.NYT, Hard.CONSISTENT):
             best = game.advise(hard=hard).best[0]
             assert best.guess == likely
             assert 1 < best.guesses < 1.1

@@ -6,7 +6,7 @@ import pytest
 from guesstree import Game, defaults
 from guesstree.advice.rated_guesses import Outcome, ranks_of
 from guesstree.advice.word_lists import layers_of
-from guesstree.games.modes import NYT, OFF
+from guesstree.games.modes import Hard
 from guesstree.search.cost import Beam
 from guesstree.search.position_search import PositionSearch
 from guesstree.words.lists import read_words
@@ -139,10 +139,10 @@ def test_a_beam_that_follows_all_guesses_has_the_least_cost(
     monkeypatch.setattr(defaults, "LOST_GUESSES", price)
     beam = Beam(None, 1000)
     for seed in range(min(5 * TIMES, 50)):
-        game = random_position(seed, SMALL[::2], 26, OFF).game
+        game = random_position(seed, SMALL[::2], 26, Hard.OFF).game
         matrix = game.replies
         masses = np.random.default_rng(seed).integers(1, 60, len(matrix.targets)) ** 2
-        plain = PlainCost(matrix, OFF, masses.tolist()).outcomes((), turns)
+        plain = PlainCost(matrix, Hard.OFF, masses.tolist()).outcomes((), turns)
 
         search = PositionSearch(matrix, "any", beam, masses=masses, turns=turns)
         for guess, word in enumerate(matrix.guesses):
@@ -168,10 +168,10 @@ def test_a_wasted_guess_costs_a_turn(wordle_words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("turns", [0, 3, 4, 5, 6])
-@pytest.mark.parametrize("hard", [OFF, NYT])
+@pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT])
 @pytest.mark.parametrize("weighted", [False, True])
 def test_a_wasted_guess_is_followed_by_the_best_guess(
-    weighted: bool, hard: str, turns: int, wordle_words: tuple[str, ...]
+    weighted: bool, hard: Hard, turns: int, wordle_words: tuple[str, ...]
 ) -> None:
     """The rest of the game is that of a game with one turn less."""
     words = [word for word in wordle_words if "z" not in word][::25]
@@ -191,8 +191,8 @@ def test_hints_of_a_wasted_guess_count_in_hard_mode(wordle_words: tuple[str, ...
     words = [word for word in wordle_words if word.endswith("e") and "z" not in word][::3]
     others = [word for word in wordle_words if not word.endswith("e")][::9]
     game = Game("wordle", words, guesses=[*words, *others, "zzzze"], turns=6)
-    after = game.advise("zzzze ....G", hard=NYT).best[0]
+    after = game.advise("zzzze ....G", hard=Hard.NYT).best[0]
 
-    (turn,) = game.review("zzzze ....G", hard=NYT).turns
+    (turn,) = game.review("zzzze ....G", hard=Hard.NYT).turns
 
     assert (turn.win, turn.guesses) == pytest.approx((after.win, 1 + after.guesses))

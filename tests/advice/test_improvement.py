@@ -7,6 +7,7 @@ from hypothesis import given
 
 from guesstree import Game, InputError
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Hard
 from guesstree.games.tree import check_tree
 from tests.conftest import examples, small_games
 from tests.here import asked, make_study, refused, said
@@ -52,7 +53,7 @@ def test_the_whole_tree_becomes_the_best(replies: ReplyMatrix) -> None:
 @pytest.mark.parametrize(
     ("hard", "strategy"), [("nyt", "max-nyt-hard"), ("consistent", "max-consistent")]
 )
-def test_hard_modes_are_kept(hard: str, strategy: str, game: Game) -> None:
+def test_hard_modes_are_kept(hard: Hard, strategy: str, game: Game) -> None:
     """The new guesses obey them, and those of a strategy for the newspaper's do without asking."""
     better, table = game.improve(strategy, hard=hard)
     mode = strategy.partition("-")[2]

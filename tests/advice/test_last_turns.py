@@ -7,7 +7,7 @@ import pytest
 
 from guesstree import Game
 from guesstree.advice.position import position_after
-from guesstree.games.modes import CONSISTENT, NYT, OFF
+from guesstree.games.modes import Hard
 from guesstree.search.metrics import masses_of
 from tests.advice.plain import PlainEnd
 from tests.advice.test_best import SMALL, random_position
@@ -19,8 +19,8 @@ FIVE_TURNS = ["sound .....", "prime .....", "vexil .....", "joked .....", "guppy
 
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
-@pytest.mark.parametrize("hard", [OFF, NYT, CONSISTENT])
-def test_the_last_turns(hard: str, turns: int) -> None:
+@pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT, Hard.CONSISTENT])
+def test_the_last_turns(hard: Hard, turns: int) -> None:
     """Of random positions, weights among them, all numbers are those of trying everything."""
     for seed in range(min(5 * TIMES, 100)):
         position = random_position(seed, SMALL[::2], 16, hard)
@@ -49,8 +49,8 @@ def test_the_last_turns(hard: str, turns: int) -> None:
             assert judged.win_lost == pytest.approx(best[0] - own[0], abs=1e-5)
 
 
-@pytest.mark.parametrize("hard", [OFF, NYT, CONSISTENT])
-def test_far_from_the_end_nothing_changes(hard: str, wordle_words: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT, Hard.CONSISTENT])
+def test_far_from_the_end_nothing_changes(hard: Hard, wordle_words: tuple[str, ...]) -> None:
     """With turns enough for every tree, advice in a position is that of games without limit."""
     for seed in range(min(34 * TIMES, 200)):
         every = list(wordle_words) if seed % 4 == 0 else SMALL
@@ -89,7 +89,7 @@ def test_winning_more_games_is_worth_more_guesses(wordle_words: tuple[str, ...])
     """Hard mode, four turns left for 41 words: grate takes fewer guesses, but loses a game."""
     game = Game("wordle", wordle_words, turns=5)
 
-    turn = game.review("shade ..G.G", "grate ..GGG", hard=NYT).turns[1]
+    turn = game.review("shade ..G.G", "grate ..GGG", hard=Hard.NYT).turns[1]
 
     assert (turn.win, turn.guesses) == pytest.approx((40 / 41, 122 / 41))
     assert turn.best == "crate"

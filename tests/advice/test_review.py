@@ -17,7 +17,7 @@ from guesstree.advice.word_lists import WordLists, layers_of
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.modes import CONSISTENT, NYT
+from guesstree.games.modes import Hard
 from guesstree.games.rules import rule_of
 from tests.advice.plain import PlainSearch
 from tests.advice.reviews import FEW, FILE, lists_of, made
@@ -162,16 +162,16 @@ def test_a_grid_that_hard_mode_forbids() -> None:
     codes = read_grid("🟩🟩🟩⬛⬛ ⬛⬛⬛⬛🟨 🟩🟩🟩🟩🟩", game.rule, 5)
 
     assert len(targets_of_grid(game.lists, codes)) == 2901
-    for hard in (NYT, CONSISTENT):
+    for hard in (Hard.NYT, Hard.CONSISTENT):
         with pytest.raises(InputError, match=f"no target fits the grid in hard mode '{hard}'"):
             targets_of_grid(game.lists, codes, hard)
 
 
-@pytest.mark.parametrize("hard", [NYT, CONSISTENT])
+@pytest.mark.parametrize("hard", [Hard.NYT, Hard.CONSISTENT])
 @pytest.mark.parametrize(
     "rows", ["..Y.. .G..Y", "..Y.. .YY.. ....G", "G.... G..Y. GGGGG", "Y.... ....."]
 )
-def test_grids_in_hard_mode(hard: str, rows: str, wordle_words: tuple[str, ...]) -> None:
+def test_grids_in_hard_mode(hard: Hard, rows: str, wordle_words: tuple[str, ...]) -> None:
     """Targets are left for which some guesses in a row are allowed, as trying all of them shows."""
     words = wordle_words[::25]
     lists = lists_of("wordle", words)

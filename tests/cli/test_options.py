@@ -8,11 +8,8 @@ from typing import Any, get_args
 import pytest
 import typer
 
-from guesstree.cli import app, options, printing
-from guesstree.cli.questions import trees
-from guesstree.games.modes import CONSISTENT, NYT, OFF
+from guesstree.cli import app, printing
 from guesstree.games.tiles import PALETTES
-from guesstree.strategies.families import MODES
 from guesstree.words import forms, generators
 
 
@@ -20,8 +17,6 @@ from guesstree.words import forms, generators
     ("choices", "names"),
     [
         (printing.Palette, tuple(PALETTES)),
-        (options.Hard, (OFF, NYT, CONSISTENT)),
-        (trees.import_.__annotations__["mode"], MODES),
     ],
 )
 def test_choices_are_the_names_of_the_library(choices: Any, names: tuple[str, ...]) -> None:

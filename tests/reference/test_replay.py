@@ -12,7 +12,7 @@ import pytest
 
 from guesstree import Game
 from guesstree.advice.replay import Choose, ReplayedGame, by_advice, by_tree, replay_game
-from guesstree.games.modes import NYT, OFF
+from guesstree.games.modes import Hard
 
 FIRST = date(2025, 7, 1)
 LAST = date(2026, 8, 21)
@@ -45,9 +45,12 @@ def test_the_tree_of_the_list() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("hard", "mean", "saved"),
-    [pytest.param(OFF, 3.144, 0.424, id="any"), pytest.param(NYT, 3.194, 0.374, id="hard mode")],
+    [
+        pytest.param(Hard.OFF, 3.144, 0.424, id="any"),
+        pytest.param(Hard.NYT, 3.194, 0.374, id="hard mode"),
+    ],
 )
-def test_past_answers_save_guesses(hard: str, mean: float, saved: float) -> None:
+def test_past_answers_save_guesses(hard: Hard, mean: float, saved: float) -> None:
     """On every day, with the numbers of docs/today.md. No game is lost."""
     games = played(by_advice(hard))
     others = played(by_list())

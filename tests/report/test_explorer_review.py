@@ -23,7 +23,7 @@ from guesstree.defaults import BEAM_TARGETS
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.modes import NYT, OFF
+from guesstree.games.modes import Hard
 from guesstree.report.explorer import words_of
 from guesstree.search.metrics import masses_of
 from tests.advice.plain import PlainSearch
@@ -61,7 +61,7 @@ EXAMPLE_GAMES = [
 
 _MASSES = "([weights, parts]) => positions.massesOf({ weights, advice: { parts } }, [0, 1])"
 
-HARD_MODES = [OFF, NYT]
+HARD_MODES = [Hard.OFF, Hard.NYT]
 
 
 @pytest.fixture(scope="module")
@@ -113,7 +113,7 @@ def told(page: Any, game: str, played: list[list[tuple[int, int]]], mode: str) -
     return asked(page, game, script, played=played, mode=mode)
 
 
-def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple[int, int]]]:
+def allowed_games(matrix: ReplyMatrix, hard: Hard, count: int) -> list[list[tuple[int, int]]]:
     """Return the first turns of random games, with guesses that a hard mode allows."""
     random = np.random.default_rng(11)
     played = []
@@ -142,7 +142,9 @@ def allowed_games(matrix: ReplyMatrix, hard: str, count: int) -> list[list[tuple
         ),
     ],
 )
-def test_random_games_to_the_end(game: str, count: int, hard: str, page: Any, games: Games) -> None:
+def test_random_games_to_the_end(
+    game: str, count: int, hard: Hard, page: Any, games: Games
+) -> None:
     """Numbers are those of the commands where they are exact, with weights and in hard mode too.
 
     Where they are not, the page advises the guess that tells most, and says so.
@@ -361,7 +363,7 @@ def test_tiles_without_words_in_hard_mode(rows: str, page: Any, games: Games) ->
     matrix = games["many"]
     codes = [matrix.texts.index(row) for row in rows.split()]
     try:
-        fitting = targets_of_grid(lists_of(matrix), codes, NYT)
+        fitting = targets_of_grid(lists_of(matrix), codes, Hard.NYT)
     except InputError:
         fitting = []
 
@@ -398,7 +400,7 @@ def test_games_of_words_that_the_list_lacks(page: Any, games: Games) -> None:
     lists = lists_of(matrix)
     all_games = unlisted_games(matrix, 12)
     widened = 0
-    for said, own in zip(all_games, told(page, "many", all_games, OFF), strict=True):
+    for said, own in zip(all_games, told(page, "many", all_games, Hard.OFF), strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in said]
         for turn, found in zip(review_turns(lists, turns).turns, own["judged"], strict=True):
             if not found["isWidened"]:
@@ -493,7 +495,7 @@ def test_replies_are_those_of_the_rule(game: str, page: Any, games: Games) -> No
 @pytest.mark.parametrize("hard", HARD_MODES)
 @pytest.mark.parametrize("count", [10, pytest.param(min(20 * TIMES, 100), marks=pytest.mark.slow)])
 def test_weighted_positions(
-    count: int, hard: str, page: Any, wordle_words: tuple[str, ...]
+    count: int, hard: Hard, page: Any, wordle_words: tuple[str, ...]
 ) -> None:
     """Where words are not equally likely, the page's advice is that of a plain search."""
     random = np.random.default_rng(3)

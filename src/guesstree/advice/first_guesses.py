@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.games.modes import CONSISTENT, OFF
+from guesstree.games.modes import Hard
 from guesstree.result import frame
 
 if TYPE_CHECKING:
@@ -68,26 +68,26 @@ class FirstGuesses:
     @cached_property
     def proved(self) -> str | None:
         """The best first guess if it is proved; otherwise None."""
-        best = self._order(OFF)[0]
+        best = self._order(Hard.OFF)[0]
         is_least = self.exact[best] and self.totals[best] <= self.lower_bounds.min()
         return self.guesses[best] if is_least else None
 
-    def expected(self, guess: str, hard: str = OFF) -> tuple[float, bool]:
+    def expected(self, guess: str, hard: Hard = Hard.OFF) -> tuple[float, bool]:
         """Return the expected guesses of a game with a first guess, and whether they are exact."""
         at = self.position[guess]
-        if hard == OFF:
+        if hard == Hard.OFF:
             return float(self.totals[at]) / self.mass, bool(self.exact[at])
         return float(self.hard_totals[at]) / self.mass, False
 
-    def _order(self, hard: str) -> NDArray[np.intp]:
+    def _order(self, hard: Hard) -> NDArray[np.intp]:
         """Return the positions of the guesses, the best first: exact totals, then the others."""
-        if hard == OFF:
+        if hard == Hard.OFF:
             return np.lexsort((self.totals, ~self.exact))
         return np.argsort(self.hard_totals, kind="stable")
 
-    def best(self, count: int | None = None, hard: str = OFF) -> list[str]:
+    def best(self, count: int | None = None, hard: Hard = Hard.OFF) -> list[str]:
         """Return the guesses with the lowest totals in a hard mode, exact totals first."""
         guesses = [self.guesses[at] for at in self._order(hard)]
-        if hard == CONSISTENT:
+        if hard == Hard.CONSISTENT:
             guesses = [guess for guess in guesses if guess in self.targets]
         return guesses[:count]

@@ -8,24 +8,24 @@ from guesstree.advice.position import Position, candidates_after
 from guesstree.errors import InputError
 from guesstree.games.codes import Positions
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import CONSISTENT, NYT, OFF
+from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, Rule, hard_mode_of
 
 
-def hard_fault(rule: Rule, hard: str, turns: Sequence[tuple[str, Reply]], word: str) -> str | None:
+def hard_fault(rule: Rule, hard: Hard, turns: Sequence[tuple[str, Reply]], word: str) -> str | None:
     """Return why a hard mode refuses a word after some turns; None if it allows the word."""
     for guess, code in turns:
-        if hard == NYT:
+        if hard == Hard.NYT:
             fault = hard_mode_of(rule).unused_hint(guess, code, word)
             if fault is not None:
                 return fault
-        if hard == CONSISTENT and rule.reply(guess, word) != code:
+        if hard == Hard.CONSISTENT and rule.reply(guess, word) != code:
             return f"the reply to {guess} excludes {word}"
     return None
 
 
 def allowed_guesses(
-    matrix: ReplyMatrix, hard: str, turns: Sequence[tuple[int, Reply]]
+    matrix: ReplyMatrix, hard: Hard, turns: Sequence[tuple[int, Reply]]
 ) -> Positions | None:
     """Return the positions of the guesses that a hard mode allows, in list order; None for all.
 
@@ -34,7 +34,7 @@ def allowed_guesses(
     InputError
         The mode refuses an earlier guess.
     """
-    if hard == OFF:
+    if hard == Hard.OFF:
         return None
     rule = matrix.rule
     spelled = [(matrix.guesses[guess], code) for guess, code in turns]
@@ -43,14 +43,14 @@ def allowed_guesses(
         if fault is not None:
             raise InputError(f"hard mode {str(hard)!r} refuses {word!r}: {fault}")
 
-    if hard == CONSISTENT:
+    if hard == Hard.CONSISTENT:
         candidates = candidates_after(matrix, turns)
         return np.sort(matrix.guess_of_target[candidates]).astype(np.intp)
     faults = (hard_fault(rule, hard, spelled, guess) for guess in matrix.guesses)
     return np.flatnonzero([fault is None for fault in faults])
 
 
-def allowed_in(position: Position, hard: str) -> Positions | None:
+def allowed_in(position: Position, hard: Hard) -> Positions | None:
     """Return the positions of the listed guesses that a hard mode allows; None for all.
 
     Raises

@@ -7,7 +7,7 @@ import numpy as np
 from guesstree.advice.hard_mode import allowed_guesses
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import MODES
+from guesstree.games.modes import Hard
 from guesstree.games.tree import GuessTree, IndexedTurns, turns_text
 from guesstree.search.tree_search import Search
 
@@ -44,7 +44,7 @@ class Edit(NamedTuple):
 
 
 def improved(
-    tree: GuessTree, matrix: ReplyMatrix, hard: str, largest: int
+    tree: GuessTree, matrix: ReplyMatrix, hard: Hard, largest: int
 ) -> tuple[GuessTree, list[Edit]]:
     """Return a tree with the best guess at every node with few targets, and its edits.
 
@@ -80,7 +80,7 @@ def improved(
     return edited(0, np.arange(len(matrix.targets)), [], True), edits
 
 
-def _search(matrix: ReplyMatrix, left: Candidates, said: IndexedTurns, hard: str) -> Search:
+def _search(matrix: ReplyMatrix, left: Candidates, said: IndexedTurns, hard: Hard) -> Search:
     """Return a search for the best tree of some targets after some turns."""
     rest, allowed = matrix.with_targets(left), allowed_guesses(matrix, hard, said)
-    return Search(rest if allowed is None else rest.with_guesses(allowed), MODES[hard])
+    return Search(rest if allowed is None else rest.with_guesses(allowed), hard.mode)

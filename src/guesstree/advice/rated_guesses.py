@@ -11,7 +11,7 @@ from guesstree.advice.measures import masses_among, rank_guesses, split_by
 from guesstree.constants import MASS, PARTS
 from guesstree.games.codes import Positions
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import MODES, OFF, Mode
+from guesstree.games.modes import Hard, Mode
 from guesstree.search.cost import Beam
 from guesstree.search.cost_table import MOST_EXACT
 from guesstree.search.metrics import AnyMetric, masses_of
@@ -131,7 +131,7 @@ def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, floa
 def recommend(
     matrix: ReplyMatrix,
     metric: AnyMetric,
-    hard: str = OFF,
+    hard: Hard = Hard.OFF,
     guesses: Positions | None = None,
     count: int = defaults.FOLLOWED_GUESSES,
     turns_left: int = 0,
@@ -170,7 +170,7 @@ def rated(
     matrix: ReplyMatrix,
     guesses: Sequence[str],
     first: FirstGuesses | None = None,
-    hard: str = OFF,
+    hard: Hard = Hard.OFF,
 ) -> list[RatedGuess]:
     """Rate some first guesses as `recommend` does, and return them in the given order.
 
@@ -219,7 +219,7 @@ def is_exact(targets: int, turns_left: int = 0) -> bool:
 
 
 def _outcomes(
-    matrix: ReplyMatrix, metric: AnyMetric, hard: str, count: int, turns_left: int
+    matrix: ReplyMatrix, metric: AnyMetric, hard: Hard, count: int, turns_left: int
 ) -> dict[int, Outcome]:
     """Return the outcomes of `count` guesses or more, by position."""
     targets = len(matrix.targets)
@@ -239,7 +239,7 @@ def _outcomes(
 
 
 def play_out(
-    matrix: ReplyMatrix, guesses: list[int], hard: str, turns_left: int = 0
+    matrix: ReplyMatrix, guesses: list[int], hard: Hard, turns_left: int = 0
 ) -> dict[int, Outcome]:
     """Play out some guesses, and return the outcome of each."""
     targets = len(matrix.targets)
@@ -254,7 +254,7 @@ def play_out(
     return {guess: Outcome(*search.outcome(search.value(guess)[0]), exact) for guess in guesses}
 
 
-def _search(matrix: ReplyMatrix, hard: str, turns_left: int) -> PositionSearch:
+def _search(matrix: ReplyMatrix, hard: Hard, turns_left: int) -> PositionSearch:
     """Return the search of a position: exact with few candidates, otherwise a beam.
 
     With more than `BEAM_TARGETS` candidates, every hard mode restricts later guesses to candidates.
@@ -269,14 +269,14 @@ def _search(matrix: ReplyMatrix, hard: str, turns_left: int) -> PositionSearch:
         masses = masses_of(matrix.weights, PARTS if turns_left else MASS)
 
     beam = None
-    mode: str = MODES[hard]
+    mode: str = hard.mode
     if not is_exact(targets, turns_left):
         beam = Beam(defaults.RANKING_METRIC if matrix.weights is None else None, WIDTH)
         mode = mode if targets <= defaults.BEAM_TARGETS else Mode.CONSISTENT
     return PositionSearch(matrix, mode, beam, masses=masses, turns=turns_left)
 
 
-def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: str) -> dict[int, float]:
+def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: Hard) -> dict[int, float]:
     """Return the expected guesses of a greedy tree after each of some guesses, without weights.
 
     Without a hard mode, the tree considers every guess at any number of candidates, as the page
@@ -284,7 +284,7 @@ def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: str) -> dict[in
     """
     from guesstree.strategies.play_out import play_out
 
-    mode = "any" if hard == OFF else Mode.CONSISTENT
+    mode = "any" if hard == Hard.OFF else Mode.CONSISTENT
     strategy = Strategy.parse(f"{defaults.RANKING_METRIC}-{mode}")
     recipe = Recipe(strategy, (defaults.ANY_WINDOW[0], None))
     totals, _ = play_out(matrix, [recipe], guesses)[recipe.name]

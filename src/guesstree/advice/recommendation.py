@@ -21,7 +21,7 @@ from guesstree.advice.rated_guesses import (
 )
 from guesstree.advice.word_lists import nothing
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import OFF
+from guesstree.games.modes import Hard
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.scores import weighted_mean
@@ -48,7 +48,7 @@ class Recommendation(NamedTuple):
 
 def recommendation(
     position: Position,
-    hard: str = OFF,
+    hard: Hard = Hard.OFF,
     metric: AnyMetric = defaults.RANKING_METRIC,
     count: int = defaults.FOLLOWED_GUESSES,
     known: KnownTree = nothing,
@@ -101,7 +101,7 @@ def _with_known_tree(
 
 
 def recommendation_by_tree(
-    recommended: Recommendation, position: Position, hard: str, name: str, tree: GuessTree
+    recommended: Recommendation, position: Position, hard: Hard, name: str, tree: GuessTree
 ) -> Recommendation:
     """Return a recommendation whose first row is the guess of a strategy's tree.
 

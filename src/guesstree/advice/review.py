@@ -24,7 +24,7 @@ from guesstree.advice.rated_guesses import (
 from guesstree.advice.recommendation import KnownTree, recommendation
 from guesstree.advice.word_lists import Layer, Turns, WordLists, nothing
 from guesstree.errors import InputError
-from guesstree.games.modes import OFF
+from guesstree.games.modes import Hard
 
 
 class Hint(NamedTuple):
@@ -152,7 +152,7 @@ def _scores(skill: float, luck: float | None) -> str:
 def review(
     lists: WordLists,
     turns: Turns,
-    hard: str = OFF,
+    hard: Hard = Hard.OFF,
     *,
     by_chance: bool = True,
     lost: int = 0,
@@ -210,7 +210,7 @@ def _hinted(lists: WordLists, hints: Sequence[Hint]) -> WordLists:
 
 
 def review_turn(
-    lists: WordLists, turns: Turns, hard: str = OFF, known: KnownTree = nothing
+    lists: WordLists, turns: Turns, hard: Hard = Hard.OFF, known: KnownTree = nothing
 ) -> TurnReview:
     """Review the last of some turns."""
     word, code = turns[-1]
@@ -244,7 +244,7 @@ def review_turn(
 
 
 def _outcome(
-    before: Position, guess: int, rows: Sequence[RatedGuess], hard: str, known: KnownTree
+    before: Position, guess: int, rows: Sequence[RatedGuess], hard: Hard, known: KnownTree
 ) -> Outcome | RatedGuess:
     """Return the outcome of a guess; `rows` has it already if it is among the best guesses."""
     matrix = before.matrix
@@ -270,17 +270,17 @@ def _outcome(
     return play_out(matrix, [at], hard, before.turns_left)[at]
 
 
-def _after_wasted(before: Position, guess: int, hard: str) -> Position:
+def _after_wasted(before: Position, guess: int, hard: Hard) -> Position:
     """Return the position after a guess without information: the same with one turn less."""
     turns = before.turns
-    if hard != OFF:
+    if hard != Hard.OFF:
         # The reply excludes no candidates, but later guesses must use its hints.
         turns = (*turns, (guess, before.matrix.codes[guess, 0]))
 
     return replace(before, turns=turns, turns_left=max(0, before.turns_left - 1), first=None)
 
 
-def _narrowed(lists: WordLists, turns: Turns, hard: str) -> WordLists:
+def _narrowed(lists: WordLists, turns: Turns, hard: Hard) -> WordLists:
     """Return the lists of a game; for a first guess in the table, only with the table's guesses."""
     word = turns[0][0]
     first = lists.first if len(turns) == 1 else None

@@ -11,7 +11,7 @@ from guesstree.advice.hard_grids import playable_targets
 from guesstree.advice.word_lists import WordLists
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_blocks
-from guesstree.games.modes import OFF
+from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
 from guesstree.games.tiles import SQUARES
@@ -250,7 +250,7 @@ def _line_error(line: int, fault: object) -> InputError:
     return InputError(f"line {line}: {fault}")
 
 
-def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: str = OFF) -> list[str]:
+def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: Hard = Hard.OFF) -> list[str]:
     """Return the expected targets for which each row of a grid is the reply to some guess.
 
     In a hard mode, each guess must also be allowed after those before it.
@@ -270,7 +270,7 @@ def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: str = OFF) -
     fits_so_far = np.logical_and.accumulate(is_earned)
     if fits_so_far[-1].any():
         fitting = [targets[at] for at in np.flatnonzero(fits_so_far[-1])]
-        if hard == OFF:
+        if hard == Hard.OFF:
             return fitting
         playable = playable_targets(lists, fitting, codes, hard)
         if playable:

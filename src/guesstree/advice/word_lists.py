@@ -12,6 +12,7 @@ from guesstree.defaults import NEAR_END
 from guesstree.errors import InputError, UnknownWordError
 from guesstree.games.codes import Candidates, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.spelling import suggest_word
 from guesstree.words.forms import WordForm, form_of, unaccented, with_accents
@@ -168,7 +169,7 @@ class WordLists:
         return f"{text!r} is a reply, but a word is expected here; {WRITE_A_TURN}"
 
     def narrowed(
-        self, first: FirstGuesses, count: int, hard: str, words: Iterable[str] = ()
+        self, first: FirstGuesses, count: int, hard: Hard, words: Iterable[str] = ()
     ) -> "WordLists":
         """Return the lists with only three kinds of guesses: the best, the targets and `words`.
 

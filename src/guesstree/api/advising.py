@@ -16,7 +16,7 @@ from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData, SearchNeededError
 from guesstree.api.inputs import AnyTree, count_of
 from guesstree.api.views import AdviceView, ReplyView, ReviewView
-from guesstree.games.modes import MODES, OFF
+from guesstree.games.modes import Hard
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import AnyMetric
 
@@ -26,12 +26,11 @@ def advice_after(
     turns: Turns,
     *,
     metric: AnyMetric = defaults.RANKING_METRIC,
-    hard: str = OFF,
+    hard: Hard = Hard.OFF,
     strategy: AnyTree | None = None,
     count: int = defaults.ADVISED,
 ) -> AdviceView:
     """Return the candidates after some turns and the best next guesses, as `Game.advise` does."""
-    hard = game.hard_mode(hard, strategy)
     row_limit = count_of(count)
     lists = game.lists
     first = None if turns else lists.first
@@ -62,19 +61,19 @@ def advice_after(
     )
 
 
-def known_tree(game: GameData, hard: str, turns: Turns) -> tuple[GuessTree, bool] | None:
+def known_tree(game: GameData, hard: Hard, turns: Turns) -> tuple[GuessTree, bool] | None:
     """Return the best known tree for a hard mode, and whether it is proved; None without one.
 
     The tree has the lowest known total for all targets of the list, equally likely. It is not read
     if the game began with a guess other than the proved best one.
     """
-    first = game.lists.first_guesses() if turns and hard == OFF else None
+    first = game.lists.first_guesses() if turns and hard == Hard.OFF else None
     if first is not None and first.proved is not None and turns[0][0] != first.proved:
         return None
     layer = game.lists.layers[0]
     if layer.weights is not None:
         return None
-    known = game.proved_tree(MODES[hard])
+    known = game.proved_tree(hard.mode)
     if known is None or known[0].size[0] != len(layer.words):
         return None
     return known
@@ -84,13 +83,12 @@ def review_of(
     game: GameData,
     turns: Turns,
     *,
-    hard: str = OFF,
+    hard: Hard = Hard.OFF,
     by_chance: bool = True,
     lost: int = 0,
     hints: Sequence[Hint] = (),
 ) -> ReviewView:
     """Return the review of a game, as `Game.review` does."""
-    hard = game.hard_mode(hard)
     lost = count_of(lost, "lost", 0)
     reviewed = review(
         game.lists,

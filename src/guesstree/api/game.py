@@ -27,7 +27,7 @@ from guesstree.api.solving import Solving
 from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
 from guesstree.errors import InputError
 from guesstree.extras import naming_extras
-from guesstree.games.modes import MODES, OFF
+from guesstree.games.modes import Hard
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.playing.equilibrium import Equilibrium, solve
 from guesstree.playing.players import obeying, play_turns
@@ -105,7 +105,7 @@ class Game(GameData):
         return BoardsGame(self, count, self._turn_limit)
 
     def improve(
-        self, strategy: AnyTree, *, hard: str = OFF, largest: int = defaults.EXACT_TARGETS
+        self, strategy: AnyTree, *, hard: str = Hard.OFF, largest: int = defaults.EXACT_TARGETS
     ) -> "tuple[GuessTree, pl.DataFrame]":
         """Improve a tree by editing it: return the new tree, and a table of the edits.
 
@@ -132,10 +132,10 @@ class Game(GameData):
         """
         from guesstree.advice.improvement import Edit, improved
 
-        hard = self.hard_mode(hard, strategy)
+        chosen = self.hard_mode(hard, strategy)
         tree = self.grow(strategy)
-        check_tree(tree, self.rule, self.targets, self.guesses, MODES[hard])
-        better, edits = improved(tree, self.replies, hard, count_of(largest, "largest"))
+        check_tree(tree, self.rule, self.targets, self.guesses, chosen.mode)
+        better, edits = improved(tree, self.replies, chosen, count_of(largest, "largest"))
         edits.sort(key=lambda edit: edit.least - edit.subtotal)
         return better, frame(edits, Edit)
 
@@ -240,7 +240,7 @@ class Game(GameData):
         self,
         *turns: AnyTurns,
         metric: AnyMetric = defaults.RANKING_METRIC,
-        hard: str = OFF,
+        hard: str = Hard.OFF,
         strategy: AnyTree | None = None,
         any_word: bool = False,
         count: int = defaults.ADVISED,
@@ -265,12 +265,12 @@ class Game(GameData):
             self,
             self.turns(turns, any_word=any_word),
             metric=metric,
-            hard=hard,
+            hard=self.hard_mode(hard, strategy),
             strategy=strategy,
             count=count,
         )
 
-    def solve(self, *, hard: str = OFF, strategy: AnyTree | None = None) -> "Solving":
+    def solve(self, *, hard: str = Hard.OFF, strategy: AnyTree | None = None) -> "Solving":
         """Start a session that helps to solve a game played elsewhere, turn by turn.
 
         Examples
@@ -282,14 +282,14 @@ class Game(GameData):
         >>> game.word, len(game.advice.remaining)
         ('corny', 135)
         """
-        return Solving(self, hard, strategy)
+        return Solving(self, self.hard_mode(hard, strategy), strategy)
 
     def review(
         self,
         *turns: AnyTurns,
         target: str | None = None,
         grid: str | None = None,
-        hard: str = OFF,
+        hard: str = Hard.OFF,
         any_word: bool = False,
         by_chance: bool = True,
         lost: int = 0,
@@ -323,13 +323,20 @@ class Game(GameData):
         given = parse_finished_turns(turns, self.lists, target=target, grid=grid, any_word=any_word)
         if grid is not None:
             lost = lost or parse_grid(grid, self.rule, self.lists.form.length).lost
-        return review_of(self, given, hard=hard, by_chance=by_chance, lost=lost, hints=hints)
+        return review_of(
+            self,
+            given,
+            hard=self.hard_mode(hard),
+            by_chance=by_chance,
+            lost=lost,
+            hints=hints,
+        )
 
     def rank(
         self,
         metric: AnyMetric = defaults.RANKING_METRIC,
         *turns: AnyTurns,
-        hard: str = OFF,
+        hard: str = Hard.OFF,
         count: int = defaults.SHOWN_ROWS,
     ) -> list[Split]:
         """Return the best guesses by a metric: how they split the candidates.
@@ -339,10 +346,10 @@ class Game(GameData):
         >>> [(row.guess, row.largest) for row in Game("wordle").rank("max", count=2)]
         [('arise', 167), ('raise', 167)]
         """
-        return ranking_after(self, self.turns(turns), metric, hard, count)
+        return ranking_after(self, self.turns(turns), metric, self.hard_mode(hard), count)
 
     def rate(
-        self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC, hard: str = OFF
+        self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC, hard: str = Hard.OFF
     ) -> list[tuple[int | None, RatedGuess]]:
         """Rate some first guesses: return them best first, each with its rank.
 
@@ -359,7 +366,7 @@ class Game(GameData):
         >>> [(rank, row.guess) for rank, row in Game("nyt").rate("crane", "tarse")]
         [(1, 'tarse'), (31, 'crane')]
         """
-        return rated_first_guesses(self, words, metric, hard)
+        return rated_first_guesses(self, words, metric, self.hard_mode(hard))
 
     def openers(self, by: AnyMetric | None = None) -> "pl.DataFrame":
         """Return every first guess with its value and rank by every metric, the best first.
@@ -379,7 +386,7 @@ class Game(GameData):
         """
         return opener_table(self, by)
 
-    def found_openers(self, hard: str = OFF) -> "pl.DataFrame | None":
+    def found_openers(self, hard: str = Hard.OFF) -> "pl.DataFrame | None":
         """Return the first guesses whose expected guesses the pipeline has found, the best first.
 
         Returns None if the pipeline has not run.
@@ -389,7 +396,7 @@ class Game(GameData):
         >>> Game("wordle", ["brick", "crane", "crate"]).found_openers() is None
         True
         """
-        return found_openers(self, hard)
+        return found_openers(self, self.hard_mode(hard))
 
     def partition(self, guess: str, *turns: AnyTurns) -> "pl.DataFrame":
         """Return the branches of a guess, the largest first: reply, size, targets.
@@ -456,7 +463,7 @@ class Game(GameData):
         target: Chooser = None,
         replier: str = HONEST,
         *,
-        hard: str = OFF,
+        hard: str = Hard.OFF,
         seed: int | None = None,
         track: Track = untracked,
     ) -> GameView:
@@ -489,7 +496,7 @@ class Game(GameData):
         """
         matrix = self.replies
         replies, _ = opponent(self, target, replier, seed=seed, track=track)
-        guesses = obeying(guesser_of(self, guesser, seed), matrix, hard)
+        guesses = obeying(guesser_of(self, guesser, seed), matrix, self.hard_mode(hard))
         return GameView(play_turns(matrix, guesses, replies), matrix)
 
     def equilibrium(

@@ -25,7 +25,7 @@ from guesstree.files.proofs import read_proof
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import NYT, OFF, Mode, check_mode
+from guesstree.games.modes import Hard, Mode
 from guesstree.games.rule import Rule
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, IndexedTurns, check_tree
@@ -499,7 +499,7 @@ class GameData:
                 return proof.tree, proof.proven
         return None
 
-    def hard_mode(self, hard: str, strategy: AnyTree | None = None) -> str:
+    def hard_mode(self, hard: str, strategy: AnyTree | None = None) -> Hard:
         """Return the hard mode; if it is off, the one that the strategy keeps to.
 
         Raises
@@ -513,10 +513,10 @@ class GameData:
         >>> Game("wordle").hard_mode("off", "max-nyt-hard")
         'nyt'
         """
-        check_mode(hard)
-        if hard != OFF or not isinstance(strategy, str) or is_tree_file(strategy):
-            return hard
-        return NYT if self.recipe(strategy).strategy.mode == Mode.HARD else OFF
+        chosen = Hard.parse(hard)
+        if chosen != Hard.OFF or not isinstance(strategy, str) or is_tree_file(strategy):
+            return chosen
+        return Hard.NYT if self.recipe(strategy).strategy.mode == Mode.HARD else Hard.OFF
 
     def grow(self, strategy: AnyTree, *, search: bool = True) -> GuessTree:
         """Return the guess tree of a strategy, or read it from a file.

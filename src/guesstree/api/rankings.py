@@ -17,7 +17,7 @@ from guesstree.api.game_data import GameData
 from guesstree.api.inputs import count_of
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import MODES, OFF
+from guesstree.games.modes import Hard
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.spelling import suggest_name
 
@@ -29,10 +29,9 @@ MORE_IS_BETTER = ("information", "weighted_information", "branches")
 
 
 def ranking_after(
-    game: GameData, turns: Turns, metric: AnyMetric, hard: str, count: int
+    game: GameData, turns: Turns, metric: AnyMetric, hard: Hard, count: int
 ) -> list[Split]:
     """Return the best guesses by a metric after some turns, as `Game.rank` does."""
-    hard = game.hard_mode(hard)
     row_limit = count_of(count)
     known = None
     if not turns and row_limit <= MOST and metric == defaults.RANKING_METRIC:
@@ -46,7 +45,7 @@ def ranking_after(
 
 
 def rated_first_guesses(
-    game: GameData, words: Iterable[str], metric: AnyMetric, hard: str
+    game: GameData, words: Iterable[str], metric: AnyMetric, hard: Hard
 ) -> list[tuple[int | None, RatedGuess]]:
     """Rate some first guesses, and return each with its rank, as `Game.rate` does."""
     guesses = list(dict.fromkeys(map(game.word, words)))
@@ -62,7 +61,7 @@ def rated_first_guesses(
     else:
         first, matrix = known
         rows = rated(matrix, guesses, first, hard)
-        ranks = first.ranks if hard == OFF else {}
+        ranks = first.ranks if hard == Hard.OFF else {}
 
     best = best_proved(game, hard)
     if best is not None:
@@ -76,7 +75,7 @@ def rated_first_guesses(
 
 
 def first_guesses_among(
-    game: GameData, count: int, hard: str = OFF, words: Iterable[str] = ()
+    game: GameData, count: int, hard: Hard = Hard.OFF, words: Iterable[str] = ()
 ) -> tuple[FirstGuesses, ReplyMatrix] | None:
     """Return the table of first guesses and the replies to some of them; None without a table.
 
@@ -126,25 +125,25 @@ def stored_openers(game: GameData) -> "pl.DataFrame | None":
     return None if game.study is None else game.study.openers(game.name, game.replies)
 
 
-def found_openers(game: GameData, hard: str = OFF) -> "pl.DataFrame | None":
+def found_openers(game: GameData, hard: Hard = Hard.OFF) -> "pl.DataFrame | None":
     """Return the first guesses whose expected guesses the pipeline has found, the best first."""
     import polars as pl
 
     table = stored_openers(game)
     if table is None:
         return None
-    total = "total" if hard == OFF else "hard_total"
+    total = "total" if hard == Hard.OFF else "hard_total"
     known = table.filter(pl.col(total).is_not_null()).select(
-        "rank" if hard == OFF else pl.lit(None).alias("rank"),
+        "rank" if hard == Hard.OFF else pl.lit(None).alias("rank"),
         "guess",
         (pl.col(total) / len(game.targets)).alias("guesses"),
-        pl.col("exact") & (hard == OFF),
+        pl.col("exact") & (hard == Hard.OFF),
         "information",
         expected="expectation",
         branches="branches",
         largest="largest",
     )
-    return known if hard == OFF else known.sort("guesses", maintain_order=True)
+    return known if hard == Hard.OFF else known.sort("guesses", maintain_order=True)
 
 
 def ranked_openers(
@@ -166,7 +165,7 @@ def ranked_openers(
     return with_outcomes(ranked, {}, proofs or {}, targets=len(game.targets), known=known)
 
 
-def best_proved(game: GameData, hard: str = OFF) -> tuple[str, float] | None:
+def best_proved(game: GameData, hard: Hard = Hard.OFF) -> tuple[str, float] | None:
     """Return the best first guess in a hard mode and its mean, if both are proved.
 
     Examples
@@ -174,15 +173,15 @@ def best_proved(game: GameData, hard: str = OFF) -> tuple[str, float] | None:
     >>> from guesstree import Game
     >>> best_proved(Game("nyt"))
     ('tarse', 3.5525649145028497)
-    >>> best_proved(Game("nyt"), "nyt")
+    >>> best_proved(Game("nyt"), Hard.NYT)
     ('tarse', 3.681760607979734)
-    >>> best_proved(Game("wordle"), "nyt") is None
+    >>> best_proved(Game("wordle"), Hard.NYT) is None
     True
     """
     first = game.lists.first_guesses()
-    if hard == OFF and first is not None and first.proved is not None:
+    if hard == Hard.OFF and first is not None and first.proved is not None:
         return first.proved, first.expected(first.proved)[0]
     if game.replies.weights is not None:
         return None
-    tree, proven = game.proved_tree(MODES[hard]) or (None, False)
+    tree, proven = game.proved_tree(hard.mode) or (None, False)
     return (tree.opener, tree.total / len(game.targets)) if tree and proven else None

@@ -11,6 +11,7 @@ from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
 from guesstree.api.views import AdviceView, ReviewView
 from guesstree.errors import InputError
+from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, parse_reply
 
 
@@ -40,10 +41,10 @@ class Solving:
 
     advice: AdviceView | None = None
 
-    def __init__(self, game: GameData, hard: str, strategy: AnyTree | None) -> None:
+    def __init__(self, game: GameData, hard: Hard, strategy: AnyTree | None) -> None:
         self._game = game
         self._strategy = strategy
-        self.hard = game.hard_mode(hard, strategy)
+        self.hard = hard
         self._turns: Turns = ()
         self._go_on([])
 

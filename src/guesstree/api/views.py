@@ -13,7 +13,7 @@ from guesstree.advice.rated_guesses import RatedGuess
 from guesstree.advice.review import Review, TurnReview
 from guesstree.advice.word_lists import Turns
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import OFF
+from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, Rule
 from guesstree.games.tiles import TERMINAL_TILES, TILES
 from guesstree.games.tree import IndexedTurns
@@ -124,7 +124,7 @@ class AdviceView(View):
     layer: str
     note: str
     weights: NDArray[np.float64] | None
-    hard: str
+    hard: Hard
 
     @property
     def guess(self) -> str | None:
@@ -202,7 +202,7 @@ class ReviewView(View):
     game: str
     rule: Rule
     said: Turns
-    hard: str
+    hard: Hard
     note: str
     lost: int = 0
     most: int = 0
@@ -236,7 +236,7 @@ class ReviewView(View):
         taken = len(self.said) + self.lost
         count = str(taken) if self.review.found else "X"
         limit = f"/{max(self.most, taken)}" if self.most else ""
-        star = "" if self.hard == OFF else "*"
+        star = "" if self.hard == Hard.OFF else "*"
 
         rows = []
         for guess, code in self.said:

@@ -5,7 +5,6 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from guesstree.cli.boards import advise_boards, are_several
-from guesstree.cli.options import Hard
 from guesstree.cli.printing import Shown, print_rows
 from guesstree.cli.sentences import (
     ANY_WORD,
@@ -20,6 +19,7 @@ from guesstree.cli.sentences import (
 from guesstree.cli.status import say
 from guesstree.defaults import ADVISED, RANKING_METRIC
 from guesstree.errors import UnknownWordError, offering, remarking
+from guesstree.games.modes import Hard
 from guesstree.result import Result, plain
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def advise(
     shown: Shown,
     strategy: str | None = None,
     metric: str = RANKING_METRIC,
-    hard: Hard = "off",
+    hard: Hard = Hard.OFF,
     any_word: bool = False,
     boards: int | None = None,
     count: int = ADVISED,

@@ -11,6 +11,7 @@ from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.defaults import ADVISED, RANKING_METRIC
 from guesstree.errors import InputError
+from guesstree.games.modes import Hard
 from guesstree.result import Result
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ NAMED_IN_LIST = 200
 
 _DEFAULTS = {
     "count": ADVISED,
-    "hard": "off",
+    "hard": Hard.OFF,
     "metric": RANKING_METRIC,
     "guesser": "me",
     "replier": "honest",

@@ -8,6 +8,7 @@ import typer
 from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
 from guesstree.cli.printing import Shown, ask
 from guesstree.cli.status import say
+from guesstree.games.modes import Hard
 from guesstree.result import Result
 from guesstree.text import counted, first_words
 
@@ -51,7 +52,7 @@ def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
     return text
 
 
-def print_fitting(game: "Game", grid: str, hard: str, shown: Shown) -> None:
+def print_fitting(game: "Game", grid: str, hard: Hard, shown: Shown) -> None:
     """Print the targets that fit a grid without words."""
     codes = read_grid(grid, game.rule, game.lists.form.length)
     words = targets_of_grid(game.lists, codes, hard)

@@ -3,7 +3,7 @@
 import os
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from guesstree import constants, defaults
 from guesstree.cli.commands import Bundle, OptionTexts
@@ -15,10 +15,6 @@ from guesstree.words.answers import faults_of
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
-
-
-Hard = Literal["off", "nyt", "consistent"]
-"""The hard modes of a game."""
 
 _SETTINGS: OptionTexts = {
     **{name: {"names": ["--strategy", "-s"]} for name in ("strategy", "strategies")},

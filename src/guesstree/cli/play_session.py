@@ -20,6 +20,7 @@ from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import with_outcome
 from guesstree.cli.status import echo, say
 from guesstree.errors import InputError
+from guesstree.games.modes import Hard
 from guesstree.playing.players import Replier
 from guesstree.result import Result
 from guesstree.text import counted, first_words
@@ -50,7 +51,7 @@ class PlaySession(Session):
 
     replier: Replier
     secret: str
-    hard: str
+    hard: Hard
     strict: bool
     candidates: NDArray[np.intp]
     moves: list[Move] = field(default_factory=list, init=False)

@@ -5,13 +5,13 @@ from contextlib import nullcontext, redirect_stdout
 from typing import TYPE_CHECKING, Any, Literal
 
 from guesstree.cli.boards import PlayBoards, are_several
-from guesstree.cli.options import Hard
 from guesstree.cli.printing import Shown
 from guesstree.cli.progress import bar
 from guesstree.cli.sentences import say_rounding
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.errors import InputError
+from guesstree.games.modes import Hard
 from guesstree.text import counted
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def play(
     target: str | None = None,
     guesser: str = "me",
     replier: Literal["honest", "evil", "perfect"] = "honest",
-    hard: Hard = "off",
+    hard: Hard = Hard.OFF,
     strict_unknown: bool = False,
     boards: int | None = None,
     seed: int | None = None,

@@ -5,12 +5,12 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from guesstree.cli.boards import are_several, print_boards
-from guesstree.cli.options import Hard
 from guesstree.cli.printing import Shown, printable
 from guesstree.cli.sentences import ANY_WORD, parts_of_turn, print_turns, say_rounding
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.errors import InputError, UnknownWordError, offering
+from guesstree.games.modes import Hard
 from guesstree.result import Result
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def review(
     shown: Shown,
     grid: str | None = None,
     target: str | None = None,
-    hard: Hard = "off",
+    hard: Hard = Hard.OFF,
     any_word: bool = False,
     boards: int | None = None,
     reveal: bool = False,

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from guesstree.advice.word_lists import UNLISTED
 from guesstree.cli.boards import NAMED_IN_LIST, SolveBoards, are_several
-from guesstree.cli.options import Hard
 from guesstree.cli.printing import Palette, print_rows, shown_reply
 from guesstree.cli.prompt import Session
 from guesstree.cli.questions.games import known_answers, until
@@ -19,6 +18,7 @@ from guesstree.cli.sentences import (
 )
 from guesstree.cli.status import echo, say
 from guesstree.errors import InputError, UnknownWordError, offering
+from guesstree.games.modes import Hard
 from guesstree.text import counted, first_words, parse_whole_number, percentage
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def solve(
     game: "Game",
     *,
     strategy: str | None = None,
-    hard: Hard = "off",
+    hard: Hard = Hard.OFF,
     boards: int | None = None,
     tiles: Palette = "standard",
 ) -> None:

@@ -6,7 +6,14 @@ from guesstree.errors import InputError
 from guesstree.spelling import suggest_name
 
 
-class Mode(StrEnum):
+class _Name(StrEnum):
+    """A name in configs, commands and stored files; error messages show it as quoted text."""
+
+    def __repr__(self) -> str:
+        return repr(self.value)
+
+
+class Mode(_Name):
     """Which guesses a strategy may make, as names of strategies and configs write it."""
 
     CONSISTENT = "consistent"
@@ -18,28 +25,33 @@ class Mode(StrEnum):
     HARD = "nyt-hard"
     """Guesses that use all hints so far: the hard mode of the New York Times."""
 
-    def __repr__(self) -> str:
-        """Return the quoted text, which error messages show."""
-        return repr(self.value)
+
+class Hard(_Name):
+    """The hard mode that a person plays in."""
+
+    OFF = "off"
+    """No guess is refused."""
+
+    NYT = "nyt"
+    """The newspaper's hard mode: every hint must be used."""
+
+    CONSISTENT = "consistent"
+    """A guess must itself be a possible target."""
+
+    @property
+    def mode(self) -> Mode:
+        """The mode of the strategies that keep to this hard mode."""
+        return _MODES[self]
+
+    @classmethod
+    def parse(cls, name: str) -> "Hard":
+        """Return the hard mode of a name; raise `InputError` if there is none."""
+        if name not in tuple(cls):
+            raise InputError(f"no hard mode {name!r}; {suggest_name(str(name), cls)}")
+        return cls(name)
 
 
-OFF = "off"
-"""No guess is refused."""
+_MODES = {Hard.OFF: Mode.ANY, Hard.NYT: Mode.HARD, Hard.CONSISTENT: Mode.CONSISTENT}
 
-NYT = "nyt"
-"""The newspaper's hard mode: every hint must be used."""
-
-CONSISTENT = "consistent"
-"""A guess must itself be a possible target."""
-
-MODES = {OFF: Mode.ANY, NYT: Mode.HARD, CONSISTENT: Mode.CONSISTENT}
-"""The mode of strategies that keep to each hard mode."""
-
-ADVICE = {f"advise-{mode}": hard for hard, mode in MODES.items()}
+ADVICE = {f"advise-{hard.mode}": hard for hard in Hard}
 """The players that make the recommended guess, such as `advise-any`, and the hard mode of each."""
-
-
-def check_mode(hard: str) -> None:
-    """Raise `InputError` unless there is a hard mode of that name."""
-    if hard not in MODES:
-        raise InputError(f"no hard mode {hard!r}; {suggest_name(str(hard), MODES)}")

@@ -12,7 +12,7 @@ from guesstree.advice.position import remaining
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import check_mode
+from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, IndexedTurns, Turn
@@ -111,9 +111,8 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
     return guess
 
 
-def obeying(guesser: Guesser, matrix: ReplyMatrix, hard: str) -> Guesser:
+def obeying(guesser: Guesser, matrix: ReplyMatrix, hard: Hard) -> Guesser:
     """Return a guesser that raises `InputError` if a hard mode refuses its guess."""
-    check_mode(hard)
 
     def guess(turns: IndexedTurns, candidates: Candidates) -> int:
         chosen = guesser(turns, candidates)
@@ -123,7 +122,7 @@ def obeying(guesser: Guesser, matrix: ReplyMatrix, hard: str) -> Guesser:
         if fault is None:
             return chosen
         raise InputError(
-            f"hard mode {str(hard)!r} refuses guess {len(turns) + 1} of this guesser, {word!r}: "
+            f"hard mode {hard!r} refuses guess {len(turns) + 1} of this guesser, {word!r}: "
             f"{fault}; choose a strategy in this mode"
         )
 

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from guesstree import constants, defaults
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Hard
 from guesstree.games.rules import rule_of
 from guesstree.games.tiles import PALETTES, SQUARES
 from guesstree.games.tree import GuessTree
@@ -51,6 +52,7 @@ def _game(
     rule = rule_of(rules[game])
     data: dict[str, Any] = {
         "hints": rule.hard_mode is not None,
+        "hardModes": {hard: hard.mode for hard in Hard},
         "turns": rule.turns,
         "right": tree.texts[-1],
         **{key: value for key, value in asdict(rule.notation).items() if key != "examples"},

@@ -5,8 +5,8 @@ from dataclasses import replace
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from guesstree.cli.options import Hard
 from guesstree.errors import InputError
+from guesstree.games.modes import Hard
 from guesstree.result import Listing
 from guesstree.text import counted
 from guesstree.words.answers import date_text, parse_date
@@ -46,7 +46,7 @@ def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
     return Listing(rows, {"day": str(known.day)}, bar="share")
 
 
-def score(game: "Game", *, since: str, hard: Hard = "off") -> Listing:
+def score(game: "Game", *, since: str, hard: Hard = Hard.OFF) -> Listing:
     """Replay the days from one on whose answers are known, each with the answers before it.
 
     The recommended guess is always made. `guesses`: how many it took; a lost game counts one more

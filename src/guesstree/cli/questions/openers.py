@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from guesstree import defaults
 from guesstree.cli.questions.games import rounding
 from guesstree.errors import InputError
+from guesstree.games.modes import Hard
 from guesstree.result import SHORT, Ranking, Result
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def openers(
     *,
     metric: str = defaults.RANKING_METRIC,
     by: str | None = None,
-    hard: Literal["off", "nyt", "consistent"] = "off",
+    hard: Hard = Hard.OFF,
     count: int = defaults.SHOWN_ROWS,
     worst: bool = False,
 ) -> Result:
@@ -50,7 +51,7 @@ def openers(
     if words and by is not None:
         raise InputError("--by cannot be combined with words; remove one of them")
     column = _column_of(by) if by else "guesses"
-    if hard != "off" and column != "guesses":
+    if hard != Hard.OFF and column != "guesses":
         raise InputError("--hard ranks only by guesses; remove --by")
     rows: list[dict[str, Any]] = []
     if words:
@@ -82,13 +83,13 @@ def _ranked(splits: "Iterable[Split]") -> list[dict[str, Any]]:
     return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
 
 
-def _rated(game: "Game", words: Sequence[str], metric: str, hard: str) -> list[dict[str, Any]]:
+def _rated(game: "Game", words: Sequence[str], metric: str, hard: Hard) -> list[dict[str, Any]]:
     rated = game.rate(*words, metric=metric, hard=hard)
     return [{"rank": rank, **row._asdict()} for rank, row in rated]
 
 
 def _by_guesses(
-    game: "Game", metric: str, hard: str, count: int, *, worst: bool
+    game: "Game", metric: str, hard: Hard, count: int, *, worst: bool
 ) -> list[dict[str, Any]]:
     """Return the first guesses with the fewest expected guesses, the best first; none if unknown.
 
@@ -105,11 +106,11 @@ def _by_guesses(
     return [] if found is None else found.to_dicts()
 
 
-def _about_best(game: "Game", hard: str, best: tuple[str, float] | None) -> Iterator[str]:
+def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Iterator[str]:
     """Yield sentences on the best first guess, and on the best one that may be the answer."""
     if best is not None:
         word, mean = best
-        where = "" if hard == "off" else f" in hard mode {hard}"
+        where = "" if hard == Hard.OFF else f" in hard mode {hard}"
         yield f"Proved: {word} is the best first guess{where}, with {mean:.3f} guesses on average."
     first = game.lists.first_guesses()
     if first is None or (best is not None and best[0] in first.targets):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from guesstree import defaults
 from guesstree.errors import InputError, no_file_name
 from guesstree.files.paths import is_tree_file
+from guesstree.games.modes import Hard, Mode
 from guesstree.result import Listing, Result
 from guesstree.storage import is_json, write_text
 from guesstree.text import counted
@@ -76,7 +77,7 @@ def improve(
     game: "Game",
     *,
     strategy: str | None = None,
-    hard: Literal["off", "nyt", "consistent"] = "off",
+    hard: Hard = Hard.OFF,
     largest: int = defaults.EXACT_TARGETS,
     output: Path | None = None,
 ) -> Listing:
@@ -138,7 +139,7 @@ def import_(
     game: "Game",
     source: Path,
     *,
-    mode: Literal["any", "consistent", "nyt-hard"] = "any",
+    mode: Mode = Mode.ANY,
     name: str = "imported",
     trees: Path | None = None,
     scores: Path | None = None,

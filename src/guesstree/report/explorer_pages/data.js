@@ -28,6 +28,7 @@
  * @property {number} guesses how many there are
  * @property {boolean} codes whether games can be reviewed
  * @property {boolean} hints whether replies are hints, which hard mode asks to use
+ * @property {Record<string, string>} hardModes the mode of the strategies that keep to each
  * @property {number | null} turns
  * @property {string} right the reply to the target itself
  * @property {{ character: string, colour: "green" | "yellow" | "grey", meaning: string }[]} tiles

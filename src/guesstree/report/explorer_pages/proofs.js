@@ -4,17 +4,19 @@
 // are proved.
 const proofs = (() => {
   const SAME = 1e-9; // numbers that differ by less are equal
-  const MODES = { off: "any", nyt: "nyt-hard" };
+
+  // The mode of the strategies that keep to a hard mode.
+  const modeOf = (hard) => data.games[state.now.game].hardModes[hard];
 
   // Whether no way to play takes fewer guesses, with or without hard mode.
   const isProved = ({ least, proven, mode }, hard) =>
-    Number(least && proven && mode === MODES[hard]);
+    Number(least && proven && mode === modeOf(hard));
 
   // The best strategy that may be played; of equals, a proved one. None where there is none.
   const strategyFor = (game, hard) =>
     data
       .listOf(game)
-      .filter(({ mode }) => hard === "off" || mode === MODES[hard])
+      .filter(({ mode }) => hard === "off" || mode === modeOf(hard))
       .sort((one, other) =>
         one.mean - other.mean || isProved(other, hard) - isProved(one, hard)
       )[0];
