@@ -284,7 +284,7 @@ def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: Hard) -> dict[i
     """
     from guesstree.strategies.play_out import play_out
 
-    mode = "any" if hard == Hard.OFF else Mode.CONSISTENT
+    mode = Mode.ANY if hard == Hard.OFF else Mode.CONSISTENT
     strategy = Strategy.parse(f"{defaults.RANKING_METRIC}-{mode}")
     recipe = Recipe(strategy, (defaults.ANY_WINDOW[0], None))
     totals, _ = play_out(matrix, [recipe], guesses)[recipe.name]

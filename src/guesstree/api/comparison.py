@@ -9,6 +9,7 @@ from guesstree.constants import PROVED_FAMILY
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
 from guesstree.files.paths import is_tree_file
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import Proof
 from guesstree.strategies import scores
@@ -114,7 +115,7 @@ def played(game: GameData, strategy: AnyTree, name: str = "tree", *, search: boo
     ((2, 1, 2, 2),)
     """
     if isinstance(strategy, GuessTree) or _is_tree_file(strategy):
-        names = game.name, name, "tree", "any"
+        names = game.name, name, "tree", Mode.ANY
         return scores.scores_of_tree(game.grow(strategy), game.replies, names)
 
     recipe = game.recipe(strategy)
@@ -214,7 +215,7 @@ def about_strategy(game: GameData, strategy: AnyTree) -> str:
         about += ", where targets count alike"
 
     best, proven = game.proved_tree(mode) or (tree, False)
-    where = "" if mode == "any" else f" in mode {mode}"
+    where = "" if mode == Mode.ANY else f" in mode {mode}"
     if not proven:
         return f"{about}."
     if tree.total == best.total:
@@ -225,8 +226,8 @@ def about_strategy(game: GameData, strategy: AnyTree) -> str:
 def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:
     """Return the name of a strategy in a sentence, and its mode; a tree has mode `any`."""
     if isinstance(strategy, GuessTree):
-        return "this tree", "any"
+        return "this tree", Mode.ANY
     if _is_tree_file(strategy):
-        return str(strategy), "any"
+        return str(strategy), Mode.ANY
     recipe = game.recipe(strategy)
     return recipe.name, recipe.strategy.mode

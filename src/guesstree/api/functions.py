@@ -26,6 +26,7 @@ from guesstree.files import artifacts
 from guesstree.files.proofs import certificate_table
 from guesstree.games import matrix
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.result import View
@@ -400,7 +401,7 @@ def least_totals(replies: ReplyMatrix, sets: Iterable[NDArray[np.integer]]) -> I
     >>> list(least_totals(replies, [np.array([0, 1]), np.arange(5)]))
     [3, 9]
     """
-    search = Search(matrix_of(replies), "any")
+    search = Search(matrix_of(replies), Mode.ANY)
     for one in sets:
         yield search.least_total(np.asarray(one, np.int32))
 

@@ -481,7 +481,7 @@ class GameData:
     def _proofs(self) -> dict[str, Proof | None]:
         return {}
 
-    def proved_tree(self, mode: str = "any") -> tuple[GuessTree, bool] | None:
+    def proved_tree(self, mode: str = Mode.ANY) -> tuple[GuessTree, bool] | None:
         """Return the best tree that a proof has found in a mode, and whether the proof is finished.
 
         The tree has the lowest total for equally likely targets. Without such a proof, it has the
@@ -594,7 +594,7 @@ class GameData:
             how = f"run {prove} first, and use {made} as the strategy"
         raise SearchNeededError(f"the tree of {recipe.name!r} needs a long search; {how}")
 
-    def read_tree(self, path: PathName, mode: str = "any") -> GuessTree:
+    def read_tree(self, path: PathName, mode: str = Mode.ANY) -> GuessTree:
         r"""Read a tree from another program or the pipeline, and check it against the rules.
 
         `mode` is the mode that its guesses keep to: `any`, `consistent` or `nyt-hard`.

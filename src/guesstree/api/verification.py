@@ -18,6 +18,7 @@ from guesstree.errors import InputError, reason_of
 from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
 from guesstree.files.proofs import OBJECTIVE
 from guesstree.files.scores import read_scores
+from guesstree.games.modes import Mode
 from guesstree.search.certificate import OPEN
 from guesstree.search.stated_objective import (
     StatedObjective,
@@ -334,7 +335,7 @@ def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:
     asked, row = json.loads(about[OBJECTIVE]), summarise(scores)
     return {
         **{name: row[name] for name in ("game", "strategy", "targets")},
-        "guesses": row["targets"] if row["mode"] == "consistent" else scores.guesses,
+        "guesses": row["targets"] if row["mode"] == Mode.CONSISTENT else scores.guesses,
         "rule": about["rule"],
         "mode": row["mode"],
         "goal": goal_text(asked),

@@ -11,6 +11,7 @@ import numpy as np
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.tree import GuessTree, Played, check_tree, place_in_tree, walk
 from guesstree.spelling import suggest_word
@@ -237,7 +238,7 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
     return GuessTree.from_codes(np.array(rows, np.int32).T, matrix)
 
 
-def read_other_tree(path: Path, matrix: ReplyMatrix, mode: str = "any") -> GuessTree:
+def read_other_tree(path: Path, matrix: ReplyMatrix, mode: str = Mode.ANY) -> GuessTree:
     """Read a tree that another program made, and check it by the rule.
 
     Raises

@@ -202,7 +202,7 @@ def check_tree(
     rule: Rule,
     targets: Words,
     guesses: Words,
-    mode: str = "any",
+    mode: str = Mode.ANY,
     opening: int = 0,
 ) -> None:
     """Play every target through the tree, and raise `InputError` where the tree is wrong.
@@ -212,7 +212,7 @@ def check_tree(
     agree with the games. The first `opening` guesses may be any words.
     """
     check_table(tree, rule.texts(len(targets[0])))
-    allowed = set(targets if mode == "consistent" else guesses)
+    allowed = set(targets if mode == Mode.CONSISTENT else guesses)
     for guess, depth in zip(tree.guesses, tree.depth.tolist(), strict=True):
         if depth > opening and guess not in allowed:
             raise InputError(f"the tree guesses {guess!r}, which is not among the guesses")
@@ -271,7 +271,7 @@ def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: IndexedTurns) -> 
     guess = tree.guesses[turns[-1][0]]
     for node, code in turns[:-1]:
         earlier = tree.guesses[node]
-        if mode == "consistent" and rule.reply(earlier, guess) != code:
+        if mode == Mode.CONSISTENT and rule.reply(earlier, guess) != code:
             raise InputError(f"the tree guesses {guess!r}, which the reply to {earlier!r} excludes")
         if mode == Mode.HARD and not (
             rule.hard_mode and rule.hard_mode.allows(earlier, code, guess)

@@ -26,6 +26,7 @@ from guesstree.constants import MASS
 from guesstree.defaults import EQUILIBRIUM_TREES
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.jit import Array
 from guesstree.result import View
@@ -358,7 +359,7 @@ class _Oracle:
 
     def _search(self, masses: Masses, beam: Beam | None = None) -> Search:
         """Return a search for the best tree, exact or with a beam."""
-        return Search(self._replies, "any", beam=beam, masses=masses)
+        return Search(self._replies, Mode.ANY, beam=beam, masses=masses)
 
     def _masses(self, mixture: Vector) -> Masses:
         """Return a mixture in whole numbers. All are above 0, as every target must be found."""

@@ -12,7 +12,7 @@ from guesstree.advice.position import remaining
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Hard, Mode
 from guesstree.games.rule import Reply
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, IndexedTurns, Turn
@@ -186,7 +186,7 @@ def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
     least = 1  # a lower bound on the worst case of the kept branch
     for at in track(range(1, len(branches))):
         rival = branches[at]
-        if grow_greedy(rival, "max", "any").worst <= least:
+        if grow_greedy(rival, "max", Mode.ANY).worst <= least:
             continue
         while not can_be_found(rival, least):
             replaced = can_be_found(branches[kept], least)
@@ -202,7 +202,7 @@ def can_be_found(matrix: ReplyMatrix, limit: int) -> bool:
     targets = len(matrix.targets)
     if limit < 1 or targets <= 2:
         return limit >= targets
-    search = Search(matrix, "any", limit=limit, feasibility_only=True)
+    search = Search(matrix, Mode.ANY, limit=limit, feasibility_only=True)
     _, is_feasible = search.value(None, INFEASIBLE)
     return is_feasible
 

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from guesstree.constants import YOU
+from guesstree.games.modes import Mode
 from guesstree.games.tiles import BLIND_TILES, DARK_TILES, LIGHT_TILES
 
 BLUE = "#0072b2"
@@ -30,7 +31,7 @@ SOFT = "#555555"
 GREY = "#b8bcc2"
 
 
-class Mode(NamedTuple):
+class ModeStyle(NamedTuple):
     """How figures and pages show a mode of strategies.
 
     Attributes
@@ -45,11 +46,11 @@ class Mode(NamedTuple):
     demand: str
 
 
-MODES = {
-    "consistent": Mode(BLUE, "every guess may be the word"),
-    "any": Mode(ORANGE, ""),
-    "nyt-hard": Mode(GREEN, "every hint is used"),
-    YOU: Mode("#a6761d", ""),  # a person's games have no other mode
+MODE_STYLES = {
+    Mode.CONSISTENT: ModeStyle(BLUE, "every guess may be the word"),
+    Mode.ANY: ModeStyle(ORANGE, ""),
+    Mode.HARD: ModeStyle(GREEN, "every hint is used"),
+    YOU: ModeStyle("#a6761d", ""),  # a person's games have no other mode
 }
 """The modes of strategies, and the mode of a person's games, in the order of legends."""
 

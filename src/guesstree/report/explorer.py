@@ -19,11 +19,11 @@ from numpy.typing import NDArray
 from guesstree import constants, defaults
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Hard, Mode
 from guesstree.games.rules import rule_of
 from guesstree.games.tiles import PALETTES, SQUARES
 from guesstree.games.tree import GuessTree
-from guesstree.report.colours import MODES, css
+from guesstree.report.colours import MODE_STYLES, css
 from guesstree.report.sheets import sheet
 from guesstree.storage import write_text
 from guesstree.strategies.families import is_least
@@ -70,7 +70,7 @@ def _game(
     data["start"] = start
     data["best"] = best["name"]
     data["proved"] = start["proved"] or _is_proved(best)
-    data["mode"] = "any" if start["proved"] else best["mode"]
+    data["mode"] = Mode.ANY if start["proved"] else best["mode"]
     return data | _names(game, rules, data), first
 
 
@@ -104,7 +104,9 @@ def _as_title(name: str) -> str:
 
 def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
     """Return the strategy of a game with the lowest mean; if several have it, a proved one."""
-    return min(strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != "any"))
+    return min(
+        strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != Mode.ANY)
+    )
 
 
 def _is_proved(row: Mapping[str, Any]) -> bool:
@@ -141,7 +143,7 @@ def finding(game: Mapping[str, Any]) -> tuple[str, str]:
     """
     start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
     what = "Proved the best" if game["proved"] else "The best found"
-    demand = MODES[game["mode"]].demand
+    demand = MODE_STYLES[game["mode"]].demand
     of = f" of mode {game['mode']} ({demand})" if demand else ""
     among = f"{game['targets']:,} words that may be the answer"
     return (

@@ -228,7 +228,7 @@ def _of_game(played: Sequence[Scores]) -> Iterator[str]:
 
 def _best(played: Sequence[Scores]) -> Scores:
     """Return the strategy of the lowest mean; of equal ones a proved one, and one of any guess."""
-    return min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != "any"))
+    return min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != Mode.ANY))
 
 
 def _start(best: Scores, start: str) -> str:

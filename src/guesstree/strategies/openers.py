@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from guesstree.defaults import OPENINGS
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.plugins import PluginError
 from guesstree.search import metrics
 from guesstree.strategies.families import is_least, minimises_total
@@ -194,7 +195,7 @@ def _totals_of_trees(
     for scores in played:
         if scores.first_guess is not None and len(scores.rounds) == 1:
             table = pl.DataFrame({"guess": [scores.first_guess]})
-            yield _with_totals(table, pl.lit(sum(scores.all)), is_hard=scores.mode != "any")
+            yield _with_totals(table, pl.lit(sum(scores.all)), is_hard=scores.mode != Mode.ANY)
 
 
 def _totals_of_proofs(proofs: Mapping[str, pl.DataFrame]) -> Iterator[pl.DataFrame]:
@@ -295,7 +296,7 @@ def value_openings(
     """
     from guesstree.search.tree_search import Search  # which tables of pairs do not need
 
-    search = Search(matrix, "any")
+    search = Search(matrix, Mode.ANY)
     targets = set(matrix.guess_of_target.tolist())
     rows = []
     for place in track(range(len(openings))):

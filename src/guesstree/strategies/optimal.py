@@ -7,6 +7,7 @@ from typing import NamedTuple
 from guesstree.constants import WIDE
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, Cost, Width, by_size
 from guesstree.search.objective import Objective
@@ -83,7 +84,7 @@ def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[WidthResult]:
         The metric is unknown, the rule has no hard mode, or a tree is too deep to be searched.
     """
     mode = recipe.strategy.mode
-    window = recipe.any_window if mode == "any" else (1, None)
+    window = recipe.any_window if mode == Mode.ANY else (1, None)
     best: list[WidthResult] = []
 
     for width in sorted({by_size(width): width for width in recipe.widths}.values(), key=by_size):
@@ -104,10 +105,10 @@ def grow_after(matrix: ReplyMatrix, opener: str, known: int | None = None) -> Gu
     such a tree, an exact search takes some seconds more.
     """
     position = matrix.position[opener]
-    search = Search(matrix, "any", beam=Beam(None, WIDE))
+    search = Search(matrix, Mode.ANY, beam=Beam(None, WIDE))
     total, _ = search.value(position, INFEASIBLE)
     if known is not None and known < total:
-        search = Search(matrix, "any")
+        search = Search(matrix, Mode.ANY)
         search.value(position, known + 1)
     return GuessTree.from_codes(search.rows(position), matrix)
 

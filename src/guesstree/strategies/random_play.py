@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.jit import Array, jit
 from guesstree.strategies.families import RANDOM
 from guesstree.strategies.scores import Scores, scores_of_rounds
@@ -15,7 +16,7 @@ from guesstree.strategies.scores import Scores, scores_of_rounds
 def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Scores:
     """Return the scores of random play; every target is played `rounds` times."""
     played = play_randomly(matrix, rounds=rounds, seed=seed)
-    names = game, f"{RANDOM}-consistent", RANDOM, "consistent"
+    names = game, f"{RANDOM}-consistent", RANDOM, Mode.CONSISTENT
     recipe = f"{names[1]} rounds={rounds} seed={seed}"
     return scores_of_rounds(matrix, names, tuple(map(tuple, played.tolist())), recipe)
 

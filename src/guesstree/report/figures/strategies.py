@@ -16,7 +16,7 @@ from guesstree.games.modes import Mode
 from guesstree.games.rule import Tile
 from guesstree.games.tree import Turn
 from guesstree.report.axes import greedy, played_once, set_aside
-from guesstree.report.colours import BEST, GREY, INK, MODES, SOFT
+from guesstree.report.colours import BEST, GREY, INK, MODE_STYLES, SOFT
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, draw_tiles, lay_out
 from guesstree.report.summaries import cells
@@ -126,7 +126,7 @@ def _finding_of_means(ordered: Strategies) -> tuple[str, str]:
         found = f"The best average found is {average} among {best.among}"
         return found, f"{where}: {_bound(proof):.3f} may be possible"
 
-    demand = MODES[best.mode].demand
+    demand = MODE_STYLES[best.mode].demand
     condition = f" if {demand}" if demand else ""
     found = f"The best possible average is {average}{condition}, among {best.among}"
     return found, f"{where}: proved for mode {best.mode}"

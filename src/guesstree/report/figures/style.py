@@ -82,7 +82,7 @@ def mode_colours(modes: Iterable[str]) -> dict[str, str]:
     {'consistent': '#0072b2', 'any': '#d55e00'}
     """
     drawn = set(modes)
-    return {name: mode.colour for name, mode in colours.MODES.items() if name in drawn}
+    return {name: mode.colour for name, mode in colours.MODE_STYLES.items() if name in drawn}
 
 
 def headline(figure: Figure, finding: str, *about: str) -> None:
