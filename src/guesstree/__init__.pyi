@@ -45,6 +45,7 @@ from guesstree.api.views import ReviewView as ReviewView
 from guesstree.errors import InputError as InputError
 from guesstree.errors import UnknownWordError as UnknownWordError
 from guesstree.games.matrix import ReplyMatrix as ReplyMatrix
+from guesstree.games.modes import Hard as Hard
 from guesstree.games.rule import HardMode as HardMode
 from guesstree.games.rule import HintTable as HintTable
 from guesstree.games.rule import Notation as Notation
