@@ -83,7 +83,6 @@ scale: .venv/dev ## Measure how the cost of proofs grows, into docs/scale.csv
 
 bench: .venv/dev ## Measure speed, and what `make results` and `make test` take in a fresh clone
 	python -m tests.bench
-	python -m tests.newcomer
 
 check: .venv/dev ## Check style, types and the workflow
 	ruff format --check .

@@ -1,115 +1,210 @@
-"""`make bench`: speed as ratios to plain Python, measured side by side in one run.
+"""`make bench`: one table of how fast the program is, each row beside a plain program.
 
-Times are medians of several runs, after a first run that compiles or loads the kernels. A row is
-printed as soon as it is measured. What the whole pipeline costs is measured by `tests/cost.py`, and
-what the commands of README take by `tests/newcomer.py`.
+Seconds are CPU seconds, which others on the machine change less than time on the clock. They are
+medians of runs in which both programs take turns, after a first run that compiles or loads the
+kernels. The ratio is ours divided by the plain program's, so smaller is faster. A row is printed as
+soon as it is measured. The last two rows are the commands of README, in a fresh clone.
 """
 
+import os
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
+from guesstree import Game
 from guesstree.files.artifacts import store_replies
 from guesstree.games.codes import reply_codes
-from guesstree.games.matrix import compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
-from guesstree.report.summaries import markdown
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
+from guesstree.search.tree_search import Search
 from guesstree.strategies.greedy import grow_greedy
+from guesstree.strategies.openers import rank_openers
+from guesstree.strategies.pairs import best_pairs
 from guesstree.words.lists import read_words
+from tests import newcomer
 from tests.conftest import ROOT
+from tests.cost import plain_seconds
 from tests.twins import greedy_games, wordle_text
 
 LARGE = ROOT / "data/wordle-nyt2022-guesses-14855.txt"
 
 GREEDY = [*product(("max", "expectation", "neg_entropy"), ("consistent", "any"))]
 
-Rows = Iterator[list[Any]]
+SAMPLE = range(60, 14_855, 371)
+"""Which first guesses of `nyt` get their exact total: forty, by their rank."""
+
+QUESTIONS = (
+    ("advise", "--game", "nyt"),
+    ("advise", "--game", "nyt", "raise ....Y"),
+    ("advise", "--game", "nyt", "--hard", "nyt", "raise ....Y"),
+    ("advise", "--game", "today"),
+)
+
+FIXED = "the fixed program of `tests/cost.py`"
+"""The plain program beside work that nothing plain can do in time."""
+
+Program = Callable[[], object]
+
+
+class Row(NamedTuple):
+    """What some work took.
+
+    Attributes
+    ----------
+    work
+        What was done.
+    ours
+        The CPU seconds of this version.
+    plain
+        What the plain program is.
+    other
+        Its CPU seconds.
+    note
+        What else was measured.
+    """
+
+    work: str
+    ours: float
+    plain: str
+    other: float
+    note: str = ""
+
+    def __str__(self) -> str:
+        ratio = f"{self.ours / self.other:.2g}"
+        cells = self.work, shown(self.ours), self.plain, shown(self.other), ratio, self.note
+        return f"| {' | '.join(cells)} |"
 
 
 def main() -> None:
-    """Run the comparisons, and print a table row by row."""
-    head = markdown(["what", "ours", "the other", "ratio", "goal"], []).splitlines()
-    print(*head, sep="\n", flush=True)
+    """Measure all work, and print a row of the table after each."""
+    print("| work | this version | plain program | takes | ratio | |")
+    print("|:--|--:|:--|--:|--:|:--|", flush=True)
     words = read_words(ROOT / "data/wordle-targets.txt").words
-    for part in (plain_python(words[::3], words[::10]), large_matrix(), proofs(words)):
-        for row in part:
-            print(f"| {' | '.join(map(str, row))} |", flush=True)
+    large = read_words(LARGE).words
+    for rows in (
+        twins(words[::3], words[::10]),
+        large_matrix(large),
+        proofs(compute_replies("wordle", words)),
+        first_guesses(Game("nyt").replies),
+        questions(),
+        whole_project(),
+    ):
+        for row in rows:
+            print(row, flush=True)
 
 
-def plain_python(many: tuple[str, ...], words: tuple[str, ...]) -> Rows:
+def twins(many: Sequence[str], words: Sequence[str]) -> Iterator[Row]:
     """Compare replies and the six greedy trees of the notebook with the tests' twins."""
-    wordle, matrix, window = RULES["wordle"], compute_replies("wordle", words), (4, 125)
-    replies = side_by_side(
+    wordle = RULES["wordle"]
+    ours, other = side_by_side(
         lambda: reply_codes(wordle, many, many),
         lambda: [wordle_text(guess, target) for guess in many for target in many],
     )
-    trees = side_by_side(
+    yield Row(f"replies of {len(many)} words", ours, "the same in plain Python", other)
+
+    matrix = compute_replies("wordle", words)
+    ours, other = side_by_side(
         lambda: [grow_greedy(matrix, *strategy) for strategy in GREEDY],
-        lambda: [greedy_games("wordle", *one, words, words, window) for one in GREEDY],
+        lambda: [greedy_games("wordle", *one, words, words, (4, 125)) for one in GREEDY],
     )
-    for what, (ours, other), goal in (
-        (f"replies of {len(many)} words", replies, "≥ 300"),
-        (f"six greedy trees of {len(words)} words", trees, "≥ 100"),
-    ):
-        yield [what, shown(ours), shown(other), f"{other / ours:,.0f} times faster", goal]
+    yield Row(f"six greedy trees of {len(words)} words", ours, "the same in plain Python", other)
 
 
-def large_matrix() -> Rows:
+def large_matrix(words: Sequence[str]) -> Iterator[Row]:
     """Compare a large matrix with filling as much memory, and store it."""
-    words = read_words(LARGE).words
-    out = np.empty((len(words), len(words)), np.uint8)
     wordle = RULES["wordle"]
-    ours, memset = side_by_side(
-        lambda: reply_codes(wordle, words, words), lambda: out.fill(7), runs=9
+    codes = np.empty((len(words), len(words)), np.uint8)
+    ours, other = side_by_side(
+        lambda: reply_codes(wordle, words, words), lambda: codes.fill(7), runs=9
     )
-    yield [
-        "replies 14,855 x 14,855: memset of the same size",
-        *(shown(ours), shown(memset)),
-        f"{ours / memset:.1f} times its time",
-        "≤ 6",
-    ]
+    yield Row("replies of 14,855 words", ours, "filling as much memory", other)
+
     with tempfile.TemporaryDirectory() as folder:
         stored = Path(folder, "replies.parquet")
-        start = time.process_time()
-        store_replies(stored, "wordle", words)
-        seconds, size = time.process_time() - start, stored.stat().st_size / 1e6
-    yield ["the same, stored, CPU", shown(seconds), "–", f"{size:.0f} MB", "≤ 4 s, 150 MB"]
+        row = beside_fixed(
+            "replies of 14,855 words, stored", lambda: store_replies(stored, "wordle", words)
+        )
+        yield row._replace(note=f"{stored.stat().st_size / 1e6:.0f} MB")
 
 
-def proofs(words: tuple[str, ...]) -> Rows:
-    """Time proofs that nothing plain can do."""
-    wordle = compute_replies("wordle", words)
-    for limit, goal in ((None, "≤ 8 s"), (6, "≤ 15 s"), (5, "≤ 120 s")):
-        proof = partial(prove_optimal, wordle, Objective("consistent", limit=limit))
-        (seconds,) = side_by_side(proof, runs=1)
-        within = f"within {limit}" if limit else "no limit"
-        yield [f"proof, 2,309 words, consistent, {within}", shown(seconds), "–", "1 core", goal]
+def proofs(matrix: ReplyMatrix) -> Iterator[Row]:
+    """Prove the least totals of the 2,309 words, with and without a limit of turns."""
+    for limit in (None, 6, 5):
+        goal = f"at most {limit} guesses" if limit else "no limit"
+        yield beside_fixed(
+            f"proof of 2,309 words, consistent, {goal}",
+            partial(prove_optimal, matrix, Objective("consistent", limit=limit)),
+        )
 
 
-def side_by_side(*programs: Callable[[], object], runs: int = 3) -> list[float]:
-    """Return the median seconds of programs that take turns; their first turn does not count."""
-    times: list[list[float]] = [[] for _ in programs]
+def first_guesses(matrix: ReplyMatrix) -> Iterator[Row]:
+    """Compute what is known about first guesses of `nyt`: totals, pairs, openings."""
+    ranked = rank_openers(matrix)["guess"].to_list()
+    sample = [matrix.position[ranked[rank]] for rank in SAMPLE]
+    yield beside_fixed(
+        f"exact totals of {len(sample)} first guesses of nyt",
+        lambda: [Search(matrix, "any").total_after([guess]) for guess in sample],
+    )
+    yield beside_fixed("20 best pairs of nyt", lambda: best_pairs(matrix, 20))
+    yield beside_fixed("best openings of nyt", lambda: Game("nyt").openings())
+
+
+def questions() -> Iterator[Row]:
+    """Ask for advice on the command line, in a process of its own for each answer."""
+    for arguments in QUESTIONS:
+        command = [sys.executable, "-m", "guesstree", *arguments]
+        ask = partial(subprocess.run, command, check=True, stdout=subprocess.DEVNULL)
+        yield beside_fixed(f"`guesstree {' '.join(arguments)}`", ask)
+
+
+def whole_project() -> Iterator[Row]:
+    """Run README's commands in a fresh clone: what they take on the clock, in memory, on disk."""
+    env = newcomer.environment(os.environ)
+    with newcomer.fresh_clone() as clone:
+        for command in newcomer.COMMANDS:
+            plain = plain_seconds()
+            taken = newcomer.measure(command, clone, env)
+            plain = statistics.median([plain, plain_seconds(), plain_seconds()])
+            yield Row(f"`{' '.join(command)}`", taken.processor, FIXED, plain, str(taken))
+
+
+def beside_fixed(work: str, program: Program) -> Row:
+    """Measure some work beside the fixed program."""
+    ours, plain = side_by_side(program, plain_seconds)
+    return Row(work, ours, FIXED, plain)
+
+
+def side_by_side(*programs: Program, runs: int = 3) -> list[float]:
+    """Return the median CPU seconds of programs that take turns; first turns do not count."""
+    taken: list[list[float]] = [[] for _ in programs]
     for turn in range(runs + 1):
-        for program, taken in zip(programs, times, strict=True):
-            start = time.perf_counter()
+        for program, seconds in zip(programs, taken, strict=True):
+            start = cpu_seconds()
             program()
             if turn:
-                taken.append(time.perf_counter() - start)
-    return [statistics.median(taken) for taken in times]
+                seconds.append(cpu_seconds() - start)
+    return [statistics.median(seconds) for seconds in taken]
+
+
+def cpu_seconds() -> float:
+    """Return the processor time of this process, and of those that it started and that ended."""
+    return time.process_time() + newcomer.processor_seconds()
 
 
 def shown(seconds: float) -> str:
     """Return a time with a fitting unit."""
-    return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.2f} ms"
+    return f"{seconds:,.2f} s" if seconds >= 1 else f"{1000 * seconds:,.2f} ms"
 
 
 if __name__ == "__main__":

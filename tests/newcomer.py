@@ -4,8 +4,8 @@
 
 clones the commit into an empty folder, runs `make results` and then `make test` there, and prints
 how long each took, how much processor time (which others on the machine change less), the most
-memory that all of its processes had at once, and how much it left on the disk. `make bench` does
-so, too. It needs no package, so it runs where nothing is installed.
+memory that all of its processes had at once, and how much it left on the disk. They are the last
+rows of `make bench`, too. It needs no package, so it runs where nothing is installed.
 """
 
 import os
@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,22 +48,27 @@ class Taken(NamedTuple):
     memory: int
     disk: int
 
+    def __str__(self) -> str:
+        times = f"{minutes(self.seconds)}, {minutes(self.processor)} of processors"
+        return f"{times}, {self.memory / 1e9:.1f} GB of memory, {self.disk / 1e9:.1f} GB on disk"
+
 
 def main() -> int:
-    """Run the commands in a clone, and print a table."""
+    """Run the commands in a clone, and print what each took."""
+    env = environment(os.environ)
+    with fresh_clone() as clone:
+        for command in COMMANDS:
+            print(" ".join(command), measure(command, clone, env), sep=": ", flush=True)
+    return 0
+
+
+@contextmanager
+def fresh_clone() -> Iterator[Path]:
+    """Clone the commit into an empty folder, which is gone at the end."""
     with tempfile.TemporaryDirectory() as folder:
         clone = Path(folder, "a clone")
         subprocess.run(["git", "clone", "--quiet", "--no-local", ROOT, clone], check=True)
-
-        env = environment(os.environ)
-        rows = [(" ".join(command), measure(command, clone, env)) for command in COMMANDS]
-
-    print("| command | time | processor | memory | disk |", "|:--|--:|--:|--:|--:|", sep="\n")
-    for name, taken in rows:
-        times = map(minutes, (taken.seconds, taken.processor))
-        sizes = (f"{size / 1e9:.1f} GB" for size in (taken.memory, taken.disk))
-        print(f"| `{name}` |", *(f"{cell} |" for cell in (*times, *sizes)))
-    return 0
+        yield clone
 
 
 def minutes(seconds: float) -> str:
