@@ -97,6 +97,13 @@ def test_an_odd_entry_of_a_dictionary_is_skipped_and_named(odd: str) -> None:
     assert "(line 12)" in found.notes[-1]
 
 
+def test_a_version_may_follow_the_count_of_a_dictionary() -> None:
+    """The Arabic dictionary of Debian has a 1 there, and numbers behind its words."""
+    text = "\n".join(["10\t1", *(f"{word}/S\t236" for word in WORDS)])
+
+    assert detect_list(text, "list").words == WORDS
+
+
 @pytest.mark.parametrize("odd", ["#N/A", "... 12", "&amp; 7", "reino unido 3", "12", "a/b 5", "-"])
 def test_an_odd_row_of_a_frequency_list_is_skipped_and_named(odd: str) -> None:
     """Each row is a word and how often it occurs."""
