@@ -176,11 +176,6 @@ class BoardsGame:
         self._texts = game.rule.texts(game.lists.form.length)
         self._after = cache(partial(boards_after, game.lists, self.turn_limit))
 
-    @property
-    def most(self) -> int:
-        """The earlier name of `turn_limit`."""
-        return self.turn_limit
-
     def advise(self, *turns: AnyTurns) -> BoardsAdvice:
         """Return the candidates of each board, and the best guesses.
 

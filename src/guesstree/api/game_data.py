@@ -263,11 +263,6 @@ class GameData:
         settings = {} if self.study is None else self.study.config["games"][self.name]
         return int(settings.get("turns", self.rule.turns))
 
-    @property
-    def most(self) -> int:
-        """The earlier name of `turn_limit`."""
-        return self.turn_limit
-
     def within(self, turns: int) -> Self:
         """Return the game with another turn limit; 0 for no limit.
 
