@@ -42,7 +42,6 @@ from guesstree.words.answers import (
     NOTHING_ADDED,
     Answer,
     Chances,
-    History,
     MoreAnswers,
     classes_of,
     parse_date,
@@ -240,9 +239,8 @@ class GameData:
             weights = matrix.weights if more.are_known else None
             return GameWords(matrix.targets, matrix.guesses, weights)
 
-        history = History.of(more.answers)
         class_of = classes_of(matrix.targets, matrix.guesses)
-        chances = Chances(history, class_of, more.day or history.next_day)
+        chances = Chances.by(more.answers, class_of, more.day)
         weights = chances.weights(matrix.targets)
         return GameWords(matrix.targets, matrix.guesses, weights, chances)
 
@@ -538,7 +536,7 @@ class GameData:
         if isinstance(strategy, GuessTree):
             check_tree(strategy, self.rule, self.targets, self.guesses)
             return strategy
-        if isinstance(strategy, str) and is_tree_file(strategy):
+        if is_tree_file(strategy):
             return self.read_tree(strategy)
         recipe = self.recipe(strategy)
         if recipe not in self._trees:

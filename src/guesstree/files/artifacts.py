@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -100,8 +100,35 @@ def store_replies(
     The file has one row for each pair, and row groups of whole guesses. It takes the same
     parameters as `compute_replies` and raises the same errors.
     """
-    header = matrix_header(rule, targets, guesses, weights)
-    _write_blocks(path, header, reply_blocks(header.rule, header.guesses, targets))
+    matrix = matrix_header(rule, targets, guesses, weights)
+    metadata = {
+        "rule": matrix.rule.name,
+        "guesses": str(len(matrix.guesses)),
+        "targets": str(len(targets)),
+        "replies": json.dumps(matrix.texts),
+        "guess_words": json.dumps(matrix.guesses, ensure_ascii=False),
+        "target_words": json.dumps(matrix.targets, ensure_ascii=False),
+    }
+    if matrix.weights is not None:
+        metadata["target_weights"] = json.dumps(matrix.weights.tolist())
+
+    words = pa.dictionary(pa.int32(), pa.string())
+    schema = pa.schema([("guess", words), ("target", words), ("reply", pa.uint16())])
+    start = 0
+    guess_words = pa.array(matrix.guesses)
+    target_words = pa.array(matrix.targets)
+    with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
+        for codes in reply_blocks(matrix.rule, matrix.guesses, targets):
+            positions = np.arange(len(codes), dtype=np.int32)
+            tiled = np.tile(np.arange(len(targets), dtype=np.int32), len(codes))
+            words_of_block = guess_words[start : start + len(codes)]
+            group = [
+                pa.DictionaryArray.from_arrays(np.repeat(positions, len(targets)), words_of_block),
+                pa.DictionaryArray.from_arrays(tiled, target_words),
+                pa.array(codes.ravel(), pa.uint16()),
+            ]
+            write(pa.Table.from_arrays(group, schema=schema))
+            start += len(codes)
 
 
 def read_replies(path: Path) -> ReplyMatrix:
@@ -157,38 +184,6 @@ def read_replies(path: Path) -> ReplyMatrix:
     if matrix.fault:
         raise InputError(f"{path}: {matrix.fault}; {parquet.REMEDY}")
     return matrix
-
-
-def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> None:
-    """Write a matrix whose codes come in blocks of guesses, each a row group."""
-    targets = len(matrix.targets)
-    metadata = {
-        "rule": matrix.rule.name,
-        "guesses": str(len(matrix.guesses)),
-        "targets": str(targets),
-        "replies": json.dumps(matrix.texts),
-        "guess_words": json.dumps(matrix.guesses, ensure_ascii=False),
-        "target_words": json.dumps(matrix.targets, ensure_ascii=False),
-    }
-    if matrix.weights is not None:
-        metadata["target_weights"] = json.dumps(matrix.weights.tolist())
-    words = pa.dictionary(pa.int32(), pa.string())
-    schema = pa.schema([("guess", words), ("target", words), ("reply", pa.uint16())])
-    start = 0
-    guess_words = pa.array(matrix.guesses)
-    target_words = pa.array(matrix.targets)
-    with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
-        for codes in blocks:
-            positions = np.arange(len(codes), dtype=np.int32)
-            tiled = np.tile(np.arange(targets, dtype=np.int32), len(codes))
-            words_of_block = guess_words[start : start + len(codes)]
-            group = [
-                pa.DictionaryArray.from_arrays(np.repeat(positions, targets), words_of_block),
-                pa.DictionaryArray.from_arrays(tiled, target_words),
-                pa.array(codes.ravel(), pa.uint16()),
-            ]
-            write(pa.Table.from_arrays(group, schema=schema))
-            start += len(codes)
 
 
 def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:

@@ -78,10 +78,10 @@ def parquet_writer(
             file.write(checksum.encode())
 
 
-def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, str] | None = None) -> None:
+def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> None:
     """Write a table as Parquet; `metadata` replaces the metadata that the table has."""
     table = table.replace_schema_metadata(None)
-    with parquet_writer(path, table.schema, metadata or {}) as write:
+    with parquet_writer(path, table.schema, metadata) as write:
         write(table)
 
 
@@ -117,13 +117,11 @@ class StoredTable:
         groups = range(self._file.num_row_groups)
         return sum(self._file.metadata.row_group(group).total_byte_size for group in groups)
 
-    def blocks(self, columns: Sequence[str] | None = None) -> Iterator[pa.Table]:
+    def blocks(self, columns: Sequence[str] | None) -> Iterator[pa.Table]:
         """Yield the row groups, with all or some columns."""
         for group in range(self._file.num_row_groups):
             with _read_errors(self.path):
-                table = self._file.read_row_group(
-                    group, columns=None if columns is None else list(columns)
-                )
+                table = self._file.read_row_group(group, columns=columns)
             yield table
 
 

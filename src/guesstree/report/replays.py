@@ -5,14 +5,25 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.report.summaries import cells
+from guesstree.report.summaries import Table, table_of
 from guesstree.strategies.scores import standard_error
 
 EVERY_DAY = "all"
 """The period of all days."""
 
-_READABLE = ("strategy", "period", "games", "mean", "error", "lost", "saved", "saved_error")
-_PAIRED = ("wins", "ties", "losses")
+_READABLE = (
+    "strategy",
+    "period",
+    "games",
+    "mean",
+    "error",
+    "lost",
+    "saved",
+    "saved_error",
+    "wins",
+    "ties",
+    "losses",
+)
 
 
 def half_years(replayed: Mapping[str, pl.DataFrame]) -> list[dict[str, Any]]:
@@ -62,8 +73,6 @@ def _compared(games: pl.DataFrame) -> dict[str, Any]:
     }
 
 
-def readable_replays(rows: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[str]]]:
+def readable_replays(rows: Sequence[dict[str, Any]]) -> Table:
     """Return the table as people read it: header and rows, rounded."""
-    names = (*_READABLE, *_PAIRED)
-    header = [name.replace("_", " ") for name in names]
-    return header, [cells(row, names) for row in rows]
+    return table_of(rows, _READABLE)

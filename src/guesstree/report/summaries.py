@@ -34,8 +34,11 @@ _FORMS = (
 )
 """How values of columns are written, where not as they are."""
 
+Table = tuple[list[str], list[list[str]]]
+"""The header and the rows of a table as people read it."""
 
-def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[str]]]:
+
+def readable(summaries: Sequence[dict[str, Any]]) -> Table:
     """Return the summary as people read it: header and rows, rounded."""
     last = ["weighted_mean"] * any(row["weighted_mean"] is not None for row in summaries)
     header = [*_header(_SUMMARY), *(f"≤{most} %" for most in WITHIN), *_header(last)]
@@ -51,6 +54,11 @@ def _header(columns: Iterable[str]) -> list[str]:
     return [name.replace("_", " ") for name in columns]
 
 
+def table_of(rows: Iterable[Mapping[str, Any]], columns: Sequence[str]) -> Table:
+    """Return some columns of rows as people read them."""
+    return _header(columns), [cells(row, columns) for row in rows]
+
+
 def cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
     """Return some columns of a row as people read them, rounded; a dash for a missing value."""
     values = {name: row[name] for name in columns}
@@ -63,16 +71,12 @@ def cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
 _EVALUATION = ("strategy", "first_guess", "mean", "worst")
 
 
-def evaluation_tables(
-    summaries: Sequence[dict[str, Any]],
-) -> dict[str, tuple[list[str], list[list[str]]]]:
-    """Return the header and the rows of each game's strategies, the lowest mean first."""
-    games: dict[str, list[list[str]]] = {}
+def evaluation_tables(summaries: Sequence[dict[str, Any]]) -> dict[str, Table]:
+    """Return the table of each game's strategies, the lowest mean first."""
+    games: dict[str, list[dict[str, Any]]] = {row["game"]: [] for row in summaries}
     for row in sorted(summaries, key=lambda row: row["mean"]):
-        named = row | {"strategy": row["strategy"] + _only(row)}
-        games.setdefault(row["game"], []).append(cells(named, _EVALUATION))
-    order = dict.fromkeys(row["game"] for row in summaries)
-    return {game: (_header(_EVALUATION), games[game]) for game in order}
+        games[row["game"]].append(row | {"strategy": row["strategy"] + _only(row)})
+    return {game: table_of(rows, _EVALUATION) for game, rows in games.items()}
 
 
 def evaluation(summaries: Sequence[dict[str, Any]]) -> str:
@@ -119,8 +123,8 @@ def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:
             by = f"{by or '–'} ({had:,})"
 
         named = {"value": value, "sets_searched": row["nodes"], "first_by": by}
-        rows.append(cells(row | named, _SOLVED))
-    return markdown(_header(_SOLVED), rows)
+        rows.append(row | named)
+    return markdown(*table_of(rows, _SOLVED))
 
 
 def _only(summary: dict[str, Any]) -> str:

@@ -95,13 +95,15 @@ def _by_guesses(
     The numbers come from the package or from the pipeline. There are at least `count` rows. If
     `worst`, these are the guesses with the most expected guesses.
     """
+    from guesstree.api.rankings import found_openers
+
     if metric != defaults.RANKING_METRIC:
         return []
     first = game.lists.first_guesses()
     if first is not None:
         every = first.best(hard=hard)
         return _rated(game, every[-count:] if worst else every[:count], metric, hard)
-    found = game.found_openers(hard)
+    found = found_openers(game, hard)
     return [] if found is None else found.to_dicts()
 
 

@@ -186,7 +186,7 @@ def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure
         above, below = panels[2 * at : 2 * at + 2]
         _draw_proof(above, below, rows, named[at], targets)
         above.set_title(name)
-        about.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
+        about.append(f"{name}: {_proved(rows, table[f'{name}_status'])}")
 
     handles, labels = panels[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside lower center")
@@ -245,8 +245,8 @@ def _draw_proof(
         axes.grid(axis="x")
         axes.axvspan(wall - margin, wall, color=INK, alpha=0.15, label="ruled out by the proof")
         axes.axvline(wall, color=INK, linewidth=2)
-    above.set_xlim(wall - margin, last + 5 * margin)
     last += 5 * margin
+    above.set_xlim(wall - margin, last)
     above.hist(means[means <= last], bins=60, range=(wall, last), color=GREY)
     beyond = int((means > last).sum())
     if beyond:

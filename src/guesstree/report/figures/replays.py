@@ -1,6 +1,6 @@
 """The figure of replayed days: guesses by half-year, with what was known the day before."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from matplotlib.figure import Figure
@@ -8,9 +8,8 @@ from matplotlib.figure import Figure
 from guesstree.report.colours import BEST, GREY, INK, SOFT
 from guesstree.report.figures import style
 from guesstree.report.replays import EVERY_DAY
+from guesstree.result import Rows
 from guesstree.text import counted
-
-Rows = Sequence[Mapping[str, Any]]
 
 _COLOURS = (BEST, INK, SOFT, GREY)
 
@@ -43,7 +42,7 @@ def replay(rows: Rows, game: str) -> Figure:
     axes.set_xlim(-0.5, len(periods) - 0.5)
     axes.set_ylabel("guesses on average")
     axes.grid(axis="y")
-    figure.legend(loc="outside lower center", ncols=1)
+    figure.legend(loc="outside lower center")
     style.headline(figure, *_finding(list(every.values()), game))
     return figure
 

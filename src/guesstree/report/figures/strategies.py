@@ -244,7 +244,7 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
     axes.grid(axis="y")
     axes.set(xlabel="width: guesses that are played out at every turn", ylabel="guesses too many")
     axes.yaxis.set_major_formatter("{x:,.0f}")
-    figure.legend(loc="outside lower center", ncols=1)
+    figure.legend(loc="outside lower center")
     style.headline(figure, *_finding_of_widths(steps, known, all_scores[0]))
     return figure
 
@@ -334,7 +334,7 @@ def solved(all_scores: Sequence[Scores]) -> Figure:
     axes.set_xticks(turns)
     axes.set(xlabel="guesses", ylabel="games solved (%)", ylim=(0, 104))
     axes.grid()
-    figure.legend(loc="outside lower center", ncols=1)
+    figure.legend(loc="outside lower center")
     style.headline(figure, _widest_gap(played_once(chosen)), f"Game {chosen[0].game}")
     return figure
 
@@ -479,7 +479,7 @@ def people(scores: Sequence[Scores], most: int) -> Figure:
     axes.set(ylim=(0, 1.12 * shares.max()), ylabel="games (%)")
     axes.set_xlabel("guesses (X for a lost game), and below them your games")
     axes.grid(axis="y")
-    figure.legend(loc="outside lower center", ncols=1)
+    figure.legend(loc="outside lower center")
 
     took = f"{counted(len(own.all), 'game')} took {mean(own):.2f} guesses on average"
     averages = [f"{style.plain(other.strategy)} {mean(other):.2f}" for other in others]
