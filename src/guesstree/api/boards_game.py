@@ -21,6 +21,7 @@ from guesstree.playing.boards import EXTRA_TURNS, Boards, boards_after, is_solve
 from guesstree.result import View, frame
 from guesstree.text import counted
 from guesstree.tracking import Track, untracked
+from guesstree.words.forms import Words
 
 if TYPE_CHECKING:
     import polars as pl
@@ -112,7 +113,7 @@ class BoardsAdvice(View):
     'creek'
     """
 
-    remaining: tuple[tuple[str, ...], ...]
+    remaining: tuple[Words, ...]
     guess: str | None
     best: tuple[BoardsGuess, ...]
     reason: str

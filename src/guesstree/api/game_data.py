@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Iterable, Mapping
 from copy import copy
+from dataclasses import replace
 from datetime import date
 from functools import cache, cached_property, partial
 from os import PathLike
@@ -48,7 +49,7 @@ from guesstree.words.answers import (
     read_answers,
 )
 from guesstree.words.detection import detect_file
-from guesstree.words.forms import with_accents
+from guesstree.words.forms import Words, with_accents
 
 
 class SearchNeededError(InputError):
@@ -297,12 +298,12 @@ class GameData:
         return self.replies.rule if self.study is None else self.study.rule(self.name)
 
     @property
-    def targets(self) -> tuple[str, ...]:
+    def targets(self) -> Words:
         """The targets, in list order."""
         return self.replies.targets
 
     @property
-    def guesses(self) -> tuple[str, ...]:
+    def guesses(self) -> Words:
         """The allowed guesses, in list order."""
         return self.replies.guesses
 
@@ -312,22 +313,16 @@ class GameData:
 
         If a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
-        words = self._words
+        words = self._words if self.study is not None and self.rule.terms else None
+        source = words or self.replies
         weigh_others = self.chances.weights if self.chances else None
-        if self.study is None or not self.rule.terms or words is None:
-            matrix = self.replies
-            layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, weigh_others)
-            return WordLists(self.rule, matrix.guesses, layers, matrix, turn_limit=self.turn_limit)
+        layers = layers_of(source.targets, source.guesses, source.weights, weigh_others)
+        lists = WordLists(self.rule, source.guesses, layers, turn_limit=self.turn_limit)
+        if words is None:
+            return replace(lists, known_replies=self.replies)
 
-        layers = layers_of(words.targets, words.guesses, words.weights, weigh_others)
         read_table = partial(known_first_guesses, self.rule.name, layers[0], words.guesses)
-        return WordLists(
-            self.rule,
-            words.guesses,
-            layers,
-            first_guesses=cache(read_table),
-            turn_limit=self.turn_limit,
-        )
+        return replace(lists, first_guesses=cache(read_table))
 
     def word(self, text: str, *, any_word: bool = False) -> str:
         """Return the word of the game that a person typed, for example in capitals.

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from guesstree.errors import InputError, reason_of
 from guesstree.files import parquet
+from guesstree.files.parquet import Metadata
 from guesstree.games.codes import Codes, code_type, reply_blocks
 from guesstree.games.matrix import ReplyMatrix, matrix_header
 from guesstree.games.rule import Rule
@@ -93,7 +94,7 @@ def store_replies(
     rule: str | Rule,
     targets: Sequence[str],
     guesses: Sequence[str] | None = None,
-    weights: NDArray[np.float64] | None = None,
+    weights: Weights | None = None,
 ) -> None:
     """Compute a matrix and store it as Parquet, without having all of it in memory.
 
@@ -210,7 +211,7 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
         ) from error
 
 
-def metadata_of(matrix: ReplyMatrix, game: str) -> dict[str, str]:
+def metadata_of(matrix: ReplyMatrix, game: str) -> Metadata:
     """Return the metadata of files that are made from the matrix of a game."""
     return {"game": game, "rule": matrix.rule.name, parquet.FINGERPRINT: matrix.fingerprint}
 
@@ -218,7 +219,7 @@ def metadata_of(matrix: ReplyMatrix, game: str) -> dict[str, str]:
 COLUMNS = ("node", "parent", "reply", "guess", "size", "depth")
 
 
-def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None:
+def write_tree(tree: GuessTree, path: Path, metadata: Metadata) -> None:
     """Store a tree as Parquet; parent and reply of the root are null.
 
     Replies are stored as text. `metadata` must have the name of the rule as `rule`, which tells
@@ -236,7 +237,7 @@ def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None
     parquet.write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
 
 
-def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str, str]]:
+def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, Metadata]:
     """Read a stored tree and its metadata back.
 
     Raises
@@ -249,7 +250,7 @@ def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str
     return tree_of(path, table, metadata), metadata
 
 
-def tree_of(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> GuessTree:
+def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
     """Return the tree of a file; raise `InputError` if it has none, or an unknown rule."""
 
     def integers(column: str) -> NDArray[np.int32]:

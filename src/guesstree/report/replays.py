@@ -1,11 +1,11 @@
 """Tables of replayed days: how many guesses each strategy took, by half-year."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 import polars as pl
 
 from guesstree.report.summaries import Table, table_of
+from guesstree.result import Row, Rows
 from guesstree.strategies.scores import standard_error
 
 EVERY_DAY = "all"
@@ -26,7 +26,7 @@ _READABLE = (
 )
 
 
-def half_years(replayed: Mapping[str, pl.DataFrame]) -> list[dict[str, Any]]:
+def half_years(replayed: Mapping[str, pl.DataFrame]) -> list[Row]:
     """Return a row for each strategy and half-year, and one for all days.
 
     The columns: `games`; `mean` guesses and its standard `error`; games that were `lost`, and those
@@ -53,7 +53,7 @@ def _half_year(day: pl.Expr) -> pl.Expr:
     return pl.format("{} H{}", day.dt.year(), half)
 
 
-def _compared(games: pl.DataFrame) -> dict[str, Any]:
+def _compared(games: pl.DataFrame) -> Row:
     """Return what some games took, and how that compares with the column `other`."""
     guesses = games["guesses"]
     saved = games["other"] - guesses
@@ -73,6 +73,6 @@ def _compared(games: pl.DataFrame) -> dict[str, Any]:
     }
 
 
-def readable_replays(rows: Sequence[dict[str, Any]]) -> Table:
+def readable_replays(rows: Rows) -> Table:
     """Return the table as people read it: header and rows, rounded."""
     return table_of(rows, _READABLE)

@@ -14,6 +14,7 @@ from guesstree.files.artifacts import (
     write_words,
 )
 from guesstree.report.figures.table import draw_to
+from guesstree.stages.outputs import Output
 from guesstree.storage import write_text
 from guesstree.words import weights as weighing
 from guesstree.words.answers import (
@@ -161,7 +162,7 @@ def count_letters(
     ratings: Path,
     counts: Path,
     pangrams: Path,
-    png: Path | None = None,
+    png: Output = None,
     vowels: str | None = None,
     pangram: Sequence[int] = (),
 ) -> None:

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from guesstree import defaults
 from guesstree.cli.questions.games import rounding
 from guesstree.errors import InputError
-from guesstree.result import SHORT, Ranking, Result
+from guesstree.result import SHORT, Ranking, Result, Row
 
 if TYPE_CHECKING:
     from guesstree.advice.measures import Split
@@ -52,7 +52,7 @@ def openers(
     column = _column_of(by) if by else "guesses"
     if hard != "off" and column != "guesses":
         raise InputError("--hard ranks only by guesses; remove --by")
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     if words:
         rows = _rated(game, words, metric, hard)
     elif column == "guesses":
@@ -78,18 +78,16 @@ def openers(
     )
 
 
-def _ranked(splits: "Iterable[Split]") -> list[dict[str, Any]]:
+def _ranked(splits: "Iterable[Split]") -> list[Row]:
     return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
 
 
-def _rated(game: "Game", words: Sequence[str], metric: str, hard: str) -> list[dict[str, Any]]:
+def _rated(game: "Game", words: Sequence[str], metric: str, hard: str) -> list[Row]:
     rated = game.rate(*words, metric=metric, hard=hard)
     return [{"rank": rank, **row._asdict()} for rank, row in rated]
 
 
-def _by_guesses(
-    game: "Game", metric: str, hard: str, count: int, *, worst: bool
-) -> list[dict[str, Any]]:
+def _by_guesses(game: "Game", metric: str, hard: str, count: int, *, worst: bool) -> list[Row]:
     """Return the first guesses with the fewest expected guesses, the best first; none if unknown.
 
     The numbers come from the package or from the pipeline. There are at least `count` rows. If
@@ -122,7 +120,7 @@ def _about_best(game: "Game", hard: str, best: tuple[str, float] | None) -> Iter
     yield f"The best first guess that may be the answer is {word}, with {at_most}{mean:.3f}."
 
 
-def _with_bound(row: dict[str, Any]) -> dict[str, Any]:
+def _with_bound(row: Row) -> Row:
     """Return a row with ≤ before a number of guesses that is not exact."""
     kept = {name: cell for name, cell in row.items() if name not in ("exact", "win")}
     bound = "" if row["exact"] else "≤"
@@ -145,7 +143,7 @@ def _column_of(heading: str) -> str:
     return columns.get(name, name)
 
 
-def _openers_by(game: "Game", by: str) -> list[dict[str, Any]]:
+def _openers_by(game: "Game", by: str) -> list[Row]:
     """Return the first guesses with a value in a column, the best first."""
     import polars as pl
 

@@ -1,6 +1,5 @@
 """Figures of first guesses: their information and averages, replies, proofs, pairs, letters."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.report.colours import ALONE, BEST, GREY, INK, SOFT, WORST
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
+from guesstree.result import Row
 from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
 from guesstree.strategies.pairs import pair_of
@@ -96,7 +96,7 @@ def _draw_slopes(axes: Axes, shown: pl.DataFrame, bound: str) -> None:
     axes.set_axis_off()
 
 
-def _finding(best: Mapping[str, Any], telling: Mapping[str, Any], what: str) -> str:
+def _finding(best: Row, telling: Row, what: str) -> str:
     """Return in a sentence how the most informative first guess ranks by the other order."""
     word = style.plain(telling["guess"].upper())
     if best["guess"] == telling["guess"]:

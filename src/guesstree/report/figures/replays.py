@@ -1,14 +1,11 @@
 """The figure of replayed days: guesses by half-year, with what was known the day before."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from matplotlib.figure import Figure
 
 from guesstree.report.colours import BEST, GREY, INK, SOFT
 from guesstree.report.figures import style
 from guesstree.report.replays import EVERY_DAY
-from guesstree.result import Rows
+from guesstree.result import Row, Rows
 from guesstree.text import counted
 
 _COLOURS = (BEST, INK, SOFT, GREY)
@@ -47,13 +44,13 @@ def replay(rows: Rows, game: str) -> Figure:
     return figure
 
 
-def _named(row: Mapping[str, Any]) -> str:
+def _named(row: Row) -> str:
     """Return a strategy with its mean over all days, and the games that it lost."""
     name = style.plain(row["strategy"])
     return f"{name}: mean {row['mean']:.3f}, {counted(row['lost'], 'game')} lost"
 
 
-def _finding(every: Rows, game: str) -> tuple[str, str]:
+def _finding(every: Rows, game: str) -> style.Headline:
     """Return the finding, and a line about the days and what is compared."""
     best = min(every, key=lambda row: row["mean"])
     reference = every[-1]

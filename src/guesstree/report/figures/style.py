@@ -19,6 +19,9 @@ from guesstree.storage import replacing
 
 Point = tuple[float, float]
 
+Headline = tuple[str, str]
+"""The finding of a figure, and a line about it."""
+
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 9,
