@@ -14,7 +14,7 @@ from guesstree.games.codes import Candidates, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.spelling import suggest_word
-from guesstree.words.forms import WordForm, form_of, unaccented, with_accents
+from guesstree.words.forms import WordForm, Words, form_of, unaccented, with_accents
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
@@ -55,7 +55,7 @@ class Layer:
     """
 
     name: str
-    words: tuple[str, ...]
+    words: Words
     weights: Weights | None = None
 
     def fitting(self, rule: Rule, turns: Turns) -> Candidates:
@@ -109,7 +109,7 @@ class WordLists:
     """
 
     rule: Rule
-    guesses: tuple[str, ...]
+    guesses: Words
     layers: tuple[Layer, ...]
     known_replies: ReplyMatrix | None = None
     first_guesses: KnownFirst = nothing
@@ -126,7 +126,7 @@ class WordLists:
         return frozenset(self.guesses)
 
     @cached_property
-    def latest(self) -> dict[tuple[tuple[str, ...], tuple[str, ...]], ReplyMatrix]:
+    def latest(self) -> dict[tuple[Words, Words], ReplyMatrix]:
         """The last matrix, keyed by targets and unlisted guesses; several turns may share it."""
         return {}
 
@@ -178,7 +178,7 @@ class WordLists:
         kept = {*first.targets, *best, *first.guesses[:count], *words}
         return replace(self, guesses=tuple(word for word in self.guesses if word in kept))
 
-    def replies_to(self, words: tuple[str, ...], unlisted: tuple[str, ...] = ()) -> ReplyMatrix:
+    def replies_to(self, words: Words, unlisted: Words = ()) -> ReplyMatrix:
         """Return the replies of all guesses and of some unlisted words to some targets."""
         known = self.known_replies
         if known is not None and not unlisted:
@@ -193,8 +193,8 @@ class WordLists:
 
 
 def layers_of(
-    targets: tuple[str, ...],
-    guesses: tuple[str, ...],
+    targets: Words,
+    guesses: Words,
     weights: Weights | None = None,
     weigh_others: Callable[[Sequence[str]], Weights] | None = None,
 ) -> tuple[Layer, ...]:

@@ -69,8 +69,10 @@ def _error(mark: yaml.Mark, problem: str) -> yaml.YAMLError:
     return yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
 
 
-def load_config(path: Path) -> Config:
+def load_config(path: Path, option: str = "--config") -> Config:
     """Load a config as written, without defaults.
+
+    `option` is the option for choosing another config; messages mention it.
 
     Raises
     ------
@@ -78,7 +80,7 @@ def load_config(path: Path) -> Config:
         The file cannot be read, is too large, is not plain YAML, has a key twice, or uses
         templates.
     """
-    remedy = "run this in the folder of a study, or give its config with --config"
+    remedy = f"run this in the folder of a study, or give its config with {option}"
     data = read_bytes(path, remedy, MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise InputError(
