@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.defaults import NEAR_END
@@ -15,6 +14,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.spelling import suggest_word
 from guesstree.words.forms import WordForm, Words, form_of, unaccented, with_accents
+from guesstree.words.weights import Weights
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
@@ -22,8 +22,6 @@ NO_TARGET_FITS = "No target fits; trying all other allowed words."
 
 UNLISTED = "!"
 """Marks a word that is missing from the list but was accepted by the game."""
-
-Weights = NDArray[np.float64]
 
 Turns = Sequence[tuple[str, Reply]]
 """Guesses with the codes of their replies."""
