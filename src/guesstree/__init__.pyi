@@ -4,11 +4,9 @@ from guesstree.advice.contradictions import Change as Change
 from guesstree.advice.contradictions import ContradictionError as ContradictionError
 from guesstree.advice.finished_games import Finished as Finished
 from guesstree.advice.improvement import Edit as Edit
-from guesstree.advice.measures import Advice as Advice
 from guesstree.advice.measures import Move as Move
 from guesstree.advice.measures import Split as Split
 from guesstree.advice.rated_guesses import RatedGuess as RatedGuess
-from guesstree.advice.rated_guesses import Recommended as Recommended
 from guesstree.advice.review import Review as Review
 from guesstree.advice.review import TurnReview as TurnReview
 from guesstree.api.boards_game import BoardsAdvice as BoardsAdvice

@@ -5,7 +5,7 @@ the same digests.
 """
 
 import ast
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
@@ -73,13 +73,11 @@ def library_version(name: str) -> str:
         return ""
 
 
-def digests_of(kinds: Collection[str]) -> list[tuple[str, str]]:
-    """Return the paths of the package's files with some suffixes, and digests of their bytes."""
-    paths = {path.relative_to(PACKAGE).as_posix(): path for path in PACKAGE.rglob("*")}
+def digests_of_sources() -> list[tuple[str, str]]:
+    """Return the paths of the package's modules, and digests of their bytes."""
     return [
-        (name, sha256(path.read_bytes()).hexdigest())
-        for name, path in sorted(paths.items())
-        if path.suffix in kinds
+        (path.relative_to(PACKAGE).as_posix(), sha256(path.read_bytes()).hexdigest())
+        for path in sorted(PACKAGE.rglob("*.py"))
     ]
 
 

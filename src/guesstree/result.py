@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 SHORT = {"information": "bits", "remaining": "left"}
 """Short headings for columns with long names. Tables have to fit 80 columns."""
 
-Rows = Sequence[Mapping[str, Any]]
+Row = dict[str, Any]
+"""A row of a table: its values by column."""
+
+Rows = Sequence[Row]
 
 
 def plain(value: Any) -> Any:

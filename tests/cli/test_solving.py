@@ -91,21 +91,6 @@ def test_refused_answers(layered: Path, written: str, options: str, message: str
     assert message in " ".join(refused(layered, "advise", *options.split()).split())
 
 
-def test_old_options_say_what_replaced_them(layered: Path) -> None:
-    """Options of earlier versions are unknown, and the message names the new ones."""
-    run = guesstree_here("advise", "--past-weight", "0.1", cwd=layered, code=2)
-
-    assert "past answers from --answers" in run.stderr
-
-
-def test_an_old_key_says_what_replaced_it(layered: Path) -> None:
-    """Past answers were settings of a game."""
-    config = layered / "config.yaml"
-    config.write_text(config.read_text().replace("guesses: guesses}", "exclude: past}"))
-
-    assert "lists.<targets>.weights.answers" in refused(layered, "advise")
-
-
 def test_reviews_by_turns_words_and_grid(layered: Path) -> None:
     """The three ways to name a game give the same review."""
     words = ("raise", "digit", "visit")

@@ -30,7 +30,7 @@ def test_every_target_is_found(
         said.clear()
         solving.solve(game)
         assert said[-1] == target
-        shown, limit = capsys.readouterr().out, "/" if game.most else "\n"
+        shown, limit = capsys.readouterr().out, "/" if game.turn_limit else "\n"
         assert f"Found in {len(said)}" in shown
         assert f"guesstree {rule} {len(said)}{limit}" in shown
 

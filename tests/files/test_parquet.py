@@ -75,7 +75,7 @@ def test_texts_have_one_type(tmp_path: Path) -> None:
     """Texts of Polars and dictionaries are read as other texts are, and joined with them."""
     word = pa.array(["raise", "slate"])
     columns = {"polars": word.cast("large_string"), "few": word.dictionary_encode(), "word": word}
-    write_parquet(tmp_path / "one.parquet", pa.table(columns))
+    write_parquet(tmp_path / "one.parquet", pa.table(columns), {})
     read = pq.read_table(tmp_path / "one.parquet")
 
     assert {*map(str, read.schema.types)} == {"string"}

@@ -147,7 +147,10 @@ def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
 
     if made.codes.dtype != THREE.codes.dtype:  # files have one type for all
         return
-    artifacts._write_blocks(path, made, iter([made.codes]))
+    store_replies(path, "wordle", THREE.targets)
+    table, metadata = read_parquet(path)
+    column = pa.array(made.codes.ravel(), pa.uint16())
+    write_parquet(path, table.set_column(2, "reply", column), metadata)
 
     with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; move it away and run again"):
         read_replies(path)

@@ -95,7 +95,7 @@ def test_files_that_are_no_trees(
     parent: int, rule: str | None, message: str, tmp_path: Path
 ) -> None:
     """Nodes whose parents come after them, and replies without a rule, are refused on reading."""
-    path, about = tmp_path / "tree.parquet", {"rule": rule} if rule else None
+    path, about = tmp_path / "tree.parquet", {"rule": rule} if rule else {}
     columns = [[0, 1], [None, parent], [None, "0"], ["a", "b"], [2, 1], [1, 2]]
     write_parquet(path, pa.table(dict(zip(COLUMNS, columns, strict=True))), about)
 

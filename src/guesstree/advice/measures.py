@@ -44,10 +44,6 @@ class Split(NamedTuple):
     solved: float
 
 
-Advice = Split
-"""The earlier name of `Split`."""
-
-
 class Move(NamedTuple):
     """One turn with its numbers.
 

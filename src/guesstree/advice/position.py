@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 
 from guesstree.advice.contradictions import ContradictionError, find_changes
 from guesstree.advice.first_guesses import FirstGuesses
-from guesstree.advice.word_lists import Turns, Weights, WordLists, unequal
+from guesstree.advice.word_lists import Turns, WordLists, unequal
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule
+from guesstree.words.forms import Words
+from guesstree.words.weights import Weights
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,7 @@ def position_after(lists: WordLists, turns: Turns) -> Position:
     )
 
 
-def words_after(lists: WordLists, turns: Turns) -> tuple[int, tuple[str, ...], Weights | None]:
+def words_after(lists: WordLists, turns: Turns) -> tuple[int, Words, Weights | None]:
     """Return the first layer with words that fit some turns: its number, the words, their weights.
 
     Raises

@@ -102,10 +102,6 @@ class RatedGuess(NamedTuple):
         return "" if self.win in (None, 1) else f"it wins {games_text(self.win or 0)}"
 
 
-Recommended = RatedGuess
-"""The earlier name of `RatedGuess`."""
-
-
 def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, float]]:
     """Return sort keys that compare some outcomes; the lowest key is the best.
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.defaults import NEAR_END
@@ -15,7 +14,8 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.spelling import suggest_word
-from guesstree.words.forms import WordForm, form_of, unaccented, with_accents
+from guesstree.words.forms import WordForm, Words, form_of, unaccented, with_accents
+from guesstree.words.weights import Weights
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
 
@@ -23,8 +23,6 @@ NO_TARGET_FITS = "No target fits; trying all other allowed words."
 
 UNLISTED = "!"
 """Marks a word that is missing from the list but was accepted by the game."""
-
-Weights = NDArray[np.float64]
 
 Turns = Sequence[tuple[str, Reply]]
 """Guesses with the codes of their replies."""
@@ -56,7 +54,7 @@ class Layer:
     """
 
     name: str
-    words: tuple[str, ...]
+    words: Words
     weights: Weights | None = None
 
     def fitting(self, rule: Rule, turns: Turns) -> Candidates:
@@ -110,7 +108,7 @@ class WordLists:
     """
 
     rule: Rule
-    guesses: tuple[str, ...]
+    guesses: Words
     layers: tuple[Layer, ...]
     known_replies: ReplyMatrix | None = None
     first_guesses: KnownFirst = nothing
@@ -127,7 +125,7 @@ class WordLists:
         return frozenset(self.guesses)
 
     @cached_property
-    def latest(self) -> dict[tuple[tuple[str, ...], tuple[str, ...]], ReplyMatrix]:
+    def latest(self) -> dict[tuple[Words, Words], ReplyMatrix]:
         """The last matrix, keyed by targets and unlisted guesses; several turns may share it."""
         return {}
 
@@ -179,7 +177,7 @@ class WordLists:
         kept = {*first.targets, *best, *first.guesses[:count], *words}
         return replace(self, guesses=tuple(word for word in self.guesses if word in kept))
 
-    def replies_to(self, words: tuple[str, ...], unlisted: tuple[str, ...] = ()) -> ReplyMatrix:
+    def replies_to(self, words: Words, unlisted: Words = ()) -> ReplyMatrix:
         """Return the replies of all guesses and of some unlisted words to some targets."""
         known = self.known_replies
         if known is not None and not unlisted:
@@ -194,8 +192,8 @@ class WordLists:
 
 
 def layers_of(
-    targets: tuple[str, ...],
-    guesses: tuple[str, ...],
+    targets: Words,
+    guesses: Words,
     weights: Weights | None = None,
     weigh_others: Callable[[Sequence[str]], Weights] | None = None,
 ) -> tuple[Layer, ...]:

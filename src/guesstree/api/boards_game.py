@@ -21,6 +21,7 @@ from guesstree.playing.boards import EXTRA_TURNS, Boards, boards_after, is_solve
 from guesstree.result import View, frame
 from guesstree.text import counted
 from guesstree.tracking import Track, untracked
+from guesstree.words.forms import Words
 
 if TYPE_CHECKING:
     import polars as pl
@@ -112,7 +113,7 @@ class BoardsAdvice(View):
     'creek'
     """
 
-    remaining: tuple[tuple[str, ...], ...]
+    remaining: tuple[Words, ...]
     guess: str | None
     best: tuple[BoardsGuess, ...]
     reason: str
@@ -175,11 +176,6 @@ class BoardsGame:
         self.turn_limit = boards + EXTRA_TURNS if turn_limit is None else turn_limit
         self._texts = game.rule.texts(game.lists.form.length)
         self._after = cache(partial(boards_after, game.lists, self.turn_limit))
-
-    @property
-    def most(self) -> int:
-        """The earlier name of `turn_limit`."""
-        return self.turn_limit
 
     def advise(self, *turns: AnyTurns) -> BoardsAdvice:
         """Return the candidates of each board, and the best guesses.

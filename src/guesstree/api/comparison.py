@@ -114,7 +114,7 @@ def played(game: GameData, strategy: AnyTree, name: str = "tree", *, search: boo
     >>> played(Game("wordle", ["brick", "crane", "crate", "creek"]), "max-any").rounds
     ((2, 1, 2, 2),)
     """
-    if isinstance(strategy, GuessTree) or _is_tree_file(strategy):
+    if isinstance(strategy, GuessTree) or is_tree_file(strategy):
         names = game.name, name, "tree", Mode.ANY
         return scores.scores_of_tree(game.grow(strategy), game.replies, names)
 
@@ -134,10 +134,6 @@ def played(game: GameData, strategy: AnyTree, name: str = "tree", *, search: boo
     if proof is None:
         return found
     return replace(found, proven=proof.proven, lower_bound=proof.lower_bound, cost=proof.cost)
-
-
-def _is_tree_file(strategy: AnyTree) -> bool:
-    return isinstance(strategy, str) and is_tree_file(strategy)
 
 
 def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[Scores]:
@@ -227,7 +223,7 @@ def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:
     """Return the name of a strategy in a sentence, and its mode; a tree has mode `any`."""
     if isinstance(strategy, GuessTree):
         return "this tree", Mode.ANY
-    if _is_tree_file(strategy):
-        return str(strategy), Mode.ANY
+    if is_tree_file(strategy):
+        return strategy, Mode.ANY
     recipe = game.recipe(strategy)
     return recipe.name, recipe.strategy.mode

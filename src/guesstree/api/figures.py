@@ -120,7 +120,7 @@ def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list
     InputError
         A strategy belongs to another family, or two strategies have the same mode.
     """
-    are_trees = (isinstance(one, GuessTree) or is_tree_file(str(one)) for one in strategies)
+    are_trees = (isinstance(one, GuessTree) or is_tree_file(one) for one in strategies)
     recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
     if not recipes or any(recipe.strategy.family.name != family for recipe in recipes):
         raise InputError(f"this figure shows strategies of {family!r}, such as '{family}-any'")

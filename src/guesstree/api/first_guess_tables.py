@@ -14,6 +14,7 @@ from guesstree.files.paths import table_file
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.metrics import Masses, masses_of
 from guesstree.study.config import shipped_config
+from guesstree.words.forms import Words
 
 if TYPE_CHECKING:
     import polars as pl
@@ -32,7 +33,7 @@ def first_guesses_file(
     return table_file(shipped_config().parent / "first-guesses", digest.hexdigest()[:16])
 
 
-def known_first_guesses(rule: str, layer: Layer, guesses: tuple[str, ...]) -> FirstGuesses | None:
+def known_first_guesses(rule: str, layer: Layer, guesses: Words) -> FirstGuesses | None:
     """Return the table of first guesses of a game; None without one."""
     masses = None if layer.weights is None else masses_of(layer.weights)
     path = first_guesses_file(rule, layer.words, guesses, masses)

@@ -42,14 +42,14 @@ from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.text import counted
 from guesstree.words import letters, lists
-from guesstree.words.forms import fold_all, form_of
+from guesstree.words.forms import Words, fold_all, form_of
 from guesstree.words.letters import LetterTables
 from guesstree.words.weights import weights_from_rows
 
 
 def read_words(
     path: PathName, *, length: int = WORD_LENGTH, alphabet: str = ALPHABET, strict: bool = True
-) -> tuple[str, ...]:
+) -> Words:
     r"""Read a word list with one word per line, and return its distinct words in order.
 
     Parameters

@@ -18,7 +18,6 @@ from guesstree.api.matches import HONEST, Chooser, Mixture, guesser_of, opponent
 from guesstree.api.notation import AnyTurns, parse_finished_turns
 from guesstree.api.people_view import PeopleView, compare_people
 from guesstree.api.rankings import (
-    found_openers,
     opener_table,
     ranking_after,
     rated_first_guesses,
@@ -220,8 +219,7 @@ class Game(GameData):
         """Draw a figure of the report for the game, or for some strategies.
 
         - For the game: `openers`, `branches`, `pairs`, `letters`.
-        - For strategies: `choice`, `turns`, `means`, `solved`, `tradeoff`, `words`, `versus`,
-          `evil`.
+        - For strategies: `means`, `solved`, `tradeoff`, `evil`.
         - For one strategy: `histogram`.
         - For look-ahead strategies: `lookahead`.
         - For `optimal` strategies: `proof`.
@@ -385,18 +383,6 @@ class Game(GameData):
         [('arise', 167), ('raise', 167), ('alone', 182)]
         """
         return opener_table(self, by)
-
-    def found_openers(self, hard: str = Hard.OFF) -> "pl.DataFrame | None":
-        """Return the first guesses whose expected guesses the pipeline has found, the best first.
-
-        Returns None if the pipeline has not run.
-
-        Examples
-        --------
-        >>> Game("wordle", ["brick", "crane", "crate"]).found_openers() is None
-        True
-        """
-        return found_openers(self, self.hard_mode(hard))
 
     def partition(self, guess: str, *turns: AnyTurns) -> "pl.DataFrame":
         """Return the branches of a guess, the largest first: reply, size, targets.

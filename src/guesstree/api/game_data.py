@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Iterable, Mapping
 from copy import copy
+from dataclasses import replace
 from datetime import date
 from functools import cache, cached_property, partial
 from os import PathLike
@@ -42,14 +43,13 @@ from guesstree.words.answers import (
     NOTHING_ADDED,
     Answer,
     Chances,
-    History,
     MoreAnswers,
     classes_of,
     parse_date,
     read_answers,
 )
 from guesstree.words.detection import detect_file
-from guesstree.words.forms import with_accents
+from guesstree.words.forms import Words, with_accents
 
 
 class SearchNeededError(InputError):
@@ -240,9 +240,8 @@ class GameData:
             weights = matrix.weights if more.are_known else None
             return GameWords(matrix.targets, matrix.guesses, weights)
 
-        history = History.of(more.answers)
         class_of = classes_of(matrix.targets, matrix.guesses)
-        chances = Chances(history, class_of, more.day or history.next_day)
+        chances = Chances.by(more.answers, class_of, more.day)
         weights = chances.weights(matrix.targets)
         return GameWords(matrix.targets, matrix.guesses, weights, chances)
 
@@ -262,11 +261,6 @@ class GameData:
             return self._turn_limit
         settings = {} if self.study is None else self.study.config["games"][self.name]
         return int(settings.get("turns", self.rule.turns))
-
-    @property
-    def most(self) -> int:
-        """The earlier name of `turn_limit`."""
-        return self.turn_limit
 
     def within(self, turns: int) -> Self:
         """Return the game with another turn limit; 0 for no limit.
@@ -304,12 +298,12 @@ class GameData:
         return self.replies.rule if self.study is None else self.study.rule(self.name)
 
     @property
-    def targets(self) -> tuple[str, ...]:
+    def targets(self) -> Words:
         """The targets, in list order."""
         return self.replies.targets
 
     @property
-    def guesses(self) -> tuple[str, ...]:
+    def guesses(self) -> Words:
         """The allowed guesses, in list order."""
         return self.replies.guesses
 
@@ -319,22 +313,16 @@ class GameData:
 
         If a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
-        words = self._words
+        words = self._words if self.study is not None and self.rule.terms else None
+        source = words or self.replies
         weigh_others = self.chances.weights if self.chances else None
-        if self.study is None or not self.rule.terms or words is None:
-            matrix = self.replies
-            layers = layers_of(matrix.targets, matrix.guesses, matrix.weights, weigh_others)
-            return WordLists(self.rule, matrix.guesses, layers, matrix, turn_limit=self.turn_limit)
+        layers = layers_of(source.targets, source.guesses, source.weights, weigh_others)
+        lists = WordLists(self.rule, source.guesses, layers, turn_limit=self.turn_limit)
+        if words is None:
+            return replace(lists, known_replies=self.replies)
 
-        layers = layers_of(words.targets, words.guesses, words.weights, weigh_others)
         read_table = partial(known_first_guesses, self.rule.name, layers[0], words.guesses)
-        return WordLists(
-            self.rule,
-            words.guesses,
-            layers,
-            first_guesses=cache(read_table),
-            turn_limit=self.turn_limit,
-        )
+        return replace(lists, first_guesses=cache(read_table))
 
     def word(self, text: str, *, any_word: bool = False) -> str:
         """Return the word of the game that a person typed, for example in capitals.
@@ -543,7 +531,7 @@ class GameData:
         if isinstance(strategy, GuessTree):
             check_tree(strategy, self.rule, self.targets, self.guesses)
             return strategy
-        if isinstance(strategy, str) and is_tree_file(strategy):
+        if is_tree_file(strategy):
             return self.read_tree(strategy)
         recipe = self.recipe(strategy)
         if recipe not in self._trees:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guesstree.advice.finished_games import (
     Finished,
@@ -17,7 +17,7 @@ from guesstree.advice.finished_games import (
 )
 from guesstree.extras import naming_extras
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.result import View, frame
+from guesstree.result import Row, View, frame
 from guesstree.strategies.scores import Scores, standard_error
 from guesstree.text import counted
 
@@ -64,7 +64,7 @@ class PeopleView(View):
         return tuple(dict.fromkeys(game.player for game in self.games))
 
     @property
-    def summary(self) -> list[dict[str, Any]]:
+    def summary(self) -> list[Row]:
         """A row for each person and for each strategy.
 
         `mean` has the standard deviation `sd` and the standard error `se`. `gain` is the mean of
@@ -82,7 +82,7 @@ class PeopleView(View):
         return rows
 
     @property
-    def people(self) -> list[dict[str, Any]]:
+    def people(self) -> list[Row]:
         """What each person won and lost, as in the newspaper's statistics.
 
         `guesses` has the games by their number of guesses, those that were lost under X. The
@@ -128,7 +128,7 @@ class PeopleView(View):
         return "\n".join(sentences)
 
     @property
-    def words(self) -> list[dict[str, Any]]:
+    def words(self) -> list[Row]:
         """A row per game, those that lost most guesses to the first strategy first."""
         return game_rows(self.games, self.judged, self.scores[len(self.players)])
 
@@ -174,7 +174,7 @@ def compare_people(
     return PeopleView(turns, read.games, judged, (*people, *beside), read.skipped)
 
 
-def _numbers(scores: Scores) -> dict[str, Any]:
+def _numbers(scores: Scores) -> Row:
     """Return the mean of some scores and what surrounds it."""
     guesses = scores.all
     return {
@@ -187,21 +187,19 @@ def _numbers(scores: Scores) -> dict[str, Any]:
     }
 
 
-def _gains(person: Scores, scores: Scores, is_paired: bool) -> dict[str, Any]:
+def _gains(person: Scores, scores: Scores, is_paired: bool) -> Row:
     """Return what a strategy gains on a person, and the standard error of that.
 
     Games are paired where each of them has a target that is known.
     """
     mine: list[float] = list(person.all)
-    if not is_paired:
-        return {"gain": fmean(mine) - fmean(scores.all), "gain_se": standard_error(mine)}
+    differences = mine
+    if is_paired:
+        listed = set(scores.targets)
+        pairs = zip(person.targets, person.all, strict=True)
+        mine = [score for target, score in pairs if target in listed]
+        taken = map(fmean, zip(*scores.rounds, strict=True))  # on average, for each game's target
+        differences = [score - other for score, other in zip(mine, taken, strict=True)]
 
-    listed = set(scores.targets)
-    pairs = zip(person.targets, person.all, strict=True)
-    mine = [score for target, score in pairs if target in listed]
-    taken = map(fmean, zip(*scores.rounds, strict=True))  # on average, for each game's target
-    differences = [score - other for score, other in zip(mine, taken, strict=True)]
-    return {
-        "gain": fmean(mine) - fmean(scores.all),
-        "gain_se": standard_error(differences),
-    }
+    gain = fmean(mine) - fmean(scores.all)
+    return {"gain": gain, "gain_se": standard_error(differences)}

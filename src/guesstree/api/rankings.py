@@ -75,7 +75,7 @@ def rated_first_guesses(
 
 
 def first_guesses_among(
-    game: GameData, count: int, hard: Hard = Hard.OFF, words: Iterable[str] = ()
+    game: GameData, count: int, hard: Hard, words: Iterable[str] = ()
 ) -> tuple[FirstGuesses, ReplyMatrix] | None:
     """Return the table of first guesses and the replies to some of them; None without a table.
 
@@ -88,7 +88,7 @@ def first_guesses_among(
     return first, position_after(narrowed, ()).matrix
 
 
-def opener_table(game: GameData, by: AnyMetric | None = None) -> "pl.DataFrame":
+def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
     """Return every first guess with its value and rank by every metric, as `Game.openers` does."""
     import polars as pl
 
@@ -125,8 +125,18 @@ def stored_openers(game: GameData) -> "pl.DataFrame | None":
     return None if game.study is None else game.study.openers(game.name, game.replies)
 
 
-def found_openers(game: GameData, hard: Hard = Hard.OFF) -> "pl.DataFrame | None":
-    """Return the first guesses whose expected guesses the pipeline has found, the best first."""
+def found_openers(game: GameData, hard: Hard) -> "pl.DataFrame | None":
+    """Return the first guesses whose expected guesses the pipeline has found, the best first.
+
+    None if the pipeline has not run.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> from guesstree.api.rankings import found_openers
+    >>> found_openers(Game("wordle", ["brick", "crane", "crate"]), Hard.OFF) is None
+    True
+    """
     import polars as pl
 
     table = stored_openers(game)

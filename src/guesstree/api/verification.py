@@ -2,7 +2,7 @@
 
 import json
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,10 +15,11 @@ from guesstree import verifier
 from guesstree.api.inputs import PathName, count_of
 from guesstree.defaults import TRIED_PAIRS
 from guesstree.errors import InputError, reason_of
-from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
+from guesstree.files.parquet import FINGERPRINT, RECIPE, Metadata, read_parquet
 from guesstree.files.proofs import OBJECTIVE
 from guesstree.files.scores import read_scores
 from guesstree.games.modes import Mode
+from guesstree.result import Row
 from guesstree.search.certificate import OPEN
 from guesstree.search.stated_objective import (
     StatedObjective,
@@ -149,6 +150,9 @@ def verify(
     return Verification(**values, sentences=tuple(sentences))
 
 
+Facts = dict[str, Any]
+"""What was found about files, by name."""
+
 _METADATA = "guess_words"
 """A metadata key that reply matrices have and word lists lack."""
 
@@ -159,7 +163,7 @@ _GOAL = "mode", "row", "step", "limit", "worst_case"
 """The parts of an objective that the name of a strategy determines."""
 
 
-def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> dict[str, Any]:
+def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> Facts:
     """Return the facts that the checker finds; raise `InputError` if something is wrong."""
     try:
         return verifier.verify(game, tree, proof, most)
@@ -172,7 +176,7 @@ def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> dict[str, A
         ) from error
 
 
-def _about(path: Path) -> dict[str, str]:
+def _about(path: Path) -> Metadata:
     """Return the metadata of a file; raise `InputError` unless it is a regular Parquet file."""
     try:
         check_regular(path)
@@ -184,14 +188,14 @@ def _about(path: Path) -> dict[str, str]:
         raise InputError(f"{path}: cannot be read ({reason}); {hint}") from error
 
 
-def _asked(path: Path, about: Mapping[str, str]) -> StatedObjective:
+def _asked(path: Path, about: Metadata) -> StatedObjective:
     """Return the objective of a certificate; raise `InputError` if the file has none."""
     if OBJECTIVE not in about:
         raise InputError(f"{path}: has no {OBJECTIVE!r} in its metadata; give a certificate")
     return read_goal(about[OBJECTIVE], str(path))
 
 
-def _check_name(path: Path, about: Mapping[str, str], asked: StatedObjective) -> None:
+def _check_name(path: Path, about: Metadata, asked: StatedObjective) -> None:
     """Raise `InputError` if the strategy that a certificate names has another objective.
 
     A recipe that was stored without its settings cannot be checked.
@@ -210,7 +214,7 @@ def _check_name(path: Path, about: Mapping[str, str], asked: StatedObjective) ->
         )
 
 
-def _values(facts: dict[str, Any], asked: StatedObjective) -> dict[str, Any]:
+def _values(facts: Facts, asked: StatedObjective) -> Facts:
     """Return the values of a verification that describe the certificate."""
     entries = facts["entries"]
     left = [entry["bound"] for entry in entries if entry["status"] == OPEN]
@@ -226,7 +230,7 @@ def _values(facts: dict[str, Any], asked: StatedObjective) -> dict[str, Any]:
     }
 
 
-def _of_tree(facts: dict[str, Any], *, is_list: bool) -> Iterator[str]:
+def _of_tree(facts: Facts, *, is_list: bool) -> Iterator[str]:
     """Yield sentences on the tree."""
     scores, rule = facts["scores"], facts["rule"]
     yield (
@@ -240,7 +244,7 @@ def _of_tree(facts: dict[str, Any], *, is_list: bool) -> Iterator[str]:
 
 
 def _of_certificate(
-    values: dict[str, Any], facts: dict[str, Any], asked: StatedObjective, most: int
+    values: Facts, facts: Facts, asked: StatedObjective, most: int
 ) -> Iterator[str]:
     """Yield sentences on the certificate: its goal, its bounds, whether they are true."""
     compared = f"all {counted(facts['first'], 'first guess')} of the mode are compared"
@@ -302,7 +306,7 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
     >>> solved_games([found("proofs"), found("scores")])["cost"].item()  # doctest: +SKIP
     11219
     """
-    proofs: dict[Path, dict[str, Any]] = {}
+    proofs: dict[Path, Facts] = {}
     scores: dict[tuple[Any, ...], list[Scores]] = {}
     for path in map(Path, files):
         table, about = read_parquet(path)
@@ -324,13 +328,13 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
     return table.join(first, on=_KEY, how="left", maintain_order="left")
 
 
-def _proved(about: Mapping[str, Any]) -> tuple[Any, ...]:
+def _proved(about: Facts) -> tuple[Any, ...]:
     """Return the key that a certificate and its scores share."""
     recipe = about.get(RECIPE) or about["strategy"]
     return about["game"], about["strategy"], recipe, about[FINGERPRINT]
 
 
-def _row(about: Mapping[str, Any], scores: Scores) -> dict[str, Any]:
+def _row(about: Facts, scores: Scores) -> Row:
     """Return the row of a proof, from its certificate's metadata and its tree's scores."""
     asked, row = json.loads(about[OBJECTIVE]), summarise(scores)
     return {

@@ -5,9 +5,6 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from guesstree.advice.measures import Move
 from guesstree.advice.rated_guesses import RatedGuess
 from guesstree.advice.review import Review, TurnReview
@@ -18,7 +15,9 @@ from guesstree.games.rule import Reply, Rule
 from guesstree.games.tiles import TERMINAL_TILES, TILES
 from guesstree.games.tree import IndexedTurns
 from guesstree.playing.players import moves_of
-from guesstree.result import View, frame, plain
+from guesstree.result import Row, View, frame, plain
+from guesstree.words.forms import Words
+from guesstree.words.weights import Weights
 
 if TYPE_CHECKING:
     import polars as pl
@@ -118,12 +117,12 @@ class AdviceView(View):
     """
 
     turns: tuple[ReplyView, ...]
-    remaining: tuple[str, ...]
+    remaining: Words
     best: tuple[RatedGuess, ...]
     reason: str
     layer: str
     note: str
-    weights: NDArray[np.float64] | None
+    weights: Weights | None
     hard: Hard
 
     @property
@@ -286,7 +285,7 @@ class GameView(View):
         return tuple(moves_of(self.replies, self.said))
 
     @property
-    def rows(self) -> list[dict[str, Any]]:
+    def rows(self) -> list[Row]:
         """The moves as dicts, with the numbers of their guesses and replies.
 
         `index` is the number of the guess in the list of targets, from 1; None if it isn't a

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from guesstree import __version__, stages
-from guesstree.cli import options, questions
+from guesstree.cli import options
 from guesstree.cli.printing import print_tree
 from guesstree.cli.progress import bar, proof_progress
 from guesstree.cli.registry import Entry, group_of
@@ -19,81 +19,74 @@ from guesstree.errors import InputError, lacks_memory, reason_of, settings_fault
 from guesstree.extras import naming_extras
 from guesstree.storage import keeping_inputs
 
-_ANSWERS = f"{questions.__name__}.answers"
-_OPENER_QUESTIONS = f"{questions.__name__}.openers"
-_OPPONENTS = f"{questions.__name__}.opponents"
-_STRATEGIES = f"{questions.__name__}.strategies"
-_STUDIES = f"{questions.__name__}.studies"
-_TREE_QUESTIONS = f"{questions.__name__}.trees"
-_WORDS = f"{questions.__name__}.words"
-_LISTS = f"{stages.__name__}.lists"
-_TREES = f"{stages.__name__}.trees"
-_PROOFS = f"{stages.__name__}.proofs"
-_GAMES = f"{stages.__name__}.games"
-_REPLAY = f"{stages.__name__}.replay"
-_OPENERS = f"{stages.__name__}.openers"
-_TABLES = f"{stages.__name__}.tables"
-_PAGES = f"{stages.__name__}.pages"
-
 _COMMANDS = (
     Entry("guesstree.cli.playing:play", options.PLAYED_GAME, "standard"),
     Entry("guesstree.cli.solving:solve", options.PLAYED_GAME),
     Entry("guesstree.cli.advising:advise", options.PAST_GAME),
     Entry("guesstree.cli.reviewing:review", options.PAST_GAME, "standard"),
-    Entry(f"{_OPENER_QUESTIONS}:openers", options.GAME),
-    Entry(f"{_STRATEGIES}:compare", options.GAME),
-    Entry(f"{_STRATEGIES}:people", options.GAME),
-    Entry(f"{_STRATEGIES}:show", options.GAME, "standard"),
-    Entry(f"{_STRATEGIES}:tree", options.GAME, "brown", print_tree),
-    Entry(f"{_TREE_QUESTIONS}:prove", options.GAME, given={"progress": proof_progress}),
-    Entry(f"{_TREE_QUESTIONS}:export", options.SILENT_GAME),
-    Entry(f"{_TREE_QUESTIONS}:import_", options.GAME),
-    Entry(f"{_STUDIES}:init"),
+    Entry("guesstree.cli.questions.openers:openers", options.GAME),
+    Entry("guesstree.cli.questions.strategies:compare", options.GAME),
+    Entry("guesstree.cli.questions.strategies:people", options.GAME),
+    Entry("guesstree.cli.questions.strategies:show", options.GAME, "standard"),
+    Entry("guesstree.cli.questions.strategies:tree", options.GAME, "brown", print_tree),
+    Entry("guesstree.cli.questions.trees:prove", options.GAME, given={"progress": proof_progress}),
+    Entry("guesstree.cli.questions.trees:export", options.SILENT_GAME),
+    Entry("guesstree.cli.questions.trees:import_", options.GAME),
+    Entry("guesstree.cli.questions.studies:init"),
 )
 
 _LOOK = (
-    Entry(f"{_STRATEGIES}:hardest", options.GAME),
-    Entry(f"{_STRATEGIES}:histogram", options.GAME),
-    Entry(f"{_TREE_QUESTIONS}:improve", options.GAME),
-    Entry(f"{_OPENER_QUESTIONS}:pair", options.GAME, given={"track": bar("first guesses")}),
-    Entry(f"{_OPENER_QUESTIONS}:openings", options.GAME, given={"track": bar("openings")}),
-    Entry(f"{_WORDS}:partition", options.GAME, "standard"),
-    Entry(f"{_WORDS}:reply", options.SILENT_GAME),
-    Entry(f"{_WORDS}:letters", options.GAME),
-    Entry(f"{_ANSWERS}:answers", options.PAST_GAME),
-    Entry(f"{_ANSWERS}:score", options.SCORED_GAME),
-    Entry(f"{_WORDS}:known", options.GAME),
-    Entry(f"{_OPPONENTS}:equilibrium", options.GAME, given={"track": bar("trees")}),
-    Entry(f"{_OPPONENTS}:boards", options.GAME, given={"track": bar("games")}),
+    Entry("guesstree.cli.questions.strategies:hardest", options.GAME),
+    Entry("guesstree.cli.questions.strategies:histogram", options.GAME),
+    Entry("guesstree.cli.questions.trees:improve", options.GAME),
+    Entry(
+        "guesstree.cli.questions.openers:pair", options.GAME, given={"track": bar("first guesses")}
+    ),
+    Entry(
+        "guesstree.cli.questions.openers:openings", options.GAME, given={"track": bar("openings")}
+    ),
+    Entry("guesstree.cli.questions.words:partition", options.GAME, "standard"),
+    Entry("guesstree.cli.questions.words:reply", options.SILENT_GAME),
+    Entry("guesstree.cli.questions.words:letters", options.GAME),
+    Entry("guesstree.cli.questions.answers:answers", options.PAST_GAME),
+    Entry("guesstree.cli.questions.answers:score", options.SCORED_GAME),
+    Entry("guesstree.cli.questions.words:known", options.GAME),
+    Entry(
+        "guesstree.cli.questions.opponents:equilibrium", options.GAME, given={"track": bar("trees")}
+    ),
+    Entry("guesstree.cli.questions.opponents:boards", options.GAME, given={"track": bar("games")}),
 )
 
-_STAGES = (
-    Entry(f"{stages.__name__}.downloads:fetch"),
-    Entry(f"{_LISTS}:clean"),
-    Entry(f"{_LISTS}:generate"),
-    Entry(f"{_LISTS}:derive"),
-    Entry(f"{_LISTS}:weigh"),
-    Entry(f"{_LISTS}:compute_replies"),
-    Entry(f"{_TREES}:grow"),
-    Entry(f"{_TREES}:follow"),
-    Entry(f"{_TREES}:look_ahead"),
-    Entry(f"{_TREES}:random"),
-    Entry(f"{_GAMES}:judge_people"),
-    Entry(f"{_REPLAY}:replay"),
-    Entry(f"{_REPLAY}:gather_replays"),
-    Entry(f"{stages.__name__}.verification:verify"),
-    Entry(f"{_OPENERS}:rank"),
-    Entry(f"{_OPENERS}:find_pairs"),
-    Entry(f"{_LISTS}:count_letters"),
-    Entry(f"{_GAMES}:play_evil"),
-    Entry(f"{_TABLES}:summarise"),
-    Entry(f"{_TABLES}:solved"),
-    Entry(f"{_PAGES}:build_explorer"),
+_STAGES = tuple(
+    Entry(f"{stages.__name__}.{function}")
+    for function in (
+        "downloads:fetch",
+        "lists:clean",
+        "lists:generate",
+        "lists:derive",
+        "lists:weigh",
+        "lists:compute_replies",
+        "trees:grow",
+        "trees:follow",
+        "trees:look_ahead",
+        "trees:random",
+        "games:judge_people",
+        "replay:replay",
+        "replay:gather_replays",
+        "verification:verify",
+        "openers:rank",
+        "openers:find_pairs",
+        "lists:count_letters",
+        "games:play_evil",
+        "tables:summarise",
+        "tables:solved",
+        "pages:build_explorer",
+    )
 )
 
 _PROOF_STEPS = tuple(
     Entry(
-        f"{_PROOFS}:{step}",
+        f"{stages.__name__}.proofs:{step}",
         texts=options.PROOF_OPTION_TEXTS,
         given={"progress": proof_progress},
     )
@@ -102,7 +95,7 @@ _PROOF_STEPS = tuple(
 
 _DRAWING = (
     Entry(f"{stages.__name__}.figures:game"),
-    Entry(f"{_PAGES}:sheet"),
+    Entry(f"{stages.__name__}.pages:sheet"),
 )
 
 _SHORT_FORMS = tuple(entry._replace(hidden=True) for entry in (*_LOOK, *_STAGES))

@@ -12,7 +12,7 @@ from guesstree.constants import BETWEEN_BOARDS
 from guesstree.defaults import ADVISED, RANKING_METRIC
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
-from guesstree.result import Result
+from guesstree.result import Result, Row
 
 if TYPE_CHECKING:
     from guesstree.api.boards_game import BoardsAdvice, BoardsGame
@@ -53,7 +53,7 @@ def advise_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> 
 
 def print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
     """Print the turns of a game of several boards, each with the best guess."""
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     for turn in several.review(*turns):
         row = turn._asdict() | {"replies": BETWEEN_BOARDS.join(turn.replies)}
         if shown.for_people:

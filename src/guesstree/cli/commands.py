@@ -33,14 +33,6 @@ _SECTION = re.compile(r"\n*^([A-Z][a-z]+)\n-+$\n*", re.MULTILINE)
 _ENTRY = re.compile(r"^(?=\S)", re.MULTILINE)
 
 
-REPLACED = {
-    "--exclude": "give past answers with --answers, and a day with --day",
-    "--before": "give a day with --day; only earlier answers are then known",
-    "--past-weight": "past answers from --answers now get realistic chances",
-}
-"""Advice for options that only earlier versions had."""
-
-
 class Bundle(NamedTuple):
     """Several options that make one value.
 
@@ -211,9 +203,7 @@ class _Plain:
             return list(command.parse_args(ctx, args))
         except Exception as error:
             if isinstance(message := getattr(error, "message", None), str):
-                remedy = REPLACED.get(getattr(error, "option_name", ""), "")
-                said = f"{message.rstrip('.')}; {remedy}" if remedy else message
-                error.message = visible(said, keep="\n")  # type: ignore[attr-defined]
+                error.message = visible(message, keep="\n")  # type: ignore[attr-defined]
             raise
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from guesstree.cli.status import echo, say, status, working
 from guesstree.errors import InputError, visible
-from guesstree.result import Result, Rows, plain
+from guesstree.result import Result, Row, Rows, plain
 
 if TYPE_CHECKING:
     from guesstree.games.rule import Rule
@@ -188,7 +188,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 """The last character of a bar, by eighths."""
 
 
-def with_bars(rows: Rows, column: str) -> list[dict[str, Any]]:
+def with_bars(rows: Rows, column: str) -> list[Row]:
     """Return rows with a bar after a column of numbers; the largest number has the longest bar."""
     greatest = max((row[column] for row in rows), default=0) or 1
 

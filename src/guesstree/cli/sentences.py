@@ -1,11 +1,12 @@
 """Sentences and tables that several commands print: candidates, recommendations, turns."""
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guesstree.cli.printing import print_rows, shown_reply
 from guesstree.cli.questions.games import rounding
 from guesstree.cli.status import say
+from guesstree.result import Row
 from guesstree.text import counted, first_words
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def headline(advice: "AdviceView | BoardsAdvice") -> str:
     return f"Guess {advice.guess}: {advice.reason}." if advice.guess else advice.sentence
 
 
-def guess_rows(guesses: "Iterable[RatedGuess]") -> list[dict[str, Any]]:
+def guess_rows(guesses: "Iterable[RatedGuess]") -> list[Row]:
     """Return the rows of a table of guesses, with chances to win only if a game may be lost."""
     rows = [guess._asdict() for guess in guesses]
 
@@ -108,8 +109,8 @@ def print_turns(turns: "Sequence[TurnReview]", rule: "Rule", palette: str, title
         say("~: best found, not proved.")
 
 
-def _turn_row(turn: "TurnReview", rule: "Rule", palette: str) -> dict[str, Any]:
-    row: dict[str, Any] = {
+def _turn_row(turn: "TurnReview", rule: "Rule", palette: str) -> Row:
+    row: Row = {
         "guess": turn.guess,
         "reply": shown_reply(turn.reply, rule, palette),
         "left": turn.remaining,

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from guesstree.errors import InputError, reason_of
 from guesstree.files import parquet
+from guesstree.files.parquet import Metadata
 from guesstree.games.codes import Codes, code_type, reply_blocks
 from guesstree.games.matrix import ReplyMatrix, matrix_header
 from guesstree.games.rule import Rule
@@ -93,15 +94,42 @@ def store_replies(
     rule: str | Rule,
     targets: Sequence[str],
     guesses: Sequence[str] | None = None,
-    weights: NDArray[np.float64] | None = None,
+    weights: Weights | None = None,
 ) -> None:
     """Compute a matrix and store it as Parquet, without having all of it in memory.
 
     The file has one row for each pair, and row groups of whole guesses. It takes the same
     parameters as `compute_replies` and raises the same errors.
     """
-    header = matrix_header(rule, targets, guesses, weights)
-    _write_blocks(path, header, reply_blocks(header.rule, header.guesses, targets))
+    matrix = matrix_header(rule, targets, guesses, weights)
+    metadata = {
+        "rule": matrix.rule.name,
+        "guesses": str(len(matrix.guesses)),
+        "targets": str(len(targets)),
+        "replies": json.dumps(matrix.texts),
+        "guess_words": json.dumps(matrix.guesses, ensure_ascii=False),
+        "target_words": json.dumps(matrix.targets, ensure_ascii=False),
+    }
+    if matrix.weights is not None:
+        metadata["target_weights"] = json.dumps(matrix.weights.tolist())
+
+    words = pa.dictionary(pa.int32(), pa.string())
+    schema = pa.schema([("guess", words), ("target", words), ("reply", pa.uint16())])
+    start = 0
+    guess_words = pa.array(matrix.guesses)
+    target_words = pa.array(matrix.targets)
+    with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
+        for codes in reply_blocks(matrix.rule, matrix.guesses, targets):
+            positions = np.arange(len(codes), dtype=np.int32)
+            tiled = np.tile(np.arange(len(targets), dtype=np.int32), len(codes))
+            words_of_block = guess_words[start : start + len(codes)]
+            group = [
+                pa.DictionaryArray.from_arrays(np.repeat(positions, len(targets)), words_of_block),
+                pa.DictionaryArray.from_arrays(tiled, target_words),
+                pa.array(codes.ravel(), pa.uint16()),
+            ]
+            write(pa.Table.from_arrays(group, schema=schema))
+            start += len(codes)
 
 
 def read_replies(path: Path) -> ReplyMatrix:
@@ -159,38 +187,6 @@ def read_replies(path: Path) -> ReplyMatrix:
     return matrix
 
 
-def _write_blocks(path: Path, matrix: ReplyMatrix, blocks: Iterator[Codes]) -> None:
-    """Write a matrix whose codes come in blocks of guesses, each a row group."""
-    targets = len(matrix.targets)
-    metadata = {
-        "rule": matrix.rule.name,
-        "guesses": str(len(matrix.guesses)),
-        "targets": str(targets),
-        "replies": json.dumps(matrix.texts),
-        "guess_words": json.dumps(matrix.guesses, ensure_ascii=False),
-        "target_words": json.dumps(matrix.targets, ensure_ascii=False),
-    }
-    if matrix.weights is not None:
-        metadata["target_weights"] = json.dumps(matrix.weights.tolist())
-    words = pa.dictionary(pa.int32(), pa.string())
-    schema = pa.schema([("guess", words), ("target", words), ("reply", pa.uint16())])
-    start = 0
-    guess_words = pa.array(matrix.guesses)
-    target_words = pa.array(matrix.targets)
-    with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
-        for codes in blocks:
-            positions = np.arange(len(codes), dtype=np.int32)
-            tiled = np.tile(np.arange(targets, dtype=np.int32), len(codes))
-            words_of_block = guess_words[start : start + len(codes)]
-            group = [
-                pa.DictionaryArray.from_arrays(np.repeat(positions, targets), words_of_block),
-                pa.DictionaryArray.from_arrays(tiled, target_words),
-                pa.array(codes.ravel(), pa.uint16()),
-            ]
-            write(pa.Table.from_arrays(group, schema=schema))
-            start += len(codes)
-
-
 def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
     """Return an array without content, in memory or in a temporary file without a name.
 
@@ -215,7 +211,7 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
         ) from error
 
 
-def metadata_of(matrix: ReplyMatrix, game: str) -> dict[str, str]:
+def metadata_of(matrix: ReplyMatrix, game: str) -> Metadata:
     """Return the metadata of files that are made from the matrix of a game."""
     return {"game": game, "rule": matrix.rule.name, parquet.FINGERPRINT: matrix.fingerprint}
 
@@ -223,7 +219,7 @@ def metadata_of(matrix: ReplyMatrix, game: str) -> dict[str, str]:
 COLUMNS = ("node", "parent", "reply", "guess", "size", "depth")
 
 
-def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None:
+def write_tree(tree: GuessTree, path: Path, metadata: Metadata) -> None:
     """Store a tree as Parquet; parent and reply of the root are null.
 
     Replies are stored as text. `metadata` must have the name of the rule as `rule`, which tells
@@ -241,7 +237,7 @@ def write_tree(tree: GuessTree, path: Path, metadata: Mapping[str, str]) -> None
     parquet.write_parquet(path, pa.Table.from_arrays(columns, list(COLUMNS)), metadata)
 
 
-def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str, str]]:
+def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, Metadata]:
     """Read a stored tree and its metadata back.
 
     Raises
@@ -254,7 +250,7 @@ def read_tree(path: Path, *, of: str | None = None) -> tuple[GuessTree, dict[str
     return tree_of(path, table, metadata), metadata
 
 
-def tree_of(path: Path, table: pa.Table, metadata: Mapping[str, str]) -> GuessTree:
+def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
     """Return the tree of a file; raise `InputError` if it has none, or an unknown rule."""
 
     def integers(column: str) -> NDArray[np.int32]:

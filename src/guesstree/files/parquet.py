@@ -6,7 +6,7 @@ when they are opened. Parquet's own page checksums are not enough. They leave ou
 holds the metadata and the schema, and a program that edits a file computes them anew.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
@@ -55,7 +55,7 @@ Metadata = dict[str, str]
 
 @contextmanager
 def parquet_writer(
-    path: Path, schema: pa.Schema, metadata: Mapping[str, str], **options: Any
+    path: Path, schema: pa.Schema, metadata: Metadata, **options: Any
 ) -> Iterator[Callable[[pa.Table], None]]:
     """Yield a function that adds a table to a Parquet file, as one row group.
 
@@ -78,15 +78,15 @@ def parquet_writer(
             file.write(checksum.encode())
 
 
-def write_parquet(path: Path, table: pa.Table, metadata: Mapping[str, str] | None = None) -> None:
+def write_parquet(path: Path, table: pa.Table, metadata: Metadata) -> None:
     """Write a table as Parquet; `metadata` replaces the metadata that the table has."""
     table = table.replace_schema_metadata(None)
-    with parquet_writer(path, table.schema, metadata or {}) as write:
+    with parquet_writer(path, table.schema, metadata) as write:
         write(table)
 
 
 def write_table(
-    table: pa.Table, metadata: Mapping[str, str], parquet: Path | None, csv: Path | None
+    table: pa.Table, metadata: Metadata, parquet: Path | None, csv: Path | None
 ) -> None:
     """Write a table as Parquet, as CSV, or both; in CSV, blanks separate the items of lists."""
     if parquet:
@@ -117,13 +117,11 @@ class StoredTable:
         groups = range(self._file.num_row_groups)
         return sum(self._file.metadata.row_group(group).total_byte_size for group in groups)
 
-    def blocks(self, columns: Sequence[str] | None = None) -> Iterator[pa.Table]:
+    def blocks(self, columns: Sequence[str] | None) -> Iterator[pa.Table]:
         """Yield the row groups, with all or some columns."""
         for group in range(self._file.num_row_groups):
             with _read_errors(self.path):
-                table = self._file.read_row_group(
-                    group, columns=None if columns is None else list(columns)
-                )
+                table = self._file.read_row_group(group, columns=columns)
             yield table
 
 
@@ -242,7 +240,7 @@ def read_parquet(
         return pa.concat_tables(stored.blocks(columns)), stored.metadata
 
 
-def check_fingerprint(path: Path, metadata: Mapping[str, str], fingerprint: str) -> None:
+def check_fingerprint(path: Path, metadata: Metadata, fingerprint: str) -> None:
     """Raise `InputError` unless a file was made from the reply matrix of that fingerprint."""
     if metadata.get(FINGERPRINT) != fingerprint:
         raise InputError(f"{path}: was made from other words, weights or another rule; {REMEDY}")

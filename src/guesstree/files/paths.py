@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import TypeGuard
 
 
 def table_file(folder: Path, name: str) -> Path:
@@ -35,12 +36,12 @@ _SETTINGS = re.compile(r"[a-z0-9_]+-[a-z-]+\s+[a-z_]+=")
 """The beginning of a strategy with settings. Its last setting may be the name of a file."""
 
 
-def is_tree_file(name: str | Path) -> bool:
-    """Return whether a name has the ending of a file, and is not a strategy.
+def is_tree_file(name: object) -> TypeGuard[str]:
+    """Return whether something is a name with the ending of a file, and not a strategy.
 
     >>> is_tree_file("mine.TXT"), is_tree_file("../x.tree"), is_tree_file("max-any")
     (True, True, False)
     >>> is_tree_file("learned-any model=net.parquet")
     False
     """
-    return bool(_ENDING.search(str(name))) and not _SETTINGS.match(str(name))
+    return isinstance(name, str) and bool(_ENDING.search(name)) and not _SETTINGS.match(name)

@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -11,7 +11,7 @@ import pyarrow as pa
 from guesstree.code import code_of_proofs
 from guesstree.errors import InputError
 from guesstree.files.artifacts import tree_of, write_tree
-from guesstree.files.parquet import read_parquet, write_parquet
+from guesstree.files.parquet import Metadata, read_parquet, write_parquet
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import Blocks, CertificateEntry, Proof
@@ -40,9 +40,7 @@ OBJECTIVE = "objective"
 """Metadata key of certificates only: the objective, as JSON."""
 
 
-def write_incumbent(
-    tree: GuessTree | None, path: Path, code: str, metadata: Mapping[str, str]
-) -> None:
+def write_incumbent(tree: GuessTree | None, path: Path, code: str, metadata: Metadata) -> None:
     """Store the incumbent of a proof: a tree, or a table without rows if none was found.
 
     `code` is the digest of the code that found it, taken before the search.
@@ -76,7 +74,7 @@ def write_certificate(
     objective: Objective,
     matrix: ReplyMatrix,
     path: Path,
-    metadata: Mapping[str, str],
+    metadata: Metadata,
 ) -> None:
     """Store the entries of all first guesses, with the objective in the metadata."""
     asked = {OBJECTIVE: json.dumps(_asked(objective, matrix))}
@@ -124,9 +122,7 @@ def certificate_table(entries: Iterable[CertificateEntry]) -> pa.Table:
     return pa.Table.from_pylist([asdict(entry) for entry in entries], _SCHEMA)
 
 
-def write_part(
-    blocks: Blocks, path: Path, key: str, metadata: Mapping[str, str] | None = None
-) -> None:
+def write_part(blocks: Blocks, path: Path, key: str, metadata: Metadata | None = None) -> None:
     """Store the entries of some blocks, with the key of their proof (see `part_key`)."""
     rows = [{"block": at, **asdict(entry)} for at, block in blocks.items() for entry in block]
     schema = pa.schema([("block", pa.int32()), *_SCHEMA])

@@ -9,7 +9,7 @@ import pyarrow as pa
 from guesstree.errors import InputError
 from guesstree.files import parquet
 from guesstree.files.artifacts import metadata_of, write_tree
-from guesstree.files.parquet import FINGERPRINT, RECIPE
+from guesstree.files.parquet import FINGERPRINT, RECIPE, Metadata
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.result import frame
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _IN_METADATA = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT, RECIPE)
 
 
-def made_by(recipe: Recipe) -> dict[str, str]:
+def made_by(recipe: Recipe) -> Metadata:
     """Return the metadata of files that a recipe makes."""
     return {"strategy": recipe.name, RECIPE: recipe_text(recipe)}
 

@@ -5,8 +5,7 @@ compile something else.
 """
 
 import gc
-from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import numba
 from numba import types
@@ -20,6 +19,7 @@ from numba.core.registry import cpu_target
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import NativeValue, typeof_impl, unbox
 
+from guesstree.jit.kinds import Function, TupleClass
 from guesstree.jit.storing import store_of
 
 # mypy: disable-error-code="no-untyped-call"
@@ -31,12 +31,11 @@ _TESTED = range(62, 69)
 if numba.version_info.short not in {(0, minor) for minor in _TESTED}:
     raise ImportError(f"guesstree was tested with 0.{_TESTED[0]} to 0.{_TESTED[-1]}")
 
-_Class = TypeVar("_Class", bound=type)
 
 _referred: set[type] = set()
 
 
-def by_reference(named_tuple: _Class) -> _Class:
+def by_reference(named_tuple: TupleClass) -> TupleClass:
     """Let kernels take the named tuples of a class by reference, alone and as fields of others.
 
     Kernels can read the fields of a reference. They cannot unpack, make or return one.
@@ -119,12 +118,10 @@ def _is_referred(kind: Any) -> bool:
     return getattr(kind, "instance_class", None) in _referred
 
 
-_Function = TypeVar("_Function", bound=Callable[..., Any])
-
 _OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 
 
-def compiled(function: _Function, *, in_place: bool = False, **options: Any) -> _Function:
+def compiled(function: Function, *, in_place: bool = False, **options: Any) -> Function:
     """Return a kernel that Python and other kernels can call.
 
     If it works `in_place`, it allocates nothing, and references to arrays are not counted.
@@ -139,10 +136,10 @@ def compiled(function: _Function, *, in_place: bool = False, **options: Any) -> 
         kernel.get_overload = called.get_overload
 
     kernel._cache = store_of(function)
-    return cast("_Function", kernel)
+    return cast("Function", kernel)
 
 
-def _for_kernels(function: _Function, options: dict[str, Any]) -> Any:
+def _for_kernels(function: Function, options: dict[str, Any]) -> Any:
     """Return a kernel that other kernels call.
 
     It has no wrapper for arguments from Python, which would take long to compile.

@@ -23,7 +23,7 @@ import llvmlite
 import numba
 import numpy as np
 
-from guesstree.code import PACKAGE, digests_of
+from guesstree.code import PACKAGE, digests_of_sources
 
 config: Any = numba.config
 
@@ -51,7 +51,7 @@ def _folder() -> Path | None:
     Folders of earlier states beside the sources are removed. A process that still uses one of them
     compiles its kernels again.
     """
-    name = f"guesstree-{digest_of(digests_of(['.py']))}"
+    name = f"guesstree-{digest_of(digests_of_sources())}"
     for place in _places():
         folder = Path(place, name, digest_of(_settings()))
         with suppress(OSError):

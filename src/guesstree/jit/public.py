@@ -3,27 +3,24 @@
 Results are the same. Compiling takes about four times as long.
 """
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import numba
 
+from guesstree.jit.kinds import Function, TupleClass
 from guesstree.jit.places import config, folder_of
 
 # mypy: disable-error-code="no-untyped-call"
 # Numba has no types.
 
-_Class = TypeVar("_Class", bound=type)
-_Function = TypeVar("_Function", bound=Callable[..., Any])
 
-
-def by_reference(named_tuple: _Class) -> _Class:
+def by_reference(named_tuple: TupleClass) -> TupleClass:
     """Return a class of named tuples, which kernels then take by value."""
     return named_tuple
 
 
-def compiled(function: _Function, **options: Any) -> _Function:
+def compiled(function: Function, **options: Any) -> Function:
     """Return a kernel that Python and other kernels can call."""
     options.pop("in_place", None)  # kernels that allocate nothing are compiled as others are
     options["nogil"] = True
@@ -39,4 +36,4 @@ def compiled(function: _Function, **options: Any) -> _Function:
     stats = getattr(kernel, "stats", None)  # none if NUMBA_DISABLE_JIT is set
     if folder and stats and not Path(stats.cache_path).is_relative_to(folder):
         kernel = numba.njit(**options)(function)
-    return cast("_Function", kernel)
+    return cast("Function", kernel)

@@ -8,12 +8,15 @@ import numpy as np
 from guesstree.strategies.families import LOOKAHEAD, families
 from guesstree.strategies.scores import Scores, mean
 
+Strategies = Sequence[Scores]
+"""The scores of some strategies of a game."""
+
 _FAR = 7
 """Strategies are set aside if they are this many times as far from the best mean as the median is:
 an axis that shows them would squeeze all others."""
 
 
-def set_aside(all_scores: Sequence[Scores]) -> list[Scores]:
+def set_aside(all_scores: Strategies) -> list[Scores]:
     """Return the strategies whose means are too far from the others to share an axis with them."""
     means = [mean(scores) for scores in all_scores]
     best, middle = min(means), median(means)
@@ -24,25 +27,25 @@ def set_aside(all_scores: Sequence[Scores]) -> list[Scores]:
     ]
 
 
-def played_once(all_scores: Sequence[Scores]) -> Sequence[Scores]:
+def played_once(all_scores: Strategies) -> Strategies:
     """Return the strategies with one round that are not set aside, or else all strategies."""
     aside = set_aside(all_scores)
     once = [scores for scores in all_scores if len(scores.rounds) == 1 and scores not in aside]
     return once or all_scores
 
 
-def greedy(all_scores: Sequence[Scores]) -> list[Scores]:
+def greedy(all_scores: Strategies) -> list[Scores]:
     """Return the greedy strategies, and the strategies of other packages."""
     searched = {family.name for family in families().ours() if not family.is_greedy}
     return [scores for scores in all_scores if scores.metric not in searched]
 
 
-def look_aheads(all_scores: Sequence[Scores]) -> list[Scores]:
+def look_aheads(all_scores: Strategies) -> list[Scores]:
     """Return the look-ahead strategies."""
     return [scores for scores in all_scores if scores.metric == LOOKAHEAD]
 
 
-def hardest(all_scores: Sequence[Scores], count: int) -> list[tuple[str, float]]:
+def hardest(all_scores: Strategies, count: int) -> list[tuple[str, float]]:
     """Return the targets that take most guesses, with their mean guesses over `played_once`."""
     chosen = played_once(all_scores)
     means = np.array([scores.rounds[0] for scores in chosen], float).mean(axis=0)

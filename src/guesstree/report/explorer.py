@@ -29,6 +29,9 @@ from guesstree.storage import write_text
 from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
 
+Data = dict[str, Any]
+"""What pages read, as JSON has it."""
+
 _NEWSPAPER = "nyt"
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -41,7 +44,7 @@ def _game(
     grown: Mapping[str, GuessTree],
     summary: pl.DataFrame,
     ranking: pl.DataFrame,
-) -> tuple[dict[str, Any], pl.DataFrame]:
+) -> tuple[Data, pl.DataFrame]:
     """Return the data of a game that pages have without a tree, and its first guesses."""
     rows = {row["strategy"]: row for row in summary.filter(game=game).iter_rows(named=True)}
     if missing := [name for name in grown if name not in rows]:
@@ -50,7 +53,7 @@ def _game(
         )
     tree = next(iter(grown.values()))
     rule = rule_of(rules[game])
-    data: dict[str, Any] = {
+    data: Data = {
         "hints": rule.hard_mode is not None,
         "hardModes": {hard: hard.mode for hard in Hard},
         "turns": rule.turns,
@@ -74,7 +77,7 @@ def _game(
     return data | _names(game, rules, data), first
 
 
-def _strategy(name: str, tree: GuessTree, row: Mapping[str, Any]) -> dict[str, Any]:
+def _strategy(name: str, tree: GuessTree, row: Data) -> Data:
     """Return the data of a strategy that pages have without its tree, from its summary."""
     return {
         "name": name,
@@ -85,7 +88,7 @@ def _strategy(name: str, tree: GuessTree, row: Mapping[str, Any]) -> dict[str, A
     }
 
 
-def _names(game: str, rules: Mapping[str, str], data: Mapping[str, Any]) -> dict[str, str]:
+def _names(game: str, rules: Mapping[str, str], data: Data) -> dict[str, str]:
     """Return the names of a game in the list of games and in the title of the page."""
     kind = _as_title(rules[game])
     title = _as_title(game)
@@ -102,14 +105,14 @@ def _as_title(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def best_of(strategies: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
+def best_of(strategies: Sequence[Data]) -> Data:
     """Return the strategy of a game with the lowest mean; if several have it, a proved one."""
     return min(
         strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != Mode.ANY)
     )
 
 
-def _is_proved(row: Mapping[str, Any]) -> bool:
+def _is_proved(row: Data) -> bool:
     return bool(row["proven"]) and is_least(row["name"])
 
 
@@ -131,7 +134,7 @@ def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame
     return table.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
 
 
-def finding(game: Mapping[str, Any]) -> tuple[str, str]:
+def finding(game: Data) -> tuple[str, str]:
     r"""Return sentences on the best first guess of a game, and on the words among which it is best.
 
     >>> game = {"start": {"guess": "slate", "mean": 3.5}, "targets": 20, "guesses": 1000}
@@ -152,7 +155,7 @@ def finding(game: Mapping[str, Any]) -> tuple[str, str]:
     )
 
 
-def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]]) -> str:
+def front(name: str, game: Data, others: Sequence[Data]) -> str:
     """Return the first screen of a game: its best first word, and three others."""
     start = game["start"]
     link = escape(quote(name), quote=True)
@@ -182,12 +185,12 @@ def front(name: str, game: Mapping[str, Any], others: Sequence[Mapping[str, Any]
     )
 
 
-def _at_most(row: Mapping[str, Any]) -> str:
+def _at_most(row: Data) -> str:
     """Return the sign of a bound before a mean that may not be the least."""
     return "" if row["exact"] else "≤\u202f"
 
 
-def _others(first: pl.DataFrame) -> list[dict[str, Any]]:
+def _others(first: pl.DataFrame) -> list[Data]:
     """Return three first guesses that people know, or else the best targets."""
     rows = {row["guess"]: row for row in first[1:].iter_rows(named=True) if row["mean"] is not None}
     known = [rows.pop(word) for word in constants.COMMON_OPENERS if word in rows]
@@ -266,7 +269,7 @@ def write_explorer(
             **{name: script("tree", game, name, columns_of(one)) for name, one in grown.items()},
         }
         packed = words_of(replies[game]) if game in replies else None
-        data |= {"codes": True} if packed else {}
+        data["codes"] = packed is not None
         scripts["words"] = script("codes", game, packed) if packed else ""
 
         for name, text in scripts.items():
@@ -281,7 +284,7 @@ def write_explorer(
     write_text(folder / "data/index.js", script("index", games))
 
 
-def _page(name: str, games: Mapping[str, Mapping[str, Any]]) -> str:
+def _page(name: str, games: Mapping[str, Data]) -> str:
     """Return a page with its styles and scripts in it, and a policy that allows only these.
 
     Its description, which other sites show beside a link, is the finding of the first game. The
@@ -324,7 +327,7 @@ def script(function: str, *arguments: Any) -> str:
     return f"explorer.{function}({','.join(written)});\n"
 
 
-def columns_of(tree: GuessTree) -> dict[str, Any]:
+def columns_of(tree: GuessTree) -> Data:
     """Return the columns of a tree, with each word and each reply written once."""
     words, guess = _numbered(tree.guess.tolist())
     codes, reply = _numbered(tree.reply[1:].tolist())
@@ -344,7 +347,7 @@ def _numbered(values: Sequence[Any]) -> tuple[list[Any], list[int]]:
     return list(places), [places[value] for value in values]
 
 
-def openers_of(ranking: pl.DataFrame, first: pl.DataFrame) -> dict[str, Any]:
+def openers_of(ranking: pl.DataFrame, first: pl.DataFrame) -> Data:
     """Return the columns of all first guesses, the most informative first."""
     ordered = ranking.join(first.select("guess", "bound"), on="guess", how="left")
     ordered = ordered.sort("neg_entropy_rank", maintain_order=True)
@@ -352,7 +355,7 @@ def openers_of(ranking: pl.DataFrame, first: pl.DataFrame) -> dict[str, Any]:
     return shown.to_dict(as_series=False)
 
 
-def first_of(first: pl.DataFrame) -> dict[str, Any]:
+def first_of(first: pl.DataFrame) -> Data:
     """Return the data for look-ups of first guesses, the best first.
 
     Means are whole numbers, to be divided by `of`; unknown ones are 0.
@@ -373,7 +376,7 @@ def first_of(first: pl.DataFrame) -> dict[str, Any]:
     }
 
 
-def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
+def words_of(matrix: ReplyMatrix) -> Data | None:
     """Return the words of a game and its replies for the pages; None if they are too large.
 
     `guesses` are one text of words that have `length` characters each; targets are given by their
@@ -390,8 +393,7 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
     if codes.size > MOST_PAIRS or (terms is None and codes.nbytes * 4 / 3 > MOST_BYTES):
         return None
 
-    kind = "codes" if terms is None else "terms"
-    table = codes if terms is None else terms(length).astype(codes.dtype)
+    table = {"codes": codes} if terms is None else {"terms": terms(length).astype(codes.dtype)}
     hints = None
     if matrix.rule.hard_mode is not None:
         revealed = matrix.hint_table()._asdict()
@@ -413,11 +415,11 @@ def words_of(matrix: ReplyMatrix) -> dict[str, Any] | None:
             "logBits": constants.LOG_BITS,
         },
         "hints": hints,
-        kind: _packed(table),
+        **{name: _packed(numbers) for name, numbers in table.items()},
     }
 
 
-def _packed(numbers: NDArray[Any]) -> dict[str, Any]:
+def _packed(numbers: NDArray[Any]) -> Data:
     """Return whole numbers in base 64, rows one after the other, the lowest byte of each first."""
     smallest = np.min_scalar_type(int(numbers.max(initial=0)))
     small = numbers.astype(smallest.newbyteorder("<"))

@@ -1,21 +1,32 @@
 """Tables of replayed days: how many guesses each strategy took, by half-year."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
 import polars as pl
 
-from guesstree.report.summaries import cells
+from guesstree.report.summaries import Table, table_of
+from guesstree.result import Row, Rows
 from guesstree.strategies.scores import standard_error
 
 EVERY_DAY = "all"
 """The period of all days."""
 
-_READABLE = ("strategy", "period", "games", "mean", "error", "lost", "saved", "saved_error")
-_PAIRED = ("wins", "ties", "losses")
+_READABLE = (
+    "strategy",
+    "period",
+    "games",
+    "mean",
+    "error",
+    "lost",
+    "saved",
+    "saved_error",
+    "wins",
+    "ties",
+    "losses",
+)
 
 
-def half_years(replayed: Mapping[str, pl.DataFrame]) -> list[dict[str, Any]]:
+def half_years(replayed: Mapping[str, pl.DataFrame]) -> list[Row]:
     """Return a row for each strategy and half-year, and one for all days.
 
     The columns: `games`; `mean` guesses and its standard `error`; games that were `lost`, and those
@@ -42,7 +53,7 @@ def _half_year(day: pl.Expr) -> pl.Expr:
     return pl.format("{} H{}", day.dt.year(), half)
 
 
-def _compared(games: pl.DataFrame) -> dict[str, Any]:
+def _compared(games: pl.DataFrame) -> Row:
     """Return what some games took, and how that compares with the column `other`."""
     guesses = games["guesses"]
     saved = games["other"] - guesses
@@ -62,8 +73,6 @@ def _compared(games: pl.DataFrame) -> dict[str, Any]:
     }
 
 
-def readable_replays(rows: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[str]]]:
+def readable_replays(rows: Rows) -> Table:
     """Return the table as people read it: header and rows, rounded."""
-    names = (*_READABLE, *_PAIRED)
-    header = [name.replace("_", " ") for name in names]
-    return header, [cells(row, names) for row in rows]
+    return table_of(rows, _READABLE)

@@ -4,14 +4,15 @@ The report opens with the sentences.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import polars as pl
 
 from guesstree.constants import YOU
 from guesstree.games.modes import Mode
-from guesstree.report.axes import greedy, hardest, look_aheads, played_once
+from guesstree.report.axes import Strategies, greedy, hardest, look_aheads, played_once
+from guesstree.result import Row, Rows
 from guesstree.strategies.families import is_least
 from guesstree.strategies.scores import WITHIN, Scores, mean
 from guesstree.text import counted, percentage
@@ -34,8 +35,11 @@ _FORMS = (
 )
 """How values of columns are written, where not as they are."""
 
+Table = tuple[list[str], list[list[str]]]
+"""The header and the rows of a table as people read it."""
 
-def readable(summaries: Sequence[dict[str, Any]]) -> tuple[list[str], list[list[str]]]:
+
+def readable(summaries: Rows) -> Table:
     """Return the summary as people read it: header and rows, rounded."""
     last = ["weighted_mean"] * any(row["weighted_mean"] is not None for row in summaries)
     header = [*_header(_SUMMARY), *(f"≤{most} %" for most in WITHIN), *_header(last)]
@@ -51,7 +55,12 @@ def _header(columns: Iterable[str]) -> list[str]:
     return [name.replace("_", " ") for name in columns]
 
 
-def cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
+def table_of(rows: Iterable[Row], columns: Sequence[str]) -> Table:
+    """Return some columns of rows as people read them."""
+    return _header(columns), [cells(row, columns) for row in rows]
+
+
+def cells(row: Row, columns: Iterable[str]) -> list[str]:
     """Return some columns of a row as people read them, rounded; a dash for a missing value."""
     values = {name: row[name] for name in columns}
     return [
@@ -63,19 +72,15 @@ def cells(row: Mapping[str, Any], columns: Iterable[str]) -> list[str]:
 _EVALUATION = ("strategy", "first_guess", "mean", "worst")
 
 
-def evaluation_tables(
-    summaries: Sequence[dict[str, Any]],
-) -> dict[str, tuple[list[str], list[list[str]]]]:
-    """Return the header and the rows of each game's strategies, the lowest mean first."""
-    games: dict[str, list[list[str]]] = {}
+def evaluation_tables(summaries: Rows) -> dict[str, Table]:
+    """Return the table of each game's strategies, the lowest mean first."""
+    games: dict[str, list[Row]] = {row["game"]: [] for row in summaries}
     for row in sorted(summaries, key=lambda row: row["mean"]):
-        named = row | {"strategy": row["strategy"] + _only(row)}
-        games.setdefault(row["game"], []).append(cells(named, _EVALUATION))
-    order = dict.fromkeys(row["game"] for row in summaries)
-    return {game: (_header(_EVALUATION), games[game]) for game in order}
+        games[row["game"]].append(row | {"strategy": row["strategy"] + _only(row)})
+    return {game: table_of(rows, _EVALUATION) for game, rows in games.items()}
 
 
-def evaluation(summaries: Sequence[dict[str, Any]]) -> str:
+def evaluation(summaries: Rows) -> str:
     """Return the strategies of each game as Markdown, the lowest mean first."""
     tables = evaluation_tables(summaries).items()
     return "\n".join(f"**{_escaped(game)}**\n\n{markdown(*table)}" for game, table in tables)
@@ -105,7 +110,7 @@ def best_and_worst(ranking: pl.DataFrame) -> str:
     return markdown(["rank", *_COMPARED], list(zip(ranks, *columns, strict=True)))
 
 
-def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:
+def solved_markdown(solved: Iterable[Row]) -> str:
     """Return the table of solved games as people read it; an interval where a proof was stopped."""
     rows = []
     for row in solved:
@@ -119,16 +124,16 @@ def solved_markdown(solved: Iterable[dict[str, Any]]) -> str:
             by = f"{by or '–'} ({had:,})"
 
         named = {"value": value, "sets_searched": row["nodes"], "first_by": by}
-        rows.append(cells(row | named, _SOLVED))
-    return markdown(_header(_SOLVED), rows)
+        rows.append(row | named)
+    return markdown(*table_of(rows, _SOLVED))
 
 
-def _only(summary: dict[str, Any]) -> str:
+def _only(summary: Row) -> str:
     """Return the number of games of a person's row; empty for strategies, which play all."""
     return f" in {counted(summary['targets'], 'game')} only" if summary["metric"] == YOU else ""
 
 
-def _how_far_proven(summary: dict[str, Any]) -> str:
+def _how_far_proven(summary: Row) -> str:
     if summary["proven"]:
         return " (proven)"
     bound = summary["lower_bound"]
@@ -179,7 +184,7 @@ def _escaped(cell: Any) -> str:
     return re.sub(r"[\\`*|<>\[\]$~&#]|(?<![^\W_])_|_(?![^\W_])", r"\\\g<0>", str(cell))
 
 
-def findings(all_scores: Sequence[Scores]) -> str:
+def findings(all_scores: Strategies) -> str:
     """Return the findings of each game, as reStructuredText."""
     games: dict[str, list[Scores]] = {}
     for scores in all_scores:
@@ -190,7 +195,7 @@ def findings(all_scores: Sequence[Scores]) -> str:
     return "\n".join(map("\n".join, parts))
 
 
-def listed_tables(summaries: Sequence[dict[str, Any]]) -> str:
+def listed_tables(summaries: Rows) -> str:
     """Return the strategies of each game as reStructuredText, which the report shows."""
     lines = []
     for game, (header, rows) in evaluation_tables(summaries).items():
@@ -202,7 +207,7 @@ def listed_tables(summaries: Sequence[dict[str, Any]]) -> str:
     return "\n".join(lines)
 
 
-def _of_game(played: Sequence[Scores]) -> Iterator[str]:
+def _of_game(played: Strategies) -> Iterator[str]:
     """Yield the best first guesses, the cost of greed and of looking ahead, the hardest words."""
     best = _best(played)
     yield f"- {_start(best, 'Start')}"
@@ -226,7 +231,7 @@ def _of_game(played: Sequence[Scores]) -> Iterator[str]:
     yield f"- The hardest among {best.among}: {words}, on average over {over}."
 
 
-def _best(played: Sequence[Scores]) -> Scores:
+def _best(played: Strategies) -> Scores:
     """Return the strategy of the lowest mean; of equal ones a proved one, and one of any guess."""
     return min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != Mode.ANY))
 

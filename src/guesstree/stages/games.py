@@ -7,7 +7,8 @@ from pathlib import Path
 import pyarrow as pa
 
 from guesstree.advice.finished_games import read_games, scores_of_players
-from guesstree.advice.word_lists import WordLists, layers_of
+from guesstree.advice.word_lists import WordLists
+from guesstree.api.game_data import GameData
 from guesstree.api.people_view import compare_people
 from guesstree.constants import YOU
 from guesstree.errors import InputError
@@ -19,7 +20,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.playing.players import evil_game
 from guesstree.report.axes import played_once
 from guesstree.report.figures.table import draw_to
-from guesstree.stages.outputs import require
+from guesstree.stages.outputs import Output, require
 from guesstree.strategies.scores import Scores, mean
 
 _JUDGED = {
@@ -35,7 +36,7 @@ _JUDGED = {
 
 
 def play_evil(
-    replies: Path, trees: Sequence[Path], *, parquet: Path | None = None, csv: Path | None = None
+    replies: Path, trees: Sequence[Path], *, parquet: Output = None, csv: Output = None
 ) -> None:
     """Play trees against a replier that always keeps the largest branch.
 
@@ -63,9 +64,9 @@ def judge_people(
     scores: Path,
     other: Sequence[Path] = (),
     turns: int | None = None,
-    parquet: Path | None = None,
-    csv: Path | None = None,
-    png: Path | None = None,
+    parquet: Output = None,
+    csv: Output = None,
+    png: Output = None,
 ) -> None:
     """Judge a person's finished games beside the strategies with the lowest and the highest mean.
 
@@ -86,15 +87,13 @@ def judge_people(
         A file cannot be read, or `games` has games of several people.
     """
     matrix = read_replies(replies)
-    turn_limit = matrix.rule.turns if turns is None else turns
-    layers = layers_of(matrix.targets, matrix.guesses)
-    lists = WordLists(matrix.rule, matrix.guesses, layers, turn_limit=turn_limit)
-    read = read_games(games, lists)
+    game = GameData(matrix, turns=turns)
+    read = read_games(games, game.lists)
 
     # The strategies with the lowest and the highest mean may be the same; both play these targets.
     once = played_once(read_scores_of_games(beside, matrix.fingerprint))
     ends = dict.fromkeys((min(once, key=mean), max(once, key=mean)))
-    view = compare_people(read, matrix, replies.stem, turn_limit, ends)
+    view = compare_people(read, matrix, replies.stem, game.turn_limit, ends)
     if len(view.players) > 1:
         named = ", ".join(view.players)
         raise InputError(f"{games}: has games of {named}; give each person a separate file")
@@ -110,9 +109,9 @@ def judge_people(
         others = [
             scored
             for file in other
-            for scored in _scores_of_others(file, lists, matrix, replies.stem)
+            for scored in _scores_of_others(file, game.lists, matrix, replies.stem)
         ]
-        drawn = {"people": [person, *others, *strategies], "turns": turn_limit}
+        drawn = {"people": [person, *others, *strategies], "turns": game.turn_limit}
         draw_to(png, "people", drawn)
 
 

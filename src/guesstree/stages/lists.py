@@ -14,11 +14,11 @@ from guesstree.files.artifacts import (
     write_words,
 )
 from guesstree.report.figures.table import draw_to
+from guesstree.stages.outputs import Output
 from guesstree.storage import write_text
 from guesstree.words import weights as weighing
 from guesstree.words.answers import (
     Chances,
-    History,
     classes_of,
     faults_of,
     parse_date,
@@ -138,15 +138,15 @@ def weigh(
         raise InputError("give one of --table, --wordfreq and --answers")
     listed = load_words(words)
     if answers:
-        history = History.of(read_answers(answers, listed.form))
         class_of = classes_of(
             listed.words,
             load_words(others).words if others else (),
             load_words(core).words if core else None,
         )
-        known = Chances(history, class_of, parse_date(day) if day else history.next_day)
+        asked_day = parse_date(day) if day else None
+        known = Chances.by(read_answers(answers, listed.form), class_of, asked_day)
         write_weights(listed.words, known.weights(listed.words), output, str(answers))
-        return faults_of(history, class_of)
+        return faults_of(known.history, class_of)
 
     source = {"file": table, "column": column} if table else {"wordfreq": wordfreq}
     weights = weighing.weights_of(listed, source | {"least": least})
@@ -162,7 +162,7 @@ def count_letters(
     ratings: Path,
     counts: Path,
     pangrams: Path,
-    png: Path | None = None,
+    png: Output = None,
     vowels: str | None = None,
     pangram: Sequence[int] = (),
 ) -> None:

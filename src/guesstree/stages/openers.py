@@ -12,7 +12,7 @@ from guesstree.files.parquet import RECIPE, read_parquet, write_table
 from guesstree.files.scores import read_scores_of_games
 from guesstree.report import summaries
 from guesstree.result import frame
-from guesstree.stages.outputs import require
+from guesstree.stages.outputs import Output, require
 from guesstree.storage import write_text
 from guesstree.strategies import openers
 from guesstree.strategies.pairs import best_pairs
@@ -27,9 +27,9 @@ def rank(
     all_followed: Sequence[str] = (),
     all_proved: Sequence[str] = (),
     all_weighted: bool = False,
-    parquet: Path | None = None,
-    csv: Path | None = None,
-    markdown: Path | None = None,
+    parquet: Output = None,
+    csv: Output = None,
+    markdown: Output = None,
 ) -> None:
     """Rank every guess as a first guess, by expected guesses and by every metric.
 
@@ -97,7 +97,7 @@ def _by_strategy(
 
 
 def find_pairs(
-    replies: Path, *, count: int = PAIRS, parquet: Path | None = None, csv: Path | None = None
+    replies: Path, *, count: int = PAIRS, parquet: Output = None, csv: Output = None
 ) -> None:
     """Find the best pairs of first guesses; the second guess ignores the reply to the first.
 

@@ -25,7 +25,11 @@ RANKING_COLUMNS = (
 """Columns that a ranking of first guesses must have."""
 
 
-def require(*outputs: Path | None) -> None:
+Output = Path | None
+"""A file to write; None if nobody asks for it."""
+
+
+def require(*outputs: Output) -> None:
     """Raise `InputError` if a stage would compute and write nothing."""
     if not any(outputs):
         raise InputError("no file to write; add --parquet FILE, --csv FILE or another form")

@@ -10,6 +10,7 @@ from guesstree.code import code_of_proofs
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES
 from guesstree.errors import InputError
 from guesstree.files.artifacts import metadata_of, read_replies, read_tree
+from guesstree.files.parquet import Metadata
 from guesstree.files.paths import table_file
 from guesstree.files.proofs import (
     Checkpoint,
@@ -163,7 +164,7 @@ class _Task(NamedTuple):
     matrix: ReplyMatrix
     recipe: Recipe
     objective: Objective
-    about: dict[str, str]
+    about: Metadata
 
 
 def _task(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -> _Task:

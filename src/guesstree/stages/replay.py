@@ -16,6 +16,7 @@ from guesstree.report.figures.table import draw_to
 from guesstree.report.replays import half_years, readable_replays
 from guesstree.report.summaries import markdown as as_markdown
 from guesstree.result import frame
+from guesstree.stages.outputs import Output
 from guesstree.storage import write_text
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
@@ -98,9 +99,9 @@ def gather_replays(
     months: Sequence[Path],
     *,
     output: Path,
-    csv: Path | None = None,
-    markdown: Path | None = None,
-    png: Path | None = None,
+    csv: Output = None,
+    markdown: Output = None,
+    png: Output = None,
 ) -> None:
     """Join the replayed months of each strategy, and compare the strategies by half-years.
 

@@ -7,7 +7,7 @@ from guesstree.api.verification import solved_games
 from guesstree.files.parquet import FINGERPRINT, write_table
 from guesstree.files.scores import read_scores_of_games
 from guesstree.report import summaries
-from guesstree.stages.outputs import require
+from guesstree.stages.outputs import Output, require
 from guesstree.storage import write_text
 from guesstree.strategies import scores as scoring
 
@@ -16,11 +16,11 @@ def summarise(
     scores: Sequence[Path],
     *,
     from_guess: int = 1,
-    parquet: Path | None = None,
-    csv: Path | None = None,
-    markdown: Path | None = None,
-    evaluation: Path | None = None,
-    findings: Path | None = None,
+    parquet: Output = None,
+    csv: Output = None,
+    markdown: Output = None,
+    evaluation: Output = None,
+    findings: Output = None,
 ) -> None:
     """Summarise the scores of strategies, one row each.
 
@@ -51,9 +51,9 @@ def summarise(
 def solved(
     files: Sequence[Path],
     *,
-    parquet: Path | None = None,
-    csv: Path | None = None,
-    markdown: Path | None = None,
+    parquet: Output = None,
+    csv: Output = None,
+    markdown: Output = None,
 ) -> None:
     """Make the table of solved games, one row per certificate; other scores are ignored.
 

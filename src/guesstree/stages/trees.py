@@ -12,6 +12,7 @@ from guesstree.files.parquet import RECIPE, write_parquet, write_table
 from guesstree.files.paths import table_file
 from guesstree.files.scores import made_by, write_scores, write_tree_and_scores
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.stages.outputs import Output
 from guesstree.strategies import optimal
 from guesstree.strategies.play_out import play_out
 from guesstree.strategies.random_play import play_random
@@ -82,8 +83,8 @@ def look_ahead(
     strategy: str,
     trees: Path,
     scores: Path,
-    parquet: Path | None = None,
-    csv: Path | None = None,
+    parquet: Output = None,
+    csv: Output = None,
 ) -> None:
     """Look ahead: play out the best few guesses, and keep the best total.
 

@@ -2,7 +2,6 @@
 
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import polars as pl
@@ -13,6 +12,7 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.plugins import PluginError
+from guesstree.result import Row
 from guesstree.search import metrics
 from guesstree.strategies.families import is_least, minimises_total
 from guesstree.strategies.pairs import best_pairs, information_of, joint_codes, joint_totals
@@ -48,7 +48,7 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
         measures["weighted_"] = metrics.masses_of(matrix.weights)
 
     every_metric: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
-    columns: dict[str, Any] = {"guess": matrix.guesses}
+    columns: Row = {"guess": matrix.guesses}
     for prefix, masses in measures.items():
         branches = [np.bincount(codes, masses, matrix.right + 1) for codes in matrix.codes]
         sums = np.array(branches).astype(np.int64)
@@ -265,7 +265,7 @@ def check_words(words: int) -> None:
 
 def best_openings(
     matrix: ReplyMatrix, words: int, tried: int = OPENINGS, track: Track = untracked
-) -> list[dict[str, Any]]:
+) -> list[Row]:
     """Return openings of two or three words as rows of `value_openings`, the least mean first.
 
     The `tried` most informative openings are played out. They come from all pairs, or from the best
@@ -282,7 +282,7 @@ def best_openings(
 
 def value_openings(
     matrix: ReplyMatrix, openings: Sequence[Sequence[int]], track: Track = untracked
-) -> list[dict[str, Any]]:
+) -> list[Row]:
     """Return a row for each opening, whose words are given by position.
 
     Rows have the `words`, targets first; the `information` of their replies in bits; and the least

@@ -4,7 +4,7 @@ docs/exact-search.md says why the bounds hold.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import polars as pl
@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, jit, jit_in_place
+from guesstree.result import Row
 from guesstree.search import metrics
 from guesstree.tracking import Track, untracked
 
@@ -237,7 +238,7 @@ def joint_totals(
     return _sums(matrix.codes, guesses, by_branch, starts, steps, kinds, worst)
 
 
-def pair_of(matrix: ReplyMatrix, first: int, second: int) -> dict[str, Any]:
+def pair_of(matrix: ReplyMatrix, first: int, second: int) -> Row:
     """Return the row of `best_pairs` for two guesses, by position, without its rank.
 
     Raises

@@ -10,14 +10,14 @@ from itertools import chain
 from math import sqrt
 from operator import mul
 from statistics import median, stdev
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, among
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.result import frame
+from guesstree.result import Row, Rows, frame
 from guesstree.search.metrics import expectation, information
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.settings import width_text
@@ -159,7 +159,7 @@ WITHIN = range(2, 11)
 """The numbers of guesses n of the summary's percentages of games won within n."""
 
 
-def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
+def summarise(scores: Scores, from_guess: int = 1) -> Row:
     """Return the row of the summary table, over the games that take `from_guess` guesses or more.
 
     `total`, `mean`, `sd` (sample standard deviation), `median`, `best` and `worst` are over all
@@ -206,7 +206,7 @@ def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
     }
 
 
-def summary_table(summaries: Sequence[dict[str, Any]]) -> "pa.Table":
+def summary_table(summaries: Rows) -> "pa.Table":
     """Return the summary of several strategies, a row each, in the order given."""
     import pyarrow as pa
 

@@ -42,6 +42,7 @@ class Stages:
 
     def __init__(self, config: Settings) -> None:
         self._config = config
+        self._games = config["games"]
 
     def lists_with(self, key: str) -> list[str]:
         """Return the names of the lists whose settings have a key."""
@@ -53,11 +54,11 @@ class Stages:
 
     def games_with(self, asked: Callable[[str], object]) -> list[str]:
         """Return the names of the games that `asked` accepts."""
-        return list(filter(asked, self._config["games"]))
+        return list(filter(asked, self._games))
 
     def strategies(self, game: str) -> list[str]:
         """Return the strategies of a game in order."""
-        return list(self._config["games"][game]["strategies"])
+        return list(self._games[game]["strategies"])
 
     def players(self, game: str) -> list[str]:
         """Return the strategies of a game, and `you` if it has a person's games."""
@@ -65,7 +66,7 @@ class Stages:
 
     def random(self, game: str) -> list[str]:
         """Return the strategies of a game that draw their guesses."""
-        return self._with_recipe(game, lambda recipe: recipe.made_by == "play_randomly")
+        return self._made_by(game, "play_randomly")
 
     def grown_together(self, game: str) -> list[str]:
         """Return the strategies of a game that one job grows or plays together."""
@@ -84,7 +85,7 @@ class Stages:
 
     def proved(self, game: str) -> list[str]:
         """Return the strategies of a game that come with a proof."""
-        return self._with_recipe(game, lambda recipe: recipe.made_by == "prove")
+        return self._made_by(game, "prove")
 
     def least_totals(self, game: str) -> list[str]:
         """Return the proved strategies of a game whose first goal is the lowest total."""
@@ -92,32 +93,31 @@ class Stages:
 
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-ahead strategies of a game."""
-        names = self._with_recipe(game, lambda recipe: recipe.made_by == "look_ahead")
-        return [self._recipe(name).strategy.mode for name in names]
+        return [self._recipe(name).strategy.mode for name in self._made_by(game, "look_ahead")]
 
     def followed(self, game: str) -> list[str]:
         """Return the strategies of a game that play out every first guess."""
-        return list(self._config["games"][game]["followed"])
+        return list(self._games[game]["followed"])
 
     def pairs(self, game: str) -> int:
         """Return how many pairs of first guesses the config requests for a game."""
-        return int(self._config["games"][game]["pairs"])
+        return int(self._games[game]["pairs"])
 
     def replayed(self, game: str) -> list[str]:
         """Return the strategies that replay past days of a game."""
-        return list(self._config["games"][game].get("replay", {}).get("strategies", ()))
+        return list(self._games[game].get("replay", {}).get("strategies", ()))
 
     def replayed_months(self, game: str) -> tuple[str, list[str]]:
         """Return the first replayed day of a game, and the months from then on."""
-        settings = self._config["games"][game]["replay"]
-        form = form_of_list(self._config["lists"], self._config["games"][game]["guesses"])
+        settings = self._games[game]["replay"]
+        form = form_of_list(self._config["lists"], self._games[game]["guesses"])
         history = History.of(read_answers(Path(settings["answers"]), form))
         since = history.days[-settings["days"] :][0]
         return str(since), list(days_by_month(history, since))
 
     def people(self, game: str) -> list[str]:
         """Return the files of people's games, yours first."""
-        files = self._config["games"][game].get("people", [])
+        files = self._games[game].get("people", [])
         return [files] if isinstance(files, str) else list(files)
 
     def models(self, names: Iterable[str]) -> list[str]:
@@ -154,6 +154,10 @@ class Stages:
         searched = (family for family in families().usable() if not family.is_greedy)
         slow = [family for family in searched if family.made_by == stage]
         return "|".join(filter(None, [names_pattern(slow), one_of(own)]))
+
+    def _made_by(self, game: str, stage: str) -> list[str]:
+        """Return the strategies of a game whose files a stage makes."""
+        return self._with_recipe(game, lambda recipe: recipe.made_by == stage)
 
     def _with_recipe(self, game: str, matches: Callable[[Recipe], bool]) -> list[str]:
         """Return the strategies of a game whose recipes match."""

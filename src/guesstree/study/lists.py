@@ -9,7 +9,6 @@ from guesstree.words import downloads
 from guesstree.words.answers import (
     NOTHING_ADDED,
     Chances,
-    History,
     MoreAnswers,
     classes_of,
     parse_date,
@@ -85,12 +84,10 @@ def chances_in(
     class_of = classes_of(targets.words, **words)
 
     known = read_answers(Path(source["answers"]), targets.form) if "answers" in source else ()
-    history = History.of((*known, *more.answers))
-
     day = more.day
     if day is None and "day" in source and not more.answers:
         day = parse_date(source["day"])
-    return Chances(history, class_of, day or history.next_day)
+    return Chances.by((*known, *more.answers), class_of, day)
 
 
 def form_of_list(lists: Settings, name: str) -> WordForm:

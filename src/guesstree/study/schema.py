@@ -54,12 +54,6 @@ _EXPECTED = {
 """The expectation of each check of the schema; the schema's value replaces the braces."""
 
 
-_REPLACED = {
-    "exclude": "give past answers as lists.<targets>.weights.answers (docs/today.md)",
-}
-"""Advice for keys that only earlier versions had."""
-
-
 class ConfigError(InputError):
     """A fault of a value in a config; dots separate the keys of the value."""
 
@@ -182,8 +176,6 @@ def _sentence(error: "ValidationError") -> str:
     expected: Any = error.validator_value
     if error.validator == "additionalProperties":
         key = min(set(found) - set(part["properties"]), key=str)
-        if key in _REPLACED:
-            return f"the key {key!r} is no longer used; {_REPLACED[key]}"
         return f"unknown key {key!r}; {suggest_name(key, part['properties'])}"
 
     if error.validator == "oneOf":

@@ -38,6 +38,10 @@ STUDY = "study.txt"
 """A file in the folder of results: the config files of the last run, one per line."""
 
 
+CertifiedTree = tuple[GuessTree, Path]
+"""A tree, and the path of its certificate."""
+
+
 def write_record(results: Path, files: Sequence[Path]) -> None:
     """Record the config files of a new run."""
     folder = results.absolute().parent
@@ -142,9 +146,7 @@ class Study:
         if targets is None or guesses is None:
             return None
 
-        source = lists[settings["targets"]].get("weights", {})
-        if not more.are_known:
-            return GameWords(targets.words, guesses.words, None)
+        source = lists[settings["targets"]].get("weights", {}) if more.are_known else {}
         if "answers" not in source and not more.answers:
             weights = weights_of(targets, source) if source else None
             return GameWords(targets.words, guesses.words, weights)
@@ -193,7 +195,7 @@ class Study:
 
     def proof(
         self, game: str, strategy: str, replies: Callable[[], ReplyMatrix]
-    ) -> tuple[GuessTree, Path] | None:
+    ) -> CertifiedTree | None:
         """Return the tree and the certificate of a proof for all first guesses, if they fit.
 
         `replies` returns the matrix that they must fit, and is called only if there are files.
@@ -207,7 +209,7 @@ class Study:
 
     def _tree_and_certificate(
         self, game: str, name: str, matrix: ReplyMatrix
-    ) -> tuple[GuessTree, Path] | None:
+    ) -> CertifiedTree | None:
         """Return a checked tree that fits, and the path of its certificate, which may not exist."""
         recipe = self.recipe(name)
         stored = self._stored_tree(game, name, matrix) or self._known_tree(game, name, matrix)
@@ -222,9 +224,7 @@ class Study:
             )
         return stored
 
-    def _stored_tree(
-        self, game: str, name: str, matrix: ReplyMatrix
-    ) -> tuple[GuessTree, Path] | None:
+    def _stored_tree(self, game: str, name: str, matrix: ReplyMatrix) -> CertifiedTree | None:
         """Return a tree of the results that fits, and the path of its certificate."""
         path = tree_file(self.results, game, name)
         if not path.exists():
@@ -239,9 +239,7 @@ class Study:
             return None
         return tree, certificate
 
-    def _known_tree(
-        self, game: str, name: str, matrix: ReplyMatrix
-    ) -> tuple[GuessTree, Path] | None:
+    def _known_tree(self, game: str, name: str, matrix: ReplyMatrix) -> CertifiedTree | None:
         """Return the tree of a known proof, if it fits, and the path of its certificate."""
         known = self.config["games"][game]["known_proofs"].get(name)
         if known is None:

@@ -217,6 +217,14 @@ class Chances:
     class_of: Mapping[str, str]
     day: date
 
+    @classmethod
+    def by(
+        cls, answers: Iterable[Answer], class_of: Mapping[str, str], day: date | None = None
+    ) -> "Chances":
+        """Return the chances by some answers; by default, of the day after the last of them."""
+        history = History.of(answers)
+        return cls(history, class_of, day or history.next_day)
+
     @cached_property
     def past(self) -> History:
         """The answers before the day."""

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
-from guesstree.result import Listing
+from guesstree.result import Listing, Row
 from guesstree.text import counted
 from guesstree.words.answers import date_text, parse_date
 
@@ -99,7 +99,7 @@ def _chances_of(game: "Game") -> "Chances":
     return game.chances
 
 
-def _row_of(known: "Chances", word: str) -> dict[str, Any]:
+def _row_of(known: "Chances", word: str) -> Row:
     """Return the chance of a word, its class, and when it was the answer before."""
     chance = known.of(word)
     last_used = known.past.last_days.get(word)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from guesstree import defaults
 from guesstree.cli.questions.games import rounding
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
-from guesstree.result import SHORT, Ranking, Result
+from guesstree.result import SHORT, Ranking, Result, Row
 
 if TYPE_CHECKING:
     from guesstree.advice.measures import Split
@@ -53,7 +53,7 @@ def openers(
     column = _column_of(by) if by else "guesses"
     if hard != Hard.OFF and column != "guesses":
         raise InputError("--hard ranks only by guesses; remove --by")
-    rows: list[dict[str, Any]] = []
+    rows: list[Row] = []
     if words:
         rows = _rated(game, words, metric, hard)
     elif column == "guesses":
@@ -79,30 +79,30 @@ def openers(
     )
 
 
-def _ranked(splits: "Iterable[Split]") -> list[dict[str, Any]]:
+def _ranked(splits: "Iterable[Split]") -> list[Row]:
     return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
 
 
-def _rated(game: "Game", words: Sequence[str], metric: str, hard: Hard) -> list[dict[str, Any]]:
+def _rated(game: "Game", words: Sequence[str], metric: str, hard: Hard) -> list[Row]:
     rated = game.rate(*words, metric=metric, hard=hard)
     return [{"rank": rank, **row._asdict()} for rank, row in rated]
 
 
-def _by_guesses(
-    game: "Game", metric: str, hard: Hard, count: int, *, worst: bool
-) -> list[dict[str, Any]]:
+def _by_guesses(game: "Game", metric: str, hard: Hard, count: int, *, worst: bool) -> list[Row]:
     """Return the first guesses with the fewest expected guesses, the best first; none if unknown.
 
     The numbers come from the package or from the pipeline. There are at least `count` rows. If
     `worst`, these are the guesses with the most expected guesses.
     """
+    from guesstree.api.rankings import found_openers
+
     if metric != defaults.RANKING_METRIC:
         return []
     first = game.lists.first_guesses()
     if first is not None:
         every = first.best(hard=hard)
         return _rated(game, every[-count:] if worst else every[:count], metric, hard)
-    found = game.found_openers(hard)
+    found = found_openers(game, hard)
     return [] if found is None else found.to_dicts()
 
 
@@ -121,7 +121,7 @@ def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Ite
     yield f"The best first guess that may be the answer is {word}, with {at_most}{mean:.3f}."
 
 
-def _with_bound(row: dict[str, Any]) -> dict[str, Any]:
+def _with_bound(row: Row) -> Row:
     """Return a row with ≤ before a number of guesses that is not exact."""
     kept = {name: cell for name, cell in row.items() if name not in ("exact", "win")}
     bound = "" if row["exact"] else "≤"
@@ -144,7 +144,7 @@ def _column_of(heading: str) -> str:
     return columns.get(name, name)
 
 
-def _openers_by(game: "Game", by: str) -> list[dict[str, Any]]:
+def _openers_by(game: "Game", by: str) -> list[Row]:
     """Return the first guesses with a value in a column, the best first."""
     import polars as pl
 

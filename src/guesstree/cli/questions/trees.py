@@ -64,7 +64,7 @@ def prove(
 
 def check_tree_name(output: Path | None) -> None:
     """Raise `InputError` unless the name of a file is one for text or JSON."""
-    if output and (output.suffix.lower() in ("", ".parquet") or not is_tree_file(output)):
+    if output and (output.suffix.lower() in ("", ".parquet") or not is_tree_file(output.name)):
         raise InputError(f"{output}: is not a name for text or JSON; use a name such as mine.txt")
 
 

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from guesstree.cli.questions.games import introduction
 from guesstree.errors import InputError, remarking
-from guesstree.result import Listing, Result
+from guesstree.result import Listing, Result, Row
 from guesstree.text import counted
 from guesstree.words.forms import fold_all
 
@@ -86,7 +86,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         words = [game.lists.played_word(text, any_word=True) for text in (guess, target)]
     code = played.reply(*words)
     text = played.texts(len(words[0]))[code]
-    row: dict[str, Any] = {"reply": text, "code": code}
+    row: Row = {"reply": text, "code": code}
     if played.notation.tiles:
         row["tiles"] = played.drawn(text)
         row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"

@@ -1,6 +1,5 @@
 """Figures of first guesses: their information and averages, replies, proofs, pairs, letters."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.report.colours import ALONE, BEST, GREY, INK, SOFT, WORST
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
+from guesstree.result import Row
 from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
 from guesstree.strategies.pairs import pair_of
@@ -96,7 +96,7 @@ def _draw_slopes(axes: Axes, shown: pl.DataFrame, bound: str) -> None:
     axes.set_axis_off()
 
 
-def _finding(best: Mapping[str, Any], telling: Mapping[str, Any], what: str) -> str:
+def _finding(best: Row, telling: Row, what: str) -> str:
     """Return in a sentence how the most informative first guess ranks by the other order."""
     word = style.plain(telling["guess"].upper())
     if best["guess"] == telling["guess"]:
@@ -181,27 +181,20 @@ def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure
     figure = Figure(figsize=(style.WIDTH, sum(heights) + 0.9 * len(proved)))
     panels = figure.subplots(len(heights), 1, height_ratios=heights)
 
+    claims = []
     about = []
     for at, (name, rows) in enumerate(zip(proved, all_rows, strict=True)):
         above, below = panels[2 * at : 2 * at + 2]
         _draw_proof(above, below, rows, named[at], targets)
         above.set_title(name)
-        about.append(f"{name}: {_proved(rows, table[f'{name}_status'].drop_nulls())}")
+        claim, shown = _proved(rows, table[f"{name}_status"], targets)
+        claims.append(claim)
+        about.append(f"{name}: {shown}")
 
     handles, labels = panels[0].get_legend_handles_labels()
     figure.legend(handles, labels, loc="outside lower center")
-    style.headline(figure, _claim(all_rows[0], targets, matrix.among), *about)
+    style.headline(figure, f"{claims[0]} among {matrix.among}", *about)
     return figure
-
-
-def _claim(rows: pl.DataFrame, targets: int, among: str) -> str:
-    """Return the title of a proof whose first guesses are in the order of `_known`."""
-    if rows.is_empty():
-        return f"No first guess finds every word within the limit among {among}"
-    guess, known, _, status = rows.row(0)
-    if status != "exact":
-        return f"No first guess averages less than {known / targets:.3f} among {among}"
-    return f"No first guess beats {style.plain(guess.upper())} among {among}"
 
 
 def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
@@ -245,8 +238,8 @@ def _draw_proof(
         axes.grid(axis="x")
         axes.axvspan(wall - margin, wall, color=INK, alpha=0.15, label="ruled out by the proof")
         axes.axvline(wall, color=INK, linewidth=2)
-    above.set_xlim(wall - margin, last + 5 * margin)
     last += 5 * margin
+    above.set_xlim(wall - margin, last)
     above.hist(means[means <= last], bins=60, range=(wall, last), color=GREY)
     beyond = int((means > last).sum())
     if beyond:
@@ -262,19 +255,21 @@ def _draw_proof(
     below.set_ylim(len(named) - 0.3, -0.7)
 
 
-def _proved(rows: pl.DataFrame, statuses: pl.Series) -> str:
-    """Return in a sentence what is proved of first guesses, which are in the order of `_known`."""
+def _proved(rows: pl.DataFrame, statuses: pl.Series, targets: int) -> style.Headline:
+    """Return what is proved of first guesses, which are in the order of `_known`."""
     if rows.is_empty():
-        return "no tree stays within the limit"
+        return "No first guess finds every word within the limit", "no tree stays within the limit"
     guess, known, _, status = rows.row(0)
     if status != "exact":
-        return f"every tree takes at least {known:,} guesses in all"
+        claim = f"No first guess averages less than {known / targets:.3f}"
+        return claim, f"every tree takes at least {known:,} guesses in all"
 
-    word = style.plain(guess)
+    claim = f"No first guess beats {style.plain(guess.upper())}"
+    total = f"{style.plain(guess)} takes {known:,} guesses in all"
     still = int((statuses == "open").sum())
     if still:
-        return f"{word} takes {known:,} guesses in all; {counted(still, 'first guess')} left open"
-    return f"{word} takes {known:,} guesses in all; all others take as many or more"
+        return claim, f"{total}; {counted(still, 'first guess')} left open"
+    return claim, f"{total}; all others take as many or more"
 
 
 def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:

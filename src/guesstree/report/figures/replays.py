@@ -1,16 +1,12 @@
 """The figure of replayed days: guesses by half-year, with what was known the day before."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from matplotlib.figure import Figure
 
 from guesstree.report.colours import BEST, GREY, INK, SOFT
 from guesstree.report.figures import style
 from guesstree.report.replays import EVERY_DAY
+from guesstree.result import Row, Rows
 from guesstree.text import counted
-
-Rows = Sequence[Mapping[str, Any]]
 
 _COLOURS = (BEST, INK, SOFT, GREY)
 
@@ -43,18 +39,18 @@ def replay(rows: Rows, game: str) -> Figure:
     axes.set_xlim(-0.5, len(periods) - 0.5)
     axes.set_ylabel("guesses on average")
     axes.grid(axis="y")
-    figure.legend(loc="outside lower center", ncols=1)
+    figure.legend(loc="outside lower center")
     style.headline(figure, *_finding(list(every.values()), game))
     return figure
 
 
-def _named(row: Mapping[str, Any]) -> str:
+def _named(row: Row) -> str:
     """Return a strategy with its mean over all days, and the games that it lost."""
     name = style.plain(row["strategy"])
     return f"{name}: mean {row['mean']:.3f}, {counted(row['lost'], 'game')} lost"
 
 
-def _finding(every: Rows, game: str) -> tuple[str, str]:
+def _finding(every: Rows, game: str) -> style.Headline:
     """Return the finding, and a line about the days and what is compared."""
     best = min(every, key=lambda row: row["mean"])
     reference = every[-1]

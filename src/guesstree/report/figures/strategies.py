@@ -15,9 +15,10 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Tile
 from guesstree.games.tree import Turn
-from guesstree.report.axes import greedy, played_once, set_aside
+from guesstree.report.axes import Strategies, greedy, played_once, set_aside
 from guesstree.report.colours import BEST, GREY, INK, MODE_STYLES, SOFT
 from guesstree.report.figures import style
+from guesstree.report.figures.style import Headline, Point
 from guesstree.report.figures.tiles import Box, draw_tiles, lay_out
 from guesstree.report.summaries import cells
 from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
@@ -27,8 +28,6 @@ from guesstree.text import counted, percentage
 
 _PLANE = (280, 230)
 """Width and height of the plane of means and long games in points, about."""
-
-Strategies = Sequence[Scores]
 
 Steps = Mapping[str, pl.DataFrame]
 """The total of each width, by mode: tables of `strategies.scores.step_table`."""
@@ -113,7 +112,7 @@ def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) ->
     axes.scatter([mean(scores)], [y], marker=mark, c=colour, s=30, zorder=3)
 
 
-def _finding_of_means(ordered: Strategies) -> tuple[str, str]:
+def _finding_of_means(ordered: Strategies) -> Headline:
     """Return the title about the lowest mean, and which strategy has it."""
     best = ordered[-1]
     average = f"{mean(best):.3f} guesses"
@@ -191,14 +190,14 @@ def tradeoff(all_scores: Strategies) -> Figure:
     return figure
 
 
-def _beaten(point: tuple[float, float], others: Iterable[tuple[float, float]]) -> bool:
+def _beaten(point: Point, others: Iterable[Point]) -> bool:
     """Tell whether another point is as good in both coordinates, and better in one."""
     return any(one != point and one[0] <= point[0] and one[1] <= point[1] for one in others)
 
 
 def _finding_of_front(
-    front: Sequence[str], points: dict[str, tuple[float, float]], long: int, among: str
-) -> tuple[str, str]:
+    front: Sequence[str], points: dict[str, Point], long: int, among: str
+) -> Headline:
     """Return the title about the price of fewer long games, and which strategies it is about."""
     best = points[front[0]]
     safest = points[front[-1]]
@@ -212,7 +211,7 @@ def _finding_of_front(
     return finding, f"{front[-1]} instead of {front[0]}; long games take {long} guesses or more"
 
 
-def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
+def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
     """Draw the total of each width of a look-ahead above the lower bound of its mode.
 
     Parameters
@@ -244,12 +243,12 @@ def lookahead(all_scores: Sequence[Scores], steps: Steps) -> Figure:
     axes.grid(axis="y")
     axes.set(xlabel="width: guesses that are played out at every turn", ylabel="guesses too many")
     axes.yaxis.set_major_formatter("{x:,.0f}")
-    figure.legend(loc="outside lower center", ncols=1)
+    figure.legend(loc="outside lower center")
     style.headline(figure, *_finding_of_widths(steps, known, all_scores[0]))
     return figure
 
 
-def _finding_of_widths(steps: Steps, known: Mapping[str, int], scores: Scores) -> tuple[str, str]:
+def _finding_of_widths(steps: Steps, known: Mapping[str, int], scores: Scores) -> Headline:
     """Return the title about the guesses that the last width saves, and which look-ahead it is."""
     mode = min(steps, key=lambda one: (min(steps[one]["total"]), one))
     widths = steps[mode]["width"].to_list()
@@ -265,7 +264,7 @@ def _finding_of_widths(steps: Steps, known: Mapping[str, int], scores: Scores) -
     return finding, f"{named}: width {widths[-1]} instead of {widths[0]}{remain}"
 
 
-def histogram(scores: Scores, all_scores: Sequence[Scores], to: int) -> Figure:
+def histogram(scores: Scores, all_scores: Strategies, to: int) -> Figure:
     """Draw the percentage of games by number of guesses for one strategy.
 
     The percentages have the same axis for each of `all_scores`, among which it is. The numbers of
@@ -302,7 +301,7 @@ _READABLE = 9
 """The most bars that have room for decimals above, and for percentages below."""
 
 
-def _about(scores: Scores) -> tuple[str, str]:
+def _about(scores: Scores) -> Headline:
     """Return what a strategy does with its first guess, and its numbers."""
     does = aim_of(scores.recipe)
     # The title has a name, which does not tell the settings that go with it.
@@ -317,7 +316,7 @@ def _about(scores: Scores) -> tuple[str, str]:
     return f"{scores.game}: {what}", f"{numbers}; {targets}"
 
 
-def solved(all_scores: Sequence[Scores]) -> Figure:
+def solved(all_scores: Strategies) -> Figure:
     """Draw how many games a few strategies have finished after each number of guesses.
 
     They are the best, the best greedy one, the best in hard mode or else the worst, and a person.
@@ -334,7 +333,7 @@ def solved(all_scores: Sequence[Scores]) -> Figure:
     axes.set_xticks(turns)
     axes.set(xlabel="guesses", ylabel="games solved (%)", ylim=(0, 104))
     axes.grid()
-    figure.legend(loc="outside lower center", ncols=1)
+    figure.legend(loc="outside lower center")
     style.headline(figure, _widest_gap(played_once(chosen)), f"Game {chosen[0].game}")
     return figure
 
@@ -349,7 +348,7 @@ _FEW_COLOURS = (BEST, GREY, SOFT, INK)
 _SHAPES = "os^D"
 
 
-def _few(all_scores: Sequence[Scores]) -> list[Scores]:
+def _few(all_scores: Strategies) -> list[Scores]:
     """Return the strategies of `solved`, the best first."""
     person = [one for one in all_scores if one.strategy == YOU]
     ordered = sorted((one for one in played_once(all_scores) if one not in person), key=mean)
@@ -453,7 +452,7 @@ def _finding(games: Games, chosen: Sequence[str]) -> str:
     return f"{lasts}, {shortest} against {chosen[0]}"
 
 
-def people(scores: Sequence[Scores], most: int) -> Figure:
+def people(scores: Strategies, most: int) -> Figure:
     """Draw the first games as bars, and all others as points beside them.
 
     Games have `most` turns, 0 for no limit; games that take more are lost, and drawn as X.
@@ -479,7 +478,7 @@ def people(scores: Sequence[Scores], most: int) -> Figure:
     axes.set(ylim=(0, 1.12 * shares.max()), ylabel="games (%)")
     axes.set_xlabel("guesses (X for a lost game), and below them your games")
     axes.grid(axis="y")
-    figure.legend(loc="outside lower center", ncols=1)
+    figure.legend(loc="outside lower center")
 
     took = f"{counted(len(own.all), 'game')} took {mean(own):.2f} guesses on average"
     averages = [f"{style.plain(other.strategy)} {mean(other):.2f}" for other in others]

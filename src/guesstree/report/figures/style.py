@@ -19,6 +19,9 @@ from guesstree.storage import replacing
 
 Point = tuple[float, float]
 
+Headline = tuple[str, str]
+"""The finding of a figure, and a line about it."""
+
 STYLE: dict[Any, Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 9,
@@ -128,10 +131,8 @@ def _lines(text: str, letters: int) -> list[str]:
 
 
 def finding_of(figure: Figure) -> str:
-    """Return the finding of a figure: its headline, or the title of its first panel."""
-    titles = (axes.get_title(loc="left") or axes.get_title() for axes in figure.axes[:1])
-    text = figure.get_suptitle() or next(titles, "")
-    return " ".join(text.replace(r"\$", "$").split())
+    """Return the finding of a figure, which is its headline, on one line."""
+    return " ".join(figure.get_suptitle().replace(r"\$", "$").split())
 
 
 def plain(text: str) -> str:
@@ -156,17 +157,15 @@ def save_both(figure: Figure, path: Path) -> None:
         figure.set_layout_engine(None)
         for form in _NO_METADATA:
             with replacing(path.with_suffix(f".{form}")) as draft:
-                _write(figure, draft, form)
+                write_figure(figure, draft, form)
 
 
 @styled
 def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
-    """Write a figure as `png` or `svg`, without date and version, which would change its bytes."""
-    _write(figure, file, form)
+    """Write a figure as `png` or `svg`, without date and version, which would change its bytes.
 
-
-def _write(figure: Figure, file: Path | BinaryIO, form: str) -> None:
-    """Write a figure in the current style. It is laid out first if it has an engine for that."""
+    It is laid out first if it has an engine for that.
+    """
     FigureCanvasAgg(figure)
     title = {"Title": finding_of(figure)}
     figure.savefig(file, format=form, metadata=_NO_METADATA[form] | title)
@@ -197,7 +196,7 @@ _HALO = withStroke(linewidth=2.5, foreground="white")
 
 _OUTSIDE, _AWAY, _NAME, _NAMED = 1e6, 4.0, 100.0, 10.0
 """Penalties of a place: for leaving the axes, for each point of distance, and for each square point
-of another name, or of a named point, that it covers. A square point of other points counts 1."""
+of another name, or of a point, that it covers."""
 
 _ENDS = {"left": 0.0, "center": 0.5, "right": 1.0}
 """The end of a name at its place, and the share of its width that lies before the place."""
@@ -225,7 +224,6 @@ def name_points(
     named: Sequence[tuple[str, Point]],
     colours: Mapping[str, str],
     size: Point,
-    others: Sequence[Point] = (),
 ) -> None:
     """Write names beside their points: at the right, at the left, above, below, or farther away.
 
@@ -239,17 +237,15 @@ def name_points(
         The colour of each name.
     size
         Width and height of the axes in points, about.
-    others
-        Other points, which names cover only where they must.
     """
-    points = np.array([point for _, point in named] + [*others], float).reshape(-1, 2)
+    points = np.array([point for _, point in named], float)
     scaled = axes.transScale.transform  # an axis may be logarithmic
     low, high = scaled(np.column_stack([axes.get_xlim(), axes.get_ylim()]))
     centres = (scaled(points) - low) * size / (high - low)
     taken = np.hstack([centres - _DOT, centres + _DOT])
-    penalties = np.array([_NAMED] * len(named) + [1.0] * len(others))
+    penalties = np.full(len(named), _NAMED)
     far = np.array([abs(up) for _, up, _ in _PLACES])
-    for (name, point), centre in zip(named, centres, strict=False):
+    for (name, point), centre in zip(named, centres, strict=True):
         boxes = _boxes(len(name) * _WIDE, centre)
         leaves = (boxes[:, :2] < 0).any(axis=1) | (boxes[:, 2:] > size).any(axis=1)
         costs = _AWAY * far + _OUTSIDE * leaves + _covered(boxes, taken) @ penalties

@@ -21,6 +21,9 @@ _FILE = "figures/{game}/{name}.png"
 _HEAD = 4000
 """The first characters of an SVG file, which have its title."""
 
+Data = Mapping[str, Any]
+"""What figures are drawn from, by the names in `ReportFigure.needs`."""
+
 GAME_DATA = ("ranking", "replies", "scores", "to")
 """Data that every game has for its figures; some games have `steps` or `proved` as well."""
 
@@ -76,7 +79,7 @@ class ReportFigure:
         folder = [one.name for one in figures().values() if one.folder == self.folder]
         return f"{folder.index(self.name) + 1:02} {label}"
 
-    def drawn(self, data: Mapping[str, Any]) -> "Figure":
+    def drawn(self, data: Data) -> "Figure":
         """Draw the figure from data by their names, in the style of all."""
         from guesstree.report.figures.style import styled
 
@@ -100,7 +103,7 @@ def figure_named(name: str) -> ReportFigure:
     return figures()[name]
 
 
-def draw_to(path: Path, name: str, data: Mapping[str, Any]) -> None:
+def draw_to(path: Path, name: str, data: Data) -> None:
     """Draw a figure, as PNG and beside it as SVG."""
     from guesstree.report.figures.style import save_both
 
@@ -124,6 +127,6 @@ def drawable(data: Collection[str]) -> list[ReportFigure]:
     return [figure for figure in figures().values() if {*figure.needs} <= {*data}]
 
 
-def drawn_from(data: Mapping[str, Any]) -> "dict[str, Figure]":
+def drawn_from(data: Data) -> "dict[str, Figure]":
     """Draw every figure that needs only these data, by name."""
     return {figure.name: figure.drawn(data) for figure in drawable(data)}
