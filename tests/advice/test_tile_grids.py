@@ -85,7 +85,7 @@ def test_one_sender_alone(game: Game) -> None:
         "Bob",
         "max-any",
     ]
-    with pytest.raises(InputError, match=r"no game is of 'Dan'; choose one of Ann, Bob"):
+    with pytest.raises(InputError, match=r"there is no game of 'Dan'; choose one of Ann, Bob"):
         game.people(CHAT, "max-any", only="Dan")
 
 

@@ -59,7 +59,7 @@ def test_two_answers_of_a_day_are_named(tmp_path: Path) -> None:
         ("play --day 2026-11-27", "no answer is known for 2026-11-27"),
         ("review --day 2020-01-01 crane", "no answer is known for 2020-01-01"),
         ("score --since 2026-08-22", "no answer is known from 2026-08-22 on"),
-        ("answers --game nyt", "nyt knows no past answers"),
+        ("answers --game nyt", "nyt has no past answers"),
     ],
 )
 def test_days_without_an_answer(tmp_path: Path, command: str, message: str) -> None:

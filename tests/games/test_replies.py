@@ -149,7 +149,7 @@ def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
         return
     artifacts._write_blocks(path, made, iter([made.codes]))
 
-    with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; move it away and run again"):
+    with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; move it away, and"):
         read_replies(path)
 
 
@@ -166,7 +166,7 @@ def test_stored_codes_are_not_cut_to_size(replies: Any, kind: str, tmp_path: Pat
 
     write_parquet(path, table.set_column(2, "reply", pa.array([replies] * 9, kind)), metadata)
 
-    with pytest.raises(InputError, match="its replies are no whole numbers up to 255; move it"):
+    with pytest.raises(InputError, match="its replies are not whole numbers up to 255; move it"):
         read_replies(path)
 
 

@@ -86,9 +86,9 @@ def test_checks_say_what_a_plain_walk_says(
 @pytest.mark.parametrize(
     ("parent", "rule", "message"),
     [
-        (1, "jotto", "its nodes are not a tree"),
+        (1, "jotto", "the parents of its nodes make no tree"),
         (0, None, "does not name its rule"),
-        (0, "wordle", "has a reply that its rule does not have"),
+        (0, "wordle", "has a reply that its rule never gives"),
     ],
 )
 def test_files_that_are_no_trees(

@@ -162,7 +162,7 @@ def test_words_with_given_first_letters() -> None:
     assert derived_list(source, starts="M").words == ("maman", "matin", "motus")
     assert derived_list(source, "isograms", starts="ma").words == ("matin",)
     assert derived_list(source, added=["minus"], starts="mi").words == ("minus",)
-    with pytest.raises(InputError, match="no word starts with 'x'; name letters that some"):
+    with pytest.raises(InputError, match="no word starts with 'x'; give the first letters"):
         derived_list(source, starts="x")
 
 

@@ -8,6 +8,7 @@ from guesstree.cli.boards import PlayBoards, are_several
 from guesstree.cli.options import Hard
 from guesstree.cli.printing import Shown
 from guesstree.cli.progress import bar
+from guesstree.cli.questions.games import until
 from guesstree.cli.sentences import say_rounding
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
@@ -65,9 +66,11 @@ def play(
     from guesstree.api.matches import HONEST, LIKELY, RANDOM_GUESSERS, opponent
     from guesstree.cli.play_session import PlaySession, moves_result
 
+    if game.asked_day is not None and (sentence := until(game)):
+        say(sentence, err=True)
     if target is None and replier == HONEST and game.chances is not None:
         if game.asked_day is not None and game.answer is None:
-            raise InputError(f"no answer is known for {game.asked_day}; name another day")
+            raise InputError(f"no answer is known for {game.asked_day}; choose another day")
         target = game.answer or LIKELY
     say_rounding(game)
     chosen_guesser, chosen_target = _with_mixtures(game, guesser, target)

@@ -45,7 +45,8 @@ def _game(
     rows = {row["strategy"]: row for row in summary.filter(game=game).iter_rows(named=True)}
     if missing := [name for name in grown if name not in rows]:
         raise InputError(
-            f"the summary has no {missing[0]!r} of game {game!r}; summarise its scores as well"
+            f"the summary has no strategy {missing[0]!r} of game {game!r}; run summarise again, "
+            "with its scores"
         )
     tree = next(iter(grown.values()))
     rule = rule_of(rules[game])

@@ -92,7 +92,7 @@ class Family:
         elif not self.modes or not set(self.modes) <= set(MODES):
             fault = f"the modes are {self.modes!r}; expected some of {', '.join(MODES)}"
         elif self.grow is None and self.made_by == "grow":
-            fault = "there is no function 'grow', which the stage 'grow' calls; give one"
+            fault = "there is no function 'grow', which the stage 'grow' calls; pass one"
         else:
             return
 

@@ -39,7 +39,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, placed
 from guesstree.storage import is_json, parse_table, read_text
 from guesstree.text import counted, first_words, parse_dates
 from guesstree.words.forms import WordForm
@@ -363,23 +363,22 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
         return tuple(Answer(None, word) for word in listed.words)
 
     rows = _json_rows(path) if is_json(path) else _table_rows(path)
-    days = _days_of([(place, _value(place, row, _DAY)) for place, row in rows])
+    days = _days_of(rows)
 
     word_of: dict[date, str] = {}
     for (place, row), day in zip(rows, days, strict=True):
-        try:
-            word = form.word(_value(place, row, _WORD))
-        except InputError as error:
-            raise InputError(f"{place}: {error}") from error
+        with placed(place):
+            word = form.word(_value(row, _WORD))
         if word_of.setdefault(day, word) != word:
             raise InputError(
                 f"{place}: {day} has the answer {word!r}, but {word_of[day]!r} before; "
-                "keep one of them"
+                "keep one of these rows"
             )
     return tuple(Answer(day, word) for day, word in word_of.items())
 
 
-_WHAT = "dates and words"
+_EXPECTED = 'write such as [{"date": "2024-05-01", "word": "stare"}]'
+"""The remedy for JSON that has no answers."""
 
 _DAY = "date"
 
@@ -398,49 +397,50 @@ def _name_of(heading: str) -> str:
     return _NAMES.get(name, name)
 
 
-def _value(place: str, row: Mapping[str, Any], name: str) -> str:
+def _value(row: Mapping[str, Any], name: str) -> str:
     """Return the value of a column of a row."""
     if not row.get(name):
-        raise InputError(
-            f"{place}: has no {name!r}; write a date such as 2024-05-01 and a word in each row"
-        )
+        raise InputError(f"has no {name!r}; write a date such as 2024-05-01 and a word in each row")
     return str(row[name])
 
 
-def _days_of(written: Sequence[tuple[str, str]]) -> list[date]:
-    """Return the dates of a column, which has the place of each."""
-    days = parse_dates([text for _, text in written])
+def _days_of(rows: _Rows) -> list[date]:
+    """Return the dates of rows."""
+    written = []
+    for place, row in rows:
+        with placed(place):
+            written.append(_value(row, _DAY))
+
+    days = parse_dates(written)
     if days is not None:
         return days
 
     found = []
-    for place, text in written:
-        try:
+    for (place, _), text in zip(rows, written, strict=True):
+        with placed(place):
             found.append(parse_date(text))
-        except InputError as error:
-            raise InputError(f"{place}: {error}") from error
     return found
 
 
 def _table_rows(path: Path) -> _Rows:
     """Return the rows of a table."""
-    text = read_text(path, f"a CSV file with {_WHAT}")
-    return list(parse_table(text, f"{path}, ", _WHAT, _name_of).rows)
+    text = read_text(path, "a CSV file with dates and words")
+    return list(parse_table(text, f"{path}, ", _name_of).rows)
 
 
 def _json_rows(path: Path) -> _Rows:
     """Return the objects of a JSON file."""
-    text = read_text(path, f"a JSON file with {_WHAT}")
+    text = read_text(path, "a JSON file with dates and words")
     try:
         loaded = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{path}: is not JSON ({error}); expected {_WHAT}") from error
+        raise InputError(f"{path}: is not JSON ({error}); {_EXPECTED}") from error
 
     rows: _Rows = []
     for number, item in enumerate(loaded if isinstance(loaded, list) else [loaded], start=1):
         place = f"{path}, item {number}"
         if not isinstance(item, dict):
-            raise InputError(f"{place}: expected an object with a date and a word")
+            raise InputError(f"{place}: is not an object; {_EXPECTED}")
         rows.append((place, {_name_of(key): value for key, value in item.items()}))
     return rows
 

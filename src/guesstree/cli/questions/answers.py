@@ -68,7 +68,7 @@ def score(game: "Game", *, since: str, hard: Hard = "off") -> Listing:
         if day >= first and known.history.answer_of(day) in known.class_of
     ]
     if not days:
-        raise InputError(f"no answer is known from {since} on; add newer answers by --answers")
+        raise InputError(f"no answer is known from {since} on; add newer answers with --answers")
 
     player = by_advice(hard)
     played = [
@@ -95,7 +95,7 @@ def _summary(played: "Sequence[ReplayedGame]") -> str:
 def _chances_of(game: "Game") -> "Chances":
     """Return the chances of a game; raise `InputError` if it knows no past answers."""
     if game.chances is None:
-        raise InputError(f"{game.name} knows no past answers; name a file by --answers")
+        raise InputError(f"{game.name} has no past answers; give a file with --answers")
     return game.chances
 
 

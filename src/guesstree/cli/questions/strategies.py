@@ -50,7 +50,7 @@ def _target_named(game: "Game", target: str) -> str:
         return target
     if 1 <= number <= len(game.targets):
         return game.targets[number - 1]
-    raise InputError(f"there is no target {number}; they are numbered 1 to {len(game.targets)}")
+    raise InputError(f"there is no target {number}; choose from 1 to {len(game.targets)}")
 
 
 def hardest(game: "Game", *, strategy: str | None = None) -> Ranking:
