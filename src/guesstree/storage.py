@@ -75,8 +75,7 @@ def replacing(path: Path) -> Iterator[Path]:
         with _copied(real) if is_device else _renamed(real) as draft:
             yield draft
     except OSError as error:
-        is_full = error.errno == errno.ENOSPC
-        remedy = "make room on the disk, and run this again" if is_full else "name another file"
+        remedy = "make room there" if error.errno == errno.ENOSPC else "name another file"
         raise InputError(f"{path}: cannot be written ({reason_of(error)}); {remedy}") from error
 
 
@@ -178,7 +177,7 @@ def read_text(path: Path, expected: str) -> str:
     InputError
         The file cannot be read, or it is not UTF-8. The message ends with what was `expected`.
     """
-    return decoded(read_bytes(path, f"expected {expected}"), path)
+    return decoded(read_bytes(path, f"give {expected}"), path)
 
 
 def read_bytes(path: Path, remedy: str, byte_limit: int = -1) -> bytes:

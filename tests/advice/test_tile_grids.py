@@ -89,6 +89,14 @@ def test_one_sender_alone(game: Game) -> None:
         game.people(CHAT, "max-any", only="Dan")
 
 
+def test_games_without_a_name_are_yours(game: Game) -> None:
+    """A game of nobody is offered as one of `you`, which is then taken."""
+    with pytest.raises(InputError, match=r"there is no game of 'Ann'; choose one of you"):
+        game.people("guesses\n3\n", "max-any", only="Ann")
+
+    assert game.people("guesses\n3\n", "max-any", only="you").summary[0]["games"] == 1
+
+
 def test_a_row_that_no_game_can_produce(game: Game) -> None:
     """It makes the game invalid, of a file and of a grid."""
     text = "Wordle 1 2/6\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩\n"

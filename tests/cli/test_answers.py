@@ -67,6 +67,14 @@ def test_days_without_an_answer(tmp_path: Path, command: str, message: str) -> N
     assert message in refused(tmp_path, *command.split())
 
 
+@pytest.mark.parametrize(("day", "is_old"), [("2026-08-26", False), ("2026-11-27", True)])
+def test_old_answers_are_named(tmp_path: Path, day: str, is_old: bool) -> None:
+    """A sentence says until when answers are known if that is more than a week before the day."""
+    sentence = "Answers are known until 21 August 2026; later ones may be missing."
+
+    assert (sentence in refused(tmp_path, "play", "--day", day)) == is_old
+
+
 def test_a_past_day(tmp_path: Path) -> None:
     """Its answer is the word to find, and is named only if somebody asks."""
     hidden = said(tmp_path, "review", "--day", "2025-03-01", "salet", "mound")

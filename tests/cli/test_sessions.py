@@ -68,7 +68,7 @@ several boards are played: play -g wordle --boards 2 --target visit/vodka
      => 2 of 2 boards solved in 2 of 7 guesses\.
 several boards are solved: solve -g wordle --boards 2
     undo => No turn to take back
-    pilot .G..G => has replies for boards 1; give one for each unsolved board \(1, 2\)
+    pilot .G..G => needs one reply for each unsolved board and no others; write them for boards 1, 2
     pilot:.G..G/..... => Board 1: 2 targets: digit, visit\s+Board 2: 1 target: crane
     list => Board 2: 1 target: crane
     undo => 1 \w{5}>\s

@@ -170,7 +170,7 @@ def test_two_weights_of_a_word(tmp_path: Path) -> None:
         weights("ежик,2\nёлка,1\nЕЛКА,3\n", tmp_path)
     assert str(caught.value) == (
         f"{tmp_path / 'weights.csv'}, line 4: 'елка' has the weight '3', but 1 before; "
-        "keep one of these rows"
+        "keep one of them"
     )
 
 

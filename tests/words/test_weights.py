@@ -42,8 +42,8 @@ def test_a_column_of_a_table(tmp_path: Path) -> None:
         ("word,count,count\nraise,1,2\nslate,1,2\n", "found word, count, count"),
         ("word,word,count\nraise,slate,2\nslate,raise,3\n", "found word, word, count"),
         ('word,"co\nunt"\nraise,1\n', "line 1: expected one column 'count', found word, co unt"),
-        ("word,count\nraise,1,5\nslate,2\n", "line 2: has more values than the header; write dec"),
-        ("word,count\nraise,1\u2028slate,2\n", "line 2: has more values|'1.u2028slate'"),
+        ("word,count\nraise,1,5\nslate,2\n", "line 2: is longer than the header; write dec"),
+        ("word,count\nraise,1\u2028slate,2\n", "line 2: is longer than|'1.u2028slate'"),
     ],
 )
 def test_bad_tables_get_one_sentence(tmp_path: Path, text: str, message: str) -> None:

@@ -63,7 +63,7 @@ class Finished(NamedTuple):
     replies
         The rows of tiles of a game that was shared, as texts; empty for others.
     player
-        Who played it; empty if nobody is named.
+        Who played it; empty if unknown.
     puzzle
         The number of the puzzle; None if it is unknown.
     day
@@ -130,10 +130,10 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     games with that score. The newspaper's statistics in JSON are such counts.
 
     Any other text has blocks of tiles, as games share them, with blank lines or headers between. A
-    header such as `3/6` must agree with its rows. In a chat, each sender is a player. Of several
-    files, each is a player who has the name of the file, unless it names others.
+    header such as `3/6` must agree with its rows. In a chat, each sender is a player. If there are
+    several files, each is a player with the name of the file, unless it has other names.
 
-    A warning names impossible games, which are left out, and puzzles that occur twice.
+    Impossible games and repeated puzzles are skipped, with a warning.
 
     Parameters
     ----------
@@ -143,12 +143,12 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     Raises
     ------
     InputError
-        A file cannot be read, there is no possible game, or `only` is nobody.
+        A file cannot be read, no game is possible, or `only` has no games.
     """
     found = [*_each_game(source, lists)]
     if only:
         players = {one.player or YOU for one in found}
-        found = [one for one in found if one.player.casefold() == only.casefold()]
+        found = [one for one in found if (one.player or YOU).casefold() == only.casefold()]
         if not found:
             raise InputError(f"there is no game of {only!r}; {suggest_name(only, players)}")
 
@@ -335,7 +335,7 @@ def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -
 
 
 def _checked(turn: str, target: str, lists: WordLists) -> str:
-    """Return the guess of a turn; raise `InputError` if its reply is not that of the target."""
+    """Return the guess of a turn; raise `InputError` if the target earns another reply."""
     text, colon, reply = turn.partition(":")
     word = lists.played_word(text)
     code = lists.rule.reply(word, target)

@@ -24,7 +24,7 @@ _GUESS = re.compile(r"guess[ _]?[0-9]+", re.IGNORECASE)
 """The heading of a column with one guess, such as guess1."""
 
 GameRows = Sequence[tuple[str, Row]]
-"""The place of each row, and its cells; those of the guesses in a list."""
+"""The place of each row, and its cells; the guesses are a list."""
 
 
 def is_table(text: str) -> bool:

@@ -116,12 +116,12 @@ def parse_grid(text: str, rule: Rule, length: int) -> Grid:
     Raises
     ------
     InputError
-        No line is a row of tiles, one cannot be read, the rows are not those of one game, or their
-        number is not that of the header.
+        No line is a row of tiles, one cannot be read, the rows are not one game, or the header has
+        another number of rows.
     """
     lines = [line for line in _lines(text, length) if line.header or line.row]
     if not any(line.row for line in lines):
-        raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
+        raise InputError("no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
     return read_game(lines, rule, length)
 
 
@@ -225,7 +225,7 @@ def _is_impossible(text: str) -> bool:
 
 
 def _lost_turns(line: Line, rows: int, is_found: bool) -> int:
-    """Return how many more turns a game took than it has rows; only our own shares say so.
+    """Return how many more turns a game took than it has rows; only our own shares tell.
 
     Raises
     ------
@@ -253,14 +253,14 @@ def _line_error(line: int, fault: object) -> InputError:
 
 
 def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: str = OFF) -> list[str]:
-    """Return the expected targets for which each row of a grid is the reply to some guess.
+    """Return the expected targets against which some guess earns each row of a grid.
 
     In a hard mode, each guess must also be allowed after those before it.
 
     Raises
     ------
     InputError
-        There is no such target.
+        No target fits.
     """
     targets = lists.layers[0].words
     different = list(dict.fromkeys(codes))

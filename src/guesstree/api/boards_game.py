@@ -351,15 +351,10 @@ class BoardsGame:
             raise InputError(f"{guess!r} comes after all boards were solved; remove it")
         if list(codes) != unsolved:
             raise InputError(
-                f"{guess!r} has replies for boards {_listed(codes)}; give one for each unsolved "
-                f"board ({_listed(unsolved)}), with {BETWEEN_BOARDS} between boards"
+                f"{guess!r} needs one reply for each unsolved board and no others; write them for "
+                f"boards {', '.join(map(str, unsolved))}, with {BETWEEN_BOARDS} between boards"
             )
         return codes
-
-
-def _listed(boards: Iterable[int]) -> str:
-    """Return the numbers of some boards, for error messages."""
-    return ", ".join(map(str, boards)) or "none"
 
 
 _State = tuple[Turns, ...]

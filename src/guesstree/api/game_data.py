@@ -198,7 +198,7 @@ class GameData:
         if asked_day is not None and other.chances is None:
             raise InputError(
                 f"the day {asked_day} needs past answers, and {self.name} has none; "
-                "give a file with answers"
+                "give a file of them with --answers"
             )
         return other
 

@@ -94,7 +94,7 @@ def play(
 
 
 def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
-    """Return the guesser and the target, and replace `equilibrium` by its mixtures."""
+    """Return the guesser and the target, with mixtures in place of `equilibrium`."""
     if EQUILIBRIUM not in (guesser, target):
         return guesser, target
 

@@ -46,8 +46,10 @@ FINGERPRINT = "fingerprint"
 RECIPE = "recipe"
 """Metadata key: the strategy with its settings, as the command line writes it."""
 
+# The workflow makes a result again only if it is not there.
 REMEDY = "move it away, and run the command that made it (in results/: snakemake --cores 2)"
-"""How to get a file that is right: the workflow makes a result again only if it is not there."""
+
+_REMAKE = "make it again from the reply matrix of this game"
 
 _UNREADABLE = f"is not a readable Parquet file; if guesstree wrote it, {REMEDY}"
 
@@ -246,7 +248,7 @@ def read_parquet(
 def check_fingerprint(path: Path, metadata: Mapping[str, str], fingerprint: str) -> None:
     """Raise `InputError` unless a file was made from the reply matrix of that fingerprint."""
     if metadata.get(FINGERPRINT) != fingerprint:
-        raise InputError(f"{path}: was made from other words, weights or another rule; {REMEDY}")
+        raise InputError(f"{path}: was made from other words, weights or another rule; {_REMAKE}")
 
 
 def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
@@ -260,5 +262,5 @@ def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
         if fingerprint != known:
             raise InputError(
                 f"{path}: was made from other words, weights or another rule than {other}; "
-                "make both again from the same reply matrix"
+                f"{_REMAKE}"
             )

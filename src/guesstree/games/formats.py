@@ -30,8 +30,8 @@ _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
 """A reply of the text form, and the number of its guess."""
 
+# A line of the text form.
 _EXAMPLE = "'salet BBYBG1 crest GGGGG2'"
-"""A line of the text form."""
 
 _Path = tuple[Played, ...]
 """Guesses and replies that lead to a node."""

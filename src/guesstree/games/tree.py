@@ -211,7 +211,7 @@ def check_tree(
     after the replies that led to it, that every target is found, and that sizes, depths and rows
     agree with the games. The first `opening` guesses may be any words.
     """
-    with remarking(InputError, "give a tree of this game and mode"):
+    with remarking(InputError, "give a whole tree of this game and mode"):
         _play_all(tree, rule, targets, guesses, mode, opening)
 
 

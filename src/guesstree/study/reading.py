@@ -69,8 +69,8 @@ def _error(mark: yaml.Mark, problem: str, remedy: str) -> yaml.YAMLError:
     return yaml.MarkedYAMLError(problem=problem, problem_mark=mark, note=remedy)
 
 
+# The library for YAML says what is wrong, but not what to do.
 _REMEDY = "indent with blanks, write 'key: value', and put other texts into quotes"
-"""The remedy for text that is not YAML at all, where the library knows none."""
 
 
 def load_config(path: Path, option: str = "--config") -> Config:
@@ -115,10 +115,10 @@ def json_config(config: Settings, where: str) -> Config:
     try:
         values: Config = json.loads("".join(islice(tokens, MOST_TOKENS)))
     except (TypeError, ValueError, RecursionError) as error:
-        fault = "has too many values or levels; remove its aliases, such as *name"
-        if isinstance(error, TypeError):
-            fault = "has a key that is not a text; use texts as keys"
-        raise InputError(f"{where}: {fault}") from error
+        raise InputError(
+            f"{where}: has too many values or levels, or a key that is not a text; use texts as "
+            "keys, and no aliases such as *name"
+        ) from error
     return values
 
 

@@ -130,7 +130,7 @@ def _notes_on_letters(
 ) -> list[str]:
     """Return notes on letters that another alphabet would count otherwise.
 
-    `entries` are all words as they are written, `others` those of another length, and `listed` the
+    `entries` are all words as they are written, `others` have another length, and `listed` are the
     words of the list.
     """
     lines = {entry.line for entry in others}

@@ -183,7 +183,7 @@ def fold_all(words: Iterable[str]) -> Words:
 
 
 def is_turkic(words: Sequence[str]) -> bool:
-    """Return whether the letters I and İ of a list are those of Turkish or Azeri.
+    """Return whether the letters I and İ of a list are Turkish or Azeri.
 
     At least a tenth of its words has ı or İ; a single such word must be a third of the list.
 

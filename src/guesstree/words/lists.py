@@ -116,7 +116,7 @@ def read_words(
 
 
 def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
-    """Return the words of a text that has nothing but clean words, one a line; else None.
+    """Return the words of a text that has only clean words, one per line; else None.
 
     A clean word of letters from a to z is the same in every spelling. So there is nothing to parse.
     """
@@ -201,7 +201,7 @@ def derived_list(
         raise InputError(f"unknown derivation {way!r}; {suggest_name(way, DERIVATIONS)}")
     words = DERIVATIONS[way](words)
     if not words:
-        raise InputError(f"derivation {way!r} leaves no word of the list; derive from another list")
+        raise InputError(f"derivation {way!r} leaves no word; derive from another list")
     return WordList(words, source.form, source.licence)
 
 

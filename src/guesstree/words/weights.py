@@ -52,7 +52,7 @@ def weights_from_table(
     for place, row in rows:
         if any(row.get(None, ())):
             raise InputError(
-                f"{place}: has more values than the header; write decimals with a point, and put "
+                f"{place}: is longer than the header; write decimals with a point, and put "
                 "texts with commas into quotes"
             )
 
@@ -110,7 +110,7 @@ def weights_from_rows(
         if by_spelling.setdefault(word, weight) != weight:
             raise InputError(
                 f"{place}: {word!r} has the weight {text!r}, but {by_spelling[word]:g} before; "
-                "keep one of these rows"
+                "keep one of them"
             )
 
     weight_of: dict[str, float] = {}
