@@ -141,12 +141,12 @@ compute_replies("wordel", WORDS) => did you mean 'wordle'
 compute_replies("wordle", []) => targets has no words
 compute_replies("wordle", WORDS, weights={"crane": 1}) => no weight for 'brick'
 compute_replies("wordle", ["ab"], weights={"ab": float("nan")}) =>
-    'ab' has the weight 'nan', expected a number above 0, from 1e-100
+    'ab' has the weight 'nan'; write a number from 1e-100
 compute_replies("wordle", ["ab"], weights={"ab": 1, "AB": 2}) =>
     'ab' has the weight '2', but 1 before; keep one of them
-compute_replies("wordle", [""]) => 0 characters; expected from 1 to 10
-compute_replies("wordle", ["a" * 11, "b" * 11]) => 11 characters; expect
-compute_replies("pegs", ["a\udcff", "ab"]) => is not a text; use whole
+compute_replies("wordle", [""]) => 0 characters; use words of 1 to 10
+compute_replies("wordle", ["a" * 11, "b" * 11]) => 11 characters; use words
+compute_replies("pegs", ["a\udcff", "ab"]) => is not a text; use characters
 prove(game.replies, "optimal-any", openers=["zebra"]) => zebra
 game.advise(("crane", "??")) => not a reply
 game.advise(("crane", [0, 7, 0, 0, 0])) => '0 7 0 0 0' is not a reply
@@ -174,9 +174,9 @@ game.play(lambda _, turns: "brick" if turns else "crane", "crate", hard="nyt") =
     'nyt' refuses guess 2
 game.play(hard="yes") => no hard mode 'yes'; choose one of
 game.play(target="zebra") => 'zebra' is not among the targets
-game.play(target={"crane": 0}) => and one above 0; change them
-game.play(target={"crane": -1, "crate": 2}) => must be 0 or more
-game.play(target={"crane": float("nan")}) => must be 0 or more
+game.play(target={"crane": 0}) => or all are 0; give weights from 0 up
+game.play(target={"crane": -1, "crate": 2}) => a weight is below 0
+game.play(target={"crane": float("nan")}) => a weight is below 0
 game.play(target="crane", replier="evil") => 'evil' picks its target during the game
 game.play(replier=WORDS.index) => no replier <built-in method index of list object at
 game.play(replier="eivl") => did you mean 'evil'
@@ -189,7 +189,7 @@ score_partition([1, float("nan")], "max") => give a number above 0 for each bran
 score_partition([1, 1e308], "expectation") => for each branch, at most 1e+100
 score_partition([1, 10**400], "expectation") => for each branch, at most 1e+100
 score_partition([1], "prats") => did you mean 'parts'
-game.compare(other_tree()) => the tree guesses 'slate', which is not among
+game.compare(other_tree()) => the tree guesses 'slate', which is not an allowed guess
 """),
 )
 def test_bad_values_are_refused(call: str, sentence: str) -> None:

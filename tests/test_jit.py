@@ -260,7 +260,7 @@ def test_settings_that_numba_cannot_use(tmp_path: Path) -> None:
 
     assert said == (
         "guesstree: NUMBA_OPT=2, .numba_config.yaml: Numba cannot use this "
-        "(Number of threads specified must be > 0); correct it, or remove it\n"
+        "(Number of threads specified must be > 0); remove this setting\n"
     )
 
 

@@ -129,7 +129,7 @@ def pruned(replies: ReplyMatrix, recipe: Recipe) -> Any:
 HARD = replace(RULES["wordle"], name="hard", hard_mode=HardMode(fail, fail, fail))
 FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
     ("rules", replace(ORDERED, reply=fail), compute, r"reply\('aab', 'aab'\) raised Runtim"),
-    ("rules", replace(ORDERED, texts=leave), compute, r"texts\(3\) raised SystemExit: 0; c"),
+    ("rules", replace(ORDERED, texts=leave), compute, r"texts\(3\) raised SystemExit: 0; repair"),
     ("rules", HARD, lambda name: compute(name).hint_table(), r"hints\(.*\) raised Runtim"),
     ("metrics", replace(SQUARE, weights=fail), grow, r"weights\(4\) raised RuntimeError: fir"),
     ("metrics", replace(SQUARE, weights=np.zeros), grow, r"weights\(4\) is not 5 whole numbers"),
@@ -158,7 +158,7 @@ def test_faults_name_the_package(
     sentence = str(error.value)
 
     assert f"{item.name!r} of the package 'others' (others:item" in sentence
-    assert sentence.endswith("; correct the package, or remove it")
+    assert sentence.endswith("; repair the package, or uninstall it")
     assert sentence.isprintable()
 
 

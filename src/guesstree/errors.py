@@ -57,6 +57,15 @@ def remarking(kind: type[InputError], remark: str) -> Iterator[None]:
         raise InputError(f"{error}; {remark}" if remark else str(error)) from None
 
 
+@contextmanager
+def placed(place: object) -> Iterator[None]:
+    """Begin errors with the place of the fault, such as a file and a line."""
+    try:
+        yield
+    except InputError as error:
+        raise InputError(f"{place}: {error}") from error
+
+
 def without_passwords(message: str) -> str:
     """Return a message without the user names and passwords in addresses.
 
@@ -131,16 +140,16 @@ def settings_fault(library: str, error: BaseException, *files: str) -> str:
     if not settings:
         return ""
     reason = str(error).partition("\n")[0].rstrip(".")
-    return f"{settings}: {library} cannot use this ({reason}); correct it, or remove it"
+    return f"{settings}: {library} cannot use this ({reason}); remove this setting"
 
 
 def no_file_name(name: str) -> str:
     """Return the error message for a name that cannot be part of a file name.
 
     >>> no_file_name("a/b")
-    "'a/b' cannot be a name; use letters, digits, '-' and '_', as it becomes part of file names"
+    "'a/b' cannot be a name, as it becomes part of file names; use letters, digits, '-' and '_'"
     """
     return (
-        f"{name!r} cannot be a name; use letters, digits, '-' and '_', as it becomes part of file "
-        "names"
+        f"{name!r} cannot be a name, as it becomes part of file names; use letters, digits, '-' "
+        "and '_'"
     )

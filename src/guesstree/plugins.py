@@ -51,7 +51,7 @@ class Source:
     """
 
     label: str
-    remedy: str = "correct the package, or remove it"
+    remedy: str = "repair the package, or uninstall it"
 
     def error(self, fault: str) -> PluginError:
         """Return the error for a fault of the object."""
@@ -87,10 +87,10 @@ def function_source(function: Callable[..., Any]) -> Source:
     """Return the origin of a function that a caller of the library wrote.
 
     >>> function_source(max).error("returned None")
-    PluginError("function 'max': returned None; correct it")
+    PluginError("function 'max': returned None; change this function")
     """
     name = getattr(function, "__name__", type(function).__name__)
-    return Source(f"function {name!r}", "correct it")
+    return Source(f"function {name!r}", "change this function")
 
 
 def _fault_of(error: BaseException) -> str:
@@ -191,8 +191,10 @@ class Registry(Mapping[str, T]):
             return adopted
 
         if item.name in self:
-            raise InputError(f"{self.what} {item.name!r} has the name of another one; rename it")
-        source = Source(f"{self.what} {item.name!r}", f"correct the {self.what}")
+            raise InputError(
+                f"{self.what} {item.name!r} has the name of another one; give it a new name"
+            )
+        source = Source(f"{self.what} {item.name!r}", f"change this {self.what}")
         adopted = self._adopt(item, item.name, source)
         self._adopted[id(item)] = adopted
         return adopted
@@ -219,8 +221,8 @@ class Registry(Mapping[str, T]):
         for name in added:
             if name in self._own:
                 raise InputError(
-                    f"an installed package adds the {self.what} {name!r}, which guesstree already "
-                    f"has; remove the package, or rename its entry point in {self.group!r}"
+                    f"the package of {added[name].value!r} adds the {self.what} {name!r}, which "
+                    f"guesstree already has; rename its entry point in {self.group!r}"
                 )
         return added
 
@@ -256,6 +258,6 @@ def plugged(group: str) -> Mapping[str, EntryPoint]:
         if other.value != entry.value:
             raise InputError(
                 f"two installed packages add {entry.name!r} to {entry.group!r}: "
-                f"{other.value} and {entry.value}; remove one of them"
+                f"{other.value} and {entry.value}; uninstall one of the packages"
             )
     return entries

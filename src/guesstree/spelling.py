@@ -29,7 +29,7 @@ def suggest_word(word: str, words: Sequence[str], targets: Collection[str] = ())
     likely = likely_words(word, words, 1, targets)
     if likely:
         return f"did you mean {likely[0]!r}?"
-    return f"there are {len(words)} words to choose from"
+    return f"choose one of the {len(words)} words of the list"
 
 
 def likely_words(

@@ -75,10 +75,8 @@ def replacing(path: Path) -> Iterator[Path]:
         with _copied(real) if is_device else _renamed(real) as draft:
             yield draft
     except OSError as error:
-        raise InputError(
-            f"{path}: cannot be written ({reason_of(error)}); "
-            "make room or allow writing there, and run again"
-        ) from error
+        remedy = "make room there" if error.errno == errno.ENOSPC else "name another file"
+        raise InputError(f"{path}: cannot be written ({reason_of(error)}); {remedy}") from error
 
 
 def _check_output(path: Path, real: Path) -> None:
@@ -90,9 +88,9 @@ def _check_output(path: Path, real: Path) -> None:
     if real.is_symlink():  # links lead in a circle
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     if str(path) == "-":
-        raise InputError("'-' is not a file; name one; /dev/stdout prints")
+        raise InputError("'-' is not a file; name a file, or print with /dev/stdout")
     if real.is_dir():
-        raise InputError(f"{path}: is a folder, expected a file to write; add a file name")
+        raise InputError(f"{path}: is a folder, expected a file to write; add a file name to it")
     if str(real) in (_READ.get() or ()):
         raise InputError(f"{path}: is an input of this command; name another file to write")
     check_folders(*path.parents)
@@ -179,7 +177,7 @@ def read_text(path: Path, expected: str) -> str:
     InputError
         The file cannot be read, or it is not UTF-8. The message ends with what was `expected`.
     """
-    return decoded(read_bytes(path, f"expected {expected}"), path)
+    return decoded(read_bytes(path, f"give {expected}"), path)
 
 
 def read_bytes(path: Path, remedy: str, byte_limit: int = -1) -> bytes:
@@ -201,7 +199,7 @@ OTHER_KINDS = {
     b"PK\x03\x04": ("a workbook or another zip file", "save the sheet as CSV, or unpack it"),
     b"\xd0\xcf\x11\xe0": ("a workbook or document of Office", "save the sheet as CSV"),
     b"SQLite format 3": ("a database (SQLite)", "export the table as CSV"),
-    b"\x1f\x8b": ("compressed (gzip)", "unpack it by gunzip"),
+    b"\x1f\x8b": ("compressed (gzip)", "unpack it with gunzip"),
 }
 """Files that are no text: by their first bytes, what they are, and how to get their text."""
 
@@ -249,13 +247,12 @@ class Table(NamedTuple):
         if self.header.count(column) != 1:
             shown = " ".join(", ".join(self.header).split()) or "nothing"
             fault = f"{place}line 1: expected one column {column!r}, found {shown}"
-            raise InputError(f"{fault}; name one column so")
+            raise InputError(f"{fault}; give one column this heading")
 
 
 def parse_table(
     text: str,
     place: str,
-    what: str,
     name_of: Callable[[str], str],
     header: Sequence[str] = (),
 ) -> Table:
@@ -269,8 +266,6 @@ def parse_table(
         The table.
     place
         What precedes the number of a line in messages, such as `games.csv, `.
-    what
-        The content of the rows, for error messages.
     name_of
         Returns the name of a column from its heading.
     header
@@ -296,9 +291,8 @@ def parse_table(
         reader.fieldnames = names
         rows = [(f"{place}line {reader.line_num}", row) for row in reader]
     except csv.Error as error:
-        where = place.rstrip(", ") or "the table"
-        fault = f"{where}: is not CSV ({error}); expected {what}, a row a line"
-        raise InputError(fault) from error
+        fault = f"line {reader.line_num + 1}: is not CSV ({error})"
+        raise InputError(f"{place}{fault}; close the quotes of this row") from error
     return Table(names, rows, separator)
 
 

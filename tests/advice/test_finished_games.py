@@ -74,7 +74,7 @@ def test_tables_of_counts(game: Game, tmp_path: Path) -> None:
     plain = read_finished(written(tmp_path, "guesses\n3\nX"), game.lists)
     assert [one.score for one in plain] == [3, 7]
     for row in ("crane creek,1", "3,-1", "9,1"):
-        with pytest.raises(InputError, match=r"games.csv, line 2: found"):
+        with pytest.raises(InputError, match=r"games.csv, line 2: (found|the count is)"):
             read_finished(written(tmp_path, f"guesses,count\n{row}"), game.lists)
 
 
@@ -105,14 +105,14 @@ def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("a 3/6\n-\n+", 1, "the header says 3/6, but the rows of tiles 2/6; correct one"),
-        ("a X/6\n-\n+", 1, "the header says X/6, but the rows of tiles 2/6; correct one"),
-        ("a X/2\n-\n-\n-", 1, "the header says X/2, but the rows of tiles X/3; correct one"),
-        ("a 5/8\n-\n+", 1, "the header says 5/8, but the rows of tiles 2/8; correct one"),
-        ("-\n-\n-\n-\n-\n-\n+", 7, "found 7 rows of tiles; expected the target within 6"),
-        ("-\n-\n-\n-\n-\n-\n-\n-\n-", 9, "found 9 rows of tiles without the target; expected"),
+        ("a 3/6\n-\n+", 1, "the header says 3/6, but the rows of tiles 2/6; change the header"),
+        ("a X/6\n-\n+", 1, "the header says X/6, but the rows of tiles 2/6; change the header"),
+        ("a X/2\n-\n-\n-", 1, "the header says X/2, but the rows of tiles X/3; change the header"),
+        ("a 5/8\n-\n+", 1, "the header says 5/8, but the rows of tiles 2/8; change the header"),
+        ("-\n-\n-\n-\n-\n-\n+", 7, "found 7 rows of tiles; keep the 6 turns of the game"),
+        ("-\n-\n-\n-\n-\n-\n-\n-\n-", 9, "found 9 rows of tiles without the target; keep the 6"),
         ("a 3/6\n-\n-\n\n+", 1, "the header says 3/6, but the rows of tiles X/6"),
-        ("-\n-\n\n+", 2, "found 2 rows of tiles without the target; expected the target"),
+        ("-\n-\n\n+", 2, "found 2 rows of tiles without the target; give all 6 turns"),
         ("a 3/6\na 2/6\n-\n+", 1, "3/6 has no game: paste the rows of tiles below it, too"),
         ("a 1/6\n+\na 4/6", 3, "4/6 has no game"),
         *[(f"-\n{row}\n+", 2, "'.*' is not a reply to a guess of 5") for row in ODD_ROWS],
@@ -148,12 +148,12 @@ def test_the_share_of_nerdle(tmp_path: Path) -> None:
     ("row", "said"),
     [
         ("creek,crane:GGG.. creek", "crane earns GG..Y against the target creek, found GGG.."),
-        ("creek,creek crane", "'creek' is the target, so that no guess can follow it"),
-        ("creek,", "'creek' has no guesses"),
-        ("creek,0", "found 0 guesses; expected a whole number from 1 to 6"),
-        ("creek,1.5", "found 1.5 guesses; expected a whole number from 1 to 6"),
-        ("creek,crane trace", "found 2 guesses without the target; expected the target within 6"),
-        ("creek,crane crane crane crane crane crane creek", "found 7 guesses; expected the target"),
+        ("creek,creek crane", "'creek' is the target; remove the guesses after it"),
+        ("creek,", "there are no guesses; write words"),
+        ("creek,0", "found 0 guesses; write a whole number from 1 to 6"),
+        ("creek,1.5", "found 1.5 guesses; write a whole number from 1 to 6"),
+        ("creek,crane trace", "found 2 guesses without the target; give all 6 turns of a"),
+        ("creek,crane crane crane crane crane crane creek", "found 7 guesses; keep the 6 turns"),
         ("trice,3", "'trice' is not in the word list"),
         ("creek,trice creek", "'trice' is not in the word list"),
     ],
@@ -163,7 +163,7 @@ def test_wrong_games_are_left_out_with_their_line(
 ) -> None:
     """A game that cannot be is one sentence with file and line, and the others count."""
     path = written(tmp_path, f"target,guesses\ncrate,2\n{row}\n")
-    with pytest.warns(UserWarning, match=rf"games.csv, line 3: .*{said}.*this game is left out"):
+    with pytest.warns(UserWarning, match=rf"games.csv, line 3: .*{said}.*this game is skipped"):
         assert len(read_finished(path, game.lists)) == 1
 
 
@@ -175,7 +175,9 @@ def test_games_without_limit(tmp_path: Path) -> None:
     assert [one.score for one in games] == [3, 8]
     for row in ("acorn,X", "acorn,brick crimp"):
         path = written(tmp_path, f"target,guesses\n{row}\n")
-        with pytest.raises(InputError, match="expected the target at the end, as a game without"):
+        with pytest.raises(
+            InputError, match="give the guesses until the target, as the game has no turn limit"
+        ):
             read_finished(path, game.lists)
 
 
@@ -260,12 +262,12 @@ def test_shares_are_read(game: Game, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "fault"),
     [
-        ("a\nb", "has no game; expected a row or a block of tiles for each"),
-        ([], "[]: has no game; expected"),
+        ("a\nb", "has no game; paste the squares that games share, or write"),
+        ([], "[]: has no game; paste"),
         ("nowhere", "nowhere: cannot be read"),
-        ([{"target": "creek"}], "row 1: 'creek' has no guesses; write words"),
-        ([{"word": "creek"}], "row 1: 'creek' has no guesses; write words"),
-        ([{"count": 3}], "row 1: '' has no guesses; write words, their number, or X"),
+        ([{"target": "creek"}], "row 1: there are no guesses; write words"),
+        ([{"word": "creek"}], "row 1: there are no guesses; write words"),
+        ([{"count": 3}], "row 1: there are no guesses; write words, their number, or X"),
         ("🟩🟩🟩\n🟩🟩", "line 1: "),
     ],
 )

@@ -100,7 +100,7 @@ def test_lost_games(rows: str, lost: list[int], game: Game) -> None:
 
 def test_seven_is_no_lost_game_beside_an_x(game: Game) -> None:
     """Who writes X for lost games means something else by 7."""
-    with pytest.warns(UserWarning, match="line 3: found 7 guesses; expected a whole number from 1"):
+    with pytest.warns(UserWarning, match="line 3: found 7 guesses; write a whole number from 1"):
         assert len(game.read_games("guesses\nX\n7\n")) == 1
 
 
@@ -113,7 +113,7 @@ def test_a_read_seven_is_told(game: Game) -> None:
 
 def test_counts_have_no_order(game: Game) -> None:
     """There is no streak, and an empty count is not 1."""
-    with pytest.warns(UserWarning, match="line 2: found ''; expected how many games took so many"):
+    with pytest.warns(UserWarning, match="line 2: the count is ''; write the number of games"):
         found = game.people("guesses,count\n1,\n3,2\nX,1\n", "max-any")
 
     assert found.streaks == "Won 2 of 3 games."
@@ -149,9 +149,9 @@ def test_statistics_of_the_newspaper(source: Any, game: Game) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('{"guesses": {"1": 0', "games.json, is not JSON .*; copy all of it"),
-        ('{"played": 3}', "games.json, has no games; expected such as"),
-        ('{"guesses": {"3": "many"}}', "games.json, row 1: found 'many'; expected how many"),
+        ('{"guesses": {"1": 0', "games.json, the JSON is broken .*; copy all of it"),
+        ('{"played": 3}', "games.json, the JSON has no games; write such as"),
+        ('{"guesses": {"3": "many"}}', "games.json, row 1: the count is 'many'; write the number"),
     ],
 )
 def test_bad_statistics(text: str, said: str, game: Game, tmp_path: Path) -> None:
@@ -184,7 +184,9 @@ def test_streaks_by_date(rows: str, streaks: tuple[int, int] | None, game: Game)
 def test_streaks_by_number(game: Game) -> None:
     """A puzzle that occurs twice counts once."""
     table = 'puzzle,guesses\n"1,003",3\n1002,4\n1001,X\n#999,2\n1002,4\n'
-    with pytest.warns(UserWarning, match="1 game left out, to a puzzle that the player had before"):
+    with pytest.warns(
+        UserWarning, match="1 game skipped: the player has another game to the same puzzle"
+    ):
         found = game.people(table, "max-any")
 
     assert found.streaks == "Won 3 of 4 games; the longest streak is 2, the last 2."
@@ -238,13 +240,18 @@ def test_two_columns_of_one_kind(text: str, column: str, game: Game) -> None:
 
 
 REMEDIES = [
-    ("guesses\n9\n", "correct it, write the words, or X for a lost game", "guesses\nX\n"),
-    ("guesses\n9\n", "correct it, write the words, or X for a lost game", "guesses\ncrane creek\n"),
+    ("guesses\n9\n", "write a whole number from 1 to 6, or X for a lost game", "guesses\nX\n"),
+    ("guesses\n9\n", "write a whole number from 1 to 6", "guesses\n6\n"),
+    (
+        "target,guesses\ncreek,crane\n",
+        "give all 6 turns of a lost game",
+        "target,guesses\ncreek,crane trace crane trace crane trace\n",
+    ),
     ("target,guesses\ncreek,\n", "write words, their number, or X", "target,guesses\ncreek,3\n"),
-    ("guesses,count\n3,\n", "expected how many games took so many", "guesses,count\n3,2\n"),
-    ("guesses,count\ncrane creek,1\n", "expected a number of guesses", "guesses,count\n2,1\n"),
+    ("guesses,count\n3,\n", "write the number of games", "guesses,count\n3,2\n"),
+    ("guesses,count\ncrane creek,1\n", "write a number of guesses", "guesses,count\n2,1\n"),
     ('{"guesses": {"3": 1', "copy all of it", '{"guesses": {"3": 1}}'),
-    ('{"3": 1}', 'expected such as {"guesses": {"3": 12}}', '{"guesses": {"3": 12}}'),
+    ('{"3": 1}', 'write such as {"guesses": {"3": 12}}', '{"guesses": {"3": 12}}'),
     ("creek\ntrace\n", "write target,guesses above a table", "target,guesses\ncreek,3\n"),
     ("creek\ntrace\n", "paste the squares that games share", "🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n"),
     (
@@ -252,8 +259,16 @@ REMEDIES = [
         "the header says 3/6, but the rows of tiles 1/6",
         "a 1/6\n🟩🟩🟩🟩🟩\n",
     ),
-    ("a 2/6\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩\n", "correct the row", "a 2/6\n🟩🟩🟩🟩⬛\n🟩🟩🟩🟩🟩\n"),
-    ("answer,word,guesses\ncreek,creek,3\n", "name one column so", "answer,guesses\ncreek,3\n"),
+    (
+        "a 2/6\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩\n",
+        "change that letter's tile",
+        "a 2/6\n🟩🟩🟩🟩⬛\n🟩🟩🟩🟩🟩\n",
+    ),
+    (
+        "answer,word,guesses\ncreek,creek,3\n",
+        "give one column this heading",
+        "answer,guesses\ncreek,3\n",
+    ),
 ]
 """Texts that are refused, what the message says to do, and the text after that was done."""
 

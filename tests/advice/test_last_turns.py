@@ -110,6 +110,21 @@ def test_commands_know_turns(tmp_path: Path) -> None:
     assert "Try batch (it wins 1 game in 5, exact" in solved
 
 
+@pytest.mark.parametrize(
+    ("turns", "note"),
+    [
+        (["batch .GGGG"], ""),
+        (["batch .GGGG", "catch .GGGG"], "The game is over, as all 2 turns are used."),
+        (["batch .GGGG", "catch GGGGG"], ""),
+    ],
+)
+def test_advice_says_that_no_turn_is_left(turns: list[str], note: str) -> None:
+    """It goes on with the words that still fit, unless the last turn found the answer."""
+    advice = Game("wordle", FOUR).within(2).advise(*turns)
+
+    assert advice.note == note
+
+
 def test_several_boards_at_their_end() -> None:
     """On the last turn of the last board a word is said that may be right there."""
     words = [*FOUR, "howbe", *(turn[:5] for turn in FIVE_TURNS), "tough", "lynch"]

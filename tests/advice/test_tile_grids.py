@@ -85,8 +85,16 @@ def test_one_sender_alone(game: Game) -> None:
         "Bob",
         "max-any",
     ]
-    with pytest.raises(InputError, match=r"no game is of 'Dan'; choose one of Ann, Bob"):
+    with pytest.raises(InputError, match=r"there is no game of 'Dan'; choose one of Ann, Bob"):
         game.people(CHAT, "max-any", only="Dan")
+
+
+def test_games_without_a_name_are_yours(game: Game) -> None:
+    """A game of nobody is offered as one of `you`, which is then taken."""
+    with pytest.raises(InputError, match=r"there is no game of 'Ann'; choose one of you"):
+        game.people("guesses\n3\n", "max-any", only="Ann")
+
+    assert game.people("guesses\n3\n", "max-any", only="you").summary[0]["games"] == 1
 
 
 def test_a_row_that_no_game_can_produce(game: Game) -> None:

@@ -59,12 +59,20 @@ def test_two_answers_of_a_day_are_named(tmp_path: Path) -> None:
         ("play --day 2026-11-27", "no answer is known for 2026-11-27"),
         ("review --day 2020-01-01 crane", "no answer is known for 2020-01-01"),
         ("score --since 2026-08-22", "no answer is known from 2026-08-22 on"),
-        ("answers --game nyt", "nyt knows no past answers"),
+        ("answers --game nyt", "nyt has no past answers"),
     ],
 )
 def test_days_without_an_answer(tmp_path: Path, command: str, message: str) -> None:
     """The message says what is not known."""
     assert message in refused(tmp_path, *command.split())
+
+
+@pytest.mark.parametrize(("day", "is_old"), [("2026-08-26", False), ("2026-11-27", True)])
+def test_old_answers_are_named(tmp_path: Path, day: str, is_old: bool) -> None:
+    """A sentence says until when answers are known if that is more than a week before the day."""
+    sentence = "Answers are known until 21 August 2026; later ones may be missing."
+
+    assert (sentence in refused(tmp_path, "play", "--day", day)) == is_old
 
 
 def test_a_past_day(tmp_path: Path) -> None:

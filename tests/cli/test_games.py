@@ -81,7 +81,7 @@ def test_lists_are_downloaded(folder: Path) -> None:
     config.write_text(f"lists: {lists}\ngames: {{few: {{rule: wordle, targets: words}}}}\n")
     fault = refused(folder, "hardest")
     assert "there is no connection to the server" in fault
-    assert "put it there as data/cache/words.txt" in fault
+    assert "download the list by hand to data/cache/words.txt" in fault
 
 
 def test_proofs_of_any_game(folder: Path) -> None:

@@ -158,7 +158,7 @@ def test_files_that_are_no_trees_are_named(folder: Path) -> None:
     text = said(folder, "export", "--as", "text", "-s", "max-any")
     (folder / "wrong.txt").write_text(text.replace("ninny", "nanny"))
     line = 1 + next(at for at, row in enumerate(text.splitlines()) if "ninny" in row)
-    nanny = "the tree guesses 'nanny', which is not among the guesses; did you mean 'ninny'?"
+    nanny = "the tree guesses 'nanny', which is not an allowed guess; did you mean 'ninny'?"
     for command in ("show visit -s", "advise -s", "compare max-any"):
         fault = f"wrong.txt, line {line}: {nanny}"
         assert refused(folder, *command.split(), "wrong.txt") == f"guesstree: {fault}\n"

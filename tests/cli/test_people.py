@@ -75,7 +75,7 @@ def test_several_people(folder: Path) -> None:
     ]
     assert "Won 0 of 1 game;" in said(folder, "people", "chat.txt", "--only", "bob")
     refusal = refused(folder, "people", "chat.txt", "--only", "Anna")
-    assert "no game is of 'Anna'; did you mean 'Ann'?" in refusal
+    assert "there is no game of 'Anna'; did you mean 'Ann'?" in refusal
 
 
 @pytest.mark.filterwarnings("default")

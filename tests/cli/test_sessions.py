@@ -24,7 +24,7 @@ jotto is played: play -g jotto --target spunk
      => Turn 2: brick was already tried, and gives no new information
      => guesstree jotto 3\s+1\s+1\s+5\s
 an adversary keeps the word open: play -g few --replier evil --turns 1
-    hint => This replier has no secret word yet
+    hint => This replier has no answer yet; type best
     raise => Not found. It could have been bingo, digit, limit, pilot.
      => Not found in 1: skill \d+;
      => guesstree few X/1
@@ -68,7 +68,7 @@ several boards are played: play -g wordle --boards 2 --target visit/vodka
      => 2 of 2 boards solved in 2 of 7 guesses\.
 several boards are solved: solve -g wordle --boards 2
     undo => No turn to take back
-    pilot .G..G => has replies for the boards \[1\]; expected \[1, 2\], one per
+    pilot .G..G => needs one reply for each unsolved board and no others; write them for boards 1, 2
     pilot:.G..G/..... => Board 1: 2 targets: digit, visit\s+Board 2: 1 target: crane
     list => Board 2: 1 target: crane
     undo => 1 \w{5}>\s
@@ -91,7 +91,7 @@ layers of words are solved: solve -g few
 AT_A_TERMINAL = r"""
 all turns go by: play -g few --target visit --turns 2
      => few: 8 targets. Find the word in 2 turns; type help for help
-    help => hint +Show a letter of the secret word
+    help => hint +Show a letter of the answer
     hint => Place 1 is 'v'
     keys => in place +v\s+unused +abcdegilmnoprstu
     rayse => 'rayse' has 'y' .*did you\s+mean 'raise'

@@ -76,7 +76,7 @@ def test_the_day_in_a_config(layered: Path) -> None:
 @pytest.mark.parametrize(
     ("written", "options", "message"),
     [
-        ("answers: past.txt", "--game lenient --day 2024-02-01", "lenient has none; add"),
+        ("answers: past.txt", "--game lenient --day 2024-02-01", "lenient has none; give"),
         ("answers: past.txt", "--day soon", "'soon' is not a date"),
         ("answers: past.txt, day: soon", "", "lists.dated.weights.day: 'soon' is not a date"),
         ("answers: past.txt, core: pest", "", "no list 'pest'"),

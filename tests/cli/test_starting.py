@@ -54,7 +54,7 @@ def test_accents_are_typed_or_not(tmp_path: Path) -> None:
     path.write_text("crâne\ntrône\nété\npâtes\npâtés\n", "utf-8")
     assert detect_file(path, fold_accents=True).words == ("crane", "trone", "pates")
     assert detect_file(path, length=3).words == ("été",)
-    with pytest.raises(InputError, match="has no word of 7 characters; name another length"):
+    with pytest.raises(InputError, match="has no word of 7 characters; give another length"):
         detect_file(path, length=7)
     with pytest.warns(UserWarning, match="another length"):
         game = Game.from_file(path)
@@ -79,7 +79,7 @@ def test_accents_are_typed_or_not(tmp_path: Path) -> None:
 )
 def test_lines_that_are_not_one_word(text: str, line: int, found: str) -> None:
     """No word of such a line is taken; the message names the line, the character, the remedy."""
-    remedy = "write one word a line, or 'word' above the column of words"
+    remedy = "write one word per line, or 'word' above the column of words"
     fault = rf"^list, line {line}: .* has {re.escape(found)} \(U.*{remedy}$"
     with pytest.raises(InputError, match=fault):
         detect_list(text, "list")
@@ -179,7 +179,7 @@ def test_a_folder_has_any_letters(file: str, folder: str, name: str, tmp_path: P
             b"\xd0\xcf\x11\xe0\xa1",
             "is a workbook or document of Office, not a text; save the sheet",
         ),
-        (gzip.compress(b"crane\n"), "is compressed (gzip), not a text; unpack it by gunzip"),
+        (gzip.compress(b"crane\n"), "is compressed (gzip), not a text; unpack it with gunzip"),
         (b"SQLite format 3\0", "is a database (SQLite), not a text; export the table as CSV"),
     ],
 )
@@ -226,6 +226,6 @@ def test_all_faults_of_a_list_in_one_message(tmp_path: Path) -> None:
     why = refused(tmp_path, "hardest")
     assert "words.txt, line 1: 'банана' has 'б'" in why
     assert "(12 such lines in all)" in why
-    assert "set 'length: 6', or name all letters by 'alphabet:', or leave such words out" in why
+    assert "; set 'length: 6' and name all letters with 'alphabet:'\n" in why
     assert "line 10: 'бананй'" in why
     assert "line 11" not in why

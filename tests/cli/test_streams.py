@@ -41,7 +41,7 @@ def test_settings_that_polars_cannot_use(tmp_path: Path) -> None:
     run = ran(words, cwd=tmp_path, env=os.environ | {"POLARS_MAX_THREADS": "0"}, code=1)
     assert run.stderr.splitlines()[-1] == (
         "guesstree: POLARS_MAX_THREADS=0: Polars cannot use this "
-        "(Worker threads cannot be set to 0); correct it, or remove it"
+        "(Worker threads cannot be set to 0); remove this setting"
     )
     assert "Traceback" not in run.stderr
 

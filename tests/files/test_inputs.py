@@ -16,7 +16,7 @@ def foreign(path: Path) -> None:
 
 
 NOT_OURS: dict[str, tuple[Callable[[Path], object], str]] = {
-    "missing": (lambda _: None, "cannot be read (no such file or directory); expected a file"),
+    "missing": (lambda _: None, "cannot be read (no such file or directory); give the path"),
     "folder": (Path.mkdir, "cannot be read (is a directory)"),
     "pipe": (os.mkfifo, "is not a readable Parquet file"),
     "loop": (lambda path: path.symlink_to(path), "cannot be read (too many levels of symbolic"),
@@ -60,5 +60,5 @@ def test_other_artifacts(tmp_path: Path) -> None:
         ("build-explorer", tree, "--summary", scores, "--openers", tree, "--output", "e"),
     ):
         run = guesstree_here(*command, cwd=tmp_path, code=1)
-        assert "it is another kind of file, so check the path" in run.stderr
+        assert "it is another kind of file, so give the path of the right one" in run.stderr
         assert "delete" not in run.stderr

@@ -99,7 +99,7 @@ def test_every_flipped_byte_is_found(path: Path) -> None:
     data = path.read_bytes()
     for at in range(len(data)):
         path.write_bytes(data[:at] + bytes([data[at] ^ 0x55]) + data[at + 1 :])
-        with pytest.raises(InputError, match="run again"):
+        with pytest.raises(InputError, match="run the command that made it"):
             read_parquet(path, ["n"])
 
 
@@ -113,7 +113,7 @@ def test_edited_files(path: Path) -> None:
     pq.write_table(edited.replace_schema_metadata(metadata), path)
     for columns in (None, ["word"]):
         with pytest.raises(
-            InputError, match="is not as it was written; move it away and run again"
+            InputError, match="is not as it was written; move it away, and run the command"
         ):
             read_parquet(path, columns)
 
@@ -125,7 +125,8 @@ def test_other_layouts(layout: str, path: Path) -> None:
     pq.write_table(table.replace_schema_metadata({"guesstree": layout}), path)
 
     with pytest.raises(
-        InputError, match=rf"\(layout {layout}, expected {LAYOUT}\); move it away and run again"
+        InputError,
+        match=rf"\(layout {layout}, expected {LAYOUT}\); move it away, and run the command",
     ):
         read_parquet(path)
 

@@ -95,7 +95,7 @@ def test_rules_are_checked_where_they_enter() -> None:
     """A name belongs to one rule."""
     words = ["abc", "abd"]
 
-    with pytest.raises(InputError, match="rule 'wordle' has the name of another one; rename it"):
+    with pytest.raises(InputError, match="rule 'wordle' has the name of another one; give"):
         compute_replies(replace(GREENS, name="wordle"), words)
 
     matrix = compute_replies(GREENS, words)

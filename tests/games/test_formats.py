@@ -89,9 +89,9 @@ def test_names_of_guess_and_branches(guess: str, branches: str) -> None:
 )
 def test_other_names_of_branches(node: object, found: str, tmp_path: Path) -> None:
     """The sentence shows a node as it is expected, and the keys that are there."""
-    expected = "expected nodes such as {'guess': 'salet', 'branches': {'..Y..': ...}}, found"
+    remedy = "write nodes such as {'guess': 'salet', 'branches': {'..Y..': ...}}"
 
-    assert fault(tmp_path / "t.json", json.dumps(node)) == f"t.json: {expected} {found}"
+    assert fault(tmp_path / "t.json", json.dumps(node)) == f"t.json: found {found}; {remedy}"
 
 
 @pytest.mark.parametrize("name", ["t.js", "t.mjs", "t.ts", "t.JS"])
@@ -135,13 +135,13 @@ SLIPS = """\
 5|     GGGG1/     YYYY1 fell GGGG2|, line 6: after bühn YYYY no target is left
 4|     BGBY1 müll GGGG2|, line 4: after bühn .G.Y no target is left
 4|     BGBB1 fell GGGG2|: the tree does not find 'müll': it has no branch bühn .G.. fell ..GG
-2|     BBBG1 kölm GGGG2|, line 2: the tree guesses 'kölm', which is not among the guesses; did you
-2|     BBBB1 köln GGGG2|, line 2: after bühn .... comes 'köln', but 'fell' before; expected one
-2|bühm BBBG1 köln GGGG2|, line 2: the tree guesses 'bühm', which is not among the guesses; did you
+2|     BBBG1 kölm GGGG2|, line 2: the tree guesses 'kölm', which is not an allowed guess; did you
+2|     BBBB1 köln GGGG2|, line 2: after bühn .... the tree guesses 'fell' and also 'köln'; keep one
+2|bühm BBBG1 köln GGGG2|, line 2: the tree guesses 'bühm', which is not an allowed guess; did you
 2|     GGGG1 köln GGGG2|, line 2: after bühn GGGG no target is left
-1|bühn BBBB1 fell|, line 1: expected guesses with replies such as
-1|bühn BBBB1 fell GGGG3|, line 1: guess 'fell' is numbered 3, expected 2
-5|     GGGG1/fell GGGG1|, line 6: at the start comes 'fell', but 'bühn' before; expected one"""
+1|bühn BBBB1 fell|, line 1: is not a game that ends with a reply of all G; write such as 'salet
+1|bühn BBBB1 fell GGGG3|, line 1: guess 'fell' has the number 3; write 2
+5|     GGGG1/fell GGGG1|, line 6: at the start the tree guesses 'bühn' and also 'fell'; keep one"""
 """The number of a line, those that stand in its place, and what is said."""
 
 
@@ -158,8 +158,8 @@ def test_slips_in_text(slip: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("reply", "message"),
     [
-        ("0200", "after bühn .G.. comes 'müll', but 'fell' before; expected one guess"),
-        ("Y...", "after bühn Y... no target is left"),
+        ("0200", "after bühn .G.. the tree guesses 'fell' and also 'müll'; keep one of them"),
+        ("Y...", "after bühn Y... no target is left; remove this branch"),
     ],
 )
 def test_slips_in_json(reply: str, message: str, tmp_path: Path) -> None:

@@ -152,7 +152,7 @@ def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
     column = pa.array(made.codes.ravel(), pa.uint16())
     write_parquet(path, table.set_column(2, "reply", column), metadata)
 
-    with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; move it away and run again"):
+    with pytest.raises(InputError, match=rf"made\.parquet: .*{says}.*; move it away, and"):
         read_replies(path)
 
 
@@ -169,7 +169,7 @@ def test_stored_codes_are_not_cut_to_size(replies: Any, kind: str, tmp_path: Pat
 
     write_parquet(path, table.set_column(2, "reply", pa.array([replies] * 9, kind)), metadata)
 
-    with pytest.raises(InputError, match="its replies are no whole numbers up to 255; move it"):
+    with pytest.raises(InputError, match="its replies are not whole numbers up to 255; move it"):
         read_replies(path)
 
 

@@ -3,13 +3,15 @@
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pyarrow as pa
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from guesstree import Game
 from guesstree.errors import InputError
-from guesstree.files.artifacts import COLUMNS, read_tree
+from guesstree.files.artifacts import COLUMNS, metadata_of, read_tree, write_tree
 from guesstree.files.parquet import write_parquet
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
@@ -31,6 +33,21 @@ def test_the_mode_counts_after_the_opening() -> None:
 
     with pytest.raises(InputError, match="guesses 'crane', which the reply to 'brick' excludes"):
         check_tree(tree, RULES["wordle"], words, words, "consistent", opening=1)
+
+
+def test_a_stored_tree_of_another_game_names_its_file(tmp_path: Path) -> None:
+    """The message begins with the file, and says what would do."""
+    words = ("brick", "crane", "crate", "creek", "trace")
+    game = Game("wordle", words)
+    tree = replace(game.grow("max-any"), depth=np.full(len(words), 2, np.int32))
+    path = tmp_path / "t.parquet"
+    write_tree(tree, path, metadata_of(game.replies, "few"))
+
+    with pytest.raises(InputError) as caught:
+        game.read_tree(path)
+
+    fault = "the depths of the tree are wrong on the way to 'brick'"
+    assert str(caught.value) == f"{path}: {fault}; give a whole tree of this game and mode"
 
 
 def right_in(tree: GuessTree, matrix: ReplyMatrix, mode: str) -> bool:
@@ -86,9 +103,9 @@ def test_checks_say_what_a_plain_walk_says(
 @pytest.mark.parametrize(
     ("parent", "rule", "message"),
     [
-        (1, "jotto", "its nodes are not a tree"),
+        (1, "jotto", "the parents of its nodes make no tree"),
         (0, None, "does not name its rule"),
-        (0, "wordle", "has a reply that its rule does not have"),
+        (0, "wordle", "has a reply that its rule never gives"),
     ],
 )
 def test_files_that_are_no_trees(

@@ -71,7 +71,7 @@ def test_boards_take_no_weights() -> None:
     """Their targets are equally likely."""
     game = Game("wordle", ["brick", "crane"], weights={"brick": 1, "crane": 2})
 
-    with pytest.raises(InputError, match="boards take no weights"):
+    with pytest.raises(InputError, match="wordle has weights, which boards cannot use"):
         game.boards(2)
 
 

@@ -124,7 +124,7 @@ def test_what_is_called_best_says_among_which_words() -> None:
     """And of which mode, with what that means, if not all words may be guessed."""
     game = {"start": {"guess": "crane", "mean": 2.0}, "proved": True}
     game |= {"targets": 3158, "guesses": 14855}
-    among = "for 3,158 words that may be the answer and 14,855 that may be guessed."
+    among = "for 3,158 possible answers and 14,855 allowed guesses."
     hard = " of mode nyt-hard (every hint is used)"
     for mode, demand in (("any", ""), ("nyt-hard", hard)):
         assert finding(game | {"mode": mode})[1] == f"Proved the best{demand} {among}"

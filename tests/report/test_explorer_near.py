@@ -52,7 +52,7 @@ def test_the_command_suggests() -> None:
     """Whatever the order of the words; its message names the first."""
     for (typed, meant), words in product(EXAMPLES.items(), ORDERS):
         assert likely_words(typed, words, MOST) == meant, typed
-        named = f"did you mean {meant[0]!r}?" if meant else "there are 9 words to choose from"
+        named = f"did you mean {meant[0]!r}?" if meant else "choose one of the 9 words of the list"
         assert suggest_word(typed, words) == named
 
 

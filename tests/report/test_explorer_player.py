@@ -62,7 +62,7 @@ def test_the_first_screen(page: Any) -> None:
     )
     html = (page.folder / "index.html").read_text("utf-8")
     assert "<b>1.67</b>" in html.split("<script>")[0]
-    assert "The answers are those of July 2023; later ones may be missing." in page.inner_text(
+    assert "Answers are known until July 2023; later ones may be missing." in page.inner_text(
         "#among"
     )
 

@@ -281,7 +281,7 @@ WRITTEN = [
     "Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "[25/11, 08:12] Ann: Wordle 1,234 3/6\n\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "25.11.23, 8:12 PM - Ann: Wordle 3/6\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
-    "guesstree weighted 4/6\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
+    "guesstree weighted 3/6\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey",
     "aback 🟩🟩⬜⬜⬜\nabide 🟩🟩⬜⬜🟨\nabbey 🟩🟩🟩🟩🟩",
     "aback GG---\nabide GG--Y\nabbey GGGGG",
     "aback ==···\nabide ==··-\nabbey =====",
@@ -309,18 +309,32 @@ def test_games_as_people_write_them(page: Any) -> None:
         assert page.input_value("#played") == text
 
 
+def test_a_turn_that_an_unknown_word_took_counts(page: Any) -> None:
+    """Our own shares have no row for it, but their header counts it, also after a reload."""
+    open_at(page, "#/weighted")
+    shared_game = "guesstree weighted 4/6\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey"
+
+    assert review(page, shared_game).startswith("You found ABBEY in four. ")
+    assert shared(page)[0] == "guesstree weighted 4/6"
+
+    page.reload()
+    page.wait_for_selector("#headline")
+    assert page.inner_text("#headline").startswith("You found ABBEY in four. ")
+
+
 BOARDS = "These are several boards. Paste one board: its words, or its squares."
 UNREADABLE = [
     ("aback xyzzy", "XYZZY is not a word this game takes."),
     ("guesstree weighted 3/6", "Add the words"),
     (
         "Wordle 1 5/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
-        "The header says 5/6, but the replies 2/6: correct one.",
+        "The header says 5/6, but the replies 2/6: change the header.",
     ),
     (
         "guesstree weighted 1/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
-        "The header says 1/6, but the replies 2/6: correct one.",
+        "The header says 1/6, but the replies 2/6: change the header.",
     ),
+    ("🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩", "Row 1 has one letter elsewhere and all others in place, which"),
     ("🟩🟩🟩🟩🟩\n🟩⬜🟩⬜🟩\n🟩🟩🟩🟩🟩", BOARDS),
     ("Daily Quordle 9\n5️⃣7️⃣\n4️⃣6️⃣\n🟩🟩⬜⬜⬜ ⬜⬜⬜⬜⬜\n🟩🟩🟩🟩🟩 ⬜⬜⬜⬜⬜", BOARDS),
     ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),

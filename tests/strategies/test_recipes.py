@@ -90,12 +90,12 @@ max-any name=../x => '../x' cannot be a name
 lookahead-any widths=0 => widths: '0' is not a width; write a number of guesses
 lookahead-any widths=2,3,4 => widths: '2,3,4' is not a width; write
 lookahead-any widths=2,3,4,0 => for sets of 400 targets and more, from 100, from 30
-max-any widths=3 => 'widths' has no effect on 'max-any'; leave it out
+max-any widths=3 => 'widths' has no effect on 'max-any'; remove it
 lookahead-nyt-hard opening=raise => an opening cannot keep to hard mode
-safest-any opening=raise => 'safest-any' cannot be grown in one step
-optimal-any cost=1 cost=2 cost=1 => 3 guesses cost 1, less than 2, which cost 2; costs must
+safest-any opening=raise => 'safest-any' cannot be a recipe, as its tree does not grow in one step
+optimal-any cost=1 cost=2 cost=1 => 3 guesses cost 1, less than 2, which cost 2; write 2 or
 optimal-any cost=x => cost: 'x' is not a whole number
-within4-any cost=1 => 'cost' has no effect on 'within4-any'; leave it out
+within4-any cost=1 => 'cost' has no effect on 'within4-any'; remove it
 within-any => unknown strategy 'within-any', which needs a number of guesses from 1 to 99; write
 """),
     ],

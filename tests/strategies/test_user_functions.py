@@ -75,7 +75,9 @@ def test_functions_are_taken_where_names_are() -> None:
 )
 def test_faults_of_functions(function: Any, fault: str) -> None:
     """A sentence says what is wrong with the function."""
-    with pytest.raises(InputError, match=rf"function '<lambda>': .*{fault}.*; correct it"):
+    with pytest.raises(
+        InputError, match=rf"function '<lambda>': .*{fault}.*; change this function"
+    ):
         Game("wordle", WORDS).grow(function)
 
 

@@ -142,14 +142,14 @@ lookahead: {metric: maxx} => config, lookahead.metric: unknown metric 'maxx'; di
 recipes: {mine: {strategy: first-consistent, ties: [openers]}} =>
     config, recipes.mine: 'openers' has no effect on
 recipes: {mine: {strategy: max-consistent, any_window: {max: 9}}} =>
-    config, recipes.mine: 'any_window' has no effect on 'max-consistent'; leave it out
+    config, recipes.mine: 'any_window' has no effect on 'max-consistent'; remove it
 recipes: {mine: {strategy: optimal5-any, opening: [crane]}} =>
-    config, recipes.mine: 'optimal5-any' has a limit, which needs a proof; leave the 5
+    config, recipes.mine: 'optimal5-any' has a limit, which needs a proof; remove the 5
 recipes: {mine: {strategy: max-any}}, strategies: [mien] =>
     config, games.class.strategies: unknown strategy 'mien'; did you mean 'mine'?
 proofs: {minutes: 0} => config, proofs.minutes: found 0, expected more than 0
 games: {g: {rule: jotto, targets: class, strategies: [optimal-nyt-hard]}} =>
-    optimal-nyt-hard: rule 'jotto' has no hard mode; remove it
+    optimal-nyt-hard: rule 'jotto' has no hard mode; remove this strategy
 games: {g: {rule: wordle, targets: class, openers: [crane]}} =>
     config, games.g: 'crane', in 'openers' or an opening, is not an allowed guess
 games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {strategy: max-any,
@@ -157,14 +157,14 @@ games: {g: {rule: wordle, targets: class, followed: [mine]}}, recipes: {mine: {s
     config, games.g.followed: 'mine' cannot be played out from every first guess; choose
 games: {g: {rule: wordle, targets: class, strategies: [max-any], known_proofs:
     {max-any: {tree: class.txt, certificate: class.txt}}}} =>
-    config, games.g.known_proofs.max-any: is not a strategy of the game with a
+    config, games.g.known_proofs.max-any: is not a strategy of the game that is
 games: {g: {rule: wordle, targets: class, strategies: [optimal-any], known_proofs:
     {optimal-any: {tree: gone.parquet, certificate: c}}}} =>
-    config, games.g.known_proofs.optimal-any.tree: there is no file gone.parquet; check the path
+    config, games.g.known_proofs.optimal-any.tree: there is no file gone.parquet; give the path
 games: {g: {rule: wordle, targets: class, people: [gone.csv]}} =>
-    config, games.g.people.0: there is no file gone.csv; check the path
+    config, games.g.people.0: there is no file gone.csv; give the path
 games: {g: {rule: wordle, targets: class, people: gone.csv}} =>
-    config, games.g.people: there is no file gone.csv; check the path
+    config, games.g.people: there is no file gone.csv; give the path
 recipes: {you: {strategy: max-any}} =>
     config, recipes.you: is too similar to the name of a strategy or of a person's games
 lists: {class: {}} => expected one of 'file', 'url', 'generate' and 'from', found none
@@ -179,7 +179,7 @@ recipes: {mine: {strategy: max-any, ties: [consistent]}} =>
 recipes: {mine: {strategy: max-any, ties: [prefer-consistent, parts]}} =>
     ties are decided by a metric, then prefer-consistent, then openers or list-order
 recipes: {mine: {strategy: optimal-any, cost: [1, 2], opening: [crane]}} =>
-    config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; leave 'cost'
+    config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; remove 'cost'
 recipes: {mine: {strategy: max-any, any_window: {max: 2}}} =>
     config, recipes.mine: any_window: max 2 is less than min 4
 recipes: {mine: {strategy: max-any, weighted: true}}, strategies: [mine] =>
@@ -236,25 +236,25 @@ BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
     [
         *cases(r"""
 "lists: {}\ngames: {}\nlists: {}" =>
-    line 3: is not plain YAML (the key 'lists' comes twice; remove one)
+    line 3: is not plain YAML (the key 'lists' comes twice); remove one
 "games:\n  a: {rule: x, rule: y}" =>
-    line 2: is not plain YAML (the key 'rule' comes twice; remove one)
+    line 2: is not plain YAML (the key 'rule' comes twice); remove one
 "lists: !!python/object/apply:os.system ['touch pwned']" =>
-    line 1: is not plain YAML (tags are not allowed; remove it)
+    line 1: is not plain YAML (tags are not allowed); remove the tag
 "__use_yte__: true\n?exec('x'): 1" => has '__use_yte__', which runs code; write
-"a: &a {x: 1}\nb: {<<: [*a, *a]}" => line 2: is not plain YAML ('<<' takes one mapping;
-"lists: &a\n  b: [*a]" => has too many values or levels, or a key that is not a text; shorten
+"a: &a {x: 1}\nb: {<<: [*a, *a]}" => line 2: is not plain YAML ('<<' takes one mapping);
+"lists: &a\n  b: [*a]" => has too many values or levels, or a key that is not a text; use
 "[1, 2]" => is not a config; begin it with keys such as 'lists' and 'games'
 "" => is not a config
 "\tlists: {}" => line 1: is not plain YAML (found character
-"2001-99-99" => is not plain YAML (month must be in 1..12); correct it
+"2001-99-99" => is not plain YAML (month must be in 1..12); indent with blanks
 "lists: 0x_" => is not plain YAML (invalid literal for int
 "? [a]\n: b" => line 1: is not plain YAML (found unhashable key)
-"lists: {yes: {}}" => line 1: is not plain YAML (the key 'yes' is not a text; put it in
+"lists: {yes: {}}" => line 1: is not plain YAML (the key 'yes' is not a text); put it in
 "random: {seed: 9223372036854775808}" =>
-    line 1: is not plain YAML ('9223372036854775808' is not a number of at most 18 digits;
+    line 1: is not plain YAML ('9223372036854775808' is not a number of at most 18 digits); put
 """),
-        (f'"{BOMB}"', "has too many values or levels, or a key that is not a text; shorten it"),
+        (f'"{BOMB}"', "has too many values or levels, or a key that is not a text; use"),
         (f'"{"[" * 90_000}"', "mine.yaml: is not plain YAML (maximum recursion depth exceeded"),
         (f'"{"a: {file: x}, " * 20_000}"', "mine.yaml: is larger than 200,000 bytes"),
         (f'"seed: {"9" * 5000}"', "is not plain YAML (Exceeds the limit"),
@@ -406,7 +406,9 @@ def test_a_game_that_only_leaves_out(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(f"lists: {{a: {{file: a.txt}}}}\n{games}\nonly: [g]\n")
 
-    with pytest.raises(InputError, match="'only' in the config leaves out the game 'h'; add it"):
+    with pytest.raises(
+        InputError, match="'only' in the config leaves out the game 'h'; add the game"
+    ):
         study_with("h", path, tmp_path)
 
 

@@ -59,5 +59,5 @@ def test_a_record_that_cannot_be_read() -> None:
     """The message says what the file should be."""
     (RESULTS / STUDY).mkdir(parents=True)
 
-    with pytest.raises(InputError, match="expected a text file with the names of config files"):
+    with pytest.raises(InputError, match="give a text file with the names of config files"):
         recorded_config(RESULTS)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from itertools import islice, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -86,6 +87,33 @@ def test_lenient_reading_says_what_it_left_out(path: Path) -> None:
     assert clean.left_out == (f"{path}, line 2: 'toolong' has 7 characters, expected 5; left out",)
 
 
+REMEDIES = [
+    ("raises\nslates\n", "set 'length: 6'", {"length": 6}),
+    ("r\u00e4ise\n", "name all letters with 'alphabet:'", {"alphabet": "aeirs\u00e4"}),
+    (
+        "kr\u00e4hen\n",
+        "set 'length: 6' and name all letters with 'alphabet:'",
+        {"length": 6, "alphabet": "aehknr\u00e4"},
+    ),
+    ("raise\nslates\n", "skip such lines with 'cleaning: lenient'", {"strict": False}),
+]
+"""Lists that are refused, what the message says to do, and that in Python."""
+
+
+@pytest.mark.parametrize(("text", "remedy", "settings"), REMEDIES)
+def test_what_a_bad_list_says_to_do_works(
+    path: Path, text: str, remedy: str, settings: dict[str, Any]
+) -> None:
+    """There is one remedy, and with it the list is read."""
+    path.write_text(text, "utf-8")
+
+    with pytest.raises(InputError) as caught:
+        read_words(path)
+
+    assert str(caught.value).endswith(f"; {remedy}")
+    assert read_words(path, **settings).words
+
+
 @pytest.mark.parametrize(
     ("data", "message"),
     [
@@ -128,7 +156,7 @@ def test_what_is_no_file(make: Callable[[Path], None], reason: str, path: Path) 
     """What cannot be read is named, and nothing is waited for."""
     make(path)
 
-    with pytest.raises(InputError, match=rf"list\.txt: cannot be read \({reason}\); expected"):
+    with pytest.raises(InputError, match=rf"list\.txt: cannot be read \({reason}\); give a text"):
         read_words(path)
 
 
@@ -162,7 +190,7 @@ def test_words_with_given_first_letters() -> None:
     assert derived_list(source, starts="M").words == ("maman", "matin", "motus")
     assert derived_list(source, "isograms", starts="ma").words == ("matin",)
     assert derived_list(source, added=["minus"], starts="mi").words == ("minus",)
-    with pytest.raises(InputError, match="no word starts with 'x'; name letters that some"):
+    with pytest.raises(InputError, match="no word starts with 'x'; give the first letters"):
         derived_list(source, starts="x")
 
 

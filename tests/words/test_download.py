@@ -43,10 +43,10 @@ REASONS = {
     "loop": "the server says 302)",
     **dict.fromkeys(
         ("to-file", "cut", "nothing", "no-http", "reset", "stall", "silence"),
-        "there is no connection to the server, or its answer is broken",
+        "there is no connection to the server, or its answer is incomplete",
     ),
     **dict.fromkeys(("endless", "bomb"), "it has more than 100,000 bytes"),
-    "corrupt": f"is not the list whose SHA-256 is {SUM}; correct 'sha256', or",
+    "corrupt": f"is not the list whose SHA-256 is {SUM}; set 'sha256' to the one of",
 }
 
 
@@ -61,7 +61,7 @@ def test_failed_downloads(server: Server, path: str, tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         fetch(f"{server.url}/{path}", target, SUM, **QUICK)
     assert REASONS[path] in str(caught.value)
-    assert f"put it there as {target}" in str(caught.value)
+    assert f"download the list by hand to {target}" in str(caught.value)
     assert str(caught.value).isprintable()
     assert not list(tmp_path.iterdir())
 
@@ -81,8 +81,8 @@ def test_every_answer_is_tried() -> None:
     assert {*REASONS, *RIGHT} - {"reset"} == {*AT_ONCE, *WITHOUT_END}
 
 
-BAD = "the address has no host behind http:// or https://; give one such as https"
-PRIVATE = "the address has an '@', as before a user name or a password, which others"
+BAD = "the address has no host after http:// or https://, or control characters; write one"
+PRIVATE = "the address has an '@', so it may show a user name or a password to others; move"
 NO_URLS = {
     **dict.fromkeys(("file:///etc/passwd", "127.0.0.1/words", "http:///words"), BAD),
     **dict.fromkeys(("ftp://me:secret@127.0.0.1/words", "http://127.0.0.1/\x1b[2J"), BAD),

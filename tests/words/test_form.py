@@ -69,10 +69,10 @@ def test_no_way_leads_round(text: str, message: str, tmp_path: Path) -> None:
         ("e\u0301é", "the alphabet has 'é' twice"),
         (
             "aba\u0331",
-            "the alphabet has 'a\u0331', and letters of several characters are not supported",
+            "the alphabet has 'a\u0331', a letter of several characters, which take a place each",
         ),
         ("", "the alphabet is empty"),
-        ("a b", "the alphabet has ' ' (U+0020, SPACE), which no word can have; leave it out"),
+        ("a b", "the alphabet has ' ' (U+0020, SPACE), which no word can have; remove it"),
         ("a\nb", "(U+000A, no printable character), which no word"),
         ("a\u200db", "(U+200D, ZERO WIDTH JOINER), which no word"),
     ],

@@ -156,7 +156,7 @@ def test_too_many_odd_lines_are_refused() -> None:
 
     assert str(caught.value) == (
         "list, line 1: 'crane tree' has ' ' (U+0020, SPACE) (such lines: 2 of 3), so it is not one "
-        "word; write one word a line, or 'word' above the column of words"
+        "word; write one word per line, or 'word' above the column of words"
     )
     assert detect_list("crane\ntree\ntrace\nleaf\nslate\n", "list").words == WORDS[:3]
     assert detect_list("word\tnoun\ncrane\ttree\ntrace\tleaf\nslate\t\n", "list").words == WORDS[:3]
@@ -233,7 +233,7 @@ def test_letters_that_a_given_alphabet_lacks() -> None:
     assert few.notes == ("1 line skipped for characters that no word has: naïve (line 5)",)
 
     with pytest.raises(
-        InputError, match=r"line 1: 'crâne' has 'â' .* name all letters in the alph"
+        InputError, match=r"line 1: 'crâne' has 'â' .* name this letter in the alphabet"
     ):
         detect_list("crâne\ntrône\npâtes\n", "list", "latin")
     assert detect_list("crâne\ntrône\n", "list", "acehnoprstâô").words == ("crâne", "trône")
@@ -287,5 +287,5 @@ def test_letters_of_several_characters_are_named() -> None:
 
     assert found.length == 4
     assert re.fullmatch(
-        "4 words with letters of several characters, each of which has a place: .*", found.notes[-1]
+        "4 words with letters of several characters, which take a place each: .*", found.notes[-1]
     )

@@ -56,7 +56,7 @@ def test_make_ends_with_the_sentence(folder: Path) -> None:
     """A failed job's sentence, and that of a config, are the last line on the screen."""
     assert make(folder, "results")[-1] == (
         "guesstree: no guess tree keeps within 1 guess, as all 3 first guesses were refuted; "
-        "name a larger limit than 'optimal1-any', or leave it out "
+        "choose a larger limit than 'optimal1-any' has "
         "(logs/conclude_proof/few/optimal1-any.log)"
     )
     (folder / "config.yaml").write_text(CONFIG.replace("pairs", "pears"))

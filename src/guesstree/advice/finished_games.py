@@ -63,7 +63,7 @@ class Finished(NamedTuple):
     replies
         The rows of tiles of a game that was shared, as texts; empty for others.
     player
-        Who played it; empty if nobody is named.
+        Who played it; empty if unknown.
     puzzle
         The number of the puzzle; None if it is unknown.
     day
@@ -130,10 +130,10 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     games with that score. The newspaper's statistics in JSON are such counts.
 
     Any other text has blocks of tiles, as games share them, with blank lines or headers between. A
-    header such as `3/6` must agree with its rows. In a chat, each sender is a player. Of several
-    files, each is a player who has the name of the file, unless it names others.
+    header such as `3/6` must agree with its rows. In a chat, each sender is a player. If there are
+    several files, each is a player with the name of the file, unless it has other names.
 
-    A warning names impossible games, which are left out, and puzzles that occur twice.
+    Impossible games and repeated puzzles are skipped, with a warning.
 
     Parameters
     ----------
@@ -143,14 +143,14 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     Raises
     ------
     InputError
-        A file cannot be read, there is no possible game, or `only` is nobody.
+        A file cannot be read, no game is possible, or `only` has no games.
     """
     found = [*_each_game(source, lists)]
     if only:
         players = {one.player or YOU for one in found}
-        found = [one for one in found if one.player.casefold() == only.casefold()]
+        found = [one for one in found if (one.player or YOU).casefold() == only.casefold()]
         if not found:
-            raise InputError(f"no game is of {only!r}; {suggest_name(only, players)}")
+            raise InputError(f"there is no game of {only!r}; {suggest_name(only, players)}")
 
     games = [one for one in found if isinstance(one, Finished)]
     skipped = [one for one in found if isinstance(one, _Skipped)]
@@ -160,14 +160,14 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
         shown = ", ".join(map(str, source)) if source and isinstance(source, list) else str(source)
         shown = f"{shown:.80}" if "\n" in shown else shown
         raise InputError(
-            f"{shown}: has no game; expected a row or a block of tiles for each; paste the "
-            "squares that games share, or write target,guesses above a table"
+            f"{shown}: has no game; paste the squares that games share, or write target,guesses "
+            "above a table"
         )
     for one in skipped[:_NAMED_FAULTS]:
-        warnings.warn(f"{one.fault} (this game is left out)", stacklevel=2)
+        warnings.warn(f"{one.fault} (this game is skipped)", stacklevel=2)
     unnamed = len(skipped) - _NAMED_FAULTS
     if unnamed > 0:
-        warnings.warn(f"{unnamed} more are left out, for such faults", stacklevel=2)
+        warnings.warn(f"{unnamed} more games are skipped for such faults", stacklevel=2)
     return FinishedGames(_once(games), tuple(one.player for one in skipped))
 
 
@@ -211,7 +211,9 @@ def _once(games: Sequence[Finished]) -> tuple[Finished, ...]:
     repeats = len(games) - len(first)
     if repeats:
         found = counted(repeats, "game")
-        warnings.warn(f"{found} left out, to a puzzle that the player had before", stacklevel=2)
+        warnings.warn(
+            f"{found} skipped: the player has another game to the same puzzle", stacklevel=2
+        )
     return tuple(first.values())
 
 
@@ -266,7 +268,7 @@ def _count(row: Row) -> int:
     text = row.get(COUNT, "1") or ("1" if row.get(TARGET) else "")
     count = parse_whole_number(text)
     if count is None or not 0 <= count <= MOST_ROUNDS:
-        raise InputError(f"found {text!r}; expected how many games took so many")
+        raise InputError(f"the count is {text!r}; write the number of games")
     return count
 
 
@@ -275,14 +277,14 @@ def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
     turns = row[GUESSES]
     target = lists.word(row[TARGET]) if row.get(TARGET) else None
     if not turns:
-        raise InputError(f"{target or ''!r} has no guesses; write words, their number, or X")
+        raise InputError("there are no guesses; write words, their number, or X")
 
     score = _score_of(_score_text(row), lists, lost)
     if score is not None:
         return Finished(target, (), *score)
     if target is None and COUNT in row:
         found = " ".join(turns)
-        raise InputError(f"found {found!r}; expected a number of guesses, or X, beside a count")
+        raise InputError(f"found {found!r} beside a count; write a number of guesses, or X")
     if target is None and len(turns) == lists.turn_limit:
         found = counted(len(turns), "guess")
         raise InputError(f"{found} without a target may be a lost game; name the target")
@@ -290,7 +292,7 @@ def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
     target = target or lists.word(turns[-1].partition(":")[0])
     words = tuple(_checked(turn, target, lists) for turn in turns)
     if target in words[:-1]:
-        raise InputError(f"{target!r} is the target, so that no guess can follow it")
+        raise InputError(f"{target!r} is the target; remove the guesses after it")
     is_found = words[-1] == target
     _check_end(counted(len(words), "guess"), len(words), is_found, lists.turn_limit)
     return Finished(target, words, len(words) if is_found else lists.turn_limit + 1, is_found)
@@ -316,8 +318,7 @@ def _score_of(score: str, lists: WordLists, lost: Container[str]) -> tuple[int, 
     limit = lists.turn_limit or _MOST_GUESSES
     if count is None or not 1 <= count <= limit:
         raise InputError(
-            f"found {score} guesses; expected a whole number from 1 to {limit:,}; "
-            "correct it, write the words, or X for a lost game"
+            f"found {score} guesses; write a whole number from 1 to {limit:,}, or X for a lost game"
         )
     return count, True
 
@@ -326,23 +327,22 @@ def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -
     """Raise `InputError` if a game with this limit of `turns`, 0 for none, cannot end there."""
     if made == turns > 0 or (found and (made < turns or not turns)):
         return
-    limited = f"within {turns}, or {turns} without it for a lost game"
-    expected = limited if turns else "at the end, as a game without limit is not lost"
     missed = "" if found else " without the target"
-    raise InputError(
-        f"{place}found {what}{missed}; expected the target {expected}; correct or complete the game"
-    )
+    unlimited = "the guesses until the target, as the game has no turn limit"
+    limited = f"all {counted(turns, 'turn')} of a lost game" if turns else unlimited
+    remedy = f"keep the {turns} turns of the game" if made > turns > 0 else f"give {limited}"
+    raise InputError(f"{place}found {what}{missed}; {remedy}")
 
 
 def _checked(turn: str, target: str, lists: WordLists) -> str:
-    """Return the guess of a turn; raise `InputError` if its reply is not that of the target."""
+    """Return the guess of a turn; raise `InputError` if the target earns another reply."""
     text, colon, reply = turn.partition(":")
     word = lists.played_word(text)
     code = lists.rule.reply(word, target)
     if colon and parse_reply(reply, lists.rule, len(word)) != code:
         earned = lists.rule.texts(len(word))[code]
         raise InputError(
-            f"{word} earns {earned} against the target {target}, found {reply}; correct one of them"
+            f"{word} earns {earned} against the target {target}, found {reply}; write {earned}"
         )
     return word
 

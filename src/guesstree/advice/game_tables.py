@@ -24,13 +24,13 @@ _GUESS = re.compile(r"guess[ _]?[0-9]+", re.IGNORECASE)
 """The heading of a column with one guess, such as guess1."""
 
 GameRows = Sequence[tuple[str, Row]]
-"""The place of each row, and its cells; those of the guesses in a list."""
+"""The place of each row, and its cells; the guesses are a list."""
 
 
 def is_table(text: str) -> bool:
     """Return whether the first line of a text is the header of a table of games."""
     line = text.strip().partition("\n")[0]
-    header, _, separator = parse_table(line, "", "games", _name_of)
+    header, _, separator = parse_table(line, "", _name_of)
     read = [name for name in header if name in _NAMES or _GUESS.fullmatch(name)]
     has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
     # "My guesses today" is a remark, not a header.
@@ -45,7 +45,7 @@ def rows_of_text(text: str, place: str) -> GameRows:
     InputError
         The text is not a table, has no column of guesses, or has two columns of one kind.
     """
-    table = parse_table(text, place, "games", _name_of)
+    table = parse_table(text, place, _name_of)
     if not is_table(text):
         table.check(GUESSES, place)
     for name in _NAMES:
@@ -68,12 +68,14 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
         try:
             table = json.loads(table)
         except (ValueError, RecursionError) as error:
-            raise InputError(f"{place}is not JSON ({error}); copy all of it") from error
+            raise InputError(f"{place}the JSON is broken ({error}); copy all of it") from error
 
     if isinstance(table, Mapping):
         counts = table.get(GUESSES)
         if not isinstance(counts, Mapping):
-            raise InputError(f'{place}has no games; expected such as {{"guesses": {{"3": 12}}}}')
+            raise InputError(
+                f'{place}the JSON has no games; write such as {{"guesses": {{"3": 12}}}}'
+            )
         table = [{GUESSES: score, COUNT: count} for score, count in counts.items()]
 
     rows = table.to_dict("records") if hasattr(table, "iloc") else plain(table)  # of pandas

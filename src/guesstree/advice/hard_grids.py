@@ -24,7 +24,7 @@ _Allows = Callable[[Reply, int, _Items], NDArray[np.bool_]]
 def playable_targets(
     lists: WordLists, targets: Sequence[str], codes: Sequence[Reply], hard: Hard
 ) -> list[str]:
-    """Return the targets for which guesses in a hard mode can give the rows of a grid, in order.
+    """Return the targets against which a game in a hard mode can earn the rows of a grid, in order.
 
     In mode `nyt`, the guesses may be any allowed guesses; in mode `consistent`, expected targets.
     """

@@ -41,7 +41,9 @@ def allowed_guesses(
     for number, (word, _) in enumerate(spelled):
         fault = hard_fault(rule, hard, spelled[:number], word)
         if fault is not None:
-            raise InputError(f"hard mode {str(hard)!r} refuses {word!r}: {fault}")
+            raise InputError(
+                f"hard mode {str(hard)!r} refuses {word!r}: {fault}; turn hard mode off"
+            )
 
     if hard == Hard.CONSISTENT:
         candidates = candidates_after(matrix, turns)

@@ -48,7 +48,7 @@ def improved(
 ) -> tuple[GuessTree, list[Edit]]:
     """Return a tree with the best guess at every node with few targets, and its edits.
 
-    A guess stays if it is among the best, or if its node has more than `largest` targets.
+    A guess stays if it is among the best, or if more than `largest` targets reach its node.
     """
     edits: list[Edit] = []
     subtotals = tree.size.tolist()  # each target counts once at each node on its path

@@ -130,7 +130,7 @@ def skill(
 
 
 def luck(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> float:
-    """Return the percentage of games in which the reply would have left more candidates.
+    """Return the percentage of games where the reply would have left more candidates.
 
     Games that leave equally many count half.
     """

@@ -102,7 +102,7 @@ def check_end(turns: Turns, rule: Rule) -> None:
     """Raise `InputError` if a turn follows the right guess."""
     for (guess, code), (after, _) in pairwise(turns):
         if code == len(rule.texts(len(guess))) - 1:
-            raise InputError(f"{guess} was right, so {after} cannot follow")
+            raise InputError(f"{guess} was right, so {after} cannot follow; remove it")
 
 
 def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, Reply]]) -> Candidates:

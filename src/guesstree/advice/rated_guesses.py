@@ -18,6 +18,7 @@ from guesstree.search.metrics import AnyMetric, masses_of
 from guesstree.search.position_search import PositionSearch
 from guesstree.strategies.families import Strategy
 from guesstree.strategies.recipes import Recipe
+from guesstree.text import percentage
 
 WIDTH = 2
 """How many guesses the beams play out at each node."""
@@ -27,10 +28,6 @@ MOST = 100
 
 LIKELY = 5
 """How many of the likeliest targets to play out, too, if targets have weights."""
-
-
-NEARLY_ALL = 0.9995
-"""From this share of games on, a sentence says that nearly all are won."""
 
 
 class Outcome(NamedTuple):
@@ -45,15 +42,13 @@ def games_text(chance: float) -> str:
     """Return a chance as a share of games.
 
     >>> [games_text(chance) for chance in (1, 0.25, 0.4, 0.999, 0.9997, 0)]
-    ['all games', '1 game in 4', '40.0% of games', '99.9% of games', 'nearly all games', 'no game']
+    ['all games', '1 game in 4', '40.0% of games', '99.9% of games', '>99.9% of games', 'no game']
     """
     if chance in (0, 1):
         return "all games" if chance else "no game"
-    if chance >= NEARLY_ALL:
-        return "nearly all games"
     one_in = round(1 / chance)
     is_one_in = one_in > 1 and abs(chance * one_in - 1) < 1e-9
-    return f"1 game in {one_in:,}" if is_one_in else f"{chance:.1%} of games"
+    return f"1 game in {one_in:,}" if is_one_in else f"{percentage(100 * chance)}% of games"
 
 
 class RatedGuess(NamedTuple):

@@ -75,7 +75,7 @@ def replay_game(
 ) -> ReplayedGame:
     """Play the game of the day that chances are about, whose answer must be known.
 
-    An answer that is no target is looked for among the other guesses, once no target fits.
+    An answer outside the list is found among the other guesses, once no target fits.
     """
     target = chances.history.answer_of(chances.day)
     assert target is not None

@@ -116,12 +116,12 @@ def parse_grid(text: str, rule: Rule, length: int) -> Grid:
     Raises
     ------
     InputError
-        No line is a row of tiles, one cannot be read, the rows are not those of one game, or their
-        number is not that of the header.
+        No line is a row of tiles, one cannot be read, the rows are not one game, or the header has
+        another number of rows.
     """
     lines = [line for line in _lines(text, length) if line.header or line.row]
     if not any(line.row for line in lines):
-        raise InputError("there is no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
+        raise InputError("no row of tiles in the grid; paste rows such as ⬛🟨⬛⬛🟩")
     return read_game(lines, rule, length)
 
 
@@ -206,10 +206,10 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> Grid:
             )
         if right in codes[:-1] or (right in codes and number < last):
             fault = "is the right reply, but more rows follow; give one board of one game"
-            raise _line_error(number, f"{fault}, and write a blank line between games")
+            raise _line_error(number, f"{fault}, and a blank line between games")
         if is_ours(rule) and any(_is_impossible(texts[code]) for code in codes):
             fault = "has one letter elsewhere and all others in place, which no game can produce"
-            raise _line_error(number, f"{fault}; correct the row")
+            raise _line_error(number, f"{fault}; change that letter's tile")
 
     codes = list(chain.from_iterable(rows.values()))
     lost = 0
@@ -225,7 +225,7 @@ def _is_impossible(text: str) -> bool:
 
 
 def _lost_turns(line: Line, rows: int, is_found: bool) -> int:
-    """Return how many more turns a game took than it has rows; only our own shares say so.
+    """Return how many more turns a game took than it has rows; only our own shares tell.
 
     Raises
     ------
@@ -241,7 +241,9 @@ def _lost_turns(line: Line, rows: int, is_found: bool) -> int:
     if is_found:
         expected = f"{rows}/{limit}"
     if line.header != expected:
-        fault = f"the header says {line.header}, but the rows of tiles {expected}; correct one"
+        fault = (
+            f"the header says {line.header}, but the rows of tiles {expected}; change the header"
+        )
         raise _line_error(line.number, fault)
     return 0
 
@@ -251,14 +253,14 @@ def _line_error(line: int, fault: object) -> InputError:
 
 
 def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: Hard = Hard.OFF) -> list[str]:
-    """Return the expected targets for which each row of a grid is the reply to some guess.
+    """Return the expected targets against which some guess earns each row of a grid.
 
     In a hard mode, each guess must also be allowed after those before it.
 
     Raises
     ------
     InputError
-        There is no such target.
+        No target fits.
     """
     targets = lists.layers[0].words
     different = list(dict.fromkeys(codes))
@@ -277,7 +279,7 @@ def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: Hard = Hard.
             return playable
         raise InputError(
             f"no target fits the grid in hard mode {str(hard)!r}, but {len(fitting):,} without it; "
-            "check the grid, or review it without hard mode"
+            "review it without hard mode"
         )
 
     code = different[int(np.argmin(fits_so_far.any(axis=1)))]
@@ -285,6 +287,6 @@ def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: Hard = Hard.
     text = lists.rule.texts(lists.form.length)[code]
     others = " and those above it" if row else ""
     raise InputError(
-        f"no target fits row {row + 1} of the grid, {text}{others}; check the grid, and which "
-        "game it is from"
+        f"no target fits row {row + 1} of the grid, {text}{others}; check these rows, and which "
+        "game they are from"
     )

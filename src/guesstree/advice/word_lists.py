@@ -212,5 +212,5 @@ def layers_of(
 
 
 def unequal(weights: Weights) -> Weights | None:
-    """Return weights, or None if all are equal: games without weights have more stored results."""
+    """Return weights, or None if all are equal, as games without weights have stored results."""
     return None if (weights == weights[:1]).all() else weights

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from guesstree import defaults
-from guesstree.advice.position import position_after
+from guesstree.advice.position import Position, position_after
 from guesstree.advice.rated_guesses import played_out
 from guesstree.advice.recommendation import (
     not_followed,
@@ -12,13 +12,14 @@ from guesstree.advice.recommendation import (
     recommendation_by_tree,
 )
 from guesstree.advice.review import Hint, review
-from guesstree.advice.word_lists import Turns
+from guesstree.advice.word_lists import Turns, WordLists
 from guesstree.api.game_data import GameData, SearchNeededError
 from guesstree.api.inputs import AnyTree, count_of
 from guesstree.api.views import AdviceView, ReplyView, ReviewView
 from guesstree.games.modes import Hard
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import AnyMetric
+from guesstree.text import counted
 
 
 def advice_after(
@@ -55,10 +56,17 @@ def advice_after(
         best=tuple(recommended.best[:row_limit]),
         reason=recommended.reason,
         layer=lists.layers[position.layer].name,
-        note=lists.note(position.layer),
+        note=_note(position, lists),
         weights=position.matrix.weights,
         hard=hard,
     )
+
+
+def _note(position: Position, lists: WordLists) -> str:
+    """Return a sentence if no turn is left, or if the candidates come from another layer."""
+    if 0 < lists.turn_limit <= len(position.turns) and not position.found:
+        return f"The game is over, as all {counted(lists.turn_limit, 'turn')} are used."
+    return lists.note(position.layer)
 
 
 def known_tree(game: GameData, hard: Hard, turns: Turns) -> tuple[GuessTree, bool] | None:

@@ -170,7 +170,9 @@ class BoardsGame:
         if game.chances is not None:  # a game on several boards has other answers
             game = game.with_answers(None)
         if game.lists.layers[0].weights is not None:
-            raise InputError("boards take no weights; choose a game without weights")
+            raise InputError(
+                f"{game.name} has weights, which boards cannot use; choose another game"
+            )
         self.game = game
         self.boards = boards
         self.turn_limit = boards + EXTRA_TURNS if turn_limit is None else turn_limit
@@ -345,8 +347,8 @@ class BoardsGame:
             raise InputError(f"{guess!r} comes after all boards were solved; remove it")
         if list(codes) != unsolved:
             raise InputError(
-                f"{guess!r} has replies for the boards {[*codes]}; expected {unsolved}, one per "
-                f"unsolved board, separated by {BETWEEN_BOARDS}"
+                f"{guess!r} needs one reply for each unsolved board and no others; write them for "
+                f"boards {', '.join(map(str, unsolved))}, with {BETWEEN_BOARDS} between boards"
             )
         return codes
 

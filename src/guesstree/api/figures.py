@@ -75,7 +75,7 @@ def drawn(game: GameData, name: str, strategies: Sequence[AnyTree]) -> "Figure":
     """
     figure = figure_named(name)
     if "people" in figure.needs:
-        raise InputError(f"figure {name!r} shows a person's games: game.people(path).draw()")
+        raise InputError(f"figure {name!r} shows a person's games; use game.people(path).draw()")
     if strategies and not _OF_STRATEGIES.intersection(figure.needs):
         raise InputError(f"figure {name!r} shows no strategies; draw it without them")
     if not strategies and _OF_STRATEGIES.intersection(figure.needs):
@@ -123,9 +123,11 @@ def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list
     are_trees = (isinstance(one, GuessTree) or is_tree_file(one) for one in strategies)
     recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
     if not recipes or any(recipe.strategy.family.name != family for recipe in recipes):
-        raise InputError(f"this figure shows strategies of {family!r}, such as '{family}-any'")
+        raise InputError(f"this figure shows strategies of {family!r}; give such as '{family}-any'")
     if len({recipe.strategy.mode for recipe in recipes}) < len(recipes):
-        raise InputError(f"this figure shows one {family!r} strategy per mode; give one of each")
+        raise InputError(
+            f"this figure shows one {family!r} strategy per mode; give one of each mode"
+        )
     return recipes
 
 
@@ -138,10 +140,10 @@ def _steps(game: GameData, strategies: Sequence[AnyTree]) -> dict[str, pl.DataFr
 
 def _ranking(game: GameData, strategies: Sequence[AnyTree]) -> pl.DataFrame:
     proved = _recipes(game, strategies, "optimal") if strategies else []
-    if any(recipe != Recipe(recipe.strategy) for recipe in proved):
-        raise InputError("a proof figure takes strategies without settings; remove the settings")
     tables = {}
     for recipe in proved:
+        if recipe != Recipe(plain := recipe.strategy):
+            raise InputError(f"{recipe.name!r} has settings; give {plain.name!r} without them")
         proof = game.stored_proof(recipe.name) or prove(game.replies, recipe.name)
         tables[recipe.name] = pl.DataFrame(certificate_table(proof.certificate))
     return ranked_openers(game, tables)

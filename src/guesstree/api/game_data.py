@@ -19,7 +19,7 @@ from guesstree.api import inputs
 from guesstree.api.first_guess_tables import known_first_guesses
 from guesstree.api.inputs import AnyStrategy, AnyTree, PathName, count_of
 from guesstree.api.notation import AnyTurns, parse_turns
-from guesstree.errors import InputError
+from guesstree.errors import InputError, placed
 from guesstree.files import artifacts
 from guesstree.files.paths import is_tree_file
 from guesstree.files.proofs import read_proof
@@ -197,7 +197,8 @@ class GameData:
         other._more_answers = MoreAnswers(more, asked_day, are_known=answers is not None)
         if asked_day is not None and other.chances is None:
             raise InputError(
-                f"the day {asked_day} needs past answers, and {self.name} has none; add answers"
+                f"the day {asked_day} needs past answers, and {self.name} has none; "
+                "give a file of them with --answers"
             )
         return other
 
@@ -572,7 +573,9 @@ class GameData:
         """Raise `InputError` unless a recipe has a tree that may be grown here."""
         family = recipe.strategy.family
         if not family.is_tree:
-            raise InputError(f"{recipe.name!r} plays at random and has no tree; use compare")
+            raise InputError(
+                f"{recipe.name!r} plays at random and has no tree; use compare, which needs none"
+            )
         if search or not family.is_proved:
             return
         how = "run its proof first, and pass the tree"
@@ -602,5 +605,6 @@ class GameData:
         if file.suffix.lower() != ".parquet":
             return read_other_tree(file, self.replies, mode)
         tree, _ = artifacts.read_tree(file, of=self.replies.fingerprint)
-        check_tree(tree, self.rule, self.targets, self.guesses, mode)
+        with placed(file):
+            check_tree(tree, self.rule, self.targets, self.guesses, mode)
         return tree

@@ -118,7 +118,7 @@ def _chances(game: GameData, weights: Any) -> NDArray[np.float64]:
         chances[game.target_at(word)] = weight
     if (chances >= 0).all() and 0 < chances.sum() < np.inf:
         return chances
-    raise InputError("the weights of targets must be 0 or more, and one above 0; change them")
+    raise InputError("a weight is below 0, or all are 0; give weights from 0 up, and one above 0")
 
 
 def _function_guesser(game: GameData, function: Choose) -> Guesser:

@@ -82,7 +82,7 @@ class Solving:
         chosen = self._game.lists.played_word(word, any_word=any_word)
         fault = hard_fault(self._game.rule, self.hard, self._turns, chosen)
         if fault is not None:
-            raise InputError(f"not in hard mode: {fault}")
+            raise InputError(f"not in hard mode: {fault}; choose another word")
         self.word = chosen
 
     def reply(self, text: str) -> None:
@@ -111,7 +111,7 @@ class Solving:
     def undo(self) -> str:
         """Take back the last turn, and return its word."""
         if not self._turns:
-            raise InputError("no turn to take back")
+            raise InputError("no turn to take back; type a word first")
         *turns, (word, _) = self._turns
         self._go_on(turns)
         return word
@@ -123,7 +123,7 @@ class Solving:
     def check_open(self) -> None:
         """Raise `InputError` unless the session waits for a reply."""
         if self.found:
-            raise InputError("the game is over")
+            raise InputError("the game is over; type undo to take back the last turn")
         if not self.word:
             fix = "type undo, or fix with the number of a turn and its reply"
             raise InputError(f"the replies contradict each other; {fix}")

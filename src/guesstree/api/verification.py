@@ -168,7 +168,7 @@ def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> Facts:
     try:
         return verifier.verify(game, tree, proof, most)
     except AssertionError as error:
-        raise InputError(str(error)) from error
+        raise InputError(f"{error}; make this file again") from error
     except (OSError, pa.ArrowException, *_MALFORMED) as error:
         raise InputError(
             f"{tree}: cannot be verified, as one of the files is incomplete or was not written by "
@@ -210,7 +210,7 @@ def _check_name(path: Path, about: Metadata, asked: StatedObjective) -> None:
     if meant != tuple(asked[key] for key in _GOAL) or told.weighted != bool(asked["weights"]):
         raise InputError(
             f"{path}: has the name {name!r}, but another objective: {goal_text(asked)}, as "
-            f"{costs_text(asked)}; make it again"
+            f"{costs_text(asked)}; prove this strategy again"
         )
 
 
@@ -315,11 +315,11 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
         else:
             scores.setdefault(_proved(about), []).append(read_scores(path))
     if not proofs:
-        raise InputError("none of the files is a certificate; give those in results/proofs/")
+        raise InputError("none of the files is a certificate; give the files in results/proofs/")
     rows = []
     for path, about in proofs.items():  # two equal proofs have their scores in the same order
         if not (own := scores.get(_proved(about))):
-            raise InputError(f"{path}: the scores of this proof are missing; give them, too")
+            raise InputError(f"{path}: the scores of this proof are missing; give their file, too")
         rows.append(_row(about, own.pop(0)))
     table = pl.DataFrame(rows, schema_overrides={"mean": pl.Float64})
     _check_agreement(table)
@@ -360,6 +360,6 @@ def _check_agreement(table: pl.DataFrame) -> None:
     for pair in pairs.filter(pl.col("lower_bound") > pl.col("cost_right")).iter_rows(named=True):
         raise InputError(
             "{game}/{strategy} and {game_right}/{strategy_right} contradict each other: a proof "
-            "says that no tree costs less than {lower_bound:,}, but one costs {cost_right:,}; make "
-            "both again".format(**pair)
+            "says that no tree costs less than {lower_bound:,}, but one costs {cost_right:,}; "
+            "prove both again".format(**pair)
         )

@@ -102,7 +102,8 @@ class AdviceView(View):
     layer
         The layer of the candidates: the list of targets, past answers, or other words.
     note
-        A sentence if no target fits and the candidates come from another layer.
+        A sentence if no turn is left, or if no target fits and the candidates come from another
+        layer.
     weights
         The weights of the candidates; None if they are equally likely.
     hard

@@ -132,7 +132,7 @@ class SolveBoards(BoardsSession):
     def do_undo(self) -> None:
         """Take back the last turn."""
         if not self.turns:
-            raise InputError("no turn to take back")
+            raise InputError("no turn to take back; type a word first")
         self.turns.pop()
 
 

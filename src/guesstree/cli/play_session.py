@@ -75,7 +75,7 @@ class PlaySession(Session):
         turns = self.game.turns(self._turns())
         fault = hard_fault(self.game.rule, self.hard, turns, word)
         if fault is not None:
-            raise InputError(f"not in hard mode: {fault}")
+            raise InputError(f"not in hard mode: {fault}; choose another word")
 
         reply = self._play(word)
         shown = coloured(word, reply, self.game.rule, self.palette)
@@ -112,9 +112,9 @@ class PlaySession(Session):
         return [(move.guess, move.reply) for move in self.moves]
 
     def do_hint(self) -> None:
-        """Show a letter of the secret word in its place, if there is one."""
+        """Show a letter of the answer in its place, if there is one."""
         if not self.secret:
-            raise InputError("this replier has no secret word yet; best says a good one")
+            raise InputError("this replier has no answer yet; type best for a good guess")
         guesses = [move.guess for move in self.moves]
         hinted = [hint.place for hint in self.hints]
         hidden = [
@@ -123,7 +123,7 @@ class PlaySession(Session):
             if at not in hinted and all(guess[at] != letter for guess in guesses)
         ]
         if not hidden:
-            raise InputError("every letter was named in its place")
+            raise InputError("every letter is known in its place; type the answer")
 
         at = hidden[0]
         targets = self.game.targets
@@ -133,7 +133,7 @@ class PlaySession(Session):
         say(f"Place {at + 1} is {self.secret[at]!r}.")
 
     def do_best(self) -> None:
-        """Name the word with the least expected guesses."""
+        """Show the word with the fewest expected guesses."""
         game = self.game
         if self.hints:
             game = Game(self.game.replies.with_targets(self.candidates))
@@ -142,7 +142,7 @@ class PlaySession(Session):
         say(f"{with_outcome(best)}.")
 
     def do_keys(self) -> None:
-        """Show what is known of each letter."""
+        """Show which letters are in the answer, and where."""
         turns = self.game.turns(self._turns())
         hinted = {hint.place: hint.letter for hint in self.hints}
         shown = "".join(hinted.values())
@@ -153,7 +153,7 @@ class PlaySession(Session):
             echo(f"   at least {_TIMES.get(times, times)} {letter}'s")
 
     def reveal(self) -> None:
-        """Tell the secret word unless it was found, or words that remain for an adversary."""
+        """Show the answer unless it was found, or the words that an adversary could still have."""
         if self.is_found:
             return
         if self.secret:

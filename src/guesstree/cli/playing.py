@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from guesstree.cli.boards import PlayBoards, are_several
 from guesstree.cli.printing import Shown
 from guesstree.cli.progress import bar
+from guesstree.cli.questions.games import until
 from guesstree.cli.sentences import say_rounding
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
@@ -65,9 +66,11 @@ def play(
     from guesstree.api.matches import HONEST, LIKELY, RANDOM_GUESSERS, opponent
     from guesstree.cli.play_session import PlaySession, moves_result
 
+    if game.asked_day is not None and (sentence := until(game)):
+        say(sentence, err=True)
     if target is None and replier == HONEST and game.chances is not None:
         if game.asked_day is not None and game.answer is None:
-            raise InputError(f"no answer is known for {game.asked_day}; name another day")
+            raise InputError(f"no answer is known for {game.asked_day}; choose another day")
         target = game.answer or LIKELY
     say_rounding(game)
     chosen_guesser, chosen_target = _with_mixtures(game, guesser, target)
@@ -91,7 +94,7 @@ def play(
 
 
 def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
-    """Return the guesser and the target, and replace `equilibrium` by its mixtures."""
+    """Return the guesser and the target, with mixtures in place of `equilibrium`."""
     if EQUILIBRIUM not in (guesser, target):
         return guesser, target
 

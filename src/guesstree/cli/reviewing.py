@@ -52,12 +52,14 @@ def review(
     target
         The target, for computing the replies. Default: the answer of --day.
     reveal
-        Show the answer of the day.
+        Show the answer of --day.
     """
-    if are_several(boards, grid=grid, hard=hard, any_word=any_word):
+    if are_several(boards, grid=grid, hard=hard, any_word=any_word, reveal=reveal):
         _review_boards(game.boards(boards), turns, target, shown)
         return
 
+    if reveal and game.answer is None:
+        raise InputError("--reveal shows the answer of a day; give its date with --day")
     if grid is None and target is None:
         target = _answer_for(game, turns)
     grid = _grid_of(game, turns, grid, target, any_word=any_word)
@@ -73,7 +75,7 @@ def review(
 
     if shown.for_people:
         print_review(reviewed, shown.tiles)
-        if reveal and game.answer:
+        if reveal:
             say(f"The answer was {game.answer}.")
         return
     about = {"game": game.name, "verdict": reviewed.verdict, "note": reviewed.note}
@@ -89,7 +91,7 @@ def _answer_for(game: "Game", turns: Sequence[str]) -> str | None:
         return None
     if game.asked_day is not None and game.answer is None:
         raise InputError(
-            f"no answer is known for {game.asked_day}; write the replies, or add it by --answers"
+            f"no answer is known for {game.asked_day}; write the replies, such as raise:..Y.."
         )
     return game.answer
 

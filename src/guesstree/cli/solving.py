@@ -151,7 +151,9 @@ class SolveSession(Session):
 
     def _advice(self) -> "AdviceView":
         if self.solving.advice is None:
-            raise InputError("no word fits the replies; correct one with fix, or type undo")
+            raise InputError(
+                "no word fits the replies; type undo, or fix with a turn and its reply"
+            )
         return self.solving.advice
 
     def do_fix(self, turn: str = "", reply: str = "") -> None:

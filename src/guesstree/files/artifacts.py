@@ -48,7 +48,7 @@ def load_words(path: Path) -> WordList:
     try:
         form = WordForm(int(metadata["length"]), metadata["alphabet"])
     except (KeyError, ValueError) as error:
-        raise InputError(f"{path}: not a word list; {parquet.REMEDY}") from error
+        raise InputError(f"{path}: not a word list; {parquet.OTHER_KIND}") from error
     words = tuple(table["word"].to_pylist())
     return WordList(words, form, metadata.get("licence", ""))
 
@@ -169,7 +169,7 @@ def read_replies(path: Path) -> ReplyMatrix:
             column = block["reply"].combine_chunks()  # whose `to_numpy` may load pandas
             is_whole = column.type == pa.uint16() and not column.null_count
             if not is_whole or np.from_dlpack(column).max(initial=0) > code_limit:
-                fault = f"its replies are no whole numbers up to {code_limit}"
+                fault = f"its replies are not whole numbers up to {code_limit}"
                 raise InputError(f"{path}: {fault}; {parquet.REMEDY}")
             codes[start : start + len(block)] = np.from_dlpack(column)
             start += len(block)
@@ -207,7 +207,7 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
     except OSError as error:
         raise InputError(
             f"{folder}: a temporary file of {size / 1e9:.1f} GB cannot be written there "
-            f"({reason_of(error)}); make room there, and run again"
+            f"({reason_of(error)}); make room there, and run this again"
         ) from error
 
 
@@ -261,13 +261,13 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
     parent = integers("parent")
     guess = np.array(table["guess"].to_pylist(), np.str_)
     if not len(parent) or (parent >= np.arange(len(parent))).any() or (parent[1:] < 0).any():
-        raise InputError(f"{path}: its nodes are not a tree; {parquet.REMEDY}")
+        raise InputError(f"{path}: the parents of its nodes make no tree; {parquet.REMEDY}")
     if "rule" not in metadata:
         raise InputError(f"{path}: does not name its rule; {parquet.OTHER_KIND}")
     texts = rule_of_file(path, metadata["rule"]).texts(len(str(guess[0])))
     codes = {text: code for code, text in enumerate(texts)}
     replies = [codes.get(text) for text in table["reply"].to_pylist()[1:]]
     if None in replies:
-        raise InputError(f"{path}: has a reply that its rule does not have; {parquet.REMEDY}")
+        raise InputError(f"{path}: has a reply that its rule never gives; {parquet.REMEDY}")
     reply = np.array([-1, *replies], np.int32)
     return GuessTree(parent, reply, guess, integers("size"), integers("depth"), texts)

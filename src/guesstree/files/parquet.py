@@ -35,9 +35,9 @@ _CHUNK = 1 << 20
 _ROW = 1 << 12
 """The most bytes of a row, in files whose number of rows is limited."""
 
-_EXPECTED = "expected a file that a command of guesstree wrote, so check the path"
+_EXPECTED = "give the path of a file that guesstree wrote"
 
-OTHER_KIND = "it is another kind of file, so check the path"
+OTHER_KIND = "it is another kind of file, so give the path of the right one"
 """Advice for a file of guesstree that was given in place of another kind."""
 
 FINGERPRINT = "fingerprint"
@@ -46,9 +46,12 @@ FINGERPRINT = "fingerprint"
 RECIPE = "recipe"
 """Metadata key: the strategy with its settings, as the command line writes it."""
 
-REMEDY = "move it away and run again to make it anew"
+# The workflow makes a result again only if it is not there.
+REMEDY = "move it away, and run the command that made it (in results/: snakemake --cores 2)"
 
-_UNREADABLE = f"is not a readable Parquet file; name one that guesstree wrote, or {REMEDY}"
+_REMAKE = "make it again from the reply matrix of this game"
+
+_UNREADABLE = f"is not a readable Parquet file; if guesstree wrote it, {REMEDY}"
 
 Metadata = dict[str, str]
 
@@ -243,7 +246,7 @@ def read_parquet(
 def check_fingerprint(path: Path, metadata: Metadata, fingerprint: str) -> None:
     """Raise `InputError` unless a file was made from the reply matrix of that fingerprint."""
     if metadata.get(FINGERPRINT) != fingerprint:
-        raise InputError(f"{path}: was made from other words, weights or another rule; {REMEDY}")
+        raise InputError(f"{path}: was made from other words, weights or another rule; {_REMAKE}")
 
 
 def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
@@ -257,5 +260,5 @@ def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:
         if fingerprint != known:
             raise InputError(
                 f"{path}: was made from other words, weights or another rule than {other}; "
-                "move both away and run again"
+                f"{_REMAKE}"
             )

@@ -95,7 +95,7 @@ def read_certificate(
         path, _SCHEMA.names, of=matrix.fingerprint, row_limit=len(matrix.guesses)
     )
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, matrix)):
-        raise InputError(f"{path}: proves another strategy; name the strategy that it proves")
+        raise InputError(f"{path}: proves another strategy; give --strategy the one that it proves")
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
 
 

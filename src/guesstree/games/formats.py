@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, placed
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
@@ -30,6 +30,9 @@ _LETTERS = {"grey": "B", "yellow": "Y", "green": "G"}
 
 _REPLY = re.compile(r"([BYG]+)([0-9]{1,3})")
 """A reply of the text form, and the number of its guess."""
+
+# A line of the text form.
+_EXAMPLE = "'salet BBYBG1 crest GGGGG2'"
 
 _Path = tuple[Played, ...]
 """Guesses and replies that lead to a node."""
@@ -91,7 +94,7 @@ def from_text(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
     codes = {written: code for code, written in enumerate(letters)}
 
     if not text.strip():
-        raise InputError(f"{source}: has no game; expected a tree")
+        raise InputError(f"{source}: is empty; write a game per line, such as {_EXAMPLE}")
 
     def steps() -> Iterator[_Step]:
         game: _Path = ()
@@ -123,12 +126,12 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
         game = before[: turn - 1] if game is None else game
         if turn != len(game) + 1:
             expected = len(game) + 1
-            raise InputError(f"{place}guess {guess!r} is numbered {turn}, expected {expected}")
+            raise InputError(f"{place}guess {guess!r} has the number {turn}; write {expected}")
         game = (*game, (guess, codes[reply[1]]))
 
     if len(tokens) % 2 or not game or game[-1][1] != len(codes) - 1:
         raise InputError(
-            f"{place}expected guesses with replies such as 'salet BBYBG1', the last of them all G"
+            f"{place}is not a game that ends with a reply of all G; write such as {_EXAMPLE}"
         )
     return game
 
@@ -136,7 +139,9 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
 def _in_letters(rule: Rule, length: int) -> list[str]:
     """Return the reply of every code in B, Y and G."""
     if not rule.notation.tiles:
-        raise InputError(f"the text form is for replies with tiles, not for rule {rule.name!r}")
+        raise InputError(
+            f"the text form is for replies with tiles, not for rule {rule.name!r}; use JSON"
+        )
     letters = {tile.character: _LETTERS[tile.colour] for tile in rule.notation.tiles}
     return ["".join(letters[character] for character in text) for text in rule.texts(length)]
 
@@ -171,9 +176,11 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
     try:
         return _join_steps(steps(json.loads(text), ()), matrix)
     except json.JSONDecodeError as error:
-        raise InputError(f"{source}, line {error.lineno}: is not JSON ({error.msg})") from error
+        raise InputError(
+            f"{source}, line {error.lineno}: is not JSON ({error.msg}); save the whole tree"
+        ) from error
     except RecursionError as error:
-        raise InputError(f"{source}: is nested too deeply; expected a guess tree") from error
+        raise InputError(f"{source}: is nested too deeply; give a guess tree") from error
     except ValueError as error:  # also an integer of thousands of digits
         raise InputError(f"{source}: {error}") from error
 
@@ -198,7 +205,7 @@ def _parse_node(node: Any) -> tuple[str, dict[str, Any]]:
     if isinstance(guess, str) and isinstance(branches, dict | None) and not has_other:
         return guess, branches or {}
     raise InputError(
-        f"expected nodes such as {{'guess': 'salet', 'branches': {{'..Y..': ...}}}}, found {found}"
+        f"found {found}; write nodes such as {{'guess': 'salet', 'branches': {{'..Y..': ...}}}}"
     )
 
 
@@ -211,12 +218,12 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
         where = place_in_tree(path, matrix.texts)
         if guess not in matrix.position:
             raise InputError(
-                f"{place}the tree guesses {guess!r}, which is not among the guesses; "
+                f"{place}the tree guesses {guess!r}, which is not an allowed guess; "
                 f"{suggest_word(guess, matrix.guesses)}"
             )
         if (other := guess_after.setdefault(path, guess)) != guess:
             raise InputError(
-                f"{place}{where} comes {guess!r}, but {other!r} before; expected one guess"
+                f"{place}{where} the tree guesses {other!r} and also {guess!r}; keep one of them"
             )
 
         if path:
@@ -225,7 +232,7 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
             is_left = matrix.codes[matrix.position[earlier], before] == code
             left[path] = before[is_left & (code != matrix.right)]
         if not len(left[path]):
-            raise InputError(f"{place}{where} no target is left")
+            raise InputError(f"{place}{where} no target is left; remove this branch")
 
     # Paths in the order of their codes are in pre-order.
     nodes: dict[_Path, int] = {}
@@ -253,8 +260,6 @@ def read_other_tree(path: Path, matrix: ReplyMatrix, mode: str = Mode.ANY) -> Gu
             "*.json"
         )
     tree = (from_json if is_json(path) else from_text)(text, str(path), matrix)
-    try:
+    with placed(path):
         check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
-    except InputError as error:
-        raise InputError(f"{path}: {error}") from error
     return tree

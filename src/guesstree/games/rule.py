@@ -271,7 +271,9 @@ class Rule:
 def hard_mode_of(rule: Rule) -> HardMode:
     """Return the hard mode of a rule; raise `InputError` if it has none."""
     if rule.hard_mode is None:
-        raise InputError(f"rule {rule.name!r} has no hard mode, as its replies mark no letter")
+        raise InputError(
+            f"rule {rule.name!r} has no hard mode, as its replies mark no letter; turn it off"
+        )
     return rule.hard_mode
 
 
@@ -285,7 +287,7 @@ def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> N
     if missing:
         raise InputError(
             f"target {missing[0]!r} is not among the guesses ({len(missing)} such); "
-            "add it to the list of guesses, or take it from the targets"
+            "add it to the list of guesses"
         )
     length = len(targets[0])
     for guess in guesses:
@@ -320,7 +322,7 @@ def _check_distinct(words: Sequence[str], kind: str) -> None:
 def _check_codes(rule: Rule, length: int) -> None:
     """Raise `InputError` if the codes of words of a length do not fit into 16 bits."""
     if not 1 <= length <= MOST_LENGTH:
-        raise InputError(f"words have {length} characters; expected from 1 to {MOST_LENGTH}")
+        raise InputError(f"words have {length} characters; use words of 1 to {MOST_LENGTH}")
     codes = len(rule.texts(length))
     if codes > _MOST_CODES:
         raise InputError(
@@ -333,7 +335,7 @@ def _check_characters(words: Sequence[str]) -> None:
     """Raise `InputError` if a word has half of a character, which no file can hold."""
     for word in words:
         if not word.isascii() and re.search("[\ud800-\udfff]", word):
-            raise InputError(f"guess {word!r} is not a text; use whole characters")
+            raise InputError(f"guess {word!r} is not a text; use characters that UTF-8 has")
 
 
 Feature = tuple[str, str, int]

@@ -246,7 +246,7 @@ def rule_of_file(path: Path, name: str) -> Rule:
     """Return the rule of a stored result; raise `InputError` if it is not registered."""
     if name not in RULES:
         raise InputError(
-            f"{path}: its rule {name!r} is not registered; install the package that adds it"
+            f"{path}: its rule {name!r} is not registered; install the package that adds this rule"
         )
     return RULES[name]
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, remarking
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule
@@ -211,11 +211,21 @@ def check_tree(
     after the replies that led to it, that every target is found, and that sizes, depths and rows
     agree with the games. The first `opening` guesses may be any words.
     """
+    with remarking(InputError, "give a whole tree of this game and mode"):
+        _play_all(tree, rule, targets, guesses, mode, opening)
+
+
+def _play_all(
+    tree: GuessTree, rule: Rule, targets: Words, guesses: Words, mode: str, opening: int
+) -> None:
+    """Raise `InputError` with the fault that `check_tree` finds, without a remedy."""
     check_table(tree, rule.texts(len(targets[0])))
     allowed = set(targets if mode == Mode.CONSISTENT else guesses)
     for guess, depth in zip(tree.guesses, tree.depth.tolist(), strict=True):
         if depth > opening and guess not in allowed:
-            raise InputError(f"the tree guesses {guess!r}, which is not among the guesses")
+            raise InputError(
+                f"the tree guesses {guess!r}, which is not an allowed guess in mode {mode}"
+            )
 
     visits = np.zeros(len(tree), np.int32)
     for target in targets:
@@ -225,7 +235,7 @@ def check_tree(
             branch = turns_text([(tree.guesses[node], code) for node, code in turns], tree.texts)
             raise InputError(f"the tree does not find {target!r}: it has no branch {branch}")
         if tree.depth[nodes].tolist() != list(range(1, len(nodes) + 1)):
-            raise InputError(f"the tree counts the guesses for {target!r} wrongly")
+            raise InputError(f"the depths of the tree are wrong on the way to {target!r}")
         for turn, node in enumerate(nodes):
             if not visits[node] and turn >= opening:
                 _check_mode(tree, rule, mode, turns[: turn + 1])
@@ -235,15 +245,16 @@ def check_tree(
     if len(wrong):
         node = int(wrong[0])
         raise InputError(
-            f"node {node} says {tree.size[node]} targets, but {visits[node]} come there"
+            f"node {node} of the tree has size {tree.size[node]}, but {visits[node]} targets "
+            "reach it"
         )
 
 
 def check_grown(tree: object, matrix: ReplyMatrix, mode: str) -> None:
-    """Check that an object is a guess tree, and that it passes `check_tree`."""
+    """Check that an object of another package is a guess tree, as `check_tree` does."""
     if not isinstance(tree, GuessTree):
         raise InputError(f"the tree is {tree!r:.80}, expected a GuessTree")
-    check_tree(tree, matrix.rule, matrix.targets, matrix.guesses, mode)
+    _play_all(tree, matrix.rule, matrix.targets, matrix.guesses, mode, 0)
 
 
 def check_table(tree: GuessTree, texts: Words) -> None:
@@ -276,7 +287,7 @@ def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: IndexedTurns) -> 
         if mode == Mode.HARD and not (
             rule.hard_mode and rule.hard_mode.allows(earlier, code, guess)
         ):
-            raise InputError(f"the tree guesses {guess!r}, without all hints given on {earlier!r}")
+            raise InputError(f"the tree guesses {guess!r}, without all hints from {earlier!r}")
 
 
 class Turn(NamedTuple):

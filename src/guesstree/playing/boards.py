@@ -9,11 +9,10 @@ from math import fsum
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.advice.contradictions import ContradictionError
 from guesstree.advice.position import words_after
 from guesstree.advice.word_lists import Turns, WordLists
 from guesstree.constants import LOG_BITS
-from guesstree.errors import InputError
+from guesstree.errors import placed
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.metrics import information, metric_named
@@ -146,10 +145,8 @@ def boards_after(lists: WordLists, turn_limit: int, turns_of_boards: Sequence[Tu
     for board, turns in enumerate(turns_of_boards, 1):
         layer, words = 0, ()
         if not is_solved(turns, lists):
-            try:
+            with placed(f"board {board}"):
                 layer, words, _ = words_after(lists, turns)
-            except ContradictionError as error:
-                raise InputError(f"board {board}: {error}") from error
         layers.append(layer)
         words_of_boards.append(words)
 

@@ -8,7 +8,7 @@
 | numbers of targets | slate |
 | the best and the worst first guess | purple and brown |
 | what guesses tell by themselves | slate |
-| text and what is measured against; text of less weight | ink and soft |
+| text and references; text of less weight | ink and soft |
 | what is not singled out | grey |
 """
 

@@ -49,7 +49,8 @@ def _game(
     rows = {row["strategy"]: row for row in summary.filter(game=game).iter_rows(named=True)}
     if missing := [name for name in grown if name not in rows]:
         raise InputError(
-            f"the summary has no {missing[0]!r} of game {game!r}; summarise its scores as well"
+            f"the summary has no strategy {missing[0]!r} of game {game!r}; run summarise again, "
+            "with its scores"
         )
     tree = next(iter(grown.values()))
     rule = rule_of(rules[game])
@@ -135,24 +136,21 @@ def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame
 
 
 def finding(game: Data) -> tuple[str, str]:
-    r"""Return sentences on the best first guess of a game, and on the words among which it is best.
+    r"""Return sentences on the best first guess of a game, and on its competitors.
 
     >>> game = {"start": {"guess": "slate", "mean": 3.5}, "targets": 20, "guesses": 1000}
     >>> print(*finding(game | {"proved": False, "mode": "any"}), sep="\n")
     Start with SLATE: 3.50 guesses on average.
-    The best found for 20 words that may be the answer and 1,000 that may be guessed.
+    The best found for 20 possible answers and 1,000 allowed guesses.
     >>> finding(game | {"proved": True, "mode": "any"})[1]
-    'Proved the best for 20 words that may be the answer and 1,000 that may be guessed.'
+    'Proved the best for 20 possible answers and 1,000 allowed guesses.'
     """
     start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
     what = "Proved the best" if game["proved"] else "The best found"
     demand = MODE_STYLES[game["mode"]].demand
     of = f" of mode {game['mode']} ({demand})" if demand else ""
-    among = f"{game['targets']:,} words that may be the answer"
-    return (
-        f"{start} guesses on average.",
-        f"{what}{of} for {among} and {game['guesses']:,} that may be guessed.",
-    )
+    among = f"{game['targets']:,} possible answers and {game['guesses']:,} allowed guesses"
+    return f"{start} guesses on average.", f"{what}{of} for {among}."
 
 
 def front(name: str, game: Data, others: Sequence[Data]) -> str:
@@ -237,7 +235,7 @@ def write_explorer(
     openers
         The ranking of first guesses of each game.
     replies
-        The reply matrices of games, with which the pages review whole games. The pages have only
+        The reply matrices of games; the pages need them to review games. The pages have only
         the trees of other games, and of games that are too large: see `MOST_PAIRS`, `MOST_BYTES`.
     until
         The date of the last answer in the list of targets, by game.
@@ -256,8 +254,8 @@ def write_explorer(
         data, first = _game(game, rules, grown, summary, ranking)
 
         date = until.get(game)
-        later = f" The answers are those of {date}; later ones may be missing." if date else ""
-        notice = " guesstree is no part of The New York Times." if game == _NEWSPAPER else ""
+        later = f" Answers are known until {date}; later ones may be missing." if date else ""
+        notice = " Not affiliated with The New York Times." if game == _NEWSPAPER else ""
         data["among"] = f"{finding(data)[1]}{later}{notice}"
         others = _others(first)
         data["others"] = [row["guess"] for row in others]

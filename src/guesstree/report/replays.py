@@ -30,8 +30,8 @@ def half_years(replayed: Mapping[str, pl.DataFrame]) -> list[Row]:
     """Return a row for each strategy and half-year, and one for all days.
 
     The columns: `games`; `mean` guesses and its standard `error`; games that were `lost`, and those
-    whose answer is not in the list (`unlisted`); the mean of the `expected` guesses, and that of
-    `bits`. Against the last strategy: guesses `saved` in each game, their standard error, and in
+    whose answer is not in the list (`unlisted`); the means of the `expected` guesses and
+    of `bits`. Against the last strategy: guesses `saved` in each game, their standard error, and in
     how many games the strategy took fewer (`wins`), as many, or more.
     """
     *_, reference = replayed.values()

@@ -97,8 +97,8 @@ def _head(
         f"{tree.depth[tree.may_end].mean():.4f} guesses on average, {tree.depth.max()} at most"
     )
     explained = (
-        f"Say {tree.opener}. Find its reply below, the likely ones first: the word there is the "
-        "second guess, the number says how many words are left. Italics: cannot be the word."
+        f"Guess {tree.opener}. Find its reply below, the likely ones first: the word there is the "
+        "second guess, the number counts the answers left. Italics: cannot be the answer."
     )
 
     y = _MARGIN + 16

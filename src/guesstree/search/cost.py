@@ -98,7 +98,7 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
         if after < before:
             raise InputError(
                 f"{number + 1} guesses cost {after}, less than {number}, which cost {before}; "
-                "costs must not fall"
+                f"write {before} or more"
             )
 
     if not cost.row[-1] and not cost.step:
@@ -113,9 +113,8 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
 def too_deep(targets: int) -> InputError:
     """Return the error that a tree would need more than `DEEPEST` guesses in a row."""
     return InputError(
-        f"some of the {targets} targets may take more than {DEEPEST} guesses in a row, which no "
-        "search does: most guesses leave nearly all targets; try a greedy strategy such as "
-        "max-consistent, or fewer targets"
+        f"some of the {targets} targets may take more than {DEEPEST} guesses, where every search "
+        "stops; use a greedy strategy such as max-consistent"
     )
 
 

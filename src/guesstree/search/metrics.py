@@ -103,7 +103,7 @@ def masses_of(weights: NDArray[np.float64] | None, parts: int = PARTS) -> Masses
         There are none, as all targets are equally likely.
     """
     if weights is None:
-        raise InputError("the targets have no weights; leave 'weighted' out")
+        raise InputError("the targets have no weights; remove 'weighted'")
     whole = _whole(weights, parts)
     return shares_of(weights, parts) if whole is None else whole
 

@@ -141,10 +141,10 @@ def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
     if proof.proven:
         return (
             f"no guess tree keeps within {guesses}, as all {len(proof.certificate):,} first "
-            f"guesses were refuted; name a larger limit than {name!r}, or leave it out"
+            f"guesses were refuted; choose a larger limit than {name!r} has"
         )
 
     return (
         f"no guess tree that keeps within {guesses} was found in the time given; allow more "
-        f"minutes, or name a larger limit than {name!r}"
+        f"minutes, or choose a larger limit than {name!r} has"
     )

@@ -224,7 +224,7 @@ def _keep_least(new: tuple[int, int, int, int], metric: int, best: Array) -> Non
 
 @jit_in_place
 def _is_improvable(size: int, chooser: Chooser) -> bool:
-    """Tell whether any of the best scores that are asked for is above its lower bound."""
+    """Tell whether any of the wanted best scores is above its lower bound."""
     best = chooser.best
     floors = chooser.floors
     wanted = chooser.wanted

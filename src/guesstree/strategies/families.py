@@ -92,7 +92,7 @@ class Family:
         elif not self.modes or not set(self.modes) <= set(MODES):
             fault = f"the modes are {self.modes!r}; expected some of {', '.join(MODES)}"
         elif self.grow is None and self.made_by == "grow":
-            fault = "there is no function 'grow', which the stage 'grow' calls; give one"
+            fault = "the stage 'grow' needs a function 'grow'; pass one"
         else:
             return
 
@@ -176,7 +176,7 @@ _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
 
 @cache
 def families() -> Registry[Family]:
-    """Return all families: a greedy one for each metric, our others, and those of packages."""
+    """Return all families: a greedy one for each metric, our others, and the ones of packages."""
     ours = (*map(greedy_family, METRICS.usable()), *_OTHERS)
     return Registry("family of strategies", Family, "guesstree.strategies", ours, _checked)
 

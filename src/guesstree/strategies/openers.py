@@ -260,7 +260,7 @@ EXTENDED = 50
 def check_words(words: int) -> None:
     """Raise `InputError` if an opening has not two or three words."""
     if words not in WORDS:
-        raise InputError(f"an opening has 2 or 3 words, not {words}")
+        raise InputError(f"an opening has 2 or 3 words, not {words}; give 2 or 3")
 
 
 def best_openings(

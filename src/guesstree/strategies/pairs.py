@@ -247,7 +247,9 @@ def pair_of(matrix: ReplyMatrix, first: int, second: int) -> Row:
         The two guesses are the same.
     """
     if first == second:
-        raise InputError(f"a pair needs two different words, not {matrix.guesses[first]!r} twice")
+        raise InputError(
+            f"a pair needs two different words, not {matrix.guesses[first]!r} twice; change one"
+        )
 
     sizes = _branch_sizes(matrix, [first, second])
     return {

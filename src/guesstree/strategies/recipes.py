@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
-from guesstree.errors import InputError
+from guesstree.errors import InputError, placed
 from guesstree.games.modes import Mode
 from guesstree.search.cost import TOTAL, Cost, Width, check_cost
 from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named
@@ -193,10 +193,8 @@ def _parsed_settings(text: str, words: list[str], strategy: Strategy) -> dict[st
         if key in values and not setting.repeats:
             raise InputError(f"strategy {text!r}: {key!r} comes twice; keep one of them")
 
-        try:
+        with placed(f"strategy {text!r}, {key}"):
             item = setting.parse(value)
-        except InputError as error:
-            raise InputError(f"strategy {text!r}, {key}: {error}") from error
 
         values[key] = (*values.get(key, ()), item) if setting.repeats else item
 
@@ -265,7 +263,7 @@ def check_recipe(recipe: Recipe) -> None:
     check_cost(Cost(recipe.cost or TOTAL.row, 0))
     if recipe.cost and recipe.opening:
         raise InputError(
-            f"{recipe.name!r} has an opening, whose guesses 'cost' does not count; leave 'cost' out"
+            f"{recipe.name!r} has an opening, whose guesses 'cost' does not count; remove 'cost'"
         )
 
     if strategy.mode == Mode.HARD and recipe.opening:
@@ -278,7 +276,7 @@ def check_recipe(recipe: Recipe) -> None:
     if OPENERS in recipe.ties and strategy.family.metric is None:
         useless.append(OPENERS)
     if useless:
-        raise InputError(f"{useless[0]!r} has no effect on {strategy.name!r}; leave it out")
+        raise InputError(f"{useless[0]!r} has no effect on {strategy.name!r}; remove it")
 
     _check_ties(recipe)
     if strategy.heeds("metric"):
@@ -295,13 +293,13 @@ def grower_of(recipe: Recipe) -> "Grow":
     if family.grow is None:
         grown = ", ".join(other.name for other in families().usable() if other.grow is not None)
         raise InputError(
-            f"{strategy.name!r} cannot be grown in one step, as a recipe is; choose a strategy of "
-            f"{grown}"
+            f"{strategy.name!r} cannot be a recipe, as its tree does not grow in one step; choose "
+            f"a strategy of {grown}"
         )
 
     if strategy.limit is not None:
         raise InputError(
-            f"{strategy.name!r} has a limit, which needs a proof; leave the {strategy.limit} out"
+            f"{strategy.name!r} has a limit, which needs a proof; remove the {strategy.limit}"
         )
 
     if family.file and not recipe.files:
@@ -318,8 +316,8 @@ def check_played_out(recipe: Recipe) -> None:
     if not recipe.strategy.can_be_played_out or len(recipe.opening) > 1 or recipe.weighted:
         raise InputError(
             f"{recipe.name!r} cannot be played out from every first guess; choose a greedy "
-            f"strategy of mode {' or '.join(PLAYED_OUT_MODES)}, without weights, whose opening is "
-            "one word"
+            f"strategy of mode {' or '.join(PLAYED_OUT_MODES)}, without weights and "
+            "with at most one word as opening"
         )
 
 
@@ -334,5 +332,5 @@ def _check_ties(recipe: Recipe) -> None:
     if places != sorted({*places}):
         raise InputError(
             f"ties are decided by a metric, then {CONSISTENT}, then {OPENERS} or {LIST_ORDER}; "
-            "name them in this order"
+            "name each once, in this order"
         )

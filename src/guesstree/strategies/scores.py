@@ -173,7 +173,7 @@ def summarise(scores: Scores, from_guess: int = 1) -> Row:
     rounds = [[n for n in guesses if n >= from_guess] for guesses in scores.rounds]
     if not all(rounds):
         raise InputError(
-            f"{scores.strategy}: no game takes {from_guess} guesses or more; begin with fewer"
+            f"{scores.strategy}: no game takes {from_guess} guesses or more; lower this number"
         )
     flat = list(chain.from_iterable(rounds))
     counts = Counter(flat)

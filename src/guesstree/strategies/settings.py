@@ -122,7 +122,7 @@ def settings_of(family: Family) -> dict[str, Setting]:
     """
     taken = next((key for key in family.settings if key in (*SETTINGS, "name", "strategy")), None)
     if taken is not None:
-        fault = f"{taken!r} is a setting of all recipes; rename that of the family"
+        fault = f"{taken!r} is a setting of all recipes; rename the setting of the family"
         raise families().error(family.name, fault)
 
     own = {key: _OF_FAMILIES[type(family.settings[key])] for key in sorted(family.settings)}

@@ -89,7 +89,7 @@ def _check_file(path: str) -> None:
     """Raise `InputError` unless a path leads to a file."""
     _check_path(path)
     if not Path(path).is_file():
-        raise InputError(f"there is no file {path}; check the path")
+        raise InputError(f"there is no file {path}; give the path of a file that exists")
 
 
 def _check_widths(widths: Sequence[int | str]) -> None:
@@ -137,7 +137,9 @@ def _check_derivation(name: str, lists: Settings) -> None:
         _check_listed(keys, source, lists)
         if source in chain:
             path = " from ".join(map(repr, [*chain, source]))
-            raise ConfigError(keys, f"the list is made from itself: {path}; use another list")
+            raise ConfigError(
+                keys, f"the list is made from itself: {path}; derive it from another list"
+            )
         chain.append(source)
 
 
@@ -178,7 +180,7 @@ def _check_game(name: str, config: Config) -> None:
         if stages.get(strategy) != "prove":
             raise ConfigError(
                 f"{keys}.known_proofs.{strategy}",
-                "is not a strategy of the game with a proof; remove it",
+                "is not a strategy of the game that is proved; remove this key",
             )
     if "replay" in game:
         _check_replay(keys, game, config)
@@ -201,8 +203,8 @@ def _check_replay(keys: str, game: Settings, config: Config) -> None:
             fault = f"{name!r} is not a strategy of the game; {suggest_name(name, known)}"
             raise ConfigError(f"{keys}.replay.strategies", fault)
         if not Recipe.from_config(config, name).strategy.family.is_greedy:
-            fault = f"{name!r} is not greedy, so a tree for each day takes too long"
-            raise ConfigError(f"{keys}.replay.strategies", f"{fault}; use another recipe")
+            fault = f"{name!r} is not greedy, so growing a tree for each day takes too long"
+            raise ConfigError(f"{keys}.replay.strategies", f"{fault}; use a greedy recipe")
 
 
 def _check_strategy(keys: str, name: str, game: Settings, config: Config) -> Recipe:
@@ -217,12 +219,15 @@ def _check_strategy(keys: str, name: str, game: Settings, config: Config) -> Rec
     if file and not recipe.files:
         raise ConfigError(keys, f"{name!r} has no {file}; make a recipe with the key {file!r}")
     if recipe.strategy.mode == Mode.HARD and rule_of(game["rule"]).hard_mode is None:
-        raise ConfigError(keys, f"{name}: rule {game['rule']!r} has no hard mode; remove it")
+        raise ConfigError(
+            keys, f"{name}: rule {game['rule']!r} has no hard mode; remove this strategy"
+        )
     is_weighted = config["recipes"].get(name, {}).get("weighted")
     if is_weighted and "weights" not in config["lists"][game["targets"]]:
         raise ConfigError(
             keys,
-            f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'; add them",
+            f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'; add "
+            "this key to the list",
         )
     return recipe
 

@@ -52,8 +52,8 @@ def without_message(logs: Iterable[Path]) -> str:
     status = _STATUS.search(said)
     if status and int(status[1]) < _SIGNALLED:
         return (
-            f"{_SENTENCE}a job ended with exit status {status[1]} and without a message; "
-            "Snakemake shows its command above"
+            f"{_SENTENCE}a job ended with exit status {status[1]} and without a message; run its "
+            "command, which Snakemake shows above"
         )
     return (
         f"{_SENTENCE}a job ended without an error message, perhaps killed for lack of memory; run "

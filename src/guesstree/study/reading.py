@@ -36,7 +36,7 @@ class _StrictLoader(yaml.SafeLoader):
 
     def fetch_tag(self) -> None:
         """Refuse a tag, as it may request any type."""
-        raise _error(self.get_mark(), "tags are not allowed; remove it")
+        raise _error(self.get_mark(), "tags are not allowed", "remove the tag")
 
     def construct_object(self, node: yaml.Node, deep: bool = False) -> Any:
         """Return the value of a node; refuse numbers with more than 18 digits."""
@@ -45,8 +45,8 @@ class _StrictLoader(yaml.SafeLoader):
         if is_other or (type(value) is float and parse_number(node.value) is None):
             raise _error(
                 node.start_mark,
-                f"{node.value!r} is not a number of at most 18 digits; put it in quotes if it is a "
-                "text",
+                f"{node.value!r} is not a number of at most 18 digits",
+                "put it in quotes if it is a text",
             )
         return value
 
@@ -56,17 +56,21 @@ class _StrictLoader(yaml.SafeLoader):
         for key, value in node.value:
             name = str(key.value)
             if name != "<<" and not isinstance(self.construct_object(key), str | list | dict):
-                raise _error(key.start_mark, f"the key {name!r} is not a text; put it in quotes")
+                raise _error(key.start_mark, f"the key {name!r} is not a text", "put it in quotes")
             if name in seen:
-                raise _error(key.start_mark, f"the key {name!r} comes twice; remove one")
+                raise _error(key.start_mark, f"the key {name!r} comes twice", "remove one of them")
             if name == "<<" and isinstance(value, yaml.SequenceNode):
-                raise _error(key.start_mark, "'<<' takes one mapping; write out the others")
+                raise _error(key.start_mark, "'<<' takes one mapping", "write out the others")
             seen.add(name)
         return super().construct_mapping(node, deep)
 
 
-def _error(mark: yaml.Mark, problem: str) -> yaml.YAMLError:
-    return yaml.MarkedYAMLError(problem=problem, problem_mark=mark)
+def _error(mark: yaml.Mark, problem: str, remedy: str) -> yaml.YAMLError:
+    return yaml.MarkedYAMLError(problem=problem, problem_mark=mark, note=remedy)
+
+
+# The library for YAML says what is wrong, but not what to do.
+_REMEDY = "indent with blanks, write 'key: value', and put other texts into quotes"
 
 
 def load_config(path: Path, option: str = "--config") -> Config:
@@ -95,7 +99,8 @@ def load_config(path: Path, option: str = "--config") -> Config:
         mark = getattr(error, "problem_mark", None)
         where = f"{path}, line {mark.line + 1}" if mark else f"{path}"
         problem = getattr(error, "problem", None) or " ".join(str(error).split())
-        raise InputError(f"{where}: is not plain YAML ({problem}); correct it") from error
+        remedy = getattr(error, "note", None) or _REMEDY
+        raise InputError(f"{where}: is not plain YAML ({problem}); {remedy}") from error
 
     if not isinstance(config, dict):
         raise InputError(f"{path}: is not a config; begin it with keys such as 'lists' and 'games'")
@@ -111,8 +116,8 @@ def json_config(config: Settings, where: str) -> Config:
         values: Config = json.loads("".join(islice(tokens, MOST_TOKENS)))
     except (TypeError, ValueError, RecursionError) as error:
         raise InputError(
-            f"{where}: has too many values or levels, or a key that is not a text; shorten it, or "
-            "put keys in quotes"
+            f"{where}: has too many values or levels, or a key that is not a text; use texts as "
+            "keys, and no aliases such as *name"
         ) from error
     return values
 

@@ -186,7 +186,7 @@ def _sentence(error: "ValidationError") -> str:
 
     if error.validator == "uniqueItems":
         twice = next(item for at, item in enumerate(found) if item in found[:at])
-        return f"{twice!r} comes twice; remove one"
+        return f"{twice!r} comes twice; remove one of them"
 
     if error.validator == "pattern" and "sha256" in error.absolute_path:
         return f"{found!r} is not a checksum; expected 64 hexadecimal digits"
@@ -197,7 +197,7 @@ def _sentence(error: "ValidationError") -> str:
     if error.validator == "dependentRequired":
         needs = ((key, other) for key in expected if key in found for other in expected[key])
         key, other = next((key, other) for key, other in needs if other not in found)
-        return f"the key {key!r} needs the key {other!r}; add it"
+        return f"the key {key!r} needs the key {other!r}; add that key"
 
     values = expected if isinstance(expected, list) else [expected]
     shown = ", ".join(_TYPE_NAMES.get(value, str(value)) for value in values)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from guesstree.constants import PLAYED_GAME, SEVERAL_BOARDS
-from guesstree.errors import InputError
+from guesstree.errors import InputError, placed
 from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.files.parquet import FINGERPRINT, RECIPE, opened_parquet, read_parquet
 from guesstree.files.paths import certificate_file, openers_file, replies_file, tree_file
@@ -214,14 +214,15 @@ class Study:
         recipe = self.recipe(name)
         stored = self._stored_tree(game, name, matrix) or self._known_tree(game, name, matrix)
         if stored is not None:
-            check_tree(
-                stored[0],
-                self.rule(game),
-                matrix.targets,
-                matrix.guesses,
-                mode=recipe.strategy.mode,
-                opening=len(recipe.opening),
-            )
+            with placed(f"the stored tree of {name!r} for game {game!r}"):
+                check_tree(
+                    stored[0],
+                    self.rule(game),
+                    matrix.targets,
+                    matrix.guesses,
+                    mode=recipe.strategy.mode,
+                    opening=len(recipe.opening),
+                )
         return stored
 
     def _stored_tree(self, game: str, name: str, matrix: ReplyMatrix) -> CertifiedTree | None:
@@ -319,7 +320,7 @@ def study_of(game: str | None, study: Study) -> Study:
     if game in shipped.config["games"]:
         return shipped
     if game in study.config.get("left_out", ()):
-        raise InputError(f"'only' in the config leaves out the game {game!r}; add it there")
+        raise InputError(f"'only' in the config leaves out the game {game!r}; add the game there")
     raise _no_game(game, {**study.config["games"], **shipped.config["games"]})
 
 

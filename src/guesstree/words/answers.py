@@ -1,24 +1,24 @@
 """Past answers of a game, and the chance of each word to be the next answer.
 
-The model knows classes of words and the order in which they were used. It knows nothing of any
+The model knows classes of words and the order of their use. It knows nothing of any
 game: a club with a list of its own and a log of its answers can use it.
 
-Where a core list is known, words are of four classes: the core; other targets; other words that may
-be guessed; and those of both that look like regular English plurals or past tenses. Without a core
+Where a core list is known, words have four classes: the core; other targets; other allowed guesses;
+and words outside the core that look like regular English plurals or past tenses. Without a core
 list, there are two classes: targets and other words.
 
 For a day, only the answers before it count. An answer is new or a repeat:
 
 * Repeats have the share (r + u) / (n + 1), where r of n answers were repeats, and u is the share
-  of words that were used: that of repeats if all words were alike. Answers before the first repeat
-  do not count once there is one, because repeats were probably not allowed then.
+  of words that were used. If all words were alike, u would be the share of repeats. Answers before
+  the first repeat do not count once there is one, because repeats were probably not allowed then.
 * New answers are shared among the classes: (c + 1/2) / (m + k/2), where c of the m new answers of
   the last year are of a class, and k classes have words left. Within a class all are alike. Where
   no answer has a day, all new answers count.
 * Among used words, the chance grows with age as q^(a - 1), where q is the fraction of used words
   that were used later: near 1 for the oldest. The exponent a is (r + 1) / (s + 1), where s is the
   sum of -ln(q) over all repeats so far: 1, no effect of age, without repeats. Half a count says
-  that age has no effect, so that the latest answers keep a chance.
+  that age has no effect, and gives the latest answers a chance.
 
 These are estimates by standard priors: one count for all words alike, half a count for each class
 (Krichevsky and Trofimov, 1981), and a gamma distribution with shape and rate 1 for the exponent. No
@@ -39,7 +39,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, placed
 from guesstree.storage import is_json, parse_table, read_text
 from guesstree.text import counted, first_words, parse_dates
 from guesstree.words.forms import WordForm
@@ -185,9 +185,9 @@ class MoreAnswers(NamedTuple):
     answers
         More answers.
     day
-        The day that is asked about; None for that of the game.
+        The day of the game; None for the default.
     are_known
-        False if past answers say nothing, those of the game neither.
+        False if past answers do not count, including the ones of the game.
     """
 
     answers: tuple[Answer, ...] = ()
@@ -196,7 +196,7 @@ class MoreAnswers(NamedTuple):
 
 
 NOTHING_ADDED = MoreAnswers()
-"""The past answers are those of the game."""
+"""Only the past answers of the game."""
 
 
 @dataclass(frozen=True)
@@ -206,11 +206,11 @@ class Chances:
     Attributes
     ----------
     history
-        All known answers. Those of the day and later do not count.
+        All known answers. Answers of the day and later do not count.
     class_of
         The class of each word that can be an answer, as `classes_of` returns it.
     day
-        The day that is asked about.
+        The day of the game.
     """
 
     history: History
@@ -290,7 +290,7 @@ class Chances:
     def _weights_of_used(self) -> dict[str, float]:
         """The chance of each used word if the answer is a repeat.
 
-        Half a count says that age has no effect, so that the latest answers keep a chance.
+        Half a count says that age has no effect, and gives the latest answers a chance.
         """
         exponent = self.past.exponent
         by_age = {
@@ -371,30 +371,28 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
         return tuple(Answer(None, word) for word in listed.words)
 
     rows = _json_rows(path) if is_json(path) else _table_rows(path)
-    days = _days_of([(place, _value(place, row, _DAY)) for place, row in rows])
+    days = _days_of(rows)
 
     word_of: dict[date, str] = {}
     for (place, row), day in zip(rows, days, strict=True):
-        try:
-            word = form.word(_value(place, row, _WORD))
-        except InputError as error:
-            raise InputError(f"{place}: {error}") from error
+        with placed(place):
+            word = form.word(_value(row, _WORD))
         if word_of.setdefault(day, word) != word:
             raise InputError(
                 f"{place}: {day} has the answer {word!r}, but {word_of[day]!r} before; "
-                "keep one of them"
+                "keep one of these rows"
             )
     return tuple(Answer(day, word) for day, word in word_of.items())
 
 
-_WHAT = "dates and words"
+_EXPECTED = 'write such as [{"date": "2024-05-01", "word": "stare"}]'
 
 _DAY = "date"
 
 _WORD = "word"
 
 _NAMES = {"print_date": _DAY, "solution": _WORD, "answer": _WORD}
-"""Other names of the columns: those of the newspaper, and what people write."""
+"""Other names of the columns, by the newspaper and by people."""
 
 _Rows = list[tuple[str, Mapping[str, Any]]]
 """The place of each row in a file, and its values."""
@@ -406,49 +404,50 @@ def _name_of(heading: str) -> str:
     return _NAMES.get(name, name)
 
 
-def _value(place: str, row: Mapping[str, Any], name: str) -> str:
+def _value(row: Mapping[str, Any], name: str) -> str:
     """Return the value of a column of a row."""
     if not row.get(name):
-        raise InputError(
-            f"{place}: has no {name!r}; write a date such as 2024-05-01 and a word in each row"
-        )
+        raise InputError(f"has no {name!r}; write a date such as 2024-05-01 and a word in each row")
     return str(row[name])
 
 
-def _days_of(written: Sequence[tuple[str, str]]) -> list[date]:
-    """Return the dates of a column, which has the place of each."""
-    days = parse_dates([text for _, text in written])
+def _days_of(rows: _Rows) -> list[date]:
+    """Return the dates of rows."""
+    written = []
+    for place, row in rows:
+        with placed(place):
+            written.append(_value(row, _DAY))
+
+    days = parse_dates(written)
     if days is not None:
         return days
 
     found = []
-    for place, text in written:
-        try:
+    for (place, _), text in zip(rows, written, strict=True):
+        with placed(place):
             found.append(parse_date(text))
-        except InputError as error:
-            raise InputError(f"{place}: {error}") from error
     return found
 
 
 def _table_rows(path: Path) -> _Rows:
     """Return the rows of a table."""
-    text = read_text(path, f"a CSV file with {_WHAT}")
-    return list(parse_table(text, f"{path}, ", _WHAT, _name_of).rows)
+    text = read_text(path, "a CSV file with dates and words")
+    return list(parse_table(text, f"{path}, ", _name_of).rows)
 
 
 def _json_rows(path: Path) -> _Rows:
     """Return the objects of a JSON file."""
-    text = read_text(path, f"a JSON file with {_WHAT}")
+    text = read_text(path, "a JSON file with dates and words")
     try:
         loaded = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(f"{path}: is not JSON ({error}); expected {_WHAT}") from error
+        raise InputError(f"{path}: is not JSON ({error}); {_EXPECTED}") from error
 
     rows: _Rows = []
     for number, item in enumerate(loaded if isinstance(loaded, list) else [loaded], start=1):
         place = f"{path}, item {number}"
         if not isinstance(item, dict):
-            raise InputError(f"{place}: expected an object with a date and a word")
+            raise InputError(f"{place}: is not an object; {_EXPECTED}")
         rows.append((place, {_name_of(key): value for key, value in item.items()}))
     return rows
 

@@ -118,7 +118,7 @@ def detect_list(
         _note("word", "with other characters than letters left out", sorted(odd)),
         _note("word", "of another length left out", others),
         _note("word", "listed more than once, kept once", repeated),
-        _note("word", "with letters of several characters, each of which has a place", marked),
+        _note("word", "with letters of several characters, which take a place each", marked),
     ]
     if not given:
         notes += _notes_on_letters(entries, others, listed, form)
@@ -130,7 +130,7 @@ def _notes_on_letters(
 ) -> list[str]:
     """Return notes on letters that another alphabet would count otherwise.
 
-    `entries` are all words as they are written, `others` those of another length, and `listed` the
+    `entries` are all words as they are written, `others` have another length, and `listed` are the
     words of the list.
     """
     lines = {entry.line for entry in others}
@@ -185,7 +185,7 @@ def _unclear(words: Sequence[Entry], source: str, given: WordForm | None) -> lis
     character = next(c for c in text if c not in inside)
     fault = f"so it is not one word; {ONE_A_LINE}"
     if given and is_letter(character):
-        fault = "not in the alphabet; name all letters in the alphabet"
+        fault = "not in the alphabet; name this letter in the alphabet, too"
     raise InputError(
         f"{source}, line {line}: {text[:SHOWN]!r} has {describe_character(character)} "
         f"(such lines: {len(unclear):,} of {len(words):,}), {fault}"
@@ -221,7 +221,7 @@ def _commonest_length(words: Sequence[Entry], source: str, length: int | None) -
             f"characters; {ONE_A_LINE}"
         )
     raise InputError(
-        f"{source}, line 1: the file has no word of {length} characters; name another length"
+        f"{source}, line 1: the file has no word of {length} characters; give another length"
     )
 
 

@@ -54,8 +54,8 @@ def fetch(
         ) from None
     if hashlib.sha256(data).hexdigest() != sha256.lower():
         raise InputError(
-            f"{url}: is not the list whose SHA-256 is {sha256}; correct 'sha256', or "
-            f"{_by_hand(url, path)}"
+            f"{url}: is not the list whose SHA-256 is {sha256}; set 'sha256' to the one of the "
+            f"list now, or {_by_hand(url, path)}"
         )
 
     allow_update(path)
@@ -66,7 +66,7 @@ def fetch(
 def _by_hand(url: str, path: Path) -> str:
     """Return the remedy for a download that failed."""
     return (
-        f"download the list by hand and put it there as {path}: "
+        f"download the list by hand to {path}: "
         f"curl -L --create-dirs -o {quote(str(path))} {quote(url)}"
     )
 
@@ -92,7 +92,7 @@ def _reason(error: Exception) -> str:
     response = getattr(error, "response", None)
     if response is not None:
         return f"the server says {response.status_code}"
-    return "there is no connection to the server, or its answer is broken or stalls"
+    return "there is no connection to the server, or its answer is incomplete"
 
 
 def check_url(url: str) -> None:
@@ -102,13 +102,13 @@ def check_url(url: str) -> None:
     """
     if not re.match("https?://[^/]", url) or not url.isprintable():
         raise InputError(
-            "the address has no host behind http:// or https://; give one such as "
-            "https://example.org/words.txt"
+            "the address has no host after http:// or https://, or control characters; write one "
+            "such as https://example.org/words.txt"
         )
     if "@" in url:
         raise InputError(
-            "the address has an '@', as before a user name or a password, which others may see; "
-            "leave it out, and put it into ~/.netrc"
+            "the address has an '@', so it may show a user name or a password to others; move "
+            "them to ~/.netrc"
         )
 
 
@@ -117,10 +117,10 @@ def check_sha256(path: Path, sha256: str) -> None:
     found = _sha256_of(path)
     if found != sha256.lower():
         raise InputError(
-            f"{path}: has SHA-256 {found}, expected {sha256}; put the right file there, "
-            "or correct 'sha256'"
+            f"{path}: has SHA-256 {found}, expected {sha256}; if this is the file that you want, "
+            "set 'sha256' to the former"
         )
 
 
 def _sha256_of(path: Path) -> str:
-    return hashlib.sha256(read_bytes(path, "expected a word list")).hexdigest()
+    return hashlib.sha256(read_bytes(path, "give the path of a word list")).hexdigest()

@@ -226,9 +226,9 @@ def _is_word(cell: str, kept: str) -> bool:
 
 
 def _words_of_column(rows: Sequence[_Row]) -> list[Entry] | None:
-    """Return the words of the column that a heading names; None if there is no such heading.
+    """Return the words of the column that a heading names; None without such a heading.
 
-    Rows with more cells than the heading are returned whole.
+    Rows that are longer than the heading are returned whole.
     """
     column = _word_column(rows)
     if column is None:

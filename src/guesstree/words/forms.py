@@ -131,16 +131,18 @@ def word_form(length: int, alphabet: str) -> WordForm:
     for at, character in enumerate(characters):
         if character.isspace() or not character.isprintable():
             shown = describe_character(character)
-            raise InputError(f"the alphabet has {shown}, which no word can have; leave it out")
+            raise InputError(
+                f"the alphabet has {shown}, which no word can have; remove it from the alphabet"
+            )
         if character in characters[:at] and any(map(is_mark, characters[at + 1 : at + 2])):
             raise InputError(
-                f"the alphabet has {characters[at : at + 2]!r}, and letters of several characters "
-                "are not supported; name each character once, as each has a place"
+                f"the alphabet has {characters[at : at + 2]!r}, a letter of several characters, "
+                "which take a place each; name each character once"
             )
         if character in characters[:at]:
             raise InputError(
                 f"the alphabet has {character!r} twice (a capital and its small letter are the "
-                "same); leave one of them out"
+                "same); remove one of them"
             )
     return WordForm(length, characters)
 
@@ -181,7 +183,7 @@ def fold_all(words: Iterable[str]) -> Words:
 
 
 def is_turkic(words: Sequence[str]) -> bool:
-    """Return whether the letters I and İ of a list are those of Turkish or Azeri.
+    """Return whether the letters I and İ of a list are Turkish or Azeri.
 
     At least a tenth of its words has ı or İ; a single such word must be a third of the list.
 

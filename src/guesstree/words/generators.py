@@ -42,7 +42,8 @@ def primes(length: int, _alphabet: str = "digits") -> Words:
     """
     if length > _LONGEST_PRIME:
         raise InputError(
-            f"primes of {length} digits are too many; ask for {_LONGEST_PRIME} or less"
+            f"there are too many primes of {length} digits; choose a length of {_LONGEST_PRIME} or "
+            "less"
         )
 
     sieve = np.ones(10**length, bool)
@@ -85,7 +86,9 @@ def equations(length: int, _alphabet: str = "equations") -> Words:
     (206, ('1+9=10', '10-1=9', '10-2=8'))
     """
     if not 5 <= length <= 8:
-        raise InputError(f"equations have 5 to 8 characters, not {length}; change the length")
+        raise InputError(
+            f"equations have 5 to 8 characters, not {length}; choose one of these lengths"
+        )
 
     listed: list[str] = []
     for count in (1, 2):
@@ -153,7 +156,7 @@ def frequent_words(language: str, count: int, length: int, alphabet: str) -> Wor
     if len(strange) == count:
         raise InputError(
             f"wordfreq {language!r}: {form.fault(next(iter(strange)))}, as in most of its words; "
-            "name all letters of the language by 'alphabet'"
+            "name all letters of the language with 'alphabet'"
         )
     if len(words) < count:
         raise InputError(
@@ -173,8 +176,8 @@ def _check_count(count: int) -> None:
     """Raise `InputError` if a list of codes would have too many words."""
     if count > MOST_WORDS:
         raise InputError(
-            f"there are {count:,} such codes, more than {MOST_WORDS:,}; "
-            "choose a shorter length or a smaller alphabet"
+            f"there are {count:,} such codes, more than the limit of {MOST_WORDS:,}; choose a "
+            "shorter length"
         )
 
 
@@ -270,13 +273,13 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
     form = word_form(length, generator.alphabet or alphabet)
     words = generator.words(length, form.characters)
     if not words:
-        raise GENERATORS.error(name, f"makes no word of length {length}; change the length")
+        raise GENERATORS.error(name, f"makes no word of length {length}; choose another length")
 
     seen: set[str] = set()
     for word in words:
         fault = f"{word!r} comes twice" if word in seen else form.fault(word)
         if fault:
-            raise GENERATORS.error(name, f"{fault}; change the alphabet")
+            raise GENERATORS.error(name, f"{fault}; use another alphabet")
         seen.add(word)
     return WordList(words, form, generator.licence)
 

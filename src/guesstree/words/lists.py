@@ -17,7 +17,7 @@ from guesstree.words.forms import WordForm, Words, word_form
 NAMED = 10
 """The most words that a message lists."""
 
-ONE_A_LINE = "write one word a line, or 'word' above the column of words"
+ONE_A_LINE = "write one word per line, or 'word' above the column of words"
 """The remedy for a line that is not one word."""
 
 Order = Literal["alphabetical", "file"]
@@ -105,7 +105,7 @@ def read_words(
     if bad and strict:
         raise InputError(_faults(str(path), form, bad, set(map(len, words))))
     if not words:
-        raise InputError(f"{path}: no word found; expected one word of {length} characters a line")
+        raise InputError(f"{path}: no word found; write one word of {length} characters per line")
 
     left_out = [(heading.line, f"{heading.text!r} is a heading")] if heading else []
     left_out += [(line, fault) for line, _, fault in bad]
@@ -116,7 +116,7 @@ def read_words(
 
 
 def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
-    """Return the words of a text that has nothing but clean words, one a line; else None.
+    """Return the words of a text that has only clean words, one per line; else None.
 
     A clean word of letters from a to z is the same in every spelling. So there is nothing to parse.
     """
@@ -128,21 +128,21 @@ def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
 
 
 def _faults(path: str, form: WordForm, bad: Sequence[_BadWord], good_lengths: set[int]) -> str:
-    """Return one sentence about all bad words of a file, with remedies."""
+    """Return one sentence about all bad words of a file, with the remedy that fits them best."""
     first = bad[0]
     others = "".join(f"; line {line}: {fault}" for line, _, fault in bad[1:NAMED])
     more = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED else ""
 
     strange = {character for _, word, _ in bad for character in word} - set(form.characters)
     lengths = {len(word) for _, word, _ in bad} | good_lengths
-    remedies = {
-        "correct the word": True,
-        ONE_A_LINE: strange & {" ", *SEPARATORS},
+    needed = {
         f"set 'length: {min(lengths)}'": len(lengths) == 1 and lengths != {form.length},
-        "name all letters by 'alphabet:'": strange and all(map(str.isalpha, strange)),
-        "leave such words out by 'cleaning: lenient'": True,
+        "name all letters with 'alphabet:'": strange and all(map(str.isalpha, strange)),
     }
-    remedy = ", or ".join(remedy for remedy, fits in remedies.items() if fits)
+    remedy = " and ".join(remedy for remedy, is_needed in needed.items() if is_needed)
+    if strange & {" ", *SEPARATORS}:
+        remedy = ONE_A_LINE
+    remedy = remedy or "skip such lines with 'cleaning: lenient'"
     return f"{path}, line {first.line}: {first.fault}{others}{more}; {remedy}"
 
 
@@ -193,7 +193,7 @@ def derived_list(
     first_letters = source.form.clean(starts)
     words = tuple(word for word in words if word.startswith(first_letters))
     if not words:
-        raise InputError(f"no word starts with {starts!r}; name letters that some words start with")
+        raise InputError(f"no word starts with {starts!r}; give the first letters of some word")
     if way is None:
         return WordList(words, source.form, source.licence)
 
@@ -201,7 +201,7 @@ def derived_list(
         raise InputError(f"unknown derivation {way!r}; {suggest_name(way, DERIVATIONS)}")
     words = DERIVATIONS[way](words)
     if not words:
-        raise InputError(f"derivation {way!r} leaves no word; give it a list with other words")
+        raise InputError(f"derivation {way!r} leaves no word; derive from another list")
     return WordList(words, source.form, source.licence)
 
 
@@ -209,5 +209,5 @@ def _added_word(text: str, form: WordForm) -> str:
     """Return a word that is added to a list, clean; raise `InputError` if it is of another form."""
     word = form.clean(text)
     if fault := form.fault(word, text):
-        raise InputError(f"added word {fault}; correct it, or leave it out")
+        raise InputError(f"added word {fault}; add only words that fit the list")
     return word

@@ -52,8 +52,8 @@ def weights_from_table(
     for place, row in rows:
         if any(row.get(None, ())):
             raise InputError(
-                f"{place}: has more values than the header; write decimals with a point, and put "
-                "a value that has a comma into quotes"
+                f"{place}: is longer than the header; write decimals with a point, and put "
+                "texts with commas into quotes"
             )
 
     texts: Sequence[str] = [(row[column] or "").strip() for _, row in rows]
@@ -66,12 +66,11 @@ def _weight_table(path: Path, column: str) -> Table:
     """Return the table in a file, which has the column `word` once, and one of weights."""
     names = {name.casefold(): name for name in ("word", column)}
     place = f"{path}, "
-    what = "words and weights"
-    text = read_text(path, f"a CSV file with {what}")
-    table = parse_table(text, place, what, lambda name: names.get(name.casefold(), name))
+    text = read_text(path, "a CSV file with words and weights")
+    table = parse_table(text, place, lambda name: names.get(name.casefold(), name))
     header = table.header
     if len(header) == 2 and re.fullmatch(r"\W*\d[\W\d]*", header[1]):  # a word and a number
-        return parse_table(text, place, what, str, ("word", column))
+        return parse_table(text, place, str, ("word", column))
     table.check("word", place)
     table.check(column, place)
     return table
@@ -103,11 +102,10 @@ def weights_from_rows(
         if _key(written, form) not in listed or (is_small and least is not None):
             continue
         if weight is None or not LEAST_WEIGHT <= weight <= MOST_WEIGHT:
-            remedy = "set 'least', or " if least is None else "or "
+            remedy = ", or set 'least'" if least is None else ""
             raise InputError(
-                f"{place}: {word!r} has the weight {text!r}, expected a number above 0, from "
-                f"{LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 or 1e-6; correct it, "
-                f"{remedy}take the word from the list of targets"
+                f"{place}: {word!r} has the weight {text!r}; write a number from "
+                f"{LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 or 1e-6{remedy}"
             )
         if by_spelling.setdefault(word, weight) != weight:
             raise InputError(
@@ -170,7 +168,7 @@ def complete_weights(
     missing = [word for word in words if word not in weight_of]
     if missing and least is None:
         raise InputError(
-            f"{source}: no weight for {missing[0]!r} ({len(missing)} such); give it one, set "
-            "'least', or take the word from the list of targets"
+            f"{source}: no weight for {missing[0]!r} ({len(missing)} such); set 'least' to the "
+            "weight of such words"
         )
     return np.array([max(weight_of.get(word, 0.0), least or 0.0) for word in words])

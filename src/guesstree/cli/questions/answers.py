@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
-    """Tell how likely words are to be the next answer, by past answers.
+    """Show how likely words are to be the next answer, judging by past answers.
 
     Without words, it has a row for each class of words, and one for words that were answers before.
-    `words`: how many there are. `share`: the chance that the answer is one of them. `one_in`: each
-    is right in one of so many games; of words that were answers before, that is a mean.
+    `words`: how many there are. `share`: the chance that the answer is one of them. `one_in`: one
+    game in this many has a given one of them as answer; on average, if they were answers before.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
 
 
 def score(game: "Game", *, since: str, hard: Hard = Hard.OFF) -> Listing:
-    """Replay the days from one on whose answers are known, each with the answers before it.
+    """Replay past days, each with only the answers before it.
 
     The recommended guess is always made. `guesses`: how many it took; a lost game counts one more
     than it has turns. `expected`: how many were expected before the first. `bits`: -log2 of the
@@ -68,7 +68,7 @@ def score(game: "Game", *, since: str, hard: Hard = Hard.OFF) -> Listing:
         if day >= first and known.history.answer_of(day) in known.class_of
     ]
     if not days:
-        raise InputError(f"no answer is known from {since} on; add newer answers by --answers")
+        raise InputError(f"no answer is known from {since} on; add newer answers with --answers")
 
     player = by_advice(hard)
     played = [
@@ -79,7 +79,7 @@ def score(game: "Game", *, since: str, hard: Hard = Hard.OFF) -> Listing:
 
 
 def _summary(played: "Sequence[ReplayedGame]") -> str:
-    """Return a sentence on some games: their mean, how sure it is, and what the answers told."""
+    """Return a sentence on some games: their mean, its error, and the bits of the answers."""
     from guesstree.strategies.scores import standard_error
 
     guesses = [game.guesses for game in played]
@@ -95,7 +95,7 @@ def _summary(played: "Sequence[ReplayedGame]") -> str:
 def _chances_of(game: "Game") -> "Chances":
     """Return the chances of a game; raise `InputError` if it knows no past answers."""
     if game.chances is None:
-        raise InputError(f"{game.name} knows no past answers; name a file by --answers")
+        raise InputError(f"{game.name} has no past answers; give a file with --answers")
     return game.chances
 
 

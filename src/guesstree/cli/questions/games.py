@@ -1,5 +1,6 @@
 """Sentences about a game."""
 
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guesstree.text import counted
@@ -10,6 +11,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from guesstree.api.game import Game
+
+
+_WEEK = timedelta(days=7)
 
 
 def introduction(game: "Game") -> str:
@@ -42,13 +46,18 @@ def known_answers(game: "Game") -> str:
 
 
 def until(game: "Game") -> str:
-    """Return a sentence if the list of targets may lack recent answers; otherwise, ''.
+    """Return a sentence if recent answers may be missing, more than a week of them; otherwise, ''.
 
     >>> from guesstree import Game
     >>> until(Game("nyt"))
     'Answers are known until July 2023; later ones may be missing.'
+    >>> until(Game("today").with_answers(day="2026-08-31"))
+    'Answers are known until 21 August 2026; later ones may be missing.'
     """
     known = game.study and game.study.config["games"][game.name].get("targets_until")
+    last_day = game.chances and game.chances.past.last_day
+    if game.chances and last_day and game.chances.day - last_day > _WEEK:
+        known = date_text(last_day)
     return f"Answers are known until {known}; later ones may be missing." if known else ""
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _strategy_of(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any]]:
-    """Return a strategy, that of the game if none is named, and what its table says of it."""
+    """Return a strategy, by default the one of the game, and what its table tells about it."""
     from guesstree.api.comparison import about_strategy
 
     chosen = strategy or game.default_strategy
@@ -29,13 +29,13 @@ def show(
 
     `targets` are possible before the guess; `index` is its number in the list of targets;
     `expected` is the expected number of targets after its reply, and `left` (`remaining` in CSV and
-    JSON) the actual one; `bits` (`information`) and `gained` are the bits expected and told; `code`
-    is the number of the reply.
+    JSON) the actual one; `bits` (`information`) and `gained` are the bits expected and gained;
+    `code` is the number of the reply.
 
     Parameters
     ----------
     target
-        The secret word, or its number in the list; a random one if left out.
+        The target, or its number in the list. Default: a random one.
     """
     secret = None if target is None else _target_named(game, target)
     chosen, about = _strategy_of(game, strategy)
@@ -44,17 +44,17 @@ def show(
 
 
 def _target_named(game: "Game", target: str) -> str:
-    """Return a target that is named, or numbered from 1."""
+    """Return a target by its name, or by its number from 1."""
     number = parse_whole_number(target)
     if number is None or game.replies.form.clean(target) in game.targets:
         return target
     if 1 <= number <= len(game.targets):
         return game.targets[number - 1]
-    raise InputError(f"there is no target {number}; they are numbered 1 to {len(game.targets)}")
+    raise InputError(f"the list has no target {number}; choose from 1 to {len(game.targets)}")
 
 
 def hardest(game: "Game", *, strategy: str | None = None) -> Ranking:
-    """Name the words for which a strategy takes most guesses; --worst those that take fewest."""
+    """List the words that take a strategy the most guesses; with --worst, the fewest."""
     chosen, about = _strategy_of(game, strategy)
     scores = game.grow(chosen, search=False).scores()
     words = sorted(scores, key=lambda word: (-scores[word], word))
@@ -64,8 +64,8 @@ def hardest(game: "Game", *, strategy: str | None = None) -> Ranking:
 def histogram(game: "Game", *, strategy: str | None = None) -> Result:
     """Draw how many targets a strategy finds with each number of guesses.
 
-    `share` is a percentage of the targets, and `within` that of targets found in as many or fewer.
-    Of random-consistent all are means of the rounds that the config says.
+    `share` is a percentage of the targets, and `within` also counts targets found in fewer guesses.
+    For random-consistent, all are means of the rounds that the config sets.
     """
     from guesstree.api.comparison import about_played, played
 
@@ -124,14 +124,14 @@ def tree(
 def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> Listing:
     """Compare strategies or first words, or report on one.
 
-    `sd` is the standard deviation of the sample. Of one strategy, `≤3 %` is the percentage of games
-    that take 3 guesses or fewer, and so on.
+    `sd` is the standard deviation of the sample. For one strategy, `≤3 %` is the percentage of
+    games that take 3 guesses or fewer, and so on.
 
-    Of two, a table has the words that one of them finds in fewer guesses: `wins` counts them, and
+    For two, a table has the words that one of them finds in fewer guesses: `wins` counts them, and
     `gain` is how many fewer guesses the first one takes. CSV and JSON have this table alone, with
     all words. --worst begins with the words that the second one wins.
 
-    A first guess is played by the best tree that is found after it.
+    A first guess is played with the best tree that is found after it.
 
     random-consistent plays each word in many rounds, `random` in the config, and its totals are
     means. In CSV and JSON, `recipe` is how each was played, and `proved_least` a proved lower bound
@@ -195,7 +195,7 @@ def _for_people(
 ) -> list[dict[str, Any]]:
     """Return rows of `strategies.scores.summarise` as people see them.
 
-    Only a single row has the shares of games, for which a table has no room.
+    Only a single row has the shares of games, as a table has no room for them.
     """
     from guesstree.report.summaries import readable
 
@@ -221,7 +221,7 @@ def people(
     only: str = "",
     png: Path | None = None,
 ) -> Listing:
-    """Compare finished games, yours or those of several people, with strategies.
+    """Compare finished games, your own or several people's, with strategies.
 
     The strategies play to the same targets.
 
@@ -235,7 +235,7 @@ def people(
         A table (*.csv, *.tsv) with the columns target and guesses: words with blanks between, their
         number, 4/6, or X; or with the columns guesses and count; or the statistics that the
         newspaper keeps as JSON; or a text with the blocks of tiles that games share, such as a
-        chat. Several files are of several people.
+        chat. Each of several files is one person's.
     only
         The only person whose games count, such as a sender of a chat.
     """

@@ -14,11 +14,12 @@ const games = (() => {
   let typed = ""; // the game that the box had last, as the address has it
 
   // The link leads to the page of the game; it has no word of it.
-  function shareBlock(codes, judged, isOver) {
+  function shareBlock(codes, judged, isOver, lost) {
     const rows = judged.map((turn) => replies.emoji(codes.texts[turn.code]));
     const { turns: most } = data.games[now.game];
-    const count = isOver ? judged.length : "X";
-    const limit = most ? `/${Math.max(most, judged.length)}` : "";
+    const taken = judged.length + lost;
+    const count = isOver ? taken : "X";
+    const limit = most ? `/${Math.max(most, taken)}` : "";
     const star = now.hard === "off" ? "" : "*";
     const head = `guesstree ${now.game} ${count}${limit}${star}`;
     const link = front.published();
@@ -182,14 +183,14 @@ const games = (() => {
       return [changesOf(codes, played, told), ...howToTap(), element("ol", list, ...rows)];
     }
     const { turns: most } = data.games[now.game];
-    if (!isOver && !(most && judged.length >= most)) return advice(codes, told, judged);
+    if (!isOver && !(most && judged.length + played.lost >= most)) return advice(codes, told, judged);
     const best = bestGame ? [element("p", { id: "best-game" }, bestGame)] : [];
     return [
-      element("h3", { id: "headline" }, turns.headline(codes, judged, isOver)),
+      element("h3", { id: "headline" }, turns.headline(codes, judged, isOver, played.lost)),
       turns.meters(judged),
       turns.rows(codes, judged),
       turns.numbers("The numbers", codes, judged, ...best),
-      front.sharing("Share, no spoilers", shareBlock(codes, judged, isOver)),
+      front.sharing("Share, no spoilers", shareBlock(codes, judged, isOver, played.lost)),
     ];
   }
 
@@ -303,10 +304,10 @@ const games = (() => {
       const codes = await data.loadCodes(game);
       if (now.game !== game) return null;
       const rows = reading.tilesOf(codes, text);
-      const said = rows ? [] : reading.read(codes, text, progress);
-      const played = rows
-        ? rows.map((code) => codes.texts[code]).join("\n")
-        : reading.written(codes, said);
+      const said = rows ? null : reading.read(codes, text, progress);
+      const played = said
+        ? said.head + reading.written(codes, said)
+        : rows.map((code) => codes.texts[code]).join("\n");
       shown = "asked";
       goTo({ played, hard: byId("hard").checked ? "nyt" : "off" });
       return null;

@@ -14,6 +14,8 @@ const reading = (() => {
   const SENT = String.raw`\[(?:${DAY},?\s+${TIME}|${TIME},\s+${DAY})\]|${DAY},?\s+${TIME}\s+[-–]`;
   const STAMP = new RegExp(String.raw`^[\u200e ]*(?:${SENT})\s+(?:[^:\n]{1,80}:)?`, "gim");
   const isHeading = (line) => /[\dx]\/\d|^skill \d|^https?:/i.test(line);
+  const BENT =
+    "has one letter elsewhere and all others in place, which no game can produce: change its tile.";
   const BOARDS = "These are several boards. Paste one board: its words, or its squares.";
 
   // A text without the stamps of a chat, and with the squares that Slack and others name.
@@ -70,26 +72,33 @@ const reading = (() => {
   }
 
   // Replies as those of one game: the right one is the last, and a header says how many there are.
+  // Returns the turns that an unknown word took, for which our own shares have no row, and the
+  // header that says so.
   function checked(codes, text, known) {
     const isFound = known[known.length - 1] === codes.right;
     if (known.slice(0, -1).includes(codes.right)) throw new Error(BOARDS);
+    const bent = known.findIndex((code) => /^G*YG*$/.test(codes.texts[code]));
+    if (bent >= 0) throw new Error(`Row ${bent + 1} ${BENT}`);
     const shared = drawn(text);
     const [, header, most] = shared.match(SCORE) || [];
     const score = isFound ? `${known.length}/${most}` : `X/${Math.max(known.length, Number(most))}`;
-    if (!header || header.toUpperCase() === score) return known;
-    // Our own shares have no row for a turn that an unknown word took.
+    if (!header || header.toUpperCase() === score) return { lost: 0, head: "" };
     const isLost = /^x/i.test(header);
     const taken = isLost ? Number(most) : parseInt(header, 10);
     const hasLost = /^guesstree /m.test(shared) && taken > known.length;
-    if (hasLost && isLost !== isFound) return known;
-    throw new Error(`The header says ${header}, but the replies ${score}: correct one.`);
+    if (hasLost && isLost !== isFound) {
+      return { lost: taken - known.length, head: `guesstree ${header}\n` };
+    }
+    throw new Error(`The header says ${header}, but the replies ${score}: change the header.`);
   }
 
   // The replies of a text that has no guesses; null for any other.
   function tilesOf(codes, text) {
     const pieces = piecesIn(codes, text);
     const known = pieces.filter((one) => "code" in one).map((one) => one.code);
-    return known.length && known.length === pieces.length ? checked(codes, text, known) : null;
+    if (!known.length || known.length < pieces.length) return null;
+    checked(codes, text, known);
+    return known;
   }
 
   // The guesses and replies of a text; replies that are not there follow from the last word, or are
@@ -121,10 +130,11 @@ const reading = (() => {
     const next = known.indexOf(codes.right) + 1;
     if (next && next < known.length) {
       const [word, after] = [next - 1, next].map((turn) => codes.guesses[guesses[turn]]);
-      throw new Error(`${word} was right, so ${after} cannot follow.`);
+      throw new Error(`${word} was right, so ${after} cannot follow; remove it.`);
     }
-    checked(codes, text, known);
-    return guesses.map((guess, turn) => ({ guess, code: known[turn] }));
+    const { lost, head } = checked(codes, text, known);
+    const said = guesses.map((guess, turn) => ({ guess, code: known[turn] }));
+    return Object.assign(said, { lost, head });
   }
 
   // The replies that follow from the last word, which need not be among those that are expected.

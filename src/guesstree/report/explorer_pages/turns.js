@@ -133,11 +133,11 @@ const turns = (() => {
     return element("ol", { id: "turns", ...label }, first, ...lines);
   }
 
-  // All of a game in one sentence.
-  function headline(codes, judged, isOver) {
+  // All of a game in one sentence; `lostTurns` have no row.
+  function headline(codes, judged, isOver, lostTurns) {
     const last = upper(codes.guesses[judged[judged.length - 1].guess]);
     const { turns: limit } = data.games[now.game];
-    const count = judged.length;
+    const count = judged.length + lostTurns;
     const late = limit && count > limit ? `, more than the ${inWords(limit)} of the game` : "";
     const found = `You found ${last} in ${inWords(count)}${late}.`;
     const start = isOver ? found : `Not found in ${inWords(count)} guesses.`;

@@ -14,7 +14,7 @@ _COLOURS = (BEST, INK, SOFT, GREY)
 def replay(rows: Rows, game: str) -> Figure:
     """Draw the mean guesses of each strategy by half-year, with standard errors.
 
-    `rows` are those of `report.replays.half_years`.
+    `rows` come from `report.replays.half_years`.
     """
     parts = [row for row in rows if row["period"] != EVERY_DAY]
     every = {row["strategy"]: row for row in rows if row["period"] == EVERY_DAY}
@@ -51,7 +51,7 @@ def _named(row: Row) -> str:
 
 
 def _finding(every: Rows, game: str) -> style.Headline:
-    """Return the finding, and a line about the days and what is compared."""
+    """Return the finding, and a line about the days and the comparison."""
     best = min(every, key=lambda row: row["mean"])
     reference = every[-1]
     days = f"{game}: {counted(best['games'], 'day')}, each with the answers known before it"

@@ -55,7 +55,7 @@ _MARGIN = 0.08
 
 _TITLE = (11, 0.1, 0.2)
 _SUBTITLE = (9, 0.072, 0.165)
-"""Of the lines above the panels: size in points, width of a letter and height in inches, about."""
+"""The lines above the panels: size in points, width of a letter and height in inches, about."""
 
 _NO_METADATA: dict[str, dict[str, str | None]] = {
     "png": {"Software": None},
@@ -120,7 +120,7 @@ def headline(figure: Figure, finding: str, *about: str) -> None:
 
 
 def _balanced(text: str, most: int) -> list[str]:
-    """Return a text on as few lines of at most so many letters as it needs, about equally long."""
+    """Return a text on the fewest lines of at most `most` letters, about equally long."""
     count = len(_lines(text, most))
     tried = (_lines(text, letters) for letters in range(len(text) // count, most + 1))
     return next(lines for lines in tried if len(lines) == count)

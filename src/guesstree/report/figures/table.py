@@ -50,7 +50,7 @@ class ReportFigure:
     file
         The PNG file in the results, with names in braces.
     folder
-        The folder of the report; folders stand in the order of their names.
+        The folder of the report; folders are in the order of their names.
     """
 
     name: str
