@@ -14,6 +14,7 @@ from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule
+from guesstree.words.graphemes import length_of
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ def words_after(lists: WordLists, turns: Turns) -> tuple[int, tuple[str, ...], W
 def check_end(turns: Turns, rule: Rule) -> None:
     """Raise `InputError` if a turn follows the right guess."""
     for (guess, code), (after, _) in pairwise(turns):
-        if code == len(rule.texts(len(guess))) - 1:
+        if code == len(rule.texts(length_of(guess))) - 1:
             raise InputError(f"{guess} was right, so {after} cannot follow")
 
 

@@ -14,6 +14,7 @@ from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule
 from guesstree.result import View
 from guesstree.words.forms import Words
+from guesstree.words.graphemes import length_of
 
 Played = tuple[str, Reply]
 """A guess and the code of its reply."""
@@ -211,7 +212,7 @@ def check_tree(
     after the replies that led to it, that every target is found, and that sizes, depths and rows
     agree with the games. The first `opening` guesses may be any words.
     """
-    check_table(tree, rule.texts(len(targets[0])))
+    check_table(tree, rule.texts(length_of(targets[0])))
     allowed = set(targets if mode == "consistent" else guesses)
     for guess, depth in zip(tree.guesses, tree.depth.tolist(), strict=True):
         if depth > opening and guess not in allowed:

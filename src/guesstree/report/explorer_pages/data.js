@@ -26,6 +26,7 @@
  * @property {string} among which words nothing better is known
  * @property {number} targets how many there are
  * @property {number} guesses how many there are
+ * @property {string[]} [letters] those of several characters
  * @property {boolean} codes whether games can be reviewed
  * @property {boolean} hints whether replies are hints, which hard mode asks to use
  * @property {number | null} turns
@@ -155,7 +156,7 @@ const data = (() => {
 
   // Words that were written one after the other, and the place of each.
   function wordsFrom(text, length) {
-    const letters = [...text];
+    const letters = graphemes.of(text);
     const words = [];
     for (let at = 0; at < letters.length; at += length) {
       words.push(letters.slice(at, at + length).join(""));
@@ -200,6 +201,11 @@ const data = (() => {
     );
   }
 
+  function addGames(added) {
+    Object.assign(games, added);
+    graphemes.know(Object.values(games).flatMap((game) => game.letters ?? []));
+  }
+
   return {
     games,
     labelOf,
@@ -221,6 +227,7 @@ const data = (() => {
     aboutOf,
     listOf,
     bestOf,
+    addGames,
     addTree: (game, strategy, columns) => loaded.set(`${game}/${strategy}`, treeFrom(columns)),
     addFirst: (game, columns) => loaded.set(`${game}/first`, firstFrom(columns)),
     addOpeners: (game, columns) => loaded.set(`${game}/openers`, openersFrom(columns)),
@@ -231,7 +238,7 @@ const data = (() => {
 // What the scripts of the data call.
 // deno-lint-ignore no-unused-vars
 const explorer = {
-  index: (games) => Object.assign(data.games, games),
+  index: data.addGames,
   tree: data.addTree,
   first: data.addFirst,
   openers: data.addOpeners,
