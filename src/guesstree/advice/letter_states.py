@@ -1,11 +1,11 @@
 """The state of each letter after the turns of a game."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from guesstree.advice.word_lists import Turns
 from guesstree.games.rule import Rule
-from guesstree.words.graphemes import letters_of, spaced
+from guesstree.words.graphemes import letters_of
 
 UNUSED = "unused"
 
@@ -15,7 +15,7 @@ HINTED = "hinted"
 
 
 def letter_states(
-    rule: Rule, turns: Turns, alphabet: Iterable[str], hinted: Iterable[str] = ()
+    rule: Rule, turns: Turns, alphabet: Sequence[str], hinted: Iterable[str] = ()
 ) -> dict[str, str]:
     """Return the letters grouped by their state, letters in place first.
 
@@ -40,9 +40,11 @@ def letter_states(
             rank = ranks[text[at]] if ranks else 1
             best[letter] = max(best.get(letter, 1), rank)
 
+    # Letters of several characters, side by side, would not be told apart.
+    gap = "" if isinstance(alphabet, str) else " "
     states = {}
     for rank in reversed(range(len(meanings))):
-        letters = spaced(letter for letter in alphabet if best.get(letter, 0) == rank)
+        letters = gap.join(letter for letter in alphabet if best.get(letter, 0) == rank)
         if letters:
             states[meanings[rank]] = letters
     return states

@@ -16,7 +16,7 @@ from guesstree.defaults import TURNS
 from guesstree.errors import InputError
 from guesstree.games.tiles import PALETTES
 from guesstree.words.forms import Words
-from guesstree.words.graphemes import length_of, letters_of
+from guesstree.words.graphemes import length_of, letters_of, spelled
 
 
 @dataclass(frozen=True)
@@ -289,11 +289,10 @@ def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> N
             "add it to the list of guesses, or take it from the targets"
         )
     length = length_of(targets[0])
-    for guess in guesses:
-        count = length_of(guess)
-        if count != length:
+    for guess, letters in zip(guesses, spelled(guesses), strict=True):
+        if len(letters) != length:
             raise InputError(
-                f"guess {guess!r} has {count} characters, but the targets have {length}; "
+                f"guess {guess!r} has {len(letters)} characters, but the targets have {length}; "
                 "use lists of one length"
             )
     _check_codes(rule, length)
@@ -333,8 +332,10 @@ def _check_codes(rule: Rule, length: int) -> None:
 
 def _check_characters(words: Sequence[str]) -> None:
     """Raise `InputError` if a word has half of a character, which no file can hold."""
+    if "".join(words).isascii():
+        return
     for word in words:
-        if not word.isascii() and re.search("[\ud800-\udfff]", word):
+        if re.search("[\ud800-\udfff]", word):
             raise InputError(f"guess {word!r} is not a text; use whole characters")
 
 
@@ -381,7 +382,7 @@ def hint_table(guesses: Sequence[str]) -> HintTable:
 
     The features of a guess are each letter at its place, and each letter with its number of copies.
     """
-    words = [letters_of(guess) for guess in guesses]
+    words = spelled(guesses)
     texts = tile_texts(len(words[0]))
     revealable = [_revealable(word) for word in words]
     numbers: dict[Feature, int] = {}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from guesstree.errors import InputError
-from guesstree.words.graphemes import compact, length_of, letters_of, unspaced
+from guesstree.words.graphemes import compact, length_of, letters_of, spelled, unspaced
 
 Words = tuple[str, ...]
 """Words in their order."""
@@ -152,8 +152,8 @@ def word_form(length: int, alphabet: str) -> WordForm:
 
 def form_of(words: Iterable[str]) -> WordForm:
     """Return the form of clean words: their length, and the letters that they have."""
-    spelled = [letters_of(word) for word in words]
-    return WordForm(len(spelled[0]), compact(sorted(set[str]().union(*spelled))))
+    listed = spelled(tuple(words))
+    return WordForm(len(listed[0]), compact(sorted(set[str]().union(*listed))))
 
 
 def fold(text: str) -> str:

@@ -14,7 +14,7 @@ import polars as pl
 from guesstree.defaults import VOWELS
 from guesstree.errors import InputError
 from guesstree.words.forms import Words, fold
-from guesstree.words.graphemes import length_of, letters_of
+from guesstree.words.graphemes import length_of, letters_of, spelled
 
 PLACES = [
     "first",
@@ -53,7 +53,7 @@ class Frequencies(NamedTuple):
 
 def count_letters(words: Sequence[str]) -> Frequencies:
     """Count the letters of words of one length."""
-    by_place = [Counter(letters) for letters in zip(*map(letters_of, words), strict=True)]
+    by_place = [Counter(letters) for letters in zip(*spelled(words), strict=True)]
     return Frequencies(sum(by_place, Counter()), by_place)
 
 
@@ -112,17 +112,17 @@ def rating_table(words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS
     others have no K number.
     """
     tally = count_letters(words)
-    spelled = [letters_of(word) for word in words]
-    distinct = [len(set(letters)) for letters in spelled]
+    listed = spelled(words)
+    distinct = [len(set(letters)) for letters in listed]
     columns = {
         "word": words,
         "k": [
             tally.k(word) if count == len(letters) else None
-            for word, letters, count in zip(words, spelled, distinct, strict=True)
+            for word, letters, count in zip(words, listed, distinct, strict=True)
         ],
         "b": list(map(tally.b, words)),
         "letters": distinct,
-        "vowels": [sum(letter in vowels for letter in letters) for letters in spelled],
+        "vowels": [sum(letter in vowels for letter in letters) for letters in listed],
     }
 
     ranked = pl.DataFrame(columns).sort(
