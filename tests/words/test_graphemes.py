@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 import guesstree
@@ -14,7 +14,7 @@ from guesstree.study.lists import list_reader
 from guesstree.words.detection import detect_list
 from guesstree.words.forms import WordForm, form_of, unaccented, word_form
 from guesstree.words.generators import generated_list
-from guesstree.words.graphemes import letters_of, spaced, unspaced
+from guesstree.words.graphemes import _ALONE, letters_of, spaced, unspaced
 from guesstree.words.lists import DERIVATIONS, WordList, derived_list, read_words
 
 TAMIL = ("முதல்", "அம்மா", "படகு", "கடல்", "மரம்", "நிலம்", "பழம்")
@@ -57,6 +57,16 @@ def test_a_word_without_marks_is_its_letters(word: str) -> None:
     assert letters_of(word) == word
 
 
+def test_characters_that_need_no_package_are_letters_beside_any_other() -> None:
+    """The mark makes Unicode's own rule divide the word."""
+    alone = [chr(code) for code in range(0x20000) if _ALONE.fullmatch(chr(code))]
+
+    joined = [one for one in alone if [*letters_of(f"a{one}{MACRON}")] != ["a", one, MACRON]]
+
+    assert len(alone) > 30_000
+    assert joined == []
+
+
 @given(st.text(max_size=8))
 def test_letters_make_the_word(word: str) -> None:
     """No character is lost."""
@@ -70,6 +80,9 @@ def test_letters_add_up(letters: list[str]) -> None:
 
 
 @given(st.lists(st.text(min_size=1, max_size=3).filter(lambda one: len([*letters_of(one)]) == 1)))
+@example(["a", "\u0301"])
+@example(["ख", "क्"])
+@example(["\u0331"])
 def test_an_alphabet_can_be_written_as_a_text(letters: list[str]) -> None:
     """And read back, even if its letters would join without blanks."""
     assume(all(one.split() == [one] for one in letters))

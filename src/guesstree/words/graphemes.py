@@ -5,11 +5,11 @@ from collections.abc import Iterable, Sequence
 
 _ALONE = re.compile(
     "[\0-\u02ff\u0370-\u0482\u048a-\u058f\u1100-\u11ff\u1e00-\u1fff\u2010-\u2027\u2190-\u2bff"
-    "\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff\uac00-\ud7a3]*+"
+    "\u3041-\u3096\u30a1-\u30ff\u4e00-\u9fff\uac00-\ud7a3\U0001f7e0-\U0001f7eb]*+"
 )
-"""Characters of Latin, Greek, Cyrillic, Armenian, Korean, Japanese and Chinese, and signs.
+"""Characters of Latin, Greek, Cyrillic, Armenian, Korean, Japanese and Chinese, signs and tiles.
 
-None of them ever joins the character before it. So a text of these needs no other package.
+None of them ever joins a character beside it. So a text of these needs no other package.
 """
 
 _LETTER = (
@@ -68,13 +68,14 @@ def compact(letters: Iterable[str]) -> Sequence[str]:
 
 
 def spaced(letters: Iterable[str]) -> str:
-    """Return letters as one text, with blanks between them if one has several characters.
+    """Return letters as one text, with blanks between them unless each is one character.
 
     >>> spaced("ab"), spaced(["ம", "ம்"])
     ('ab', 'ம ம்')
     """
     listed = compact(letters)
-    return listed if isinstance(listed, str) else " ".join(listed)
+    text = "".join(listed)
+    return text if listed == letters_of(text) == text else " ".join(listed)
 
 
 def unspaced(text: str) -> Sequence[str]:
@@ -84,5 +85,5 @@ def unspaced(text: str) -> Sequence[str]:
     ('ab', ('ம', 'ம்'), ('ம', 'ம்'))
     """
     parts = text.split()
-    is_spaced = len(parts) > 1 and max(map(len, parts)) > 1
-    return compact(parts) if is_spaced else letters_of(text)
+    is_plain = max(map(len, parts), default=0) < 2 and letters_of(text) == text
+    return letters_of(text) if len(parts) < 2 or is_plain else compact(parts)
