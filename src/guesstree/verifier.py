@@ -24,8 +24,8 @@ def letters(word: str) -> list[str]:
 
     import regex
 
-    plain = "\\p{Hangul}\\p{M}*+|[\\p{L}\\p{N}](?=[\u200c\u200d])|[\u200c\u200d]"
-    return list(regex.findall(rf"{plain}|\X", word))
+    alone = "\\p{Hangul}\\p{M}*+|[\\p{L}\\p{N}](?=[\u200c\u200d])"
+    return list(regex.findall(rf"{alone}|\X", word))
 
 
 def wordle(guess: str, target: str) -> str:

@@ -14,7 +14,7 @@ None of them ever joins a character beside it. So a text of these needs no other
 
 _LETTER = (
     r"\p{Hangul}\p{M}*+"  # Unicode would join conjoining jamo to syllables
-    "|[\\p{L}\\p{N}](?=[\u200c\u200d])|[\u200c\u200d]"  # behind a letter, joiners join nothing
+    "|[\\p{L}\\p{N}](?=[\u200c\u200d])"  # a joiner right behind a letter joins nothing
     r"|\X"
 )
 
@@ -34,7 +34,7 @@ def letters_of(word: str) -> Sequence[str]:
     # The import takes a while, and most games do without it.
     import regex
 
-    return compact(regex.findall(_LETTER, word, regex.DOTALL))
+    return compact(regex.findall(_LETTER, word))
 
 
 def spelled(words: Sequence[str]) -> Sequence[Sequence[str]]:
