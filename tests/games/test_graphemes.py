@@ -166,3 +166,29 @@ def test_strategies_find_tamil_words() -> None:
     assert sorted(tree.scores()) == sorted(TAMIL)
     least = least_total(replies, "any")
     assert proof.cost == min(least(guess, None) for guess in range(len(TAMIL)))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("שָׁלוֹ", "שָׁבוּ", "בֹּקֶר"),
+        ("שלום", "שבוע", "בוקר"),
+        ("كِتَب", "قَلَم", "قَتَل"),
+        ("محمد", "كتاب", "مكتب"),
+        ("पानी", "रानी", "हिन्दी"),
+        ("👍🏿❤\ufe0f", "❤\ufe0f👍🏿", "👍❤\ufe0f", "👩🏽\u200d🚀❤\ufe0f"),
+        ("🇩🇪🇫🇷", "🇫🇷🇩🇪", "🇩🇪🇩🇪"),
+        ("가나", "나가", "\uac01\uac00"),
+        ("\u1112\u1161\u11ab", "\u1102\u1161\u11ab"),
+    ],
+)
+def test_games_of_other_scripts(words: tuple[str, ...]) -> None:
+    """They are played, advised and reviewed; the right reply comes for equal words alone."""
+    game = Game("wordle", words)
+
+    moves = game.play("max-any", words[-1]).moves
+    review = game.review(*(move.guess for move in moves))
+
+    assert (game.replies.codes == game.replies.right).sum() == len(words)
+    assert game.advise((moves[0].guess, moves[0].reply)).remaining
+    assert [turn.reply for turn in review.review.turns] == [move.reply for move in moves]

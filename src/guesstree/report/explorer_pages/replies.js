@@ -11,7 +11,8 @@ const replies = (() => {
   const colourOf = (reply, at) => (tiles().length ? tileOf([...reply][at]).colour : "");
   const right = () => notation().right;
   const isRight = (reply) => reply === right();
-  const unknown = (guess) => (tiles().length ? tiles()[0].character.repeat(graphemes.of(guess).length) : "");
+  const unknown = (guess) =>
+    tiles().length ? tiles()[0].character.repeat(graphemes.of(guess).length) : "";
 
   // The reply after a click on one of its tiles.
   function turned(reply, at) {
