@@ -28,6 +28,7 @@ from guesstree.games.rules import RULES
 from guesstree.search.metrics import masses_of
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
+from guesstree.words.graphemes import letters_of
 from tests.conftest import examples, modes_of, small_games, words_of
 from tests.here import cases, guesstree_here
 from tests.twins import REPLY_TEXTS, BruteForce, uses_hints
@@ -630,3 +631,9 @@ def test_a_tree_that_is_not_the_shallowest(tmp_path: Path) -> None:
                 with pytest.raises(InputError, match="is wrong"):
                     verify(game, *files)
                 change(files[1], put(at, **row))
+
+
+@given(st.text(st.sampled_from("abя\u0331\u200cமு்अ्य한\u1112\u1161🇩🇪👍🏿\r\n")))
+def test_the_checker_has_the_letters_of_the_package(word: str) -> None:
+    """Though it imports nothing of it."""
+    assert verifier.letters(word) == [*letters_of(word)]

@@ -66,6 +66,7 @@ from guesstree.strategies.scores import Node as Node
 from guesstree.strategies.scores import Scores as Scores
 from guesstree.words.answers import Chances as Chances
 from guesstree.words.generators import Generator as Generator
+from guesstree.words.graphemes import letters_of as letters_of
 from guesstree.words.letters import LetterTables as LetterTables
 
 __version__: str

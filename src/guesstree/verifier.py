@@ -14,11 +14,26 @@ Row = dict[str, Any]
 Words = tuple[str, ...]
 
 
+def letters(word: str) -> list[str]:
+    """Return the letters of a word, which are its grapheme clusters.
+
+    But every character of Hangul is a letter, and a joiner right after a letter or a digit.
+    """
+    if word.isascii():
+        return list(word)
+
+    import regex
+
+    alone = "\\p{Hangul}\\p{M}*+|[\\p{L}\\p{N}](?=[\u200c\u200d])"
+    return list(regex.findall(rf"{alone}|\X", word))
+
+
 def wordle(guess: str, target: str) -> str:
     """Return tiles: G in place, Y while a copy of the letter is left over, from the left."""
-    over = [t for g, t in zip(guess, target, strict=True) if g != t]
+    pairs = list(zip(letters(guess), letters(target), strict=True))
+    over = [t for g, t in pairs if g != t]
     tiles = ""
-    for g, t in zip(guess, target, strict=True):
+    for g, t in pairs:
         tiles += "G" if g == t else "Y" if g in over else "."
         if tiles[-1] == "Y":
             over.remove(g)
@@ -27,19 +42,20 @@ def wordle(guess: str, target: str) -> str:
 
 def keeps_hints(earlier: str, tiles: str, guess: str) -> bool:
     """Tell whether green letters stay, and coloured letters come as often as they were coloured."""
-    turn = list(zip(earlier, tiles, guess, strict=True))
+    now = letters(guess)
+    turn = list(zip(letters(earlier), tiles, now, strict=True))
     coloured = Counter(letter for letter, tile, _ in turn if tile != ".")
-    return coloured <= Counter(guess) and all(old == new for old, tile, new in turn if tile == "G")
+    return coloured <= Counter(now) and all(old == new for old, tile, new in turn if tile == "G")
 
 
 def jotto(guess: str, target: str) -> str:
     """Return how many letters are in common."""
-    return str((Counter(guess) & Counter(target)).total())
+    return str((Counter(letters(guess)) & Counter(letters(target))).total())
 
 
 def black_pegs(guess: str, target: str) -> str:
     """Return how many letters are in place."""
-    return str(sum(g == t for g, t in zip(guess, target, strict=True)))
+    return str(sum(g == t for g, t in zip(letters(guess), letters(target), strict=True)))
 
 
 def pegs(guess: str, target: str) -> str:

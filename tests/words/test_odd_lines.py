@@ -1,7 +1,5 @@
 """Lists as people have them, in which some lines are odd: these are skipped and named."""
 
-import re
-
 import pytest
 
 from guesstree.errors import InputError
@@ -279,13 +277,3 @@ def test_sharp_s_is_explained() -> None:
         "1 word with ß, which counts as ss unless --alphabet has ß: größe (line 1)",
     )
     assert kept.words == ("größe", "katze", "hunde", "vögel")
-
-
-def test_letters_of_several_characters_are_named() -> None:
-    """Each character has a place: these words of three letters have three to six characters."""
-    found = detect_list("முதல் அம்மா படகு கடல் மரம் நிலம் பழம்".replace(" ", "\n"), "list")
-
-    assert found.length == 4
-    assert re.fullmatch(
-        "4 words with letters of several characters, which take a place each: .*", found.notes[-1]
-    )

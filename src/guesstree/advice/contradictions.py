@@ -11,6 +11,7 @@ from guesstree.advice.word_lists import Turns, WordLists
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_codes
 from guesstree.games.rule import Reply
+from guesstree.words.graphemes import length_of
 
 NAMED_CHANGES = 5
 """How many changes of a reply an error lists."""
@@ -79,7 +80,7 @@ def find_changes(lists: WordLists, turns: Turns) -> list[Change]:
     changes = []
     for turn, counts in enumerate(_replies_that_fit(lists, turns)):
         guess, code = turns[turn]
-        texts = lists.rule.texts(len(guess))
+        texts = lists.rule.texts(length_of(guess))
         for other, count in sorted(counts.items()):
             differing = sum(map(ne, texts[other], texts[code]))
             changes.append((differing, Change(turn, guess, texts[other], count)))

@@ -39,6 +39,7 @@ from guesstree.storage import Row, read_text
 from guesstree.strategies.chooser import choose_guess, chooser_of
 from guesstree.strategies.scores import Scores
 from guesstree.text import counted, parse_dates, parse_number, parse_whole_number
+from guesstree.words.graphemes import length_of
 
 _NAMED_FAULTS = 5
 """The most games that warnings name."""
@@ -339,8 +340,8 @@ def _checked(turn: str, target: str, lists: WordLists) -> str:
     text, colon, reply = turn.partition(":")
     word = lists.played_word(text)
     code = lists.rule.reply(word, target)
-    if colon and parse_reply(reply, lists.rule, len(word)) != code:
-        earned = lists.rule.texts(len(word))[code]
+    if colon and parse_reply(reply, lists.rule, length_of(word)) != code:
+        earned = lists.rule.texts(length_of(word))[code]
         raise InputError(
             f"{word} earns {earned} against the target {target}, found {reply}; write {earned}"
         )

@@ -1,10 +1,11 @@
 """The state of each letter after the turns of a game."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from guesstree.advice.word_lists import Turns
 from guesstree.games.rule import Rule
+from guesstree.words.graphemes import letters_of
 
 UNUSED = "unused"
 
@@ -13,7 +14,9 @@ SAID = "said"
 HINTED = "hinted"
 
 
-def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> dict[str, str]:
+def letter_states(
+    rule: Rule, turns: Turns, alphabet: Sequence[str], hinted: Iterable[str] = ()
+) -> dict[str, str]:
     """Return the letters grouped by their state, letters in place first.
 
     The best tile so far decides the state of a letter. A hinted letter counts as in place. If
@@ -31,14 +34,17 @@ def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> 
 
     best = dict.fromkeys(hinted, len(meanings) - 1)
     for word, code in turns:
-        text = rule.texts(len(word))[code]
-        for at, letter in enumerate(word):
+        spelled = letters_of(word)
+        text = rule.texts(len(spelled))[code]
+        for at, letter in enumerate(spelled):
             rank = ranks[text[at]] if ranks else 1
             best[letter] = max(best.get(letter, 1), rank)
 
+    # Letters of several characters, side by side, would not be told apart.
+    gap = "" if isinstance(alphabet, str) else " "
     states = {}
     for rank in reversed(range(len(meanings))):
-        letters = "".join(letter for letter in alphabet if best.get(letter, 0) == rank)
+        letters = gap.join(letter for letter in alphabet if best.get(letter, 0) == rank)
         if letters:
             states[meanings[rank]] = letters
     return states
@@ -59,11 +65,12 @@ def repeated_letters(rule: Rule, turns: Turns, hinted: Mapping[int, str]) -> dic
     copies: Counter[str] = Counter()
     in_place = dict(hinted)
     for word, code in turns if tiles else ():
-        text = rule.texts(len(word))[code]
+        spelled = letters_of(word)
+        text = rule.texts(len(spelled))[code]
         copies |= Counter(
-            letter for letter, tile in zip(word, text, strict=True) if tile != tiles[0]
+            letter for letter, tile in zip(spelled, text, strict=True) if tile != tiles[0]
         )
-        in_place |= {at: word[at] for at, tile in enumerate(text) if tile == tiles[-1]}
+        in_place |= {at: spelled[at] for at, tile in enumerate(text) if tile == tiles[-1]}
 
     copies |= Counter(in_place.values())
     return {letter: times for letter, times in copies.items() if times > 1}

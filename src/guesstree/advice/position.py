@@ -15,6 +15,7 @@ from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import Reply, Rule
 from guesstree.words.forms import Words
+from guesstree.words.graphemes import length_of
 from guesstree.words.weights import Weights
 
 
@@ -101,7 +102,7 @@ def words_after(lists: WordLists, turns: Turns) -> tuple[int, Words, Weights | N
 def check_end(turns: Turns, rule: Rule) -> None:
     """Raise `InputError` if a turn follows the right guess."""
     for (guess, code), (after, _) in pairwise(turns):
-        if code == len(rule.texts(len(guess))) - 1:
+        if code == len(rule.texts(length_of(guess))) - 1:
             raise InputError(f"{guess} was right, so {after} cannot follow; remove it")
 
 

@@ -25,6 +25,7 @@ from guesstree.advice.recommendation import KnownTree, recommendation
 from guesstree.advice.word_lists import Layer, Turns, WordLists, nothing
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
+from guesstree.words.graphemes import letters_of
 
 
 class Hint(NamedTuple):
@@ -202,7 +203,10 @@ def _hinted(lists: WordLists, hints: Sequence[Hint]) -> WordLists:
 
     layers = []
     for layer in lists.layers:
-        fits = [all(word[hint.place] == hint.letter for hint in hints) for word in layer.words]
+        fits = [
+            all(letters_of(word)[hint.place] == hint.letter for hint in hints)
+            for word in layer.words
+        ]
         weights = None if layer.weights is None else layer.weights[fits]
         layers.append(Layer(layer.name, tuple(compress(layer.words, fits)), weights))
     left = tuple(layer for layer in layers if layer.words)

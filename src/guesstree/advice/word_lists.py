@@ -15,6 +15,7 @@ from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.spelling import suggest_word
 from guesstree.words.forms import WordForm, Words, form_of, unaccented, with_accents
+from guesstree.words.graphemes import letters_of
 from guesstree.words.weights import Weights
 
 WRITE_A_TURN = "write the guess, a colon, the reply: raise:..Y.."
@@ -158,7 +159,7 @@ class WordLists:
 
     def _misplaced_reply(self, text: str) -> str:
         """Return an error message if a text is a reply and cannot be a word; otherwise, ''."""
-        if text.isalpha() or {*self.form.clean(text)} <= {*self.form.characters}:
+        if text.isalpha() or {*letters_of(self.form.clean(text))} <= {*self.form.letters}:
             return ""
         try:
             parse_reply(text, self.rule, self.form.length)

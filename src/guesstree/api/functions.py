@@ -43,6 +43,7 @@ from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.text import counted
 from guesstree.words import letters, lists
 from guesstree.words.forms import Words, fold_all, form_of
+from guesstree.words.graphemes import length_of
 from guesstree.words.letters import LetterTables
 from guesstree.words.weights import weights_from_rows
 
@@ -118,7 +119,7 @@ def count_letters(
     ('crate', 14, 12)
     """
     listed = fold_all(list_of(words, "words"))
-    lengths = {len(word) for word in listed}
+    lengths = set(map(length_of, listed))
     if len(lengths) != 1:
         raise InputError(f"words have {len(lengths)} lengths; give words of one length")
     return letters.letter_tables(listed, vowels, tuple(pangrams))

@@ -11,6 +11,7 @@ from guesstree.api.inputs import list_of
 from guesstree.errors import InputError
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.text import counted, unnumbered
+from guesstree.words.graphemes import length_of, letters_of
 
 _SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
 """What follows a guess: a colon, a blank or =, then a reply, which may begin with =."""
@@ -29,7 +30,7 @@ def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:
     """Return the guess and the reply of a turn as written; the reply of a bare word is empty.
 
     The separator may be `=`, which equations and replies may contain, too. So if a separator comes
-    after `length` characters, the guess ends there.
+    after `length` letters, the guess ends there.
 
     >>> [turn_parts(turn, 5) for turn in ("raise:..Y..", "raise ..Y..", "raise=..Y..", "raise")]
     [('raise', '..Y..'), ('raise', '..Y..'), ('raise', '..Y..'), ('raise', '')]
@@ -38,9 +39,10 @@ def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:
     """
     if isinstance(turn, str):
         text = unnumbered(turn)
-        if found := _SEPARATED.fullmatch(text[length:]):
-            return text[:length], found[1]
-        marks = ":", " ", "=" if len(text) > length else ":"
+        end = len("".join(letters_of(text)[:length]))
+        if found := _SEPARATED.fullmatch(text[end:]):
+            return text[:end], found[1]
+        marks = ":", " ", "=" if len(text) > end else ":"
         mark = next((mark for mark in marks if mark in text), ":")
         guess, _, reply = text.partition(mark)
         return guess, reply.strip()
@@ -94,7 +96,7 @@ def split_turns(turn: AnyTurn, length: int) -> Sequence[AnyTurn]:
         return parts
     words, replies = parts[::2], parts[1::2]
     if len(words) == len(replies) > 1 and all(
-        len(word.removesuffix(UNLISTED)) == length for word in words
+        length_of(word.removesuffix(UNLISTED)) == length for word in words
     ):
         return [f"{word} {reply}" for word, reply in zip(words, replies, strict=True)]
     return [turn]
@@ -116,7 +118,7 @@ def parse_turns(
         for turn in split_turns(texts_of_turns, length):
             guess, reply = whole_turn(turn, length)
             word = lists.played_word(guess, any_word=any_word)
-            turns.append((word, parse_reply(reply, lists.rule, len(word))))
+            turns.append((word, parse_reply(reply, lists.rule, length)))
     check_end(turns, lists.rule)
     return turns
 

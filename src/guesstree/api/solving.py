@@ -13,6 +13,7 @@ from guesstree.api.views import AdviceView, ReviewView
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, parse_reply
+from guesstree.words.graphemes import length_of
 
 
 class Solving:
@@ -51,7 +52,7 @@ class Solving:
     @property
     def turns(self) -> list[tuple[str, str]]:
         """The guesses so far, with the texts of their replies."""
-        return [(word, self._game.rule.texts(len(word))[code]) for word, code in self._turns]
+        return [(word, self._game.rule.texts(length_of(word))[code]) for word, code in self._turns]
 
     @property
     def found(self) -> bool:
@@ -139,10 +140,10 @@ class Solving:
             The text is not a reply.
         """
         word = word or self.word
-        return self._game.rule.texts(len(word))[self._parse(text, word)]
+        return self._game.rule.texts(length_of(word))[self._parse(text, word)]
 
     def _parse(self, text: str, word: str) -> Reply:
-        return parse_reply(text, self._game.rule, len(word))
+        return parse_reply(text, self._game.rule, length_of(word))
 
     def _go_on(self, turns: Turns) -> None:
         """Replace the turns. Bad input keeps the old turns; contradictions keep the new ones."""

@@ -17,6 +17,7 @@ from guesstree.games.tree import IndexedTurns
 from guesstree.playing.players import moves_of
 from guesstree.result import Row, View, frame, plain
 from guesstree.words.forms import Words
+from guesstree.words.graphemes import length_of, letters_of
 from guesstree.words.weights import Weights
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class ReplyView(View):
     def of_turn(cls, turn: tuple[str, Reply], rule: Rule) -> "ReplyView":
         """Return the view of a guess and the code of its reply."""
         guess, code = turn
-        return cls(guess, rule.texts(len(guess))[code], rule)
+        return cls(guess, rule.texts(length_of(guess))[code], rule)
 
     def __repr__(self) -> str:
         return f"{self.guess} {self.rule.drawn(self.reply)}"
@@ -80,7 +81,7 @@ class ReplyView(View):
         drawn = "".join(
             f'<span style="{_style(about[mark].colour)}" '
             f'title="{escape(about[mark].meaning)}">{escape(letter.upper())}</span>'
-            for letter, mark in zip(self.guess, self.reply, strict=True)
+            for letter, mark in zip(letters_of(self.guess), self.reply, strict=True)
         )
         return f'<div style="white-space:nowrap">{drawn}</div>'
 
@@ -240,7 +241,7 @@ class ReviewView(View):
 
         rows = []
         for guess, code in self.said:
-            text = self.rule.texts(len(guess))[code]
+            text = self.rule.texts(length_of(guess))[code]
             rows.append(text if plain else self.rule.drawn(text))
         head = f"guesstree {self.game} {count}{limit}{star}"
         return "\n".join([head, "", *rows, "", self.review.scores])

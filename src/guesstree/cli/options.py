@@ -57,7 +57,7 @@ _HELPS = {
     "config": "The config of the study. Default: config.yaml, or the config that made the results.",
     "results": "The folder with the results of the study.",
     "length": "The number of characters of every word.",
-    "alphabet": "latin, cyrillic, digits, equations, or the characters themselves.",
+    "alphabet": "latin, cyrillic, digits, equations, or the letters themselves.",
     "minutes": "Stop after this time, with the best results so far.",
     "output": "The file to write.",
     "trees": "Write DIR/<strategy>.parquet, the tree.",

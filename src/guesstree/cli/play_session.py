@@ -24,6 +24,7 @@ from guesstree.games.modes import Hard
 from guesstree.playing.players import Replier
 from guesstree.result import Result
 from guesstree.text import counted, first_words
+from guesstree.words.graphemes import letters_of
 
 _TIMES = {2: "two", 3: "three", 4: "four"}
 
@@ -115,11 +116,12 @@ class PlaySession(Session):
         """Show a letter of the answer in its place, if there is one."""
         if not self.secret:
             raise InputError("this replier has no answer yet; type best for a good guess")
-        guesses = [move.guess for move in self.moves]
+        guesses = [letters_of(move.guess) for move in self.moves]
+        secret = letters_of(self.secret)
         hinted = [hint.place for hint in self.hints]
         hidden = [
             at
-            for at, letter in enumerate(self.secret)
+            for at, letter in enumerate(secret)
             if at not in hinted and all(guess[at] != letter for guess in guesses)
         ]
         if not hidden:
@@ -127,10 +129,10 @@ class PlaySession(Session):
 
         at = hidden[0]
         targets = self.game.targets
-        self.hints.append(Hint(len(self.moves), at, self.secret[at]))
-        fits = [targets[target][at] == self.secret[at] for target in self.candidates]
+        self.hints.append(Hint(len(self.moves), at, secret[at]))
+        fits = [letters_of(targets[target])[at] == secret[at] for target in self.candidates]
         self.candidates = self.candidates[fits]
-        say(f"Place {at + 1} is {self.secret[at]!r}.")
+        say(f"Place {at + 1} is {secret[at]!r}.")
 
     def do_best(self) -> None:
         """Show the word with the fewest expected guesses."""
@@ -145,8 +147,8 @@ class PlaySession(Session):
         """Show which letters are in the answer, and where."""
         turns = self.game.turns(self._turns())
         hinted = {hint.place: hint.letter for hint in self.hints}
-        shown = "".join(hinted.values())
-        states = letter_states(self.game.rule, turns, self.game.replies.form.characters, shown)
+        alphabet = self.game.replies.form.letters
+        states = letter_states(self.game.rule, turns, alphabet, hinted.values())
         for state, letters in states.items():
             echo(f"   {state:<9} {letters}")
         for letter, times in repeated_letters(self.game.rule, turns, hinted).items():
@@ -184,7 +186,7 @@ def coloured(guess: str, reply: str, rule: Rule, palette: str) -> str:
         return f"{guess} {shown_reply(reply, rule, palette)}"
     return "".join(
         typer.style(f" {letter.upper()} ", fg="black", bg=colour)
-        for letter, colour in zip(guess, colours, strict=True)
+        for letter, colour in zip(letters_of(guess), colours, strict=True)
     )
 
 

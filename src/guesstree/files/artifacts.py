@@ -21,6 +21,7 @@ from guesstree.games.rules import rule_of_file
 from guesstree.games.tree import GuessTree
 from guesstree.storage import write_text
 from guesstree.words.forms import WordForm
+from guesstree.words.graphemes import length_of, spaced, unspaced
 from guesstree.words.lists import WordList
 from guesstree.words.weights import Weights, complete_weights
 
@@ -36,7 +37,7 @@ def write_words(listed: WordList, path: Path) -> None:
     metadata = {
         "words": str(len(listed.words)),
         "length": str(listed.form.length),
-        "alphabet": listed.form.characters,
+        "alphabet": spaced(listed.form.letters),
     }
     licence = {"licence": listed.licence} if listed.licence else {}
     parquet.write_parquet(path, pa.table({"word": list(listed.words)}), metadata | licence)
@@ -46,7 +47,7 @@ def load_words(path: Path) -> WordList:
     """Read a stored list back; raise `InputError` if the file is not one."""
     table, metadata = parquet.read_parquet(path, ["word"])
     try:
-        form = WordForm(int(metadata["length"]), metadata["alphabet"])
+        form = WordForm(int(metadata["length"]), unspaced(metadata["alphabet"]))
     except (KeyError, ValueError) as error:
         raise InputError(f"{path}: not a word list; {parquet.OTHER_KIND}") from error
     words = tuple(table["word"].to_pylist())
@@ -264,7 +265,7 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
         raise InputError(f"{path}: the parents of its nodes make no tree; {parquet.REMEDY}")
     if "rule" not in metadata:
         raise InputError(f"{path}: does not name its rule; {parquet.OTHER_KIND}")
-    texts = rule_of_file(path, metadata["rule"]).texts(len(str(guess[0])))
+    texts = rule_of_file(path, metadata["rule"]).texts(length_of(str(guess[0])))
     codes = {text: code for code, text in enumerate(texts)}
     replies = [codes.get(text) for text in table["reply"].to_pylist()[1:]]
     if None in replies:

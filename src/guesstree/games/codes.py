@@ -1,6 +1,7 @@
 """Reply codes: small integers, computed for many pairs at once."""
 
 from collections.abc import Hashable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from numpy.typing import NDArray
 
 from guesstree.games.rule import Reply, Rule
 from guesstree.games.rules import RULES, is_ours, rule_of
+from guesstree.words.graphemes import length_of, spelled
 
 Codes = NDArray[np.uint8] | NDArray[np.uint16]
 
@@ -76,7 +78,7 @@ def reply_blocks(
 
     rule = rule_of(rule)
     forms = [rule.canonical_form(target) for target in targets]
-    right = len(rule.texts(len(targets[0]))) - 1
+    right = len(rule.texts(length_of(targets[0]))) - 1
     for number, codes in enumerate(_blocks(rule, guesses, targets, step)):
         block = guesses[number * step :][:step]
         wrong = wrong_code(codes, [rule.canonical_form(guess) for guess in block], forms, right)
@@ -100,7 +102,7 @@ def _blocks(
         yield from _blocks_by_pair(rule, guesses, targets, step)
         return
 
-    length = len(targets[0])
+    length = length_of(targets[0])
     texts = rule.texts(length)
     terms = np.asarray(rule.terms(length))
     _check_numbers(rule, "terms", terms, len(texts), (1 << length, 1 << length))
@@ -114,7 +116,7 @@ def _blocks_by_pair(
     rule: Rule, guesses: Sequence[str], targets: Sequence[str], step: int
 ) -> Iterator[Codes]:
     """Yield the codes of a rule that only knows the reply of a single pair."""
-    texts = rule.texts(len(targets[0]))
+    texts = rule.texts(length_of(targets[0]))
     for start in range(0, len(guesses), step):
         block = guesses[start : start + step]
         codes = np.array([[rule.reply(guess, target) for target in targets] for guess in block])
@@ -131,9 +133,8 @@ def _letter_table(
     one row for each pair, with its term against every target. The codes of a guess are the sum of
     the rows of its different letters.
     """
-    length = len(targets[0])
-    characters = np.frombuffer("".join([*guesses, *targets]).encode("utf-32-le"), np.uint32)
-    alphabet, letters = np.unique(characters, return_inverse=True)
+    length = length_of(targets[0])
+    alphabet, letters = np.unique(_all_letters([*guesses, *targets]), return_inverse=True)
     letters = letters.reshape(-1, length)
     rows, pairs = _letter_pairs(letters[: len(guesses)])
     hidden = letters[len(guesses) :]
@@ -144,6 +145,14 @@ def _letter_table(
     for row, (letter, spots) in zip(table, pairs.tolist(), strict=False):
         terms[spots].take(places[letter], out=row, mode="clip")  # written without a copy
     return table, rows
+
+
+def _all_letters(words: Sequence[str]) -> NDArray[Any]:
+    """Return the letters of words, one word after the other."""
+    letters = spelled(words)
+    if letters is words:  # the same result, much faster
+        return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
+    return np.array([*chain.from_iterable(letters)])
 
 
 def _check_numbers(

@@ -16,6 +16,7 @@ from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.tree import GuessTree, Played, check_tree, place_in_tree, walk
 from guesstree.spelling import suggest_word
 from guesstree.storage import is_json, read_text
+from guesstree.words.graphemes import length_of
 
 _GUESS_KEYS = ("guess", "word")
 """The names of the guess of a node in nested JSON."""
@@ -49,7 +50,7 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
     InputError
         The rule's replies are not tiles.
     """
-    letters = _in_letters(rule, len(tree.opener))
+    letters = _in_letters(rule, length_of(tree.opener))
     games = [
         [(tree.guesses[node], letters[reply]) for node, reply in walk(tree, rule, target)]
         for target in tree.scores()

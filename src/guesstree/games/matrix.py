@@ -24,6 +24,7 @@ from guesstree.games.symmetries import (
 )
 from guesstree.text import counted
 from guesstree.words.forms import WordForm, Words, form_of
+from guesstree.words.graphemes import length_of
 
 __all__ = ["HintTable", "ReplyMatrix", "compute_replies", "matrix_header"]
 
@@ -237,6 +238,6 @@ def matrix_header(
     guesses = targets if guesses is None else guesses
     rule = rule_of(rule)
     check_lists(rule, targets, guesses)
-    texts = rule.texts(len(targets[0]))
+    texts = rule.texts(length_of(targets[0]))
     no_codes = np.zeros((0, len(targets)), code_type(texts))
     return ReplyMatrix(rule, tuple(guesses), tuple(targets), no_codes, texts, weights)

@@ -16,6 +16,7 @@ from guesstree.defaults import TURNS
 from guesstree.errors import InputError
 from guesstree.games.tiles import PALETTES
 from guesstree.words.forms import Words
+from guesstree.words.graphemes import length_of, letters_of, spelled
 
 
 @dataclass(frozen=True)
@@ -235,9 +236,9 @@ class Rule:
     hard_mode
         None if replies mark no letters.
     letters
-        The letters of a word, one for each place: by default its characters. They are used to find
-        the symmetries of a game (see `games.symmetries`), which make searches faster. Without
-        letters, a game has no symmetries.
+        The letters of a word, one for each place: by default those of `letters_of`. They are used
+        to find the symmetries of a game (see `games.symmetries`), which make searches faster.
+        Without letters, a game has no symmetries.
     notation
         How replies are written, read and drawn.
     """
@@ -248,7 +249,7 @@ class Rule:
     canonical_form: Callable[[str], str] = str
     terms: Callable[[int], NDArray[np.int64]] | None = None
     hard_mode: HardMode | None = None
-    letters: Callable[[str], Sequence[str]] = tuple
+    letters: Callable[[str], Sequence[str]] = letters_of
     notation: Notation = field(default_factory=Notation)
 
     @property
@@ -289,11 +290,11 @@ def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> N
             f"target {missing[0]!r} is not among the guesses ({len(missing)} such); "
             "add it to the list of guesses"
         )
-    length = len(targets[0])
-    for guess in guesses:
-        if len(guess) != length:
+    length = length_of(targets[0])
+    for guess, letters in zip(guesses, spelled(guesses), strict=True):
+        if len(letters) != length:
             raise InputError(
-                f"guess {guess!r} has {len(guess)} characters, but the targets have {length}; "
+                f"guess {guess!r} has {len(letters)} characters, but the targets have {length}; "
                 "use lists of one length"
             )
     _check_codes(rule, length)
@@ -333,8 +334,10 @@ def _check_codes(rule: Rule, length: int) -> None:
 
 def _check_characters(words: Sequence[str]) -> None:
     """Raise `InputError` if a word has half of a character, which no file can hold."""
+    if "".join(words).isascii():
+        return
     for word in words:
-        if not word.isascii() and re.search("[\ud800-\udfff]", word):
+        if re.search("[\ud800-\udfff]", word):
             raise InputError(f"guess {word!r} is not a text; use characters that UTF-8 has")
 
 
@@ -350,14 +353,16 @@ def unused_hint(earlier: str, reply: Reply, guess: str) -> str | None:
     >>> unused_hint("crane", wordle_reply("crane", "brink"), "round")
     "place 2 must be 'r', as crane showed"
     """
-    shown = list(zip(earlier, tile_texts(len(earlier))[reply], strict=True))
+    before = letters_of(earlier)
+    now = letters_of(guess)
+    shown = list(zip(before, tile_texts(len(before))[reply], strict=True))
     for place, (letter, tile) in enumerate(shown):
-        if tile == "G" and guess[place] != letter:
+        if tile == "G" and now[place] != letter:
             return f"place {place + 1} must be {letter!r}, as {earlier} showed"
 
     coloured = Counter(letter for letter, tile in shown if tile != ".")
     for letter, times in coloured.items():
-        if guess.count(letter) < times:
+        if now.count(letter) < times:
             often = f" {times} times" if times > 1 else ""
             return f"it must have {letter!r}{often}, as {earlier} showed"
     return None
@@ -379,8 +384,9 @@ def hint_table(guesses: Sequence[str]) -> HintTable:
 
     The features of a guess are each letter at its place, and each letter with its number of copies.
     """
-    texts = tile_texts(len(guesses[0]))
-    revealable = [_revealable(guess) for guess in guesses]
+    words = spelled(guesses)
+    texts = tile_texts(len(words[0]))
+    revealable = [_revealable(word) for word in words]
     numbers: dict[Feature, int] = {}
     for features in revealable:
         for feature in features:
@@ -393,14 +399,14 @@ def hint_table(guesses: Sequence[str]) -> HintTable:
         bits[at] |= np.uint64(1) << (column % _WORD_BITS).astype(np.uint64)
 
     # All guesses with their equal letters at the same places share a row of revealed slots.
-    guess_shapes = [tuple(map(guess.index, guess)) for guess in guesses]
+    guess_shapes = [tuple(map(word.index, word)) for word in words]
     rows = {shape: row for row, shape in enumerate(dict.fromkeys(guess_shapes))}
     shapes = np.array([rows[shape] for shape in guess_shapes], np.int32)
     revealed = np.array([[_revealed(shape, text) for text in texts] for shape in rows])
     return HintTable(bits, slots, shapes, revealed)
 
 
-def _revealable(guess: str) -> list[Feature]:
+def _revealable(guess: Sequence[str]) -> list[Feature]:
     """Return a word's features: each letter at its place, then each letter's copies so far."""
     places = [("place", letter, at) for at, letter in enumerate(guess)]
     copies = [("copies", letter, guess[: at + 1].count(letter)) for at, letter in enumerate(guess)]

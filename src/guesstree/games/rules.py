@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.games.rule import TILE_HARD_MODE, Notation, Reply, Rule, Tile, tile_texts
 from guesstree.plugins import Registry
+from guesstree.words.graphemes import length_of, letters_of, spaced
 
 
 def wordle_reply(guess: str, target: str) -> Reply:
@@ -23,9 +24,10 @@ def wordle_reply(guess: str, target: str) -> Reply:
     >>> [tile_texts(5)[wordle_reply(*pair)] for pair in [("ninny", "annex"), ("hello", "world")]]
     ['Y.G..', '...GY']
     """
-    left = Counter(t for g, t in zip(guess, target, strict=True) if g != t)
+    pairs = [*zip(letters_of(guess), letters_of(target), strict=True)]
+    left = Counter(t for g, t in pairs if g != t)
     code = 0
-    for g, t in zip(guess, target, strict=True):
+    for g, t in pairs:
         digit = 2 if g == t else 1 if left[g] > 0 else 0
         left[g] -= digit == 1
         code = 3 * code + digit
@@ -55,9 +57,10 @@ def one_pass_reply(guess: str, target: str) -> Reply:
     >>> tile_texts(5)[one_pass_reply("ninny", "annex")]
     'Y.GY.'
     """
+    hidden = letters_of(target)
     code = 0
-    for g, t in zip(guess, target, strict=True):
-        code = 3 * code + (2 if g == t else g in target)
+    for g, t in zip(letters_of(guess), hidden, strict=True):
+        code = 3 * code + (2 if g == t else g in hidden)
     return code
 
 
@@ -107,12 +110,12 @@ def jotto_reply(guess: str, target: str) -> Reply:
     >>> jotto_reply("stare", "tears"), jotto_reply("geese", "epees")
     (5, 4)
     """
-    return (Counter(guess) & Counter(target)).total()
+    return (Counter(letters_of(guess)) & Counter(letters_of(target))).total()
 
 
 def sorted_letters(word: str) -> str:
     """Return the letters in alphabetical order: the same for all anagrams."""
-    return "".join(sorted(word))
+    return spaced(sorted(letters_of(word)))
 
 
 def jotto_terms(length: int) -> NDArray[np.int64]:
@@ -143,7 +146,7 @@ def black_pegs_reply(guess: str, target: str) -> Reply:
     >>> black_pegs_reply("1122", "2123")
     2
     """
-    return sum(g == t for g, t in zip(guess, target, strict=True))
+    return sum(g == t for g, t in zip(letters_of(guess), letters_of(target), strict=True))
 
 
 def black_pegs_terms(length: int) -> NDArray[np.int64]:
@@ -167,7 +170,7 @@ def pegs_reply(guess: str, target: str) -> Reply:
     >>> [pegs_texts(4)[pegs_reply(*pair)] for pair in [("1122", "2213"), ("0123", "1073")]]
     ['0A3B', '1A2B']
     """
-    return (len(guess) + 1) * black_pegs_reply(guess, target) + jotto_reply(guess, target)
+    return (length_of(guess) + 1) * black_pegs_reply(guess, target) + jotto_reply(guess, target)
 
 
 def pegs_terms(length: int) -> NDArray[np.int64]:

@@ -14,6 +14,7 @@ from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule
 from guesstree.result import View
 from guesstree.words.forms import Words
+from guesstree.words.graphemes import length_of
 
 Played = tuple[str, Reply]
 """A guess and the code of its reply."""
@@ -219,7 +220,7 @@ def _play_all(
     tree: GuessTree, rule: Rule, targets: Words, guesses: Words, mode: str, opening: int
 ) -> None:
     """Raise `InputError` with the fault that `check_tree` finds, without a remedy."""
-    check_table(tree, rule.texts(len(targets[0])))
+    check_table(tree, rule.texts(length_of(targets[0])))
     allowed = set(targets if mode == Mode.CONSISTENT else guesses)
     for guess, depth in zip(tree.guesses, tree.depth.tolist(), strict=True):
         if depth > opening and guess not in allowed:

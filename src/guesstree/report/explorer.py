@@ -3,7 +3,7 @@
 import json
 import re
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from html import escape
@@ -28,6 +28,8 @@ from guesstree.report.sheets import sheet
 from guesstree.storage import write_text
 from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
+from guesstree.words.forms import is_letter
+from guesstree.words.graphemes import length_of, letters_of
 
 Data = dict[str, Any]
 """What pages read, as JSON has it."""
@@ -75,7 +77,14 @@ def _game(
     data["best"] = best["name"]
     data["proved"] = start["proved"] or _is_proved(best)
     data["mode"] = Mode.ANY if start["proved"] else best["mode"]
-    return data | _names(game, rules, data), first
+    return data | _long_letters(ranking["guess"]) | _names(game, rules, data), first
+
+
+def _long_letters(words: Iterable[str]) -> dict[str, list[str]]:
+    """Return the letters of several characters, by a key; nothing if words have none."""
+    letters = set[str]().union(*map(letters_of, words))
+    long = sorted(letter for letter in letters if len(letter) > 1)
+    return {"letters": long} if long else {}
 
 
 def _strategy(name: str, tree: GuessTree, row: Data) -> Data:
@@ -158,9 +167,10 @@ def front(name: str, game: Data, others: Sequence[Data]) -> str:
     start = game["start"]
     link = escape(quote(name), quote=True)
     word = escape(start["guess"].upper())
-    what = "word" if start["guess"].isalpha() else "guess"
+    letters = letters_of(start["guess"])
+    what = "word" if all(map(is_letter, letters)) else "guess"
     green = "".join(
-        f'<span class="tile" data-tile="green">{escape(letter)}</span>' for letter in start["guess"]
+        f'<span class="tile" data-tile="green">{escape(letter)}</span>' for letter in letters
     )
 
     best = next(row for row in game["strategies"] if row["name"] == game["best"])
@@ -365,7 +375,7 @@ def first_of(first: pl.DataFrame) -> Data:
     mean, hard = np.rint(means * of).astype(np.int64).T
     return {
         "words": "".join(first["guess"]),
-        "length": len(first["guess"][0]),
+        "length": length_of(first["guess"][0]),
         "telling": first.sort("neg_entropy_rank", maintain_order=True)["guess"][0],
         "of": of,
         "mean": _packed(mean),
@@ -377,7 +387,7 @@ def first_of(first: pl.DataFrame) -> Data:
 def words_of(matrix: ReplyMatrix) -> Data | None:
     """Return the words of a game and its replies for the pages; None if they are too large.
 
-    `guesses` are one text of words that have `length` characters each; targets are given by their
+    `guesses` are one text of words that have `length` letters each; targets are given by their
     positions among them. Replies follow from `terms`, where the rule has them; otherwise `codes`
     are the replies of the first guess to all targets, and so on. `advice` has the limits of the
     commands' advice, which the pages keep to. From `anyFrom` words on, the pages' greedy tree
@@ -385,7 +395,7 @@ def words_of(matrix: ReplyMatrix) -> Data | None:
     that its replies can reveal, and its row of `revealed`; there, by code, which of these features
     a reply reveals, as bits. They are null where the rule has none.
     """
-    length = len(matrix.guesses[0])
+    length = matrix.form.length
     codes = matrix.codes
     terms = matrix.rule.terms
     if codes.size > MOST_PAIRS or (terms is None and codes.nbytes * 4 / 3 > MOST_BYTES):

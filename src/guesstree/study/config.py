@@ -13,6 +13,8 @@ from guesstree.study.checks import check_contents, check_packages
 from guesstree.study.lists import CACHE, form_of_list, lists_needed
 from guesstree.study.reading import Config, Settings, json_config, line_of, load_config
 from guesstree.study.schema import ConfigError, check_schema, fill_defaults, formatted_values
+from guesstree.words.forms import fold
+from guesstree.words.graphemes import spaced
 
 __all__ = ["Origin", "check_config", "fill_config", "load_config", "shipped_config"]
 
@@ -91,6 +93,8 @@ def fill_config(config: Settings, origins: Sequence[Origin] = ()) -> Config:
     for name, settings in complete["lists"].items():
         if "url" in settings:
             settings["file"] = f"{CACHE}/{name}.txt"
+        if isinstance(settings["alphabet"], list):
+            settings["alphabet"] = spaced(map(fold, settings["alphabet"]))
 
     if complete["shipped"]:
         origins = [Origin.load(shipped_config()), *origins]

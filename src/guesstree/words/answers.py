@@ -43,6 +43,7 @@ from guesstree.errors import InputError, placed
 from guesstree.storage import is_json, parse_table, read_text
 from guesstree.text import counted, first_words, parse_dates
 from guesstree.words.forms import WordForm
+from guesstree.words.graphemes import spaced
 from guesstree.words.lists import read_words
 from guesstree.words.weights import Weights
 
@@ -367,7 +368,7 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
         The file cannot be read, has a bad word or date, or two answers of one day.
     """
     if path.suffix.lower() not in (".csv", ".tsv", ".json"):
-        listed = read_words(path, length=form.length, alphabet=form.characters)
+        listed = read_words(path, length=form.length, alphabet=spaced(form.letters))
         return tuple(Answer(None, word) for word in listed.words)
 
     rows = _json_rows(path) if is_json(path) else _table_rows(path)

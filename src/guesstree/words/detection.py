@@ -16,14 +16,14 @@ from guesstree.words.forms import (
     SHOWN,
     WordForm,
     Words,
-    describe_character,
+    describe_letter,
     fold_all,
     has_dotless_i,
     is_letter,
-    is_mark,
     unaccented,
     word_form,
 )
+from guesstree.words.graphemes import length_of, letters_of, spaced
 from guesstree.words.lists import ONE_A_LINE
 
 LEAST_LENGTH = 2
@@ -49,7 +49,7 @@ class DetectedList(NamedTuple):
     length
         Their length.
     alphabet
-        The name of their alphabet, or its characters.
+        The name of their alphabet, or its letters in one text, as `word_form` reads it.
     notes
         A sentence for each kind of dropped lines, and for letters that may be counted otherwise.
     """
@@ -90,7 +90,7 @@ def detect_list(
     (('äpfel', 'birne'), 5, 'abcdefghijklmnopqrstuvwxyzä')
     """
     given = None if alphabet is None else word_form(1, alphabet)
-    kept = given.characters if given else ""
+    kept = given.letters if given else ""
     entries, heading = parse_entries(unaccented(text) if fold_accents else text, kept)
     words = _normalised(entries, given)
     unclear = _unclear(words, source, given)
@@ -100,10 +100,10 @@ def detect_list(
     odd = _odd(clear, given)
     fit = [entry for entry in clear if entry not in odd]
     length = _commonest_length(fit, source, length)
-    right = [entry for entry in fit if len(entry.text) == length]
-    others = [entry for entry in fit if len(entry.text) != length]
+    right = [entry for entry in fit if length_of(entry.text) == length]
+    others = [entry for entry in fit if length_of(entry.text) != length]
 
-    alphabet = alphabet or _alphabet({text for _, text in right})
+    alphabet = alphabet or _alphabet(_letters(right))
     form = word_form(length, alphabet)
     listed = [Entry(line, form.clean(text)) for line, text in right]
     first: dict[str, Entry] = {}
@@ -111,14 +111,12 @@ def detect_list(
         first.setdefault(entry.text, entry)
 
     repeated = [entry for entry in listed if entry is not first[entry.text]]
-    marked = [entry for entry in listed if any(map(is_mark, entry.text))]
     notes = [
         _note("line", "taken for a heading", [heading] if heading else []),
         _note("line", "skipped for characters that no word has", unclear),
         _note("word", "with other characters than letters left out", sorted(odd)),
         _note("word", "of another length left out", others),
         _note("word", "listed more than once, kept once", repeated),
-        _note("word", "with letters of several characters, which take a place each", marked),
     ]
     if not given:
         notes += _notes_on_letters(entries, others, listed, form)
@@ -137,7 +135,7 @@ def _notes_on_letters(
     eszett = [entry for entry in entries if entry.line in lines and "ß" in entry.text.lower()]
     jamo = [entry for entry in listed if JAMO.search(entry.text)]
     dotless = [entry for entry in entries if has_dotless_i(entry.text)]
-    is_listed = "ı" in form.characters
+    is_listed = "ı" in form.letters
     return [
         _note("word", "with ß, which counts as ss unless --alphabet has ß", eszett),
         _note("word", "counted by conjoining jamo; for syllables save the file as NFC", jamo),
@@ -170,24 +168,24 @@ def _note(noun: str, what: str, entries: Sequence[Entry]) -> str:
 
 def _unclear(words: Sequence[Entry], source: str, given: WordForm | None) -> list[Entry]:
     """Return the entries with a character that no single word has; raise `InputError` if many."""
-    used = {character for _, text in words for character in text}
+    used = _letters(words)
     inside = _INSIDE | {c for c in used if is_letter(c) or c.isalnum()}
     if given:
-        inside = _INSIDE | set(given.characters)
+        inside = _INSIDE | set(given.letters)
     elif not any(map(is_letter, used)):  # digits and signs, such as equations
-        inside |= {c for c in used - _OUTSIDE if c.isprintable() and not c.isspace()}
+        inside |= {c for c in used - _OUTSIDE if c[0].isprintable() and not c.isspace()}
 
-    unclear = [entry for entry in words if not inside.issuperset(entry.text)]
+    unclear = [entry for entry in words if not inside.issuperset(letters_of(entry.text))]
     if are_most(len(words) - len(unclear), len(words)):
         return unclear
 
     line, text = unclear[0]
-    character = next(c for c in text if c not in inside)
+    letter = next(c for c in letters_of(text) if c not in inside)
     fault = f"so it is not one word; {ONE_A_LINE}"
-    if given and is_letter(character):
+    if given and is_letter(letter):
         fault = "not in the alphabet; name this letter in the alphabet, too"
     raise InputError(
-        f"{source}, line {line}: {text[:SHOWN]!r} has {describe_character(character)} "
+        f"{source}, line {line}: {text[:SHOWN]!r} has {describe_letter(letter)} "
         f"(such lines: {len(unclear):,} of {len(words):,}), {fault}"
     )
 
@@ -195,21 +193,24 @@ def _unclear(words: Sequence[Entry], source: str, given: WordForm | None) -> lis
 def _odd(words: Sequence[Entry], given: WordForm | None) -> set[Entry]:
     """Return the words with other characters than letters (and digits, if most words have one)."""
     if given:
-        return {entry for entry in words if not set(entry.text) <= set(given.characters)}
-    if not any(is_letter(c) for _, text in words for c in text):
+        return {entry for entry in words if not _letters([entry]) <= set(given.letters)}
+    used = _letters(words)
+    if not any(map(is_letter, used)):
         return set()
     with_digits = sum(any(map(str.isdigit, text)) for _, text in words)
     may_have_digits = 2 * with_digits >= len(words)
     return {
         entry
         for entry in words
-        if not all(is_letter(c) or (may_have_digits and c.isalnum()) for c in entry.text)
+        if not all(
+            is_letter(c) or (may_have_digits and c.isalnum()) for c in letters_of(entry.text)
+        )
     }
 
 
 def _commonest_length(words: Sequence[Entry], source: str, length: int | None) -> int:
     """Return the given length, or else the length of most words, the greater one if two tie."""
-    counts = Counter(len(text) for text in {text for _, text in words})
+    counts = Counter(length_of(text) for text in {text for _, text in words})
     lengths = range(LEAST_LENGTH, MOST_LENGTH + 1)
     found = [other for other in lengths if counts[other] and length in (None, other)]
     if found:
@@ -225,16 +226,20 @@ def _commonest_length(words: Sequence[Entry], source: str, length: int | None) -
     )
 
 
-def _alphabet(words: set[str]) -> str:
+def _letters(words: Sequence[Entry]) -> set[str]:
+    """Return the letters of words, each once."""
+    return set[str]().union(*(letters_of(text) for _, text in words))
+
+
+def _alphabet(used: set[str]) -> str:
     """Return the name of the alphabet that has all letters, or the letters of a new one.
 
     If an alphabet has some of the letters, the new one has its letters and the missing ones.
     """
-    used = set("".join(words))
     for name, characters in ALPHABETS.items():
         if set("".join(used).replace("ё", "е")) <= set(characters):
             return name
     for characters in ALPHABETS.values():
-        if used & set(characters) and all(map(str.isalpha, used)):
-            return characters + "".join(sorted(used - set(characters)))
-    return "".join(sorted(used))
+        if used & set(characters) and all(map(is_letter, used)):
+            return spaced([*characters, *sorted(used - set(characters))])
+    return spaced(sorted(used))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from guesstree.text import parse_number
 from guesstree.words.forms import fold, is_letter
+from guesstree.words.graphemes import length_of, letters_of
 
 HEADINGS = (
     [
@@ -73,7 +74,7 @@ class _Row(NamedTuple):
         return Entry(self.line.line, self.line.text.strip())
 
 
-def parse_entries(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]:
+def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Entry | None]:
     r"""Return the words of a text as they are written, and the line that is taken for its heading.
 
     A heading that names the column of words is in neither. A line that is not clearly one word is
@@ -83,7 +84,7 @@ def parse_entries(text: str, kept: str = "") -> tuple[list[Entry], Entry | None]
     Parameters
     ----------
     kept
-        Characters of words. They neither separate words nor start comments.
+        Letters of words. They neither separate words nor start comments.
 
     >>> parse_entries("lemma\tfreq\n# all\ncrane\t5\n")[0]
     [Entry(line=3, text='crane')]
@@ -153,7 +154,7 @@ def _parse_brackets(text: str) -> list[Entry]:
     return entries[1:] if match["key"] else entries
 
 
-def _has_count(lines: Sequence[Entry], kept: str) -> bool:
+def _has_count(lines: Sequence[Entry], kept: Sequence[str]) -> bool:
     """Return whether the first line is the number of words, as in files of Hunspell."""
     numbers = lines[0].text.split() if lines else []  # some dictionaries have a version, too
     if not numbers or not all(map(str.isdecimal, numbers)) or set(numbers[0]) & set(kept):
@@ -161,7 +162,7 @@ def _has_count(lines: Sequence[Entry], kept: str) -> bool:
     return any(is_letter(character) for line in lines for character in line.text)
 
 
-def _parse_rows(lines: Sequence[Entry], kept: str) -> list[_Row]:
+def _parse_rows(lines: Sequence[Entry], kept: Sequence[str]) -> list[_Row]:
     """Return each line with its cells, without quotes.
 
     A separator of a table is in at least half of the lines, or has words of one length on its
@@ -175,7 +176,7 @@ def _parse_rows(lines: Sequence[Entry], kept: str) -> list[_Row]:
     return _split_rows(lines, None, kept)
 
 
-def _split_rows(lines: Sequence[Entry], separator: str | None, kept: str) -> list[_Row]:
+def _split_rows(lines: Sequence[Entry], separator: str | None, kept: Sequence[str]) -> list[_Row]:
     """Return each line with its cells between separators, or between blanks."""
     quote = None if '"' in kept else '"'
     quotes = set(_QUOTES) - set(kept)
@@ -194,7 +195,7 @@ def _split_rows(lines: Sequence[Entry], separator: str | None, kept: str) -> lis
     return [_Row(line, [unquoted(cell.strip()) for cell in split(line.text)]) for line in lines]
 
 
-def _words_of_one_length(rows: Sequence[_Row], kept: str) -> list[Entry]:
+def _words_of_one_length(rows: Sequence[_Row], kept: Sequence[str]) -> list[Entry]:
     """Return the words of rows with several words of one length; none if these are other rows.
 
     A few odd rows are returned whole.
@@ -203,10 +204,13 @@ def _words_of_one_length(rows: Sequence[_Row], kept: str) -> list[Entry]:
     if len(cells) <= len(rows):
         return []
 
-    lengths = Counter(len(fold(cell)) for cell in cells)
+    lengths = Counter(length_of(fold(cell)) for cell in cells)
     length = max(lengths, key=lambda length: (lengths[length], length))
     has_words = [
-        all(not cell or (len(fold(cell)) == length and _is_word(cell, kept)) for cell in row.cells)
+        all(
+            not cell or (length_of(fold(cell)) == length and _is_word(cell, kept))
+            for cell in row.cells
+        )
         for row in rows
     ]
     if length < 2 or not are_most(sum(has_words), len(rows)):
@@ -221,8 +225,8 @@ def _words_of_one_length(rows: Sequence[_Row], kept: str) -> list[Entry]:
     return entries
 
 
-def _is_word(cell: str, kept: str) -> bool:
-    return all(is_letter(letter) or letter in kept for letter in cell)
+def _is_word(cell: str, kept: Sequence[str]) -> bool:
+    return all(is_letter(letter) or letter in kept for letter in letters_of(cell))
 
 
 def _words_of_column(rows: Sequence[_Row]) -> list[Entry] | None:
@@ -268,13 +272,15 @@ def _is_above_numbers(rows: Sequence[_Row]) -> bool:
     return False
 
 
-def _word_of(row: _Row, kept: str) -> Entry:
+def _word_of(row: _Row, kept: Sequence[str]) -> Entry:
     """Return the word of a row; the whole text of the row if it is not clear which it is."""
     filled = [cell for cell in row.cells if cell]
     if len(filled) == 1:
         return Entry(row.line.line, filled[0])
 
-    with_letters = [cell for cell in filled if set(cell) & set(kept) or _has_letters(cell)]
+    with_letters = [
+        cell for cell in filled if set(letters_of(cell)) & set(kept) or _has_letters(cell)
+    ]
     is_table = set(SEPARATORS) & set(row.line.text)
     if len(with_letters) == 1:
         others = [cell for cell in filled if cell not in with_letters]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from guesstree.errors import InputError
+from guesstree.words.graphemes import compact, length_of, letters_of, spelled, unspaced
 
 Words = tuple[str, ...]
 """Words in their order."""
@@ -17,7 +18,7 @@ ALPHABETS = {
     "digits": "0123456789",
     "equations": "0123456789+-*/=",
 }
-"""Alphabets that have a name. Any other alphabet is given as its characters."""
+"""Alphabets that have a name. Any other alphabet is given as its letters."""
 
 FOLDED = {"ё": "е", "ß": "ss", "և": "եւ", "ı": "i"}
 """Letters that are replaced by others if the alphabet lacks them."""
@@ -41,13 +42,13 @@ class WordForm:
     Attributes
     ----------
     length
-        Characters of every word.
-    characters
-        The characters that words may have, case folded and composed, each once.
+        Letters of every word.
+    letters
+        The letters that words may have, case folded and composed, each once, as in `letters_of`.
     """
 
     length: int
-    characters: str
+    letters: Sequence[str]
 
     def clean(self, text: object) -> str:
         """Return a text in the spelling of words of this form, whether or not it is such a word.
@@ -64,10 +65,10 @@ class WordForm:
         if not isinstance(text, str):
             raise InputError(f"{text!r:.80} is not a text; write the word in quotes")
         word = text.strip()
-        has_dotless = "ı" in self._allowed
+        has_dotless = "ı" in self._characters
         if word.isascii() and not has_dotless:  # the same result, much faster
             return word.lower()
-        has_jamo = JAMO.search(self.characters) is not None
+        has_jamo = JAMO.search(self._characters) is not None
         return _folded(word, has_dotless, has_jamo).translate(self._substitutes)
 
     def fault(self, word: str, written: str = "") -> str | None:
@@ -76,11 +77,12 @@ class WordForm:
         The sentence explains letters of the text as it was `written` that count as two.
         """
         shown = repr(word if len(word) <= SHOWN else f"{word[:SHOWN]}…")
-        for character in word:
-            if character not in self._allowed:
-                return f"{shown} has {describe_character(character)}, not in the alphabet"
-        if len(word) != self.length:
-            found = f"{shown} has {len(word)} characters, expected {self.length}"
+        letters = letters_of(word)
+        for letter in letters:
+            if letter not in self._allowed:
+                return f"{shown} has {describe_letter(letter)}, not in the alphabet"
+        if len(letters) != self.length:
+            found = f"{shown} has {len(letters)} characters, expected {self.length}"
             return found + "".join(
                 f" ({old} counts as {new}, unless it is in the alphabet)"
                 for old, new in FOLDED.items()
@@ -97,11 +99,16 @@ class WordForm:
 
     @cached_property
     def _allowed(self) -> frozenset[str]:
-        return frozenset(self.characters)
+        return frozenset(self.letters)
+
+    @cached_property
+    def _characters(self) -> str:
+        return "".join(self.letters)
 
     @cached_property
     def _substitutes(self) -> dict[int, str]:
-        return str.maketrans({old: new for old, new in FOLDED.items() if old not in self._allowed})
+        missing = {old: new for old, new in FOLDED.items() if old not in self._characters}
+        return str.maketrans(missing)
 
 
 def word_form(length: int, alphabet: str) -> WordForm:
@@ -110,47 +117,45 @@ def word_form(length: int, alphabet: str) -> WordForm:
     Parameters
     ----------
     length
-        Characters of every word.
+        Letters of every word.
     alphabet
-        A name from `ALPHABETS`, or the characters themselves. Capitals and small letters are the
-        same, as in words.
+        A name from `ALPHABETS`, or the letters themselves, with blanks between them if one has
+        several characters. Capitals and small letters are the same, as in words.
 
     Raises
     ------
     InputError
-        The alphabet is empty, has a character twice, or a blank or unprintable one.
+        The alphabet is empty, has a letter twice, or a blank or unprintable one. Or a part between
+        blanks is not one letter.
 
     >>> word_form(3, "RGB").word("Bgr")
     'bgr'
     """
     folded = fold(alphabet)
-    characters = ALPHABETS.get(folded, folded)
-    if not characters:
+    letters = unspaced(ALPHABETS.get(folded, folded))
+    if not letters:
         raise InputError("the alphabet is empty; name the characters that words may have")
 
-    for at, character in enumerate(characters):
-        if character.isspace() or not character.isprintable():
-            shown = describe_character(character)
+    for at, letter in enumerate(letters):
+        if length_of(letter) > 1:
+            raise InputError(f"the alphabet has {letter!r}, which is not one letter; divide it")
+        if letter.isspace() or not letter[0].isprintable():
+            shown = describe_letter(letter)
             raise InputError(
                 f"the alphabet has {shown}, which no word can have; remove it from the alphabet"
             )
-        if character in characters[:at] and any(map(is_mark, characters[at + 1 : at + 2])):
+        if letter in letters[:at]:
             raise InputError(
-                f"the alphabet has {characters[at : at + 2]!r}, a letter of several characters, "
-                "which take a place each; name each character once"
-            )
-        if character in characters[:at]:
-            raise InputError(
-                f"the alphabet has {character!r} twice (a capital and its small letter are the "
+                f"the alphabet has {letter!r} twice (a capital and its small letter are the "
                 "same); remove one of them"
             )
-    return WordForm(length, characters)
+    return WordForm(length, letters)
 
 
 def form_of(words: Iterable[str]) -> WordForm:
-    """Return the form of clean words: their length, and the characters that they have."""
-    listed = tuple(words)
-    return WordForm(len(listed[0]), "".join(sorted(set().union(*listed))))
+    """Return the form of clean words: their length, and the letters that they have."""
+    listed = spelled(tuple(words))
+    return WordForm(len(listed[0]), compact(sorted(set[str]().union(*listed))))
 
 
 def fold(text: str) -> str:
@@ -222,20 +227,16 @@ def _folded(text: str, has_dotless: bool, has_jamo: bool) -> str:
     return folded
 
 
-def describe_character(character: str) -> str:
-    """Return a character with its number and name in Unicode, for messages."""
-    name = unicodedata.name(character, "no printable character")
-    return f"{character!r} (U+{ord(character):04X}, {name})"
+def describe_letter(letter: str) -> str:
+    """Return a letter with the numbers and names of its characters in Unicode, for messages."""
+    numbers = " ".join(f"U+{ord(character):04X}" for character in letter)
+    names = (unicodedata.name(character, "no printable character") for character in letter)
+    return f"{letter!r} ({numbers}, {', '.join(names)})"
 
 
 def is_letter(character: str) -> bool:
-    """Return whether a character is a letter, or a mark on one."""
-    return character.isalpha() or is_mark(character)
-
-
-def is_mark(character: str) -> bool:
-    """Return whether a character is a mark, which makes one letter with the character before it."""
-    return unicodedata.category(character).startswith("M")
+    """Return whether a character is a letter, or begins as one; or is a mark on a letter."""
+    return character[0].isalpha() or unicodedata.category(character[0]).startswith("M")
 
 
 def unaccented(text: str) -> str:
@@ -244,8 +245,9 @@ def unaccented(text: str) -> str:
     >>> unaccented("crâne été"), unaccented("йод")
     ('crane ete', 'йод')
     """
-    bases = (unicodedata.normalize("NFD", letter)[0] for letter in text)
-    pairs = zip(text, bases, strict=True)
+    letters = letters_of(text)
+    bases = (unicodedata.normalize("NFD", letter)[0] for letter in letters)
+    pairs = zip(letters, bases, strict=True)
     return "".join(base if base.isascii() else letter for letter, base in pairs)
 
 

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.extras import naming_extras
 from guesstree.plugins import Registry
-from guesstree.words.forms import FOLDED, WordForm, Words, word_form
+from guesstree.words.forms import FOLDED, WordForm, Words, is_letter, word_form
+from guesstree.words.graphemes import letters_of
 from guesstree.words.lists import WordList
 from guesstree.words.weights import WORDFREQ_LICENCE, check_language
 
@@ -56,7 +57,7 @@ def primes(length: int, _alphabet: str = "digits") -> Words:
     return tuple(map(str, numbers[numbers >= 10 ** (length - 1)].tolist()))
 
 
-def codes(length: int, alphabet: str) -> Words:
+def codes(length: int, alphabet: Sequence[str]) -> Words:
     """Return all codes of a length over an alphabet, as in Mastermind.
 
     >>> codes(2, "ab")
@@ -66,7 +67,7 @@ def codes(length: int, alphabet: str) -> Words:
     return tuple(map("".join, product(alphabet, repeat=length)))
 
 
-def isogram_codes(length: int, alphabet: str) -> Words:
+def isogram_codes(length: int, alphabet: Sequence[str]) -> Words:
     """Return all codes without a repeated character, as in bulls and cows.
 
     >>> isogram_codes(2, "abc")
@@ -99,7 +100,7 @@ def equations(length: int, _alphabet: str = "equations") -> Words:
     return tuple(sorted(listed))
 
 
-def russian_nouns(length: int, alphabet: str) -> Words:
+def russian_nouns(length: int, alphabet: Sequence[str]) -> Words:
     """Return Russian common nouns in the nominative, sorted, from the OpenCorpora dictionary.
 
     They are singular, or plural if a noun has no singular. ё becomes е unless it is in the
@@ -129,7 +130,7 @@ def russian_nouns(length: int, alphabet: str) -> Words:
     return tuple(sorted(nouns))
 
 
-def frequent_words(language: str, count: int, length: int, alphabet: str) -> Words:
+def frequent_words(language: str, count: int, length: int, alphabet: Sequence[str]) -> Words:
     """Return the `count` most frequent words of a language, sorted, as wordfreq ranks them.
 
     Marks are removed from letters that are not in the alphabet: é becomes e. Words with other
@@ -146,9 +147,9 @@ def frequent_words(language: str, count: int, length: int, alphabet: str) -> Wor
     words: dict[str, None] = {}
     strange: dict[str, None] = {}
     for text in iter_wordlist(language):
-        clean = form.clean(text)
+        clean = letters_of(form.clean(text))
         word = "".join(c if c in alphabet else normalize("NFD", c)[0] for c in clean)
-        if len(word) == length and word.isalpha():
+        if len(clean) == length and all(map(is_letter, clean)):
             (strange if form.fault(word) else words)[word] = None
         if count in (len(words), len(strange)):
             break
@@ -225,7 +226,7 @@ class Generator:
     description
         What it generates, in a few words.
     words
-        A function that returns the words of a length over the characters of an alphabet.
+        A function that returns the words of a length over the letters of an alphabet.
     licence
         The licence notice that goes with the words; empty if they need none.
     slow
@@ -238,7 +239,7 @@ class Generator:
 
     name: str
     description: str
-    words: Callable[[int, str], Words]
+    words: Callable[[int, Any], Words]
     licence: str = ""
     slow: bool = False
     alphabet: str | None = None
@@ -271,7 +272,7 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
     """
     generator = find_generator(name)
     form = word_form(length, generator.alphabet or alphabet)
-    words = generator.words(length, form.characters)
+    words = generator.words(length, form.letters)
     if not words:
         raise GENERATORS.error(name, f"makes no word of length {length}; choose another length")
 

@@ -14,6 +14,7 @@ import polars as pl
 from guesstree.defaults import VOWELS
 from guesstree.errors import InputError
 from guesstree.words.forms import Words, fold
+from guesstree.words.graphemes import length_of, letters_of, spelled
 
 PLACES = [
     "first",
@@ -42,16 +43,17 @@ class Frequencies(NamedTuple):
 
     def k(self, word: str) -> int:
         """Return the frequencies of a word's letters, summed up."""
-        return sum(self.everywhere[letter] for letter in word)
+        return sum(self.everywhere[letter] for letter in letters_of(word))
 
     def b(self, word: str) -> int:
         """Return the frequencies of a word's letters at their places, summed up."""
-        return sum(counts[letter] for counts, letter in zip(self.by_place, word, strict=True))
+        pairs = zip(self.by_place, letters_of(word), strict=True)
+        return sum(counts[letter] for counts, letter in pairs)
 
 
 def count_letters(words: Sequence[str]) -> Frequencies:
     """Count the letters of words of one length."""
-    by_place = [Counter(letters) for letters in zip(*words, strict=True)]
+    by_place = [Counter(letters) for letters in zip(*spelled(words), strict=True)]
     return Frequencies(sum(by_place, Counter()), by_place)
 
 
@@ -85,7 +87,7 @@ def letter_tables(words: Sequence[str], vowels: str | None, sizes: Sequence[int]
 
     `sizes` are the sizes of `pangram_table`.
     """
-    ratings = rating_table(words, frozenset(fold(vowels or VOWELS)))
+    ratings = rating_table(words, frozenset(letters_of(fold(vowels or VOWELS))))
     return LetterTables(
         frequency_table(words), ratings, count_table(ratings), pangram_table(words, sizes)
     )
@@ -110,16 +112,17 @@ def rating_table(words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS
     others have no K number.
     """
     tally = count_letters(words)
-    distinct = [len(set(word)) for word in words]
+    listed = spelled(words)
+    distinct = [len(set(letters)) for letters in listed]
     columns = {
         "word": words,
         "k": [
-            tally.k(word) if count == len(word) else None
-            for word, count in zip(words, distinct, strict=True)
+            tally.k(word) if count == len(letters) else None
+            for word, letters, count in zip(words, listed, distinct, strict=True)
         ],
         "b": list(map(tally.b, words)),
         "letters": distinct,
-        "vowels": [sum(letter in vowels for letter in word) for word in words],
+        "vowels": [sum(letter in vowels for letter in letters) for letters in listed],
     }
 
     ranked = pl.DataFrame(columns).sort(
@@ -152,7 +155,7 @@ def pangram_table(words: Sequence[str], sizes: Sequence[int]) -> pl.DataFrame:
     """
     tally = count_letters(words)
     letters = tally.letters
-    length = len(words[0])
+    length = length_of(words[0])
     rows = []
     for size in sizes:
         if size % length or size > len(letters):
@@ -181,8 +184,9 @@ def _exact_covers(words: Sequence[str], letters: Sequence[str]) -> Iterator[Word
     wanted = frozenset(letters)
     anagrams: dict[frozenset[str], list[str]] = {}
     for word in words:
-        if len(set(word)) == len(word) and wanted >= set(word):
-            anagrams.setdefault(frozenset(word), []).append(word)
+        used = frozenset(letters_of(word))
+        if len(used) == length_of(word) and wanted >= used:
+            anagrams.setdefault(used, []).append(word)
 
     # The rarest missing letter comes next, as the fewest words have it.
     frequency = Counter(letter for group in anagrams for letter in group)
@@ -209,5 +213,5 @@ def letters_known(words: Iterable[str], guesses: Iterable[str]) -> dict[str, int
     >>> letters_known(["hobby", "mulch"], ["habit"])
     {'hobby': 3, 'mulch': 1}
     """
-    known = set().union(*guesses)
-    return {word: sum(letter in known for letter in word) for word in words}
+    known = set[str]().union(*map(letters_of, guesses))
+    return {word: sum(letter in known for letter in letters_of(word)) for word in words}

@@ -12,7 +12,8 @@ from guesstree.errors import InputError
 from guesstree.spelling import suggest_name
 from guesstree.storage import read_text
 from guesstree.words.entries import SEPARATORS, parse_entries
-from guesstree.words.forms import WordForm, Words, word_form
+from guesstree.words.forms import WordForm, Words, is_letter, word_form
+from guesstree.words.graphemes import length_of, letters_of
 
 NAMED = 10
 """The most words that a message lists."""
@@ -89,7 +90,7 @@ def read_words(
     if (plain := _plain_words(text, form)) is not None:
         return WordList(tuple(sorted(plain) if order == "alphabetical" else plain), form)
 
-    entries, heading = parse_entries(text, form.characters)
+    entries, heading = parse_entries(text, form.letters)
 
     words: dict[str, None] = {}
     bad = []
@@ -103,7 +104,7 @@ def read_words(
             words[word] = None
 
     if bad and strict:
-        raise InputError(_faults(str(path), form, bad, set(map(len, words))))
+        raise InputError(_faults(str(path), form, bad, set(map(length_of, words))))
     if not words:
         raise InputError(f"{path}: no word found; write one word of {length} characters per line")
 
@@ -120,7 +121,7 @@ def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
 
     A clean word of letters from a to z is the same in every spelling. So there is nothing to parse.
     """
-    letters = "".join(sorted(set(form.characters) & set(ascii_lowercase)))
+    letters = "".join(sorted(set(form.letters) & set(ascii_lowercase)))
     if not letters or not re.fullmatch(rf"(?:[{letters}]++\n)++", text):
         return None
     words = dict.fromkeys(text.split())
@@ -133,11 +134,11 @@ def _faults(path: str, form: WordForm, bad: Sequence[_BadWord], good_lengths: se
     others = "".join(f"; line {line}: {fault}" for line, _, fault in bad[1:NAMED])
     more = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED else ""
 
-    strange = {character for _, word, _ in bad for character in word} - set(form.characters)
-    lengths = {len(word) for _, word, _ in bad} | good_lengths
+    strange = {letter for _, word, _ in bad for letter in letters_of(word)} - set(form.letters)
+    lengths = {length_of(word) for _, word, _ in bad} | good_lengths
     needed = {
         f"set 'length: {min(lengths)}'": len(lengths) == 1 and lengths != {form.length},
-        "name all letters with 'alphabet:'": strange and all(map(str.isalpha, strange)),
+        "name all letters with 'alphabet:'": strange and all(map(is_letter, strange)),
     }
     remedy = " and ".join(remedy for remedy, is_needed in needed.items() if is_needed)
     if strange & {" ", *SEPARATORS}:
@@ -154,7 +155,7 @@ def jotto_words(words: Iterable[str]) -> Words:
     >>> jotto_words(["rates", "geese", "stare", "tears", "crumb"])
     ('crumb', 'tears')
     """
-    by_letters = {frozenset(word): word for word in isograms(words)}
+    by_letters = {frozenset(letters_of(word)): word for word in isograms(words)}
     return tuple(sorted(by_letters.values()))
 
 
@@ -164,7 +165,7 @@ def isograms(words: Iterable[str]) -> Words:
     >>> isograms(["geese", "stare", "tears"])
     ('stare', 'tears')
     """
-    return tuple(word for word in words if len(set(word)) == len(word))
+    return tuple(word for word in words if len(set(letters_of(word))) == length_of(word))
 
 
 DERIVATIONS: dict[str, Callable[[Iterable[str]], Words]] = {
@@ -190,8 +191,8 @@ def derived_list(
     words = source.words
     if added:
         words = tuple(sorted({*words, *(_added_word(text, source.form) for text in added)}))
-    first_letters = source.form.clean(starts)
-    words = tuple(word for word in words if word.startswith(first_letters))
+    first = [*letters_of(source.form.clean(starts))]
+    words = tuple(word for word in words if [*letters_of(word)][: len(first)] == first)
     if not words:
         raise InputError(f"no word starts with {starts!r}; give the first letters of some word")
     if way is None:

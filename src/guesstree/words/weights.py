@@ -15,6 +15,7 @@ from guesstree.spelling import suggest_name
 from guesstree.storage import Table, parse_table, read_text
 from guesstree.text import parse_number, with_points
 from guesstree.words.forms import WordForm, unaccented
+from guesstree.words.graphemes import letters_of
 from guesstree.words.lists import WordList
 
 WORDFREQ_LICENCE = "wordfreq, data CC BY-SA 4.0"
@@ -79,7 +80,7 @@ def _weight_table(path: Path, column: str) -> Table:
 def _key(written: str, form: WordForm) -> str:
     """Return a word as a list of this form has it: without accents that its alphabet lacks."""
     word = form.clean(written)
-    return word if {*word} <= {*form.characters} else unaccented(word)
+    return word if {*letters_of(word)} <= {*form.letters} else unaccented(word)
 
 
 def weights_from_rows(

@@ -1,5 +1,6 @@
 """Starts a study from a list of words."""
 
+import math
 import re
 from os.path import lexists
 from pathlib import Path
@@ -59,8 +60,8 @@ def init(
     rule
         The reply rule.
     alphabet
-        latin, cyrillic, digits, equations, or the characters themselves. Default: the characters of
-        the words. ß is a letter if the alphabet has it; otherwise, it becomes ss.
+        latin, cyrillic, digits, equations, or the letters themselves. Default: the letters of the
+        words. ß is a letter if the alphabet has it; otherwise, it becomes ss.
     length
         The number of characters of every word. Default: the length of most words.
     fold_accents
@@ -101,4 +102,4 @@ def _quoted(text: str) -> str:
     """Return a text as YAML, in quotes if YAML would read it as another type."""
     import yaml
 
-    return yaml.safe_dump(text, allow_unicode=True).partition("\n")[0]
+    return yaml.safe_dump(text, allow_unicode=True, width=math.inf).partition("\n")[0]

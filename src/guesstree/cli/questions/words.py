@@ -9,6 +9,7 @@ from guesstree.errors import InputError, remarking
 from guesstree.result import Listing, Result, Row
 from guesstree.text import counted
 from guesstree.words.forms import fold_all
+from guesstree.words.graphemes import length_of
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
@@ -48,7 +49,7 @@ def partition(
         ]
         return Listing(of_sizes, about, bar="targets")
 
-    example_limit = max(1, EXAMPLES // (len(guess) + 1))
+    example_limit = max(1, EXAMPLES // (game.replies.form.length + 1))
     for_people = []
     for row in rows:
         examples = " ".join(row["targets"][:example_limit])
@@ -85,7 +86,8 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     with remarking(InputError, f"for words outside the game, add --rule {played.name}"):
         words = [game.lists.played_word(text, any_word=True) for text in (guess, target)]
     code = played.reply(*words)
-    text = played.texts(len(words[0]))[code]
+    texts = played.texts(length_of(words[0]))
+    text = texts[code]
     row: Row = {"reply": text, "code": code}
     if played.notation.tiles:
         row["tiles"] = played.drawn(text)
@@ -95,7 +97,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     if played.name != WORDLE.name:
         return Result([row], sentences=said, for_people=for_people)
 
-    other = played.texts(len(words[0]))[ONE_PASS.reply(*words)]
+    other = texts[ONE_PASS.reply(*words)]
     row |= {"one_pass": other, "wrong_pairs": None}
     if other == text:
         return Result([row], sentences=said, for_people=for_people)

@@ -151,7 +151,7 @@ const board = (() => {
 
   function show(next) {
     view = next;
-    const letters = [...view.tree.guess[0]].length;
+    const letters = graphemes.of(view.tree.guess[0]).length;
     const root = document.documentElement.style;
     root.setProperty("--letters", String(letters));
     root.setProperty("--tiles", String(replies.tiles().length ? letters : 4));

@@ -7,7 +7,9 @@ const coding = (() => {
   // The different letters of a word, each with its places as bits.
   function lettersOf(word) {
     const places = new Map();
-    [...word].forEach((letter, at) => places.set(letter, (places.get(letter) ?? 0) | (1 << at)));
+    graphemes.of(word).forEach((letter, at) =>
+      places.set(letter, (places.get(letter) ?? 0) | (1 << at))
+    );
     return [...places];
   }
 

@@ -26,6 +26,7 @@
  * @property {string} among which words nothing better is known
  * @property {number} targets how many there are
  * @property {number} guesses how many there are
+ * @property {string[]} [letters] those of several characters
  * @property {boolean} codes whether games can be reviewed
  * @property {boolean} hints whether replies are hints, which hard mode asks to use
  * @property {Record<string, string>} hardModes the mode of the strategies that keep to each
@@ -156,7 +157,7 @@ const data = (() => {
 
   // Words that were written one after the other, and the place of each.
   function wordsFrom(text, length) {
-    const letters = [...text];
+    const letters = graphemes.of(text);
     const words = [];
     for (let at = 0; at < letters.length; at += length) {
       words.push(letters.slice(at, at + length).join(""));
@@ -201,6 +202,11 @@ const data = (() => {
     );
   }
 
+  function addGames(added) {
+    Object.assign(games, added);
+    graphemes.know(Object.values(games).flatMap((game) => game.letters ?? []));
+  }
+
   return {
     games,
     labelOf,
@@ -222,6 +228,7 @@ const data = (() => {
     aboutOf,
     listOf,
     bestOf,
+    addGames,
     addTree: (game, strategy, columns) => loaded.set(`${game}/${strategy}`, treeFrom(columns)),
     addFirst: (game, columns) => loaded.set(`${game}/first`, firstFrom(columns)),
     addOpeners: (game, columns) => loaded.set(`${game}/openers`, openersFrom(columns)),
@@ -232,7 +239,7 @@ const data = (() => {
 // What the scripts of the data call.
 // deno-lint-ignore no-unused-vars
 const explorer = {
-  index: (games) => Object.assign(data.games, games),
+  index: data.addGames,
   tree: data.addTree,
   first: data.addFirst,
   openers: data.addOpeners,

@@ -56,7 +56,7 @@ const front = (() => {
   // A word that the game lacks; `choose` is called with the word that was meant.
   /** @param {string} word @param {string[]} meant @param {(word: string) => void} choose */
   function unknown(word, meant, choose) {
-    const tiles = [...word].length <= 8 ? [framed(replies.openRow(word))] : [];
+    const tiles = graphemes.of(word).length <= 8 ? [framed(replies.openRow(word))] : [];
     const title = `${upper(word)} is not a word this game takes.`;
     if (!meant.length) return note(title, ...tiles);
     const buttons = meant.map((one, at) =>

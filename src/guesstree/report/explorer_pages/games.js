@@ -48,9 +48,10 @@ const games = (() => {
 
   // The tiles of the next guess, green where all words left have the same letter.
   function nextTiles(codes, word, candidates) {
-    const words = candidates.map((at) => [...codes.guesses[at]]);
+    const own = graphemes.of(word);
+    const words = candidates.map((at) => graphemes.of(codes.guesses[at]));
     const kindOf = (at) => {
-      const isSure = replies.tiles().length && words.every((one) => one[at] === [...word][at]);
+      const isSure = replies.tiles().length && words.every((one) => one[at] === own[at]);
       return isSure ? { class: "tile", "data-tile": "green" } : { class: "tile open" };
     };
     return front.framed(replies.openRow(word, kindOf));
@@ -106,9 +107,9 @@ const games = (() => {
   // The first hint of earlier turns that a guess leaves unused: the turn that gave it, the place of
   // the guess that is wrong, if it is one place, and what the guess must have.
   function unusedHint(codes, played, guess) {
-    const word = [...codes.guesses[guess]];
+    const word = graphemes.of(codes.guesses[guess]);
     for (const { guess: said, code } of played) {
-      const letters = [...codes.guesses[said]];
+      const letters = graphemes.of(codes.guesses[said]);
       const colours = letters.map((_, at) => replies.colourOf(codes.texts[code], at));
       const isLost = (one, place) => colours[place] === "green" && word[place] !== one;
       const at = letters.findIndex(isLost);

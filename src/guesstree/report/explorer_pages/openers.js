@@ -43,9 +43,9 @@ const openers = (() => {
     const plain = asked.trim().toLowerCase();
     if (!plain) return rows;
     if (!plain.includes("?")) return rows.filter((row) => row.guess.includes(plain));
-    const letters = [...plain];
+    const letters = graphemes.of(plain);
     const fits = (word) => {
-      const own = [...word];
+      const own = graphemes.of(word);
       if (own.length !== letters.length) return false;
       return letters.every((one, at) => one === "?" || one === own[at]);
     };

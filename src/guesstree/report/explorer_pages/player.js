@@ -17,7 +17,7 @@ const player = (() => {
       byId("sheet").setAttribute("href", `sheets/${name}.svg`);
       byId("research").setAttribute("href", `research.html#/${name}`);
       const root = document.documentElement.style;
-      root.setProperty("--letters", String([...start.guess].length));
+      root.setProperty("--letters", String(graphemes.of(start.guess).length));
       const known = start.proved ? "" : " known";
       document.title = `${
         front.upper(start.guess)

@@ -11,7 +11,8 @@ const replies = (() => {
   const colourOf = (reply, at) => (tiles().length ? tileOf([...reply][at]).colour : "");
   const right = () => notation().right;
   const isRight = (reply) => reply === right();
-  const unknown = (guess) => (tiles().length ? tiles()[0].character.repeat([...guess].length) : "");
+  const unknown = (guess) =>
+    tiles().length ? tiles()[0].character.repeat(graphemes.of(guess).length) : "";
 
   // The reply after a click on one of its tiles.
   function turned(reply, at) {
@@ -62,7 +63,7 @@ const replies = (() => {
       const said = element("span", { class: "said" }, guess);
       return reply ? [said, element("span", { class: "reply" }, reply)] : [said];
     }
-    return [...guess].map((letter, at) => {
+    return graphemes.of(guess).map((letter, at) => {
       const { colour, meaning } = tileOf([...reply][at]);
       const shown = { class: "tile", "data-tile": colour };
       const label = `${letter}: ${meaning}`;
@@ -74,7 +75,7 @@ const replies = (() => {
 
   // A word in tiles without a reply; `kindOf` tells the attributes of the tile at a place.
   function openRow(word, kindOf = (/** @type {number} */ _) => ({ class: "tile open" })) {
-    const tiles_ = [...word].map((letter, at) => element("span", kindOf(at), letter));
+    const tiles_ = graphemes.of(word).map((letter, at) => element("span", kindOf(at), letter));
     const about = { class: "tiles", role: "img", "aria-label": word.toUpperCase() };
     return element("p", about, ...tiles_);
   }

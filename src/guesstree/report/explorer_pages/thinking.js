@@ -42,8 +42,9 @@ onmessage = ({ data: { id, game, codes, name, args } }) => {
     known.clear();
     const scripts = [...document.querySelectorAll("script[data-worker]")];
     const text = scripts.map((script) => script.textContent).join("\n");
+    const know = `graphemes.know(${JSON.stringify(graphemes.known())});\n`;
     try {
-      worker = new Worker(URL.createObjectURL(new Blob([text, ANSWER])));
+      worker = new Worker(URL.createObjectURL(new Blob([text, know, ANSWER])));
       worker.onmessage = (event) => settle(event.data);
       worker.onerror = giveUp;
     } catch {

@@ -104,7 +104,9 @@ const turns = (() => {
   // A row of tiles; `onTile` makes them buttons.
   function tiles(guess, reply, onTile) {
     const isDrawn = replies.tiles().length > 0;
-    const spoken = [...guess].map((letter, at) => `${letter} ${replies.colourOf(reply, at)}`);
+    const spoken = graphemes.of(guess).map((letter, at) =>
+      `${letter} ${replies.colourOf(reply, at)}`
+    );
     const label = isDrawn ? spoken.join(", ") : `${guess} ${reply}`;
     const about = { class: isDrawn ? "tiles" : "", role: "group", "aria-label": label };
     const row = element("p", about, ...replies.row(guess, reply, onTile));

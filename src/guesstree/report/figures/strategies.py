@@ -25,6 +25,7 @@ from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
 from guesstree.strategies.scores import Scores, mean, summarise
 from guesstree.strategies.settings import in_order
 from guesstree.text import counted, percentage
+from guesstree.words.graphemes import length_of
 
 _PLANE = (280, 230)
 """Width and height of the plane of means and long games in points, about."""
@@ -433,7 +434,7 @@ _ROW = 0.3
 def _draw_board(axes: Axes, turns: Sequence[Turn], tiles: Sequence[Tile]) -> None:
     """Draw a game as rows of letters on tiles, and beside them how many words are left."""
     for row, turn in enumerate(turns):
-        box = Box(0.05, row * _ROW + 0.05, min(0.27 * len(turn.guess), 1.4), 0.85 * _ROW)
+        box = Box(0.05, row * _ROW + 0.05, min(0.27 * length_of(turn.guess), 1.4), 0.85 * _ROW)
         draw_tiles(axes, turn.reply, box, tiles, turn.guess)
 
         reply = "" if tiles else f"{style.plain(turn.reply)}, "

@@ -10,6 +10,7 @@ from guesstree.games.rule import Tile
 from guesstree.games.tiles import TILES
 from guesstree.report.colours import GREY, INK
 from guesstree.report.figures import style
+from guesstree.words.graphemes import letters_of
 
 
 class Box(NamedTuple):
@@ -39,18 +40,19 @@ def draw_tiles(
     The tiles are grey if the rule has none.
     """
     colours = {tile.character: tile.colour for tile in tiles}
-    names = [colours[character] for character in reply] if tiles else [""] * len(letters)
+    spelled = letters_of(letters)
+    names = [colours[character] for character in reply] if tiles else [""] * len(spelled)
     side = box.width / len(names)
 
     for at, name in enumerate(names):
         corner = (box.left + at * side, box.top)
         face = TILES.get(f"tile-{name}", GREY)
         axes.add_patch(Rectangle(corner, 0.9 * side, box.height, facecolor=face))
-        if letters:
+        if spelled:
             axes.text(
                 corner[0] + 0.45 * side,
                 box.top + box.height / 2,
-                style.plain(letters[at].upper()),
+                style.plain(spelled[at].upper()),
                 ha="center",
                 va="center_baseline",
                 fontweight="bold",
