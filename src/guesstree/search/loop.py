@@ -77,10 +77,13 @@ def raise_bounds(
         stack.frames[depth + 1].beta = min(INFEASIBLE, cutoff - (total - before))
         candidates = stack.targets[branch.start : branch.stop]
         bound, exact = bound_set(problem, stack, depth + 1, candidates, probes)
+
+        # Both bounds hold. The total has the old one, which the higher one replaces.
         bound = max(bound, before)
         total += bound - before
         branch.bound = -1 if exact else bound
 
+    # A bound of -1 marks a branch that is solved. Its value stays in the total.
     kept = 0
     for at in range(listed):
         if branches[at].bound >= 0:
@@ -109,18 +112,27 @@ def bound_set(
     exact = table.notes[slot] != UNKNOWN
     if table.full[slot] and (exact or not probes):
         return value, exact
+
+    # Scanning the candidates alone never stores more than `start` or the size bound. So a set with
+    # a higher bound was probed or searched before, and is not probed again.
     task = scanning.bound_task(problem, stack, frame, candidates)
     if table.full[slot] and value > max(task.start, task.size_bound):
         return value, False
+
+    # The bound-only mode: nothing is listed.
     frame.follows = False
     if probes:
         scanning.scan_guesses(problem, stack, depth, candidates)
     else:
         others = task.start if scanning.any_allowed(problem, len(candidates)) else INFEASIBLE
+
+        # The other guesses hold the bound of the set down to `others`. Higher bounds of candidates
+        # need not be exact.
         frame.beta = min(others + 1, INFEASIBLE)
         scanning.scan_candidates(problem, stack, depth, task)
         frame.rejected_bound = min(frame.rejected_bound, others)
 
+    # The best total is the value of the set if no rejected guess can be better.
     exact = frame.best_value <= min(frame.rejected_bound, INFEASIBLE - 1)
     bound = max(task.size_bound, min(frame.best_value, frame.rejected_bound))
     note = guess_image(stack.symmetry, frame.best_guess) if exact else UNKNOWN
@@ -137,6 +149,8 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     if value >= 0:
         return value, exact
 
+    # The number of the node marks its candidates. Marks of earlier nodes are lower, so they are
+    # never cleared.
     stack.nodes[0] += 1
     for candidate in candidates:
         stack.candidate_of[problem.guess_of_target[candidate]] = stack.nodes[0]
@@ -146,6 +160,7 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
         use_conflicts(problem, stack, depth)
 
+    # No tree beats the size bound. For a feasibility search, any tree is enough.
     least = size_bound_of(problem.costs, frame.turn, frame.guesses_left, candidates)
     enough = INFEASIBLE - 1 if problem.feasibility_only else least
     if frame.best_value <= enough or frame.pending_count == 0:
@@ -158,6 +173,8 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
 
     # Large nodes make a shorter list for the nodes below: one guess of each partition.
     large = frame.any_allowed and len(candidates) >= DISTINCT_FROM
+    # In hard mode `by_target` has one list only, so none is made: there two guesses with the same
+    # partition reveal different hints.
     if large and frame.list_index + 1 < len(stack.lists.by_target):
         frame.list_index += 1
         scanning.list_distinct(problem, stack, frame.list_index, candidates)
@@ -172,12 +189,15 @@ def _known(
     frame = stack.frames[depth]
     turn = frame.turn
     left = frame.guesses_left
+
+    # The size bound comes first, as it needs no key of the set.
     size_bound = size_bound_of(problem.costs, turn, left, candidates)
     if size_bound >= frame.beta:
         return size_bound, False
     if is_size_bound_exact(problem.costs, turn, left, len(candidates)):
         return size_bound, True
 
+    # A lower bound in the table helps only if it reaches beta.
     slot = slot_at(problem, stack, depth, candidates)
     table = stack.table
     value = table.values[slot]
@@ -194,6 +214,7 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     if problem.feasibility_only and frame.best_value < INFEASIBLE:
         return False
 
+    # An exact search has a width of all guesses.
     width = problem.widths[frame.stop - frame.start]
     while frame.followed_count < width:
         cutoff = min(frame.beta, frame.best_value)
@@ -208,6 +229,8 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
         # A certificate states the bound of each first guess, so `split` goes through all its
         # branches.
         bound = split(problem, stack, depth, cutoff if depth > 0 else INFEASIBLE)
+
+        # Probing takes time, so it waits until the quick bounds leave the guess below the cutoff.
         large = depth == 0 or frame.stop - frame.start >= problem.probes_from
         if bound < cutoff and problem.probes and large:
             bound = raise_bounds(problem, stack, depth, bound, cutoff, True)
@@ -246,7 +269,10 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     right = len(counts) - 1
 
     if frame.followed_count > 1 and len(problem.costs.masses) > 0:
-        sort_up(candidates)  # the guess before changed their order, the heaviest first
+        # Targets are numbered from the heaviest on, and size bounds need them in this order. The
+        # guess before has changed it.
+        sort_up(candidates)
+
     sort_by_reply(codes, candidates, counts, stack.unsorted)
     frame.branch_count = frame.next_branch = 0
 
@@ -255,6 +281,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     turn = next_turn(problem.costs, frame.turn)
     left = frame.guesses_left - 1
 
+    # Each run of equal codes is a branch. The right reply ends the game, so it costs no more.
     start = 0
     while start < len(candidates):
         code = codes[candidates[start]]
@@ -264,6 +291,8 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
 
         if code != right:
             bound = size_bound_of(problem.costs, turn, left, candidates[start:stop])
+
+            # If the size bound is the cost, the branch is solved.
             if not is_size_bound_exact(problem.costs, turn, left, stop - start):
                 branch = frame.start + start, frame.start + stop, bound, code
                 _list_branch(problem, branches, frame.branch_count, branch)
@@ -288,6 +317,7 @@ def _list_branch(
     start, stop, bound, code = branch
     size = stop - start
 
+    # An insertion sort: there are few branches, and each comes with its size and its bound.
     at = count
     while at > 0:
         other = branches[at - 1]
@@ -317,6 +347,8 @@ def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     frame = stack.frames[depth]
     exact = frame.best_value < frame.beta
     value = frame.best_value if exact else min(frame.rejected_bound, INFEASIBLE)
+
+    # At depth 0 one first guess is given, so the result is not the value of the set.
     if depth > 0:
         a, b = set_key(problem, stack, depth, stack.targets[frame.start : frame.stop])
         note = guess_image(stack.symmetry, frame.best_guess)
@@ -382,6 +414,8 @@ def set_first_guess(
 @jit_in_place
 def set_node(problem: SearchProblem, stack: SearchStack, node: SearchNode, beta: int) -> Any:
     """Make a set the node at depth 1; return its best guess, `UNKNOWN` if that is not known."""
+    # Depth 0 is for a given first guess. At depth 1, values are stored in the table, and hard mode
+    # finds the guesses of the depth before in list 0.
     copy_to(stack.targets, node.candidates)
     copy_to(stack.required[1], node.required)
     copy_to(stack.hint_keys[1], node.hint_key)
@@ -396,6 +430,8 @@ def set_node(problem: SearchProblem, stack: SearchStack, node: SearchNode, beta:
     stack.resume[0] = 1
     stack.resume[1] = EXPAND
 
+    # Finding the slot also finds the symmetry that led to the key of the set. The note is an image
+    # under it, and is turned back.
     note = stack.table.notes[slot_at(problem, stack, 1, node.candidates)]
     return guess_of_image(stack.symmetry, note)
 
@@ -417,6 +453,7 @@ def advance(
 
     while depth >= bottom:
         if state == EXPAND:
+            # A search pauses only between nodes, so depth and state say where to go on.
             if stack.nodes[0] >= pause or (growing and is_full(stack.table)):
                 stack.resume[0] = depth
                 stack.resume[1] = EXPAND
@@ -452,6 +489,7 @@ def _next_branch(problem: SearchProblem, stack: SearchStack, depth: int) -> bool
         frame.best_guess = frame.guess
         return False
 
+    # Beta is what the other branches, at their bounds, leave of the cutoff.
     branch = stack.branches[depth, frame.next_branch]
     deeper = stack.frames[depth + 1]
     cutoff = min(frame.beta, frame.best_value)
@@ -475,6 +513,9 @@ def _return_value(
     if problem.feasibility_only and value >= INFEASIBLE and frame.guesses_left == CONFLICTS_AT:
         stop = min(branch.stop, branch.start + SEARCHED)
         learn_conflict(problem, stack, depth, stack.targets[branch.start : stop])
+
+    # The value takes the place of the bound. A value that is not exact has reached the beta of the
+    # branch, so the total reaches the cutoff.
     frame.total += value - branch.bound
     frame.next_branch += 1
     if exact and frame.total < min(frame.beta, frame.best_value):
@@ -487,6 +528,8 @@ def _return_value(
 def bound_first_guess(problem: SearchProblem, stack: SearchStack) -> int:
     """Return a lower bound for the first guess at depth 0, from quick bounds and probing."""
     bound = split(problem, stack, 0, INFEASIBLE)
+
+    # In mode `consistent` a probe scans the candidates alone, as the quick bounds have done.
     if problem.any_to > 0:
         bound = raise_bounds(problem, stack, 0, bound, INFEASIBLE, True)
     return bound
