@@ -40,6 +40,7 @@ class Store:
     def load_overload(self, signature: Any, context: Any) -> Any:
         """Return the stored code, after waiting for another process that is compiling it."""
         code = self._read(signature, context)
+        # The process that held the lock may have stored the code meanwhile.
         if code is None:
             self._unlock()
             self._lock = _locked(self.cache_path / f"{self._name}.lock")
@@ -50,6 +51,7 @@ class Store:
 
     def save_overload(self, signature: Any, code: Any) -> None:
         """Store code that was compiled, unless it has addresses of this process."""
+        # A reader sees the old file or the new one, as a file is replaced in one step.
         path = self._path(signature, code.codegen)
         new = path.with_name(f"{path.name}.{os.getpid()}")
         if not code.library.has_dynamic_globals:

@@ -40,6 +40,9 @@ def find_incumbent(
     best = _by_beams(matrix, objective, nodes, stop)
     if best is None and objective.limit:
         best = _by_search(matrix, objective, nodes, stop)
+
+    # Each tree lowers the limit below its own worst case, until beams find none. If the worst case
+    # comes last, a tree has to cost no more than the best one.
     while objective.worst_case and best is not None:
         last = objective.worst_case == "last"
         beta = objective.cost_of(best, matrix) + 1 if last else INFEASIBLE
@@ -73,6 +76,9 @@ def _by_beams(
         is_wide = width not in _NARROW
         search = objective.search(matrix, limit if is_wide else None, Beam(None, width))
         openers = openers or ordered_openers(search, objective)
+
+        # Narrow beams rank, so they want the total of every first guess. A tree of theirs may
+        # exceed the limit, as they have none.
         bar = beta if is_wide else None
         costs = _follow(search, openers, bar, (few, share, left), stop)
         opener = min(costs, key=lambda guess: costs[guess], default=-1)
@@ -84,6 +90,8 @@ def _by_beams(
         if left <= 0 or (is_wide and best is before) or stop():
             break
         if not is_wide:
+            # The sort is stable: first guesses without a total keep their order,
+            # behind the others.
             openers.sort(key=lambda guess: costs.get(guess, INFEASIBLE))
             few = max(_KEPT, len(costs) // _KEPT)
         share = left
