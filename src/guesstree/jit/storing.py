@@ -40,10 +40,11 @@ class Store:
     def load_overload(self, signature: Any, context: Any) -> Any:
         """Return the stored code, after waiting for another process that is compiling it."""
         code = self._read(signature, context)
-        # The process that held the lock may have stored the code meanwhile.
         if code is None:
             self._unlock()
             self._lock = _locked(self.cache_path / f"{self._name}.lock")
+
+            # The process that held the lock may have stored the code meanwhile.
             code = self._read(signature, context)
         if code is not None:
             self._unlock()

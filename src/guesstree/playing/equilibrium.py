@@ -288,16 +288,17 @@ class _Oracle:
         """Return the least mean of all trees against a mixture; None if the search takes long."""
         chances = list(map(truediv, mixture, self._sizes.tolist()))
         parts = lcm(*(chance.denominator for chance in chances))
+
         # Targets that are never chosen have to be found, too. They weigh so little that all their
         # guesses together count less than one guess of a target that is chosen.
         classes = self._classes.tolist()
-        least = len(classes) ** 2 + 1
-        if parts * least > MASS:
+        unit = len(classes) ** 2 + 1
+        if parts * unit > MASS:
             return None
-        masses = np.array([int(chances[at] * parts) * least or 1 for at in classes], dtype=np.int64)
+        masses = np.array([int(chances[at] * parts) * unit or 1 for at in classes], dtype=np.int64)
         search = self._search(masses)
         total, exact = search.value(None, INFEASIBLE, lambda: search.nodes > EVEN_NODES)
-        return Fraction(total // least, parts) if exact else None
+        return Fraction(total // unit, parts) if exact else None
 
     def _balance(self) -> None:
         """Find the equilibrium between targets and the trees known so far.

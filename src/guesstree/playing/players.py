@@ -155,8 +155,6 @@ def evil_replier(matrix: ReplyMatrix) -> Replier:
         sizes[matrix.right] = 0
         if not sizes.any():
             return matrix.right
-
-        # The first candidate whose branch is among the largest.
         return int(codes[int((sizes[codes] == sizes.max()).argmax())])
 
     return reply

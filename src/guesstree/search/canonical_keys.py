@@ -440,7 +440,7 @@ def _permute(symmetry: SetSymmetries, count: int, start: int, stop: int) -> int:
 
 
 @jit_in_place
-def _keeps_set(symmetry: SetSymmetries, targets: Array, one: int, other: int) -> bool:
+def _keeps_set(symmetry: SetSymmetries, targets: Array, first: int, second: int) -> bool:
     """Tell whether a swap of two letters maps the set to itself."""
     # A swap exchanges the counts of the two letters. So unequal counts rule it out, and letters
     # that the set lacks pass without a look at the targets.
@@ -450,9 +450,9 @@ def _keeps_set(symmetry: SetSymmetries, targets: Array, one: int, other: int) ->
     absent = True
 
     for place in range(counts.shape[1]):
-        if counts[one, place] != counts[other, place]:
+        if counts[first, place] != counts[second, place]:
             return False
-        absent = absent and counts[one, place] == 0
+        absent = absent and counts[first, place] == 0
 
     if absent:
         return True
@@ -460,7 +460,7 @@ def _keeps_set(symmetry: SetSymmetries, targets: Array, one: int, other: int) ->
         # The letters are of one class, so the image of a target is a target.
         spelling = 0
         for letter in letters[target]:
-            swapped = other if letter == one else one if letter == other else letter
+            swapped = second if letter == first else first if letter == second else letter
             spelling = spelling * alphabet + swapped
 
         if symmetry.members[symmetry.target_at[spelling]] != symmetry.state[0].stamp:
@@ -480,7 +480,6 @@ def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None
     a = b = np.uint64(0)
 
     for target in targets:
-        # The Zobrist key of the image, target by target.
         spelling = 0
         for place in order:
             spelling = spelling * len(names) + names[letters[target, place]]

@@ -30,7 +30,7 @@ class CostTable(NamedTuple):
 
     rises: Array  # by turn: what a guess costs; the last rise stands twice more
     masses: Array  # per target, the heaviest first; empty if each mass is 1
-    size_bounds: Array  # turns x guesses left x targets, for a mass of 1; the last row holds on
+    size_bounds: Array  # turns x guesses left x targets, for a mass of 1; last row: or more guesses
     increments: Array  # what target n + 1 adds to the size bound of n, less the cost of a lone one
     free: Array  # by turn: whether all guesses after the next two cost nothing
     classes: Array  # turns x targets: the first turn at which sets of this size cost the same

@@ -77,8 +77,6 @@ def raise_bounds(
         stack.frames[depth + 1].beta = min(INFEASIBLE, cutoff - (total - before))
         candidates = stack.targets[branch.start : branch.stop]
         bound, exact = bound_set(problem, stack, depth + 1, candidates, probes)
-
-        # Both bounds hold. The total has the old one, which the higher one replaces.
         bound = max(bound, before)
         total += bound - before
         branch.bound = -1 if exact else bound
@@ -197,7 +195,6 @@ def _known(
     if is_size_bound_exact(problem.costs, turn, left, len(candidates)):
         return size_bound, True
 
-    # A lower bound in the table helps only if it reaches beta.
     slot = slot_at(problem, stack, depth, candidates)
     table = stack.table
     value = table.values[slot]
@@ -317,7 +314,6 @@ def _list_branch(
     start, stop, bound, code = branch
     size = stop - start
 
-    # An insertion sort: there are few branches, and each comes with its size and its bound.
     at = count
     while at > 0:
         other = branches[at - 1]

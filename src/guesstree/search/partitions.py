@@ -155,24 +155,24 @@ def _count_same(by_target: Array, earlier: Array, candidate: int, same: Array) -
     codes = by_target[candidate]
     fours = len(earlier) // 4 * 4
     for at in range(0, fours, 4):
-        a = by_target[earlier[at]]
-        b = by_target[earlier[at + 1]]
-        c = by_target[earlier[at + 2]]
-        d = by_target[earlier[at + 3]]
+        first = by_target[earlier[at]]
+        second = by_target[earlier[at + 1]]
+        third = by_target[earlier[at + 2]]
+        fourth = by_target[earlier[at + 3]]
 
         for guess in range(len(same)):
             reply = codes[guess]
             same[guess] += (
-                np.uint8(a[guess] == reply)
-                + np.uint8(b[guess] == reply)
-                + np.uint8(c[guess] == reply)
-                + np.uint8(d[guess] == reply)
+                np.uint8(first[guess] == reply)
+                + np.uint8(second[guess] == reply)
+                + np.uint8(third[guess] == reply)
+                + np.uint8(fourth[guess] == reply)
             )
 
     for at in range(fours, len(earlier)):
-        a = by_target[earlier[at]]
+        first = by_target[earlier[at]]
         for guess in range(len(same)):
-            same[guess] += np.uint8(a[guess] == codes[guess])
+            same[guess] += np.uint8(first[guess] == codes[guess])
 
 
 @by_reference
@@ -343,7 +343,6 @@ def sum_branches(
     """
     branches = 0
     for at in range(len(candidates)):
-        # A code whose sum is 0 is new: it moves the end of the list.
         code = codes[guess, candidates[at]]
         occurring[branches] = code
         branches += sums[0, code] == 0
@@ -427,7 +426,6 @@ def score_guess(
 
         scores[metric] = score - tables.head_start[metric] * hit
 
-    # Cells that were used are cleared for the next guess; the others are 0 already.
     for at in range(branches):
         sums[0, occurring[at]] = 0
     return branches > 1 or hit > 0, hit
@@ -460,7 +458,6 @@ def bound_block(
             bounds[at] = linear_score(row, size, repeats[at], pairs[at], largest[at] + 1)
     else:
         for at in range(len(bounds)):
-            # Both bounds hold, so the higher one does.
             below = parabolas[largest[at] + 1]
             by_sizes = size * below[0] + repeats[at] * below[1] + pairs[at] * below[2]
             bounds[at] = max(by_branches[size - repeats[at]], by_sizes)
@@ -579,8 +576,6 @@ def _split(
         cost = squares = largest_size = branches = partition = 0
         for place in range(len(targets)):
             code, mass = row[targets[place]], masses[place]
-
-            # The place of the target in its branch, counted from 0.
             size = sizes[code]
             if size == 0:
                 branches += 1

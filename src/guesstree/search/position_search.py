@@ -272,8 +272,6 @@ class PositionSearch:
         """Return (cost, True) of a set if it is less than `beta`, else (bound, False)."""
         if node.bound >= beta or len(node.targets) <= self._exact[node.turn]:
             return node.bound, node.bound < beta
-
-        # A set that is not known has the lower bound 0.
         known, exact = self._known.get(node.key, (0, False))
         if exact or known >= beta:
             return known, exact

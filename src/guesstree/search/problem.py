@@ -132,7 +132,7 @@ def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple
     mean = max(1, masses.sum() // targets)
     keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
 
-    # The branch of the right reply needs no place in a tree.
+    # The right reply ends the game, so it leads to no place of a tree.
     branch_limit = (splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)).max()
     return splits.branches.astype(np.int32), int(branch_limit), keys
 
@@ -362,7 +362,6 @@ def allowed_guesses(features: Array, guesses: Array, required: Array, out: Array
     """Return the guesses that have all required features, written to the start of `out`."""
     kept = 0
     for guess in guesses:
-        # A guess needs every required bit of every word.
         allowed = True
         for at in range(len(required)):
             allowed &= features[guess, at] & required[at] == required[at]

@@ -383,8 +383,8 @@ def proof_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | 
     That is the game, the objective, the cost and the worst case of the incumbent, and the code.
     """
     start = objective.cost_and_worst(incumbent, matrix)
-    told = matrix.fingerprint, objective, start, code_of_proofs()
-    return sha256(repr(told).encode()).hexdigest()[:16]
+    covered = matrix.fingerprint, objective, start, code_of_proofs()
+    return sha256(repr(covered).encode()).hexdigest()[:16]
 
 
 def part_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:

@@ -277,8 +277,8 @@ def drop_equivalent(
         guess = pending[place].guess
         form = form_of(symmetry, guess)
         if seen[form] >= start:
-            # Guesses of one form have the same bound. If any guess may be made, a beam follows
-            # ties by position, so the lowest one stands for all.
+            # Guesses of one form have the same bound. If any guess may be made, ties are followed
+            # by position, so the lowest one stands for all.
             first = pending[seen[form] - start]
             if frame.any_allowed:
                 first.guess = min(first.guess, guess)
