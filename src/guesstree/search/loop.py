@@ -169,10 +169,10 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     if problem.ranked and frame.pending_count > 1:
         scanning.rank_pending(problem, stack, depth, candidates)
 
-    # Large nodes make a shorter list for the nodes below: one guess of each partition.
+    # Large nodes make a shorter list for the nodes below: one guess of each partition. In hard mode
+    # `by_target` has one list only, so none is made: there two guesses with the same partition
+    # reveal different hints.
     large = frame.any_allowed and len(candidates) >= DISTINCT_FROM
-    # In hard mode `by_target` has one list only, so none is made: there two guesses with the same
-    # partition reveal different hints.
     if large and frame.list_index + 1 < len(stack.lists.by_target):
         frame.list_index += 1
         scanning.list_distinct(problem, stack, frame.list_index, candidates)
