@@ -17,7 +17,7 @@ from guesstree.errors import InputError, settings_fault
 try:
     import numba
 except (ImportError, OSError, MemoryError):
-    # These tell of a missing or broken Numba, and not of its settings.
+    # These do not come from settings, so they are shown as they are.
     raise
 except Exception as error:
     files = [name for name in [".numba_config.yaml"] if Path(name).exists()]  # Numba reads it here
