@@ -29,6 +29,7 @@ from guesstree.jit.kinds import Function
 try:
     import numba
 except (ImportError, OSError, MemoryError):
+    # These do not come from settings, so they are shown as they are.
     raise
 except Exception as error:
     files = [name for name in [".numba_config.yaml"] if Path(name).exists()]  # Numba reads it here

@@ -80,6 +80,8 @@ def _unbox(kind: Reference, value: Any, c: Any) -> NativeValue:
     """Store a tuple from Python in memory that a kernel can read."""
     native = c.unbox(kind.tuple_type, value)
     model = c.context.data_model_manager[kind.tuple_type]
+
+    # The memory lies on the stack of the wrapper, which lasts as long as the call.
     place = cgutils.alloca_once(c.builder, model.get_data_type())
     c.builder.store(model.as_data(c.builder, native.value), place)
 
@@ -107,6 +109,8 @@ class _Fields(AttributeTemplate):
 @lower_getattr_generic(Reference)  # type: ignore[untyped-decorator]
 def _load(context: Any, builder: Any, kind: Reference, value: Any, name: str) -> Any:
     at, field = kind.field(name)
+
+    # The address of a field that is itself such a tuple is its reference, so nothing is copied.
     place = cgutils.gep_inbounds(builder, value, 0, at)
     if _is_referred(field):
         return place
@@ -130,6 +134,9 @@ def compiled(function: Function, *, in_place: bool = False, **options: Any) -> F
     kernel: Any = numba.njit(pipeline_class=_ForPython, **_OPTIONS, **options)(function)
     if kernel is function:  # NUMBA_DISABLE_JIT is set, to debug the Python code
         return function
+
+    # Kernels that call this one are given its second version. Inlined code has no
+    # version of its own.
     if "inline" not in options:
         called = _for_kernels(function, options)
         kernel.get_call_template = called.get_call_template

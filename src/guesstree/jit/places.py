@@ -57,6 +57,8 @@ def _folder() -> Path | None:
         with suppress(OSError):
             if not (folder.is_absolute() and is_safe(folder)):
                 continue
+
+            # Only a try shows whether files can be written there.
             TemporaryFile(dir=folder).close()
             for other in _BESIDE.glob("guesstree-*"):
                 if other.name != name:
@@ -90,6 +92,8 @@ def is_safe(folder: Path) -> bool:
         return False  # the system's own links, such as /home on some systems, are followed
 
     path = folder.resolve()
+
+    # From the root down: whoever can change one folder can replace all that are in it.
     for part in (*reversed(path.parents), path):
         part.mkdir(mode=0o700, exist_ok=True)
         status = part.stat()

@@ -43,6 +43,8 @@ class Store:
         if code is None:
             self._unlock()
             self._lock = _locked(self.cache_path / f"{self._name}.lock")
+
+            # The process that held the lock may have stored the code meanwhile.
             code = self._read(signature, context)
         if code is not None:
             self._unlock()
@@ -50,6 +52,7 @@ class Store:
 
     def save_overload(self, signature: Any, code: Any) -> None:
         """Store code that was compiled, unless it has addresses of this process."""
+        # A reader sees the old file or the new one, as a file is replaced in one step.
         path = self._path(signature, code.codegen)
         new = path.with_name(f"{path.name}.{os.getpid()}")
         if not code.library.has_dynamic_globals:

@@ -70,6 +70,8 @@ class Boards:
                 return _ordered(cost), f"it is the only word left on board {board}"
 
         if boards <= self.turns_left <= boards + 1:  # all turns but one must solve a board
+            # The chance that each board is solved now, or by one guess of its own. If no turn can
+            # be spared, this guess has to solve one, so games where it solves none do not count.
             chances = soon.prod(axis=0)
             if self.turns_left == boards:
                 chances = chances - (soon - now).prod(axis=0)
@@ -127,6 +129,8 @@ def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
     masses = np.ones(len(left), np.int64)
     splits = splits_of(matrix.codes, guesses, left, masses, matrix.right, tables)
 
+    # Scores are n log2 n in steps of 2^-40 bits. In each branch the next guess can find one
+    # target; the right branch is found already.
     costs = splits.scores / 2**LOG_BITS - SOLVED_BITS * splits.hits
     return np.asarray(np.array([costs, splits.branches, splits.hits]) / len(left))
 

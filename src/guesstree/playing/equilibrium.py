@@ -82,6 +82,7 @@ _SILENCE = Lock()
 @contextmanager
 def _silently() -> Iterator[None]:
     """Discard everything that the solver prints to standard output, from Python and from C."""
+    # C has a buffer of its own, which Python does not flush.
     flush = CDLL(None if os.name == "posix" else "ucrtbase").fflush
     with _SILENCE, redirect_stdout(io.StringIO()), Path(os.devnull).open("w") as nowhere:
         try:
@@ -218,6 +219,9 @@ class _Oracle:
         for _ in rounds:
             rate = sqrt(log(len(self._sizes)) / len(self._trees))
             means = np.sum(self._totals / self._sizes, axis=0)
+
+            # Targets that took more guesses so far get more weight. Only ratios count, so the
+            # largest exponent is made 0, and nothing overflows.
             weights = self._sizes * np.exp(rate * (means - means.max()))
             mixtures.append(weights / weights.sum())
             self._add(mixtures[-1], WIDTH)
@@ -232,6 +236,8 @@ class _Oracle:
         masses = self._masses(mixture)
         search = self._search(masses)
         least = int(self._scores @ masses)
+
+        # Each search starts with the table of the one before.
         for share in _SHARES:
             bound, _ = search.value(None, int(share * least), lambda: search.nodes > node_limit)
             self._raise(bound, masses, mixture)
@@ -270,6 +276,9 @@ class _Oracle:
         chances = _fractions(self._chances)
         if sum(mixture) != 1 or sum(chances) != 1:
             return None
+
+        # The guesser needs no more than the worst class takes, the chooser forces the least mean.
+        # Where both are equal, they are the value.
         by_class = np.array(self._totals, np.int64).T.tolist()
         totals = [sum(map(mul, chances, of_class), Fraction(0)) for of_class in by_class]
         value = max(map(truediv, totals, self._sizes.tolist()))
@@ -279,16 +288,17 @@ class _Oracle:
         """Return the least mean of all trees against a mixture; None if the search takes long."""
         chances = list(map(truediv, mixture, self._sizes.tolist()))
         parts = lcm(*(chance.denominator for chance in chances))
+
         # Targets that are never chosen have to be found, too. They weigh so little that all their
         # guesses together count less than one guess of a target that is chosen.
         classes = self._classes.tolist()
-        least = len(classes) ** 2 + 1
-        if parts * least > MASS:
+        unit = len(classes) ** 2 + 1
+        if parts * unit > MASS:
             return None
-        masses = np.array([int(chances[at] * parts) * least or 1 for at in classes], dtype=np.int64)
+        masses = np.array([int(chances[at] * parts) * unit or 1 for at in classes], dtype=np.int64)
         search = self._search(masses)
         total, exact = search.value(None, INFEASIBLE, lambda: search.nodes > EVEN_NODES)
-        return Fraction(total // least, parts) if exact else None
+        return Fraction(total // unit, parts) if exact else None
 
     def _balance(self) -> None:
         """Find the equilibrium between targets and the trees known so far.
@@ -302,9 +312,14 @@ class _Oracle:
         if reason != "Optimal":
             raise InputError(f"the linear programme of the game fails: {reason}")
         solution = self._programme.getSolution()
+
+        # Row 0 is the sum of the chances, the others are trees. The last column is the value. The
+        # solver may miss 0 by a little.
         prices = np.abs(solution.row_dual[1:])
         self._mixture = np.maximum(solution.col_value[:-1], 0)
         self._chances = prices / prices.sum()
+
+        # Against this mixture of trees, no class of targets takes more guesses.
         self.upper = float((self._chances @ (self._totals / self._sizes)).max())
 
     def _raise(self, cost: int, masses: Masses, mixture: Vector) -> None:
@@ -330,6 +345,8 @@ class _Oracle:
         totals = np.bincount(self._classes, self._scores)
         self._trees.append(tree)
         self._totals.append(totals)
+
+        # The row says that the mean of this tree is at least the value.
         row = np.append(totals / self._sizes, -1.0)
         self._programme.addRow(0.0, np.inf, len(row), np.arange(len(row), dtype=np.int32), row)
         if is_best:
@@ -372,7 +389,7 @@ class _Oracle:
 
 def _fractions(probabilities: Vector) -> list[Fraction]:
     """Return fractions of small numbers that are near some probabilities."""
-    return [Fraction(one).limit_denominator(_LARGEST) for one in probabilities.tolist()]
+    return [Fraction(chance).limit_denominator(_LARGEST) for chance in probabilities.tolist()]
 
 
 def _likely(probabilities: Vector) -> list[tuple[int, float]]:

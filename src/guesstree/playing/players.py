@@ -101,8 +101,11 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
     targets = matrix.guess_of_target
 
     def guess(turns: IndexedTurns, candidates: Candidates) -> int:
+        # Any candidate will do: all of them, turned back, give the tree the same replies so far.
         target = np.flatnonzero(images[targets] == targets[candidates[0]])[0]
         turns_in_tree: IndexedTurns = []
+
+        # The tree sees the replies to its own guesses, not to their images.
         for _ in turns:
             followed_guess = followed(turns_in_tree, candidates)
             turns_in_tree.append((followed_guess, int(matrix.codes[followed_guess, target])))
@@ -170,6 +173,8 @@ def perfect_replier(matrix: ReplyMatrix, track: Track = untracked) -> Replier:
         if not others:
             return matrix.right
         branches = {code: candidates[codes == code] for code in others}
+
+        # Codes are in rising order, and the sort keeps it for branches of equal size.
         order = sorted(others, key=lambda code: -len(branches[code]))
         return int(order[_longest([matrix.with_targets(branches[code]) for code in order], track)])
 
@@ -186,8 +191,13 @@ def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
     least = 1  # a lower bound on the worst case of the kept branch
     for at in track(range(1, len(branches))):
         rival = branches[at]
+
+        # A greedy tree this short shows that the rival is not longer.
         if grow_greedy(rival, "max", Mode.ANY).worst <= least:
             continue
+
+        # The rival takes more than `least` guesses. If the kept branch does not, the rival
+        # replaces it. Otherwise both take more, and the next limit decides.
         while not can_be_found(rival, least):
             replaced = can_be_found(branches[kept], least)
             least += 1
@@ -200,6 +210,8 @@ def _longest(branches: Sequence[ReplyMatrix], track: Track) -> int:
 def can_be_found(matrix: ReplyMatrix, limit: int) -> bool:
     """Tell whether some strategy finds every target within `limit` guesses."""
     targets = len(matrix.targets)
+
+    # Two targets take two guesses at worst, whatever the game is.
     if limit < 1 or targets <= 2:
         return limit >= targets
     search = Search(matrix, Mode.ANY, limit=limit, feasibility_only=True)

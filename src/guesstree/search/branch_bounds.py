@@ -27,6 +27,8 @@ def sort_by_reply(codes: Array, candidates: Array, counts: Array, scratch: Array
     `counts` has a cell per code; it must be zero, and is zero again after. `scratch` has room for
     the candidates.
     """
+    # A counting sort. First each cell counts the candidates with its reply, then it holds the
+    # place where the next one of them belongs.
     for candidate in candidates:
         counts[codes[candidate]] += 1
     start = 0
@@ -35,6 +37,7 @@ def sort_by_reply(codes: Array, candidates: Array, counts: Array, scratch: Array
         counts[code] = start
         start += size
 
+    # The copy is read in the old order, so candidates with the same reply keep it.
     copy_to(scratch, candidates)
     for candidate in scratch[: len(candidates)]:
         code = codes[candidate]
@@ -47,6 +50,8 @@ def sort_by_reply(codes: Array, candidates: Array, counts: Array, scratch: Array
 @jit_in_place
 def sort_up(numbers: Array) -> Array:
     """Sort numbers in place (Shell 1959) and return them; `np.sort` takes a second to compile."""
+    # The gaps are 1, 4, 13, 40, ... Dividing by 3 leads from each to the one before it, and from 1
+    # to 0, which ends the loop.
     gap = 1
     while 3 * gap < len(numbers):
         gap = 3 * gap + 1
@@ -98,6 +103,8 @@ def branch_bound(
     Also returns a sum of squares and the size of the largest branch, if the bound is below the
     cutoff. The sum is over targets of mass times 2 k + 1, with k others of their branch before.
     """
+    # `start` counts each target as if it were alone in its branch. So the first target of a branch
+    # adds nothing: the first increment is 0.
     bound = start
     squares = 0
     largest = 0
@@ -106,10 +113,13 @@ def branch_bound(
         code = codes[columns[counted]]
         size = counts[code]
         counts[code] = size + 1
+
+        # Squares grow by odd numbers: 1 + 3 + 5 + ... + (2 n - 1) is n^2.
         if len(masses) == 0:
             bound += increments[size]
             squares += 2 * size + 1
         else:
+            # INFEASIBLE times a mass may exceed 64 bits, and times a mass of 0 it would be 0.
             risen = increments[size]
             bound = bound + masses[counted] * risen if risen < INFEASIBLE else INFEASIBLE
             squares += masses[counted] * (2 * size + 1)
@@ -117,6 +127,7 @@ def branch_bound(
         largest = max(largest, size + 1)
         counted += 1
 
+    # Only these cells have changed. There may be far more codes than targets.
     for at in range(counted):
         counts[codes[columns[at]]] = 0
     return bound, squares, largest

@@ -106,6 +106,8 @@ def set_symmetries(
     target_of_guess = np.full(len(matrix.guesses) + 1, -1, np.int32)  # none for position -1
     target_of_guess[matrix.guess_of_target] = np.arange(len(matrix.targets))
 
+    # The cache has one row more than `_CACHED`, which is never written: its first order of places
+    # and its names change nothing. It serves sets that get no canonical key.
     return SetSymmetries(
         letters=symmetries.letters,
         target_letters=symmetries.letters[matrix.guess_of_target],
@@ -142,6 +144,7 @@ def _permutations() -> Array:
     """Return the orders of 0, 1, 2, ... letters, a row each."""
     orders = np.zeros((_MOST_TIED + 1, MOST_ARRANGEMENTS, _MOST_TIED), np.int64)
     for size in range(_MOST_TIED + 1):
+        # The first order of each size is 0, 1, 2, ...
         orders[size, : factorial(size), :size] = list(permutations(range(size)))
     return orders
 
@@ -161,6 +164,7 @@ def guess_image(symmetry: SetSymmetries | None, guess: int) -> int:
     order = symmetry.orders[symmetry.cached_orders[entry]]
     names = symmetry.cached_names[entry]
 
+    # The letters of the image are the digits of its spelling.
     spelling = 0
     for place in order:
         spelling = spelling * len(names) + names[symmetry.letters[guess, place]]
@@ -211,6 +215,7 @@ def canonical_key(symmetry: SetSymmetries | None, a: Any, b: Any, targets: Array
     symmetry.state[0].entry = entry
     known = symmetry.cached_keys[entry]
     if known[0] != a or known[1] != b:
+        # The first element is kept with the key: notes of the table are images under it.
         find_elements(symmetry, targets)
         known[0] = a
         known[1] = b
@@ -227,6 +232,8 @@ def find_elements(symmetry: SetSymmetries, targets: Array) -> None:
     """Find the elements that map a set to its image of least key, and this key."""
     state = symmetry.state[0]
     state.stamp += 1
+
+    # Members carry the number of this set, which no earlier set had.
     for target in targets:
         symmetry.members[target] = state.stamp
 
@@ -238,6 +245,7 @@ def find_elements(symmetry: SetSymmetries, targets: Array) -> None:
     for row in range(start, state.kept):
         count = _list_arrangements(symmetry, targets, row)
         for arrangement in range(count):
+            # The name of a letter is its place in the arrangement.
             letters = symmetry.arrangements[arrangement]
             for name in range(len(letters)):
                 symmetry.names[letters[name]] = name
@@ -247,6 +255,8 @@ def find_elements(symmetry: SetSymmetries, targets: Array) -> None:
 @jit_in_place
 def _mixed(number: Any, more: Any) -> Any:
     """Return a hash of two numbers, of 64 bits."""
+    # The multiplier is that of SplitMix64. Where two hashes are equal by chance, letters count as
+    # tied, which costs time alone.
     number = (number + np.uint64(more)) * np.uint64(0x9E3779B97F4A7C15)
     return number ^ (number >> np.uint64(29))
 
@@ -264,6 +274,8 @@ def _count_letters(symmetry: SetSymmetries, targets: Array) -> None:
             counts[letters[target, place], place] += 1
 
     for place in range(counts.shape[1]):
+        # A sum does not depend on which letter has which count. Only its class counts, as letters
+        # are renamed within their classes.
         total = np.uint64(0)
         for letter in range(len(classes)):
             if counts[letter, place] > 0:
@@ -290,6 +302,8 @@ def _keep_orders(symmetry: SetSymmetries, targets: Array) -> int:
         place = 0
         while place < len(order) - 1 and columns[order[place]] == columns[least[place]]:
             place += 1
+
+        # Orders with larger hashes are left out, and smaller hashes start the rows anew.
         if columns[order[place]] > columns[least[place]]:
             continue
         if columns[order[place]] < columns[least[place]]:
@@ -297,6 +311,7 @@ def _keep_orders(symmetry: SetSymmetries, targets: Array) -> int:
             start = state.kept
             best = _GREATEST
 
+        # The letters go to the next row. It is overwritten unless this order is kept.
         hash_of_letters = _arrange_letters(symmetry, targets, order, state.kept)
         if hash_of_letters > best:
             continue
@@ -321,6 +336,7 @@ def _arrange_letters(symmetry: SetSymmetries, targets: Array, order: Array, row:
     first = symmetry.first
     second = symmetry.second
 
+    # First hash: the class of a letter, and how many targets have it at each place.
     for letter in range(len(classes)):
         number = np.uint64(classes[letter] + 1)
         for place in order:
@@ -328,6 +344,8 @@ def _arrange_letters(symmetry: SetSymmetries, targets: Array, order: Array, row:
         first[letter] = number
         second[letter] = np.uint64(0)
 
+    # Second hash: which targets have the letter, by the first hashes of all their letters, and
+    # where. A sum does not depend on the order of the targets.
     for target in targets:
         number = np.uint64(0)
         for place in order:
@@ -335,6 +353,7 @@ def _arrange_letters(symmetry: SetSymmetries, targets: Array, order: Array, row:
         for at in range(len(order)):
             second[letters[target, order[at]]] += _mixed(number, at + 1)
 
+    # An insertion sort within each class, whose letters have adjacent numbers.
     arranged = symmetry.arranged[row]
     numbers = symmetry.numbers[row]
     for letter in range(len(classes)):
@@ -378,9 +397,12 @@ def _list_arrangements(symmetry: SetSymmetries, targets: Array, row: int) -> int
             and numbers[stop] == numbers[start]
             and classes[stop] == classes[start]
         ):
+            # Swaps with the first of the tied letters lead to all their arrangements, so
+            # they are enough.
             is_free = is_free and _keeps_set(symmetry, targets, arranged[start], arranged[stop])
             stop += 1
 
+        # One arrangement of free letters stands for all. Ties that are not free need each of them.
         if is_free and stop - start > 1:
             tied[start:stop] = start
         elif not is_free:
@@ -398,9 +420,14 @@ def _permute(symmetry: SetSymmetries, count: int, start: int, stop: int) -> int:
     rows = count
     for number in range(2, size + 1):
         rows *= number
+
+    # The arrangement so far is tried all the same: its key belongs to an image of the set.
     if rows > MOST_ARRANGEMENTS:
         symmetry.state[0].complete = False
         return count
+
+    # Each earlier row is combined with each order of the tied letters. The first order changes
+    # nothing, and the rows with it are the earlier ones.
     arrangements = symmetry.arrangements
     for row in range(count, rows):
         other = arrangements[row % count]
@@ -413,24 +440,27 @@ def _permute(symmetry: SetSymmetries, count: int, start: int, stop: int) -> int:
 
 
 @jit_in_place
-def _keeps_set(symmetry: SetSymmetries, targets: Array, one: int, other: int) -> bool:
+def _keeps_set(symmetry: SetSymmetries, targets: Array, first: int, second: int) -> bool:
     """Tell whether a swap of two letters maps the set to itself."""
+    # A swap exchanges the counts of the two letters. So unequal counts rule it out, and letters
+    # that the set lacks pass without a look at the targets.
     counts = symmetry.counts
     letters = symmetry.target_letters
     alphabet = len(symmetry.classes)
     absent = True
 
     for place in range(counts.shape[1]):
-        if counts[one, place] != counts[other, place]:
+        if counts[first, place] != counts[second, place]:
             return False
-        absent = absent and counts[one, place] == 0
+        absent = absent and counts[first, place] == 0
 
     if absent:
         return True
     for target in targets:
+        # The letters are of one class, so the image of a target is a target.
         spelling = 0
         for letter in letters[target]:
-            swapped = other if letter == one else one if letter == other else letter
+            swapped = second if letter == first else first if letter == second else letter
             spelling = spelling * alphabet + swapped
 
         if symmetry.members[symmetry.target_at[spelling]] != symmetry.state[0].stamp:
@@ -457,6 +487,7 @@ def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None
         a ^= keys[image, 0]
         b ^= keys[image, 1]
 
+    # The same key: the symmetry is one more element. A smaller key: it is the first element.
     is_same = state.elements > 0 and a == state.first and b == state.second
     if not is_same:
         if state.elements > 0 and (a > state.first or (a == state.first and b > state.second)):
@@ -466,6 +497,8 @@ def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None
         state.second = b
         copy_to(symmetry.free, symmetry.tied)
 
+    # Elements beyond the room are left out: then fewer guesses count as equivalent, which
+    # costs time alone.
     if state.elements < len(symmetry.element_orders):
         symmetry.element_orders[state.elements] = order_at
         copy_to(symmetry.element_names[state.elements], names)
@@ -480,6 +513,9 @@ def has_orbits(symmetry: SetSymmetries | None, candidates: Array) -> bool:
     if len(candidates) < CANONICAL_FROM:
         return False
     find_elements(symmetry, candidates)
+
+    # Two elements differ by a symmetry that maps the set to itself. So do two arrangements of
+    # free letters.
     orbits = symmetry.state[0].elements > 1
     for first in symmetry.free:
         orbits = orbits or first >= 0
@@ -492,6 +528,8 @@ def form_of(symmetry: SetSymmetries, guess: int) -> int:
     letters = symmetry.letters[guess]
     free = symmetry.free
     alphabet = len(free)
+
+    # Larger than every spelling.
     least = np.int64(len(symmetry.seen))
 
     for element in range(symmetry.state[0].elements):
@@ -501,6 +539,9 @@ def form_of(symmetry: SetSymmetries, guess: int) -> int:
 
         for at in range(len(order)):
             name = names[letters[order[at]]]
+
+            # Free letters have no names of their own: they take those of their class
+            # as they occur.
             if free[name] >= 0:
                 name = _free_name(letters, order, names, free, at)
             spelling = spelling * alphabet + name
@@ -516,6 +557,8 @@ def _free_name(letters: Array, order: Array, names: Array, free: Array, place: i
     letter = letters[order[place]]
     name = first = free[names[letter]]
     for earlier in range(place):
+        # Each other letter of the class that occurred before has taken a name. A letter that
+        # occurs again keeps its own.
         other = letters[order[earlier]]
         if other == letter:
             return name

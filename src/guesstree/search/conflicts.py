@@ -40,12 +40,18 @@ def conflict_set(codes: Array, candidates: Array, out: Array) -> int:
 
     size = 0
     while size < min(len(out), len(candidates)):
+        # The target that most guesses confuse leaves the fewest guesses to go on with.
         place = _most_confused(codes, sample, candidates, is_chosen, out[:size])
         is_chosen[place] = True
         out[size] = candidates[place]
         size += 1
+
+        # A guess that confuses two chosen targets also confuses them in every larger set, so it is
+        # dropped for good.
         sample = _separating(codes, sample, out[:size])
         if len(sample) == 0:
+            # The sample proves nothing of the other guesses. Only a test of all shows a conflict;
+            # if some are left, they are the new sample.
             sample = _separating(codes, np.arange(len(codes)), out[:size])
             if len(sample) == 0:
                 return size
@@ -61,9 +67,13 @@ def _most_confused(
     best = 0
     best_count = -1
     for at in range(len(candidates)):
+        # While none is chosen, no guess confuses anything, and the first candidate is taken.
         confusing = 0
         for guess in guesses:
             confusing += _earned(codes[guess], chosen, codes[guess, candidates[at]])
+
+        # A chosen candidate shares its reply with itself, so it would always have the
+        # highest count.
         if confusing > best_count and not is_chosen[at]:
             best = at
             best_count = confusing
@@ -81,6 +91,8 @@ def _separating(codes: Array, guesses: Array, targets: Array) -> Array:
         apart = True
         for at in range(1, len(targets)):
             apart = apart and not _earned(row, targets[:at], row[targets[at]])
+
+        # The next guess overwrites this one unless it tells them apart.
         kept[count] = guess
         count += apart
 
@@ -108,6 +120,9 @@ def same_reply(codes: Array, targets: Array) -> bool:
 @jit_in_place
 def drop_conflicting(problem: SearchProblem, stack: SearchStack, depth: int, number: int) -> None:
     """Drop pending guesses that leave all targets of a conflict set together."""
+    # The bound of such a guess is INFEASIBLE, where `rejected_bound` starts: it need not be
+    # recorded. The guesses that stay keep their order, but may no longer form a heap. This changes
+    # which one is followed next, but not whether a tree exists.
     frame = stack.frames[depth]
     pending = stack.pending[depth]
     targets = stack.conflicts.targets[number, : stack.conflicts.sizes[number]]
@@ -125,6 +140,7 @@ def drop_conflicting(problem: SearchProblem, stack: SearchStack, depth: int, num
 def use_conflicts(problem: SearchProblem, stack: SearchStack, depth: int) -> None:
     """Drop pending guesses that conflict sets within the new node rule out."""
     for number in range(stack.conflicts.used[0]):
+        # `expand` has marked the candidates of the node with its number.
         is_within = True
         for target in stack.conflicts.targets[number, : stack.conflicts.sizes[number]]:
             guess = problem.guess_of_target[target]
@@ -142,6 +158,8 @@ def learn_conflict(
     used = conflicts.used[0]
     if used == len(conflicts.sizes):
         return
+
+    # The row stays free if no conflict set is found.
     size = conflict_set(problem.codes, candidates, conflicts.targets[used])
     if size > 0:
         conflicts.sizes[used] = size

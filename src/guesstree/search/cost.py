@@ -46,6 +46,9 @@ class Cost(NamedTuple):
     def rises(self) -> list[int]:
         """What each guess adds to the cost of a target not found yet; the last rise repeats."""
         rises = [*np.diff(self.row, prepend=0).tolist(), self.step]
+
+        # Turns with the same rises from there on are one turn: sets share more entries
+        # of the table.
         while len(rises) > 1 and rises[-1] == rises[-2]:
             rises.pop()
         return rises

@@ -30,7 +30,7 @@ class CostTable(NamedTuple):
 
     rises: Array  # by turn: what a guess costs; the last rise stands twice more
     masses: Array  # per target, the heaviest first; empty if each mass is 1
-    size_bounds: Array  # turns x guesses left x targets, for a mass of 1; the last row holds on
+    size_bounds: Array  # turns x guesses left x targets, for a mass of 1; last row: or more guesses
     increments: Array  # what target n + 1 adds to the size bound of n, less the cost of a lone one
     free: Array  # by turn: whether all guesses after the next two cost nothing
     classes: Array  # turns x targets: the first turn at which sets of this size cost the same
@@ -62,6 +62,8 @@ def cost_table_of(
     # The longest useful game has one useless first guess, and then one guess for each target.
     rises = cost.rises[: min(targets, DEEPEST) + 2]
     turns = len(rises)
+
+    # The bounds of the last turn look two turns ahead.
     after = np.array(rises + 2 * rises[-1:], np.int64)
     levels, capacities = _levels(targets, branches)
     bounds = np.full((turns, len(capacities), targets + 1), INFEASIBLE, np.int64)
@@ -69,10 +71,16 @@ def cost_table_of(
     for turn in range(turns):
         # A target at level l is found l guesses after the next one. It costs all rises up to then.
         later = [rises[min(turn + level, turns - 1)] for level in range(len(capacities))]
+
+        # The inner sum is the cost of a target by its level. The outer one adds up the targets,
+        # the cheapest places first.
         totals = np.concatenate(([0], np.cumsum(np.cumsum(later)[levels])))
+
+        # `left` guesses reach as many levels. More targets than these have places stay infeasible.
         for left, capacity in enumerate(capacities):
             bounds[turn, left, : capacity + 1] = totals[: capacity + 1]
 
+    # A difference of two infeasible bounds would be 0, but one more target stays infeasible.
     lone = np.array(rises).reshape(-1, 1, 1)
     risen = np.where(bounds[:, :, 1:] == INFEASIBLE, INFEASIBLE, np.diff(bounds, axis=2) - lone)
     return CostTable(
@@ -96,6 +104,8 @@ def _levels(targets: int, branches: int) -> tuple[NDArray[np.int64], list[int]]:
     while capacities[-1] < targets and len(capacities) <= DEEPEST:
         capacities.append(capacities[-1] + places)
         places *= branches
+
+    # The last level is filled only as far as there are targets.
     counts = np.diff(np.minimum(capacities, targets))
     return np.repeat(np.arange(len(counts)), counts), capacities
 
@@ -108,6 +118,8 @@ def _classes(rises: list[int]) -> NDArray[np.int64]:
     With as many targets as turns, all later rises count.
     """
     turns = len(rises)
+
+    # Long enough for every slice below: turns after the last repeat its rise.
     row = rises + len(rises) * rises[-1:]
     classes = np.zeros((turns, turns + 1), np.int64)
     for size in range(turns + 1):
@@ -137,11 +149,16 @@ def mass_of(costs: CostTable, candidates: Array) -> Any:
 @jit_in_place
 def size_bound_of(costs: CostTable, turn: int, guesses_left: int, candidates: Array) -> Any:
     """Return the size bound of a set of targets, which stand with the heaviest first."""
+    # The last row stands for all larger numbers of guesses: its levels hold every target, or reach
+    # down to `DEEPEST`.
     row = min(guesses_left, costs.size_bounds.shape[1] - 1)
     masses = costs.masses
     bound = costs.size_bounds[turn, row, len(candidates)]
     if len(masses) == 0 or bound >= INFEASIBLE:
         return bound
+
+    # The heaviest target gets the cheapest place, and so on. By the rearrangement inequality no
+    # other order costs less.
     increments = costs.increments[turn, row]
     lone = costs.rises[turn]
     bound = 0
@@ -178,11 +195,14 @@ def repeats_to_reach(start: int, cutoff: int, step: int) -> Any:
 
     The number is not used where repeats cost nothing (a `step` of 0).
     """
+    # The division rounds up.
     return (cutoff - start + step - 1) // max(1, step)
 
 
 @jit_inline
 def increments_of(costs: CostTable, turn: int, guesses_left: int) -> Any:
     """Return what each further target of a branch adds to its size bound, for a node."""
+    # The branches stand one turn later, with one guess less. `scanning.bound_task` counts a second
+    # guess for every target, so at least one is left here.
     row = max(1, min(guesses_left - 1, costs.increments.shape[1] - 1))
     return costs.increments[min(turn + 1, len(costs.increments) - 1), row]

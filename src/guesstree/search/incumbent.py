@@ -40,6 +40,9 @@ def find_incumbent(
     best = _by_beams(matrix, objective, nodes, stop)
     if best is None and objective.limit:
         best = _by_search(matrix, objective, nodes, stop)
+
+    # Each tree lowers the limit below its own worst case, until beams find none. If the worst case
+    # comes last, a tree has to cost no more than the best one.
     while objective.worst_case and best is not None:
         last = objective.worst_case == "last"
         beta = objective.cost_of(best, matrix) + 1 if last else INFEASIBLE
@@ -62,9 +65,9 @@ def _by_beams(
 
     best: GuessTree | None = None
     openers: list[int] = []
-    few = _RANKED
-    share = int(nodes * _RANKING_SHARE)
-    left = nodes
+    opener_limit = _RANKED
+    node_share = int(nodes * _RANKING_SHARE)
+    nodes_left = nodes
 
     # Each wide beam is twice as wide as the one before.
     wide = ((8 << step, 8 << step, 16 << step, 60 << step) for step in count())
@@ -73,20 +76,25 @@ def _by_beams(
         is_wide = width not in _NARROW
         search = objective.search(matrix, limit if is_wide else None, Beam(None, width))
         openers = openers or ordered_openers(search, objective)
+
+        # Narrow beams rank, so they want the total of every first guess. A tree of theirs may
+        # exceed the limit, as they have none.
         bar = beta if is_wide else None
-        costs = _follow(search, openers, bar, (few, share, left), stop)
+        costs = _follow(search, openers, bar, (opener_limit, node_share, nodes_left), stop)
         opener = min(costs, key=lambda guess: costs[guess], default=-1)
         if costs and (is_wide or limit is None) and costs[opener] < beta:
             best = GuessTree.from_codes(search.rows(opener), matrix)
             beta = costs[opener]
 
-        left -= search.nodes
-        if left <= 0 or (is_wide and best is before) or stop():
+        nodes_left -= search.nodes
+        if nodes_left <= 0 or (is_wide and best is before) or stop():
             break
         if not is_wide:
+            # The sort is stable: first guesses without a total keep their order,
+            # behind the others.
             openers.sort(key=lambda guess: costs.get(guess, INFEASIBLE))
-            few = max(_KEPT, len(costs) // _KEPT)
-        share = left
+            opener_limit = max(_KEPT, len(costs) // _KEPT)
+        node_share = nodes_left
     return best
 
 
@@ -120,16 +128,16 @@ def _follow(
     follow, and the second is the node at which to end. The third is the node at which to stop in
     any case.
     """
-    few, share, left = limits
+    opener_limit, node_share, nodes_left = limits
     totals: dict[int, int] = {}
     beta = INFEASIBLE if bar is None else bar
 
     def is_over() -> bool:
-        return search.nodes >= left or (stop() and (bar is not None or bool(totals)))
+        return search.nodes >= nodes_left or (stop() and (bar is not None or bool(totals)))
 
     for at, opener in enumerate(openers):
         is_known = beta < INFEASIBLE or len(totals) > 0
-        if is_over() or (is_known and (at >= few or search.nodes >= share)):
+        if is_over() or (is_known and (at >= opener_limit or search.nodes >= node_share)):
             break
         total, found = search.value(opener, beta, is_over)
         if found:

@@ -81,6 +81,7 @@ def raise_bounds(
         total += bound - before
         branch.bound = -1 if exact else bound
 
+    # A bound of -1 marks a branch that is solved. Its value stays in the total.
     kept = 0
     for at in range(listed):
         if branches[at].bound >= 0:
@@ -109,18 +110,27 @@ def bound_set(
     exact = table.notes[slot] != UNKNOWN
     if table.full[slot] and (exact or not probes):
         return value, exact
+
+    # Scanning the candidates alone never stores more than `start` or the size bound. So a set with
+    # a higher bound was probed or searched before, and is not probed again.
     task = scanning.bound_task(problem, stack, frame, candidates)
     if table.full[slot] and value > max(task.start, task.size_bound):
         return value, False
+
+    # The bound-only mode: nothing is listed.
     frame.follows = False
     if probes:
         scanning.scan_guesses(problem, stack, depth, candidates)
     else:
         others = task.start if scanning.any_allowed(problem, len(candidates)) else INFEASIBLE
+
+        # The other guesses hold the bound of the set down to `others`. Higher bounds of candidates
+        # need not be exact.
         frame.beta = min(others + 1, INFEASIBLE)
         scanning.scan_candidates(problem, stack, depth, task)
         frame.rejected_bound = min(frame.rejected_bound, others)
 
+    # The best total is the value of the set if no rejected guess can be better.
     exact = frame.best_value <= min(frame.rejected_bound, INFEASIBLE - 1)
     bound = max(task.size_bound, min(frame.best_value, frame.rejected_bound))
     note = guess_image(stack.symmetry, frame.best_guess) if exact else UNKNOWN
@@ -137,6 +147,8 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     if value >= 0:
         return value, exact
 
+    # The number of the node marks its candidates. Marks of earlier nodes are lower, so they are
+    # never cleared.
     stack.nodes[0] += 1
     for candidate in candidates:
         stack.candidate_of[problem.guess_of_target[candidate]] = stack.nodes[0]
@@ -146,6 +158,7 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     if problem.feasibility_only and frame.guesses_left == CONFLICTS_AT:
         use_conflicts(problem, stack, depth)
 
+    # No tree beats the size bound. For a feasibility search, any tree is enough.
     least = size_bound_of(problem.costs, frame.turn, frame.guesses_left, candidates)
     enough = INFEASIBLE - 1 if problem.feasibility_only else least
     if frame.best_value <= enough or frame.pending_count == 0:
@@ -156,7 +169,9 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     if problem.ranked and frame.pending_count > 1:
         scanning.rank_pending(problem, stack, depth, candidates)
 
-    # Large nodes make a shorter list for the nodes below: one guess of each partition.
+    # Large nodes make a shorter list for the nodes below: one guess of each partition. In hard mode
+    # `by_target` has one list only, so none is made: there two guesses with the same partition
+    # reveal different hints.
     large = frame.any_allowed and len(candidates) >= DISTINCT_FROM
     if large and frame.list_index + 1 < len(stack.lists.by_target):
         frame.list_index += 1
@@ -172,6 +187,8 @@ def _known(
     frame = stack.frames[depth]
     turn = frame.turn
     left = frame.guesses_left
+
+    # The size bound comes first, as it needs no key of the set.
     size_bound = size_bound_of(problem.costs, turn, left, candidates)
     if size_bound >= frame.beta:
         return size_bound, False
@@ -194,6 +211,7 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     if problem.feasibility_only and frame.best_value < INFEASIBLE:
         return False
 
+    # An exact search has a width of all guesses.
     width = problem.widths[frame.stop - frame.start]
     while frame.followed_count < width:
         cutoff = min(frame.beta, frame.best_value)
@@ -208,6 +226,8 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
         # A certificate states the bound of each first guess, so `split` goes through all its
         # branches.
         bound = split(problem, stack, depth, cutoff if depth > 0 else INFEASIBLE)
+
+        # Probing takes time, so it waits until the quick bounds leave the guess below the cutoff.
         large = depth == 0 or frame.stop - frame.start >= problem.probes_from
         if bound < cutoff and problem.probes and large:
             bound = raise_bounds(problem, stack, depth, bound, cutoff, True)
@@ -246,7 +266,10 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     right = len(counts) - 1
 
     if frame.followed_count > 1 and len(problem.costs.masses) > 0:
-        sort_up(candidates)  # the guess before changed their order, the heaviest first
+        # Targets are numbered from the heaviest on, and size bounds need them in this order. The
+        # guess before has changed it.
+        sort_up(candidates)
+
     sort_by_reply(codes, candidates, counts, stack.unsorted)
     frame.branch_count = frame.next_branch = 0
 
@@ -255,6 +278,7 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     turn = next_turn(problem.costs, frame.turn)
     left = frame.guesses_left - 1
 
+    # Each run of equal codes is a branch. The right reply ends the game, so it costs no more.
     start = 0
     while start < len(candidates):
         code = codes[candidates[start]]
@@ -264,6 +288,8 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
 
         if code != right:
             bound = size_bound_of(problem.costs, turn, left, candidates[start:stop])
+
+            # If the size bound is the cost, the branch is solved.
             if not is_size_bound_exact(problem.costs, turn, left, stop - start):
                 branch = frame.start + start, frame.start + stop, bound, code
                 _list_branch(problem, branches, frame.branch_count, branch)
@@ -317,6 +343,8 @@ def record(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
     frame = stack.frames[depth]
     exact = frame.best_value < frame.beta
     value = frame.best_value if exact else min(frame.rejected_bound, INFEASIBLE)
+
+    # At depth 0 one first guess is given, so the result is not the value of the set.
     if depth > 0:
         a, b = set_key(problem, stack, depth, stack.targets[frame.start : frame.stop])
         note = guess_image(stack.symmetry, frame.best_guess)
@@ -382,6 +410,8 @@ def set_first_guess(
 @jit_in_place
 def set_node(problem: SearchProblem, stack: SearchStack, node: SearchNode, beta: int) -> Any:
     """Make a set the node at depth 1; return its best guess, `UNKNOWN` if that is not known."""
+    # Depth 0 is for a given first guess. At depth 1, values are stored in the table, and hard mode
+    # finds the guesses of the depth before in list 0.
     copy_to(stack.targets, node.candidates)
     copy_to(stack.required[1], node.required)
     copy_to(stack.hint_keys[1], node.hint_key)
@@ -396,6 +426,8 @@ def set_node(problem: SearchProblem, stack: SearchStack, node: SearchNode, beta:
     stack.resume[0] = 1
     stack.resume[1] = EXPAND
 
+    # Finding the slot also finds the symmetry that led to the key of the set. The note is an image
+    # under it, and is turned back.
     note = stack.table.notes[slot_at(problem, stack, 1, node.candidates)]
     return guess_of_image(stack.symmetry, note)
 
@@ -417,6 +449,7 @@ def advance(
 
     while depth >= bottom:
         if state == EXPAND:
+            # A search pauses only between nodes, so depth and state say where to go on.
             if stack.nodes[0] >= pause or (growing and is_full(stack.table)):
                 stack.resume[0] = depth
                 stack.resume[1] = EXPAND
@@ -452,6 +485,7 @@ def _next_branch(problem: SearchProblem, stack: SearchStack, depth: int) -> bool
         frame.best_guess = frame.guess
         return False
 
+    # Beta is what the other branches, at their bounds, leave of the cutoff.
     branch = stack.branches[depth, frame.next_branch]
     deeper = stack.frames[depth + 1]
     cutoff = min(frame.beta, frame.best_value)
@@ -475,6 +509,9 @@ def _return_value(
     if problem.feasibility_only and value >= INFEASIBLE and frame.guesses_left == CONFLICTS_AT:
         stop = min(branch.stop, branch.start + SEARCHED)
         learn_conflict(problem, stack, depth, stack.targets[branch.start : stop])
+
+    # The value takes the place of the bound. A value that is not exact has reached the beta of the
+    # branch, so the total reaches the cutoff.
     frame.total += value - branch.bound
     frame.next_branch += 1
     if exact and frame.total < min(frame.beta, frame.best_value):
@@ -487,6 +524,8 @@ def _return_value(
 def bound_first_guess(problem: SearchProblem, stack: SearchStack) -> int:
     """Return a lower bound for the first guess at depth 0, from quick bounds and probing."""
     bound = split(problem, stack, 0, INFEASIBLE)
+
+    # In mode `consistent` a probe scans the candidates alone, as the quick bounds have done.
     if problem.any_to > 0:
         bound = raise_bounds(problem, stack, 0, bound, INFEASIBLE, True)
     return bound

@@ -162,6 +162,8 @@ Each mixture of weights has a sum of its own, near a million. Most of them can s
 def _log_weights(limit: int) -> NDArray[np.int64]:
     """Return n log2 n in units of 2^-40, or of a larger power of two where that is too fine."""
     longer = limit if limit <= _STEP else -(-limit // _STEP) * _STEP
+
+    # The unit follows from the number that is asked for, so that scores do not depend on tables.
     if _one_bit(longer) != _one_bit(limit):
         longer = limit
     return _log_table(longer)[: limit + 1]

@@ -36,6 +36,7 @@ class BranchCounts(NamedTuple):
 
 def empty_counts(guesses: int) -> BranchCounts:
     """Return counters for a block of guesses."""
+    # A set of 255 targets has at most 32,385 pairs, which need two bytes.
     repeats, largest, same = np.zeros((3, guesses), np.uint8)
     return BranchCounts(repeats, np.zeros(guesses, np.uint16), largest, same)
 
@@ -68,11 +69,17 @@ def count_branches(
     largest[:] = 0
     stop = first + len(same)
 
+    # The first candidate repeats nothing.
     for place in range(1, len(candidates)):
+        # No guess has more repeats than earlier candidates, so a check before this
+        # place is in vain.
         if place > repeat_limit and place % _CHECKED == 0 and _least(repeats) >= repeat_limit:
             return False
         same[:] = 0
         _count_same(by_target[:, first:stop], candidates[:place], candidates[place], same)
+
+        # `same` is the size of the branch before the candidate joins it: it makes as
+        # many new pairs.
         for guess in range(len(same)):
             repeats[guess] += np.uint8(same[guess] > 0)
             pairs[guess] += same[guess]
@@ -121,6 +128,8 @@ def mark_branches(
 
         for guess in range(width):
             row = occurs[guess]
+
+            # One byte holds the sum: there are at most `MOST_MARKS` codes.
             branches = np.uint8(0)
             for code in range(len(row)):
                 branches += row[code]
@@ -146,24 +155,24 @@ def _count_same(by_target: Array, earlier: Array, candidate: int, same: Array) -
     codes = by_target[candidate]
     fours = len(earlier) // 4 * 4
     for at in range(0, fours, 4):
-        a = by_target[earlier[at]]
-        b = by_target[earlier[at + 1]]
-        c = by_target[earlier[at + 2]]
-        d = by_target[earlier[at + 3]]
+        first = by_target[earlier[at]]
+        second = by_target[earlier[at + 1]]
+        third = by_target[earlier[at + 2]]
+        fourth = by_target[earlier[at + 3]]
 
         for guess in range(len(same)):
             reply = codes[guess]
             same[guess] += (
-                np.uint8(a[guess] == reply)
-                + np.uint8(b[guess] == reply)
-                + np.uint8(c[guess] == reply)
-                + np.uint8(d[guess] == reply)
+                np.uint8(first[guess] == reply)
+                + np.uint8(second[guess] == reply)
+                + np.uint8(third[guess] == reply)
+                + np.uint8(fourth[guess] == reply)
             )
 
     for at in range(fours, len(earlier)):
-        a = by_target[earlier[at]]
+        first = by_target[earlier[at]]
         for guess in range(len(same)):
-            same[guess] += np.uint8(a[guess] == codes[guess])
+            same[guess] += np.uint8(first[guess] == codes[guess])
 
 
 @by_reference
@@ -240,9 +249,14 @@ def _coefficients(worth: NDArray[np.int64], largest: bool) -> tuple[int, ...] | 
     branch is a polynomial of its size. The degree is at most 2 for a sum, and 1 for the largest
     branch. A repeat is a target that is not the first of its branch.
     """
+    # A polynomial of degree 1 has second differences of 0, one of degree 2 third differences of 0.
+    # A branch has one target at least, so the worth of 0 does not count.
     steps = np.diff(worth[1:])
     if np.any(np.diff(steps, 1 if largest else 2)):
         return None
+
+    # A branch of n targets has n - 1 repeats and n (n - 1) / 2 pairs. The coefficients give it the
+    # worth of 1, 2 and 3 targets, and so of all.
     lone = int(worth[1]) if len(worth) > 1 else 0
     step = int(steps[0]) if len(steps) else 0
     pair = int(steps[1] - steps[0]) if len(steps) > 1 else 0
@@ -259,14 +273,21 @@ def _parabolas(worth: NDArray[np.int64], largest: bool) -> NDArray[np.int64]:
     """
     limit = len(worth) - 1
     rows = np.zeros((limit + 1, 3), np.int64)
+
+    # Less than every score, and for all targets together still no overflow.
     rows[:, 0] = -UNBOUNDED // max(1, limit)
     if limit < 2 or largest:
         return rows
 
+    # A parabola with the worth of 1 and 2 targets lies below the worth of n if pair (n - 2) / 2 is
+    # at most the slope of n: what `lone` and `repeat` leave of that worth, for each of n - 1
+    # repeats. Divisions round down, which keeps it below.
     lone = worth[1]
     repeat = worth[2] - 2 * lone
     sizes = np.arange(3, limit + 1)
     slopes = (worth[3:] - lone * sizes) // (sizes - 1) - repeat
+
+    # The row of M has to be below the worth of all sizes up to M.
     pair = np.minimum.accumulate(2 * slopes // (sizes - 2))
     pair = np.concatenate([[0, 0, 0], pair])
 
@@ -278,6 +299,9 @@ def _parabolas(worth: NDArray[np.int64], largest: bool) -> NDArray[np.int64]:
 def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
     """Return, by metric and number of targets, a lower bound on the scores of partitions."""
     worth, largest, head_start = tables[:3]
+
+    # The worth of a branch is a sum of steps, one for each target. Each is at least the least step
+    # up to this number of targets.
     steps = np.minimum.accumulate(np.diff(worth), axis=1) * np.arange(1, worth.shape[1])
     largest_worth = np.minimum.accumulate(worth[:, 1:], axis=1)
     floors = np.where(largest[:, None], largest_worth, steps) - np.maximum(head_start, 0)[:, None]
@@ -292,9 +316,12 @@ def least_scores(worth: Array, largest: bool, limit: int) -> Array:
     remaining targets.
     """
     least = np.full((limit + 1, limit + 1), UNBOUNDED)
+
+    # With no branch, a maximum and a sum are at their start.
     least[0, 0] = -UNBOUNDED if largest else 0
     for targets in range(1, limit + 1):
         for branches in range(1, targets + 1):
+            # Each of the other branches needs a target of its own.
             for size in range(1, targets - branches + 2):
                 rest = least[targets - size, branches - 1]
                 if rest < UNBOUNDED:
@@ -368,11 +395,15 @@ def score_guess(
     occurring = scratch.occurring
     scores = scratch.scores
     worth = tables.worth
+
+    # With more candidates than codes, a pass over all codes at the end takes less time
+    # than the sums.
     if len(candidates) > sums.shape[1]:
         branches = sum_large_branches(codes, guess, candidates, masses, sums, occurring)
     else:
         branches = sum_branches(codes, guess, candidates, masses, sums, occurring)
 
+    # The last code is the right reply: its branch is the guess itself, or empty.
     hit = sums[0, -1]
     mass = squares = largest = np.int64(0)
     for at in range(branches):
@@ -381,6 +412,7 @@ def score_guess(
         squares += size * size
         largest = max(largest, size)
 
+    # The sum of n (n - 1) / 2, with masses for sizes.
     pairs = (squares - mass) // 2
     for metric in range(len(scores)):
         if tables.is_exact[metric]:
@@ -421,6 +453,7 @@ def bound_block(
     parabolas = bound_tables.parabolas[metric]
     head_start = tables.head_start[metric]
     if tables.is_exact[metric]:
+        # The counter of the largest branch is one less than its size.
         for at in range(len(bounds)):
             bounds[at] = linear_score(row, size, repeats[at], pairs[at], largest[at] + 1)
     else:
@@ -429,6 +462,7 @@ def bound_block(
             by_sizes = size * below[0] + repeats[at] * below[1] + pairs[at] * below[2]
             bounds[at] = max(by_branches[size - repeats[at]], by_sizes)
 
+    # If every target but the first is a repeat, there is one branch.
     least = np.int64(UNBOUNDED)
     for at in range(len(bounds)):
         bound = bounds[at] - head_start * is_candidate[at]
@@ -552,7 +586,8 @@ def _split(
             squares += mass * (2 * size + 1)
             largest_size = max(largest_size, size + 1)
 
-            # Branches are numbered as they come, so that equal partitions have equal labels.
+            # Branches are numbered as they come, so that equal partitions have equal labels. The
+            # multiplier is that of SplitMix64 without its highest bit, for numbers with a sign.
             partition = (partition ^ labels[code]) * 0x1E3779B97F4A7C15
             partition ^= partition >> 29
 
@@ -560,6 +595,9 @@ def _split(
         hit = sums[right]
         for place in range(len(targets)):
             code = row[targets[place]]
+
+            # The first target of a branch adds its worth, and clears its cells for the next guess.
+            # The metric that scores nothing has a table of one number.
             if sizes[code] > 0 and len(worth) > 1:
                 value = worth[sums[code]]
                 score = max(score, value) if largest else score + value

@@ -65,6 +65,8 @@ def _least_first(pending: NDArray[np.int64], ties: NDArray[np.int64]) -> Iterato
     A beam follows few of thousands of guesses. So the others are only sorted once it asks for them.
     """
     keys = pending[:, 2]
+
+    # All guesses whose key is among the smallest ones come first, with all ties of the last.
     is_near = np.ones(len(keys), np.bool_)
     if len(keys) > _SORTED_FIRST:
         is_near = keys <= np.partition(keys, _SORTED_FIRST)[_SORTED_FIRST]
@@ -121,6 +123,8 @@ class PositionSearch:
             self._metric = score_tables([metric_named(beam.metric)], targets)
         self._known: dict[tuple[int, bytes], CostOrBound] = {}
 
+        # Size bounds need the heaviest targets first. The right reply is no branch for them, so a
+        # target as a guess has one branch less.
         heaviest_first = np.argsort(-self._masses, kind="stable")
         masses_in_order = self._masses[heaviest_first]
         splits = splits_of(
@@ -130,6 +134,8 @@ class PositionSearch:
         mass = int(self._masses.sum())
 
         # A beam loses targets that a better tree would find, so it only weighs its losses.
+        # A step is more than all masses together: what a cost has beyond whole steps is
+        # the lost mass.
         self._step = mass + 1 if turns and beam is not None else 1
         self._loss = price_of(self._step) if self._step > 1 else loss_of(turns, mass)
         cost = cost_within(turns, self._loss, self._step)
@@ -155,6 +161,7 @@ class PositionSearch:
 
         A lost target counts one guess more than there are turns.
         """
+        # Without a beam, one lost target costs more than all guesses together.
         lost = cost % self._step if self._step > 1 else cost // self._loss
         guesses = (cost - lost * self._loss) // self._step
 
@@ -199,6 +206,8 @@ class PositionSearch:
         beta = INFEASIBLE
         for group in np.argsort(bounds[first], kind="stable").tolist():
             place = int(first[group])
+
+            # Bounds come in rising order, so no later group is better.
             if bounds[place] >= beta:
                 break
             if splits.largest[place] == len(self._root.targets) > 1:
@@ -206,6 +215,8 @@ class PositionSearch:
 
             cost, found = self._followed(int(guesses[place]), int(bounds[place]), beta)
             if found:
+                # All guesses of the group cost this much. A tie with the last of the best is
+                # wanted, too.
                 costs[group] = cost
                 best = sorted([*best, *[cost] * sizes[group]])[:count]
                 beta = best[-1] + 1 if len(best) == count else INFEASIBLE
@@ -222,9 +233,14 @@ class PositionSearch:
     def _node(
         self, targets: Array, required: Array, guesses: Array, narrowed: int, turn: int
     ) -> _Node:
+        # Turns at which sets of this size cost the same are one turn, so that they share entries.
         classes = self._classes[turn]
         masses = self._masses[targets]
         turn = classes[min(len(targets), len(classes) - 1)]
+
+        # The size bound: the heaviest target on the cheapest place, as in
+        # `cost_table.size_bound_of`. The last row is for any number of guesses, as only costs
+        # limit the turns here.
         bound = masses @ (self._table.increments[turn, -1, : len(targets)] + self._rises[turn])
         return _Node(targets, int(masses.sum()), int(bound), required, guesses, narrowed, turn)
 
@@ -243,6 +259,8 @@ class PositionSearch:
             self._metric,
             self._table.increments[self._after(node), -1],
         )
+
+        # A right guess needs no second one.
         return self._outside(node) - self._rises[node.turn + 1] * splits.hits + splits.costs, splits
 
     def _outside(self, node: _Node) -> int:
@@ -262,12 +280,15 @@ class PositionSearch:
 
     def _search(self, node: _Node, beta: int) -> CostOrBound:
         """Scan the guesses of a set, and follow those that may cost less than `beta`."""
+        # Candidates come first: no other guess takes less than two guesses for each target.
         candidates = self._guess_of[node.targets]
         all_wanted = np.ones_like(candidates, np.bool_)
         best, rejected, pending, _ = self._scan(node, candidates, all_wanted, beta)
         if self._any and min(beta, best) <= self._outside(node):
             rejected = min(rejected, self._outside(node))
         elif self._any:
+            # Guesses that hints rule out here stay ruled out below, so the node passes on the
+            # shorter list.
             node = node._replace(guesses=self._allowed(node))
             is_other = np.ones(len(self._codes), np.bool_)
             is_other[candidates] = False
@@ -277,8 +298,11 @@ class PositionSearch:
             pending = np.concatenate((pending, scan.pending))
             node = self._narrowed(node, scan.splits)
 
+        # No tree beats the size bound.
         if best == node.bound:
             return best, True
+
+        # List order decides ties, as in `scanning.next_pending`.
         ties = pending[:, 0] if self._any else np.arange(len(pending))
         followed = 0
         for guess, bound in _least_first(pending, ties):
@@ -298,6 +322,9 @@ class PositionSearch:
     def _scan(self, node: _Node, guesses: Array, wanted: NDArray[np.bool_], beta: int) -> _Scan:
         """Bound the wanted guesses. Those that may cost less than `beta` are pending."""
         bounds, splits = self._bounds(node, guesses)
+
+        # If all branches are that small, the branch bound of a guess is its cost. Others are
+        # followed, if they tell anything.
         solved = splits.largest <= self._exact[self._after(node)]
         best = int(bounds[wanted & solved & (bounds < beta)].min(initial=INFEASIBLE))
         rejected = int(bounds[wanted & (bounds >= beta)].min(initial=INFEASIBLE))
@@ -308,6 +335,7 @@ class PositionSearch:
             # candidate.
             kept = kept[np.unique(splits.partitions[kept], return_index=True)[1]]
 
+        # A metric ranks the guesses of a beam; without one the order is that of the exact search.
         keys = splits.scores
         size = len(node.targets)
         if self._metric is NO_METRIC:  # as `scanning.order_key` defines them
@@ -320,6 +348,9 @@ class PositionSearch:
         few = len(node.targets) < DISTINCT_FROM or node.narrowed == _NARROWED
         if few or self._hints is not None:
             return node
+
+        # Sorted, as guesses keep their order. Guesses that tell nothing of a set tell nothing of
+        # its subsets.
         first = np.sort(np.unique(splits.partitions, return_index=True)[1])
         telling = first[splits.branches[first] > 1]
         return node._replace(guesses=node.guesses[telling], narrowed=node.narrowed + 1)
@@ -336,6 +367,8 @@ class PositionSearch:
         """Return the features that guesses must have after one more reply."""
         if self._hints is None:
             return node.required
+
+        # Bit n of `revealed` stands for slot n; feature f is bit f mod 64 of word f div 64.
         slots = self._hints.slots[guess]
         shown = self._hints.revealed[self._hints.shapes[guess], code] >> np.arange(len(slots)) & 1
         required = node.required.copy()
@@ -355,6 +388,8 @@ class PositionSearch:
             if total >= beta:
                 return total, False
             known, exact = self._quick_bound(branch)
+
+            # The total already has the size bound of each branch.
             total += known - branch.bound
             if not exact:
                 unsolved.append((branch, known))
@@ -362,6 +397,8 @@ class PositionSearch:
         for branch, known in reversed(unsolved):
             if total >= beta:
                 return total, False
+
+            # The branch may cost what the others, at their bounds, leave of beta.
             cost, exact = self._value(branch, min(INFEASIBLE, beta - (total - known)))
             total += cost - known
             if not exact:
@@ -374,6 +411,7 @@ class PositionSearch:
 
         The largest come first; with masses, those that cost least for each target.
         """
+        # A right guess is a branch of one target, which never is among the open ones.
         codes = self._codes[guess, node.targets]
         open_codes = np.flatnonzero(np.bincount(codes) > self._exact[self._after(node)]).tolist()
         branches = [
@@ -387,9 +425,9 @@ class PositionSearch:
             for code in open_codes
         ]
         if self._is_weighted:
-            branches.sort(key=lambda one: -one.bound / len(one.targets))
+            branches.sort(key=lambda branch: -branch.bound / len(branch.targets))
         else:
-            branches.sort(key=lambda one: len(one.targets))
+            branches.sort(key=lambda branch: len(branch.targets))
 
         return branches[::-1]
 
@@ -398,6 +436,9 @@ class PositionSearch:
         if node.key in self._known:
             return self._known[node.key]
         bounds, splits = self._bounds(node, self._guess_of[node.targets])
+
+        # If any guess may be made, no other one has a bound below `_outside`. So a candidate with
+        # a higher bound does not decide.
         at = int(bounds.argmin())
         bound = int(bounds[at])
         exact = bool(splits.largest[at] <= self._exact[self._after(node)])

@@ -88,6 +88,7 @@ def search_problem(
         distinct=distinct,
         opener_keys=keys,
         costs=costs,
+        # Each table of keys has a seed of its own: equal keys would cancel each other in a set.
         zobrist_keys=transposition.random_keys(targets, seed=0),
         limit_keys=transposition.random_keys(targets + 1, seed=1),
         turn_keys=transposition.random_keys(len(costs.free), seed=3),
@@ -115,6 +116,9 @@ def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple
     """
     guesses, targets = matrix.codes.shape
     masses = np.ones(targets, np.int64) if masses is None else masses
+
+    # With these increments, every target but the first of its branch costs its mass. So the costs
+    # of a split are its repeats.
     splits = partitions.splits_of(
         matrix.codes,
         np.arange(guesses),
@@ -127,12 +131,15 @@ def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple
     # As `scanning.order_key` defines them: b is 2 N + the number of repeats.
     mean = max(1, masses.sum() // targets)
     keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
+
+    # The right reply ends the game, so it leads to no place of a tree.
     branch_limit = (splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)).max()
     return splits.branches.astype(np.int32), int(branch_limit), keys
 
 
 def any_sizes(mode: str, window: tuple[int, int | None], targets: int) -> tuple[int, int]:
     """Return the least and greatest number of candidates that let a mode try all guesses."""
+    # No number lies between 1 and 0: mode `consistent` never tries all guesses.
     least, greatest = (1, 0) if mode == Mode.CONSISTENT else window
     return least, targets if greatest is None else greatest
 
@@ -140,6 +147,8 @@ def any_sizes(mode: str, window: tuple[int, int | None], targets: int) -> tuple[
 def _widths(width: Width, targets: int) -> Array:
     """Return how many guesses are followed at a node with each number of candidates."""
     widths = np.zeros(targets + 1, np.int64)
+
+    # From the smallest size on, so that the width of a larger size replaces it from there on.
     for least, number in zip(reversed(SIZES), reversed(by_size(width)), strict=True):
         widths[least:] = number
     return widths
@@ -158,10 +167,8 @@ FRAME = [
     ("start", np.int64),  # the candidates of the node are targets[start:stop]
     ("stop", np.int64),
     ("guesses_left", np.int64),
-    (
-        "turn",
-        np.int64,
-    ),  # how many guesses were made, or the last turn of the cost table if more were
+    # How many guesses were made, or the last turn of the cost table if more were.
+    ("turn", np.int64),
     ("beta", np.int64),  # only totals below this are wanted exactly
     ("follows", np.bool_),  # whether guesses are listed to be followed, or only bounded
     ("best_value", np.int64),  # the least total so far
@@ -251,6 +258,10 @@ def empty_stack(  # long: a line for each array
     # Each guess but the first splits its set, so there are at most `targets` + 1 depths. `set_node`
     # starts at depth 1, which takes one more.
     depths = min(targets, DEEPEST) + 2
+
+    # In hard mode each depth lists the guesses that its hints allow, without their replies. So
+    # only the full list has arrays of replies. Nothing is counted at once in hard mode, nor
+    # where only candidates are scanned.
     nested, listed = (1, depths) if problem.hard_mode else (_LISTS, _LISTS)
     counted = 0 if problem.hard_mode or problem.any_to == 0 else guesses
     return SearchStack(
@@ -265,6 +276,7 @@ def empty_stack(  # long: a line for each array
             sizes=np.zeros(listed, np.int64),
             distinct=np.tile(problem.distinct, (listed, 1)),
             blocks=np.zeros((nested, guesses * targets), problem.codes.dtype),
+            # No targets, and so no memory, where nothing is counted.
             by_target=np.zeros((nested, counted and targets, guesses), problem.codes.dtype),
             columns=np.tile(np.arange(targets, dtype=np.int32), (nested, 1)),
             widths=np.zeros(listed, np.int64),
@@ -313,11 +325,15 @@ def reveal(
     hints: HintTable, feature_keys: Array, guess: int, code: int, required: Array, hint_key: Array
 ) -> None:
     """Add the features that a reply reveals to the required ones, and to their Zobrist key."""
+    # Bit n of `slots` says that the reply reveals feature number n of the guess.
     slots = hints.revealed[hints.shapes[guess], code]
     for slot in range(hints.slots.shape[1]):
         if slots >> slot & 1:
             feature = hints.slots[guess, slot]
+
+            # Feature f is bit f mod 64 of word f div 64.
             bit = np.uint64(1) << np.uint64(feature & 63)
+            # Only a new feature enters the key: a second exclusive or would remove it.
             if required[feature >> 6] & bit == 0:
                 required[feature >> 6] |= bit
                 hint_key[0] ^= feature_keys[feature, 0]
@@ -359,6 +375,7 @@ def allowed_guesses(features: Array, guesses: Array, required: Array, out: Array
 @jit_in_place
 def list_allowed(problem: SearchProblem, stack: SearchStack, depth: int) -> None:
     """List the guesses that use all hints at a depth, from the list of the depth before."""
+    # Hints only add up, so what the depth before ruled out stays ruled out.
     lists = stack.lists
     stack.frames[depth].list_index = depth
     before = lists.guesses[depth - 1, : lists.sizes[depth - 1]]
@@ -378,6 +395,8 @@ def set_key(
     guesses left are part of the key only if they are fewer than n, and of later rises only the
     next n count (`cost_table.class_of`).
     """
+    # A symmetry maps the set to another one, but keeps the turn and the guesses left. So these
+    # enter the key after it. Hints do, too: hard mode has no symmetries.
     a, b = transposition.key_of(candidates, problem.zobrist_keys)
     a, b = canonical_key(stack.symmetry, a, b, candidates)
     a ^= stack.hint_keys[depth, 0]

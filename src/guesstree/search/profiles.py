@@ -79,6 +79,9 @@ def fill_profile(
     Returns how many rows the workspace has. Guesses with the same sizes of branches share a row.
     """
     rows = _count_branches(problem, scratch, guesses, candidates)
+
+    # From the last turn back: the branches of a guess are shared out by the profile of
+    # the next turn.
     for turn in range(len(scratch.least) - 1, from_turn - 1, -1):
         _fill_turn(scratch, rows, len(candidates), problem.costs.rises[turn], turn)
     return rows
@@ -100,6 +103,9 @@ def _count_branches(
         codes = problem.codes[guess]
         for candidate in candidates:
             counts[codes[candidate]] += 1
+
+        # The right reply ends the game, so its branch takes no targets. Column 0 says whether
+        # there is one.
         sizes = scratch.sizes[rows]
         sizes[0] = counts[right]
         counts[right] = 0
@@ -108,6 +114,8 @@ def _count_branches(
         # A guess that does not split the candidates splits no subset of them.
         row = _same_row(scratch, rows) if branches + sizes[0] > 1 else -1
         scratch.row_of[guess] = row
+
+        # A row that is not new is overwritten by that of the next guess.
         rows = max(rows, row + 1)
 
     return rows
@@ -121,6 +129,8 @@ def _sort_down(counts: Array, sizes: Array) -> int:
     for count in counts:
         if count > 0:
             number += 1
+
+            # An insertion sort: games with profiles have few replies.
             at = number
             while at > 1 and sizes[at - 1] < count:
                 sizes[at] = sizes[at - 1]
@@ -136,6 +146,9 @@ def _same_row(scratch: ProfileScratch, row: int) -> int:
     """Return the earlier row that has the same sizes as a new row; the new row if none has."""
     sizes = scratch.sizes
     slots = scratch.slots
+
+    # Any hash will do, as rows are compared in full. The number of slots is a power of two and
+    # more than that of rows, so the loop ends.
     slot = np.int64(0)
     for size in sizes[row]:
         slot = (slot * 1_000_003 + size) & (len(slots) - 1)
@@ -187,6 +200,7 @@ def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: i
             _share(scratch, row, later)
 
     for number in range(2, size + 1):
+        # Larger than any cost: values are smaller than 2^30.
         cheapest = np.int64(1) << (_SHIFT + _VALUE_BITS)
         for row in range(rows):
             _share(scratch, row, later)
@@ -209,8 +223,13 @@ def _share(scratch: ProfileScratch, row: int, slopes: Array) -> None:
     """Give one more target to a branch of a guess: to one with the fewest that is not full."""
     sizes = scratch.sizes[row]
     opened = scratch.open
+
+    # The hull is convex: a branch with the fewest targets takes one more at the least cost.
     scratch.cost[row] += slopes[scratch.level[row]]
     scratch.filled[row] += 1
+
+    # Once every open branch has taken one, a new round begins. Sizes fall along the row, so the
+    # last branches are full first.
     if scratch.filled[row] == opened[row]:
         scratch.filled[row] = 0
         scratch.level[row] += 1
@@ -222,6 +241,8 @@ def _share(scratch: ProfileScratch, row: int, slopes: Array) -> None:
 def _add_corner(least: Array, slopes: Array, corners: Array, count: int, number: int) -> int:
     """Extend the lower convex hull to `number` targets; return how many corners it has."""
     while count > 1:
+        # The second of two corners stays if the slope rises there. Products are compared, as
+        # divisions would be rounded.
         first = corners[count - 2]
         second = corners[count - 1]
         before = (least[second] - least[first]) * (number - second)
@@ -229,6 +250,7 @@ def _add_corner(least: Array, slopes: Array, corners: Array, count: int, number:
             break
         count -= 1
 
+    # All targets between two corners add the same, rounded down.
     first = corners[count - 1]
     slopes[first:number] = ((least[number] - least[first]) << _SHIFT) // (number - first)
     corners[count] = number
@@ -240,10 +262,13 @@ def _cost_of(scratch: ProfileScratch, row: int, slopes: Array) -> int:
     """Return what the targets that the branches of a guess share cost."""
     sizes = scratch.sizes[row]
     level = scratch.level[row]
+
+    # Each open branch has `level` targets, and `filled` of them have one more.
     cost = slopes[level] * scratch.filled[row]
     branches = len(sizes) - 1
 
     for number in range(level):
+        # In each round, only branches that have room left took a target.
         while sizes[branches] <= number:
             branches -= 1
         cost += slopes[number] * branches
@@ -293,6 +318,8 @@ class ProfileBounds:
         """
         targets = np.arange(self.problem.codes.shape[1], dtype=np.int32)
         turn = int(next_turn(self.problem.costs, 0))
+
+        # One level: each branch costs at least its own profile.
         branches = self._branches(opener, targets)
         bounds = [self._profiled(branch, turn) for branch in branches]
         total = sum(bounds) + int(self.problem.costs.rises[0]) * len(targets)
@@ -300,6 +327,8 @@ class ProfileBounds:
         for branch, bound in zip(branches, bounds, strict=True):
             if total >= wanted or stop():
                 break
+
+            # The branch is raised only as far as the first guess needs.
             total += max(0, self._raised(branch, turn, wanted - total + bound, stop) - bound)
 
         return total
@@ -339,6 +368,9 @@ class ProfileBounds:
         size = len(candidates)
         if size <= MOST_EXACT:
             return self._profiled(candidates, turn)
+
+        # The profile of the whole set bounds each branch of each guess, by its size alone. It is
+        # copied, as the profiles of branches need the workspace.
         after = int(next_turn(problem.costs, turn))
         guesses = self.guesses_in(candidates)
         rows = fill_profile(problem, scratch, guesses, candidates, after)
@@ -351,6 +383,8 @@ class ProfileBounds:
         split: dict[int, list[Array]] = {}
 
         while True:
+            # The least bound of all guesses is the bound of the set. It cannot rise any more if
+            # all branches of its guess were raised.
             bound, guess, raised = heap[0]
             if bound >= wanted or stop():
                 return int(bound)
@@ -358,6 +392,8 @@ class ProfileBounds:
                 split[guess] = self._branches(guess, candidates)
             if raised == len(split[guess]):
                 return int(bound)
+
+            # The profile of the branch itself replaces that of the whole set, if it is higher.
             branch = split[guess][raised]
             increase = self._profiled(branch, after) - int(profile[len(branch)])
             heapreplace(heap, (bound + max(0, increase), guess, raised + 1))

@@ -65,6 +65,8 @@ def ordered_openers(search: Search, objective: Objective) -> list[int]:
     alike = equivalent_openers(search.matrix, objective)
     names = search.matrix.guesses
     first: dict[str, int] = {}
+
+    # The most promising come first, so the first one of its class is kept.
     for opener in search.openers.tolist():
         if names[opener] in alike:
             first.setdefault(alike[names[opener]][0], opener)
@@ -121,6 +123,8 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
         wanted = min(cost, bound + bound // _STEP + 1)
 
         raised = bound
+
+        # Probing once is enough: its bounds are in the table.
         if (block, place) not in probed:
             probed.add((block, place))
             raised = max(bound, search.lower_bound(opener))
@@ -131,6 +135,8 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
         bounded = raised if raised < INFEASIBLE else None
         blocks[block][place] = replace(entry, bound=bounded, status=status)
 
+        # A first guess that cannot be raised any further holds down the bound of the proof. So
+        # others are raised no higher than this.
         if raised < wanted:
             least = min(least, raised)
         elif status == OPEN:
@@ -168,6 +174,8 @@ def refute_part(
     checkpoint = control.checkpoint
     key = proof_key(matrix, objective, incumbent) if checkpoint else ""
     stored = checkpoint.read(key) if checkpoint else {}
+
+    # A block with an open first guess is searched again: it may have been stopped in the middle.
     finished = stored.keys() - _open_blocks(stored)
     done = {block: stored[block] for block in mine if block in finished}
     waiting = [block for block in mine if block not in done]
@@ -175,6 +183,8 @@ def refute_part(
     now = Progress(0, sum(sizes[block] for block in waiting), 0, None, None, None)
     if incumbent is not None:
         now = now._replace(total=objective.cost_of(incumbent, matrix), opener=incumbent.opener)
+
+    # With a worst case in the objective, a bound on the cost alone refutes nothing.
     cost = INFEASIBLE if now.total is None or objective.worst_case else now.total
 
     refuter = Refuter(matrix, objective, incumbent, control)
@@ -203,7 +213,7 @@ def refute_part(
 
 def _open_blocks(blocks: Blocks) -> set[int]:
     """Return the blocks with an open first guess."""
-    return {at for at, entries in blocks.items() if any(one.status == OPEN for one in entries)}
+    return {at for at, entries in blocks.items() if any(entry.status == OPEN for entry in entries)}
 
 
 def _after(now: Progress, entry: CertificateEntry) -> Progress:
@@ -275,6 +285,9 @@ class Refuter:
         """
         before = self.nodes
         limit = self.search.limit
+
+        # If the worst case comes last, trees of the least known cost are wanted as well: one
+        # may be shorter.
         last = self.objective.worst_case == "last" and self.least < INFEASIBLE
         bound, status = self._decide(opener, INFEASIBLE if want_exact else self.least + last)
         within = self.search.limit
@@ -305,6 +318,8 @@ class Refuter:
         """Return the cost or lower bound of a first guess, and its status."""
         if self.feasibility and not self.stop():
             if self.objective.worst_case == "first":
+                # A tree within fewer guesses lowers the limit. Its cost is found next,
+                # whatever it is.
                 while self._fits(opener, self.search.limit - 1)[1]:
                     self.search.limit -= 1
                     beta = INFEASIBLE
@@ -336,6 +351,7 @@ class Refuter:
         if better:
             self.worst = _worst(search, opener)
 
+        # Each tree of the same cost lowers the worst case, until there is none.
         search.limit = self.worst - 1
         while search.value(opener, cost + 1, self.stop)[1]:
             better = True
@@ -367,8 +383,8 @@ def proof_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | 
     That is the game, the objective, the cost and the worst case of the incumbent, and the code.
     """
     start = objective.cost_and_worst(incumbent, matrix)
-    told = matrix.fingerprint, objective, start, code_of_proofs()
-    return sha256(repr(told).encode()).hexdigest()[:16]
+    covered = matrix.fingerprint, objective, start, code_of_proofs()
+    return sha256(repr(covered).encode()).hexdigest()[:16]
 
 
 def part_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:

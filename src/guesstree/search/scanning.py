@@ -59,12 +59,17 @@ def list_distinct(problem: SearchProblem, stack: SearchStack, new: int, candidat
     block = lists.blocks[new]
     guesses = lists.guesses[new]
     distinct = lists.distinct[new]
+
+    # Candidates are scanned as guesses even if they are on no list. The number of the list before
+    # is an upper bound for them.
     distinct[:] = lists.distinct[source]
     hashes = _hash_table(lists.sizes[source])
     kept = 0
 
     for place in range(lists.sizes[source]):
         guess = lists.guesses[source, place]
+
+        # The row of a guess that is not kept is overwritten by the next one.
         row = block[kept * width : (kept + 1) * width]
         source_row = source_rows[place if in_block else guess]
         for column in range(width):
@@ -83,11 +88,14 @@ def list_distinct(problem: SearchProblem, stack: SearchStack, new: int, candidat
     # With late costs, a scan stops at the first guess that its number of replies refutes.
     if problem.late:
         order = np.arange(kept)
+
+        # A counting sort by replies that a guess cannot earn: list order decides ties.
         lacking = len(stack.counts) - distinct[guesses]
         sort_by_reply(lacking, order, stack.counts, np.empty_like(order))
         guesses[:] = guesses[order]
         rows[:] = rows[order]
 
+    # A transposed copy: counting goes through all guesses for one target at a time.
     for column in range(width):
         lists.columns[new, candidates[column]] = column
         if lists.by_target.shape[1] > 0:
@@ -97,6 +105,7 @@ def list_distinct(problem: SearchProblem, stack: SearchStack, new: int, candidat
 @jit
 def _hash_table(guesses: int) -> Array:
     """Return an empty table of hashes, which the hashes of some guesses fill at most by half."""
+    # A power of two, so that the lowest bits of a hash choose a slot.
     slots = 1
     while slots < 2 * guesses:
         slots *= 2
@@ -119,6 +128,7 @@ def _partition_hash(row: Array, last_seen: Array) -> tuple[Any, Any, int]:
     first = np.uint64(1)
     second = np.uint64(2)
     for code in row:
+        # Labels of this call are larger than `start`.
         if labels[code] <= start:
             branches += 1
             labels[code] = start + branches
@@ -135,6 +145,8 @@ def _partition_hash(row: Array, last_seen: Array) -> tuple[Any, Any, int]:
 @jit_in_place
 def _insert(hashes: Array, first: Any, second: Any) -> bool:
     """Insert a hash into an open-addressing table; False if it is there already."""
+    # An empty slot has two zeros. A hash of two zeros would count as new each time, which keeps a
+    # guess too many and does no harm.
     mask = len(hashes) - 1
     slot = np.int64(first & np.uint64(mask))
     while hashes[slot, 0] or hashes[slot, 1]:
@@ -162,6 +174,8 @@ def order_key(squares: int, size: int, bound: int, unit: int) -> int:
 def rank_pending(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> None:
     """Replace the keys of the pending guesses by their scores for the metric of a beam."""
     codes = problem.codes
+
+    # A metric ranks by numbers of targets, even where costs count their masses.
     masses = stack.ones
     pending = stack.pending[depth]
     for at in range(stack.frames[depth].pending_count):
@@ -179,12 +193,16 @@ def next_pending(stack: SearchStack, depth: int, cutoff: int) -> int:
     """
     frame = stack.frames[depth]
     pending = stack.pending[depth]
+
+    # The cutoff has fallen since the heap was made, or there is no heap yet. A heap is built from
+    # the last parent up. The place behind it holds the guess that is put in.
     if frame.heap_cutoff != cutoff:
         _drop_from(frame, pending, cutoff)
         for at in range(frame.pending_count // 2 - 1, -1, -1):
             pending[frame.pending_count] = pending[at]
             _sift_down(pending, at, frame.pending_count)
 
+    # The first of the heap is next. The last one, now behind the shorter heap, takes its place.
     if frame.pending_count == 0:
         return -1
     frame.pending_count -= 1
@@ -202,6 +220,7 @@ def _drop_from(frame: Any, pending: Array, cutoff: int) -> None:
         for at in range(frame.pending_count):
             pending[at].tie = pending[at].guess if frame.any_allowed else at
 
+    # A dropped guess still counts for the lower bound of the node.
     kept = 0
     for at in range(frame.pending_count):
         if pending[at].bound >= cutoff:
@@ -219,6 +238,8 @@ def _sift_down(pending: Array, at: int, count: int) -> None:
     """Put the guess that stands behind a heap of `count` guesses at a place, or below it."""
     new = pending[count]
     while True:
+        # The parent of places 2 n + 1 and 2 n + 2 is at n. The smaller child moves up until the
+        # new guess fits.
         child = 2 * at + 1
         if child + 1 < count and _comes_before(pending[child + 1], pending[child]):
             child += 1
@@ -256,6 +277,8 @@ def drop_equivalent(
         guess = pending[place].guess
         form = form_of(symmetry, guess)
         if seen[form] >= start:
+            # Guesses of one form have the same bound. If any guess may be made, ties are followed
+            # by position, so the lowest one stands for all.
             first = pending[seen[form] - start]
             if frame.any_allowed:
                 first.guess = min(first.guess, guess)
@@ -311,6 +334,7 @@ def bound_task(
     turn = frame.turn
     left = frame.guesses_left
 
+    # There are no masses in the table if each is 1; then the slice is empty.
     masses = stack.masses[: min(len(stack.masses), len(candidates))]
     for place in range(len(masses)):
         masses[place] = costs.masses[candidates[place]]
@@ -320,6 +344,9 @@ def bound_task(
     # The guess costs every target a rise, and the next guess costs all but a right one a second.
     # With more than one target in a branch, all but one of them take a third guess.
     start = (rises[turn] + rises[turn + 1]) * mass
+
+    # If the size bound is the cost of so many targets at the next turn, it is the cost of
+    # every branch.
     after = cost_table.next_turn(costs, turn)
     exact = cost_table.is_size_bound_exact(costs, after, left - 1, len(candidates))
     return BoundTask(
@@ -363,6 +390,8 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
 
     if problem.hard_mode:
         list_allowed(problem, stack, depth)
+
+    # Small sets are counted for all guesses at once, large ones by marks where that pays.
     lists = stack.lists
     index = frame.list_index
     guesses = lists.guesses[index, : lists.sizes[index]]
@@ -372,6 +401,8 @@ def scan_guesses(problem: SearchProblem, stack: SearchStack, depth: int, candida
         _scan_counted(problem, stack, depth, task, is_marked)
         return
 
+    # The rows of a block have columns for the candidates of its own node only. Those of the matrix
+    # have one for each target.
     in_block = lists.widths[index] > 0
     columns = stack.columns[:size]
     for place in range(size):
@@ -424,14 +455,19 @@ def _scan_counted(
     is_sorted = problem.late and frame.list_index > 0 and task.step > 0
     block_size = partitions.FIRST_COUNTED if is_sorted else partitions.COUNTED_TOGETHER
 
+    # No guess that is no candidate costs less than `task.start`: a total that low ends the scan.
     start = 0
     stop = min(partitions.FIRST_COUNTED, listed)
     while start < stop and frame.best_value > task.start:
+        # In a sorted list the first guess of the block can earn the most replies of all
+        # that follow.
         bound = task.start + task.step * (size - distinct[guesses[start]])
         if is_sorted and bound >= min(frame.beta, frame.best_value):
             frame.rejected_bound = min(frame.rejected_bound, bound)
             break
 
+        # No guess has as many repeats as there are candidates, so with this limit the whole
+        # block is counted.
         counts = first_counts(stack.branch_counts, stop - start)
         cutoff = min(frame.beta, frame.best_value)
         repeat_limit = (
@@ -444,6 +480,7 @@ def _scan_counted(
             table = GuessTable(block, problem.codes, False, not is_marked, is_marked)
             scan(problem, stack, depth, table, task, False)
         else:
+            # Each guess of the block has enough repeats to reach the cutoff.
             frame.rejected_bound = min(frame.rejected_bound, cutoff)
 
         start = stop
@@ -478,6 +515,9 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
     size = len(columns)
     weighted = len(masses) > 0
     follows = frame.follows
+
+    # Only `expand` marks the candidates of a node. In the bound-only mode they are scanned twice,
+    # which is right as well.
     node = stack.nodes[0] if follows else UNMARKED
     is_sorted = problem.late and frame.list_index > 0 and not are_candidates
 
@@ -486,6 +526,7 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
     others_start = start
     start = start - hit
 
+    # The loop works on local copies: a field of a frame is read and written in memory.
     best_value = frame.best_value
     best_guess = frame.best_guess
     rejected = frame.rejected_bound
@@ -493,7 +534,11 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
 
     # With one guess left after this one, a branch of two targets is infeasible.
     singles = len(increments) > 1 and increments[1] >= INFEASIBLE
+
+    # With masses a repeat adds a different amount for each target, so counting alone says little.
     counts_repeats = singles or is_counted or (step > 0 and not weighted)
+
+    # If no branch is larger than `plain`, each repeat adds `step`: the count is the branch bound.
     plain = _plain_to(task) if is_counted else 0
     cutoff = min(frame.beta, best_value)
     repeat_limit = 1 if singles else cost_table.repeats_to_reach(start, cutoff, step)
@@ -516,6 +561,8 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
         largest: Any = np.int64(size)
         if bound < cutoff and counts_repeats:
             if is_counted:
+                # Counters have one byte or two, which would overflow in sums. By the pairs in its
+                # branches, sum n^2 is sum n + 2 sum n (n - 1) / 2.
                 repeated = min(repeat_limit, np.int64(repeated_of[place]))
                 squares = size + 2 * np.int64(pairs_of[place])
                 largest = np.int64(largest_of[place]) + 1
@@ -526,6 +573,7 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
                 row = codes[place if in_order else guess]
                 repeated = repeats(row, columns, repeat_limit, last_seen[1:], last_seen[0])
 
+            # A repeat means two targets in a branch: with one guess left they are too many.
             bound = INFEASIBLE if singles and repeated > 0 else start + step * repeated
 
         # Third bound: the branch bound, from the sizes of its branches.
@@ -540,9 +588,11 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
             continue
 
         if largest <= exact_to:
+            # The bound is the total of the guess.
             best_value = bound
             best_guess = np.int64(guess)
         elif largest == size:
+            # All candidates stay in one branch: the guess tells nothing.
             continue
         elif follows:
             listed = pending[count]
@@ -554,6 +604,8 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
         else:  # the bound-only mode: from here on only lower bounds matter
             frame.beta = rejected = bound
 
+        # No other guess has a lower bound. Otherwise only guesses below this one are wanted
+        # from here on.
         if bound <= enough:
             break
         cutoff = bound

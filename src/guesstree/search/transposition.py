@@ -52,6 +52,8 @@ def most_memory() -> int:
         memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, ValueError, OSError):  # Windows does not say
         memory = 8 << 30
+
+    # The largest table, and the one of half its size from which it grows.
     return min(memory // _SHARE, _LARGEST * _SLOT * 3 // 2)
 
 
@@ -99,6 +101,7 @@ def _in_rows(table: TranspositionTable) -> TranspositionTable:
 @jit_in_place
 def _copy_rows(table: TranspositionTable, other: TranspositionTable) -> None:
     for slot in range(len(table.keys)):
+        # The place of a set depends on the number of slots, so each set is looked up anew.
         if table.full[slot]:
             place = find_or_add(other, table.keys[slot, 0], table.keys[slot, 1])
             for column in range(table.values.shape[1]):
@@ -115,6 +118,7 @@ def is_full(table: TranspositionTable) -> bool:
 @jit_in_place
 def key_of(targets: Array, zobrist_keys: Array) -> tuple[Any, Any]:
     """Return the Zobrist key of a set of targets."""
+    # The two halves of 128 bits, as there are no numbers that long.
     a = b = np.uint64(0)
     for target in targets:
         a ^= zobrist_keys[target, 0]
@@ -127,6 +131,9 @@ def slot_of(table: TranspositionTable, a: Any, b: Any) -> Any:
     """Return the slot of a set, or the empty slot where it belongs."""
     full = table.full
     keys = table.keys
+
+    # The number of slots is a power of two: its lowest bits choose a slot. The loop ends, as
+    # `store` leaves a quarter of the slots empty.
     mask = len(keys) - 1
     slot = np.int64(a & np.uint64(mask))
     while full[slot] and (keys[slot, 0] != a or keys[slot, 1] != b):
@@ -157,6 +164,8 @@ def store(table: TranspositionTable, a: Any, b: Any, value: int, guess: int) -> 
         if is_full(table):
             return
         slot = find_or_add(table, a, b)
+
+    # A slot that was just added has the lower bound 0.
     if guess != UNKNOWN or (table.notes[slot] == UNKNOWN and value > table.values[slot]):
         table.values[slot] = value
         table.notes[slot] = guess

@@ -79,6 +79,7 @@ class Search:
         cost: Cost = TOTAL,
         masses: NDArray[np.int64] | None = None,
     ) -> None:
+        # Size bounds need the heaviest targets first.
         if masses is not None:
             heaviest_first = np.argsort(-masses, kind="stable")
             masses = masses[heaviest_first]
@@ -96,6 +97,7 @@ class Search:
         allowed = matrix.guess_of_target if consistent else np.arange(len(matrix.guesses))
         self.stack = empty_stack(self.problem, matrix)
 
+        # Not even the flattest tree keeps within `DEEPEST` guesses.
         costs = self.problem.costs
         targets = self.stack.targets
         if self.limit > DEEPEST and size_bound_of(costs, 0, DEEPEST, targets) >= INFEASIBLE:
@@ -166,6 +168,8 @@ class Search:
         InputError
             A tree of more than `cost.DEEPEST` guesses in a row would have to be searched.
         """
+        # Cases that need no search: no guess beats the size bound, and one guess finds
+        # only itself.
         root = self._root()
         size_bound = int(size_bound_of(self.problem.costs, 0, self.limit, root.candidates))
         if size_bound >= beta:
@@ -180,6 +184,9 @@ class Search:
         value, exact, done = self._run(int(opener is None), stop)
         if done:
             return min(INFEASIBLE, value), exact and value < beta
+
+        # A stopped search of a first guess knows a bound: its total so far, with the values of the
+        # branches that were solved.
         return 0 if opener is None else int(self.stack.frames[0].total), False
 
     def total_after(self, guesses: Sequence[int]) -> int:
@@ -209,6 +216,9 @@ class Search:
             branches = self._branches(node, guess)
             number = len(rows)
             rows.append((parent, reply, guess, len(node.candidates), depth))
+
+            # The last of the list is next. So branches follow in the order of their codes, each
+            # with all that is below it.
             waiting += [(number, code, depth + 1, branches[code]) for code in reversed(branches)]
 
         return np.array(rows, np.int32).T
@@ -249,6 +259,8 @@ class Search:
         costs = self.problem.costs
         size = len(node.candidates)
         if is_size_bound_exact(costs, node.turn, node.guesses_left, size):
+            # Where no guess after this one costs anything, all trees are equally good: the beam
+            # finds a short one. Otherwise the heaviest target comes first.
             if size > MOST_EXACT and not costs.rises[node.turn + 1]:
                 return self._completion._best_guess(node._replace(turn=0))
             return int(self.problem.guess_of_target[node.candidates[0]])
@@ -273,6 +285,7 @@ class Search:
     def _run(self, bottom: int, stop: Stop = never) -> tuple[int, bool, bool]:
         """Search the node at depth `bottom`: value, exactness, and whether it was not stopped."""
         while True:
+            # A compiled loop cannot make a larger table: it pauses when the table is full.
             growing = transposition.may_double(self.stack.table)
             try:
                 value, exact, done = loop.advance(self.problem, self.stack, bottom, growing)
