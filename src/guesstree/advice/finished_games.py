@@ -183,6 +183,7 @@ def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
         yield from _in_table(rows_in_memory(source), lists)
         return
 
+    # A text of one line is the name of a file, unless it begins like JSON.
     path = Path(source)
     text = str(source)
     place = ""
@@ -205,6 +206,7 @@ def _once(games: Sequence[Finished]) -> tuple[Finished, ...]:
     """
     first: dict[Any, Finished] = {}
     for number, game in enumerate(games):
+        # A game without number and day gets a number that no other game has: it is never a repeat.
         puzzle = game.puzzle or (game if game.day else -number)
         first.setdefault((game.player, puzzle), game)
 
@@ -248,6 +250,8 @@ def _lost_scores(rows: GameRows, turn_limit: int) -> set[str]:
     """
     lost = {"x", "fail"}
     beyond = str(turn_limit + 1)
+
+    # Backwards, so that the first row with a score gives its place.
     place_of = {_score_text(row): place for place, row in reversed(rows)}
     if turn_limit and beyond in place_of and not lost & place_of.keys():
         told = f"{place_of[beyond]}: {beyond} is read as a lost game, as there are {turn_limit}"
@@ -304,6 +308,7 @@ def _score_of(score: str, lists: WordLists, lost: Container[str]) -> tuple[int, 
     InputError
         No game can have this number of guesses.
     """
+    # In lists of digits, a number may be a word.
     if lists.form.clean(score) in lists.known:
         return None
     if score in lost:
@@ -324,6 +329,7 @@ def _score_of(score: str, lists: WordLists, lost: Container[str]) -> tuple[int, 
 
 def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -> None:
     """Raise `InputError` if a game with this limit of `turns`, 0 for none, cannot end there."""
+    # All turns were taken, or the target was found before.
     if made == turns > 0 or (found and (made < turns or not turns)):
         return
     limited = f"within {turns}, or {turns} without it for a lost game"
@@ -390,6 +396,8 @@ def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
         if len(known) < len(games):
             continue
         won = {place for place, game in zip(known, games, strict=True) if game.found}
+
+        # By puzzle or day: how long the streak is that ends there.
         runs: dict[int, int] = {}
         for place in sorted(won):
             runs[place] = runs.get(place - 1, 0) + 1
@@ -406,6 +414,7 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[fl
     seen: dict[tuple[int, int, bytes], tuple[float, float]] = {}
 
     def judge(candidates: Candidates, guess: int, code: int) -> tuple[float, float]:
+        # Many games begin alike, and the best guess takes the longest to find.
         turn = guess, code, candidates.tobytes()
         if turn not in seen:
             best = best_of(candidates)
@@ -439,6 +448,8 @@ def mean_measures(turns: Sequence[tuple[float, float]]) -> tuple[float, float] |
 
 def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
     """Return a function from candidates to their most informative guess; None for all guesses."""
+    # The chooser counts targets without their weights. Given no guesses, `skill` ranks all by
+    # weight.
     if matrix.weights is not None:
         return lambda _: None
     chooser = chooser_of(matrix, [metric_named("neg_entropy")], len(matrix.targets))

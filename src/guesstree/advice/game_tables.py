@@ -107,6 +107,7 @@ def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
         apart = {name: cell for name, cell in cells.items() if _GUESS.fullmatch(name)}
         ignored |= {name: cell for name, cell in cells.items() if cell and name not in _NAMES}
 
+        # Columns such as guess1 come before a column of all guesses, and this before a score.
         written = [cells.get(GUESSES) or cells.get(SCORE, ""), *beyond]
         guesses = " ".join(apart.values()).split() or " ".join(written).split()
         yield place, cells | {GUESSES: guesses}

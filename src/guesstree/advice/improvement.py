@@ -52,6 +52,8 @@ def improved(
     """
     edits: list[Edit] = []
     subtotals = tree.size.tolist()  # each target counts once at each node on its path
+
+    # Backwards, so that a subtotal is complete before it is added to its parent's.
     for node in range(len(tree) - 1, 0, -1):
         subtotals[tree.parent[node]] += subtotals[node]
 
@@ -60,8 +62,13 @@ def improved(
         guess = tree.guesses[node]
         if is_open and len(left) <= largest:
             search = _search(matrix, left, said, hard)
+
+            # If no tree has a smaller subtotal, this part of the tree is the best, and so are all
+            # parts of it.
             least, is_open = search.value(None, subtotals[node])
             kept = search.matrix.position[guess]
+
+            # The guess may be among the best, and only later guesses are not. Then it stays.
             if is_open and not search.value(kept, least + 1)[1]:
                 best = GuessTree.from_codes(search.rows(None), search.matrix)
                 turns = turns_text(((matrix.guesses[at], code) for at, code in said), matrix.texts)

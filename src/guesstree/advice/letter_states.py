@@ -29,6 +29,7 @@ def letter_states(rule: Rule, turns: Turns, alphabet: str, hinted: str = "") -> 
     if tiles:
         meanings = [UNUSED, *(tile.meaning for tile in tiles)]
 
+    # By letter: the rank of its best tile. A letter that was guessed has at least rank 1.
     best = dict.fromkeys(hinted, len(meanings) - 1)
     for word, code in turns:
         text = rule.texts(len(word))[code]
@@ -60,6 +61,8 @@ def repeated_letters(rule: Rule, turns: Turns, hinted: Mapping[int, str]) -> dic
     in_place = dict(hinted)
     for word, code in turns if tiles else ():
         text = rule.texts(len(word))[code]
+
+        # The union keeps the higher count. The first tile is grey, the last is green.
         copies |= Counter(
             letter for letter, tile in zip(word, text, strict=True) if tile != tiles[0]
         )

@@ -180,6 +180,8 @@ def review(
     rows = []
     for at in range(len(turns)):
         given = [hint for hint in hints if hint.after <= at]
+
+        # A tree of the whole game does not know the hints, so its guess may not be the best.
         known_then = nothing if given else known
         rows.append(review_turn(_hinted(lists, given), turns[: at + 1], hard, known_then))
     skill = fmean(row.skill for row in rows)
@@ -220,6 +222,8 @@ def review_turn(
 
     rows = recommendation(before, hard, known=known).best
     outcome = _outcome(before, guess, rows, hard, known)
+
+    # The best of the guesses that were tried may be worse than the guess that was made.
     of_best, of_guess = ranks_of([rows[0], outcome])
     is_beaten = of_best < of_guess
     least = rows[0] if is_beaten else outcome
@@ -264,6 +268,8 @@ def _outcome(
         return Outcome(best.win, 1 + best.guesses, best.exact)
 
     allowed = allowed_in(before, hard)
+
+    # Only listed guesses are allowed here, and the one that was made may not be listed.
     if allowed is not None:
         matrix = matrix.with_guesses(np.union1d(allowed, [guess]))
     at = matrix.position[word]
@@ -297,6 +303,8 @@ def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Positio
     none of its candidates, words of a later layer were also possible. The second includes them.
     """
     *earlier, (word, _) = turns
+
+    # A word that the list lacks gets a row in the matrix, but nobody is advised to guess it.
     listed = len(lists.guesses)
     if word not in lists.known:
         lists = replace(lists, guesses=(*lists.guesses, word), known_replies=None)

@@ -51,6 +51,8 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
         [(tree.guesses[node], letters[reply]) for node, reply in walk(tree, rule, target)]
         for target in tree.scores()
     ]
+
+    # Sorted by replies, each game shares as many turns as possible with the line before.
     games.sort(key=lambda game: [reply for _, reply in game])
 
     lines: list[str] = []
@@ -100,6 +102,8 @@ def from_text(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
             if line.strip():
                 game = _parse_line(line, place, game, codes)
                 game = tuple((matrix.form.clean(guess), code) for guess, code in game)
+
+                # Turns that are shared with the line before come again: they have to agree.
                 yield from ((place, game[:turn], guess) for turn, (guess, _) in enumerate(game))
 
     return _join_steps(steps(), matrix)
@@ -120,6 +124,8 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
         guess = guess or (before[turn - 1][0] if turn <= len(before) else "")
         if not guess:
             break
+
+        # The number of the first guess tells how many turns the line before has in common.
         game = before[: turn - 1] if game is None else game
         if turn != len(game) + 1:
             expected = len(game) + 1
@@ -165,6 +171,8 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
         yield "", path, guess
         for reply, branch in branches.items():
             code = parse_reply(reply, matrix.rule, matrix.form.length)
+
+            # A branch of the right reply says nothing: the game has ended.
             if code != matrix.right:
                 yield from steps(branch, (*path, (matrix.form.clean(guess), code)))
 
@@ -193,6 +201,8 @@ def _parse_node(node: Any) -> tuple[str, dict[str, Any]]:
     if isinstance(node, dict):
         guess = next((node[key] for key in _GUESS_KEYS if key in node), None)
         branches = next((node[key] for key in _BRANCH_KEYS if key in node), None)
+
+        # Branches of another name would be lost, and the node would look like the end of a game.
         has_other = branches is None and any(isinstance(value, dict) for value in node.values())
         found = f"the keys {', '.join(map(repr, node))}"[:80]
     if isinstance(guess, str) and isinstance(branches, dict | None) and not has_other:
@@ -219,6 +229,7 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
                 f"{place}{where} comes {guess!r}, but {other!r} before; expected one guess"
             )
 
+        # The targets that fit the path fit the path before, and earn the last reply.
         if path:
             earlier, code = path[-1]
             before = left[path[:-1]]

@@ -23,6 +23,7 @@ def wordle_reply(guess: str, target: str) -> Reply:
     >>> [tile_texts(5)[wordle_reply(*pair)] for pair in [("ninny", "annex"), ("hello", "world")]]
     ['Y.G..', '...GY']
     """
+    # The letters of the target that no green tile has used up.
     left = Counter(t for g, t in zip(guess, target, strict=True) if g != t)
     code = 0
     for g, t in zip(guess, target, strict=True):
@@ -37,7 +38,11 @@ def wordle_terms(length: int, *, counts: bool = True) -> NDArray[np.int64]:
 
     Without `counts`, every copy of a letter that the target has is yellow or green.
     """
+    # Bit sets of places: those of one letter in the guess, by row, and in the target, by column.
+    # The first place is the lowest bit, but the highest digit of the code.
     guess, target = np.ogrid[: 1 << length, : 1 << length]
+
+    # Copies in the target without a green tile. Without `counts`, green tiles use up none.
     spare = np.bitwise_count(target & ~(guess * counts)).astype(np.int64)
     terms = np.zeros((1 << length, 1 << length), np.int64)
     for place in range(length):
@@ -167,6 +172,7 @@ def pegs_reply(guess: str, target: str) -> Reply:
     >>> [pegs_texts(4)[pegs_reply(*pair)] for pair in [("1122", "2213"), ("0123", "1073")]]
     ['0A3B', '1A2B']
     """
+    # Both counts are digits in base length + 1.
     return (len(guess) + 1) * black_pegs_reply(guess, target) + jotto_reply(guess, target)
 
 
@@ -258,6 +264,8 @@ def is_ours(rule: Rule) -> bool:
 
 def _pickled(rule: Rule) -> Any:
     """Tell pickle to store a registered rule by name, and another rule in its original form."""
+    # A rule may have functions that cannot be pickled. Another process finds it by its name; checks
+    # that were added are added again by `rule_of`.
     if RULES.get(rule.name) is rule:
         return rule_of, (rule.name,)
     original = getattr(rule, "original", None)
