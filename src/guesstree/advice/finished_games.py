@@ -95,7 +95,7 @@ class FinishedGames(NamedTuple):
     games
         The games, each puzzle of a player once.
     skipped
-        The players, some games of whom could not be read.
+        The player of each game that could not be read.
     """
 
     games: tuple[Finished, ...]
@@ -147,13 +147,13 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     """
     found = [*_each_game(source, lists)]
     if only:
-        players = {one.player or YOU for one in found}
-        found = [one for one in found if one.player.casefold() == only.casefold()]
+        players = {entry.player or YOU for entry in found}
+        found = [entry for entry in found if entry.player.casefold() == only.casefold()]
         if not found:
             raise InputError(f"no game is of {only!r}; {suggest_name(only, players)}")
 
-    games = [one for one in found if isinstance(one, Finished)]
-    skipped = [one for one in found if isinstance(one, _Skipped)]
+    games = [entry for entry in found if isinstance(entry, Finished)]
+    skipped = [entry for entry in found if isinstance(entry, _Skipped)]
     if not games and skipped:
         raise skipped[0].fault
     if not games:
@@ -163,17 +163,17 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
             f"{shown}: has no game; expected a row or a block of tiles for each; paste the "
             "squares that games share, or write target,guesses above a table"
         )
-    for one in skipped[:_NAMED_FAULTS]:
-        warnings.warn(f"{one.fault} (this game is left out)", stacklevel=2)
+    for entry in skipped[:_NAMED_FAULTS]:
+        warnings.warn(f"{entry.fault} (this game is left out)", stacklevel=2)
     unnamed = len(skipped) - _NAMED_FAULTS
     if unnamed > 0:
         warnings.warn(f"{unnamed} more are left out, for such faults", stacklevel=2)
-    return FinishedGames(_once(games), tuple(one.player for one in skipped))
+    return FinishedGames(_once(games), tuple(entry.player for entry in skipped))
 
 
 def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
     """Yield the games of files, a text or a table, and the impossible ones."""
-    if isinstance(source, list | tuple) and all(isinstance(one, PathLike) for one in source):
+    if isinstance(source, list | tuple) and all(isinstance(item, PathLike) for item in source):
         for path in source:
             name = Path(path).stem if len(source) > 1 else ""
             for game in _each_game(path, lists):
@@ -200,9 +200,9 @@ def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
 
 
 def _once(games: Sequence[Finished]) -> tuple[Finished, ...]:
-    """Return the games without those to a puzzle that the same player had before.
+    """Return the games, each puzzle of a player once.
 
-    Games without a number are to one puzzle if they have the same day and are alike.
+    Without numbers, equal games of one day are one puzzle.
     """
     first: dict[Any, Finished] = {}
     for number, game in enumerate(games):
@@ -254,8 +254,8 @@ def _lost_scores(rows: GameRows, turn_limit: int) -> set[str]:
     # Backwards, so that the first row with a score gives its place.
     place_of = {_score_text(row): place for place, row in reversed(rows)}
     if turn_limit and beyond in place_of and not lost & place_of.keys():
-        told = f"{place_of[beyond]}: {beyond} is read as a lost game, as there are {turn_limit}"
-        warnings.warn(f"{told} turns and no row says X", stacklevel=2)
+        reading = f"{place_of[beyond]}: {beyond} is read as a lost game, as there are {turn_limit}"
+        warnings.warn(f"{reading} turns and no row says X", stacklevel=2)
         lost.add(beyond)
     return lost
 
@@ -266,7 +266,7 @@ def _score_text(row: Row) -> str:
 
 
 def _count(row: Row) -> int:
-    """Return how many games a row stands for; one of a target may say nothing."""
+    """Return how many games a row stands for: 1 if it has a target, and no count."""
     text = row.get(COUNT, "1") or ("1" if row.get(TARGET) else "")
     count = parse_whole_number(text)
     if count is None or not 0 <= count <= MOST_ROUNDS:
@@ -327,13 +327,13 @@ def _score_of(score: str, lists: WordLists, lost: Container[str]) -> tuple[int, 
     return count, True
 
 
-def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -> None:
-    """Raise `InputError` if a game with this limit of `turns`, 0 for none, cannot end there."""
+def _check_end(what: str, made: int, found: bool, turn_limit: int, place: str = "") -> None:
+    """Raise `InputError` if a game cannot end after `made` turns; a limit of 0 is none."""
     # All turns were taken, or the target was found before.
-    if made == turns > 0 or (found and (made < turns or not turns)):
+    if made == turn_limit > 0 or (found and (made < turn_limit or not turn_limit)):
         return
-    limited = f"within {turns}, or {turns} without it for a lost game"
-    expected = limited if turns else "at the end, as a game without limit is not lost"
+    limited = f"within {turn_limit}, or {turn_limit} without it for a lost game"
+    expected = limited if turn_limit else "at the end, as a game without limit is not lost"
     missed = "" if found else " without the target"
     raise InputError(
         f"{place}found {what}{missed}; expected the target {expected}; correct or complete the game"
@@ -464,15 +464,15 @@ def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
 
 
 def scores_of_players(games: Sequence[Finished], matrix: ReplyMatrix, game: str) -> list[Scores]:
-    """Return the scores of each player, who is `you` without a name; an unknown target is empty."""
+    """Return the scores of each player, `you` if unnamed; an unknown target is an empty text."""
     by_player: dict[str, list[Finished]] = {}
-    for one in games:
-        by_player.setdefault(one.player or YOU, []).append(one)
+    for finished in games:
+        by_player.setdefault(finished.player or YOU, []).append(finished)
     return [
         Scores(
             *(game, player, YOU, YOU),
-            targets=tuple(one.target or "" for one in played),
-            rounds=(tuple(one.score for one in played),),
+            targets=tuple(finished.target or "" for finished in played),
+            rounds=(tuple(finished.score for finished in played),),
             guesses=len(matrix.guesses),
             fingerprint=matrix.fingerprint,
         )

@@ -313,7 +313,7 @@ def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Positio
     layer, _, _ = words_after(lists, turns)
     if layer == before.layer:
         return before, before
-    words = chain.from_iterable(one.words for one in lists.layers[: layer + 1])
+    words = chain.from_iterable(part.words for part in lists.layers[: layer + 1])
     joined = Layer(lists.layers[layer].name, tuple(words))  # equally likely
     joined_lists = replace(lists, layers=(joined,), known_replies=None)
     return before, replace(position_after(joined_lists, earlier), layer=layer)

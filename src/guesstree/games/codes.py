@@ -143,15 +143,15 @@ def _letter_table(
     alphabet, letters = np.unique(characters, return_inverse=True)
     letters = letters.reshape(-1, length)
     rows, pairs = _letter_pairs(letters[: len(guesses)])
-    hidden = letters[len(guesses) :]
+    in_targets = letters[len(guesses) :]
 
     # Letters x targets: the places of each letter, as a bit set. The first place is the lowest bit.
-    places = (hidden == np.arange(len(alphabet)).reshape(-1, 1, 1)) @ (1 << np.arange(length))
+    places = (in_targets == np.arange(len(alphabet)).reshape(-1, 1, 1)) @ (1 << np.arange(length))
 
     # The last row stays 0, for guesses with fewer different letters.
     table = np.zeros((len(pairs) + 1, len(targets)), terms.dtype)
-    for row, (letter, spots) in zip(table, pairs.tolist(), strict=False):
-        terms[spots].take(places[letter], out=row, mode="clip")  # written without a copy
+    for row, (letter, guess_places) in zip(table, pairs.tolist(), strict=False):
+        terms[guess_places].take(places[letter], out=row, mode="clip")  # written without a copy
     return table, rows
 
 

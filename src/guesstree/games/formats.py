@@ -215,7 +215,7 @@ def _parse_node(node: Any) -> tuple[str, dict[str, Any]]:
 def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
     """Return the tree with these guesses. The steps of a path come before the guesses after it."""
     guess_after: dict[_Path, str] = {}
-    left: dict[_Path, Candidates] = {(): np.arange(len(matrix.targets))}
+    left_after: dict[_Path, Candidates] = {(): np.arange(len(matrix.targets))}
     for place, path, word in steps:
         guess = matrix.form.clean(word)
         where = place_in_tree(path, matrix.texts)
@@ -232,10 +232,10 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
         # The targets that fit the path fit the path before, and earn the last reply.
         if path:
             earlier, code = path[-1]
-            before = left[path[:-1]]
+            before = left_after[path[:-1]]
             is_left = matrix.codes[matrix.position[earlier], before] == code
-            left[path] = before[is_left & (code != matrix.right)]
-        if not len(left[path]):
+            left_after[path] = before[is_left & (code != matrix.right)]
+        if not len(left_after[path]):
             raise InputError(f"{place}{where} no target is left")
 
     # Paths in the order of their codes are in pre-order.
@@ -245,7 +245,7 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
         nodes[path] = len(rows)
         parent, reply = (nodes[path[:-1]], path[-1][1]) if path else (-1, -1)
         guess_at = matrix.position[guess_after[path]]
-        rows.append((parent, reply, guess_at, len(left[path]), len(path) + 1))
+        rows.append((parent, reply, guess_at, len(left_after[path]), len(path) + 1))
     return GuessTree.from_codes(np.array(rows, np.int32).T, matrix)
 
 

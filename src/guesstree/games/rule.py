@@ -130,9 +130,9 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
 
     # A text of the rule itself comes first, whatever other notations make of it.
     codes = _codes(texts)
-    number = text.strip()
-    if number.casefold() in codes:
-        return codes[number.casefold()]
+    written = text.strip()
+    if written.casefold() in codes:
+        return codes[written.casefold()]
 
     readings = [reading.casefold() for reading in rule.notation.readings(text)]
     found = sorted({codes[reading] for reading in readings if reading in codes})
@@ -144,9 +144,9 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
 
     # Tiles as digits have one digit for each letter of the guess; numbers of codes have fewer.
     # Digits that begin with 0 are tiles with a missing one.
-    is_code = re.fullmatch(r"0|[1-9]\d{0,8}", number, re.ASCII) and len(number) < length
-    if rule.notation.tiles and is_code and int(number) < len(texts):
-        return int(number)
+    is_code = re.fullmatch(r"0|[1-9]\d{0,8}", written, re.ASCII) and len(written) < length
+    if rule.notation.tiles and is_code and int(written) < len(texts):
+        return int(written)
 
     examples = rule.notation.examples or f"{texts[0]} or {texts[-1]}"
     raise InputError(f"{text!r} is not a reply to a guess of {length}; write it like {examples}")

@@ -217,10 +217,10 @@ def _forms() -> dict[str, str]:
     between = r"[\s,;:/|.&]*(?:(?:and|und|et|y|e|en|и)\s+)?"
     forms = {rf"{number}(?:[\s,;:/|.&-]+|\s+and\s+){number}": "{0}A{1}B"}
     for right, elsewhere in _NAMES:
-        for one, other, text in ((right, elsewhere, "{0}A{1}B"), (elsewhere, right, "{1}A{0}B")):
+        for first, second, text in ((right, elsewhere, "{0}A{1}B"), (elsewhere, right, "{1}A{0}B")):
             forms |= {
-                rf"{number}[\s:=]*(?:{one}){between}{number}[\s:=]*(?:{other})": text,
-                rf"(?:{one})[\s:=]*{number}{between}(?:{other})[\s:=]*{number}": text,
+                rf"{number}[\s:=]*(?:{first}){between}{number}[\s:=]*(?:{second})": text,
+                rf"(?:{first})[\s:=]*{number}{between}(?:{second})[\s:=]*{number}": text,
             }
     return {rf"{pattern}[\s.,;!]*": text for pattern, text in forms.items()}
 

@@ -170,10 +170,10 @@ def _positions(letters: Numbers, alphabet: int) -> NDArray[np.int32]:
     return positions
 
 
-def _swapped(numbers: Numbers, one: int, other: int) -> Numbers:
+def _swapped(numbers: Numbers, first: int, second: int) -> Numbers:
     """Return a copy of 0, 1, 2, ... with two of them swapped."""
     swapped = numbers.copy()
-    swapped[[one, other]] = other, one
+    swapped[[first, second]] = second, first
     return swapped
 
 

@@ -320,7 +320,7 @@ def _count_block(start: int, stop: int, candidates: Array, chooser: Chooser) -> 
 def _start_best(guesses: Array, candidates: Array, chooser: Chooser) -> None:
     """Start without a best guess, or with the best candidate if candidates come first.
 
-    Then no later guess can win a tie by being a candidate, and counts are enough for them.
+    Then no later guess can win a tie by being a candidate, so counts can compare the rest.
     """
     chooser.best[:] = UNBOUNDED
     if chooser.candidates_first:

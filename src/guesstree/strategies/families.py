@@ -328,7 +328,7 @@ def _family_proving_totals(name: str) -> Family | None:
     """Return our family of a strategy's name, if its proofs minimise the number of guesses."""
     # A family that needs a limit minimises the targets missed within it, not the guesses.
     proved = (family for family in _OTHERS if family.is_proved and not family.needs_limit)
-    return next((one for one in proved if re.fullmatch(names_pattern([one]), name)), None)
+    return next((family for family in proved if re.fullmatch(names_pattern([family]), name)), None)
 
 
 def all_strategy_names() -> list[str]:

@@ -123,7 +123,7 @@ def with_outcomes(
 
     The first columns are `rank`, `guess`, `total` (the least known total of a tree that starts with
     the guess; null if none is known), `exact` (whether no such tree has a smaller total),
-    `lower_bound` (which the total of no such tree is below; null if none is known) and `hard_total`
+    `lower_bound` (on the totals of all such trees; null if none is known) and `hard_total`
     (like `total`, of trees that keep to a hard mode). Guesses with exact totals come first, and
     only these have a rank, from 1; equal totals share one. The others follow by their totals.
     Guesses of equal totals keep the order of `neg_entropy_rank`, and so do all guesses where no
@@ -253,7 +253,7 @@ def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
     The negative entropy is the information with another sign. Parts are branches, and the greatest
     part is the largest branch. The ranks by these metrics stay.
     """
-    kept = [one.name for one in ranking if one.name in ("rank", *_TAKEN) or one.count()]
+    kept = [column.name for column in ranking if column.name in ("rank", *_TAKEN) or column.count()]
     return ranking.select(kept).drop(_REPEATS, strict=False)
 
 

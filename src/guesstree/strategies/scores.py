@@ -156,7 +156,7 @@ _MAY_LACK = {
 """Columns of the summary that may be null in all rows, with their types."""
 
 WITHIN = range(2, 11)
-"""The numbers of guesses n of the summary's percentages of games won within n."""
+"""Numbers of guesses: the summary has the percentage of games won within each."""
 
 
 def summarise(scores: Scores, from_guess: int = 1) -> dict[str, Any]:
