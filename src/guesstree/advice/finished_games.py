@@ -454,10 +454,10 @@ def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
         return lambda _: None
     chooser = chooser_of(matrix, [metric_named("neg_entropy")], len(matrix.targets))
 
-    def best_of(left: Candidates) -> Positions:
-        if len(left) == 1:
-            return matrix.guess_of_target[left].astype(np.intp)
-        chosen = choose_guess(left.astype(np.int32), chooser)
+    def best_of(candidates: Candidates) -> Positions:
+        if len(candidates) == 1:
+            return matrix.guess_of_target[candidates].astype(np.intp)
+        chosen = choose_guess(candidates.astype(np.int32), chooser)
         return chosen.astype(np.intp)
 
     return best_of

@@ -86,7 +86,7 @@ def _is_playable(rows: Sequence[tuple[Reply, _Items]], allows: _Allows) -> bool:
     # mode then allows.
     (code, items), *later = rows
     for item in items.tolist():
-        left = [(other, some[allows(code, item, some)]) for other, some in later]
-        if all(len(some) for _, some in left) and _is_playable(left, allows):
+        kept = [(reply, others[allows(code, item, others)]) for reply, others in later]
+        if all(len(others) for _, others in kept) and _is_playable(kept, allows):
             return True
     return False

@@ -240,6 +240,7 @@ def _outcomes(
     best = rank_guesses(matrix, np.arange(targets), metric, count)
     guesses = [matrix.position[row.guess] for row in best]
     if matrix.weights is not None:
+        # A likely target may end the game soon, even if its reply tells little.
         likeliest = np.argsort(-matrix.weights, kind="stable")[:LIKELY]
         guesses += matrix.guess_of_target[likeliest].tolist()
     return play_out(matrix, list(dict.fromkeys(guesses)), hard, turns_left)

@@ -293,6 +293,8 @@ def _narrowed(lists: WordLists, turns: Turns, hard: Hard) -> WordLists:
     if first is None or word not in first.position:
         return lists
     layer, _, _ = words_after(lists, turns)
+
+    # If no target fits the reply, the other guesses may be the target, and have to stay.
     return lists if layer else lists.narrowed(first, defaults.FOLLOWED_GUESSES, hard, [word])
 
 

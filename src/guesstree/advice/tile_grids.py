@@ -205,6 +205,7 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> Grid:
     texts = rule.texts(length)
     right = len(texts) - 1
     for number, codes in rows.items():
+        # One line may hold a whole game. Several lines with several rows each are several boards.
         if len(codes) > 1 and len(rows) > 1:
             raise _line_error(
                 number, "has rows of tiles side by side, as several boards do; give one board"

@@ -167,6 +167,8 @@ class GuessTree(View):
         {'YGG.G': {'guess': 'trace', 'size': 1, 'branches': {}}}
         """
         nodes: list[dict[str, Any]] = []
+
+        # A parent comes before its children, so its mapping exists.
         rows = zip(self.parent, self.reply_texts, self.guesses, self.size.tolist(), strict=True)
         for parent, reply, guess, size in rows:
             node = {"guess": guess, "size": size, "branches": {}}

@@ -98,7 +98,7 @@ def chooser_of(
     # Counters hold at most `COUNTER_LIMIT`, and count targets instead of masses.
     counted = 0 if weighted else min(any_to, partitions.COUNTER_LIMIT, len(masses))
 
-    # The last row only decides ties. It rules out no guess, and needs no bounds.
+    # A row that only decides ties rules out no guess, and needs no bounds.
     without_ties = partitions.ScoreTables(*(table[: len(metrics)] for table in tables))
     guesses = len(matrix.guesses)
     return Chooser(

@@ -44,7 +44,7 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     """
     targets = len(matrix.targets)
 
-    # Targets count 1 each; if there are weights, all columns come again with the masses.
+    # Targets count 1 each. If they have weights, the metrics come again by masses.
     measures = {"": np.ones(targets, np.int64)}
     if matrix.weights is not None:
         measures["weighted_"] = metrics.masses_of(matrix.weights)

@@ -328,6 +328,8 @@ def _play_out_together(
     done = 0
     while done < len(openers):
         if done:
+            # The table was filled to a half. A larger one keeps its sets; at the limit, it begins
+            # anew.
             is_large = 2 * table.values.size > _MOST_CELLS
             shape = table.values.shape
             table = transposition.empty_table(*shape) if is_large else transposition.doubled(table)
@@ -381,6 +383,8 @@ def _fill_totals(
     every_target = np.arange(len(context.zobrist_keys))
 
     done = 0
+
+    # Half of the slots are free, and the sets of one more first guess take a quarter at most.
     while done < len(openers) and 2 * table.used[0] <= len(table.keys):
         opener = openers[done]
         copy_to(context.targets, every_target)
