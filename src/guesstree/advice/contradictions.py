@@ -82,6 +82,7 @@ def find_changes(lists: WordLists, turns: Turns) -> list[Change]:
         guess, code = turns[turn]
         texts = lists.rule.texts(length_of(guess))
         for other, count in sorted(counts.items()):
+            # The fewer characters differ, the likelier is a slip.
             differing = sum(map(ne, texts[other], texts[code]))
             changes.append((differing, Change(turn, guess, texts[other], count)))
     changes.sort(key=lambda change: (change[0], -change[1].words))
@@ -99,6 +100,9 @@ def _replies_that_fit(lists: WordLists, turns: Turns) -> list[Counter[Reply]]:
     replies = [Counter[Reply]() for _ in turns]
     for layer in lists.layers:
         table = reply_codes(lists.rule, guesses, layer.words)
+
+        # Turns x words. No word has 0 wrong turns, as none fits all replies. So a turn is the only
+        # wrong one where 1 equals the number of wrong turns.
         is_wrong = table != codes[:, None]
         is_wrong_alone = is_wrong == is_wrong.sum(axis=0)  # no other turn is wrong
         for counts, row, fits in zip(replies, table, is_wrong_alone, strict=True):

@@ -96,7 +96,7 @@ class FinishedGames(NamedTuple):
     games
         The games, each puzzle of a player once.
     skipped
-        The players, some games of whom could not be read.
+        The player of each game that could not be read.
     """
 
     games: tuple[Finished, ...]
@@ -148,13 +148,13 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     """
     found = [*_each_game(source, lists)]
     if only:
-        players = {one.player or YOU for one in found}
-        found = [one for one in found if (one.player or YOU).casefold() == only.casefold()]
+        players = {entry.player or YOU for entry in found}
+        found = [entry for entry in found if (entry.player or YOU).casefold() == only.casefold()]
         if not found:
             raise InputError(f"there is no game of {only!r}; {suggest_name(only, players)}")
 
-    games = [one for one in found if isinstance(one, Finished)]
-    skipped = [one for one in found if isinstance(one, _Skipped)]
+    games = [entry for entry in found if isinstance(entry, Finished)]
+    skipped = [entry for entry in found if isinstance(entry, _Skipped)]
     if not games and skipped:
         raise skipped[0].fault
     if not games:
@@ -164,17 +164,17 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
             f"{shown}: has no game; paste the squares that games share, or write target,guesses "
             "above a table"
         )
-    for one in skipped[:_NAMED_FAULTS]:
-        warnings.warn(f"{one.fault} (this game is skipped)", stacklevel=2)
+    for entry in skipped[:_NAMED_FAULTS]:
+        warnings.warn(f"{entry.fault} (this game is skipped)", stacklevel=2)
     unnamed = len(skipped) - _NAMED_FAULTS
     if unnamed > 0:
         warnings.warn(f"{unnamed} more games are skipped for such faults", stacklevel=2)
-    return FinishedGames(_once(games), tuple(one.player for one in skipped))
+    return FinishedGames(_once(games), tuple(entry.player for entry in skipped))
 
 
 def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
     """Yield the games of files, a text or a table, and the impossible ones."""
-    if isinstance(source, list | tuple) and all(isinstance(one, PathLike) for one in source):
+    if isinstance(source, list | tuple) and all(isinstance(item, PathLike) for item in source):
         for path in source:
             name = Path(path).stem if len(source) > 1 else ""
             for game in _each_game(path, lists):
@@ -184,6 +184,7 @@ def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
         yield from _in_table(rows_in_memory(source), lists)
         return
 
+    # A text of one line is the name of a file, unless it begins like JSON.
     path = Path(source)
     text = str(source)
     place = ""
@@ -200,12 +201,13 @@ def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
 
 
 def _once(games: Sequence[Finished]) -> tuple[Finished, ...]:
-    """Return the games without those to a puzzle that the same player had before.
+    """Return the games, each puzzle of a player once.
 
-    Games without a number are to one puzzle if they have the same day and are alike.
+    Without numbers, equal games of one day are one puzzle.
     """
     first: dict[Any, Finished] = {}
     for number, game in enumerate(games):
+        # A game without number and day gets a number that no other game has: it is never a repeat.
         puzzle = game.puzzle or (game if game.day else -number)
         first.setdefault((game.player, puzzle), game)
 
@@ -251,10 +253,12 @@ def _lost_scores(rows: GameRows, turn_limit: int) -> set[str]:
     """
     lost = {"x", "fail"}
     beyond = str(turn_limit + 1)
+
+    # Backwards, so that the first row with a score gives its place.
     place_of = {_score_text(row): place for place, row in reversed(rows)}
     if turn_limit and beyond in place_of and not lost & place_of.keys():
-        told = f"{place_of[beyond]}: {beyond} is read as a lost game, as there are {turn_limit}"
-        warnings.warn(f"{told} turns and no row says X", stacklevel=2)
+        reading = f"{place_of[beyond]}: {beyond} is read as a lost game, as there are {turn_limit}"
+        warnings.warn(f"{reading} turns and no row says X", stacklevel=2)
         lost.add(beyond)
     return lost
 
@@ -265,7 +269,7 @@ def _score_text(row: Row) -> str:
 
 
 def _count(row: Row) -> int:
-    """Return how many games a row stands for; one of a target may say nothing."""
+    """Return how many games a row stands for: 1 if it has a target, and no count."""
     text = row.get(COUNT, "1") or ("1" if row.get(TARGET) else "")
     count = parse_whole_number(text)
     if count is None or not 0 <= count <= MOST_ROUNDS:
@@ -307,6 +311,7 @@ def _score_of(score: str, lists: WordLists, lost: Container[str]) -> tuple[int, 
     InputError
         No game can have this number of guesses.
     """
+    # In lists of digits, a number may be a word.
     if lists.form.clean(score) in lists.known:
         return None
     if score in lost:
@@ -324,14 +329,17 @@ def _score_of(score: str, lists: WordLists, lost: Container[str]) -> tuple[int, 
     return count, True
 
 
-def _check_end(what: str, made: int, found: bool, turns: int, place: str = "") -> None:
-    """Raise `InputError` if a game with this limit of `turns`, 0 for none, cannot end there."""
-    if made == turns > 0 or (found and (made < turns or not turns)):
+def _check_end(what: str, made: int, found: bool, turn_limit: int, place: str = "") -> None:
+    """Raise `InputError` if a game cannot end after `made` turns; a limit of 0 is none."""
+    # All turns were taken, or the target was found before.
+    if made == turn_limit > 0 or (found and (made < turn_limit or not turn_limit)):
         return
     missed = "" if found else " without the target"
     unlimited = "the guesses until the target, as the game has no turn limit"
-    limited = f"all {counted(turns, 'turn')} of a lost game" if turns else unlimited
-    remedy = f"keep the {turns} turns of the game" if made > turns > 0 else f"give {limited}"
+    limited = f"all {counted(turn_limit, 'turn')} of a lost game" if turn_limit else unlimited
+    remedy = (
+        f"keep the {turn_limit} turns of the game" if made > turn_limit > 0 else f"give {limited}"
+    )
     raise InputError(f"{place}found {what}{missed}; {remedy}")
 
 
@@ -391,6 +399,8 @@ def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
         if len(known) < len(games):
             continue
         won = {place for place, game in zip(known, games, strict=True) if game.found}
+
+        # By puzzle or day: how long the streak is that ends there.
         runs: dict[int, int] = {}
         for place in sorted(won):
             runs[place] = runs.get(place - 1, 0) + 1
@@ -407,6 +417,7 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[fl
     seen: dict[tuple[int, int, bytes], tuple[float, float]] = {}
 
     def judge(candidates: Candidates, guess: int, code: int) -> tuple[float, float]:
+        # Many games begin alike, and the best guess takes the longest to find.
         turn = guess, code, candidates.tobytes()
         if turn not in seen:
             best = best_of(candidates)
@@ -440,29 +451,31 @@ def mean_measures(turns: Sequence[tuple[float, float]]) -> tuple[float, float] |
 
 def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
     """Return a function from candidates to their most informative guess; None for all guesses."""
+    # The chooser counts targets without their weights. Given no guesses, `skill` ranks all by
+    # weight.
     if matrix.weights is not None:
         return lambda _: None
     chooser = chooser_of(matrix, [metric_named("neg_entropy")], len(matrix.targets))
 
-    def best_of(left: Candidates) -> Positions:
-        if len(left) == 1:
-            return matrix.guess_of_target[left].astype(np.intp)
-        chosen = choose_guess(left.astype(np.int32), chooser)
+    def best_of(candidates: Candidates) -> Positions:
+        if len(candidates) == 1:
+            return matrix.guess_of_target[candidates].astype(np.intp)
+        chosen = choose_guess(candidates.astype(np.int32), chooser)
         return chosen.astype(np.intp)
 
     return best_of
 
 
 def scores_of_players(games: Sequence[Finished], matrix: ReplyMatrix, game: str) -> list[Scores]:
-    """Return the scores of each player, who is `you` without a name; an unknown target is empty."""
+    """Return the scores of each player, `you` if unnamed; an unknown target is an empty text."""
     by_player: dict[str, list[Finished]] = {}
-    for one in games:
-        by_player.setdefault(one.player or YOU, []).append(one)
+    for finished in games:
+        by_player.setdefault(finished.player or YOU, []).append(finished)
     return [
         Scores(
             *(game, player, YOU, YOU),
-            targets=tuple(one.target or "" for one in played),
-            rounds=(tuple(one.score for one in played),),
+            targets=tuple(finished.target or "" for finished in played),
+            rounds=(tuple(finished.score for finished in played),),
             guesses=len(matrix.guesses),
             fingerprint=matrix.fingerprint,
         )

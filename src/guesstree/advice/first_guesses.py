@@ -62,6 +62,8 @@ class FirstGuesses:
     def ranks(self) -> Mapping[str, int]:
         """The rank of each guess with an exact total, from 1; equal totals share a rank."""
         solved = np.flatnonzero(self.exact)
+
+        # For each exact total, how many are smaller.
         better = np.searchsorted(np.sort(self.totals[solved]), self.totals[solved])
         return {self.guesses[at]: int(rank) for at, rank in zip(solved, better + 1, strict=True)}
 
@@ -69,6 +71,9 @@ class FirstGuesses:
     def proved(self) -> str | None:
         """The best first guess if it is proved; otherwise None."""
         best = self._order(Hard.OFF)[0]
+
+        # Another guess may be better as long as its lower bound is smaller, even if this total is
+        # exact.
         is_least = self.exact[best] and self.totals[best] <= self.lower_bounds.min()
         return self.guesses[best] if is_least else None
 
@@ -77,11 +82,15 @@ class FirstGuesses:
         at = self.position[guess]
         if hard == Hard.OFF:
             return float(self.totals[at]) / self.mass, bool(self.exact[at])
+
+        # Totals in hard modes come from trees that were found, and no proof says that they are the
+        # least.
         return float(self.hard_totals[at]) / self.mass, False
 
     def _order(self, hard: Hard) -> NDArray[np.intp]:
         """Return the positions of the guesses, the best first: exact totals, then the others."""
         if hard == Hard.OFF:
+            # `lexsort` sorts by its last key first.
             return np.lexsort((self.totals, ~self.exact))
         return np.argsort(self.hard_totals, kind="stable")
 

@@ -106,11 +106,12 @@ def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
         # Guesses with separators between them go beyond the columns of the header.
         beyond = row.pop(None, [])
         cells = {name: (cell or "").strip() for name, cell in row.items()}
-        apart = {name: cell for name, cell in cells.items() if _GUESS.fullmatch(name)}
+        in_columns = {name: cell for name, cell in cells.items() if _GUESS.fullmatch(name)}
         ignored |= {name: cell for name, cell in cells.items() if cell and name not in _NAMES}
 
+        # Columns such as guess1 come before a column of all guesses, and this before a score.
         written = [cells.get(GUESSES) or cells.get(SCORE, ""), *beyond]
-        guesses = " ".join(apart.values()).split() or " ".join(written).split()
+        guesses = " ".join(in_columns.values()).split() or " ".join(written).split()
         yield place, cells | {GUESSES: guesses}
 
     named = ", ".join(repr(name) for name in ignored if not _GUESS.fullmatch(name))

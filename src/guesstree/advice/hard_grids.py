@@ -42,6 +42,8 @@ def playable_targets(
     position = {word: at for at, word in enumerate(words)}
     playable = []
     for target, rows in played:
+        # Guesses that share the same features with the target reveal the same: one of them is
+        # enough.
         revealed = [
             (code, np.unique(_shared_features(hints, position[target], guesses)))
             for code, guesses in rows
@@ -64,6 +66,7 @@ def _guesses_of_rows(
 
 def _shared_features(hints: HintTable, target: int, guesses: Positions) -> _Items:
     """Return the features that guesses share with a target, as bits; their replies reveal these."""
+    # The target has two features for each letter. They become the bits of one number.
     features = hints.slots[target]
     words = hints.features[guesses][:, features // 64]
     has_feature = words >> (features % 64).astype(np.uint64) & np.uint64(1)
@@ -79,9 +82,11 @@ def _is_playable(rows: Sequence[tuple[Reply, _Items]], allows: _Allows) -> bool:
     if not rows:
         return True
 
+    # Depth first: the first row takes each of its items in turn, and the later rows keep what the
+    # mode then allows.
     (code, items), *later = rows
     for item in items.tolist():
-        left = [(other, some[allows(code, item, some)]) for other, some in later]
-        if all(len(some) for _, some in left) and _is_playable(left, allows):
+        kept = [(reply, others[allows(code, item, others)]) for reply, others in later]
+        if all(len(others) for _, others in kept) and _is_playable(kept, allows):
             return True
     return False

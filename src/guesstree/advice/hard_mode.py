@@ -60,6 +60,7 @@ def allowed_in(position: Position, hard: Hard) -> Positions | None:
     InputError
         The mode refuses an earlier guess.
     """
+    # Guesses that the list lacks come last in the matrix: they may be made, but are not advised.
     matrix, listed = position.matrix, position.listed
     allowed = allowed_guesses(matrix, hard, position.turns)
     if allowed is not None:

@@ -52,35 +52,46 @@ def improved(
     """
     edits: list[Edit] = []
     subtotals = tree.size.tolist()  # each target counts once at each node on its path
+
+    # Backwards, so that a subtotal is complete before it is added to its parent's.
     for node in range(len(tree) - 1, 0, -1):
         subtotals[tree.parent[node]] += subtotals[node]
 
-    def edited(node: int, left: Candidates, said: IndexedTurns, is_open: bool) -> GuessTree:
+    def edited(node: int, candidates: Candidates, played: IndexedTurns, is_open: bool) -> GuessTree:
         """Return the part of the tree from a node on; unchanged if it is not open."""
         guess = tree.guesses[node]
-        if is_open and len(left) <= largest:
-            search = _search(matrix, left, said, hard)
+        if is_open and len(candidates) <= largest:
+            search = _search(matrix, candidates, played, hard)
+
+            # If no tree has a smaller subtotal, this part of the tree is the best, and so are all
+            # parts of it.
             least, is_open = search.value(None, subtotals[node])
             kept = search.matrix.position[guess]
+
+            # The guess may be among the best, and only later guesses are not. Then it stays.
             if is_open and not search.value(kept, least + 1)[1]:
                 best = GuessTree.from_codes(search.rows(None), search.matrix)
-                turns = turns_text(((matrix.guesses[at], code) for at, code in said), matrix.texts)
-                before = len(left), guess, subtotals[node]
+                turns = turns_text(
+                    ((matrix.guesses[at], code) for at, code in played), matrix.texts
+                )
+                before = len(candidates), guess, subtotals[node]
                 edits.append(Edit(turns, *before, best.opener, least))
                 return best
 
         at = matrix.position[guess]
-        codes = matrix.codes[at, left]
+        codes = matrix.codes[at, candidates]
         branches = {
-            code: edited(child, left[codes == code], [*said, (at, code)], is_open)
+            code: edited(child, candidates[codes == code], [*played, (at, code)], is_open)
             for code, child in tree.children.get(node, {}).items()
         }
-        return GuessTree.joining(guess, len(left), branches, matrix.texts)
+        return GuessTree.joining(guess, len(candidates), branches, matrix.texts)
 
     return edited(0, np.arange(len(matrix.targets)), [], True), edits
 
 
-def _search(matrix: ReplyMatrix, left: Candidates, said: IndexedTurns, hard: Hard) -> Search:
+def _search(
+    matrix: ReplyMatrix, candidates: Candidates, played: IndexedTurns, hard: Hard
+) -> Search:
     """Return a search for the best tree of some targets after some turns."""
-    rest, allowed = matrix.with_targets(left), allowed_guesses(matrix, hard, said)
+    rest, allowed = matrix.with_targets(candidates), allowed_guesses(matrix, hard, played)
     return Search(rest if allowed is None else rest.with_guesses(allowed), hard.mode)

@@ -32,6 +32,7 @@ def letter_states(
     if tiles:
         meanings = [UNUSED, *(tile.meaning for tile in tiles)]
 
+    # By letter: the rank of its best tile. A letter that was guessed has at least rank 1.
     best = dict.fromkeys(hinted, len(meanings) - 1)
     for word, code in turns:
         spelled = letters_of(word)
@@ -67,6 +68,8 @@ def repeated_letters(rule: Rule, turns: Turns, hinted: Mapping[int, str]) -> dic
     for word, code in turns if tiles else ():
         spelled = letters_of(word)
         text = rule.texts(len(spelled))[code]
+
+        # The union keeps the higher count. The first tile is grey, the last is green.
         copies |= Counter(
             letter for letter, tile in zip(spelled, text, strict=True) if tile != tiles[0]
         )

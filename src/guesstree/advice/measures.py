@@ -103,6 +103,7 @@ def rank_guesses(
     tables = score_tables([metric_named(metric)], int(masses.sum()))
     splits = splits_of(matrix.codes, allowed, candidates, masses, matrix.right, tables)
 
+    # The last key decides first: the score, then the chance to be right, then list order.
     best = np.lexsort((allowed, -splits.hits, splits.scores))[:count]
     return [split_by(matrix, candidates, int(allowed[at]), masses) for at in best]
 
@@ -124,6 +125,8 @@ def skill(
         return 100.0 if split.possible else 0.0
 
     (best,) = rank_guesses(matrix, candidates, "neg_entropy", 1, guesses)
+
+    # The best guess has the best whole score. Its information in floats may be a little less.
     if split.information >= best.information:
         return 100.0
     return 100 * split.information / best.information
@@ -138,6 +141,7 @@ def luck(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> 
     codes = matrix.codes[guess, candidates]
     sizes = np.bincount(codes, minlength=len(matrix.texts))
 
+    # Whole numbers up to the last division, so that the percentage is rounded once.
     left_more = masses[sizes[codes] > sizes[code]].sum()
     left_as_many = masses[sizes[codes] == sizes[code]].sum()
 
@@ -185,6 +189,8 @@ def split_by(
     if masses is None:
         masses = masses_among(matrix, candidates)
     codes = matrix.codes[guess, candidates]
+
+    # By code, `sizes` counts candidates, and `shares` has their mass.
     sizes = np.bincount(codes)
     shares = np.bincount(codes, weights=masses).astype(np.int64)  # whole numbers: exact
     total = int(masses.sum())

@@ -110,11 +110,16 @@ def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, floa
     """
     all_exact = all(outcome.exact for outcome in outcomes)
     all_known = all(outcome.win is not None for outcome in outcomes)
+
+    # Exact outcomes are compared by their losses first. Otherwise the first part of the keys is 0
+    # for all of them, and a loss has a price in guesses.
     price = defaults.LOST_GUESSES if all_known and not all_exact else 0
 
     ranks = []
     for outcome in outcomes:
         loss = 0.0 if outcome.win is None else 1 - outcome.win
+
+        # Rounded, so that the last digits of floats decide no tie.
         ranks.append((round(all_exact * loss, 9), round(outcome.guesses + price * loss, 9)))
     return ranks
 
@@ -214,6 +219,8 @@ def _outcomes(
 ) -> dict[int, Outcome]:
     """Return the outcomes of `count` guesses or more, by position."""
     targets = len(matrix.targets)
+
+    # With one or two candidates, no guess is better than one of them.
     if targets <= MOST_EXACT:
         return play_out(matrix, matrix.guess_of_target.tolist(), hard, turns_left)
     if is_exact(targets, turns_left):
@@ -224,6 +231,7 @@ def _outcomes(
     best = rank_guesses(matrix, np.arange(targets), metric, count)
     guesses = [matrix.position[row.guess] for row in best]
     if matrix.weights is not None:
+        # A likely target may end the game soon, even if its reply tells little.
         likeliest = np.argsort(-matrix.weights, kind="stable")[:LIKELY]
         guesses += matrix.guess_of_target[likeliest].tolist()
     return play_out(matrix, list(dict.fromkeys(guesses)), hard, turns_left)
@@ -236,6 +244,7 @@ def play_out(
     targets = len(matrix.targets)
     is_near_end = 0 < turns_left <= defaults.NEAR_END
     if matrix.weights is None and targets > defaults.BEAM_TARGETS and not is_near_end:
+        # Greedy trees do not know how many turns are left. Without a limit, no game is lost.
         win = None if turns_left else 1.0
         means = _greedy_means(matrix, guesses, hard)
         return {guess: Outcome(win, means[guess]) for guess in guesses}
@@ -255,6 +264,8 @@ def _search(matrix: ReplyMatrix, hard: Hard, turns_left: int) -> PositionSearch:
     if turns_left > targets:
         turns_left = 0  # no game is lost, so turns do not matter
 
+    # A lost target costs more than all guesses together, so with a limit only coarse masses fit
+    # into the numbers of the search.
     masses = None
     if matrix.weights is not None:
         masses = masses_of(matrix.weights, PARTS if turns_left else MASS)
@@ -262,6 +273,8 @@ def _search(matrix: ReplyMatrix, hard: Hard, turns_left: int) -> PositionSearch:
     beam = None
     mode: str = hard.mode
     if not is_exact(targets, turns_left):
+        # The metric counts targets. Without it, the beam ranks guesses as the exact search does, by
+        # masses.
         beam = Beam(defaults.RANKING_METRIC if matrix.weights is None else None, WIDTH)
         mode = mode if targets <= defaults.BEAM_TARGETS else Mode.CONSISTENT
     return PositionSearch(matrix, mode, beam, masses=masses, turns=turns_left)

@@ -147,6 +147,9 @@ def outcome_in(tree: GuessTree, position: Position) -> Outcome:
     """Return the outcome of a tree from the position of a game that follows it."""
     matrix = position.matrix
     limit = position.turns_left
+
+    # The tree counts from the first guess of the game. A lost game counts one guess more than the
+    # turns left.
     guesses = np.array(tree.scores_in_order(matrix.targets)) - len(position.turns)
     wins = guesses <= (limit or np.inf)
     guesses = np.where(wins, guesses, limit + 1)
@@ -160,6 +163,8 @@ def _guess_first(
 ) -> list[RatedGuess]:
     """Return guesses with the tree's guess first; the tree gives its expected guesses."""
     outcome = outcome_in(tree, position)
+
+    # A proof of the tree knows no limit of turns. So it holds here only if the tree wins all games.
     outcome = outcome._replace(exact=exact and outcome.win == 1)
     first = rate(position.matrix, {position.matrix.position[guess]: outcome})
     return first + [row for row in others if row.guess != guess]
@@ -199,6 +204,7 @@ def _reason(rows: Sequence[RatedGuess], *, is_best: bool) -> str:
     if best.wins:
         decided = "may lose"
     elif any(row.guesses < best.guesses for row in rows):
+        # Another guess needs fewer guesses, and is behind because it may lose.
         decided = "wins all"
     reason = REASONS[decided, is_best].format(
         games=games_text(best.win or 0),

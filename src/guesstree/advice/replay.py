@@ -90,6 +90,8 @@ def replay_game(
     first_guess, expected = choose(position_after(lists, ()))
     guess = first_guess
     turns = [(guess, matrix.rule.reply(guess, target))]
+
+    # A limit of 0 is never reached: there is no limit.
     while guess != target and len(turns) != turn_limit:
         guess, _ = choose(position_after(lists, turns))
         turns.append((guess, matrix.rule.reply(guess, target)))

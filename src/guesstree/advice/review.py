@@ -181,6 +181,8 @@ def review(
     rows = []
     for at in range(len(turns)):
         given = [hint for hint in hints if hint.after <= at]
+
+        # A tree of the whole game does not know the hints, so its guess may not be the best.
         known_then = nothing if given else known
         rows.append(review_turn(_hinted(lists, given), turns[: at + 1], hard, known_then))
     skill = fmean(row.skill for row in rows)
@@ -224,6 +226,8 @@ def review_turn(
 
     rows = recommendation(before, hard, known=known).best
     outcome = _outcome(before, guess, rows, hard, known)
+
+    # The best of the guesses that were tried may be worse than the guess that was made.
     of_best, of_guess = ranks_of([rows[0], outcome])
     is_beaten = of_best < of_guess
     least = rows[0] if is_beaten else outcome
@@ -268,6 +272,8 @@ def _outcome(
         return Outcome(best.win, 1 + best.guesses, best.exact)
 
     allowed = allowed_in(before, hard)
+
+    # Only listed guesses are allowed here, and the one that was made may not be listed.
     if allowed is not None:
         matrix = matrix.with_guesses(np.union1d(allowed, [guess]))
     at = matrix.position[word]
@@ -291,6 +297,8 @@ def _narrowed(lists: WordLists, turns: Turns, hard: Hard) -> WordLists:
     if first is None or word not in first.position:
         return lists
     layer, _, _ = words_after(lists, turns)
+
+    # If no target fits the reply, the other guesses may be the target, and have to stay.
     return lists if layer else lists.narrowed(first, defaults.FOLLOWED_GUESSES, hard, [word])
 
 
@@ -301,6 +309,8 @@ def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Positio
     none of its candidates, words of a later layer were also possible. The second includes them.
     """
     *earlier, (word, _) = turns
+
+    # A word that the list lacks gets a row in the matrix, but nobody is advised to guess it.
     listed = len(lists.guesses)
     if word not in lists.known:
         lists = replace(lists, guesses=(*lists.guesses, word), known_replies=None)
@@ -309,7 +319,7 @@ def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Positio
     layer, _, _ = words_after(lists, turns)
     if layer == before.layer:
         return before, before
-    words = chain.from_iterable(one.words for one in lists.layers[: layer + 1])
+    words = chain.from_iterable(part.words for part in lists.layers[: layer + 1])
     joined = Layer(lists.layers[layer].name, tuple(words))  # equally likely
     joined_lists = replace(lists, layers=(joined,), known_replies=None)
     return before, replace(position_after(joined_lists, earlier), layer=layer)

@@ -156,6 +156,9 @@ def _lines(text: str, length: int) -> Iterator[Line]:
     for number, line in enumerate(text.splitlines(), start=1):
         if stamp := _STAMP.match(line):
             *days, sender = stamp.groups(default="")
+
+            # One of three patterns has found a day; the others are empty. A chat may mark unknown
+            # senders by ~.
             day = "".join(days)
             sender = sender.strip(" ~\u200e\u202f")
             message += 1
@@ -163,6 +166,8 @@ def _lines(text: str, length: int) -> Iterator[Line]:
 
         header = _HEADER.search(line)
         symbols = _SYMBOL.findall(line)
+
+        # Arrows and other pictures are tiles only if there are enough for a row.
         row = ""
         if _TILE.search(line) or len(symbols) >= length:
             row = _UNSEEN.sub("", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1])
@@ -200,6 +205,7 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> Grid:
     texts = rule.texts(length)
     right = len(texts) - 1
     for number, codes in rows.items():
+        # One line may hold a whole game. Several lines with several rows each are several boards.
         if len(codes) > 1 and len(rows) > 1:
             raise _line_error(
                 number, "has rows of tiles side by side, as several boards do; give one board"
@@ -265,6 +271,8 @@ def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: Hard = Hard.
     targets = lists.layers[0].words
     different = list(dict.fromkeys(codes))
     is_earned = np.zeros((len(different), len(targets)), np.bool_)
+
+    # The replies of all guesses to all targets may not fit into memory.
     for block in reply_blocks(lists.rule, lists.guesses, targets):
         for fits, code in zip(is_earned, different, strict=True):
             fits |= (block == code).any(axis=0)
@@ -282,6 +290,7 @@ def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: Hard = Hard.
             "review it without hard mode"
         )
 
+    # The first row after which no target is left.
     code = different[int(np.argmin(fits_so_far.any(axis=1)))]
     row = codes.index(code)
     text = lists.rule.texts(lists.form.length)[code]

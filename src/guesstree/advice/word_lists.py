@@ -65,6 +65,8 @@ class Layer:
         results, and continues from the longest game among them.
         """
         turns = tuple(turns)
+
+        # Results for games that begin like this one. The longest is the nearest.
         begun = [known for known in self._known if turns[: len(known[0])] == known[0]]
         played, left = max(begun, key=lambda known: len(known[0]), default=((), self._every))
         for guess, code in turns[len(played) :]:
@@ -146,6 +148,8 @@ class WordLists:
         if word in self.known or (any_word and not fault):
             return word
         plain = unaccented(word)
+
+        # If only the accents are wrong, the word without them is suggested.
         meant = plain if plain in self.known else word
         hint = suggest_word(meant, self.guesses, self.layers[0].words)
         if fault:

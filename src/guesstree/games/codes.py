@@ -46,6 +46,9 @@ def wrong_code(
     step = 1 + _CELLS // (1 + len(targets))
     for start in range(0, len(codes), step):
         block = codes[start : start + step]
+
+        # Where words differ, no code may be that of the right reply, or higher. The loop sets the
+        # cells of equal words.
         is_wrong = block >= right
         for row, guess in enumerate(guesses[start : start + step]):
             for at in columns.get(guess, ()):
@@ -72,6 +75,8 @@ def reply_blocks(
         A rule of another package returns a wrong code.
     """
     step = step or max(1, _CELLS_PER_ROW_GROUP // len(targets))
+
+    # Tests compare our own rules with their terms. Others are checked here, block by block.
     if is_ours(rule):
         yield from _blocks(rule, guesses, targets, step)
         return
@@ -137,13 +142,15 @@ def _letter_table(
     alphabet, letters = np.unique(_all_letters([*guesses, *targets]), return_inverse=True)
     letters = letters.reshape(-1, length)
     rows, pairs = _letter_pairs(letters[: len(guesses)])
-    hidden = letters[len(guesses) :]
-    places = (hidden == np.arange(len(alphabet)).reshape(-1, 1, 1)) @ (1 << np.arange(length))
+    in_targets = letters[len(guesses) :]
+
+    # Letters x targets: the places of each letter, as a bit set. The first place is the lowest bit.
+    places = (in_targets == np.arange(len(alphabet)).reshape(-1, 1, 1)) @ (1 << np.arange(length))
 
     # The last row stays 0, for guesses with fewer different letters.
     table = np.zeros((len(pairs) + 1, len(targets)), terms.dtype)
-    for row, (letter, spots) in zip(table, pairs.tolist(), strict=False):
-        terms[spots].take(places[letter], out=row, mode="clip")  # written without a copy
+    for row, (letter, guess_places) in zip(table, pairs.tolist(), strict=False):
+        terms[guess_places].take(places[letter], out=row, mode="clip")  # written without a copy
     return table, rows
 
 
@@ -175,9 +182,12 @@ def _letter_pairs(letters: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[
     """
     length = letters.shape[1]
     bits = 1 << np.arange(length)
+
+    # For each place of a guess: all places of its letter. `bits - 1` has all places before it.
     places = (letters[:, :, None] == letters[:, None, :]) @ bits
     comes_first = (places & (bits - 1)) == 0  # a letter counts once, at its first place
 
+    # A pair becomes one number, with the places in the low bits, and `divmod` takes it apart.
     pairs, numbers = np.unique((letters << length) | places, return_inverse=True)
     rows = np.where(comes_first, numbers.reshape(letters.shape), len(pairs))
     return rows, np.column_stack(np.divmod(pairs, 1 << length))

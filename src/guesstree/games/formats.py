@@ -55,6 +55,8 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
         [(tree.guesses[node], letters[reply]) for node, reply in walk(tree, rule, target)]
         for target in tree.scores()
     ]
+
+    # Sorted by replies, each game shares as many turns as possible with the line before.
     games.sort(key=lambda game: [reply for _, reply in game])
 
     lines: list[str] = []
@@ -104,6 +106,8 @@ def from_text(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
             if line.strip():
                 game = _parse_line(line, place, game, codes)
                 game = tuple((matrix.form.clean(guess), code) for guess, code in game)
+
+                # Turns that are shared with the line before come again: they have to agree.
                 yield from ((place, game[:turn], guess) for turn, (guess, _) in enumerate(game))
 
     return _join_steps(steps(), matrix)
@@ -124,6 +128,8 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
         guess = guess or (before[turn - 1][0] if turn <= len(before) else "")
         if not guess:
             break
+
+        # The number of the first guess tells how many turns the line before has in common.
         game = before[: turn - 1] if game is None else game
         if turn != len(game) + 1:
             expected = len(game) + 1
@@ -171,6 +177,8 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
         yield "", path, guess
         for reply, branch in branches.items():
             code = parse_reply(reply, matrix.rule, matrix.form.length)
+
+            # A branch of the right reply says nothing: the game has ended.
             if code != matrix.right:
                 yield from steps(branch, (*path, (matrix.form.clean(guess), code)))
 
@@ -201,6 +209,8 @@ def _parse_node(node: Any) -> tuple[str, dict[str, Any]]:
     if isinstance(node, dict):
         guess = next((node[key] for key in _GUESS_KEYS if key in node), None)
         branches = next((node[key] for key in _BRANCH_KEYS if key in node), None)
+
+        # Branches of another name would be lost, and the node would look like the end of a game.
         has_other = branches is None and any(isinstance(value, dict) for value in node.values())
         found = f"the keys {', '.join(map(repr, node))}"[:80]
     if isinstance(guess, str) and isinstance(branches, dict | None) and not has_other:
@@ -213,7 +223,7 @@ def _parse_node(node: Any) -> tuple[str, dict[str, Any]]:
 def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
     """Return the tree with these guesses. The steps of a path come before the guesses after it."""
     guess_after: dict[_Path, str] = {}
-    left: dict[_Path, Candidates] = {(): np.arange(len(matrix.targets))}
+    left_after: dict[_Path, Candidates] = {(): np.arange(len(matrix.targets))}
     for place, path, word in steps:
         guess = matrix.form.clean(word)
         where = place_in_tree(path, matrix.texts)
@@ -227,12 +237,13 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
                 f"{place}{where} the tree guesses {other!r} and also {guess!r}; keep one of them"
             )
 
+        # The targets that fit the path fit the path before, and earn the last reply.
         if path:
             earlier, code = path[-1]
-            before = left[path[:-1]]
+            before = left_after[path[:-1]]
             is_left = matrix.codes[matrix.position[earlier], before] == code
-            left[path] = before[is_left & (code != matrix.right)]
-        if not len(left[path]):
+            left_after[path] = before[is_left & (code != matrix.right)]
+        if not len(left_after[path]):
             raise InputError(f"{place}{where} no target is left; remove this branch")
 
     # Paths in the order of their codes are in pre-order.
@@ -242,7 +253,7 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
         nodes[path] = len(rows)
         parent, reply = (nodes[path[:-1]], path[-1][1]) if path else (-1, -1)
         guess_at = matrix.position[guess_after[path]]
-        rows.append((parent, reply, guess_at, len(left[path]), len(path) + 1))
+        rows.append((parent, reply, guess_at, len(left_after[path]), len(path) + 1))
     return GuessTree.from_codes(np.array(rows, np.int32).T, matrix)
 
 

@@ -122,6 +122,8 @@ class ReplyMatrix:
     def fault(self) -> str:
         """The first fault of the codes, texts or weights, in a clause; empty without faults."""
         parts = self.texts, self.guesses, self.targets
+
+        # Each check relies on those before: sets need texts, and codes need words.
         are_texts = all(isinstance(text, str) for part in parts for text in part)
         if not are_texts or any(len({*part}) < max(1, len(part)) for part in parts):
             return "a word or the text of a reply is not a text, or comes twice, or there is none"
@@ -204,6 +206,7 @@ class ReplyMatrix:
 
     def reordered(self, order: NDArray[np.intp]) -> "ReplyMatrix":
         """Return the same game with guesses and targets in another list order."""
+        # For each guess its new place. Targets keep the order of their guesses.
         place = np.argsort(order)
         targets = np.argsort(place[self.guess_of_target])
         return self.with_targets(targets).with_guesses(order)

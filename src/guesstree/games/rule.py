@@ -81,11 +81,16 @@ class Notation:
         signs = re.sub(r"[\[\](),\s]", "", plain)
         usual = _spelled(signs, self.spellings) or plain
         others = [_spelled(signs, context) for context in self.contexts]
+
+        # Nothing tells the notations apart, so that all readings are returned.
         if set(signs) <= set(self.ambiguous):
             return [usual, *others]
 
         for text in others:
             pairs = zip(signs, text, strict=False)
+
+            # A sign that means the same in both notations, or that only this one has, decides for
+            # it.
             if any(meant == self.spellings.get(sign, meant) for sign, meant in pairs):
                 return [text]
         return [usual]
@@ -99,6 +104,7 @@ def _spelled(signs: str, known: Mapping[str, str]) -> str:
 @lru_cache
 def tile_texts(length: int) -> Words:
     """Return all rows of Wordle's tiles, `.....` first and `GGGGG` last."""
+    # In the order of the codes, which have the digits 0, 1 and 2 for these characters.
     return tuple("".join(tiles) for tiles in product(".YG", repeat=length))
 
 
@@ -122,10 +128,12 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
         The text is not a reply of the rule, or may be one of several.
     """
     texts = rule.texts(length)
+
+    # A text of the rule itself comes first, whatever other notations make of it.
     codes = _codes(texts)
-    number = text.strip()
-    if number.casefold() in codes:
-        return codes[number.casefold()]
+    written = text.strip()
+    if written.casefold() in codes:
+        return codes[written.casefold()]
 
     readings = [reading.casefold() for reading in rule.notation.readings(text)]
     found = sorted({codes[reading] for reading in readings if reading in codes})
@@ -137,9 +145,9 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
 
     # Tiles as digits have one digit for each letter of the guess; numbers of codes have fewer.
     # Digits that begin with 0 are tiles with a missing one.
-    is_code = re.fullmatch(r"0|[1-9]\d{0,8}", number, re.ASCII) and len(number) < length
-    if rule.notation.tiles and is_code and int(number) < len(texts):
-        return int(number)
+    is_code = re.fullmatch(r"0|[1-9]\d{0,8}", written, re.ASCII) and len(written) < length
+    if rule.notation.tiles and is_code and int(written) < len(texts):
+        return int(written)
 
     examples = rule.notation.examples or f"{texts[0]} or {texts[-1]}"
     raise InputError(f"{text!r} is not a reply to a guess of {length}; write it like {examples}")
@@ -393,6 +401,8 @@ def hint_table(guesses: Sequence[str]) -> HintTable:
             numbers.setdefault(feature, len(numbers))
     slots = np.array([[numbers[feature] for feature in row] for row in revealable], np.int32)
 
+    # Feature f is bit f % 64 of word f // 64. Within a column each row occurs once, so that no bit
+    # is lost in the update.
     bits = np.zeros((len(guesses), -(-len(numbers) // _WORD_BITS)), np.uint64)
     for column in slots.T:
         at = np.arange(len(guesses)), column // _WORD_BITS
@@ -415,6 +425,8 @@ def _revealable(guess: Sequence[str]) -> list[Feature]:
 
 def _revealed(shape: Sequence[int], text: str) -> int:
     """Return the slots that tiles reveal of a guess; in `shape` equal letters are equal numbers."""
+    # Slot `at` is the letter at its place, and slot `length + at` its copies so far, as in
+    # `_revealable`.
     slots = 0
     copies = [0] * len(shape)
     for at, (letter, tile) in enumerate(zip(shape, text, strict=True)):

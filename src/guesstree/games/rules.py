@@ -25,6 +25,8 @@ def wordle_reply(guess: str, target: str) -> Reply:
     ['Y.G..', '...GY']
     """
     pairs = [*zip(letters_of(guess), letters_of(target), strict=True)]
+
+    # The letters of the target that no green tile has used up.
     left = Counter(t for g, t in pairs if g != t)
     code = 0
     for g, t in pairs:
@@ -39,7 +41,11 @@ def wordle_terms(length: int, *, counts: bool = True) -> NDArray[np.int64]:
 
     Without `counts`, every copy of a letter that the target has is yellow or green.
     """
+    # Bit sets of places: those of one letter in the guess, by row, and in the target, by column.
+    # The first place is the lowest bit, but the highest digit of the code.
     guess, target = np.ogrid[: 1 << length, : 1 << length]
+
+    # Copies in the target without a green tile. Without `counts`, green tiles use up none.
     spare = np.bitwise_count(target & ~(guess * counts)).astype(np.int64)
     terms = np.zeros((1 << length, 1 << length), np.int64)
     for place in range(length):
@@ -170,6 +176,7 @@ def pegs_reply(guess: str, target: str) -> Reply:
     >>> [pegs_texts(4)[pegs_reply(*pair)] for pair in [("1122", "2213"), ("0123", "1073")]]
     ['0A3B', '1A2B']
     """
+    # Both counts are digits in base length + 1.
     return (length_of(guess) + 1) * black_pegs_reply(guess, target) + jotto_reply(guess, target)
 
 
@@ -214,10 +221,10 @@ def _forms() -> dict[str, str]:
     between = r"[\s,;:/|.&]*(?:(?:and|und|et|y|e|en|и)\s+)?"
     forms = {rf"{number}(?:[\s,;:/|.&-]+|\s+and\s+){number}": "{0}A{1}B"}
     for right, elsewhere in _NAMES:
-        for one, other, text in ((right, elsewhere, "{0}A{1}B"), (elsewhere, right, "{1}A{0}B")):
+        for first, second, text in ((right, elsewhere, "{0}A{1}B"), (elsewhere, right, "{1}A{0}B")):
             forms |= {
-                rf"{number}[\s:=]*(?:{one}){between}{number}[\s:=]*(?:{other})": text,
-                rf"(?:{one})[\s:=]*{number}{between}(?:{other})[\s:=]*{number}": text,
+                rf"{number}[\s:=]*(?:{first}){between}{number}[\s:=]*(?:{second})": text,
+                rf"(?:{first})[\s:=]*{number}{between}(?:{second})[\s:=]*{number}": text,
             }
     return {rf"{pattern}[\s.,;!]*": text for pattern, text in forms.items()}
 
@@ -261,6 +268,8 @@ def is_ours(rule: Rule) -> bool:
 
 def _pickled(rule: Rule) -> Any:
     """Tell pickle to store a registered rule by name, and another rule in its original form."""
+    # A rule may have functions that cannot be pickled. Another process finds it by its name; checks
+    # that were added are added again by `rule_of`.
     if RULES.get(rule.name) is rule:
         return rule_of, (rule.name,)
     original = getattr(rule, "original", None)

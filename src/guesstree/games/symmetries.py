@@ -89,6 +89,8 @@ def find_symmetries(
     guess_at = _positions(letters, alphabet)
     target_at = np.full(len(letters), -1, np.int64)
     target_at[guess_of_target] = np.arange(len(guess_of_target))
+
+    # Any target that is guessed against itself earns the right reply.
     right = int(codes[guess_of_target[0], 0])
 
     def is_symmetry(names: Numbers, order: Numbers) -> bool:
@@ -96,6 +98,7 @@ def find_symmetries(
 
         The identity on all guesses does not count.
         """
+        # The image of each guess, and then of each target; -1 if it is none.
         guesses = guess_at[spelled(names[letters[:, order]], alphabet)].astype(np.int64)
         if guesses.min() < 0 or (guesses == np.arange(len(guesses))).all():
             return False
@@ -108,6 +111,8 @@ def find_symmetries(
 
     # Letters that can be swapped are equally often at each place. This test rules out most swaps.
     tally = np.stack([(letters == at).sum(axis=0) for at in range(alphabet)])
+
+    # The identity: each test swaps two letters or two places of it.
     names = np.arange(alphabet)
     order = np.arange(places)
     letter_classes = _classes(tally, lambda *pair: is_symmetry(_swapped(names, *pair), order))
@@ -119,6 +124,8 @@ def find_symmetries(
     by_class = np.argsort(letter_classes, kind="stable")
     numbered = np.argsort(by_class)[letters]
     sorted_classes = np.array(letter_classes)[by_class]
+
+    # For each letter, the first new number of its class.
     first = np.searchsorted(sorted_classes, sorted_classes)
     return Symmetries(numbered, first, _orders(place_classes), _positions(numbered, alphabet))
 
@@ -126,6 +133,8 @@ def find_symmetries(
 def first_equivalents(symmetries: Symmetries) -> Numbers:
     """Return, for each guess, the first guess that a symmetry turns into it (often itself)."""
     letters, classes, orders, _ = symmetries
+
+    # `_renamed` finds the least spelling for one order of places, so all orders are tried.
     images = [spelled(_renamed(letters[:, order], classes), len(classes)) for order in orders]
     # Guesses are equivalent if they have the same least image.
     least = np.min(images, axis=0)
@@ -161,10 +170,10 @@ def _positions(letters: Numbers, alphabet: int) -> NDArray[np.int32]:
     return positions
 
 
-def _swapped(numbers: Numbers, one: int, other: int) -> Numbers:
+def _swapped(numbers: Numbers, first: int, second: int) -> Numbers:
     """Return a copy of 0, 1, 2, ... with two of them swapped."""
     swapped = numbers.copy()
-    swapped[[one, other]] = other, one
+    swapped[[first, second]] = second, first
     return swapped
 
 
@@ -175,6 +184,7 @@ def _classes(tally: Numbers, can_swap: Callable[[int, int], bool]) -> list[int]:
     """
     first: list[int] = []
     for row in range(len(tally)):
+        # One row of each class is enough to compare with.
         partners = (
             other
             for other in dict.fromkeys(first)
@@ -204,6 +214,8 @@ def _splits_alike(codes: Codes, guesses: Numbers, targets: Numbers, right: int) 
 
 def _decides(codes: Codes, others: Codes, right: int) -> bool:
     """Tell whether equal codes of a row have equal `others`, and right replies right ones."""
+    # By row: the image of each code, taken from any target that has it. If another target with this
+    # code has another image, the image splits further.
     partner = np.zeros((len(codes), right + 1), others.dtype)
     partner[:, right] = right
     places = codes.astype(np.intp)
@@ -223,6 +235,7 @@ def _orders(place_classes: Sequence[int]) -> Numbers:
         count *= factorial(len(places))
         moving.append(places)
 
+    # `permutations` begins with the places as they are, so the first order is the identity.
     orders = np.tile(np.arange(len(place_classes)), (count, 1))
     for order, chosen in zip(orders, product(*map(permutations, moving)), strict=True):
         for places, sources in zip(moving, chosen, strict=True):

@@ -84,6 +84,7 @@ class GuessTree(View):
         columns: list[tuple[Any, ...]] = [([-1], [-1], [guess], [size], [1])]
         start = 1
         for code, tree in branches.items():
+            # The nodes of a branch get the numbers behind those of the branches before it.
             is_root = tree.parent < 0
             parent = np.where(is_root, 0, tree.parent + start)
             reply = np.where(is_root, code, tree.reply)
@@ -123,6 +124,7 @@ class GuessTree(View):
 
         The branches of such a node have one target less than the node.
         """
+        # The sizes of the children, summed up at their parents.
         branches = np.bincount(self.parent[1:], self.size[1:], len(self))
         return np.asarray(self.size - branches == 1)
 
@@ -166,6 +168,8 @@ class GuessTree(View):
         {'YGG.G': {'guess': 'trace', 'size': 1, 'branches': {}}}
         """
         nodes: list[dict[str, Any]] = []
+
+        # A parent comes before its children, so its mapping exists.
         rows = zip(self.parent, self.reply_texts, self.guesses, self.size.tolist(), strict=True)
         for parent, reply, guess, size in rows:
             node = {"guess": guess, "size": size, "branches": {}}
@@ -228,6 +232,8 @@ def _play_all(
                 f"the tree guesses {guess!r}, which is not an allowed guess in mode {mode}"
             )
 
+    # How many targets come to each node. The turns before a node are the same for all of them, so
+    # its guess is checked against the mode once.
     visits = np.zeros(len(tree), np.int32)
     for target in targets:
         turns = list(walk(tree, rule, target))
@@ -242,6 +248,7 @@ def _play_all(
                 _check_mode(tree, rule, mode, turns[: turn + 1])
         visits[nodes] += 1
 
+    # This also finds nodes that no game reaches, as every size is above 0.
     wrong = np.flatnonzero(visits != tree.size)
     if len(wrong):
         node = int(wrong[0])
@@ -262,6 +269,8 @@ def check_table(tree: GuessTree, texts: Words) -> None:
     """Raise `InputError` if the columns of a tree are inconsistent, and it cannot be walked."""
     parent = tree.parent[1:]
     reply = tree.reply[1:]
+
+    # Each array is true where the table is wrong. A parent comes before its children.
     faults = (
         tree.parent[:1] >= 0,
         parent < 0,

@@ -19,7 +19,10 @@ from guesstree.search.metrics import UNBOUNDED, AnyMetric, Metric, masses_of, me
 from guesstree.strategies.families import FIRST
 from guesstree.strategies.recipes import CONSISTENT, OTHER_TIES
 
+# Every guess scores 0: only ties and list order choose.
 _NO_METRIC = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)
+
+# The score is minus the mass of the guess as a target, so a likelier target scores less.
 _LIKELIER = replace(_NO_METRIC, name="likelier", head_start=lambda _: 1)
 
 _STRIP = 256
@@ -85,13 +88,17 @@ def chooser_of(
     rows = [_NO_METRIC if metric == FIRST else metric_named(metric) for metric in metrics]
     tie_metric = next((tie for tie in ties if tie not in OTHER_TIES), None)
     if tie_metric:
+        # It rates branches alone: whether candidates come first is a tie rule of its own.
         rows.append(replace(metric_named(tie_metric), head_start=None))
     elif weighted:
         rows.append(_LIKELIER)
 
     tables = partitions.score_tables(rows, int(masses.sum()))
 
+    # Counters hold at most `COUNTER_LIMIT`, and count targets instead of masses.
     counted = 0 if weighted else min(any_to, partitions.COUNTER_LIMIT, len(masses))
+
+    # A row that only decides ties rules out no guess, and needs no bounds.
     without_ties = partitions.ScoreTables(*(table[: len(metrics)] for table in tables))
     guesses = len(matrix.guesses)
     return Chooser(
@@ -150,6 +157,8 @@ def choose_guess(candidates: Array, chooser: Chooser) -> Array:
 @jit_in_place
 def _score_all(guesses: Array, candidates: Array, chooser: Chooser) -> None:
     """Find the best of some guesses by scoring them one after another."""
+    # Nothing is known yet: every score is better, and no bound rules a guess out. So all guesses
+    # are scored, whichever metric is passed below.
     chooser.best[:] = UNBOUNDED
     chooser.bounds[: len(guesses)] = -UNBOUNDED
     _score_guesses(guesses, (0, 0), candidates, 0, chooser)
@@ -173,6 +182,8 @@ def _score_guesses(
     bounds = chooser.bounds
     has_tie_metric = chooser.has_tie_metric
     candidates_first = chooser.candidates_first
+
+    # Where list order alone decides ties, the scan ends at a score that no partition can beat.
     first_is_best = not has_tie_metric and not candidates_first
 
     # The most promising guess is scored first, as its score rules out others. Then the loop goes
@@ -182,6 +193,9 @@ def _score_guesses(
     next_in_order = 0
     while at < len(guesses):
         place = start + at
+
+        # A guess whose bound equals the best score can still win the tie: by the tie metric, or
+        # because it comes earlier in list order.
         if bounds[at] < best[metric, 0] + (has_tie_metric or place < best[metric, 3]):
             progress, hit = partitions.score_guess(
                 codes, guesses[at], candidates, masses, tables, scratch
@@ -246,16 +260,21 @@ def _count_all(candidates: Array, chooser: Chooser) -> None:
     is_candidate = chooser.is_candidate
     ties = chooser.has_tie_metric
 
+    # Some metrics give candidates a head start. So the bounds have to know which guesses are
+    # candidates.
     candidate_guesses = chooser.guess_of_target[candidates]
     for guess in candidate_guesses:
         is_candidate[guess] = 1
     _start_best(candidate_guesses, candidates, chooser)
 
+    # Blocks grow: a good guess of the first, small one often ends the scan.
     start = 0
     stop = min(partitions.FIRST_COUNTED, len(guesses))
     improvable = True
     while start < len(guesses) and improvable:
         _count_block(start, stop, candidates, chooser)
+
+        # With a tie metric, a later guess of the same score may be better.
         improvable = ties or _is_improvable(len(candidates), chooser)
         start = stop
         stop = min(stop + min(stop, partitions.COUNTED_TOGETHER), len(guesses))
@@ -281,9 +300,16 @@ def _count_block(start: int, stop: int, candidates: Array, chooser: Chooser) -> 
         least = partitions.bound_block(
             len(candidates), metric, tables, chooser.block_bounds, counts, hits, bounds
         )
+
+        # No guess of the block is better, and none ties.
         if least > best[metric, 0]:
             continue
+
+        # The first least bound belongs to the guess that list order prefers.
         first = int(bounds.argmin())
+
+        # These bounds are scores. With candidates first, all candidates have been scored before, so
+        # a better guess is no candidate: its miss is 1.
         if tables.is_exact[metric] and not chooser.has_tie_metric:
             _keep_least((least, 0, chooser.candidates_first, start + first), metric, best)
         else:
@@ -294,10 +320,12 @@ def _count_block(start: int, stop: int, candidates: Array, chooser: Chooser) -> 
 def _start_best(guesses: Array, candidates: Array, chooser: Chooser) -> None:
     """Start without a best guess, or with the best candidate if candidates come first.
 
-    Then no later guess can win a tie by being a candidate, and counts are enough for them.
+    Then no later guess can win a tie by being a candidate, so counts can compare the rest.
     """
     chooser.best[:] = UNBOUNDED
     if chooser.candidates_first:
+        # `sort_up` sorts in place: list order decides the last ties, and the places that the scores
+        # leave in `best` become positions of guesses below.
         _score_all(sort_up(guesses), candidates, chooser)
         for metric in range(len(chooser.best)):
             chooser.best[metric, 3] = guesses[chooser.best[metric, 3]]

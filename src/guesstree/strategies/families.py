@@ -127,6 +127,7 @@ class Strategy(NamedTuple):
         >>> Strategy.parse("optimal5-any").limit
         5
         """
+        # A family's own name may end in digits. Only other digits are a limit.
         first, _, mode = name.partition("-")
         stem = first if first in families() else first.rstrip("0123456789")
         number = first[len(stem) :]
@@ -160,6 +161,8 @@ class Strategy(NamedTuple):
 
     def heeds(self, setting: str) -> bool:
         """Return whether a setting of a recipe has an effect on it."""
+        # In hard mode, only greedy strategies have a window: look-ahead tries every guess that is
+        # allowed.
         has_window = self.mode == Mode.ANY or (self.mode == Mode.HARD and self.family.is_greedy)
         if setting == "any_window" and not has_window:
             return False
@@ -307,6 +310,8 @@ def is_least(name: str, *, limited: bool = False) -> bool:
     family = _family_proving_totals(name)
     if family is None or family.worst_case == "first":
         return False
+
+    # Digits in a name are a limit. Without it, a tree may have a smaller total.
     return limited or not re.search("[0-9]", name)
 
 
@@ -321,8 +326,9 @@ def minimises_total(name: str) -> bool:
 
 def _family_proving_totals(name: str) -> Family | None:
     """Return our family of a strategy's name, if its proofs minimise the number of guesses."""
+    # A family that needs a limit minimises the targets missed within it, not the guesses.
     proved = (family for family in _OTHERS if family.is_proved and not family.needs_limit)
-    return next((one for one in proved if re.fullmatch(names_pattern([one]), name)), None)
+    return next((family for family in proved if re.fullmatch(names_pattern([family]), name)), None)
 
 
 def all_strategy_names() -> list[str]:

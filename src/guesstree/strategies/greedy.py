@@ -77,6 +77,8 @@ def grow_greedy(
         A metric is unknown, the targets have no weights, or the rule has no hard mode.
     """
     sizes = any_sizes(mode, any_window, len(matrix.targets))
+
+    # Counting is for all guesses at once. Hard mode scores only the allowed ones, one by one.
     any_to = 0 if mode == Mode.HARD else sizes[1]
     chooser = chooser_of(matrix, [metric], any_to, ties=ties, weighted=weighted)
     rows = _grow(chooser, sizes, _hard_mode(matrix, mode))
@@ -86,6 +88,8 @@ def grow_greedy(
 def _hard_mode(matrix: ReplyMatrix, mode: str) -> HardModeState:
     """Return the state of hard mode for the kernels; empty tables in other modes."""
     hints = hints_of(matrix, mode)
+
+    # Each 64-bit word holds 64 features. Greedy trees look up no sets, so every Zobrist key is 0.
     features = 64 * hints.features.shape[1]
     return HardModeState(
         holds=mode == Mode.HARD,
@@ -113,11 +117,15 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> 
     parents, reply_codes, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
     required = np.zeros((2 * targets, hard.hints.features.shape[1]), np.uint64)
 
+    # Start, stop, parent and reply of each branch. The last one in is the first one out, so a node
+    # comes before its children, and its first branch is complete before the second begins.
     waiting = [(0, targets, -1, -1)]
     node = 0
     while waiting:
         start, stop, parent, reply = waiting.pop()
         candidates = order[start:stop]
+
+        # What the parent's guess had to use, and what the reply to it reveals, is required here.
         if hard.holds and parent >= 0:
             copy_to(required[node], required[parent])
             reveal(hard.hints, hard.keys, guesses[parent], reply, required[node], hard.key)
@@ -149,6 +157,7 @@ def _choose(
     if len(candidates) == 1:
         return chooser.guess_of_target[candidates[0]]
 
+    # Outside the window, only candidates are guessed. In mode `consistent`, the window is empty.
     if not any_sizes[0] <= len(candidates) <= any_sizes[1]:
         return choose_among(chooser.guess_of_target[candidates], candidates, chooser)[0]
 
@@ -171,6 +180,8 @@ def _append_branches(
 
     `node` is where the candidates start in the order of all targets, and the number of their node.
     """
+    # The branches are found from the last to the first. Taken from the end of `waiting`, they come
+    # in the order of their replies.
     start, parent = node
     stop = len(candidates)
     for at in range(stop - 1, -1, -1):

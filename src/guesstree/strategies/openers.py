@@ -43,6 +43,8 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     it is skipped with a warning.
     """
     targets = len(matrix.targets)
+
+    # Targets count 1 each. If they have weights, the metrics come again by masses.
     measures = {"": np.ones(targets, np.int64)}
     if matrix.weights is not None:
         measures["weighted_"] = metrics.masses_of(matrix.weights)
@@ -50,6 +52,8 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
     every_metric: tuple[metrics.AnyMetric, ...] = (*metrics.METRICS, *also)
     columns: Row = {"guess": matrix.guesses}
     for prefix, masses in measures.items():
+        # Guesses x codes: the mass of each branch. Sums of whole numbers are exact in floats. The
+        # last code is the right reply, so its column is the mass of the guess as a target.
         branches = [np.bincount(codes, masses, matrix.right + 1) for codes in matrix.codes]
         sums = np.array(branches).astype(np.int64)
         partitions = [row[row > 0] for row in sums]
@@ -67,6 +71,8 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
                 metric = metrics.METRICS.resolve(choice)
                 values, ranks = _ranked(metric, partitions, hits, masses.sum() / targets)
             except PluginError as fault:
+                # The caller asked for this metric. A registered one that fails only costs its
+                # columns.
                 if choice in also:
                     raise
                 warnings.warn(f"left out of the ranking: {fault}", stacklevel=3)
@@ -81,6 +87,8 @@ def rank_openers(matrix: ReplyMatrix, also: Sequence[metrics.Metric] = ()) -> pl
 def with_empty_weights(ranking: pl.DataFrame) -> pl.DataFrame:
     """Return a ranking with the columns that weights would add, without values."""
     weighed = pl.exclude("guess", "branches", "largest", "mean_size")
+
+    # A condition that never holds gives nulls that have the type of their column.
     return ranking.with_columns(pl.when(pl.lit(False)).then(weighed).name.prefix("weighted_"))
 
 
@@ -91,8 +99,13 @@ def _ranked(
     unit: float,
 ) -> tuple[list[float], NDArray[np.int32]]:
     """Return the values of partitions by a metric, and their ranks; equal ones keep their order."""
+    # In units of the mean mass of a target, the sizes of all branches sum up to the number of
+    # targets.
     pairs = zip(partitions, hits, strict=True)
     values = [metric.value_of((sizes / unit).tolist(), hit / unit) for sizes, hit in pairs]
+
+    # Ranks follow the whole scores, as rounded values may hide a tie. The rank of a guess is its
+    # place in the order, which is the inverse permutation.
     order = np.argsort(metric.scores(partitions, hits), kind="stable")
     return values, (np.argsort(order) + 1).astype(np.int32)
 
@@ -110,7 +123,7 @@ def with_outcomes(
 
     The first columns are `rank`, `guess`, `total` (the least known total of a tree that starts with
     the guess; null if none is known), `exact` (whether no such tree has a smaller total),
-    `lower_bound` (which the total of no such tree is below; null if none is known) and `hard_total`
+    `lower_bound` (on the totals of all such trees; null if none is known) and `hard_total`
     (like `total`, of trees that keep to a hard mode). Guesses with exact totals come first, and
     only these have a rank, from 1; equal totals share one. The others follow by their totals.
     Guesses of equal totals keep the order of `neg_entropy_rank`, and so do all guesses where no
@@ -141,6 +154,8 @@ def with_outcomes(
         table.select("guess", pl.exclude("guess").name.prefix(f"{name}_"))
         for name, table in followed.items()
     ]
+
+    # A certificate's bound is the total where it is exact, and a lower bound elsewhere.
     tables += [
         table.select(
             "guess",
@@ -157,6 +172,7 @@ def with_outcomes(
     for table in (taken, *tables):
         ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
 
+    # Without an exact total, a better tree may be missing: such a guess has no rank.
     is_exact = pl.col("exact").fill_null(value=False)
     rank = pl.when(is_exact).then("total").rank("min").cast(pl.Int32)
     ranking = ranking.with_columns(is_exact, rank.alias("rank"))
@@ -179,6 +195,7 @@ def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
 
     The smallest of several totals holds, and the largest of several lower bounds.
     """
+    # The empty table adds the columns that others lack, with their types.
     every = pl.concat([pl.DataFrame(schema=_TAKEN), *tables], how="diagonal_relaxed")
     least = pl.col("total", "hard_total").min()
     return every.group_by("guess").agg(least, pl.any("exact"), pl.max("lower_bound"))
@@ -188,8 +205,10 @@ def _totals_of_trees(
     followed: Mapping[str, pl.DataFrame], played: Iterable[Scores], targets: int
 ) -> Iterator[pl.DataFrame]:
     """Yield the totals of a study's trees. None is exact."""
+    # A mean is a total divided by the number of targets. Rounding restores the whole number.
     total = (pl.col("mean") * targets).round().cast(pl.Int64)
     for name, table in followed.items():
+        # A consistent guess uses all hints, so such trees keep to every hard mode.
         yield _with_totals(table, total, is_hard=name.endswith("-consistent"))
 
     for scores in played:
@@ -222,6 +241,8 @@ def is_best_proved(ranking: pl.DataFrame) -> bool:
     Its total is exact, and no lower bound is below it. An exact total alone says nothing of others.
     """
     least = ranking.filter("exact")["total"].min()
+
+    # Nothing is known of a guess without a bound, so it may be better.
     bounds = ranking["lower_bound"].fill_null(0)
     return least is not None and bool((bounds >= least).all())
 
@@ -232,7 +253,7 @@ def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
     The negative entropy is the information with another sign. Parts are branches, and the greatest
     part is the largest branch. The ranks by these metrics stay.
     """
-    kept = [one.name for one in ranking if one.name in ("rank", *_TAKEN) or one.count()]
+    kept = [column.name for column in ranking if column.name in ("rank", *_TAKEN) or column.count()]
     return ranking.select(kept).drop(_REPEATS, strict=False)
 
 
@@ -275,6 +296,7 @@ def best_openings(
     pairs = columns.select("first", "second").iter_rows()
     openings = [tuple(matrix.position[word] for word in pair) for pair in pairs]
 
+    # Trying all triples would take too long, so the best pairs are extended.
     if words > WORDS[0]:
         openings = _extended(matrix, openings, tried)
     return sorted(value_openings(matrix, openings, track), key=lambda row: row["total"])
@@ -304,6 +326,8 @@ def value_openings(
         if len(set(opening)) < len(opening):
             raise InputError("an opening repeats a word; name each word once")
 
+        # Targets come first: a target is found by its own guess, and the sooner the better. The
+        # order of the others does not change how the replies split the targets.
         guesses = sorted(opening, key=lambda guess: guess not in targets)
         total = search.total_after(guesses)
         row = {
@@ -325,5 +349,6 @@ def _extended(
         totals = joint_totals(matrix, joint_codes(matrix, pair))
         for guess in np.argsort(totals, kind="stable")[:count].tolist():
             if guess not in pair:
+                # Sorted, as the same triple may come from three pairs.
                 best[tuple(sorted((*pair, guess)))] = int(totals[guess])
     return sorted(best, key=lambda opening: (best[opening], opening))[:count]

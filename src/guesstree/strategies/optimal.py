@@ -42,6 +42,8 @@ def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) ->
     family, mode, limit = recipe.strategy
     cost = Cost(recipe.cost, 0) if recipe.cost else TOTAL
     if family.needs_limit:
+        # A target costs nothing within the limit, and 1 later. So the limit is in the cost, and a
+        # tree may miss targets.
         cost = Cost((0,) * (limit or 0) + (1,), 0)
         limit = None
     return Objective(
@@ -57,6 +59,8 @@ def objective_of(recipe: Recipe, openers: Sequence[str] = (), exact: int = 0) ->
 
 def grow_optimal(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """Grow a tree of the least cost in the mode of a recipe."""
+    # The caller plays the opening, and a recipe with one has no proof. Without a bound on the cost,
+    # the value of the search is exact.
     search = objective_of(replace(recipe, opening=())).search(matrix)
     search.value(None, INFEASIBLE)
     return GuessTree.from_codes(search.rows(None), matrix)
@@ -87,8 +91,12 @@ def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[WidthResult]:
     window = recipe.any_window if mode == Mode.ANY else (1, None)
     best: list[WidthResult] = []
 
+    # A width may be written as one number or as four: equal ones count once.
     for width in sorted({by_size(width): width for width in recipe.widths}.values(), key=by_size):
         search = Search(matrix, mode, beam=Beam(recipe.metric, width, window))
+
+        # Only a smaller total than that of the narrower width counts. Otherwise the narrower tree
+        # stays.
         total, better = search.value(None, best[-1].total if best else INFEASIBLE)
         if better:
             best.append(WidthResult(width, GuessTree.from_codes(search.rows(None), matrix), total))
@@ -109,6 +117,9 @@ def grow_after(matrix: ReplyMatrix, opener: str, known: int | None = None) -> Gu
     total, _ = search.value(position, INFEASIBLE)
     if known is not None and known < total:
         search = Search(matrix, Mode.ANY)
+
+        # A tree with this total exists. Asked for less than one more, the search finds it or a
+        # better one.
         search.value(position, known + 1)
     return GuessTree.from_codes(search.rows(position), matrix)
 

@@ -45,9 +45,15 @@ def best_pairs(matrix: ReplyMatrix, count: int, track: Track = untracked) -> pl.
         Shows how many first guesses are done.
     """
     targets = len(matrix.targets)
+
+    # A total T is a sum of n log n over branches, in whole numbers: the smaller, the more
+    # information.
     alone = joint_totals(matrix, np.zeros(targets, np.int64))
     order = np.argsort(alone, kind="stable")
     sums = alone[order]
+
+    # H(A, B) <= H(A) + H(B), where T = N log N - N H. So T(A, B) >= T(A) + T(B) - N log N. Each of
+    # these four sums is rounded.
     ceiling = int(_steps(targets).sum()) + _rounding(targets, 4)
     characters = characters_of(matrix)
 
@@ -60,6 +66,9 @@ def best_pairs(matrix: ReplyMatrix, count: int, track: Track = untracked) -> pl.
         others = order[at + 1 : stop]
         if len(best) == count and len(others) == 0:
             break  # no later first guess has more information
+
+        # The bound by characters rules out more pairs, but takes longer: it gets those that are
+        # left.
         if characters is not None and len(best) == count:
             least = characters.least_totals(
                 matrix.codes[first], others, alone[others], int(alone[first])
@@ -67,6 +76,9 @@ def best_pairs(matrix: ReplyMatrix, count: int, track: Track = untracked) -> pl.
             others = others[least <= worst]
 
         totals = joint_totals(matrix, matrix.codes[first], others, worst)
+
+        # The columns are the total, the first and the second guess. Equal totals rank by the two
+        # positions, the lower one first.
         found = np.column_stack([totals, np.full(len(others), first), others])
         best = np.concatenate([best, found[totals <= worst]])
         pairs = np.sort(best[:, 1:])
@@ -100,14 +112,21 @@ class Characters(NamedTuple):
         _bound_by_characters(
             self.joint_totals(first), self.alone, self.of_guess, others, totals, total, least
         )
+
+        # The longer bound adds up two sums for each place and one more. The total that it bounds is
+        # rounded, too.
         return least - _rounding(len(first), 2 * self.of_guess.shape[1] + 2)
 
     def joint_totals(self, codes: Array) -> NDArray[np.int64]:
         """Return the sum of n log n for each character, over branches by it and by `codes`."""
+        # Sorted by `codes`, the targets of a branch are adjacent. `starts` has where each branch
+        # starts, and where the last one ends.
         targets = np.argsort(codes, kind="stable")
         starts = np.flatnonzero(np.diff(codes[targets], prepend=-1, append=-1))
         weights = metrics.metric_named("neg_entropy").weights(len(codes))
         sums = _sums_of_marks(self.marks, targets, starts, weights)
+
+        # A row for each mark, a column for each character: its branches are its marks.
         return np.asarray(sums.reshape(-1, len(self.alone)).sum(axis=0))
 
 
@@ -121,10 +140,13 @@ def characters_of(matrix: ReplyMatrix) -> Characters | None:
     if len(set(map(len, texts))) > 1:
         return None
 
+    # By place: for each reply code, the number of the sign that its text has there.
     signs = sorted(set("".join(texts)))
     by_place = [
         np.array([*map(signs.index, place)], np.uint8) for place in zip(*texts, strict=True)
     ]
+
+    # A character is known by its signs against all targets. Guesses share it if these are equal.
     known: dict[bytes, int] = {}
     of_guess = np.zeros((len(matrix.guesses), len(by_place)), np.int64)
     for guess, row in enumerate(matrix.codes):
@@ -133,6 +155,7 @@ def characters_of(matrix: ReplyMatrix) -> Characters | None:
         if 2 * len(known) > len(matrix.guesses):
             return None
 
+    # Characters x targets: the signs. Then the marks, all characters of the first mark first.
     codes = np.frombuffer(b"".join(known), np.uint8).reshape(len(known), -1)
     marks = np.vstack([codes == mark for mark in range(len(signs))]).T.astype(np.uint8, "C")
     characters = Characters(marks, of_guess, np.zeros(len(known), np.int64))
@@ -155,6 +178,8 @@ def _bound_by_characters(
 
         # Once a character of its reply is known, a guess tells no more than without the first one.
         # And it tells no more than all of its characters do after the first guess, one by one.
+        # In totals: T(A, B) >= T(A, c) + T(B) - T(c) for each character c, and T(A, B) >= T(A) +
+        # the sum of T(A, c) - T(A).
         by_one = 0
         by_all = total
         for character in of_guess[other]:
@@ -188,6 +213,7 @@ def _rounding(targets: int, sums: int) -> int:
 
     A weight n log n is off by at most half a unit for each of the n, times each prime factor of n.
     """
+    # A number has fewer prime factors than bits, and the sizes of branches sum up to `targets`.
     return sums * targets * targets.bit_length() // 2
 
 
@@ -211,6 +237,7 @@ def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64
     """Return for each target one code for its replies to all of these guesses."""
     codes = np.zeros(len(matrix.targets), np.int64)
     for guess in guesses:
+        # The replies are the digits of one number.
         codes = codes * len(matrix.texts) + matrix.codes[guess]
     return codes
 
@@ -278,6 +305,7 @@ def _sums(
 
     `starts` says where the known branches of the targets start.
     """
+    # A branch grows target by target, and `steps` has what each adds to n log n.
     sums = np.zeros(len(guesses), np.int64)
     counts = np.zeros(kinds, np.int64)
     for place in range(len(guesses)):

@@ -84,6 +84,8 @@ def add_known(
     any_pending = False
 
     for strategy in range(len(pending)):
+        # A total of 0 is not known, and one below 0 is a guess without a total yet. Strategies that
+        # do not come to this node add numbers that nobody reads.
         known = max(totals[slot, strategy], 0)
         total[node, strategy] += known
         worst[node, strategy] = max(worst[node, strategy], worsts[slot, strategy])
@@ -120,6 +122,7 @@ def note_guesses(
     """
     for strategy in range(len(mask)):
         if mask[strategy] and wanted[metric[strategy]] and totals[slot, strategy] == 0:
+            # Below 0 even for guess 0, so that no guess looks like a total, or like nothing.
             totals[slot, strategy] = -1 - chosen[metric[strategy]]
 
 
@@ -144,6 +147,8 @@ def add_nodes(
         nodes.slot[count] = slot
         nodes.guess[count] = -1 - totals[slot, strategy]
 
+        # Pending strategies with the same guess share the node, and are no longer pending. Each
+        # target of the set takes this guess.
         for other in range(len(pending)):
             same = pending[other] and totals[slot, other] == totals[slot, strategy]
             total[count, other] = GUESS * size
@@ -172,6 +177,7 @@ def split_nodes(
     start, stop = span
     size = stop - start
 
+    # Splitting sorts a set in place. So all other nodes get their copies before.
     for node in range(first + 1, count):
         copy = stop + (node - first - 1) * size
         copy_to(targets[copy:], targets[start:stop])
@@ -186,10 +192,12 @@ def split_nodes(
             if end - at > 1:
                 waiting.append((at, end, node))
             elif code != len(ends) - 1:
+                # A lone target takes one more guess. With the right reply, the game has ended.
                 add_same(LONE, 1, nodes.total, nodes.worst, node)
 
             at = end
 
+        # Where the copy of the next node starts.
         start = stop + (node - first) * size
 
 
@@ -211,6 +219,8 @@ def _group(context: PlayOutContext, guess: int, targets: Array) -> Any:
         branches += ends[code] == 0
         ends[code] += 1
 
+    # So far, `ends` has the size of each branch. Now it gets where each branch starts, and the loop
+    # after it moves this on to where the branch ends.
     start = 0
     for branch in range(branches):
         code = occurring[branch]
@@ -232,6 +242,8 @@ def add_up(count: int, nodes: NodeTable, totals: Array, worsts: Array) -> None:
     total = nodes.total
     worst = nodes.worst
 
+    # Backwards, so that a node is complete when it is added to its parent. The guess of the node is
+    # one more than the worst case of its branches.
     for node in range(count - 1, 0, -1):
         parent = nodes.parent[node]
         slot = nodes.slot[node]
@@ -290,6 +302,8 @@ def play_out(
     outcomes_of: dict[str, Outcomes] = {}
 
     for group in groups.values():
+        # The order decides ties, so trees grow in the reordered game. `place` leads from a guess to
+        # its place there, and so takes the results back to list order.
         order = order_of(matrix, group[0])
         reordered = matrix if order is None else matrix.reordered(order)
         place = every if order is None else np.argsort(order)
@@ -314,6 +328,8 @@ def _play_out_together(
     done = 0
     while done < len(openers):
         if done:
+            # The table was filled to a half. A larger one keeps its sets; at the limit, it begins
+            # anew.
             is_large = 2 * table.values.size > _MOST_CELLS
             shape = table.values.shape
             table = transposition.empty_table(*shape) if is_large else transposition.doubled(table)
@@ -332,6 +348,8 @@ def _prepare(matrix: ReplyMatrix, recipes: Sequence[Recipe]) -> PlayOutContext:
     mode = Mode.ANY if is_any.any() else Mode.CONSISTENT
     any_from, any_to = any_sizes(mode, recipes[0].any_window, targets)
 
+    # Every guess but the first splits its set, so the tree of a strategy has fewer nodes of two or
+    # more targets than it has targets. The first guess has a row of its own.
     rows = targets * len(recipes) + 1
     parent, slot, guess = np.zeros((3, rows), np.int64)
     total, worst = np.zeros((2, rows, len(recipes)), np.int32)
@@ -365,6 +383,8 @@ def _fill_totals(
     every_target = np.arange(len(context.zobrist_keys))
 
     done = 0
+
+    # Half of the slots are free, and the sets of one more first guess take a quarter at most.
     while done < len(openers) and 2 * table.used[0] <= len(table.keys):
         opener = openers[done]
         copy_to(context.targets, every_target)
@@ -407,6 +427,7 @@ def _grow(
 
     count = 1
     while waiting:
+        # The last set lies behind all others, as `split_nodes` expects.
         start, stop, parent = waiting.pop()
         size = stop - start
         tries_all = context.any_from <= size <= context.any_to
@@ -424,11 +445,14 @@ def _grow(
         if tries_all and want_guesses(totals, slot, pending, any_mode, metric, wanted):
             chosen = choose_guess(candidates, chooser)
             note_guesses(chosen, metric, any_mode, wanted, totals, slot)
+
+        # Outside the window, mode `any` guesses only candidates, too.
         others = consistent if tries_all else either
         if want_guesses(totals, slot, pending, others, metric, wanted):
             chosen = choose_among(chooser.guess_of_target[candidates], candidates, chooser)
             note_guesses(chosen, metric, others, wanted, totals, slot)
 
+        # Now each pending strategy has its guess.
         first = count
         count = add_nodes(count, (parent, slot, size), totals, pending, nodes)
         split_nodes(first, count, (start, stop), context, waiting)

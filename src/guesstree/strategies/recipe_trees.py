@@ -24,6 +24,8 @@ def grow_tree(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """
     check_recipe(recipe)
     grow = grower_of(recipe)
+
+    # Ties go to the guess that comes first, so another order of guesses decides them.
     order = order_of(matrix, recipe)
     matrix = matrix if order is None else matrix.reordered(order)
     opening = [matrix.form.clean(word) for word in recipe.opening]
@@ -67,6 +69,8 @@ def play_opening(
         raise InputError(f"the opening has {word!r} twice; name each word once")
 
     codes = matrix.codes[matrix.position[word]]
+
+    # The right reply has no branch: the game has ended.
     branches = {
         code: play_opening(matrix.with_targets(np.flatnonzero(codes == code)), later, grow)
         for code in np.unique(codes[codes != matrix.right]).tolist()

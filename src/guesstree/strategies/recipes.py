@@ -73,6 +73,8 @@ class Recipe:
     def __post_init__(self) -> None:
         object.__setattr__(self, "name", self.name or self.strategy.name)
         defaults = self.strategy.family.settings
+
+        # Settings that equal their defaults are dropped: then recipes that do the same are equal.
         kept = ((key, value) for key, value in self.family_settings if value != defaults.get(key))
         object.__setattr__(self, "family_settings", tuple(sorted(kept)))
 
@@ -117,6 +119,9 @@ class Recipe:
         entry: Mapping[str, Any] = config["recipes"].get(name, {})
         strategy = Strategy.parse(entry.get("strategy", name))
         window = config["any_window"] | entry.get("any_window", {})
+
+        # The recipe overrides the whole config. A setting of the recipe that has no effect stays,
+        # so that `check_recipe` refuses it.
         values = config["lookahead"] | entry | {"any_window": (window["min"], window["max"])}
 
         settings = {
@@ -257,6 +262,7 @@ def check_recipe(recipe: Recipe) -> None:
             f"{recipe.name!r} cannot be a name; use the letters a to z, digits, '-' and '_'"
         )
 
+    # Without a proof, a function has to grow the tree. This raises an error if there is none.
     if not recipe.is_proved:
         grower_of(recipe)
 

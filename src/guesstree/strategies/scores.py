@@ -156,7 +156,7 @@ _MAY_LACK = {
 """Columns of the summary that may be null in all rows, with their types."""
 
 WITHIN = range(2, 11)
-"""The numbers of guesses n of the summary's percentages of games won within n."""
+"""Numbers of guesses: the summary has the percentage of games won within each."""
 
 
 def summarise(scores: Scores, from_guess: int = 1) -> Row:
@@ -181,6 +181,8 @@ def summarise(scores: Scores, from_guess: int = 1) -> Row:
         f"le{turn_limit}": 100 * sum(score <= turn_limit for score in flat) / len(flat)
         for turn_limit in WITHIN
     }
+
+    # Fractions are exact: rounds with equal means have a deviation of exactly 0.
     means = [Fraction(sum(guesses), len(guesses)) for guesses in rounds]
     return {
         "game": scores.game,
@@ -221,6 +223,8 @@ def summary_table(summaries: Rows) -> "pa.Table":
 def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
     if scores.weights is None:
         return None
+
+    # `all` has one round after another, so the weights repeat.
     pairs = zip(scores.all, scores.weights * len(scores.rounds), strict=True)
     counted = [(score, weight) for score, weight in pairs if score >= from_guess]
     return weighted_mean(*zip(*counted, strict=True))
@@ -232,6 +236,7 @@ def weighted_mean(values: Iterable[float], weights: Iterable[float]) -> float:
     >>> weighted_mean([2, 3], [3, 1])
     2.25
     """
+    # `fsum` rounds once, so the order of the words does not change the last digit.
     return math.fsum(map(mul, values, weights)) / math.fsum(weights)
 
 
@@ -240,6 +245,8 @@ def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:
     count = len(values)
     if count < 2:
         return None
+
+    # (n sum x^2 - (sum x)^2) / (n (n - 1)), which stays exact up to the root.
     spread = count * sum(value * value for value in values) - sum(values) ** 2
     return math.sqrt(Fraction(spread, count * (count - 1)))
 
@@ -335,4 +342,6 @@ def nodes_of(tree: GuessTree, matrix: ReplyMatrix, wanted: Collection[int] = ())
         ]
         if len(sought):
             branches = [branch for branch in branches if np.isin(branch[1], sought).any()]
+
+        # The last one, which is the largest, is taken next.
         waiting += sorted(branches, key=lambda branch: len(branch[1]))

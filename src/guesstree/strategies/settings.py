@@ -42,6 +42,7 @@ class Setting(NamedTuple):
 
 _NUMBER = "[1-9][0-9]{0,8}"
 
+# `$` also matches before a newline at the end, which the lookahead rules out.
 WIDTH_PATTERN = rf"^({_NUMBER}|{_NUMBER}(,{_NUMBER}){{{len(SIZES) - 1}}})$(?!\n)"
 """A regular expression that matches the text of a width."""
 
@@ -83,6 +84,8 @@ def check_metric(name: str) -> None:
 
 
 _FLAG = Setting("yes|no", "yes or no", "yes".__eq__, lambda value: "yes" if value else "no")
+
+# Numbers of 18 digits fit into 64 bits.
 _WHOLE = Setting("-?[0-9]{1,18}", "a whole number of at most 18 digits", int)
 
 SETTINGS = {

@@ -24,6 +24,8 @@ Choose = Callable[[list[str], list[tuple[str, str]]], str]
 def family_of(choose: Choose) -> Family:
     """Return a family whose guesses a function chooses, named like the function."""
     name = getattr(choose, "__name__", "")
+
+    # The name of a lambda is no name of a family.
     name = name if re.fullmatch("[a-z][a-z0-9_]*", name) else "function"
 
     def grow(matrix: ReplyMatrix, _: object) -> GuessTree:
@@ -53,6 +55,8 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
         if word not in matrix.position:
             fault = f"guess {len(history) + 1} is {answer!r:.80}, which is not among the guesses"
             raise source.error(fault)
+
+        # A repeated guess tells nothing new, and the tree might never end.
         if any(word == guess for guess, _ in history):
             raise source.error(f"{word!r} is guessed twice in one game")
 

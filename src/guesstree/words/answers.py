@@ -108,6 +108,7 @@ class History:
 
     def before(self, day: date) -> "History":
         """Return the history as it was known before a day."""
+        # Answers without a day are older than every day. Repeats are in the order of their places.
         known = bisect_left(self.answers, day, key=lambda answer: answer.day or date.min)
         repeats = bisect_left(self.repeats, known, key=lambda repeat: repeat.place)
         return History(self.answers[:known], self.repeats[:repeats])
@@ -153,6 +154,7 @@ class History:
     @cached_property
     def exponent(self) -> float:
         """The estimated exponent of the age of a repeat; 1 if age has no effect."""
+        # The gamma distribution after r repeats has shape r + 1 and rate s + 1, and this mean.
         surprise_of_ages = fsum(-log(repeat.age) for repeat in self.repeats)
         return (len(self.repeats) + 1) / (surprise_of_ages + 1)
 
@@ -162,6 +164,7 @@ def _repeats(answers: Sequence[Answer]) -> Iterator[Repeat]:
     last_days: dict[str, date | None] = {}
     for place, (day, word) in enumerate(answers):
         if word in last_days:
+            # The ages are those before it came again.
             yield Repeat(place, _ages(last_days)[word])
         last_days[word] = day
 
@@ -172,6 +175,7 @@ def _ages(last_days: Mapping[str, date | None]) -> dict[str, float]:
     age_of_day = {}
 
     for day in sorted(days, key=lambda day: day or date.min, reverse=True):
+        # Words of one day count half as used after each other.
         age_of_day[day] = (later + days[day] / 2) / len(last_days)
         later += days[day]
 
@@ -236,6 +240,8 @@ class Chances:
         """How many words of each class were never an answer; without classes that are used up."""
         counts = Counter(self.class_of.values())
         counts.subtract(self.class_of[word] for word in self.past.ages if word in self.class_of)
+
+        # `+` drops the classes with nothing left.
         return +counts
 
     @cached_property
@@ -246,6 +252,7 @@ class Chances:
             since = self.day - COUNTED
             new = [answer for answer in new if answer.day and answer.day >= since]
 
+        # Answers of no class, and of classes that are used up, do not count in the total.
         counts = Counter(self.class_of.get(answer.word) for answer in new)
         total = sum(counts[name] + PRIOR for name in self.unused)
         return {name: (counts[name] + PRIOR) / total for name in self.unused}
@@ -282,6 +289,7 @@ class Chances:
         if not self.unused:
             return 1.0
 
+        # The module's (r + u) / (n + 1), where n counts from the first repeat on.
         repeats = self.past.repeats
         first_repeat = repeats[0].place if repeats else 0
         counted_answers = len(self.past.answers) - first_repeat
@@ -301,6 +309,8 @@ class Chances:
         }
         total = fsum(by_age.values())
         repeats = len(self.past.repeats)
+
+        # r repeats against half a count for no effect of age.
         effect = repeats / (repeats + PRIOR)
         return {
             word: effect * weight / total + (1 - effect) / len(by_age)
@@ -319,6 +329,8 @@ def classes_of(
     for word in class_of:
         if is_inflected(word):
             class_of[word] = INFLECTED
+
+    # Last, so that plurals of the core list stay in the core.
     return class_of | {word: CORE for word in core if word in class_of}
 
 

@@ -105,6 +105,8 @@ def detect_list(
 
     alphabet = alphabet or _alphabet(_letters(right))
     form = word_form(length, alphabet)
+
+    # The alphabet may replace letters, such as ё by е, and so make words equal.
     listed = [Entry(line, form.clean(text)) for line, text in right]
     first: dict[str, Entry] = {}
     for entry in listed:
@@ -210,6 +212,7 @@ def _odd(words: Sequence[Entry], given: WordForm | None) -> set[Entry]:
 
 def _commonest_length(words: Sequence[Entry], source: str, length: int | None) -> int:
     """Return the given length, or else the length of most words, the greater one if two tie."""
+    # A word that is listed many times counts once.
     counts = Counter(length_of(text) for text in {text for _, text in words})
     lengths = range(LEAST_LENGTH, MOST_LENGTH + 1)
     found = [other for other in lengths if counts[other] and length in (None, other)]
@@ -236,6 +239,7 @@ def _alphabet(used: set[str]) -> str:
 
     If an alphabet has some of the letters, the new one has its letters and the missing ones.
     """
+    # In this order: digits are also characters of equations.
     for name, characters in ALPHABETS.items():
         if set("".join(used).replace("ё", "е")) <= set(characters):
             return name

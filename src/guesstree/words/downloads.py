@@ -78,6 +78,8 @@ def _read(url: str, seconds: float, byte_limit: int) -> bytes:
     data = bytearray()
     with get(url, stream=True, timeout=seconds) as response:
         response.raise_for_status()
+
+        # A server need not tell how much it sends, so the limit is checked while data arrives.
         for chunk in response.iter_content(_CHUNK_BYTES):
             data += chunk
             if len(data) > byte_limit:

@@ -134,6 +134,7 @@ def are_most(good: int, total: int) -> bool:
 
 def _parse_brackets(text: str) -> list[Entry]:
     """Return the texts in quotes of a list in brackets; none if the text has anything else."""
+    # Without comments, and with NUL for each text in quotes, the whole text has to be a list.
     match = _LIST.fullmatch(_TOKEN.sub(lambda token: "\0" if token[1] else "", text))
     if match is None:
         return []
@@ -144,13 +145,18 @@ def _parse_brackets(text: str) -> list[Entry]:
     for token in _TOKEN.finditer(text):
         if not token[1]:
             continue
+
+        # Lines are counted from token to token, so that the text is read only once.
         line += text.count("\n", end, token.start())
         end = token.start()
         try:
             word = str(json.loads(token[1]))
         except ValueError:
+            # Not JSON, such as a text in single quotes.
             word = token[1][1:-1]
         entries.append(Entry(line, word.strip()))
+
+    # A list in an object has its key before it: {"words": [...]}.
     return entries[1:] if match["key"] else entries
 
 
@@ -201,6 +207,8 @@ def _words_of_one_length(rows: Sequence[_Row], kept: Sequence[str]) -> list[Entr
     A few odd rows are returned whole.
     """
     cells = [cell for row in rows for cell in row.cells if cell]
+
+    # At most one word a line: these are no rows of several words.
     if len(cells) <= len(rows):
         return []
 
@@ -215,6 +223,8 @@ def _words_of_one_length(rows: Sequence[_Row], kept: Sequence[str]) -> list[Entr
     ]
     if length < 2 or not are_most(sum(has_words), len(rows)):
         return []
+
+    # A heading names the column of words, and the others only happen to have words of this length.
     if not all(has_words) and _word_column(rows) is not None:
         return []
 
@@ -251,6 +261,8 @@ def _word_column(rows: Sequence[_Row]) -> int | None:
     heading, cells = rows[0]
     if not are_most(sum(not any(row.cells[len(cells) :]) for row in rows), len(rows)):
         return None
+
+    # Without a separator, a heading may be a word of the list.
     if any(map(_is_number, cells)) or not set(SEPARATORS) & set(heading.text):
         return None
 

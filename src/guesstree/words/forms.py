@@ -216,6 +216,8 @@ def _folded(text: str, has_dotless: bool, has_jamo: bool) -> str:
     text = unicodedata.normalize("NFC", text)
     if has_dotless:
         text = text.replace("I", "ı")
+
+    # Case folding would make two characters of each of these capitals.
     text = text.replace("İ", "i").replace("ẞ", "ß")
 
     # Case folding would make two letters of ß and of և.
@@ -248,6 +250,8 @@ def unaccented(text: str) -> str:
     letters = letters_of(text)
     bases = (unicodedata.normalize("NFD", letter)[0] for letter in letters)
     pairs = zip(letters, bases, strict=True)
+
+    # Other alphabets keep their marks: й is another letter than и.
     return "".join(base if base.isascii() else letter for letter, base in pairs)
 
 

@@ -50,6 +50,7 @@ def primes(length: int, _alphabet: str = "digits") -> Words:
     sieve = np.ones(10**length, bool)
     sieve[:2] = False
     for factor in range(2, int(10 ** (length / 2)) + 1):
+        # Smaller multiples have a smaller factor: they are crossed out already.
         if sieve[factor]:
             sieve[factor * factor :: factor] = False
 
@@ -95,6 +96,8 @@ def equations(length: int, _alphabet: str = "equations") -> Words:
     for count in (1, 2):
         for operators in product(_OPERATORS, repeat=count):
             for right in range(1, length - 3):
+                # What the equals sign, the result and the operators leave for the digits of the
+                # numbers.
                 for digits in _splits(length - 1 - right - count, count + 1):
                     listed += _equations(operators, digits, right)
     return tuple(sorted(listed))
@@ -151,6 +154,9 @@ def frequent_words(language: str, count: int, length: int, alphabet: Sequence[st
         word = "".join(c if c in alphabet else normalize("NFD", c)[0] for c in clean)
         if len(clean) == length and all(map(is_letter, clean)):
             (strange if form.fault(word) else words)[word] = None
+
+        # If this many strange words come before as many good ones, the alphabet lacks common
+        # letters.
         if count in (len(words), len(strange)):
             break
 
@@ -197,6 +203,8 @@ def _equations(operators: Sequence[str], digits: Sequence[int], right: int) -> I
     result = np.rint(value).astype(np.int64)
 
     is_whole = np.abs(value - result) < _WHOLE
+
+    # A result has no leading zero, but may be 0.
     least = 10 ** (right - 1) if right > 1 else 0
     for at in np.flatnonzero(is_whole & (result >= least) & (result < 10**right)):
         terms = (str(number[at]) for number in numbers)
@@ -209,6 +217,8 @@ def _value(operators: Sequence[str], numbers: Sequence[NDArray[Any]]) -> NDArray
     terms = list(numbers)
     remaining = list(operators)
     while remaining:
+        # The first product or quotient, or else the first operator. So divisors are numbers, never
+        # differences, which could be 0.
         at = next((at for at, operator in enumerate(remaining) if operator in "*/"), 0)
         compute = _OPERATORS[remaining.pop(at)]
         terms[at : at + 2] = [compute(terms[at], terms[at + 1])]

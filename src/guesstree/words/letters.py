@@ -198,6 +198,7 @@ def _exact_covers(words: Sequence[str], letters: Sequence[str]) -> Iterator[Word
             yield ()
             return
 
+        # Some word of the set has this letter. To begin with it yields each set once.
         rare = next(letter for letter in rarest if letter in missing)
         for group in with_letter[rare]:
             if group <= missing:

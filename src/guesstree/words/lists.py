@@ -122,6 +122,8 @@ def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
     A clean word of letters from a to z is the same in every spelling. So there is nothing to parse.
     """
     letters = "".join(sorted(set(form.letters) & set(ascii_lowercase)))
+
+    # `++` gives nothing back, so a text that does not match fails at once.
     if not letters or not re.fullmatch(rf"(?:[{letters}]++\n)++", text):
         return None
     words = dict.fromkeys(text.split())

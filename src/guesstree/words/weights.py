@@ -108,6 +108,9 @@ def weights_from_rows(
                 f"{place}: {word!r} has the weight {text!r}; write a number from "
                 f"{LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, in digits such as 12.5 or 1e-6{remedy}"
             )
+
+        # The same spelling may come twice with the same weight. Other spellings of the word add up
+        # below.
         if by_spelling.setdefault(word, weight) != weight:
             raise InputError(
                 f"{place}: {word!r} has the weight {text!r}, but {by_spelling[word]:g} before; "
