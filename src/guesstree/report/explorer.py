@@ -24,6 +24,7 @@ from guesstree.games.tiles import PALETTES, SQUARES
 from guesstree.games.tree import GuessTree
 from guesstree.report.colours import MODES, css
 from guesstree.report.sheets import sheet
+from guesstree.result import Row, Rows
 from guesstree.storage import write_text
 from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
@@ -75,7 +76,7 @@ def _game(
     return data | _names(game, rules, data), first
 
 
-def _strategy(name: str, tree: GuessTree, row: Data) -> Data:
+def _strategy(name: str, tree: GuessTree, row: Row) -> Data:
     """Return the data of a strategy that pages have without its tree, from its summary."""
     return {
         "name": name,
@@ -108,7 +109,7 @@ def best_of(strategies: Sequence[Data]) -> Data:
     return min(strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != "any"))
 
 
-def _is_proved(row: Data) -> bool:
+def _is_proved(row: Row) -> bool:
     return bool(row["proven"]) and is_least(row["name"])
 
 
@@ -151,7 +152,7 @@ def finding(game: Data) -> tuple[str, str]:
     )
 
 
-def front(name: str, game: Data, others: Sequence[Data]) -> str:
+def front(name: str, game: Data, others: Rows) -> str:
     """Return the first screen of a game: its best first word, and three others."""
     start = game["start"]
     link = escape(quote(name), quote=True)
@@ -181,12 +182,12 @@ def front(name: str, game: Data, others: Sequence[Data]) -> str:
     )
 
 
-def _at_most(row: Data) -> str:
+def _at_most(row: Row) -> str:
     """Return the sign of a bound before a mean that may not be the least."""
     return "" if row["exact"] else "≤\u202f"
 
 
-def _others(first: pl.DataFrame) -> list[Data]:
+def _others(first: pl.DataFrame) -> list[Row]:
     """Return three first guesses that people know, or else the best targets."""
     rows = {row["guess"]: row for row in first[1:].iter_rows(named=True) if row["mean"] is not None}
     known = [rows.pop(word) for word in constants.COMMON_OPENERS if word in rows]
