@@ -25,6 +25,7 @@ from guesstree.games.tiles import PALETTES, SQUARES
 from guesstree.games.tree import GuessTree
 from guesstree.report.colours import MODE_STYLES, css
 from guesstree.report.sheets import sheet
+from guesstree.result import Row, Rows
 from guesstree.storage import write_text
 from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved
@@ -87,7 +88,7 @@ def _long_letters(words: Iterable[str]) -> dict[str, list[str]]:
     return {"letters": long} if long else {}
 
 
-def _strategy(name: str, tree: GuessTree, row: Data) -> Data:
+def _strategy(name: str, tree: GuessTree, row: Row) -> Data:
     """Return the data of a strategy that pages have without its tree, from its summary."""
     return {
         "name": name,
@@ -122,7 +123,7 @@ def best_of(strategies: Sequence[Data]) -> Data:
     )
 
 
-def _is_proved(row: Data) -> bool:
+def _is_proved(row: Row) -> bool:
     return bool(row["proven"]) and is_least(row["name"])
 
 
@@ -162,7 +163,7 @@ def finding(game: Data) -> tuple[str, str]:
     return f"{start} guesses on average.", f"{what}{of} for {among}."
 
 
-def front(name: str, game: Data, others: Sequence[Data]) -> str:
+def front(name: str, game: Data, others: Rows) -> str:
     """Return the first screen of a game: its best first word, and three others."""
     start = game["start"]
     link = escape(quote(name), quote=True)
@@ -193,12 +194,12 @@ def front(name: str, game: Data, others: Sequence[Data]) -> str:
     )
 
 
-def _at_most(row: Data) -> str:
+def _at_most(row: Row) -> str:
     """Return the sign of a bound before a mean that may not be the least."""
     return "" if row["exact"] else "≤\u202f"
 
 
-def _others(first: pl.DataFrame) -> list[Data]:
+def _others(first: pl.DataFrame) -> list[Row]:
     """Return three first guesses that people know, or else the best targets."""
     rows = {row["guess"]: row for row in first[1:].iter_rows(named=True) if row["mean"] is not None}
     known = [rows.pop(word) for word in constants.COMMON_OPENERS if word in rows]
