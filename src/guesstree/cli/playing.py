@@ -63,15 +63,13 @@ def play(
         _play_boards(game, boards, target, seed, shown)
         return
 
-    from guesstree.api.matches import HONEST, LIKELY, RANDOM_GUESSERS, opponent
+    from guesstree.api.matches import HONEST, RANDOM_GUESSERS, opponent
     from guesstree.cli.play_session import PlaySession, moves_result
 
     if game.asked_day is not None and (sentence := until(game)):
         say(sentence, err=True)
-    if target is None and replier == HONEST and game.chances is not None:
-        if game.asked_day is not None and game.answer is None:
-            raise InputError(f"no answer is known for {game.asked_day}; choose another day")
-        target = game.answer or LIKELY
+    if target is None and replier == HONEST:
+        target = _target_of_day(game)
     say_rounding(game)
     chosen_guesser, chosen_target = _with_mixtures(game, guesser, target)
     track = bar("branches")
@@ -91,6 +89,17 @@ def play(
     )
     targets = counted(len(game.targets), "target")
     _play_at_the_prompt(session, shown, f"{targets}. Find the word", game.turn_limit)
+
+
+def _target_of_day(game: "Game") -> str | None:
+    """Return the answer of the game's day, or how to draw one; None if no answers are known."""
+    from guesstree.api.matches import LIKELY
+
+    if game.chances is None:
+        return None
+    if game.asked_day is not None and game.answer is None:
+        raise InputError(f"no answer is known for {game.asked_day}; choose another day")
+    return game.answer or LIKELY
 
 
 def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
