@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
-from guesstree.report.summaries import solved_markdown
+from guesstree.report.text_tables import solved_markdown
 
 ROOT = Path(__file__).parents[1]
 TABLE = ROOT / "docs/solved.csv"

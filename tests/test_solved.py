@@ -13,7 +13,7 @@ from guesstree.api.comparison import played
 from guesstree.files.artifacts import store_replies
 from guesstree.files.scores import read_scores, write_scores
 from guesstree.games.matrix import compute_replies
-from guesstree.report.summaries import solved_markdown
+from guesstree.report.text_tables import solved_markdown
 from tests.conftest import ROOT
 from tests.here import guesstree_here
 from tests.twins import least_total

@@ -9,7 +9,7 @@ import pytest
 import typer
 
 from guesstree.cli import app, printing
-from guesstree.games.tiles import PALETTES
+from guesstree.games.tile_colours import PALETTES
 from guesstree.words import forms, generators
 
 

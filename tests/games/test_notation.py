@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from guesstree.errors import InputError
 from guesstree.games.rule import parse_reply
 from guesstree.games.rules import RULES
-from guesstree.games.tiles import PALETTES
+from guesstree.games.tile_colours import PALETTES
 
 
 @given(st.integers(0, 242), st.sampled_from(list(PALETTES)))

@@ -13,7 +13,7 @@ from guesstree.api.comparison import played
 from guesstree.api.figures import drawn as drawn_of
 from guesstree.report.figures.style import finding_of
 from guesstree.report.figures.table import drawn_from
-from guesstree.report.summaries import findings
+from guesstree.report.text_tables import findings
 from guesstree.strategies.scores import Scores
 from tests.conftest import ROOT
 from tests.docs import docs_module

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from guesstree.games.tiles import BLIND_TILES, DARK_TILES, LIGHT_TILES, TILES
+from guesstree.games.tile_colours import BLIND_TILES, DARK_TILES, LIGHT_TILES, TILES
 from guesstree.report.colours import DARK, LIGHT
 from tests.report.browsing import address, wait_for
 

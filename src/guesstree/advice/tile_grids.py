@@ -14,7 +14,7 @@ from guesstree.games.codes import reply_blocks
 from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
-from guesstree.games.tiles import SQUARES
+from guesstree.games.tile_colours import SQUARES
 
 _HEADER = re.compile(r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE)
 """The score that heads a grid, such as 3/6 or X/6. Equations may look like one."""

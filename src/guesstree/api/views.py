@@ -12,7 +12,7 @@ from guesstree.advice.word_lists import Turns
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, Rule
-from guesstree.games.tiles import TERMINAL_TILES, TILES
+from guesstree.games.tile_colours import TERMINAL_TILES, TILES
 from guesstree.games.tree import IndexedTurns
 from guesstree.playing.players import moves_of
 from guesstree.result import Row, View, frame, plain

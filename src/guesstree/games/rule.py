@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from guesstree.constants import MOST_LENGTH
 from guesstree.defaults import TURNS
 from guesstree.errors import InputError
-from guesstree.games.tiles import PALETTES
+from guesstree.games.tile_colours import PALETTES
 from guesstree.words.forms import Words
 from guesstree.words.graphemes import length_of, letters_of, spelled
 

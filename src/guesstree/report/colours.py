@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from guesstree.constants import YOU
 from guesstree.games.modes import Mode
-from guesstree.games.tiles import BLIND_TILES, DARK_TILES, LIGHT_TILES
+from guesstree.games.tile_colours import BLIND_TILES, DARK_TILES, LIGHT_TILES
 
 BLUE = "#0072b2"
 ORANGE = "#d55e00"

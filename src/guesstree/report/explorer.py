@@ -21,7 +21,7 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Hard, Mode
 from guesstree.games.rules import rule_of
-from guesstree.games.tiles import PALETTES, SQUARES
+from guesstree.games.tile_colours import PALETTES, SQUARES
 from guesstree.games.tree import GuessTree
 from guesstree.report.colours import MODE_STYLES, css
 from guesstree.report.sheets import sheet

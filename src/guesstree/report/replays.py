@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import polars as pl
 
-from guesstree.report.summaries import Table, table_of
+from guesstree.report.text_tables import Table, table_of
 from guesstree.result import Row, Rows
 from guesstree.strategies.scores import standard_error
 

@@ -6,7 +6,7 @@ from math import ceil, sqrt
 from textwrap import wrap
 
 from guesstree.games.rules import rule_of
-from guesstree.games.tiles import TILES
+from guesstree.games.tile_colours import TILES
 from guesstree.games.tree import GuessTree
 from guesstree.report.colours import LIGHT
 

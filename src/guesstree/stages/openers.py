@@ -10,7 +10,7 @@ from guesstree.defaults import PAIRS
 from guesstree.files.artifacts import metadata_of, read_replies
 from guesstree.files.parquet import RECIPE, read_parquet, write_table
 from guesstree.files.scores import read_scores_of_games
-from guesstree.report import summaries
+from guesstree.report import text_tables
 from guesstree.result import frame
 from guesstree.stages.outputs import Output, require
 from guesstree.storage import write_text
@@ -77,7 +77,7 @@ def rank(
     write_table(table.to_arrow(), about, parquet, None)
     write_table(openers.without_repeats(table).to_arrow(), about, None, csv)
     if markdown:
-        write_text(markdown, summaries.best_and_worst(table))
+        write_text(markdown, text_tables.best_and_worst(table))
 
 
 def _by_strategy(

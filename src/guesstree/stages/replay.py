@@ -14,7 +14,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import ADVICE
 from guesstree.report.figures.table import draw_to
 from guesstree.report.replays import half_years, readable_replays
-from guesstree.report.summaries import markdown as as_markdown
+from guesstree.report.text_tables import markdown as as_markdown
 from guesstree.result import frame
 from guesstree.stages.outputs import Output
 from guesstree.storage import write_text

@@ -6,7 +6,7 @@ from pathlib import Path
 from guesstree.api.verification import solved_games
 from guesstree.files.parquet import FINGERPRINT, write_table
 from guesstree.files.scores import read_scores_of_games
-from guesstree.report import summaries
+from guesstree.report import text_tables
 from guesstree.stages.outputs import Output, require
 from guesstree.storage import write_text
 from guesstree.strategies import scores as scoring
@@ -40,12 +40,12 @@ def summarise(
     write_table(scoring.summary_table(rows), about, parquet, csv)
 
     if markdown:
-        write_text(markdown, summaries.markdown(*summaries.readable(rows)))
+        write_text(markdown, text_tables.markdown(*text_tables.readable(rows)))
     if evaluation:
-        write_text(evaluation, summaries.evaluation(rows))
+        write_text(evaluation, text_tables.evaluation(rows))
     if findings:
-        tables = summaries.listed_tables(rows)
-        write_text(findings, f"{summaries.findings(played)}\n{tables}")
+        tables = text_tables.listed_tables(rows)
+        write_text(findings, f"{text_tables.findings(played)}\n{tables}")
 
 
 def solved(
@@ -67,4 +67,4 @@ def solved(
     table = solved_games(files)
     write_table(table.to_arrow(), {}, parquet, csv)
     if markdown:
-        write_text(markdown, summaries.solved_markdown(table.to_dicts()))
+        write_text(markdown, text_tables.solved_markdown(table.to_dicts()))

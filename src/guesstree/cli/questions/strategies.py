@@ -197,7 +197,7 @@ def _for_people(
 
     Only a single row has the shares of games, as a table has no room for them.
     """
-    from guesstree.report.summaries import readable
+    from guesstree.report.text_tables import readable
 
     named = []
     for name, side, row in zip(names, sides, rows, strict=True):

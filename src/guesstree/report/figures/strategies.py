@@ -20,7 +20,7 @@ from guesstree.report.colours import BEST, GREY, INK, MODE_STYLES, SOFT
 from guesstree.report.figures import style
 from guesstree.report.figures.style import Headline, Point
 from guesstree.report.figures.tiles import Box, draw_tiles, lay_out
-from guesstree.report.summaries import cells
+from guesstree.report.text_tables import cells
 from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
 from guesstree.strategies.scores import Scores, mean, summarise
 from guesstree.strategies.settings import in_order

@@ -6,7 +6,7 @@ import pytest
 from docutils.core import publish_parts  # type: ignore[import-untyped]
 
 from guesstree.cli.printing import print_rows
-from guesstree.report.summaries import evaluation, findings, markdown, readable
+from guesstree.report.text_tables import evaluation, findings, markdown, readable
 from guesstree.strategies.scores import summarise
 from tests.report.test_figures import played
 
