@@ -13,7 +13,7 @@ from guesstree.files.proofs import write_certificate
 from guesstree.files.scores import write_scores
 from guesstree.search.objective import Objective
 from guesstree.strategies.random_play import play_random
-from guesstree.strategies.scores import summarise, summary_table
+from guesstree.strategies.summary import summarise, summary_table
 
 WORDS = ["brick", "crane", "crate", "creek", "trace"]
 

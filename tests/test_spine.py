@@ -27,7 +27,8 @@ from guesstree.search.proof import prove_optimal
 from guesstree.strategies.families import PLAYED_OUT_MODES
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
-from guesstree.strategies.scores import Scores, summarise
+from guesstree.strategies.scores import Scores
+from guesstree.strategies.summary import summarise
 from guesstree.words.lists import read_words
 from tests.conftest import examples
 from tests.twins import REPLY_TEXTS, greedy_games, least_total, partition

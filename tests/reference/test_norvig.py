@@ -22,7 +22,8 @@ from guesstree.playing.players import evil_game
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.random_play import play_randomly
-from guesstree.strategies.scores import Scores, summarise
+from guesstree.strategies.scores import Scores
+from guesstree.strategies.summary import summarise
 from tests.here import asked
 
 FACTS: dict[str, Any] = json.loads(Path(__file__).with_name("norvig.json").read_text("utf-8"))

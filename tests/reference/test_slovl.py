@@ -22,7 +22,8 @@ from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.play_out import play_out
 from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
-from guesstree.strategies.scores import Scores, summarise
+from guesstree.strategies.scores import Scores
+from guesstree.strategies.summary import summarise
 from guesstree.study.config import fill_config
 from guesstree.study.reading import load_config
 from guesstree.words.generators import generated_list

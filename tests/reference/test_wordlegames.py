@@ -13,7 +13,8 @@ from guesstree.games.tree import GuessTree, walk
 from guesstree.search.metrics import METRICS, information
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.openers import rank_openers
-from guesstree.strategies.scores import Scores, summarise
+from guesstree.strategies.scores import Scores
+from guesstree.strategies.summary import summarise
 from guesstree.words.generators import primes
 from tests.reference import histogram
 

@@ -7,7 +7,7 @@ from docutils.core import publish_parts  # type: ignore[import-untyped]
 
 from guesstree.cli.printing import print_rows
 from guesstree.report.text_tables import evaluation, findings, markdown, readable
-from guesstree.strategies.scores import summarise
+from guesstree.strategies.summary import summarise
 from tests.report.test_figures import played
 
 

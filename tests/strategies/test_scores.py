@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.files.scores import read_scores, write_scores
-from guesstree.strategies.scores import Scores, summarise
+from guesstree.strategies.scores import Scores
+from guesstree.strategies.summary import summarise
 
 
 def scores_of(rounds: list[list[int]], strategy: str = "max-any", game: str = "g") -> Scores:

@@ -17,6 +17,7 @@ from guesstree.strategies.optimal import grow_after, objective_of
 from guesstree.strategies.random_play import play_random
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import Scores
+from guesstree.strategies.summary import summarise
 
 
 class Contender(NamedTuple):
@@ -184,7 +185,7 @@ def about_played(game: GameData, strategy: AnyTree, found: Scores) -> str:
     """
     if found.first_guess is not None:
         return about_strategy(game, strategy)
-    row = scores.summarise(found)
+    row = summarise(found)
     return (
         f"By {found.recipe}: {row['mean']:.3f} guesses on average, ±{row['mean_sd']:.3f} from "
         "round to round."

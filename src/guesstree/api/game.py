@@ -32,7 +32,7 @@ from guesstree.playing.equilibrium import Equilibrium, solve
 from guesstree.playing.players import obeying, play_turns
 from guesstree.result import frame
 from guesstree.search.metrics import AnyMetric
-from guesstree.strategies.scores import summarise, summary_table
+from guesstree.strategies.summary import summarise, summary_table
 from guesstree.tracking import Track, untracked
 
 if TYPE_CHECKING:

@@ -31,7 +31,8 @@ from guesstree.search.stated_objective import (
 from guesstree.storage import check_regular, read_text
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
-from guesstree.strategies.scores import Scores, summarise
+from guesstree.strategies.scores import Scores
+from guesstree.strategies.summary import summarise
 from guesstree.study.config import shipped_config
 from guesstree.text import counted, first_words
 

@@ -14,7 +14,8 @@ from guesstree.games.modes import Mode
 from guesstree.report.axes import Strategies, greedy, hardest, look_aheads, played_once
 from guesstree.result import Row, Rows
 from guesstree.strategies.families import is_least
-from guesstree.strategies.scores import WITHIN, Scores, mean
+from guesstree.strategies.scores import Scores, mean
+from guesstree.strategies.summary import WITHIN
 from guesstree.text import counted, percentage
 
 _NAMED = 5

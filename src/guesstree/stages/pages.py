@@ -11,7 +11,7 @@ from guesstree.report import explorer, sheets
 from guesstree.result import frame
 from guesstree.stages.outputs import RANKING_COLUMNS, table_from
 from guesstree.storage import write_text
-from guesstree.strategies import scores as scoring
+from guesstree.strategies.summary import KEY_COLUMNS
 
 
 def sheet(tree: Path, *, output: Path) -> None:
@@ -53,7 +53,7 @@ def build_explorer(
     until
         The last date that a game's list of targets covers; may be repeated.
     """
-    means, summarised = read_parquet(summary, having=scoring.KEY_COLUMNS)
+    means, summarised = read_parquet(summary, having=KEY_COLUMNS)
     fingerprints = {
         key.removeprefix(f"{FINGERPRINT} of "): value for key, value in summarised.items()
     }

@@ -1,30 +1,26 @@
-"""Scores: how many guesses each target takes, summaries and comparisons."""
+"""Scores: how many guesses each target takes, and comparisons of strategies."""
 
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
-from itertools import chain
 from math import sqrt
 from operator import mul
-from statistics import median, stdev
+from statistics import stdev
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, among
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.result import Row, Rows, frame
+from guesstree.result import frame
 from guesstree.search.metrics import expectation, information
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.settings import width_text
 
 if TYPE_CHECKING:
     import polars as pl
-    import pyarrow as pa
 
     from guesstree.strategies.optimal import WidthResult
 
@@ -144,92 +140,6 @@ def scores_of_rounds(
     )
 
 
-KEY_COLUMNS = ("game", "strategy", "mode", "mean", "worst", "total", "proven", "histogram")
-"""Columns of the summary that other stages read."""
-
-_MAY_LACK = {
-    "first_guess": "string",
-    "proven": "bool",
-    **dict.fromkeys(("cost", "lower_bound"), "int64"),
-    **dict.fromkeys(("sd", "mean_sd", "weighted_mean"), "double"),
-}
-"""Columns of the summary that may be null in all rows, with their types."""
-
-WITHIN = range(2, 11)
-"""Numbers of guesses: the summary has the percentage of games won within each."""
-
-
-def summarise(scores: Scores, from_guess: int = 1) -> Row:
-    """Return the row of the summary table, over the games that take `from_guess` guesses or more.
-
-    `total`, `mean`, `sd` (sample standard deviation), `median`, `best` and `worst` are over all
-    games; `le2` ... `le10` are percentages of games won within 2 ... 10 guesses. `mean_sd` is the
-    sample standard deviation of the rounds' means, where there are several rounds;
-    `cost` is what a proof minimises, `lower_bound` a bound on it, and `proven` tells whether no
-    strategy of the mode costs less, where there is a proof;
-    `weighted_mean` is the mean by the weights of the targets, if they have any;
-    `histogram` counts the games that took 1, 2, 3 ... guesses.
-    """
-    rounds = [[n for n in guesses if n >= from_guess] for guesses in scores.rounds]
-    if not all(rounds):
-        raise InputError(
-            f"{scores.strategy}: no game takes {from_guess} guesses or more; lower this number"
-        )
-    flat = list(chain.from_iterable(rounds))
-    counts = Counter(flat)
-    within = {
-        f"le{turn_limit}": 100 * sum(score <= turn_limit for score in flat) / len(flat)
-        for turn_limit in WITHIN
-    }
-
-    # Fractions are exact: rounds with equal means have a deviation of exactly 0.
-    means = [Fraction(sum(guesses), len(guesses)) for guesses in rounds]
-    return {
-        "game": scores.game,
-        "strategy": scores.strategy,
-        "metric": scores.metric,
-        "mode": scores.mode,
-        "first_guess": scores.first_guess,
-        "targets": len(scores.targets),
-        "total": sum(flat),
-        "mean": sum(flat) / len(flat),
-        "sd": _sample_sd(flat),
-        "median": float(median(flat)),
-        "best": min(flat),
-        "worst": max(flat),
-        **within,
-        "proven": scores.proven,
-        "lower_bound": scores.lower_bound,
-        "cost": scores.cost,
-        "rounds": len(scores.rounds),
-        "mean_sd": _sample_sd(means),
-        "weighted_mean": _weighted_mean(scores, from_guess),
-        "histogram": [counts[score] for score in range(1, max(flat) + 1)],
-    }
-
-
-def summary_table(summaries: Rows) -> "pa.Table":
-    """Return the summary of several strategies, a row each, in the order given."""
-    import pyarrow as pa
-
-    return pa.table(
-        {
-            name: pa.array([row[name] for row in summaries], _MAY_LACK.get(name))
-            for name in summaries[0]
-        }
-    )
-
-
-def _weighted_mean(scores: Scores, from_guess: int) -> float | None:
-    if scores.weights is None:
-        return None
-
-    # `all` has one round after another, so the weights repeat.
-    pairs = zip(scores.all, scores.weights * len(scores.rounds), strict=True)
-    counted = [(score, weight) for score, weight in pairs if score >= from_guess]
-    return weighted_mean(*zip(*counted, strict=True))
-
-
 def weighted_mean(values: Iterable[float], weights: Iterable[float]) -> float:
     """Return the weighted mean of numbers.
 
@@ -238,17 +148,6 @@ def weighted_mean(values: Iterable[float], weights: Iterable[float]) -> float:
     """
     # `fsum` rounds once, so the order of the words does not change the last digit.
     return math.fsum(map(mul, values, weights)) / math.fsum(weights)
-
-
-def _sample_sd(values: Sequence[int] | Sequence[Fraction]) -> float | None:
-    """Return the sample standard deviation, from exact sums; None for fewer than two values."""
-    count = len(values)
-    if count < 2:
-        return None
-
-    # (n sum x^2 - (sum x)^2) / (n (n - 1)), which stays exact up to the root.
-    spread = count * sum(value * value for value in values) - sum(values) ** 2
-    return math.sqrt(Fraction(spread, count * (count - 1)))
 
 
 class Compared(NamedTuple):

@@ -145,13 +145,14 @@ def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> 
     from guesstree.api.comparison import contender
     from guesstree.strategies import scores as scoring
     from guesstree.strategies.families import UnknownStrategyError
+    from guesstree.strategies.summary import summarise
 
     remedy = "a first guess or a file with a tree, such as mine.txt, will do too"
     with remarking(UnknownStrategyError, remedy):
         sides = [contender(game, one) for one in strategies]
 
     rows = [
-        scoring.summarise(side.scores, from_guess)
+        summarise(side.scores, from_guess)
         | {"strategy": side.strategy, "recipe": side.scores.recipe, "proved_least": side.bound}
         for side in sides
     ]
@@ -193,7 +194,7 @@ _OF_SIDES = (
 def _for_people(
     names: Sequence[str], sides: "Sequence[Contender]", rows: Sequence[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """Return rows of `strategies.scores.summarise` as people see them.
+    """Return rows of `strategies.summary.summarise` as people see them.
 
     Only a single row has the shares of games, as a table has no room for them.
     """

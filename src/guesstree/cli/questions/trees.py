@@ -157,6 +157,7 @@ def import_(
     """
     from guesstree.files.scores import write_tree_and_scores
     from guesstree.strategies import scores as scoring
+    from guesstree.strategies.summary import summarise
     from guesstree.study.schema import is_file_name
 
     if not is_file_name(name):
@@ -164,6 +165,6 @@ def import_(
     matrix, tree = game.replies, game.read_tree(source, mode)
     scored = scoring.scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
     write_tree_and_scores(tree, scored, matrix, trees, scores)
-    summary = scoring.summarise(scored)
+    summary = summarise(scored)
     columns = ("game", "strategy", "mode", "first_guess", "targets", "total", "mean", "worst")
     return Result([{column: summary[column] for column in (*columns, "histogram")}])

@@ -22,8 +22,9 @@ from guesstree.report.figures.style import Headline, Point
 from guesstree.report.figures.tiles import Box, draw_tiles, lay_out
 from guesstree.report.text_tables import cells
 from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
-from guesstree.strategies.scores import Scores, mean, summarise
+from guesstree.strategies.scores import Scores, mean
 from guesstree.strategies.settings import in_order
+from guesstree.strategies.summary import summarise
 from guesstree.text import counted, percentage
 from guesstree.words.graphemes import length_of
 
