@@ -9,7 +9,7 @@ from guesstree.files.scores import read_scores_of_games
 from guesstree.report import text_tables
 from guesstree.stages.outputs import Output, require
 from guesstree.storage import write_text
-from guesstree.strategies.summary import summarise, summary_table
+from guesstree.strategies import summary
 
 
 def summarise(
@@ -35,9 +35,9 @@ def summarise(
     """
     require(parquet, csv, markdown, evaluation, findings)
     played = read_scores_of_games(scores)
-    rows = [summarise(one, from_guess) for one in played]
+    rows = [summary.summarise(one, from_guess) for one in played]
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in played}
-    write_table(summary_table(rows), about, parquet, csv)
+    write_table(summary.summary_table(rows), about, parquet, csv)
 
     if markdown:
         write_text(markdown, text_tables.markdown(*text_tables.readable(rows)))
