@@ -46,7 +46,7 @@ def test_the_fingerprint_covers_what_a_matrix_has(tmp_path: Path) -> None:
     codes = matrix.codes.copy()
     codes[2, 0] += 1
     others = [
-        replace(matrix, codes=codes),
+        replace(matrix, given=codes),
         replace(matrix, texts=(*matrix.texts[:-1], "right")),
         replace(matrix, weights=np.array([1.0, 2.0, 3.0])),
         replace(matrix, guesses=("crane", "trace", "crate")),
@@ -57,7 +57,7 @@ def test_the_fingerprint_covers_what_a_matrix_has(tmp_path: Path) -> None:
     assert len({one.fingerprint for one in (matrix, *others)}) == 7
 
     by_target: Any = np.asfortranarray(matrix.codes)
-    view = replace(matrix, codes=by_target)
+    view = replace(matrix, given=by_target)
 
     assert view.fingerprint == matrix.fingerprint
 
@@ -140,7 +140,7 @@ THREE = compute_replies("wordle", ["crane", "trace", "crate"])
 )
 def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
     """A file with right checksums is refused, and so is a matrix that a user put together."""
-    path, made = tmp_path / "made.parquet", replace(THREE, codes=codes)
+    path, made = tmp_path / "made.parquet", replace(THREE, given=codes)
 
     with pytest.raises(InputError, match=f"^replies: .*{says}.*; use the matrix of a game"):
         guesstree.rank_openers(made)

@@ -16,6 +16,9 @@ from guesstree.jit import Array, jit, jit_in_place
 from guesstree.search import metrics
 from guesstree.tracking import Track, untracked
 
+READ_TIMES = 35
+"""How often the search for the best pairs reads each reply, about: most pairs are skipped."""
+
 _COLUMNS = (
     dict.fromkeys(("first", "second"), pl.String)
     | dict.fromkeys(("information", "first_information", "second_information"), pl.Float64)
@@ -44,6 +47,7 @@ def best_pairs(matrix: ReplyMatrix, count: int, track: Track = untracked) -> pl.
         Shows how many first guesses are done.
     """
     targets = len(matrix.targets)
+    matrix.announce("a search of the best pairs", READ_TIMES, copies=1)
     alone = joint_totals(matrix, np.zeros(targets, np.int64))
     order = np.argsort(alone, kind="stable")
     sums = alone[order]
