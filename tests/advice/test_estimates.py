@@ -1,14 +1,19 @@
 """Where advice is an estimate, one expected cost decides, and a wasted guess costs a turn."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from guesstree import Game, defaults
+from guesstree.advice import rated_guesses
 from guesstree.advice.rated_guesses import Outcome, ranks_of
 from guesstree.advice.word_lists import layers_of
+from guesstree.games import matrix
 from guesstree.games.modes import Hard
 from guesstree.search.cost import Beam
 from guesstree.search.position_search import PositionSearch
+from guesstree.strategies.greedy import grow_greedy
 from guesstree.words.lists import read_words
 from tests.advice.plain import Places, PlainEnd
 from tests.advice.test_best import SMALL, random_position
@@ -196,3 +201,45 @@ def test_hints_of_a_wasted_guess_count_in_hard_mode(wordle_words: tuple[str, ...
     (turn,) = game.review("zzzze ....G", hard=Hard.NYT).turns
 
     assert (turn.win, turn.guesses) == pytest.approx((after.win, 1 + after.guesses))
+
+
+def test_a_long_list_is_played_out_in_parts(
+    wordle_words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Later guesses are only words of the part, so a mean is at least that of the whole list.
+
+    With one part of all words, it is the same.
+    """
+    words = wordle_words[::2]
+    whole = {row.guess: row.guesses for row in Game("wordle", words).advise().best}
+    monkeypatch.setattr(matrix, "LONG_CELLS", 0)
+
+    one_part = Game("wordle", words).advise()
+    monkeypatch.setattr(rated_guesses, "PLAYED_TOGETHER", 100)
+    parts = Game("wordle", words).advise()
+
+    assert {row.guess: row.guesses for row in one_part.best} == pytest.approx(whole, abs=0.01)
+    assert {row.guess for row in parts.best} == {*whole}
+    assert all(row.guesses > whole[row.guess] + 0.01 for row in parts.best)
+    assert parts.reason.endswith("; the list is long, so better later guesses may exist")
+
+
+@pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT])
+def test_parts_make_a_tree_of_a_long_list(hard: Hard, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With each branch alone, the mean is that of trees that guess within the branch."""
+    words = tuple(map("".join, product("abcdef", "abcdef", "abc", "abcde")))
+    game = Game("wordle", words).replies
+    monkeypatch.setattr(matrix, "LONG_CELLS", 0)
+    monkeypatch.setattr(rated_guesses, "PLAYED_TOGETHER", 1)
+    long = Game("wordle", words).replies
+
+    (mean,) = rated_guesses.play_out(long, [17], hard).values()
+
+    mode = "any" if hard == Hard.OFF else "consistent"
+    total = len(words)
+    for code in np.unique(game.codes[17]):
+        branch = np.flatnonzero(game.codes[17] == code)
+        part = game.with_targets(branch).with_guesses(np.append(branch, 17))
+        if code != game.right:
+            total += grow_greedy(part, "neg_entropy", mode, any_window=(4, None)).total
+    assert mean.guesses == pytest.approx(total / len(words))

@@ -1,6 +1,8 @@
 """Reply matrices: computed, stored, read back."""
 
+import warnings
 from dataclasses import replace
+from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +20,9 @@ from guesstree.files import artifacts
 from guesstree.files.artifacts import read_replies, store_replies
 from guesstree.files.parquet import read_parquet, write_parquet
 from guesstree.games import codes
+from guesstree.games import matrix as matrices
 from guesstree.games.codes import reply_codes, wrong_code
-from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.matrix import ReplyMatrix, compute_replies, matrix_header
 from guesstree.games.rules import RULES
 from guesstree.strategies.greedy import grow_greedy
 
@@ -46,7 +49,7 @@ def test_the_fingerprint_covers_what_a_matrix_has(tmp_path: Path) -> None:
     codes = matrix.codes.copy()
     codes[2, 0] += 1
     others = [
-        replace(matrix, codes=codes),
+        replace(matrix, given=codes),
         replace(matrix, texts=(*matrix.texts[:-1], "right")),
         replace(matrix, weights=np.array([1.0, 2.0, 3.0])),
         replace(matrix, guesses=("crane", "trace", "crate")),
@@ -57,7 +60,7 @@ def test_the_fingerprint_covers_what_a_matrix_has(tmp_path: Path) -> None:
     assert len({one.fingerprint for one in (matrix, *others)}) == 7
 
     by_target: Any = np.asfortranarray(matrix.codes)
-    view = replace(matrix, codes=by_target)
+    view = replace(matrix, given=by_target)
 
     assert view.fingerprint == matrix.fingerprint
 
@@ -140,7 +143,7 @@ THREE = compute_replies("wordle", ["crane", "trace", "crate"])
 )
 def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
     """A file with right checksums is refused, and so is a matrix that a user put together."""
-    path, made = tmp_path / "made.parquet", replace(THREE, codes=codes)
+    path, made = tmp_path / "made.parquet", replace(THREE, given=codes)
 
     with pytest.raises(InputError, match=f"^replies: .*{says}.*; use the matrix of a game"):
         guesstree.rank_openers(made)
@@ -204,3 +207,51 @@ def test_where_a_wrong_code_is() -> None:
         assert wrong_code(codes, forms, forms, 2) == place
 
     assert wrong_code(np.array([[2, 2]], np.uint8), ["a"], ["a", "a"], 2) is None
+
+
+def test_a_long_matrix_is_computed_in_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its rows, blocks and parts have the codes of the whole matrix."""
+    words = ("crane", "crate", "trace", "audio")
+    whole = compute_replies("wordle", words)
+    monkeypatch.setattr(matrices, "LONG_CELLS", 15)
+    monkeypatch.setattr(matrices, "_CELLS_OF_BLOCK", 4)
+
+    long = compute_replies("wordle", words)
+    blocks = [*long.blocks(np.array([3, 1, 0]))]
+
+    assert long.given is None
+    assert (long.is_long, whole.is_long) == (True, False)
+    assert [len(block) for block in blocks] == [2, 1]
+    assert np.array_equal(np.concatenate(blocks), whole.codes[[3, 1, 0]])
+    assert np.array_equal(long.row(2), whole.codes[2])
+    assert np.array_equal(long.with_targets(np.array([3])).codes, whole.codes[:, 3:])
+    assert long == whole
+
+
+@pytest.mark.parametrize(
+    ("guesses", "targets", "times", "copies", "said"),
+    [
+        (14_855, 3_158, 35, 1, ""),
+        (30_000, 30_000, 3, 2, ""),
+        (60_000, 60_000, 3, 0, "1.8 minutes and 0.2 GB"),
+        (60_000, 60_000, 1, 2, "0.6 minutes and 14.7 GB"),
+    ],
+    ids=["pairs of nyt", "a matrix", "a minute", "much memory"],
+)
+def test_long_work_is_announced(
+    guesses: int, targets: int, times: int, copies: int, said: str
+) -> None:
+    """What takes more than a minute or 4 GB says so, by the sizes of the lists alone."""
+    words = tuple(map("".join, islice(product("abcdefgh", repeat=6), guesses)))
+    header = matrix_header("wordle", words[:targets], words, None)
+
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        header.announce("a search", times, copies)
+
+    told = [str(one.message) for one in caught]
+    sentence = (
+        f"a search for these {guesses:,} words takes about {said} of memory; "
+        "half of the words take a quarter"
+    )
+    assert told == [sentence] * bool(said)

@@ -103,7 +103,7 @@ def test_keys_tell_proofs_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
     keys = [proof_key(GAME, OBJECTIVE, incumbent) for incumbent in (None, *trees)]
     keys.append(proof_key(GAME, OBJECTIVE._replace(limit=3), None))
-    keys.append(proof_key(replace(GAME, codes=codes), OBJECTIVE, None))
+    keys.append(proof_key(replace(GAME, given=codes), OBJECTIVE, None))
     monkeypatch.setattr(refutation, "code_of_proofs", lambda: "other code")
     keys.append(proof_key(GAME, OBJECTIVE, None))
 

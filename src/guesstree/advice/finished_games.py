@@ -435,7 +435,7 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[fl
             candidates = np.arange(len(matrix.targets))
             for word in game.words:
                 guess = matrix.position[word]
-                code = int(matrix.codes[guess, target])
+                code = int(matrix.row(guess)[target])
                 turns.append(judge(candidates, guess, code))
                 candidates = remaining(matrix, candidates, guess, code)
         judged.append(mean_measures(turns))

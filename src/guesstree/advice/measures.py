@@ -7,7 +7,7 @@ import numpy as np
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.search.metrics import AnyMetric, Masses, information, masses_of, metric_named
-from guesstree.search.partitions import score_tables, splits_of
+from guesstree.search.partitions import Splits, score_tables, splits_of
 
 
 class Split(NamedTuple):
@@ -101,7 +101,14 @@ def rank_guesses(
     allowed = np.arange(len(matrix.guesses)) if guesses is None else guesses
     masses = masses_among(matrix, candidates)
     tables = score_tables([metric_named(metric)], int(masses.sum()))
-    splits = splits_of(matrix.codes, allowed, candidates, masses, matrix.right, tables)
+    if count >= len(matrix.guesses):
+        matrix = matrix.held()  # as the row of every guess is read once more
+
+    parts = [
+        splits_of(codes, np.arange(len(codes)), candidates, masses, matrix.right, tables)
+        for codes in matrix.blocks(allowed)
+    ]
+    splits = Splits(*np.concatenate(parts, axis=1))
 
     # The last key decides first: the score, then the chance to be right, then list order.
     best = np.lexsort((allowed, -splits.hits, splits.scores))[:count]
@@ -138,7 +145,7 @@ def luck(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> 
     Games that leave equally many count half.
     """
     masses = masses_among(matrix, candidates)
-    codes = matrix.codes[guess, candidates]
+    codes = matrix.row(guess)[candidates]
     sizes = np.bincount(codes, minlength=len(matrix.texts))
 
     # Whole numbers up to the last division, so that the percentage is rounded once.
@@ -151,7 +158,7 @@ def luck(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> 
 def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> Move:
     """Return the numbers of a guess and its reply, given the candidates before it."""
     masses = masses_among(matrix, candidates)
-    kept = masses[matrix.codes[guess, candidates] == code]
+    kept = masses[matrix.row(guess)[candidates] == code]
     split = split_by(matrix, candidates, guess, masses)
     return Move(
         targets=len(candidates),
@@ -166,7 +173,7 @@ def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> 
 
 def branches_of(matrix: ReplyMatrix, candidates: Candidates, guess: int) -> dict[str, list[str]]:
     """Return the candidates grouped by the reply to a guess, the largest branch first."""
-    codes = matrix.codes[guess, candidates]
+    codes = matrix.row(guess)[candidates]
     sizes = np.bincount(codes, minlength=len(matrix.texts))
     order = sorted(np.unique(codes).tolist(), key=lambda code: (-sizes[code], code))
     return {
@@ -188,7 +195,7 @@ def split_by(
     """Return how a guess splits the candidates; `masses` saves computing their masses again."""
     if masses is None:
         masses = masses_among(matrix, candidates)
-    codes = matrix.codes[guess, candidates]
+    codes = matrix.row(guess)[candidates]
 
     # By code, `sizes` counts candidates, and `shares` has their mass.
     sizes = np.bincount(codes)

@@ -116,5 +116,5 @@ def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, Reply]]) ->
 
 def remaining(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Candidates:
     """Return the candidates that still fit after a guess and the code of its reply."""
-    left: Candidates = candidates[matrix.codes[guess, candidates] == code]
+    left: Candidates = candidates[matrix.row(guess)[candidates] == code]
     return left

@@ -26,6 +26,15 @@ WIDTH = 2
 MOST = 100
 """The largest number of guesses to play out, whatever the requested number of rows."""
 
+PLAYED_TOGETHER = 1500
+"""Targets of a long list that are played out together, with no other words as later guesses.
+
+With 3,000, the means are lower by less than 0.03, and take twice as long.
+"""
+
+READ_TIMES = 3
+"""How often a recommendation reads each reply, about: once to rank the guesses."""
+
 LIKELY = 5
 """How many of the likeliest targets to play out, too, if targets have weights."""
 
@@ -228,6 +237,7 @@ def _outcomes(
         costs = search.least(count)
         return {guess: Outcome(*search.outcome(cost), exact=True) for guess, cost in costs.items()}
 
+    matrix.announce("a recommendation", READ_TIMES)
     best = rank_guesses(matrix, np.arange(targets), metric, count)
     guesses = [matrix.position[row.guess] for row in best]
     if matrix.weights is not None:
@@ -288,8 +298,32 @@ def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: Hard) -> dict[i
     """
     from guesstree.strategies.play_out import play_out
 
+    if matrix.is_long:
+        return {guess: _mean_by_parts(matrix, guess, hard) for guess in guesses}
+
     mode = Mode.ANY if hard == Hard.OFF else Mode.CONSISTENT
     strategy = Strategy.parse(f"{defaults.RANKING_METRIC}-{mode}")
     recipe = Recipe(strategy, (defaults.ANY_WINDOW[0], None))
+
     totals, _ = play_out(matrix, [recipe], guesses)[recipe.name]
     return {guess: float(totals[guess]) / len(matrix.targets) for guess in guesses}
+
+
+def _mean_by_parts(matrix: ReplyMatrix, guess: int, hard: Hard) -> float:
+    """Return the expected guesses after a guess on a long list, which is played out in parts.
+
+    A part has the targets of some whole branches, `PLAYED_TOGETHER` or a few more. Later guesses
+    are only these targets. So the trees of all parts make a tree of the long list.
+    """
+    codes = matrix.row(guess)
+    end_of_branch = np.cumsum(np.bincount(codes))
+    part_of_target = (end_of_branch // PLAYED_TOGETHER)[codes]
+
+    total = 0.0
+    for part in np.unique(part_of_target):
+        candidates = np.flatnonzero(part_of_target == part)
+        allowed = np.append(matrix.guess_of_target[candidates], guess)
+        game = matrix.with_targets(candidates).with_guesses(allowed).held()
+        place = len(candidates)  # the guess comes last
+        total += len(candidates) * _greedy_means(game, [place], hard)[place]
+    return total / len(codes)

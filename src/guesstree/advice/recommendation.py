@@ -79,7 +79,8 @@ def recommendation(
         best = _with_known_tree(best, position, known)
     # The expected guesses of a first guess may be exact without a proof that it is the best.
     is_best = best[0].exact and (first is None or first.proved == best[0].guess)
-    return Recommendation(best, _reason(best, is_best=is_best))
+    reason = _reason(best, is_best=is_best)
+    return Recommendation(best, reason + PLAYED_IN_PARTS * position.matrix.is_long)
 
 
 def _with_known_tree(
@@ -190,6 +191,8 @@ REASONS = {
     ("fewest", False): "of the guesses played out, it needs the fewest on average ({guesses:.3f})",
 }
 """Why a guess is recommended: keyed by the deciding number, and whether no guess is better."""
+
+PLAYED_IN_PARTS = "; the list is long, so better later guesses may exist"
 
 MAY_BE_THE_WORD = ", and it may be the answer"
 

@@ -263,7 +263,7 @@ def _outcome(
     if before.first is not None and word in before.first.position:
         return Outcome(None, *before.first.expected(word, hard))
 
-    codes = matrix.codes[guess]
+    codes = matrix.row(guess)
     tells_nothing = (codes == codes[0]).all() and codes[0] != matrix.right
     if tells_nothing and not is_exact(len(matrix.targets), before.turns_left):
         # A tree grown from here may be worse than the best one with one turn less.
@@ -285,7 +285,7 @@ def _after_wasted(before: Position, guess: int, hard: Hard) -> Position:
     turns = before.turns
     if hard != Hard.OFF:
         # The reply excludes no candidates, but later guesses must use its hints.
-        turns = (*turns, (guess, before.matrix.codes[guess, 0]))
+        turns = (*turns, (guess, before.matrix.row(guess)[0]))
 
     return replace(before, turns=turns, turns_left=max(0, before.turns_left - 1), first=None)
 

@@ -94,7 +94,7 @@ class PlaySession(Session):
         code = self.replier(guess, self.candidates)
 
         self.moves.append(move(matrix, self.candidates, guess, code))
-        self.candidates = self.candidates[matrix.codes[guess, self.candidates] == code]
+        self.candidates = self.candidates[matrix.row(guess)[self.candidates] == code]
         self.is_found = code == matrix.right
         return matrix.texts[code]
 

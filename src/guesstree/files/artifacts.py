@@ -179,7 +179,7 @@ def read_replies(path: Path) -> ReplyMatrix:
         rule,
         guesses,
         targets,
-        codes=codes.reshape(len(guesses), len(targets)),
+        given=codes.reshape(len(guesses), len(targets)),
         texts=texts,
         weights=None if weights is None else np.array(json.loads(weights)),
     )

@@ -4,7 +4,8 @@ The matrix is the only doorway between games and strategies. Strategies see code
 """
 
 import json
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
@@ -13,7 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.games.codes import Codes, code_type, reply_codes, wrong_code
+from guesstree.games.codes import (
+    Codes,
+    Positions,
+    code_type,
+    reply_codes,
+    wrong_code,
+)
 from guesstree.games.rule import HintTable, Reply, Rule, check_lists, hard_mode_of
 from guesstree.games.rules import rule_of
 from guesstree.games.symmetries import (
@@ -27,6 +34,36 @@ from guesstree.words.forms import WordForm, Words, form_of
 from guesstree.words.graphemes import length_of
 
 __all__ = ["HintTable", "ReplyMatrix", "compute_replies", "matrix_header"]
+
+
+LONG_CELLS = 100_000_000
+"""A matrix with more cells is long: 10,000 words as guesses and targets.
+
+It is twice the largest game that comes with the package. Up to here, following ten first guesses
+with all words takes at most half a minute, and six times as long for twice the words.
+"""
+
+SECONDS_PER_REPLY = 1e-8
+"""CPU seconds to compute a reply and to count it: docs/scale.md says how they were measured."""
+
+BYTES_WITHOUT_REPLIES = 250_000_000
+"""The memory of a command with a long list that holds no replies."""
+
+_CELLS_OF_BLOCK = 1 << 24
+
+NOTICED_SECONDS = 60
+NOTICED_BYTES = 4_000_000_000
+
+
+def effort_of(replies: float, held: float) -> tuple[float, float]:
+    """Return what it takes to read replies and to hold some bytes of them: CPU seconds, and bytes.
+
+    A reply that is read three times counts three.
+
+    >>> effort_of(3 * 30_000**2, held=2 * 2 * 30_000**2)
+    (27.0, 3850000000.0)
+    """
+    return replies * SECONDS_PER_REPLY, BYTES_WITHOUT_REPLIES + held
 
 
 def among(guesses: int, targets: int) -> str:
@@ -52,8 +89,8 @@ class ReplyMatrix:
         The reply rule; it computes, writes and reads replies.
     guesses, targets
         The words, in list order. Every target is also a guess.
-    codes
-        guesses x targets; a byte each, two if the rule has over 256 replies.
+    given
+        The codes; None if they are computed when they are first read.
     texts
         Text of every code; the last code means that the guess is right.
     weights
@@ -63,7 +100,7 @@ class ReplyMatrix:
     rule: Rule
     guesses: Words
     targets: Words
-    codes: Codes
+    given: Codes | None
     texts: Words
     weights: NDArray[np.float64] | None = None
 
@@ -88,6 +125,56 @@ class ReplyMatrix:
     def __repr__(self) -> str:
         shape = f"{len(self.guesses):,} guesses x {len(self.targets):,} targets"
         return f"{self.rule.name} replies: {shape}"
+
+    @cached_property
+    def codes(self) -> Codes:
+        """The codes, guesses x targets; a byte each, two if the rule has over 256 replies."""
+        if self.given is not None:
+            return self.given
+
+        # A greedy tree reads every reply about three times, and holds a copy in another order.
+        self.announce("a matrix", 3, copies=2)
+        return reply_codes(self.rule, self.guesses, self.targets)
+
+    @property
+    def size(self) -> int:
+        """The number of codes."""
+        return len(self.guesses) * len(self.targets)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the codes are so many that they are computed block by block where possible."""
+        return self.given is None and self.size > LONG_CELLS
+
+    def announce(self, work: str, times: float, copies: int = 0) -> None:
+        """Warn before work that takes more than a minute, or much memory.
+
+        It reads every reply a number of times, and holds copies of the codes.
+        """
+        held = copies * self.size * code_type(self.texts).itemsize
+        seconds, memory = effort_of(times * self.size, held)
+        if seconds > NOTICED_SECONDS or memory > NOTICED_BYTES:
+            effort = f"about {seconds / 60:.1f} minutes and {memory / 1e9:.1f} GB of memory"
+            warnings.warn(
+                f"{work} for {self.among} takes {effort}; half of the words take a quarter",
+                stacklevel=3,
+            )
+
+    def held(self) -> "ReplyMatrix":
+        """Return the same matrix, with its codes computed."""
+        return replace(self, given=self.codes)
+
+    def blocks(self, guesses: Positions) -> Iterator[Codes]:
+        """Yield the codes of some guesses, in blocks that need little memory."""
+        step = 1 + _CELLS_OF_BLOCK // len(self.targets)
+        for start in range(0, len(guesses), step):
+            yield self.with_guesses(guesses[start : start + step]).codes
+
+    def row(self, guess: int) -> Codes:
+        """Return the codes of the replies of all targets to a guess."""
+        block = next(self.blocks(np.array([guess]))) if self.is_long else self.codes[guess:]
+        row: Codes = block[0]
+        return row
 
     @property
     def among(self) -> str:
@@ -192,7 +279,7 @@ class ReplyMatrix:
             targets=tuple(self.targets[at] for at in candidates),
             # Indexing would return a matrix in another memory order, and kernels would be compiled
             # again for it.
-            codes=self.codes.take(candidates, axis=1),
+            given=None if self.given is None else self.given.take(candidates, axis=1),
             weights=None if self.weights is None else self.weights[candidates],
         )
 
@@ -202,7 +289,8 @@ class ReplyMatrix:
         Every target must be among them.
         """
         guesses = tuple(self.guesses[at] for at in allowed)
-        return replace(self, guesses=guesses, codes=self.codes[allowed])
+        given = None if self.given is None else self.given[allowed]
+        return replace(self, guesses=guesses, given=given)
 
     def reordered(self, order: NDArray[np.intp]) -> "ReplyMatrix":
         """Return the same game with guesses and targets in another list order."""
@@ -228,7 +316,7 @@ def compute_replies(
         The rule is unknown, or `check_lists` refuses the lists.
     """
     header = matrix_header(rule, targets, guesses, weights)
-    return replace(header, codes=reply_codes(header.rule, header.guesses, targets))
+    return header if header.is_long else header.held()
 
 
 def matrix_header(
@@ -237,10 +325,9 @@ def matrix_header(
     guesses: Sequence[str] | None,
     weights: NDArray[np.float64] | None,
 ) -> ReplyMatrix:
-    """Return a matrix without codes, after a check of the lists."""
+    """Return a matrix whose codes are not computed yet, after a check of the lists."""
     guesses = targets if guesses is None else guesses
     rule = rule_of(rule)
     check_lists(rule, targets, guesses)
     texts = rule.texts(length_of(targets[0]))
-    no_codes = np.zeros((0, len(targets)), code_type(texts))
-    return ReplyMatrix(rule, tuple(guesses), tuple(targets), no_codes, texts, weights)
+    return ReplyMatrix(rule, tuple(guesses), tuple(targets), None, texts, weights)

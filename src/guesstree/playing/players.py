@@ -140,7 +140,7 @@ def random_guesser(matrix: ReplyMatrix, seed: int | None) -> Guesser:
 
 def honest_replier(matrix: ReplyMatrix, target: int) -> Replier:
     """Return a replier that knows its target from the start."""
-    return lambda guess, _: int(matrix.codes[guess, target])
+    return lambda guess, _: int(matrix.row(guess)[target])
 
 
 def evil_replier(matrix: ReplyMatrix) -> Replier:
@@ -150,7 +150,7 @@ def evil_replier(matrix: ReplyMatrix) -> Replier:
     """
 
     def reply(guess: int, candidates: Candidates) -> Reply:
-        codes = matrix.codes[guess, candidates]
+        codes = matrix.row(guess)[candidates]
         sizes = np.bincount(codes, minlength=len(matrix.texts))
         sizes[matrix.right] = 0
         if not sizes.any():
@@ -168,7 +168,7 @@ def perfect_replier(matrix: ReplyMatrix, track: Track = untracked) -> Replier:
     """
 
     def reply(guess: int, candidates: Candidates) -> Reply:
-        codes = matrix.codes[guess, candidates]
+        codes = matrix.row(guess)[candidates]
         others = np.unique(codes[codes != matrix.right]).tolist()
         if not others:
             return matrix.right
