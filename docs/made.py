@@ -8,7 +8,7 @@ from typing import Any
 from typer.main import get_command
 
 import guesstree
-from guesstree.cli import app
+from guesstree.cli.commands import app
 
 ROOT = Path(__file__).parents[1]
 

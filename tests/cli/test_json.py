@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from guesstree.cli import app
+from guesstree.cli.commands import app
 from tests.here import commands, guesstree_here, make
 
 GIVEN = {

@@ -8,7 +8,8 @@ from typing import Any, get_args
 import pytest
 import typer
 
-from guesstree.cli import app, printing
+from guesstree.cli import printing
+from guesstree.cli.commands import app
 from guesstree.games.tile_colours import PALETTES
 from guesstree.words import forms, generators
 

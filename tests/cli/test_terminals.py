@@ -11,7 +11,8 @@ import pexpect
 import pytest
 from typer.testing import CliRunner
 
-from guesstree.cli import app, commands, printing, status
+from guesstree.cli import printing, signatures, status
+from guesstree.cli.commands import app
 from guesstree.errors import InputError, visible
 from tests.cli.terminal import commands_in
 from tests.here import commands as tree_of_commands
@@ -58,7 +59,7 @@ def words_of_help(command: Sequence[str], columns: int, patch: pytest.MonkeyPatc
 def whole_help(*, is_plain: bool) -> dict[tuple[str, ...], Counter[str]]:
     """Return the words of the help of every command in a wide terminal, made once."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(commands, "NARROW", 1000 * is_plain)
+        patch.setattr(signatures, "NARROW", 1000 * is_plain)
         every = commands_of(tree_of_commands(app))
         return {command: words_of_help(command, 900, patch) for command in every}
 
@@ -72,8 +73,8 @@ def test_help_cuts_no_word(columns: int, monkeypatch: pytest.MonkeyPatch) -> Non
 
     60 and 95 are the narrowest terminals of the two layouts.
     """
-    is_plain = columns < commands.NARROW
-    monkeypatch.setattr(commands, "NARROW", 1000 * is_plain)
+    is_plain = columns < signatures.NARROW
+    monkeypatch.setattr(signatures, "NARROW", 1000 * is_plain)
     for command, whole in whole_help(is_plain=is_plain).items():
         assert whole == words_of_help(command, columns, monkeypatch), command
 

@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 import pytest
 from typer.main import get_command
 
-from guesstree.cli import app
+from guesstree.cli.commands import app
 from tests.conftest import ROOT
 from tests.test_house import DOORS, MODULES, PACKAGE, ROOMS, imported, name_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 
-from guesstree.cli import app
+from guesstree.cli.commands import app
 from tests.conftest import ROOT
 from tests.docs import PAGES, READMES, SHOWN_PAGES, docs_module, shell_lines
 from tests.here import ran

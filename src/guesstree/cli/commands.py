@@ -1,227 +1,141 @@
-"""Makes commands from functions: parameters become arguments and options.
+"""All commands: which function each calls, and in which group it is.
 
-Parameters before the `*` become arguments, and parameters after it become options. The section
-`Parameters` of the docstring is their help. The text before the first section is the help of the
-command.
-
-The help hides the type of flags, because Typer's `<bool>` looks as if a value had to follow. It
-also fits narrow terminals, where Typer's tables would cut the names of options.
+A command has the name of its function. The lists are in the order of the help.
 """
 
-import functools
-import inspect
-import re
-import shutil
-from collections.abc import Callable, Mapping
-from difflib import get_close_matches
-from functools import partial
-from inspect import Parameter
-from itertools import chain
-from types import MappingProxyType
-from typing import Annotated, Any, NamedTuple, get_args, get_origin
+from typing import Annotated
 
 import typer
-from typer.core import TyperCommand, TyperGroup
 
-from guesstree.cli.status import say, working
-from guesstree.errors import visible
+from guesstree import __version__, stages
+from guesstree.cli import options
+from guesstree.cli.printing import print_tree
+from guesstree.cli.progress import bar, proof_progress
+from guesstree.cli.registry import Entry, group_of
+from guesstree.cli.status import echo
 
-OptionTexts = dict[str, dict[str, Any]]
-"""Arguments of `typer.Option` by the name of the option; `names` are its other names."""
+_COMMANDS = (
+    Entry("guesstree.cli.playing:play", options.PLAYED_GAME, "standard"),
+    Entry("guesstree.cli.solving:solve", options.PLAYED_GAME),
+    Entry("guesstree.cli.advising:advise", options.PAST_GAME),
+    Entry("guesstree.cli.reviewing:review", options.PAST_GAME, "standard"),
+    Entry("guesstree.cli.questions.openers:openers", options.GAME),
+    Entry("guesstree.cli.questions.strategies:compare", options.GAME),
+    Entry("guesstree.cli.questions.strategies:people", options.GAME),
+    Entry("guesstree.cli.questions.strategies:show", options.GAME, "standard"),
+    Entry("guesstree.cli.questions.strategies:tree", options.GAME, "brown", print_tree),
+    Entry("guesstree.cli.questions.trees:prove", options.GAME, given={"progress": proof_progress}),
+    Entry("guesstree.cli.questions.trees:export", options.SILENT_GAME),
+    Entry("guesstree.cli.questions.trees:import_", options.GAME),
+    Entry("guesstree.cli.questions.studies:init"),
+)
 
-_SECTION = re.compile(r"\n*^([A-Z][a-z]+)\n-+$\n*", re.MULTILINE)
-_ENTRY = re.compile(r"^(?=\S)", re.MULTILINE)
+_LOOK = (
+    Entry("guesstree.cli.questions.strategies:hardest", options.GAME),
+    Entry("guesstree.cli.questions.strategies:histogram", options.GAME),
+    Entry("guesstree.cli.questions.trees:improve", options.GAME),
+    Entry(
+        "guesstree.cli.questions.openers:pair", options.GAME, given={"track": bar("first guesses")}
+    ),
+    Entry(
+        "guesstree.cli.questions.openers:openings", options.GAME, given={"track": bar("openings")}
+    ),
+    Entry("guesstree.cli.questions.words:partition", options.GAME, "standard"),
+    Entry("guesstree.cli.questions.words:reply", options.SILENT_GAME),
+    Entry("guesstree.cli.questions.words:letters", options.GAME),
+    Entry("guesstree.cli.questions.answers:answers", options.PAST_GAME),
+    Entry("guesstree.cli.questions.answers:score", options.SCORED_GAME),
+    Entry("guesstree.cli.questions.words:known", options.GAME),
+    Entry(
+        "guesstree.cli.questions.opponents:equilibrium", options.GAME, given={"track": bar("trees")}
+    ),
+    Entry("guesstree.cli.questions.opponents:boards", options.GAME, given={"track": bar("games")}),
+)
+
+_STAGES = tuple(
+    Entry(f"{stages.__name__}.{function}")
+    for function in (
+        "downloads:fetch",
+        "lists:clean",
+        "lists:generate",
+        "lists:derive",
+        "lists:weigh",
+        "lists:compute_replies",
+        "trees:grow",
+        "trees:follow",
+        "trees:look_ahead",
+        "trees:random",
+        "games:judge_people",
+        "replay:replay",
+        "replay:gather_replays",
+        "verification:verify",
+        "openers:rank",
+        "openers:find_pairs",
+        "lists:count_letters",
+        "games:play_evil",
+        "tables:summarise",
+        "tables:solved",
+        "pages:build_explorer",
+    )
+)
+
+_PROOF_STEPS = tuple(
+    Entry(
+        f"{stages.__name__}.proofs:{step}",
+        texts=options.PROOF_OPTION_TEXTS,
+        given={"progress": proof_progress},
+    )
+    for step in ("whole", "incumbent", "refute", "conclude", "adopt")
+)
+
+_DRAWING = (
+    Entry(f"{stages.__name__}.figures:game"),
+    Entry(f"{stages.__name__}.pages:sheet"),
+)
+
+_SHORT_FORMS = tuple(entry._replace(hidden=True) for entry in (*_LOOK, *_STAGES))
+"""The commands of `look` and `stage` also work without the name of the group."""
+
+app = typer.Typer(
+    cls=group_of(*_COMMANDS, *_SHORT_FORMS),
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+look = typer.Typer(cls=group_of(*_LOOK), help="More about a game: one command per question.")
+stage = typer.Typer(cls=group_of(*_STAGES), help="The stages of the pipeline, one command each.")
+steps = typer.Typer(
+    cls=group_of(*_PROOF_STEPS),
+    help="Prove a strategy in one go, or in steps that can run in parallel, for the pipeline.",
+    no_args_is_help=True,
+)
+drawing = typer.Typer(cls=group_of(*_DRAWING), help="Draw figures.", no_args_is_help=True)
+
+for group, hidden in ((stage, False), (app, True)):
+    group.add_typer(steps, name="proof", hidden=hidden)
+    group.add_typer(drawing, name="draw", hidden=hidden)
+app.add_typer(look, name="look")
+app.add_typer(stage, name="stage")
 
 
-class Bundle(NamedTuple):
-    """Several options that make one value.
+def _show_version(asked: bool) -> None:
+    if asked:
+        echo(f"guesstree {__version__}")
+        raise typer.Exit
 
-    Attributes
-    ----------
-    make
-        Makes the value. Its docstring has the help of its options.
-    options
-        The parameters that are options; if empty, all of them.
-    introduce
-        Returns sentences about the value, which people see before any other output.
-    helps
-        The help of options whose meaning differs from other bundles.
+
+_VERSION = typer.Option(
+    "--version", is_eager=True, callback=_show_version, help="Show the version, and exit."
+)
+
+
+@app.callback()
+def guesstree(_version: Annotated[bool, _VERSION] = False) -> None:
+    """Play Wordle and its relatives well: which word is best, what to guess next, and why.
+
+    \b
+    guesstree openers raise   how good is a first guess?
+    guesstree solve           what to guess in today's game
+    guesstree review raise cloud thumb --target thumb
+    guesstree play            play a game
     """
-
-    make: Callable[..., Any]
-    options: tuple[str, ...] = ()
-    introduce: Callable[[Any], str] | None = None
-    helps: Mapping[str, str] = MappingProxyType({})
-
-    def with_tiles(self, palette: str) -> "Bundle":
-        """Return the bundle with one more option, for the colours of tiles."""
-        make = partial(self.make, tiles=palette)
-        return self._replace(make=make, options=(*self.options, "tiles"))
-
-
-def described(docstring: str) -> tuple[str, dict[str, str]]:
-    """Return the description of a function and of each parameter from its docstring.
-
-    >>> described('''Double a number.
-    ...
-    ... Parameters
-    ... ----------
-    ... number
-    ...     The number,
-    ...     which may be 0.
-    ... ''')
-    ('Double a number.', {'number': 'The number, which may be 0.'})
-    """
-    text, *sections = _SECTION.split(docstring)
-    about = "\n\n".join(_on_one_line(paragraph) for paragraph in text.split("\n\n"))
-
-    by_title = dict(zip(sections[::2], sections[1::2], strict=True))
-    entries = filter(None, _ENTRY.split(by_title.get("Parameters", "").strip()))
-    split = (entry.partition("\n") for entry in entries)
-    return about, {name: _on_one_line(help_text) for name, _, help_text in split}
-
-
-def _on_one_line(text: str) -> str:
-    return " ".join(text.split())
-
-
-def command_of(
-    function: Callable[..., Any],
-    texts: OptionTexts,
-    bundles: Mapping[str, Bundle],
-    show: Callable[[Any, Any], None],
-    given: Mapping[str, Any],
-) -> Callable[..., None]:
-    """Return a function that Typer can turn into a command.
-
-    Parameters
-    ----------
-    function
-        The function that the command calls.
-    texts
-        Arguments of `typer.Option` for its options, besides their help.
-    bundles
-        The bundles by the parameters that they make. `show` gets the value of the bundle `shown`
-        unless the function has a parameter of this name.
-    show
-        Shows what the function returns.
-    given
-        The values of parameters without an option, if the function has them.
-    """
-    about, helps = described(inspect.getdoc(function) or "")
-    parameters = inspect.signature(function).parameters
-    given = {name: value for name, value in given.items() if name in parameters}
-    options = {name: _options_of(bundle, texts) for name, bundle in bundles.items()}
-
-    @functools.wraps(function)
-    def run(**values: Any) -> None:
-        for_people = not (values.get("as_csv") or values.get("as_json"))
-        working.start()
-        try:
-            made = {}
-            for name, bundle in bundles.items():
-                chosen = {param.name: values.pop(param.name) for param in options[name]}
-                made[name] = bundle.make(**chosen)
-                if bundle.introduce and for_people:
-                    say(bundle.introduce(made[name]))
-
-            shown = None if "shown" in parameters else made.pop("shown", None)
-            show(function(**values, **made, **given), shown)
-        finally:
-            working.stop()
-
-    signature = [
-        _annotated(param, helps, texts)
-        for param in parameters.values()
-        if param.name not in bundles and param.name not in given
-    ]
-    signature += chain.from_iterable(options.values())
-    run.__doc__ = about
-    run.__signature__ = inspect.Signature(signature)  # type: ignore[attr-defined]
-    run.__annotations__ = {param.name: param.annotation for param in signature} | {"return": None}
-    return run
-
-
-def _options_of(bundle: Bundle, texts: OptionTexts) -> list[Parameter]:
-    """Return the options of a bundle, annotated for Typer."""
-    known = inspect.signature(bundle.make).parameters
-    helps = {**described(inspect.getdoc(bundle.make) or "")[1], **bundle.helps}
-    return [_annotated(known[name], helps, texts) for name in bundle.options or known]
-
-
-def _annotated(parameter: Parameter, helps: Mapping[str, str], texts: OptionTexts) -> Parameter:
-    """Return a parameter annotated for Typer."""
-    kind = parameter.annotation
-    if getattr(get_origin(kind), "__name__", "") == "Sequence":
-        kind = list[get_args(kind)[0]]  # type: ignore[misc]
-
-    settings = dict(texts.get(parameter.name, {}))
-    settings["help"] = helps.get(parameter.name) or settings.get("help")
-    flag = "--" + parameter.name.replace("_", "-")
-    names = settings.pop("names", [flag] if kind is bool else [])
-    if parameter.kind is Parameter.KEYWORD_ONLY:
-        taken = typer.Option(*names, **settings)
-    else:
-        taken = typer.Argument(help=settings["help"])
-    return parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=Annotated[kind, taken])
-
-
-NARROW = 95
-"""Below this many terminal columns, the help has no tables, as they would cut words."""
-
-NAMES = 10
-"""Columns for the names of options there; after a longer name, the text starts on a new line."""
-
-
-class _Plain:
-    """The behaviour that commands and groups of commands share."""
-
-    def format_help(self, ctx: Any, formatter: Any) -> None:
-        """Write the help; without tables in a narrow terminal, as they would cut names."""
-        command: Any = self
-        parent: Any = super()
-        for param in command.get_params(ctx):
-            if getattr(param, "is_flag", False):
-                param.metavar = ""
-
-        columns = shutil.get_terminal_size().columns
-        if columns < NARROW:
-            command.rich_markup_mode = None
-            formatter.width = columns
-            formatter.write_dl = partial(formatter.write_dl, col_max=NAMES)
-        parent.format_help(ctx, formatter)
-
-    def get_short_help_str(self, limit: int = 0) -> str:  # noqa: ARG002
-        """Return the whole first paragraph of the help, for a list of commands."""
-        command: Any = self
-        return str(command.help).partition("\n\n")[0]
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Parse the command line, and escape its control characters in messages."""
-        command: Any = super()
-        try:
-            return list(command.parse_args(ctx, args))
-        except Exception as error:
-            if isinstance(message := getattr(error, "message", None), str):
-                error.message = visible(message, keep="\n")  # type: ignore[attr-defined]
-            raise
-
-
-class Command(_Plain, TyperCommand):
-    """A command."""
-
-
-class Group(_Plain, TyperGroup):
-    """A group of commands."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find a command; for an unknown name, suggest similar ones that the help lists."""
-        name = args[0]
-        if name in self.commands or ctx.resilient_parsing:
-            return super().resolve_command(ctx, args)
-
-        near = get_close_matches(name, self.list_commands(ctx))
-        if not near:
-            return ctx.fail(visible(f"No such command {name!r}."))
-        suggested = " or ".join(map(repr, near))
-        return ctx.fail(visible(f"No such command {name!r}. Did you mean {suggested}?"))

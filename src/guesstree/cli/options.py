@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guesstree import constants, defaults
-from guesstree.cli.commands import Bundle, OptionTexts
 from guesstree.cli.printing import Shown
 from guesstree.cli.questions.games import introduction, until
+from guesstree.cli.signatures import Bundle, OptionTexts
 from guesstree.cli.status import say
 from guesstree.result import Listing, Ranking, Result
 from guesstree.words.answers import faults_of

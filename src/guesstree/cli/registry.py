@@ -12,9 +12,9 @@ from typing import Any, ClassVar, NamedTuple
 import typer
 from typer.main import get_command
 
-from guesstree.cli.commands import Bundle, Command, Group, OptionTexts, command_of, described
 from guesstree.cli.options import FORMS, OPTION_TEXTS
 from guesstree.cli.printing import show_result
+from guesstree.cli.signatures import Bundle, Command, Group, OptionTexts, command_of, described
 from guesstree.result import Result
 
 
