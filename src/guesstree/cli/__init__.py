@@ -45,7 +45,12 @@ _COMMANDS = (
     Entry(f"{_STRATEGIES}:people", options.GAME),
     Entry(f"{_STRATEGIES}:show", options.GAME, "standard"),
     Entry(f"{_STRATEGIES}:tree", options.GAME, "brown", print_tree),
-    Entry(f"{_TREE_QUESTIONS}:prove", options.GAME, given={"progress": proof_progress}),
+    Entry(
+        f"{_TREE_QUESTIONS}:prove",
+        options.GAME,
+        texts=options.PROOF_OPTION_TEXTS,
+        given={"progress": proof_progress},
+    ),
     Entry(f"{_TREE_QUESTIONS}:export", options.SILENT_GAME),
     Entry(f"{_TREE_QUESTIONS}:import_", options.GAME),
     Entry(f"{_STUDIES}:init"),
