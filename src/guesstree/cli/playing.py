@@ -66,11 +66,8 @@ def play(
     from guesstree.api.matches import HONEST, LIKELY, RANDOM_GUESSERS, opponent
     from guesstree.cli.play_session import PlaySession, moves_result
 
-    if game.asked_day is not None and (sentence := until(game)):
-        say(sentence, err=True)
     if target is None and replier == HONEST and game.chances is not None:
-        if game.asked_day is not None and game.answer is None:
-            raise InputError(f"no answer is known for {game.asked_day}; choose another day")
+        _check_day(game)
         target = game.answer or LIKELY
     say_rounding(game)
     chosen_guesser, chosen_target = _with_mixtures(game, guesser, target)
@@ -91,6 +88,14 @@ def play(
     )
     targets = counted(len(game.targets), "target")
     _play_at_the_prompt(session, shown, f"{targets}. Find the word", game.turn_limit)
+
+
+def _check_day(game: "Game") -> None:
+    """Raise `InputError` if the answer of the day is not known, and say until when answers are."""
+    if game.asked_day is not None and game.answer is None:
+        if known_until := until(game):
+            say(known_until, err=True)
+        raise InputError(f"no answer is known for {game.asked_day}; choose another day")
 
 
 def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
