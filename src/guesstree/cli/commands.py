@@ -24,7 +24,12 @@ _COMMANDS = (
     Entry("guesstree.cli.questions.strategies:people", options.GAME),
     Entry("guesstree.cli.questions.strategies:show", options.GAME, "standard"),
     Entry("guesstree.cli.questions.strategies:tree", options.GAME, "brown", print_tree),
-    Entry("guesstree.cli.questions.trees:prove", options.GAME, given={"progress": proof_progress}),
+    Entry(
+        "guesstree.cli.questions.trees:prove",
+        options.GAME,
+        texts=options.PROOF_OPTION_TEXTS,
+        given={"progress": proof_progress},
+    ),
     Entry("guesstree.cli.questions.trees:export", options.SILENT_GAME),
     Entry("guesstree.cli.questions.trees:import_", options.GAME),
     Entry("guesstree.cli.questions.studies:init"),

@@ -54,7 +54,7 @@ _HELPS = {
     "as_json": "Print JSON.",
     "game": "The game: one from the config, one that comes with guesstree, such as nyt, or a file "
     "of words, such as class.txt. Default: the first game of the config.",
-    "config": "The config of the study. Default: config.yaml, or the config that made the results.",
+    "config": "The config of the study. Without config.yaml, the config that made the results.",
     "results": "The folder with the results of the study.",
     "length": "The number of characters of every word.",
     "alphabet": "latin, cyrillic, digits, equations, or the letters themselves.",

@@ -66,8 +66,6 @@ def play(
     from guesstree.api.matches import HONEST, RANDOM_GUESSERS, opponent
     from guesstree.cli.play_session import PlaySession, moves_result
 
-    if game.asked_day is not None and (sentence := until(game)):
-        say(sentence, err=True)
     if target is None and replier == HONEST:
         target = _target_of_day(game)
     say_rounding(game)
@@ -98,6 +96,8 @@ def _target_of_day(game: "Game") -> str | None:
     if game.chances is None:
         return None
     if game.asked_day is not None and game.answer is None:
+        if known_until := until(game):
+            say(known_until, err=True)
         raise InputError(f"no answer is known for {game.asked_day}; choose another day")
     return game.answer or LIKELY
 

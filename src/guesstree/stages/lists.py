@@ -90,6 +90,8 @@ def derive(
 
     Parameters
     ----------
+    words
+        A clean list, as `clean` writes it.
     by
         isograms: words without repeated letters; jotto: one isogram per set of letters.
     add
@@ -117,6 +119,8 @@ def weigh(
 
     Parameters
     ----------
+    words
+        A clean list, as `clean` writes it.
     table
         A CSV file with a column `word` and a column of weights.
     column
@@ -170,6 +174,8 @@ def count_letters(
 
     Parameters
     ----------
+    words
+        A clean list, as `clean` writes it.
     frequencies
         Write the letters by place, as CSV.
     ratings
