@@ -152,20 +152,23 @@ def save_both(figure: Figure, path: Path) -> None:
     if engine := figure.get_layout_engine():
         engine.execute(figure)
 
-    # With an engine, even "none", `savefig` would draw the figure once more, for nothing.
+    # With an engine, even "none", `savefig` would draw the figure once more, for nothing. The style
+    # of `write_figure` would even lay out the second form anew, without room for the headline.
     with mpl.rc_context({"figure.constrained_layout.use": False}):
         figure.set_layout_engine(None)
         for form in _NO_METADATA:
             with replacing(path.with_suffix(f".{form}")) as draft:
-                write_figure(figure, draft, form)
+                _write(figure, draft, form)
 
 
 @styled
 def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
-    """Write a figure as `png` or `svg`, without date and version, which would change its bytes.
+    """Write a figure as `png` or `svg`, without date and version, which would change its bytes."""
+    _write(figure, file, form)
 
-    It is laid out first if it has an engine for that.
-    """
+
+def _write(figure: Figure, file: Path | BinaryIO, form: str) -> None:
+    """Write a figure in the current style. It is laid out first if it has an engine for that."""
     FigureCanvasAgg(figure)
     title = {"Title": finding_of(figure)}
     figure.savefig(file, format=form, metadata=_NO_METADATA[form] | title)
