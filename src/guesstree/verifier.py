@@ -9,23 +9,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pyarrow.parquet as pq
+import regex
 
 Row = dict[str, Any]
 Words = tuple[str, ...]
 
 
-def letters(word: str) -> list[str]:
-    """Return the letters of a word, which are its grapheme clusters.
+letters = cache(regex.compile("\\p{Hangul}\\p{M}*+|[\\p{L}\\p{N}](?=[\u200c\u200d])|\\X").findall)
+"""Returns the letters of a word, which are its grapheme clusters.
 
-    But every character of Hangul is a letter, and a joiner right after a letter or a digit.
-    """
-    if word.isascii():
-        return list(word)
-
-    import regex
-
-    alone = "\\p{Hangul}\\p{M}*+|[\\p{L}\\p{N}](?=[\u200c\u200d])"
-    return list(regex.findall(rf"{alone}|\X", word))
+But every character of Hangul is a letter, and a joiner right after a letter or a digit.
+"""
 
 
 def wordle(guess: str, target: str) -> str:
@@ -42,10 +36,10 @@ def wordle(guess: str, target: str) -> str:
 
 def keeps_hints(earlier: str, tiles: str, guess: str) -> bool:
     """Tell whether green letters stay, and coloured letters come as often as they were coloured."""
-    now = letters(guess)
-    turn = list(zip(letters(earlier), tiles, now, strict=True))
+    turn = list(zip(letters(earlier), tiles, letters(guess), strict=True))
     coloured = Counter(letter for letter, tile, _ in turn if tile != ".")
-    return coloured <= Counter(now) and all(old == new for old, tile, new in turn if tile == "G")
+    is_kept = all(old == new for old, tile, new in turn if tile == "G")
+    return coloured <= Counter(letters(guess)) and is_kept
 
 
 def jotto(guess: str, target: str) -> str:
