@@ -61,7 +61,7 @@ def effort_of(replies: float, held: float) -> tuple[float, float]:
     A reply that is read three times counts three.
 
     >>> effort_of(3 * 30_000**2, held=2 * 2 * 30_000**2)
-    (27.0, 3850000000.0)
+    (27.0, 3850000000)
     """
     return replies * SECONDS_PER_REPLY, BYTES_WITHOUT_REPLIES + held
 
