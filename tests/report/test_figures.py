@@ -16,7 +16,15 @@ import guesstree
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import Turn
 from guesstree.playing.players import evil_game
-from guesstree.report.figures.style import finding_of, headline, save_all, save_both, write_figure
+from guesstree.report.figures.style import (
+    finding_of,
+    headline,
+    panel,
+    save_all,
+    save_both,
+    styled,
+    write_figure,
+)
 from guesstree.report.figures.table import drawn_from, figures, finding_in
 from guesstree.report.figures.tiles import Box, divide
 from guesstree.strategies.pairs import best_pairs
@@ -454,3 +462,19 @@ def test_headlines_are_whole(tmp_path: Path) -> None:
     with Image.open(tmp_path / "one.png") as stored:
         assert stored.text["Title"] == text  # type: ignore[attr-defined]
     assert finding_in(tmp_path / "none.svg") == ""
+
+
+def test_both_forms_leave_room_for_the_headline(tmp_path: Path) -> None:
+    """A figure is laid out once: its panel ends below the headline after the SVG, too."""
+
+    @styled
+    def draw() -> Figure:
+        figure, _ = panel(2.0)
+        headline(figure, "A finding")
+        return figure
+
+    figure = draw()
+    save_both(figure, tmp_path / "one.png")
+
+    height = float(figure.get_size_inches()[1])
+    assert figure.axes[0].get_position().y1 <= 2.0 / height
