@@ -1,7 +1,6 @@
 """Reply codes: small integers, computed for many pairs at once."""
 
 from collections.abc import Hashable, Iterator, Sequence
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -9,7 +8,7 @@ from numpy.typing import NDArray
 
 from guesstree.games.rule import Reply, Rule
 from guesstree.games.rules import RULES, is_ours, rule_of
-from guesstree.words.graphemes import length_of, spelled
+from guesstree.words.graphemes import length_of, letters_of
 
 Codes = NDArray[np.uint8] | NDArray[np.uint16]
 
@@ -156,10 +155,10 @@ def _letter_table(
 
 def _all_letters(words: Sequence[str]) -> NDArray[Any]:
     """Return the letters of words, one word after the other."""
-    letters = spelled(words)
-    if letters is words:  # the same result, much faster
-        return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
-    return np.array([*chain.from_iterable(letters)])
+    text = "".join(words)
+    if letters_of(text) == text:  # the same result, much faster
+        return np.frombuffer(text.encode("utf-32-le"), np.uint32)
+    return np.array([letter for word in words for letter in letters_of(word)])
 
 
 def _check_numbers(

@@ -299,12 +299,12 @@ def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> N
             "add it to the list of guesses"
         )
     length = length_of(targets[0])
-    for guess, letters in zip(guesses, spelled(guesses), strict=True):
-        if len(letters) != length:
-            raise InputError(
-                f"guess {guess!r} has {len(letters)} characters, but the targets have {length}; "
-                "use lists of one length"
-            )
+    if set(map(len, spelled(guesses))) != {length}:
+        guess = next(guess for guess in guesses if length_of(guess) != length)
+        raise InputError(
+            f"guess {guess!r} has {length_of(guess)} characters, but the targets have {length}; "
+            "use lists of one length"
+        )
     _check_codes(rule, length)
     _check_characters(guesses)
     _check_distinct(targets, "target")
