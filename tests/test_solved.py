@@ -149,7 +149,7 @@ def test_bad_input_gets_a_sentence(tmp_path: Path) -> None:
     tree = tmp_path / "results/trees/game/optimal-any.parquet"
     for given, said in {
         (certificate, tree): "not a file of scores; it is another kind of file",
-        (certificate,): "the scores of this proof are missing; give them, too",
+        (certificate,): "the scores of this proof are missing; give their file, too",
         (scores,): "none of the files is a certificate",
         (): "none of the files is a certificate",
         (ROOT / "README.md",): "is not a readable Parquet file",

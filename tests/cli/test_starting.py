@@ -179,7 +179,7 @@ def test_a_folder_has_any_letters(file: str, folder: str, name: str, tmp_path: P
             b"\xd0\xcf\x11\xe0\xa1",
             "is a workbook or document of Office, not a text; save the sheet",
         ),
-        (gzip.compress(b"crane\n"), "is compressed (gzip), not a text; unpack it with gunzip"),
+        (gzip.compress(b"crane\n", mtime=0), "is compressed (gzip), not a text; unpack it with gunzip"),
         (b"SQLite format 3\0", "is a database (SQLite), not a text; export the table as CSV"),
     ],
 )

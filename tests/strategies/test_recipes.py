@@ -127,7 +127,7 @@ def test_hard_mode_without_an_opening() -> None:
     [
         ({"name": "My-own"}, "'My-own': the name must be lower case letters, digits and '_'"),
         ({"modes": ("all",)}, "expected some of consistent, any, nyt-hard"),
-        ({"grow": None}, "there is no function 'grow'"),
+        ({"grow": None}, "the stage 'grow' needs a function 'grow'; pass one"),
     ],
 )
 def test_faulty_families(changes: dict[str, Any], message: str) -> None:
