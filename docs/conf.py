@@ -67,7 +67,9 @@ def write_pages(_: Sphinx) -> None:
             path.write_text(text, "utf-8")
 
 
-def leave_fields(_: Sphinx, what: str, name: str, member: object, *__: object) -> bool | None:
+def leave_fields(
+    _: Sphinx, what: str, name: str, member: object, *__: object
+) -> bool | None:
     """Leave fields to the section that describes them, those with a function for a value too."""
     is_method = inspect.isroutine(member) and getattr(member, "__name__", name) == name
     is_shown = is_method or isinstance(member, property | cached_property)
@@ -111,7 +113,11 @@ def name_new_pages(_: Sphinx, page: str, text: list[str]) -> None:
     """Put pages that the index does not name yet among its how-tos."""
     if page == "index":
         named = text[0].splitlines()
-        new = [path.stem for path in sorted(DOCS.glob("*.md")) if path.stem not in (*named, page)]
+        new = [
+            path.stem
+            for path in sorted(DOCS.glob("*.md"))
+            if path.stem not in (*named, page)
+        ]
         text[0] = text[0].replace("\nplay\n", "\n" + "\n".join(["play", *new]) + "\n")
 
 

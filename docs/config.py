@@ -73,7 +73,9 @@ def _rows(where: str, part: Mapping[str, Any]) -> Iterator[str]:
     for key, item in part.get("properties", {}).items():
         name = f"{where}.{key}"
         required = key in part.get("required", ())
-        default = "required" if required else _value(item["default"]) if "default" in item else ""
+        default = (
+            "required" if required else _value(item["default"]) if "default" in item else ""
+        )
         cells = (f"`{name}`", _kind(item), default, _text(item["description"]))
         yield f"| {' | '.join(cells)} |"
         yield from _rows(name, item)
@@ -94,7 +96,12 @@ def _kind(part: Mapping[str, Any]) -> str:
 
 def _kinds(part: Mapping[str, Any]) -> list[str]:
     kinds = part["type"] if isinstance(part["type"], list) else [part["type"]]
-    words = {"integer": "whole number", "array": "list", "object": "keys", "boolean": "yes or no"}
+    words = {
+        "integer": "whole number",
+        "array": "list",
+        "object": "keys",
+        "boolean": "yes or no",
+    }
     return [words.get(name, name) for name in map(str, kinds)]
 
 

@@ -72,7 +72,11 @@ def _shown(figure: ReportFigure) -> Shown:
 _PEOPLE = "guesstree people docs/games.csv --game wordle --strategy neg_entropy-any"
 FIGURES = (
     *map(_shown, figures().values()),
-    Shown("What should I guess second?", "explorer/sheets/wordle.svg", "gallery/wordle-sheet.svg"),
+    Shown(
+        "What should I guess second?",
+        "explorer/sheets/wordle.svg",
+        "gallery/wordle-sheet.svg",
+    ),
 )
 
 _HEAD = """# Gallery

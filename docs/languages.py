@@ -75,7 +75,10 @@ def draw(games: Sequence[tuple[str, Scores]]) -> Figure:
     axes.set_xlabel("Least mean number of guesses, proved")
     (low, first), (high, last) = games[0], games[-1]
     difference = mean(last) - mean(first)
-    headline(figure, f"{NAMES[low]} takes the fewest guesses, {NAMES[high]} {difference:.2f} more")
+    headline(
+        figure,
+        f"{NAMES[low]} takes the fewest guesses, {NAMES[high]} {difference:.2f} more",
+    )
     return figure
 
 

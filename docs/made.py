@@ -50,7 +50,9 @@ def commands() -> str:
     for name, command in root.commands.items():
         if name in groups:
             continue
-        panels.setdefault(panel_of.get(name, "Play and look"), []).extend(_leaves(name, command))
+        panels.setdefault(panel_of.get(name, "Play and look"), []).extend(
+            _leaves(name, command)
+        )
     for panel, found in panels.items():
         parts.append(f"## {panel}\n")
         parts += [_command(name, command) for name, command in found]
@@ -82,7 +84,11 @@ def _row(one: Any) -> str:
     if one.param_type_name == "argument":
         names = f"`{one.metavar or one.name.upper()}`"
     default = one.default
-    shown = f"`{default}`" if default not in (None, False, "", ()) and not callable(default) else ""
+    shown = (
+        f"`{default}`"
+        if default not in (None, False, "", ()) and not callable(default)
+        else ""
+    )
     meaning = (getattr(one, "help", None) or "").replace("|", "\\|").replace("<", "&lt;")
     return f"| {names} | {meaning} | {shown} |"
 

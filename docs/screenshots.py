@@ -25,7 +25,12 @@ ANSWERS = ("#word-verdict", "#headline")
 WIDTH, HEIGHT = 1280, 900
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
-_FLAGS = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
+_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+)
 _COLOURS = 128
 
 
@@ -56,7 +61,9 @@ def main() -> None:
     """Replace the pictures, or say what is missing."""
     chromium = shutil.which("chromium")
     if chromium is None:
-        sys.exit("docs/screenshots.py: Chromium is not installed (on Debian: apt install chromium)")
+        sys.exit(
+            "docs/screenshots.py: Chromium is not installed (on Debian: apt install chromium)"
+        )
     if not EXPLORER.exists():
         sys.exit("docs/screenshots.py: there is no page yet; run: make results")
 

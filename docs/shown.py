@@ -90,7 +90,9 @@ def _session(text: str, names: dict[str, Any]) -> Iterator[str]:
 
 
 def _place_of(name: str) -> Path | None:
-    return next((folder / name for folder in (DATA, LISTS) if (folder / name).exists()), None)
+    return next(
+        (folder / name for folder in (DATA, LISTS) if (folder / name).exists()), None
+    )
 
 
 @contextlib.contextmanager
@@ -107,7 +109,10 @@ def main(args: list[str]) -> None:
     """Bring pages up to date; sections whose lists are not here stay as they are."""
     every = "--all" in args
     for page in (Path(arg) for arg in args if arg != "--all"):
-        parts = [part if missing_lists(part) else refreshed(part, every) for part in sections(page)]
+        parts = [
+            part if missing_lists(part) else refreshed(part, every)
+            for part in sections(page)
+        ]
         page.write_text("".join(parts), "utf-8")
 
 

@@ -30,7 +30,9 @@ def merged(kept: pl.DataFrame, made: dict[str, pl.DataFrame]) -> pl.DataFrame:
 def shown(table: pl.DataFrame) -> str:
     """Return the table as the page has it, each game with the config of its study."""
     rows = table.to_dicts()
-    return solved_markdown(row | {"game": f"{row['game']} ({row['study']})"} for row in rows)
+    return solved_markdown(
+        row | {"game": f"{row['game']} ({row['study']})"} for row in rows
+    )
 
 
 def main() -> None:

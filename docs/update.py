@@ -38,7 +38,9 @@ def greedy_and_optimal(summary: pl.DataFrame) -> str:
     for mode, allowed in (("any", "any guess"), ("consistent", "consistent guesses")):
         of_mode = [row for row in rows if row["mode"] == mode]
         best = next(row for row in of_mode if row["proven"])
-        greedy = min((row for row in of_mode if not row["proven"]), key=lambda row: row["total"])
+        greedy = min(
+            (row for row in of_mode if not row["proven"]), key=lambda row: row["total"]
+        )
         paragraphs.append(
             f"With {allowed} allowed, the best greedy strategy (`{greedy['strategy']}`) takes "
             f"{greedy['total']:,} guesses for the {best['targets']:,} words. The optimal tree, "
@@ -65,7 +67,9 @@ def fill(text: str, name: str, content: str) -> str:
 def fill_readme(page: Path, results: Path) -> None:
     """Write into README.md the tables with which a run ends."""
     evaluation = (results / "evaluation.md").read_text("utf-8")
-    page.write_text(fill(page.read_text("utf-8"), "results/evaluation.md", evaluation), "utf-8")
+    page.write_text(
+        fill(page.read_text("utf-8"), "results/evaluation.md", evaluation), "utf-8"
+    )
 
 
 def fill_strategies(page: Path, results: Path) -> None:

@@ -37,7 +37,9 @@ def added(group: str, *items: Any) -> Iterator[None]:
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(sys.modules, PACKAGE, module)
-            patch.setattr(plugins, "plugged", lambda asked: entries if asked == group else {})
+            patch.setattr(
+                plugins, "plugged", lambda asked: entries if asked == group else {}
+            )
             _forget()
             yield
     finally:
@@ -89,4 +91,6 @@ SQUARE = Metric(
     lambda sizes: sum(size**3 for size in sizes) / sum(sizes),
 )
 HALVING = Family("halving", "Halving", ("consistent",), halve)
-CODES = Generator("pairs", "pairs", lambda length, signs: tuple(signs[:9]) if length == 1 else ())
+CODES = Generator(
+    "pairs", "pairs", lambda length, signs: tuple(signs[:9]) if length == 1 else ()
+)

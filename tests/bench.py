@@ -118,7 +118,9 @@ def twins(many: Sequence[str], words: Sequence[str]) -> Iterator[Row]:
         lambda: [grow_greedy(matrix, *strategy) for strategy in GREEDY],
         lambda: [greedy_games("wordle", *one, words, words, (4, 125)) for one in GREEDY],
     )
-    yield Row(f"six greedy trees of {len(words)} words", ours, "the same in plain Python", other)
+    yield Row(
+        f"six greedy trees of {len(words)} words", ours, "the same in plain Python", other
+    )
 
 
 def large_matrix(words: Sequence[str]) -> Iterator[Row]:
@@ -133,7 +135,8 @@ def large_matrix(words: Sequence[str]) -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         stored = Path(folder, "replies.parquet")
         row = beside_fixed(
-            "replies of 14,855 words, stored", lambda: store_replies(stored, "wordle", words)
+            "replies of 14,855 words, stored",
+            lambda: store_replies(stored, "wordle", words),
         )
         yield row._replace(note=f"{stored.stat().st_size / 1e6:.0f} MB")
 

@@ -37,7 +37,13 @@ DELETED = (
     *("words/jotto.*", "words/nyt-*", "replies/jotto.*", "replies/nyt.*"),
     *("trees/jotto/*", "trees/nyt/optimal*", "scores/jotto/*", "scores/nyt/optimal*"),
     *("proofs/nyt/*", "*/wordle/optimal-consistent.*", "pairs/*", "lookahead/jotto/*"),
-    *("letters/*/*", "openers/jotto/*", "openers/jotto.*", "evil/jotto.*", "figures/jotto/*"),
+    *(
+        "letters/*/*",
+        "openers/jotto/*",
+        "openers/jotto.*",
+        "evil/jotto.*",
+        "figures/jotto/*",
+    ),
     *("summary.*", "evaluation.md", "findings.rst", "solved.*", "explorer/**/*"),
 )
 """Results that are deleted before a run: each rule of the default study makes some of them."""
@@ -85,7 +91,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         pytest.skip("nothing to compare with; run `make results` first")
     environment = tmp_path / "environment"
     environment.symlink_to(sys.prefix)
-    monkeypatch.setattr(sys, "executable", str(environment / "bin" / Path(sys.executable).name))
+    monkeypatch.setattr(
+        sys, "executable", str(environment / "bin" / Path(sys.executable).name)
+    )
 
     folder = tmp_path / "a study"
     shutil.copytree(ROOT / "data", folder / "data")
@@ -156,7 +164,12 @@ def test_each_group_on_the_cluster(folder: Path, cluster: str) -> None:
 
     run = run_on_slurm(folder, *deleted)
 
-    assert rules_of(run) == {"derive_words", "compute_replies", "look_ahead", "count_letters"}
+    assert rules_of(run) == {
+        "derive_words",
+        "compute_replies",
+        "look_ahead",
+        "count_letters",
+    }
     assert contents(folder) == before
     assert len(jobs_of(run)) == 3
 

@@ -39,7 +39,9 @@ def foreign_list(name: str) -> Path:
     """Return the path of a list that is not ours to ship, or skip the test where it is absent."""
     path = LISTS / name
     if not path.exists():
-        pytest.skip(f"{name} is not here; put it into data/, or name its folder by GUESSTREE_LISTS")
+        pytest.skip(
+            f"{name} is not here; put it into data/, or name its folder by GUESSTREE_LISTS"
+        )
     return path
 
 
@@ -98,7 +100,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install the packages of examples/ as anyone would, but into a folder and without an index."""
     site = tmp_path_factory.mktemp("site")
     how = ("--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--target", site)
-    ran([sys.executable, "-m", "pip", "install", *how, *(ROOT / "examples").glob("guesstree-*")])
+    ran(
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            *how,
+            *(ROOT / "examples").glob("guesstree-*"),
+        ]
+    )
     return site
 
 

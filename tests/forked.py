@@ -13,7 +13,11 @@ from tests.here import Run
 _SERVER = multiprocessing.get_context("forkserver")
 _SERVER.set_forkserver_preload(
     [
-        *("guesstree.report.figures.table", "guesstree.study.jobs", "guesstree.study.study"),
+        *(
+            "guesstree.report.figures.table",
+            "guesstree.study.jobs",
+            "guesstree.study.study",
+        ),
         *("snakemake.cli", "snakemake.executors.local", "snakemake.report.html_reporter"),
         "tests.forked",
     ]

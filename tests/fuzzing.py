@@ -88,11 +88,16 @@ class Fuzzer:
         tree, _ = read_tree(self.study / "trees/max-any.parquet")
         self.json, self.text = json.loads(to_json(tree)), to_text(tree, self.matrix.rule)
         make_folder(parsing.FILE.parent, LISTED.split())
-        lists = CONFIG["lists"] | {"net": {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64}}
+        lists = CONFIG["lists"] | {
+            "net": {"url": "http://127.0.0.1:1/x", "sha256": "0" * 64}
+        }
         games = {name: game | {"histogram_to": 5} for name, game in CONFIG["games"].items()}
         games["few"]["openers"] = ["raise"]
         self.config = CONFIG | {"lists": lists, "games": games, "any_window": {"min": 2}}
-        self.config |= {"lookahead": {"metric": "max", "widths": [1, 2]}, "proofs": {"minutes": 1}}
+        self.config |= {
+            "lookahead": {"metric": "max", "widths": [1, 2]},
+            "proofs": {"minutes": 1},
+        }
 
     def configs(self) -> None:
         """Damage the values of a config, or its text as well."""
@@ -142,7 +147,9 @@ class Fuzzer:
             (self.study / name).write_bytes(damaged)
             call(command, self.study)
             after = _contents(self.study) | {name: mine}
-            assert damaged is not flipped or after == self.contents, f"{command} took {name}"
+            assert damaged is not flipped or after == self.contents, (
+                f"{command} took {name}"
+            )
         finally:
             self.restore()
 
@@ -150,7 +157,17 @@ class Fuzzer:
         """Name odd output paths; no input is changed."""
         chance, command = self.chance, self.chance.choice(commands()[:-1])
         at = chance.choice([at for at, word in enumerate(command) if word in WRITES])
-        odd = ("", ".", "..", "x/y/z", "list.txt", "list.txt/x", "x" * 300, "trees", "é\udcff")
+        odd = (
+            "",
+            ".",
+            "..",
+            "x/y/z",
+            "list.txt",
+            "list.txt/x",
+            "x" * 300,
+            "trees",
+            "é\udcff",
+        )
         command[at + 1] = chance.choice((*odd, *command[1:], "./" + command[1]))
         try:
             call(command, self.study)
@@ -233,10 +250,14 @@ def main(seconds: float, seed: int = 1) -> int:
             fault = fault or (f"took {took:.0f} s" if took > SLOW else "")
             faults[fault] += bool(fault)
             if fault and faults[fault] == 1:
-                print(f"{kind}, after {sum(tried.values())} inputs with seed {seed}: {fault}")
+                print(
+                    f"{kind}, after {sum(tried.values())} inputs with seed {seed}: {fault}"
+                )
     for kind in KINDS:
         print(f"{kind}: {tried[kind]:,} tried, {refused[kind]:,} refused")
-    print(f"all: {sum(tried.values()):,} inputs, {faults.total()} faults, slowest {slowest:.1f} s")
+    print(
+        f"all: {sum(tried.values()):,} inputs, {faults.total()} faults, slowest {slowest:.1f} s"
+    )
     return faults.total()
 
 

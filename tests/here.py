@@ -38,14 +38,18 @@ def cases(text: str) -> list[list[str]]:
 def ended(run: Run, code: int | None) -> Run:
     """Return how a command ended, which must be with this code unless any will do."""
     LISTENER.hear(f"{run.stdout}\n{run.stderr}")
-    assert code in (None, run.returncode), f"{run.args}: {run.returncode}\n{run.stdout}{run.stderr}"
+    assert code in (None, run.returncode), (
+        f"{run.args}: {run.returncode}\n{run.stdout}{run.stderr}"
+    )
     return run
 
 
 def ran(command: Sequence[object], *, code: int | None = 0, **how: Any) -> Run:
     """Run a command in a process of its own, which ends with a code."""
     words = [*map(str, command)]
-    return ended(subprocess.run(words, capture_output=True, text=True, check=False, **how), code)
+    return ended(
+        subprocess.run(words, capture_output=True, text=True, check=False, **how), code
+    )
 
 
 def finding(*folders: object) -> dict[str, str]:
@@ -74,7 +78,9 @@ def guesstree_here(
         patch.setattr("typer.main.get_command", commands)
         with pytest.raises(SystemExit) as end:
             main()
-    return ended(Run(command, int(end.value.code or 0), _text(said), _text(complained)), code)
+    return ended(
+        Run(command, int(end.value.code or 0), _text(said), _text(complained)), code
+    )
 
 
 def said(folder: Path, *args: object) -> str:

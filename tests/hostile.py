@@ -28,20 +28,106 @@ LENGTH = 20_000
 # Pieces that the parsers know, so that some of what comes is nearly right.
 NESTED = """{"guess": "salet", |"branches": {|"GGGGG": "salet"}}|["a1", "bc"]|[[[[|null|&a [*a]"""
 PIECES = (
-    *("tower", "hobby/SM", "I\u0307ı", "\u1112\u1161", "'", "абв", "ёжя", "#", "\ufeff", "\0"),
+    *(
+        "tower",
+        "hobby/SM",
+        "I\u0307ı",
+        "\u1112\u1161",
+        "'",
+        "абв",
+        "ёжя",
+        "#",
+        "\ufeff",
+        "\0",
+    ),
     *("e\u0301", "A", ".Y..G", "GGGGG", "1A2B", "kykyk", "🟩🟨⬛⬛⬛", "🟪⭐", "2W1B", "²"),
-    *("creek ", "3\n", "\n", "\r\n", "абв абв", "word,weight\n", "a,1\n", "b,nan", "b,2", "2"),
+    *(
+        "creek ",
+        "3\n",
+        "\n",
+        "\r\n",
+        "абв абв",
+        "word,weight\n",
+        "a,1\n",
+        "b,nan",
+        "b,2",
+        "2",
+    ),
     *("-1", ",", "1e400", '"', " 3/6\n", "🟩🟩🟩🟩🟩\n", "², ²", "salet BBBBB1 "),
-    *("target,guesses\n", "guess1\t", "count\n", "date,", "2024-05-01", "courd", "salet,3\n"),
-    *("\n[25/11, 08:12] Ann: Wordle 1,234 2/6\n", "guesstree x 3/6\n", '{"guesses": {"3": 1}}'),
-    *("courd GGGGG2", "BBBBB2", "lists:", "  a: {file: x}", "games: {}", "!!python", "<<: *a"),
+    *(
+        "target,guesses\n",
+        "guess1\t",
+        "count\n",
+        "date,",
+        "2024-05-01",
+        "courd",
+        "salet,3\n",
+    ),
+    *(
+        "\n[25/11, 08:12] Ann: Wordle 1,234 2/6\n",
+        "guesstree x 3/6\n",
+        '{"guesses": {"3": 1}}',
+    ),
+    *(
+        "courd GGGGG2",
+        "BBBBB2",
+        "lists:",
+        "  a: {file: x}",
+        "games: {}",
+        "!!python",
+        "<<: *a",
+    ),
     *("? ", "1: 2", "  ", "PAR1", *NESTED.split("|")),
 )
 
 REPEATED = (
-    *(" ", "\t", "\n", "\r", "\0", "1", "a", "-", ".", ":", "=", "[", "{", "(", '"', "'", "\\"),
-    *('\\"', "\\'", '["', '"a",', '"a": 1,', "a=", "1.", "1e", "a.", "//", "#\n", ", ", ";)", "🟩"),
-    *("\u0301", "\u1161", ":a_", "1/", "1A", "a: ", "- ", "- [", "&a ", "export default a;"),
+    *(
+        " ",
+        "\t",
+        "\n",
+        "\r",
+        "\0",
+        "1",
+        "a",
+        "-",
+        ".",
+        ":",
+        "=",
+        "[",
+        "{",
+        "(",
+        '"',
+        "'",
+        "\\",
+    ),
+    *(
+        '\\"',
+        "\\'",
+        '["',
+        '"a",',
+        '"a": 1,',
+        "a=",
+        "1.",
+        "1e",
+        "a.",
+        "//",
+        "#\n",
+        ", ",
+        ";)",
+        "🟩",
+    ),
+    *(
+        "\u0301",
+        "\u1161",
+        ":a_",
+        "1/",
+        "1A",
+        "a: ",
+        "- ",
+        "- [",
+        "&a ",
+        "export default a;",
+    ),
 )
 """Pieces that are repeated many times."""
 
@@ -104,7 +190,11 @@ def main(count: int, seed: int = 0) -> int:
             refused[name] += feed(parse, data)
         except (Exception, TooSlow):
             faults[name] += 1
-            print(f"input {number} for {name}: {data[:200]!r}", traceback.format_exc(), flush=True)
+            print(
+                f"input {number} for {name}: {data[:200]!r}",
+                traceback.format_exc(),
+                flush=True,
+            )
         slowest[name] = max(slowest[name], process_time() - started)
     for name in tried:
         about = f"{tried[name]:,} tried, {refused[name]:,} refused, {faults[name]} faults"

@@ -107,7 +107,9 @@ def outsider_leaves_pairs(pairs: int) -> ReplyMatrix:
     """
     targets = 2 * pairs
     return made_game(
-        np.vstack([np.zeros((targets, targets)), np.arange(targets) // 2, np.zeros(targets)])
+        np.vstack(
+            [np.zeros((targets, targets)), np.arange(targets) // 2, np.zeros(targets)]
+        )
     )
 
 
@@ -129,7 +131,15 @@ def found_by_few() -> ReplyMatrix:
     Some leave a set that three guesses do not solve, and targets in it that no guess tells apart.
     These may be left together nonetheless, as long as three guesses are left.
     """
-    rows = ["00000000", "00000010", "11011111", "11001011", "00001100", "10111111", "00000000"]
+    rows = [
+        "00000000",
+        "00000010",
+        "11011111",
+        "11001011",
+        "00001100",
+        "10111111",
+        "00000000",
+    ]
     rows += ["00100011", "10101111", "00000000", "11111011"]
     return made_game([list(map(int, row)) for row in rows])
 

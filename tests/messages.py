@@ -82,7 +82,9 @@ class Listener:
         if report.when == "call" or report.outcome != "passed":
             name = _name(report.nodeid)
             self._ran[name].add(report.outcome)
-            self._said[name] |= {str(one) for kind, one in report.user_properties if kind == SAID}
+            self._said[name] |= {
+                str(one) for kind, one in report.user_properties if kind == SAID
+            }
 
     def missing(self) -> list[str]:
         """Return the messages that no case of a test has said, of tests that passed."""

@@ -67,10 +67,14 @@ def read_mutants() -> list[Mutant]:
 def main(arguments: Sequence[str]) -> int:
     """Try the mutants of the files whose paths have one of the texts; return the exit code."""
     every = read_mutants()
-    mutants = [m for m in every if not arguments or any(text in m.file for text in arguments)]
+    mutants = [
+        m for m in every if not arguments or any(text in m.file for text in arguments)
+    ]
     with TemporaryDirectory() as folder:
         source = Path(folder) / "src"
-        source.with_name("data").symlink_to(ROOT / "data")  # games that come with the package
+        source.with_name("data").symlink_to(
+            ROOT / "data"
+        )  # games that come with the package
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / "src", source, ignore=ignored)
         survivors = []
@@ -79,7 +83,9 @@ def main(arguments: Sequence[str]) -> int:
             if _is_found(source, _tests_of(own), 10 * SECONDS, is_script):
                 print("the tests fail without a mutant", file=sys.stderr)
                 return 2
-            others = _tests_of([mutant for mutant in every if mutant.is_script == is_script])
+            others = _tests_of(
+                [mutant for mutant in every if mutant.is_script == is_script]
+            )
             survivors += [mutant for mutant in own if not _try(source, mutant, others)]
     print(f"{len(mutants) - len(survivors)} of {len(mutants)} killed")
     return int(bool(survivors))
@@ -106,7 +112,10 @@ def _try(source: Path, mutant: Mutant, others: Sequence[str]) -> bool:
     seconds = time.monotonic() - start
     file.write_text(text)
     said = f"killed by {by}" if found else "SURVIVED"
-    print(f"{said:22} {seconds:5.1f} s  {mutant.file:24} {mutant.old} => {mutant.new}", flush=True)
+    print(
+        f"{said:22} {seconds:5.1f} s  {mutant.file:24} {mutant.old} => {mutant.new}",
+        flush=True,
+    )
     return found
 
 
@@ -124,10 +133,21 @@ def _is_found(source: Path, tests: Sequence[str], seconds: int, compiled: bool) 
     options = ["-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=mutants"]
     # Uncompiled, hashes of unsigned numbers warn where they wrap around.
     options += ["-W", "ignore:overflow encountered:RuntimeWarning"]
-    command = [sys.executable, "-m", "pytest", *options, *(f"tests/{test}" for test in tests)]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        *options,
+        *(f"tests/{test}" for test in tests),
+    ]
     try:
         run = subprocess.run(
-            command, cwd=ROOT, env=environment, timeout=seconds, capture_output=True, check=False
+            command,
+            cwd=ROOT,
+            env=environment,
+            timeout=seconds,
+            capture_output=True,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return True

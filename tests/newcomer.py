@@ -83,7 +83,9 @@ def environment(of: Mapping[str, str]) -> dict[str, str]:
     paths = of.get("PATH", os.defpath).split(os.pathsep)
 
     kept = {name: value for name, value in of.items() if name not in left_out}
-    kept["PATH"] = os.pathsep.join(path for path in paths if path != str(ROOT / ".venv/bin"))
+    kept["PATH"] = os.pathsep.join(
+        path for path in paths if path != str(ROOT / ".venv/bin")
+    )
     return kept
 
 

@@ -76,16 +76,28 @@ def one_slurm() -> Iterator[None]:
         CONF.unlink(missing_ok=True)  # a link to the folder of a run that was killed
         CONF.symlink_to(folder / "slurm.conf")
         daemons.callback(CONF.unlink)
-        subprocess.run(["mungekey", "--create", f"--keyfile={folder}/munge.key"], check=True)
-        munged = [f"--{what}-file={folder}/munge.{what}" for what in ("key", "log", "pid", "seed")]
+        subprocess.run(
+            ["mungekey", "--create", f"--keyfile={folder}/munge.key"], check=True
+        )
+        munged = [
+            f"--{what}-file={folder}/munge.{what}" for what in ("key", "log", "pid", "seed")
+        ]
         for command in (
-            ["munged", "--foreground", "--force", f"--socket={folder}/munge.socket", *munged],
+            [
+                "munged",
+                "--foreground",
+                "--force",
+                f"--socket={folder}/munge.socket",
+                *munged,
+            ],
             ["slurmctld", "-D"],
             ["slurmd", "-D", "-N", "n1"],
             ["slurmd", "-D", "-N", "n2"],
         ):
             log = daemons.enter_context((folder / f"{command[0]}.out").open("ab"))
-            daemon = daemons.enter_context(subprocess.Popen(command, stdout=log, stderr=log))
+            daemon = daemons.enter_context(
+                subprocess.Popen(command, stdout=log, stderr=log)
+            )
             daemons.callback(daemon.terminate)
             time.sleep(0.5)
         _wait_for_nodes()

@@ -98,7 +98,9 @@ def games(data: bytes) -> None:
         assert streaks is None or 0 <= streaks[1] <= streaks[0] <= len(found)
 
 
-def text_trees(data: bytes, matrix: ReplyMatrix = _MATRIX, read: Reader = from_text) -> None:
+def text_trees(
+    data: bytes, matrix: ReplyMatrix = _MATRIX, read: Reader = from_text
+) -> None:
     """Read a tree of someone else's; it finds every target."""
     tree = read(data.decode(errors="replace"), "x", matrix)
     check_tree(tree, matrix.rule, matrix.targets, matrix.guesses)
@@ -135,7 +137,18 @@ def configs(data: bytes) -> None:
 
 
 PARSERS: tuple[Callable[[bytes], None], ...] = (
-    *(words, lists, weights, replies, grids, games, text_trees, json_trees, stored_trees, turns),
+    *(
+        words,
+        lists,
+        weights,
+        replies,
+        grids,
+        games,
+        text_trees,
+        json_trees,
+        stored_trees,
+        turns,
+    ),
     *(recipes, configs),
 )
 

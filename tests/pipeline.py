@@ -43,7 +43,10 @@ CONFIG: dict[str, Any] = {
     "recipes": {
         "likely": {"strategy": "neg_entropy_hit-any", "weighted": True},
         "opened": {"strategy": "optimal-any", "opening": ["-+"]},
-        "tied": {"strategy": "parts-any", "ties": ["neg_entropy", "prefer-consistent", "openers"]},
+        "tied": {
+            "strategy": "parts-any",
+            "ties": ["neg_entropy", "prefer-consistent", "openers"],
+        },
     },
     "random": {"rounds": 3},
 }
@@ -51,7 +54,9 @@ CONFIG: dict[str, Any] = {
 
 ONE: dict[str, Any] = {
     "lists": {"one": {"file": "one.txt"}},
-    "games": {"one": {"rule": "jotto", "targets": "one", "pairs": 1, "strategies": ["max-any"]}},
+    "games": {
+        "one": {"rule": "jotto", "targets": "one", "pairs": 1, "strategies": ["max-any"]}
+    },
 }
 """A study of one word."""
 
@@ -105,7 +110,9 @@ def snakemake(
     return ended(run_snakemake(words, folder, os.environ if env is None else env), code)
 
 
-def make_folder(folder: Path, words: Sequence[str], config: dict[str, Any] = CONFIG) -> Path:
+def make_folder(
+    folder: Path, words: Sequence[str], config: dict[str, Any] = CONFIG
+) -> Path:
     """Lay out lists and a config."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "few.txt").write_text("\n".join(words))

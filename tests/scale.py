@@ -21,7 +21,16 @@ from tests.conftest import ROOT
 
 TABLE = ROOT / "docs/scale.csv"
 LARGE = ROOT / "data/wordle-nyt2022-guesses-14855.txt"
-COLUMNS = ("grows", "targets", "guesses", "first_guesses", "sets", "known", "seconds", "megabytes")
+COLUMNS = (
+    "grows",
+    "targets",
+    "guesses",
+    "first_guesses",
+    "sets",
+    "known",
+    "seconds",
+    "megabytes",
+)
 
 GAMES = (
     *(("both", step, 0) for step in (32, 16, 8, 4, 2, 1)),

@@ -17,7 +17,9 @@ ESCAPE = "\x1b[2J\x1b]0;mine\x07"
 
 def answer(body: bytes = b"", *headers: str, status: str = "200 OK") -> bytes:
     """Return a response of HTTP."""
-    head = "".join(f"{line}\r\n" for line in (f"HTTP/1.1 {status}", *headers, "Connection: close"))
+    head = "".join(
+        f"{line}\r\n" for line in (f"HTTP/1.1 {status}", *headers, "Connection: close")
+    )
     return f"{head}\r\n".encode("latin-1") + body
 
 
@@ -82,7 +84,9 @@ class Handler(BaseRequestHandler):
             while not self.server.stopped.wait(pause):
                 self.request.sendall(piece)
         elif path == "reset":
-            self.request.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            self.request.setsockopt(
+                socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0)
+            )
         elif path == "private" and b"Authorization: Basic bWU6c2VjcmV0" not in request:
             self.request.sendall(answer(status="401 Unauthorized"))
         else:

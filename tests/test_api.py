@@ -79,7 +79,10 @@ def test_every_public_name_has_an_example() -> None:
         for name, value in public.items()
         if value.__module__.startswith(ASKED) and not name.endswith("Error")
     }
-    methods = [*getmembers(guesstree.Game, callable), *getmembers(guesstree.Study, callable)]
+    methods = [
+        *getmembers(guesstree.Game, callable),
+        *getmembers(guesstree.Study, callable),
+    ]
     named |= {name: value for name, value in methods if name[0] != "_"}
     del named["game"], named["table"]  # those of a study, in the example of `Study`
     missing = [name for name, value in named.items() if ">>> " not in value.__doc__]
@@ -89,23 +92,30 @@ def test_every_public_name_has_an_example() -> None:
 def test_what_public_functions_return_is_public() -> None:
     """Each class of this package that a return type names can be imported from the package."""
     public = {name: getattr(guesstree, name) for name in guesstree.__all__}
-    members = [(name, value) for kind in public.values() for name, value in getmembers(kind)]
+    members = [
+        (name, value) for kind in public.values() for name, value in getmembers(kind)
+    ]
     functions = [
         found
         for name, value in (*public.items(), *members)
-        if name[0] != "_" and isinstance(found := getattr(value, "fget", value), FunctionType)
+        if name[0] != "_"
+        and isinstance(found := getattr(value, "fget", value), FunctionType)
     ]
     annotations = " ".join(str(signature(one).return_annotation) for one in functions)
     returned = {*re.findall(r"\b[A-Z]\w+", annotations)}
     assert returned > {"ReplyMatrix", "GuessTree", "AdviceView", "LetterTables", "Solving"}
-    source = "".join(path.read_text("utf-8") for path in (ROOT / "src/guesstree").rglob("*.py"))
+    source = "".join(
+        path.read_text("utf-8") for path in (ROOT / "src/guesstree").rglob("*.py")
+    )
     ours = {*re.findall(r"^class (\w+)", source, re.MULTILINE)}
     assert returned & ours <= {*public}
 
 
 def other_tree(**columns: Any) -> GuessTree:
     """Return a tree of another game, with some columns replaced."""
-    grown = guesstree.grow(guesstree.compute_replies("wordle", ["slate", "stale"]), "max-any")
+    grown = guesstree.grow(
+        guesstree.compute_replies("wordle", ["slate", "stale"]), "max-any"
+    )
     return replace(grown, **columns)
 
 
@@ -213,7 +223,10 @@ def test_turns_are_given_one_by_one_or_in_lists() -> None:
         assert game.advise(turn).remaining == ("crane", "crate"), turn
         assert game.review([("brick", ".G.Y."), "crane GGGGG"]).review.found
     assert game.candidates(["brick .G.Y."]).tolist() == [1, 2]
-    assert game.boards(2).advise([("brick", ".G.Y./.G.Y.")]).remaining[0] == ("crane", "crate")
+    assert game.boards(2).advise([("brick", ".G.Y./.G.Y.")]).remaining[0] == (
+        "crane",
+        "crate",
+    )
     found = game.review("brick", "crane", target="crane")
     assert game.review(["brick", "crane"], target="crane") == found
 

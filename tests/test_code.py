@@ -76,7 +76,9 @@ def package(tmp_path: Path) -> Iterator[Path]:
         yield copy
 
 
-def test_the_place_of_the_package_does_not_count(before: dict[str, str], package: Path) -> None:
+def test_the_place_of_the_package_does_not_count(
+    before: dict[str, str], package: Path
+) -> None:
     """A copy elsewhere has the same digests."""
     assert package == code.PACKAGE
     assert not changed(before)
@@ -98,14 +100,38 @@ TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
             LISTS | PROOFS | TREES | {"summarise", "draw_game"},
         ),
         ("advice/word_lists.py", {"rank_openers", "judge_people"}, LISTS | PROOFS | TREES),
-        ("report/figures/strategies.py", {"draw_game", "judge_people"}, LISTS | PROOFS | TREES),
-        ("report/figures/figures.toml", {"draw_game", "count_letters"}, LISTS | PROOFS | TREES),
-        ("strategies/greedy.py", {"grow_trees", "grow_tree"}, LISTS | PROOFS | {"draw_game"}),
-        ("strategies/optimal.py", {"look_ahead", "grow_tree"}, LISTS | {"grow_trees", "search"}),
+        (
+            "report/figures/strategies.py",
+            {"draw_game", "judge_people"},
+            LISTS | PROOFS | TREES,
+        ),
+        (
+            "report/figures/figures.toml",
+            {"draw_game", "count_letters"},
+            LISTS | PROOFS | TREES,
+        ),
+        (
+            "strategies/greedy.py",
+            {"grow_trees", "grow_tree"},
+            LISTS | PROOFS | {"draw_game"},
+        ),
+        (
+            "strategies/optimal.py",
+            {"look_ahead", "grow_tree"},
+            LISTS | {"grow_trees", "search"},
+        ),
         ("search/proof.py", PROOFS, LISTS | TREES),
-        ("search/tree_search.py", PROOFS | {"look_ahead", "grow_tree"}, LISTS | {"grow_trees"}),
+        (
+            "search/tree_search.py",
+            PROOFS | {"look_ahead", "grow_tree"},
+            LISTS | {"grow_trees"},
+        ),
         ("jit/linked.py", PROOFS | TREES, LISTS),
-        ("words/generators.py", {"generate_words"}, TREES | {"refute_openers", "clean_words"}),
+        (
+            "words/generators.py",
+            {"generate_words"},
+            TREES | {"refute_openers", "clean_words"},
+        ),
         ("words/downloads.py", {"clean_words"}, TREES | {"generate_words"}),
         ("study/config.schema.yaml", {"adopt_proof"}, LISTS | TREES | {"refute_openers"}),
         ("games/rule.py", {*RULES} - {"fetch_words"}, {"fetch_words"}),

@@ -21,16 +21,21 @@ from tests.conftest import ROOT
 
 DATA = ROOT / "data"
 PAGE = (DATA / "README.md").read_text("utf-8")
-ROWS = re.findall(r"^\| `([\w.-]+)` +\| ([\d,]+) \| (.+?) \| .+? \| .+? \| `(\w+)` \|$", PAGE, re.M)
+ROWS = re.findall(
+    r"^\| `([\w.-]+)` +\| ([\d,]+) \| (.+?) \| .+? \| .+? \| `(\w+)` \|$", PAGE, re.M
+)
 
 in_a_clone = pytest.mark.skipif(
-    not (ROOT / ".git").exists(), reason="this is not a clone, which tells what is committed"
+    not (ROOT / ".git").exists(),
+    reason="this is not a clone, which tells what is committed",
 )
 
 
 def tracked() -> list[Path]:
     """Return the files that the repository has."""
-    run = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True)
+    run = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
+    )
     paths = [ROOT / name for name in run.stdout.decode().split("\0") if name]
     return [path for path in paths if path.is_file()]
 
@@ -38,7 +43,9 @@ def tracked() -> list[Path]:
 @in_a_clone
 def test_lists_are_what_the_page_says() -> None:
     """Each list that the repository has, and no other, has its row: words, date and checksum."""
-    shipped = {path.name for path in tracked() if path.parent == DATA and path.suffix == ".txt"}
+    shipped = {
+        path.name for path in tracked() if path.parent == DATA and path.suffix == ".txt"
+    }
     assert {name for name, *_ in ROWS} == shipped
     for name, count, date, checksum in ROWS:
         assert sha256((DATA / name).read_bytes()).hexdigest() == checksum
@@ -91,8 +98,12 @@ def test_the_shipped_proof(tmp_path: Path) -> None:
     assert goal.endswith("all 14,855 first guesses of the mode are compared")
     assert found.endswith("once: tarse first, 11,219 guesses in all, at most 6 for one")
     assert agreed.startswith("the certificate agrees: 0 of 14,855 first guesses are open")
-    proof = read_proof(read_tree(tree)[0], certificate, Objective("any"), read_replies(matrix))
-    exact = [(entry.guess, entry.bound) for entry in proof.certificate if entry.status == EXACT]
+    proof = read_proof(
+        read_tree(tree)[0], certificate, Objective("any"), read_replies(matrix)
+    )
+    exact = [
+        (entry.guess, entry.bound) for entry in proof.certificate if entry.status == EXACT
+    ]
     assert (exact, proof.proven, proof.lower_bound) == ([("tarse", 11219)], True, 11219)
 
 
@@ -103,7 +114,11 @@ def test_the_shipped_tree_of_hard_mode() -> None:
     assert tree is not None
     assert (tree.opener, tree.total, tree.worst, proven) == ("tarse", 11627, 6, True)
     best = game.advise(hard="nyt").best[0]
-    assert (best.guess, best.win, best.guesses) == ("tarse", 1, tree.total / len(game.targets))
+    assert (best.guess, best.win, best.guesses) == (
+        "tarse",
+        1,
+        tree.total / len(game.targets),
+    )
     certificate = DATA / "nyt/optimal6-nyt-hard-certificate.parquet"
     proof = read_proof(tree, certificate, Objective("nyt-hard", limit=6), game.replies)
     assert (proof.proven, proof.lower_bound) == (True, 11627)

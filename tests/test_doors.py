@@ -16,7 +16,13 @@ from tests.conftest import TIMES
 from tests.here import guesstree_here
 
 SITUATIONS = 40 * TIMES
-STRATEGIES = ("max-any", "parts-consistent", "neg_entropy-any ties=parts", "optimal-any", "max-nya")
+STRATEGIES = (
+    "max-any",
+    "parts-consistent",
+    "neg_entropy-any ties=parts",
+    "optimal-any",
+    "max-nya",
+)
 
 
 Situation = tuple[list[str], Callable[[Game], Any]]
@@ -58,7 +64,9 @@ def test_both_doors_say_the_same(folder: Path, monkeypatch: pytest.MonkeyPatch) 
         run = guesstree_here(*asked, cwd=folder, code=int(fault is not None))
         if fault is not None:
             *_, said = run.stderr.splitlines()
-            said = re.sub("; to rate it as a first guess, use openers instead of advise", "", said)
+            said = re.sub(
+                "; to rate it as a first guess, use openers instead of advise", "", said
+            )
             assert said.replace("? Or ", "?, or ") in [
                 f"guesstree: {fault}{remedy}" for remedy in REMEDIES
             ], asked
@@ -76,7 +84,9 @@ REMEDIES = (
 )
 
 
-def situations(games: dict[str, Game], draw: random.Random) -> Iterator[tuple[Game, Situation]]:
+def situations(
+    games: dict[str, Game], draw: random.Random
+) -> Iterator[tuple[Game, Situation]]:
     """Yield situations of all kinds, a third of them with something wrong."""
     for number in range(SITUATIONS):
         game = draw.choice([*games.values()])
@@ -93,7 +103,9 @@ def turns(game: Game, draw: random.Random) -> list[str]:
             break
     if said and draw.random() < 0.3:
         word, _, earned = said[-1].partition(":")
-        said[-1] = draw.choice([f"{word}:x", f"xyzzy:{earned}", word, f"{word}:{earned[::-1]}"])
+        said[-1] = draw.choice(
+            [f"{word}:x", f"xyzzy:{earned}", word, f"{word}:{earned[::-1]}"]
+        )
     return said
 
 
@@ -108,7 +120,11 @@ def advice(game: Game, draw: random.Random) -> Situation:
     said, hard = turns(game, draw), draw.choice(["off", "off", "nyt", "consistent"])
     strategy = draw.choice([None, None, *STRATEGIES])
     past = game.name == "few" and draw.random() < 0.5
-    given = {"--strategy": strategy, "--hard": hard, "--answers": "past.txt" if past else None}
+    given = {
+        "--strategy": strategy,
+        "--hard": hard,
+        "--answers": "past.txt" if past else None,
+    }
     options = [f"{name}={value}" for name, value in given.items() if value is not None]
     command = ["advise", *said, *options]
 
@@ -150,5 +166,7 @@ def reviewed(game: Game, found: Any) -> Any:
 
 def gains(game: Game, draw: random.Random) -> Situation:
     """Compare two strategies or first guesses side by side."""
-    chosen = [draw.choice([*STRATEGIES[:3], "max-nya", word_of(game, draw)]) for _ in range(2)]
+    chosen = [
+        draw.choice([*STRATEGIES[:3], "max-nya", word_of(game, draw)]) for _ in range(2)
+    ]
     return ["compare", *chosen], lambda game: strategies.compare(game, chosen).rows

@@ -30,7 +30,11 @@ def test_a_package_passes_its_own_tests(tmp_path: Path) -> None:
 def test_learned_estimates_of_the_smallest_game(tmp_path: Path) -> None:
     """Its workflow learns from three games, and Mastermind takes as many guesses as docs say."""
     pytest.importorskip("sklearn")
-    text = (LEARNED / "config.yaml").read_text("utf-8").replace("../../data", str(ROOT / "data"))
+    text = (
+        (LEARNED / "config.yaml")
+        .read_text("utf-8")
+        .replace("../../data", str(ROOT / "data"))
+    )
     config = yaml.safe_load(text) | {"test": {}}
     games = {name: config["study"]["games"][name] for name in config["train"]}
     for game in games.values():
@@ -44,4 +48,6 @@ def test_learned_estimates_of_the_smallest_game(tmp_path: Path) -> None:
         scores = pl.read_parquet(tmp_path / file.replace("trees", "scores"))
         assert scores["score"].sum() == FIGURES[name]
         assert f"{FIGURES[name]:,}" in page
-    assert pl.read_csv(tmp_path / "results/models/errors.csv")["sets"].sum() == 2 * 3 * 4_000
+    assert (
+        pl.read_csv(tmp_path / "results/models/errors.csv")["sets"].sum() == 2 * 3 * 4_000
+    )

@@ -32,7 +32,13 @@ ENTRY_POINTS = "".join(
 )
 """As an installed package has them, from the page's pyproject.toml."""
 
-STRATEGIES = ["square-consistent", "square-any", "halving-consistent", "ahead", "random-consistent"]
+STRATEGIES = [
+    "square-consistent",
+    "square-any",
+    "halving-consistent",
+    "ahead",
+    "random-consistent",
+]
 CONFIG: dict[str, Any] = {
     "lists": {
         "numbers": {
@@ -99,7 +105,10 @@ def test_objects_of_the_page_need_no_package() -> None:
         *("halving-consistent", "thirds", "square-any", "max-any")
     ]
     assert told["table"]["first_guess"].to_list()[:2] == ["30", "19"]
-    assert (told["best"], told["value"]) == (told["game"].openers(told["metric"])["guess"][0], 7)
+    assert (told["best"], told["value"]) == (
+        told["game"].openers(told["metric"])["guess"][0],
+        7,
+    )
 
 
 def test_the_rule_of_the_page_is_whole() -> None:
@@ -133,7 +142,12 @@ def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
     summary = pl.read_parquet(results / "summary.parquet")
     assert sorted(summary["strategy"]) == sorted(NAMES)
     worst = dict(summary.select("strategy", "worst").iter_rows())
-    assert worst["halving-consistent"] == worst["safest-any"] == worst["square-consistent"] == 5
+    assert (
+        worst["halving-consistent"]
+        == worst["safest-any"]
+        == worst["square-consistent"]
+        == 5
+    )
     for page in ("summary.md", "evaluation.md", "summary.csv"):
         assert all(name in (results / page).read_text("utf-8") for name in NAMES), page
     ranking = pl.read_parquet(results / "openers/higher.parquet")
@@ -143,7 +157,9 @@ def test_a_whole_study(folder: Path, tmp_path: Path) -> None:
     drawn = {path.relative_to(figures).as_posix() for path in figures.rglob("*.png")}
     data = ("scores", "to", "ranking", "replies", "games", "game", "pairs")
     names = [figure.name for figure in drawable(data)]
-    assert drawn == {f"{name}.png" for name in [*names, *(f"strategies/{one}" for one in NAMES)]}
+    assert drawn == {
+        f"{name}.png" for name in [*names, *(f"strategies/{one}" for one in NAMES)]
+    }
     text = (results / "explorer/data/index.js").read_text("utf-8")
     higher = json.loads(text.removeprefix("explorer.index(").removesuffix(");\n"))["higher"]
     assert (higher["right"], higher["tiles"]) == ("right", [])
@@ -194,7 +210,9 @@ def test_commands_name_the_faulty_package(tmp_path: Path) -> None:
         )
         make(tmp_path, "clean words.txt --output words.parquet", MATRIX)
         ranked = guesstree_here("rank", "few.parquet", "--csv", "ranking.csv", cwd=tmp_path)
-    assert "Warning: left out of the ranking: metric 'square' of the package" in ranked.stderr
+    assert (
+        "Warning: left out of the ranking: metric 'square' of the package" in ranked.stderr
+    )
     columns = pl.read_csv(tmp_path / "ranking.csv").columns
     assert ("max_rank" in columns, "square_rank" in columns) == (True, False)
     for grow, error in ((fail, "RuntimeError"), (leave, "SystemExit")):

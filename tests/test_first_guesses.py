@@ -40,7 +40,10 @@ def known(name: str) -> tuple[Game, FirstGuesses]:
 def test_each_table_is_of_a_game() -> None:
     """No table is of words that no game has."""
     folder = shipped_config().parent / "first-guesses"
-    files = [first_guesses_file("wordle", Game(name).targets, Game(name).guesses) for name in GAMES]
+    files = [
+        first_guesses_file("wordle", Game(name).targets, Game(name).guesses)
+        for name in GAMES
+    ]
     today = Game("today").lists
     targets = today.layers[0]
     assert targets.weights is not None
@@ -160,7 +163,9 @@ def test_advice_is_at_least_as_good_as_a_search(hard: Hard) -> None:
     lists = game.lists
     plain = replace(lists, first_guesses=nothing)
 
-    starts = [position_after(words, ()) for words in (lists.narrowed(first, 20, hard), plain)]
+    starts = [
+        position_after(words, ()) for words in (lists.narrowed(first, 20, hard), plain)
+    ]
     read, searched = (recommendation(start, hard, count=20) for start in starts)
 
     assert [row.guess for row in read.best[:20]] == first.best(20, hard)

@@ -79,7 +79,9 @@ def test_proofs_are_stopped() -> None:
         assert stopped.tree
         assert whole.lower_bound
         assert (stopped.lower_bound or 0) <= whole.lower_bound <= stopped.tree.total
-        assert re.match("Not finished: [0-9]+ of 10 first guesses are open; the best", str(stopped))
+        assert re.match(
+            "Not finished: [0-9]+ of 10 first guesses are open; the best", str(stopped)
+        )
     assert seen[:2] == [1, 2]
     assert [entry.status for entry in stopped.certificate].count("open") == 8
     assert str(game.prove("optimal1-any", minutes=0)) == (

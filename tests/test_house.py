@@ -68,7 +68,9 @@ def test_imports_follow_the_order_of_the_rooms() -> None:
 
 def test_imports_go_in_no_circle() -> None:
     """No module leads back to itself. Imports for type checkers count."""
-    graph = {name_of(path): set(imported(path)) for path in MODULES if name_of(path) not in DOORS}
+    graph = {
+        name_of(path): set(imported(path)) for path in MODULES if name_of(path) not in DOORS
+    }
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
@@ -224,5 +226,9 @@ def strings(path: Path) -> Iterator[tuple[int, str]]:
     tree = parsed(path)
     texts = {id(node.value) for node in ast.walk(tree) if is_text(node)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in texts:
+        if (
+            isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in texts
+        ):
             yield node.lineno, node.value

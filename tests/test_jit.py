@@ -48,12 +48,18 @@ class Toy:
         self.folder = folder
         self.package = folder / "guesstree"
         here = ROOT / "src/guesstree"
-        shutil.copytree(here / "jit", self.package / "jit", ignore=lambda *_: ["__pycache__"])
+        shutil.copytree(
+            here / "jit", self.package / "jit", ignore=lambda *_: ["__pycache__"]
+        )
         for name in ("code.py", "errors.py"):
             shutil.copy(here / name, self.package)
         for name, text in SOURCES.items():
             (self.package / f"{name}.py").write_text(text)
-        self.env = {**UNSET, "PYTHONPATH": str(folder), "XDG_CACHE_HOME": str(folder / "home")}
+        self.env = {
+            **UNSET,
+            "PYTHONPATH": str(folder),
+            "XDG_CACHE_HOME": str(folder / "home"),
+        }
 
     def run(self, code: str = RUN, **env: str) -> str:
         """Return what some code prints."""
@@ -90,7 +96,9 @@ def test_an_edit_of_any_file_makes_new_code(toy: Toy, place: str) -> None:
     assert [toy.run(**env) for _ in range(2)] == ["6 1.0 0 0", "6 1.0 1 1"]
     assert toy.run(**env, NUMBA_BOUNDSCHECK="1") == "6 1.0 0 0"
 
-    (toy.package / "inner.py").write_text(SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4"))
+    (toy.package / "inner.py").write_text(
+        SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4")
+    )
 
     assert toy.run(**env) == "12 2.0 0 0"
 
@@ -218,7 +226,9 @@ def test_another_version_of_numba(toy: Toy) -> None:
         run = ran([sys.executable, "-B", "-c", other + RUN], cwd=toy.folder, env=toy.env)
         assert run.stdout == f"6 1.0 {hits}\n"
         assert run.stderr.count("loops take longer to compile with Numba") == 1
-    (toy.package / "inner.py").write_text(SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4"))
+    (toy.package / "inner.py").write_text(
+        SOURCES["inner"].replace("FACTOR = 2", "FACTOR = 4")
+    )
     assert toy.run(UNTESTED + RUN) == "12 2.0 0 0"
     assert {path.parents[3] for path in toy.stored()} == {toy.package / "__pycache__"}
 
@@ -240,7 +250,10 @@ def test_processes_that_start_together(toy: Toy) -> None:
     results, hits = zip(*((text[:5], text[6:].split()) for text in found), strict=True)
 
     assert results == ("6 1.0", "6 1.0")
-    assert [sorted(kernel) for kernel in zip(*hits, strict=True)] == [["0", "1"], ["0", "1"]]
+    assert [sorted(kernel) for kernel in zip(*hits, strict=True)] == [
+        ["0", "1"],
+        ["0", "1"],
+    ]
 
 
 def test_kernels_of_other_packages_are_not_stored(toy: Toy) -> None:
@@ -264,7 +277,9 @@ def test_settings_that_numba_cannot_use(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.skipif("tests.untested" in sys.modules, reason="Numba's public interface lets it")
+@pytest.mark.skipif(
+    "tests.untested" in sys.modules, reason="Numba's public interface lets it"
+)
 @pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
 def test_in_place_nothing_is_allocated() -> None:
     """Such a kernel works in what it is given; if it allocates or returns a view, it is refused."""

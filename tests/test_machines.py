@@ -21,7 +21,9 @@ def test_a_browser_without_the_library_that_playwright_needs(
     assert browsing.lack_of_browser() == f"Playwright cannot start: {lost.strip()}"
 
 
-def test_slurm_without_control_groups(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_slurm_without_control_groups(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Its daemons would not come up, and the tests would wait for them in vain."""
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(one_slurm, "CONF", tmp_path / "slurm.conf")

@@ -42,5 +42,7 @@ def test_a_file_with_two_names_counts_once(tmp_path: Path) -> None:
 def test_the_clone_does_not_use_this_environment() -> None:
     """Whoever types the commands has no environment of the project, and no options of make."""
     own = newcomer.ROOT / ".venv/bin"
-    env = newcomer.environment({"PATH": f"{own}:/usr/bin", "MAKEFLAGS": "n", "HOME": "/root"})
+    env = newcomer.environment(
+        {"PATH": f"{own}:/usr/bin", "MAKEFLAGS": "n", "HOME": "/root"}
+    )
     assert env == {"PATH": "/usr/bin", "HOME": "/root"}

@@ -7,7 +7,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from guesstree import Game, InputError, compute_replies, grow, rank_openers, score, score_partition
+from guesstree import (
+    Game,
+    InputError,
+    compute_replies,
+    grow,
+    rank_openers,
+    score,
+    score_partition,
+)
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.plugins import PluginError
@@ -26,7 +34,9 @@ def deepen(replies: ReplyMatrix, recipe: Recipe) -> GuessTree:
     return grown_at(replies, lambda count: min(int(recipe.setting("skip")), count - 1))
 
 
-SKIPPING = Family("skipping", "Skipping", ("consistent",), deepen, settings={"skip": 2, "by": "x"})
+SKIPPING = Family(
+    "skipping", "Skipping", ("consistent",), deepen, settings={"skip": 2, "by": "x"}
+)
 
 
 def test_a_rule_is_taken_where_a_name_is() -> None:
@@ -52,7 +62,9 @@ def test_a_rule_is_taken_where_a_name_is() -> None:
 
 def test_a_metric_is_taken_where_a_name_is() -> None:
     """It grows the tree, ranks and advises as the same metric does that is registered."""
-    replies = compute_replies("wordle", ["brick", "crane", "crate", "creek", "trace", "slate"])
+    replies = compute_replies(
+        "wordle", ["brick", "crane", "crate", "creek", "trace", "slate"]
+    )
     game = Game("wordle", replies.targets)
     parts = replace(SQUARE, name="squares", weights=lambda n: np.arange(n + 1) ** 2)
     for mode in ("any", "consistent"):
@@ -67,7 +79,10 @@ def test_a_metric_is_taken_where_a_name_is() -> None:
 
     wide = grow(replies, "lookahead-any", metric=parts, widths=[2])
 
-    assert wide.guesses == grow(replies, "lookahead-any", metric="expectation", widths=[2]).guesses
+    assert (
+        wide.guesses
+        == grow(replies, "lookahead-any", metric="expectation", widths=[2]).guesses
+    )
 
     ranked = game.openers(parts)
 
@@ -108,7 +123,9 @@ def test_settings_of_a_family_in_texts_and_configs() -> None:
         recipe = Recipe.parse("skipping-consistent skip=7 by='a b'")
         assert recipe_text(recipe) == "skipping-consistent 'by=a b' skip=7"
         assert Recipe.parse(recipe_text(recipe)) == recipe
-        assert recipe_text(Recipe.parse("skipping-consistent skip=2")) == "skipping-consistent"
+        assert (
+            recipe_text(Recipe.parse("skipping-consistent skip=2")) == "skipping-consistent"
+        )
         assert recipe.setting("skip") == 7
         assert Recipe.from_config(configured(skip=7), "mine").setting("skip") == 7
 
@@ -146,17 +163,45 @@ max-any skip=3 => 'skip=3' is not a setting
 skipping-consistent skip=3 skip=4 => 'skip' comes twice
 """)
     ),
-    (partial(configured, skip="x"), InputError, 'mine.skip: found "x", expected a whole number'),
+    (
+        partial(configured, skip="x"),
+        InputError,
+        'mine.skip: found "x", expected a whole number',
+    ),
     (partial(configured, skp=3), InputError, "unknown key 'skp'; did you mean 'skip'"),
-    (partial(configured, strategy="max-any", skip=3), InputError, "'skip' has no effect on 'max"),
-    (partial(grown, SKIPPING, skp=1), InputError, "'skp' is not a setting of a strategy; did you"),
+    (
+        partial(configured, strategy="max-any", skip=3),
+        InputError,
+        "'skip' has no effect on 'max",
+    ),
+    (
+        partial(grown, SKIPPING, skp=1),
+        InputError,
+        "'skp' is not a setting of a strategy; did you",
+    ),
     (partial(grown, SKIPPING, mode="any"), InputError, "'skipping' has no mode 'any'"),
     (partial(grown, SQUARE, skip=1), InputError, "'skip' is not a setting"),
-    (partial(grown, SQUARE, widths=[1]), InputError, "'widths' has no effect on 'square-any'"),
+    (
+        partial(grown, SQUARE, widths=[1]),
+        InputError,
+        "'widths' has no effect on 'square-any'",
+    ),
     (partial(grown, SQUARE, ties="max"), TypeError, "ties is a str; give a list"),
-    (partial(grown, replace(SQUARE, name="max")), InputError, "metric 'max' has the name of anoth"),
-    (partial(grown, replace(SQUARE, weights=np.zeros)), PluginError, "metric 'square': weights"),
-    (partial(grown, replace(HALVING, name="max")), InputError, "'max' has the name of another"),
+    (
+        partial(grown, replace(SQUARE, name="max")),
+        InputError,
+        "metric 'max' has the name of anoth",
+    ),
+    (
+        partial(grown, replace(SQUARE, weights=np.zeros)),
+        PluginError,
+        "metric 'square': weights",
+    ),
+    (
+        partial(grown, replace(HALVING, name="max")),
+        InputError,
+        "'max' has the name of another",
+    ),
     (partial(grown, own), InputError, "'ties' is a setting of all recipes; rename"),
 ]
 
@@ -173,7 +218,9 @@ def test_wrong_settings_and_objects_get_one_sentence(
 @pytest.mark.parametrize("name", METRICS)
 def test_partitions_are_scored_by_any_metric(name: str) -> None:
     """The value is that of the ranking of first guesses."""
-    replies = compute_replies("wordle", ["brick", "crane", "crate", "creek", "trace", "slate"])
+    replies = compute_replies(
+        "wordle", ["brick", "crane", "crate", "creek", "trace", "slate"]
+    )
     ranking = rank_openers(replies)
     for row, codes in enumerate(replies.codes):
         sizes = np.unique(codes, return_counts=True)[1].tolist()

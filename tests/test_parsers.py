@@ -15,9 +15,9 @@ from tests.damage import damaged_value
 from tests.hostile import PIECES, main, time_limit
 from tests.parsing import PARSERS, configs, lists, replies, weights
 
-BYTES = st.binary(max_size=60) | st.lists(st.sampled_from(PIECES) | st.text(max_size=3)).map(
-    lambda parts: "".join(parts).encode(errors="surrogatepass")
-)
+BYTES = st.binary(max_size=60) | st.lists(
+    st.sampled_from(PIECES) | st.text(max_size=3)
+).map(lambda parts: "".join(parts).encode(errors="surrogatepass"))
 
 
 @pytest.mark.parametrize("parse", PARSERS)
@@ -55,7 +55,9 @@ def test_hostile_inputs(capsys: pytest.CaptureFixture[str]) -> None:
         (replies, 16_000 * "1" + "x"),
     ],
 )
-def test_no_pattern_takes_the_square_of_a_length(parse: Callable[[bytes], None], text: str) -> None:
+def test_no_pattern_takes_the_square_of_a_length(
+    parse: Callable[[bytes], None], text: str
+) -> None:
     """What nearly fits a pattern of ours is read in a moment."""
     with time_limit(2), suppress(InputError):
         parse(text.encode())

@@ -20,7 +20,9 @@ def test_guessers_of_every_kind_play_alike(tmp_path: Path) -> None:
     game = Game("wordle")
     tree, file = game.grow("max-consistent"), tmp_path / "tree.json"
     file.write_text(exported(game, tree, "json"))
-    played = [game.play(guesser, "pithy") for guesser in ("max-consistent", tree, str(file))]
+    played = [
+        game.play(guesser, "pithy") for guesser in ("max-consistent", tree, str(file))
+    ]
     assert [move.guess for move in played[0].moves][::3] == ["arise", "pithy"]
     assert all(one.moves == played[0].moves for one in played)
 
@@ -74,7 +76,11 @@ def test_targets_are_drawn_by_weights() -> None:
 def test_trees_stand_beside_names(tmp_path: Path) -> None:
     """Trees that were grown or proved have a row like strategies, named by place or keyword."""
     game = Game("wordle", FEW, weights=dict.fromkeys(FEW, 2.0))
-    grown, proved, file = game.grow("parts-any"), game.prove("optimal-any").tree, tmp_path / "t.txt"
+    grown, proved, file = (
+        game.grow("parts-any"),
+        game.prove("optimal-any").tree,
+        tmp_path / "t.txt",
+    )
     file.write_text(exported(game, grown, "text"))
     assert proved is not None
     table = game.compare("parts-any", grown, str(file), best=proved, named="parts-any")

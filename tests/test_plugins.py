@@ -72,8 +72,16 @@ PACKAGE = r"thing 'c' of the package 'bad_things' \(bad_things:c\): "
 @pytest.mark.parametrize(
     ("name", "code", "message"),
     [
-        ("c", "c = 1", rf"{PACKAGE}load\(\) returned 1; expected a Thing that is named 'c'"),
-        ("c", "from tests.test_plugins import Thing\nc = Thing('d')", "expected a Thing that is"),
+        (
+            "c",
+            "c = 1",
+            rf"{PACKAGE}load\(\) returned 1; expected a Thing that is named 'c'",
+        ),
+        (
+            "c",
+            "from tests.test_plugins import Thing\nc = Thing('d')",
+            "expected a Thing that is",
+        ),
         ("c", "1 / 0", rf"{PACKAGE}load\(\) raised ZeroDivisionError: division by zero"),
         ("c", "", rf"{PACKAGE}load\(\) raised AttributeError"),
         ("a", "", "adds the thing 'a', which guesstree already has"),
@@ -128,15 +136,45 @@ def pruned(replies: ReplyMatrix, recipe: Recipe) -> Any:
 
 HARD = replace(RULES["wordle"], name="hard", hard_mode=HardMode(fail, fail, fail))
 FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
-    ("rules", replace(ORDERED, reply=fail), compute, r"reply\('aab', 'aab'\) raised Runtim"),
-    ("rules", replace(ORDERED, texts=leave), compute, r"texts\(3\) raised SystemExit: 0; repair"),
+    (
+        "rules",
+        replace(ORDERED, reply=fail),
+        compute,
+        r"reply\('aab', 'aab'\) raised Runtim",
+    ),
+    (
+        "rules",
+        replace(ORDERED, texts=leave),
+        compute,
+        r"texts\(3\) raised SystemExit: 0; repair",
+    ),
     ("rules", HARD, lambda name: compute(name).hint_table(), r"hints\(.*\) raised Runtim"),
-    ("metrics", replace(SQUARE, weights=fail), grow, r"weights\(4\) raised RuntimeError: fir"),
-    ("metrics", replace(SQUARE, weights=np.zeros), grow, r"weights\(4\) is not 5 whole numbers"),
-    ("metrics", replace(SQUARE, weights=lambda n: np.arange(n + 1) << 60), grow, "5 whole numbers"),
+    (
+        "metrics",
+        replace(SQUARE, weights=fail),
+        grow,
+        r"weights\(4\) raised RuntimeError: fir",
+    ),
+    (
+        "metrics",
+        replace(SQUARE, weights=np.zeros),
+        grow,
+        r"weights\(4\) is not 5 whole numbers",
+    ),
+    (
+        "metrics",
+        replace(SQUARE, weights=lambda n: np.arange(n + 1) << 60),
+        grow,
+        "5 whole numbers",
+    ),
     ("metrics", replace(SQUARE, weights=ones), grow, "5 whole numbers"),
     ("strategies", replace(HALVING, grow=fail), grow, r"grow\(\) raised RuntimeError"),
-    ("strategies", replace(HALVING, grow=pruned), grow, "grow.*: the tree does not find 'dab'"),
+    (
+        "strategies",
+        replace(HALVING, grow=pruned),
+        grow,
+        "grow.*: the tree does not find 'dab'",
+    ),
     ("strategies", replace(HALVING, grow=NOTHING), grow, "the tree is None, expected a"),
     (
         "word_sources",
@@ -152,7 +190,10 @@ def test_faults_name_the_package(
     group: str, item: Any, use: Callable[[str], Any], fault: str
 ) -> None:
     """Whatever its functions raise, and a tree that does not play, end in one sentence."""
-    with added(f"guesstree.{group}", item), pytest.raises(PluginError, match=fault) as error:
+    with (
+        added(f"guesstree.{group}", item),
+        pytest.raises(PluginError, match=fault) as error,
+    ):
         use(item.name)
 
     sentence = str(error.value)
@@ -163,12 +204,20 @@ def test_faults_name_the_package(
 
 
 WRONG_CODES: list[Any] = [7, -1, 0.5, None, 2, 1000, 1 << 70]
-WRONG_TERMS = [np.zeros((4, 4)), np.ones((4, 2), int), -np.ones((4, 4), int), np.ones((4, 4), int)]
+WRONG_TERMS = [
+    np.zeros((4, 4)),
+    np.ones((4, 2), int),
+    -np.ones((4, 4), int),
+    np.ones((4, 4), int),
+]
 
 
 WRONG_RULES = [
     *(replace(ORDERED, name="mine", reply=Mock(return_value=code)) for code in WRONG_CODES),
-    *(replace(RULES["pegs"], name="mine", terms=Mock(return_value=sums)) for sums in WRONG_TERMS),
+    *(
+        replace(RULES["pegs"], name="mine", terms=Mock(return_value=sums))
+        for sums in WRONG_TERMS
+    ),
 ]
 
 

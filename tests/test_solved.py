@@ -18,7 +18,10 @@ from tests.conftest import ROOT
 from tests.here import guesstree_here
 from tests.twins import least_total
 
-FEW: dict[str, Any] = {"rule": "wordle", "words": ("brick", "crane", "crate", "creek", "trace")}
+FEW: dict[str, Any] = {
+    "rule": "wordle",
+    "words": ("brick", "crane", "crate", "creek", "trace"),
+}
 CODES = tuple(a + b for a in "1234" for b in "1234")
 
 
@@ -61,8 +64,15 @@ def test_rows_say_what_was_proved(tmp_path: Path) -> None:
     }
 
     for mode in ("any", "consistent"):
-        row, least = rows[f"optimal-{mode}"], least_total(compute_replies("pegs", CODES), mode)
-        assert row["cost"] == row["lower_bound"] == min(least(code, None) for code in range(16))
+        row, least = (
+            rows[f"optimal-{mode}"],
+            least_total(compute_replies("pegs", CODES), mode),
+        )
+        assert (
+            row["cost"]
+            == row["lower_bound"]
+            == min(least(code, None) for code in range(16))
+        )
         assert (row["mean"], row["targets"], row["guesses"]) == (row["cost"] / 16, 16, 16)
 
     assert rows["squares"]["mean"] is None
@@ -111,14 +121,22 @@ def test_intervals_and_first_values_are_shown() -> None:
     """A stopped proof has both ends; a published value is shown where it is another."""
     row: dict[str, Any] = dict.fromkeys(("game", "mode", "goal", "first_guess"), "x")
     row |= {"targets": 2000, "guesses": 2, "worst": 3, "nodes": 4, "mean": None}
-    row |= {"proven": False, "lower_bound": 5, "cost": 7, "first_by": "Somebody", "first_value": 8}
+    row |= {
+        "proven": False,
+        "lower_bound": 5,
+        "cost": 7,
+        "first_by": "Somebody",
+        "first_value": 8,
+    }
     *_, shown = solved_markdown([row]).splitlines()
     cells = [cell.strip() for cell in shown.strip("|").split("|")]
 
     assert (*cells[5:7], cells[-1]) == ("5 to 7", "–", "Somebody (8)")
 
 
-def test_a_stopped_proof_is_an_interval(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+def test_a_stopped_proof_is_an_interval(
+    tmp_path: Path, wordle_words: tuple[str, ...]
+) -> None:
     """Its ends enclose the value that the whole proof finds, with which it agrees."""
     stop = ("--minutes", "0", "--incumbent-nodes", "1")
     game: dict[str, Any] = {"rule": "wordle", "words": wordle_words[::7]}
@@ -169,7 +187,9 @@ def test_contradicting_certificates_are_refused(tmp_path: Path) -> None:
 
     for given in (both, both[::-1]):
         write_scores(replace(scores, lower_bound=46, cost=46), path)
-        with pytest.raises(InputError, match="no tree costs less than 46, but one costs 45"):
+        with pytest.raises(
+            InputError, match="no tree costs less than 46, but one costs 45"
+        ):
             solved_games(given)
 
 

@@ -33,7 +33,9 @@ from guesstree.words.lists import read_words
 from tests.conftest import examples
 from tests.twins import REPLY_TEXTS, greedy_games, least_total, partition
 
-LINES = st.sampled_from(["{}\n", "{}\r\n", "  {} # a remark\n", "\n{}\n", "# none\n{}\n", "{}\r"])
+LINES = st.sampled_from(
+    ["{}\n", "{}\r\n", "  {} # a remark\n", "\n{}\n", "# none\n{}\n", "{}\r"]
+)
 WINDOWS = st.sampled_from([(1, None), (2, 6), (4, 125)])
 
 
@@ -86,12 +88,18 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
 
     assert len(evil) <= max(map(len, games.values()))
 
-    scores = Scores("g", f"{metric}-{mode}", metric, mode, hidden, (tree.scores_in_order(hidden),))
+    scores = Scores(
+        "g", f"{metric}-{mode}", metric, mode, hidden, (tree.scores_in_order(hidden),)
+    )
     write_scores(scores, folder / "scores.parquet")
     row = summarise(read_scores(folder / "scores.parquet"))
     counts = [len(game) for game in games.values()]
 
-    assert (tree.total, tree.worst) == (row["total"], row["worst"]) == (sum(counts), max(counts))
+    assert (
+        (tree.total, tree.worst)
+        == (row["total"], row["worst"])
+        == (sum(counts), max(counts))
+    )
     assert row["mean"] == pytest.approx(sum(counts) / len(counts))
 
     proof = prove_optimal(matrix, Objective(mode))
@@ -102,7 +110,9 @@ def test_whole_games(data: st.DataObject, tmp_path_factory: pytest.TempPathFacto
 
     best = _stored(proof.tree, folder, matrix)
 
-    assert sum(best.scores().values()) == min(opened(at, None) for at in first) <= row["total"]
+    assert (
+        sum(best.scores().values()) == min(opened(at, None) for at in first) <= row["total"]
+    )
 
     ranking = rank_openers(matrix)
     sizes = [sorted(map(len, partition(rule, guess, hidden).values())) for guess in said]

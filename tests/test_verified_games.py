@@ -37,13 +37,21 @@ def files_of(folder: Path, name: str, every: tuple[str, ...]) -> tuple[Path, Pat
     """Prove a game in a folder; return the paths of its matrix, tree and certificate."""
     rule, size, strategy, more = GAMES[name]
     words = codes(*size) if isinstance(size, tuple) else every[::size]
-    certificate, _ = proved(folder, strategy, *more.format(*words).split(), rule=rule, words=words)
+    certificate, _ = proved(
+        folder, strategy, *more.format(*words).split(), rule=rule, words=words
+    )
     results = folder / "results"
-    return results / "replies/game.parquet", results / "trees/game" / certificate.name, certificate
+    return (
+        results / "replies/game.parquet",
+        results / "trees/game" / certificate.name,
+        certificate,
+    )
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_games_of_all_kinds(name: str, tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+def test_games_of_all_kinds(
+    name: str, tmp_path: Path, wordle_words: tuple[str, ...]
+) -> None:
     """What the commands make is accepted, with everything tried."""
     said = verify(*files_of(tmp_path, name, wordle_words)).sentences
     assert said[-1] == "everything was tried: all bounds are true"

@@ -57,7 +57,9 @@ def test_it_stands_alone() -> None:
 
 @pytest.mark.parametrize("rule", verifier.RULES)
 @given(guess=words_of(4), target=words_of(4), other=words_of(4))
-def test_its_rules_equal_their_twins(rule: str, guess: str, target: str, other: str) -> None:
+def test_its_rules_equal_their_twins(
+    rule: str, guess: str, target: str, other: str
+) -> None:
     """Replies, and the newspaper's hard mode, are what the slowest statements of them say."""
     text = verifier.RULES[rule](guess, target)
 
@@ -70,10 +72,14 @@ def test_its_rules_equal_their_twins(rule: str, guess: str, target: str, other: 
 def test_replies_of_another_rule_come_from_the_matrix(tmp_path: Path) -> None:
     """A rule that the checker does not know needs a stored matrix, which a list is not."""
     rule = Rule(
-        "first", lambda g, t: 2 if g == t else int(g[0] == t[0]), lambda _: ("no", "yes", "!")
+        "first",
+        lambda g, t: 2 if g == t else int(g[0] == t[0]),
+        lambda _: ("no", "yes", "!"),
     )
     words = ["aa", "ab", "ba", "bb", "cc"]
-    game, tree, certificate = files_of(compute_replies(rule, words), Objective("any"), tmp_path)
+    game, tree, certificate = files_of(
+        compute_replies(rule, words), Objective("any"), tmp_path
+    )
     said = verify(game, tree, certificate).sentences
 
     assert said[1].endswith("in mode any; rule first (unknown here, its matrix believed)")
@@ -99,10 +105,14 @@ def test_any_cost_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> N
     step, number = data.draw(st.integers(0, 3)), len(matrix.targets)
     weight = st.integers(1, 5) | st.sampled_from([0.5, 1.25, 1e-9])
     weighed = data.draw(st.none() | st.lists(weight, min_size=number, max_size=number))
-    matrix = replace(matrix, weights=None if weighed is None else np.array(weighed, np.float64))
+    matrix = replace(
+        matrix, weights=None if weighed is None else np.array(weighed, np.float64)
+    )
     weights = None if weighed is None else masses_of(matrix.weights).tolist()
     costs = [*row, *(row[-1] + step * late for late in range(1, 20))]
-    best = best_trees(BruteForce(matrix, mode), costs, weights or [1] * number, limit or math.inf)
+    best = best_trees(
+        BruteForce(matrix, mode), costs, weights or [1] * number, limit or math.inf
+    )
     first = matrix.targets if mode == "consistent" else matrix.guesses
     found = {guess: best(matrix.position[guess]) for guess in first}
     cost, *_ = tree = min(found.values(), key=lambda nested: nested[0])
@@ -118,15 +128,22 @@ def test_any_cost_and_any_weights(matrix: ReplyMatrix, data: st.DataObject) -> N
         for guess, one in found.items()
     ]
     with TemporaryDirectory() as folder:
-        game, path, certificate = (Path(folder, name) for name in ("game", "tree", "certificate"))
+        game, path, certificate = (
+            Path(folder, name) for name in ("game", "tree", "certificate")
+        )
         store_replies(game, matrix.rule, matrix.targets, matrix.guesses, matrix.weights)
         write_rows(path, rows_of(tree, matrix), about | {"mode": mode})
         write_rows(certificate, entries, about | {"objective": json.dumps(asked)})
         facts = verifier.verify(game, path, certificate, 10_000)
         assert facts["cost"] == cost
         assert facts["tried"]
-        entry = data.draw(st.sampled_from([one for one in entries if one["bound"] is not None]))
-        entry |= {"bound": entry["bound"] + 1, "status": data.draw(st.sampled_from(STATUSES))}
+        entry = data.draw(
+            st.sampled_from([one for one in entries if one["bound"] is not None])
+        )
+        entry |= {
+            "bound": entry["bound"] + 1,
+            "status": data.draw(st.sampled_from(STATUSES)),
+        }
         write_rows(certificate, entries, about | {"objective": json.dumps(asked)})
         with pytest.raises(AssertionError, match=r"is above the tree|is wrong"):
             verifier.verify(game, path, certificate, 10_000)
@@ -140,7 +157,9 @@ def best_trees(
 ) -> Callable[[int], Nested]:
     """Return a function that tries everything and remembers nothing: a best tree by first guess."""
 
-    def opened(guess: int, left: frozenset[int], allowed: frozenset[int], turn: int) -> Nested:
+    def opened(
+        guess: int, left: frozenset[int], allowed: frozenset[int], turn: int
+    ) -> Nested:
         branches = game.branches(left, guess)
         if turn > limit or left in branches.values():
             return math.inf, len(left), guess, {}
@@ -149,8 +168,12 @@ def best_trees(
         trees = {}
         for code, branch in branches.items():
             after = game.still_allowed(allowed, guess, code)
-            tries = [opened(one, branch, after, turn + 1) for one in game.useful(branch, after)]
-            trees[code] = min(tries, key=lambda nested: nested[0], default=(math.inf, 0, 0, {}))
+            tries = [
+                opened(one, branch, after, turn + 1) for one in game.useful(branch, after)
+            ]
+            trees[code] = min(
+                tries, key=lambda nested: nested[0], default=(math.inf, 0, 0, {})
+            )
             cost += trees[code][0]
         return cost, len(left), guess, trees
 
@@ -184,7 +207,9 @@ def files_of(matrix: ReplyMatrix, objective: Objective, folder: Path) -> Files:
     assert proof.tree is not None
     family = {"": "optimal", "first": "safest", "last": "shallow"}[objective.worst_case]
     about = metadata_of(matrix, "game") | {"strategy": f"{family}-{objective.mode}"}
-    game, tree, certificate = (folder / f"{name}.parquet" for name in ("game", "tree", "proof"))
+    game, tree, certificate = (
+        folder / f"{name}.parquet" for name in ("game", "tree", "proof")
+    )
     write_tree(proof.tree, tree, about | {"mode": objective.mode})
     write_certificate(proof.certificate, objective, matrix, certificate, about)
     store_replies(game, matrix.rule, matrix.targets, matrix.guesses, matrix.weights)
@@ -275,7 +300,9 @@ def own(rows: Table) -> dict[str, Any]:
 
 def exact(rows: Table) -> dict[str, Any]:
     """Return an exact entry that is not of the tree's first guess."""
-    return next(row for row in rows[::-1] if row["status"] == "exact" and row is not own(rows))
+    return next(
+        row for row in rows[::-1] if row["status"] == "exact" and row is not own(rows)
+    )
 
 
 def refuted(rows: Table) -> dict[str, Any]:
@@ -284,7 +311,9 @@ def refuted(rows: Table) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def sound_files(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Files:
+def sound_files(
+    tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]
+) -> Files:
     """Return the files of a game and its proof."""
     words, folder = wordle_words[::90], tmp_path_factory.mktemp("made")
     return files_of(compute_replies("wordle", words), Objective("any", exact=3), folder)
@@ -315,7 +344,10 @@ def test_files_that_are_not_damaged(files: Files) -> None:
     assert untried.startswith("bounds were not tried, as there are more than 9")
 
 
-DAMAGED = [*((1, *case) for case in DAMAGED_TREES), *((2, *case) for case in DAMAGED_CERTIFICATES)]
+DAMAGED = [
+    *((1, *case) for case in DAMAGED_TREES),
+    *((2, *case) for case in DAMAGED_CERTIFICATES),
+]
 
 
 @pytest.mark.parametrize(("file", "damage", "sentence"), DAMAGED)
@@ -329,7 +361,9 @@ def test_damaged_files(file: int, damage: str, sentence: str, files: Files) -> N
 def test_bounds_that_are_not_numbers(bound: Any, files: Files) -> None:
     """They are refused where everything is tried, and where it is not."""
     table, rows, _ = stored(files[2])
-    column = [float(row["bound"]) if isinstance(bound, float) else row["bound"] for row in rows]
+    column = [
+        float(row["bound"]) if isinstance(bound, float) else row["bound"] for row in rows
+    ]
     column = [str(one) for one in column] if isinstance(bound, str) else column
     column[7] = bound
     at = table.column_names.index("bound")
@@ -435,9 +469,13 @@ def only(*openers: str) -> Damage:
 
     def damage(rows: Table, about: dict[str, str]) -> None:
         goal(openers=openers)(rows, about)
-        rows[:] = [max(rows, key=lambda row: row["bound"]) | {"guess": word} for word in openers]
+        rows[:] = [
+            max(rows, key=lambda row: row["bound"]) | {"guess": word} for word in openers
+        ]
         for row in rows:
-            row.update(like=None, status="exact", bound=206 if row["guess"] == "112" else 220)
+            row.update(
+                like=None, status="exact", bound=206 if row["guess"] == "112" else 220
+            )
 
     return damage
 
@@ -458,7 +496,13 @@ says(recipe="optimal-any weighted=yes") =>
     has the name 'optimal-any weighted=yes', but another objective
 says(recipe="optimal-any cost=1 cost=9") => but another objective
 """)
-FORGED_NAMES = ("optimal4-any", "safest-any", "shallow-any", "within3-any", "optimal-consistent")
+FORGED_NAMES = (
+    "optimal4-any",
+    "safest-any",
+    "shallow-any",
+    "within3-any",
+    "optimal-consistent",
+)
 MALFORMED: dict[str, list[Any]] = {
     "row": ["x", [], [1.5], [True], [-1], None, {"a": 1}, [[1]]],
     "step": [-1, "1", None, 0.5, True, []],
@@ -527,7 +571,9 @@ def test_one_first_guess_is_said_to_be_all(codes: Files) -> None:
     found = verify(*codes)
 
     assert found.openers == ("112",)
-    assert found.sentences[2].endswith("of the 64 first guesses of the mode, only 112 is compared")
+    assert found.sentences[2].endswith(
+        "of the 64 first guesses of the mode, only 112 is compared"
+    )
 
 
 def test_open_entries_are_an_interval(codes: Files) -> None:
@@ -542,7 +588,12 @@ def test_open_entries_are_an_interval(codes: Files) -> None:
     change(codes[2], damage)
     found = verify(*codes)
 
-    assert (found.lower_bound, found.cost, found.open, found.first_guesses) == (190, 206, 28, 64)
+    assert (found.lower_bound, found.cost, found.open, found.first_guesses) == (
+        190,
+        206,
+        28,
+        64,
+    )
     assert "this is an interval: the least cost is from 190 to 206" in found.sentences
     assert repr(found).splitlines() == [*found.sentences]
 
@@ -555,7 +606,9 @@ def test_names_that_tell_nothing(codes: Files) -> None:
     found = verify(*codes)
 
     assert found.goal == "least cost of 1"
-    assert "a target costs 1 by the number of guesses, and 1 with more" in found.sentences[2]
+    assert (
+        "a target costs 1 by the number of guesses, and 1 with more" in found.sentences[2]
+    )
 
 
 @pytest.mark.parametrize("weights", [[0.5, 1.25, 3, 7, 0.1], [4, 2, 6, 8, 2]])
@@ -573,7 +626,13 @@ def test_weights_are_those_of_the_matrix(weights: list[float], tmp_path: Path) -
     assert "and each counts by its weight" in found.sentences[2]
 
     masses = masses_of(given).tolist()
-    for other in (masses[::-1], [2 * mass for mass in masses], masses[1:], [1] * 5, [0] * 5):
+    for other in (
+        masses[::-1],
+        [2 * mass for mass in masses],
+        masses[1:],
+        [1] * 5,
+        [0] * 5,
+    ):
         change(files[2], goal(weights=other))
         refused(files, "its objective has other weights than the game")
     change(files[2], goal(weights=None))
@@ -590,7 +649,11 @@ def test_a_worst_case_that_comes_last(tmp_path: Path) -> None:
 
     assert verify(*files).tried
 
-    for status, limit, bound in (("refuted", 1, None), ("refuted", 2, None), ("exact", 2, 99)):
+    for status, limit, bound in (
+        ("refuted", 1, None),
+        ("refuted", 2, None),
+        ("exact", 2, 99),
+    ):
         change(files[2], put(-1, status=status, limit=limit, bound=bound, like=None))
         with pytest.raises(InputError, match=r"is out of place|is wrong"):
             verify(*files)
@@ -607,7 +670,10 @@ def test_a_tree_that_is_not_the_shallowest(tmp_path: Path) -> None:
     chosen = [every[at] for at in random.choice(len(every), 13, replace=False)]
     matrix = compute_replies("black_pegs", chosen[:10], chosen)
     deep, flat = (tmp_path / name for name in ("deep", "flat"))
-    for folder, asked in ((deep, Objective("any")), (flat, Objective("any", worst_case="last"))):
+    for folder, asked in (
+        (deep, Objective("any")),
+        (flat, Objective("any", worst_case="last")),
+    ):
         folder.mkdir()
         game, *files = files_of(matrix, asked, folder)
     forged = [deep / f"{name}.parquet" for name in ("game", "tree", "proof")]
@@ -627,7 +693,10 @@ def test_a_tree_that_is_not_the_shallowest(tmp_path: Path) -> None:
         for limit, bound in {(3, least[0]), (4, least[1]), (3, least[2])}:
             is_true = bound == least[limit - 3] == least[2]
             if bound < math.inf and not is_true:
-                change(files[1], put(at, status="exact", limit=limit, bound=int(bound), like=None))
+                change(
+                    files[1],
+                    put(at, status="exact", limit=limit, bound=int(bound), like=None),
+                )
                 with pytest.raises(InputError, match="is wrong"):
                     verify(game, *files)
                 change(files[1], put(at, **row))

@@ -50,7 +50,9 @@ except guesstree.InputError as error:
 
 def run(*command: str | Path, env: dict[str, str] | None = None, cwd: Path = ROOT) -> str:
     """Run a command without what points to this clone, and return what it says."""
-    clean = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+    clean = {
+        key: value for key, value in os.environ.items() if not key.startswith("PYTHON")
+    }
     done = ran(command, env=clean | (env or {}), cwd=cwd, code=None)
     assert done.returncode in (0, 1), done.stderr
     return done.stdout + done.stderr
@@ -80,7 +82,17 @@ def test_the_sdist_has_what_the_wheel_is_built_from(built: Path, tmp_path: Path)
     (sdist,), (wheel,) = built.glob("*.tar.gz"), built.glob("*.whl")
     run("tar", "-xf", sdist, "-C", tmp_path)
     (unpacked,) = tmp_path.iterdir()
-    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path, cwd=unpacked)
+    run(
+        sys.executable,
+        "-m",
+        "hatchling",
+        "build",
+        "-t",
+        "wheel",
+        "-d",
+        tmp_path,
+        cwd=unpacked,
+    )
     (again,) = tmp_path.glob("*.whl")
     names = zipfile.ZipFile(wheel).namelist()
     assert zipfile.ZipFile(again).namelist() == names
@@ -93,7 +105,9 @@ def test_a_wheel_has_the_digests_of_the_clone(built: Path, tmp_path: Path) -> No
     (wheel,) = built.glob("*.whl")
     zipfile.ZipFile(wheel).extractall(tmp_path)
     starts = [tuple(names) for names in starts_of_rules().values()]
-    program = f"from guesstree.code import code_of; print([code_of(*one) for one in {starts!r}])"
+    program = (
+        f"from guesstree.code import code_of; print([code_of(*one) for one in {starts!r}])"
+    )
     digests = [
         run(sys.executable, "-c", program, env={"PYTHONPATH": str(folder)}, cwd=tmp_path)
         for folder in (tmp_path, ROOT / "src")
@@ -104,13 +118,21 @@ def test_a_wheel_has_the_digests_of_the_clone(built: Path, tmp_path: Path) -> No
 
 def test_the_core_alone(bin_folder: Path, tmp_path: Path) -> None:
     """Without extras: start, version, advice, a proof; what needs an extra names it."""
-    version = run(bin_folder / "guesstree", "--version", env={"PYTHONPROFILEIMPORTTIME": "1"})
+    version = run(
+        bin_folder / "guesstree", "--version", env={"PYTHONPROFILEIMPORTTIME": "1"}
+    )
     assert f"guesstree {guesstree.__version__}\n" in version
-    assert not re.search(r"\b(numba|polars|pyarrow)\n", version), "a start loads what is large"
+    assert not re.search(r"\b(numba|polars|pyarrow)\n", version), (
+        "a start loads what is large"
+    )
     make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
-    advice = run(bin_folder / "guesstree", "advise", "brick:.G.Y.", cwd=tmp_path, env=UNCOMPILED)
+    advice = run(
+        bin_folder / "guesstree", "advise", "brick:.G.Y.", cwd=tmp_path, env=UNCOMPILED
+    )
     assert "2 targets remain: crane, crate" in advice
-    assert run(bin_folder / "python", "-c", PROVE, cwd=tmp_path, env=UNCOMPILED) == "9 crane\n"
+    assert (
+        run(bin_folder / "python", "-c", PROVE, cwd=tmp_path, env=UNCOMPILED) == "9 crane\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -108,14 +108,18 @@ def greedy_games(
     least, greatest = window
     weight = dict(zip(targets, weights or [1] * len(targets), strict=True))
 
-    def key(guess: str, remaining: Sequence[str], branches: dict[str, list[str]]) -> list[Any]:
+    def key(
+        guess: str, remaining: Sequence[str], branches: dict[str, list[str]]
+    ) -> list[Any]:
         masses = [sum(weight[target] for target in branch) for branch in branches.values()]
         hit = weight[guess] if guess in remaining else 0
         tie = SCORES[tie_metric](masses, hit) if tie_metric else -hit if weights else 0
         return [SCORES[metric](masses, hit), tie, prefer_consistent and not hit]
 
     def allowed(turns: Turns, remaining: Sequence[str]) -> Sequence[str]:
-        if mode == "consistent" or not least <= len(remaining) <= (greatest or len(remaining)):
+        if mode == "consistent" or not least <= len(remaining) <= (
+            greatest or len(remaining)
+        ):
             return remaining
         if mode == "any":
             return guesses
@@ -177,14 +181,18 @@ class BruteForce:
             self._split[key] = {code: frozenset(branch) for code, branch in split.items()}
         return self._split[key]
 
-    def still_allowed(self, allowed: frozenset[int], guess: int, code: int) -> frozenset[int]:
+    def still_allowed(
+        self, allowed: frozenset[int], guess: int, code: int
+    ) -> frozenset[int]:
         """Return the guesses that hard mode still allows after one more reply."""
         if self.mode != "nyt-hard":
             return allowed
         hard = self.matrix.rule.hard_mode
         assert hard
         said, words = self.matrix.guesses[guess], self.matrix.guesses
-        return frozenset(other for other in allowed if hard.allows(said, code, words[other]))
+        return frozenset(
+            other for other in allowed if hard.allows(said, code, words[other])
+        )
 
     def with_guess(
         self,
@@ -203,7 +211,9 @@ class BruteForce:
         found = targets.difference(*branches.values())
         total = sum(self.cost(turn) * self.masses[target] for target in found)
         for code, branch in branches.items():
-            total += self.least(branch, after, self.still_allowed(allowed, guess, code), turn + 1)
+            total += self.least(
+                branch, after, self.still_allowed(allowed, guess, code), turn + 1
+            )
         return min(total, IMPOSSIBLE)
 
     def least(
@@ -289,7 +299,8 @@ def _keeps_partitions(matrix: ReplyMatrix, order: Sequence[int]) -> bool:
         return {frozenset(branch) for branch in branches.values()}
 
     return {order[at] for at in own} == {*own} and all(
-        {frozenset(order[at] for at in branch) for branch in split(guess)} == split(order[guess])
+        {frozenset(order[at] for at in branch) for branch in split(guess)}
+        == split(order[guess])
         for guess in range(len(order))
     )
 
@@ -349,7 +360,9 @@ def _hull(values: Sequence[int]) -> list[Fraction]:
     points = range(len(values))
     return [
         min(
-            Fraction(values[a] * (b - at) + values[b] * (at - a), b - a) if a < b else values[at]
+            Fraction(values[a] * (b - at) + values[b] * (at - a), b - a)
+            if a < b
+            else values[at]
             for a in points[: at + 1]
             for b in points[at:]
         )

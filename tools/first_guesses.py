@@ -71,7 +71,9 @@ def total_of(task: Task) -> tuple[str, int]:
     beta = INFEASIBLE if task.known is None else task.known + 1
     total, found = search.value(search.matrix.position[task.guess], beta)
 
-    assert found, f"a tree of {task.known} guesses starts with {task.guess}, and none was found"
+    assert found, (
+        f"a tree of {task.known} guesses starts with {task.guess}, and none was found"
+    )
     return task.guess, total
 
 
@@ -99,7 +101,9 @@ class Totals:
 
         means = self.openers["every-guess_mean"] * len(self.matrix.targets)
         greedy = means.round().cast(pl.Int64).to_list()
-        self.greedy: Mapping[str, int] = dict(zip(self.openers["guess"], greedy, strict=True))
+        self.greedy: Mapping[str, int] = dict(
+            zip(self.openers["guess"], greedy, strict=True)
+        )
 
     def add(self, name: str, guess: str, total: int) -> None:
         """Store a total."""
@@ -135,10 +139,14 @@ class Totals:
         """Return the table that comes with the package, most information first."""
         words = self.matrix.guesses
         exact = [word in self.found["exact"] for word in words]
-        totals = pl.DataFrame({"guess": words, "total": map(self.known, words), "exact": exact})
+        totals = pl.DataFrame(
+            {"guess": words, "total": map(self.known, words), "exact": exact}
+        )
         is_target = pl.col("guess").is_in(list(self.matrix.targets))
         hard = pl.col("neg_entropy-consistent_mean") * len(self.matrix.targets)
-        ordered = self.openers.sort("neg_entropy_rank", ~is_target, maintain_order=True).select(
+        ordered = self.openers.sort(
+            "neg_entropy_rank", ~is_target, maintain_order=True
+        ).select(
             "guess",
             pl.col("information").cast(pl.Float32),
             hard_total=hard.round().cast(pl.Int64),
@@ -173,7 +181,9 @@ def find_totals(games: list[Totals], exact: int, seconds: float) -> None:
             for totals in games:
                 for name, count in (("ahead", ahead), ("exact", exact)):
                     waiting = totals.waiting(name, count)
-                    for done, (guess, total) in enumerate(pool.imap(total_of, waiting), start=1):
+                    for done, (guess, total) in enumerate(
+                        pool.imap(total_of, waiting), start=1
+                    ):
                         totals.add(name, guess, total)
                         about = f"{totals.game} {name}: {done} of {len(waiting)}: {guess} {total}"
                         print(about, flush=True)
@@ -186,11 +196,15 @@ def main() -> None:
     """Find totals, and write a table for each game of the study."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("study", type=Path, help="the folder of the study")
-    parser.add_argument("--exact", type=int, default=100, help="how many of the best to solve")
+    parser.add_argument(
+        "--exact", type=int, default=100, help="how many of the best to solve"
+    )
     parser.add_argument("--minutes", type=float, default=180, help="when to stop")
     asked = parser.parse_args()
 
-    names = sorted(path.stem for path in (asked.study / "results" / "openers").glob("*.parquet"))
+    names = sorted(
+        path.stem for path in (asked.study / "results" / "openers").glob("*.parquet")
+    )
     games = [Totals(asked.study, name) for name in names]
     find_totals(games, asked.exact, 60 * asked.minutes)
 
@@ -200,7 +214,9 @@ def main() -> None:
         assert words is not None
         rule = shipped.rule(totals.game).name
         file = first_guesses_file(rule, words.targets, words.guesses)
-        write_parquet(file, totals.table().to_arrow(), {"game": totals.game, "made by": _STUDY})
+        write_parquet(
+            file, totals.table().to_arrow(), {"game": totals.game, "made by": _STUDY}
+        )
         sys.stdout.write(f"{totals.game}: {file.relative_to(shipped_config().parent)}\n")
 
 

@@ -61,7 +61,9 @@ def uv_environment(settings: Mapping[str, str]) -> dict[str, str]:
 
 def settings_here() -> dict[str, str]:
     """Return pip's settings in this environment."""
-    listed = subprocess.run([*PIP, "config", "list"], capture_output=True, text=True, check=False)
+    listed = subprocess.run(
+        [*PIP, "config", "list"], capture_output=True, text=True, check=False
+    )
     return pip_settings(listed.stdout)
 
 
@@ -72,7 +74,9 @@ def has_uv() -> bool:
     quick = ["--quiet", "--retries", "0", "--timeout", "5", "--only-binary", ":all:"]
     command = [*PIP, "install", *quick, "--require-hashes", "-r", str(LOCK)]
     try:
-        run = subprocess.run(command, capture_output=True, timeout=SECONDS_FOR_UV, check=False)
+        run = subprocess.run(
+            command, capture_output=True, timeout=SECONDS_FOR_UV, check=False
+        )
     except subprocess.TimeoutExpired:
         return False
     return run.returncode == 0

@@ -89,13 +89,17 @@ def licence_of(package: Distribution) -> tuple[str, str]:
         return "; ".join(_IDENTIFIERS.get(one.lower(), one) for one in told), ""
     if title := _title(package):
         said = f"declares {classifiers[0]!r}" if classifiers else "declares none"
-        return _IDENTIFIERS.get(title.lower(), title), f"{said}; its licence file is this one"
+        return _IDENTIFIERS.get(
+            title.lower(), title
+        ), f"{said}; its licence file is this one"
     return text.partition("\n")[0] or UNKNOWN, ""
 
 
 def _title(package: Distribution) -> str:
     """Return the first line of a package's licence file; empty if it has none."""
-    files = [one for one in package.files or () if re.search(r"LICEN[CS]E|COPYING", one.name)]
+    files = [
+        one for one in package.files or () if re.search(r"LICEN[CS]E|COPYING", one.name)
+    ]
     texts = (Path(str(one.locate())).read_text("utf-8", "replace") for one in files)
     lines = [" ".join(line.split()) for text in texts for line in text.splitlines()[:5]]
     return next(filter(None, lines), "")

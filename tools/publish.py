@@ -37,7 +37,9 @@ def linked(page: str, url: str, repository: str) -> str:
     links = {"../report.html": "Report", "../docs/": "Documentation", repository: "Code"}
     shown = (f'<a href="{escape(to, quote=True)}">{name}</a>' for to, name in links.items())
     between = "\n"
-    page = page.replace("</footer>", f'<p class="links">{between.join(shown)}</p></footer>', 1)
+    page = page.replace(
+        "</footer>", f'<p class="links">{between.join(shown)}</p></footer>', 1
+    )
     return page.replace('<link rel="icon"', f'{tags(url)}<link rel="icon"', 1)
 
 
@@ -47,9 +49,14 @@ def led(index: str) -> str:
     >>> led('<span class="pre">results/report.html</span>')
     '<a href="../report.html">results/report.html</a>'
     """
-    links = {"results/explorer/index.html": "../explorer/", "results/report.html": "../report.html"}
+    links = {
+        "results/explorer/index.html": "../explorer/",
+        "results/report.html": "../report.html",
+    }
     for file, to in links.items():
-        index = index.replace(f'<span class="pre">{file}</span>', f'<a href="{to}">{file}</a>')
+        index = index.replace(
+            f'<span class="pre">{file}</span>', f'<a href="{to}">{file}</a>'
+        )
     return index
 
 
@@ -72,7 +79,9 @@ def front(page: str, url: str) -> str:
 def publish(results: Path, docs: Path, output: Path, url: str, repository: str) -> None:
     """Write the site."""
     shutil.copytree(results / "explorer", output / "explorer")
-    shutil.copytree(docs, output / "docs", ignore=shutil.ignore_patterns(".doctrees", ".buildinfo"))
+    shutil.copytree(
+        docs, output / "docs", ignore=shutil.ignore_patterns(".doctrees", ".buildinfo")
+    )
     shutil.copyfile(results / "report.html", output / "report.html")
     shutil.copyfile(ROOT / "docs/explorer-light.png", output / PICTURE)
     index = (output / "docs/index.html").read_text("utf-8")

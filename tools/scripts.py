@@ -67,7 +67,9 @@ def joined(folder: Path) -> tuple[str, list[str]]:
     pages = "".join(path.read_text("utf-8") for path in sorted(folder.glob("*.html")))
     lines, places = [Ids(pages).types()], ["the pages"]
     for name in dict.fromkeys(_SCRIPT.findall(pages)):
-        for number, line in enumerate((folder / name).read_text("utf-8").splitlines(), start=1):
+        for number, line in enumerate(
+            (folder / name).read_text("utf-8").splitlines(), start=1
+        ):
             lines.append(line)
             places.append(f"{name}:{number}")
     return "\n".join(lines) + "\n", places
@@ -94,7 +96,9 @@ def faults(folder: Path) -> str:
                 check=False,
             )
             said += (run.stdout + run.stderr) if run.returncode else ""
-    return re.sub(rf"\S*{WHOLE}:(?: line )?(\d+)", lambda match: places[int(match[1]) - 1], said)
+    return re.sub(
+        rf"\S*{WHOLE}:(?: line )?(\d+)", lambda match: places[int(match[1]) - 1], said
+    )
 
 
 def main() -> int:

@@ -58,7 +58,9 @@ def table_of(rows: list[Row], mass: int) -> pl.DataFrame:
 def main() -> None:
     """Play out all first guesses, and write the table."""
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--processes", type=int, help="as many as there are cores if left out")
+    parser.add_argument(
+        "--processes", type=int, help="as many as there are cores if left out"
+    )
     asked = parser.parse_args()
 
     lists = Game(PLAYED_GAME).lists

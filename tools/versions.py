@@ -95,8 +95,14 @@ def run_on_another() -> int:
         pins.write_text(pinned(), "utf-8")
         wanted = ["--constraint", str(pins), "pytest", "hypothesis", "--editable", "."]
         # Loops run as plain Python, where hashes that wrap around warn: compiling takes longer.
-        tests = [*(f"tests/{one}" for one in VALUES), "-W", "ignore:overflow:RuntimeWarning"]
-        passed = run_tests(python, f"{version}-pinned", wanted, tests, NUMBA_DISABLE_JIT="1")
+        tests = [
+            *(f"tests/{one}" for one in VALUES),
+            "-W",
+            "ignore:overflow:RuntimeWarning",
+        ]
+        passed = run_tests(
+            python, f"{version}-pinned", wanted, tests, NUMBA_DISABLE_JIT="1"
+        )
     print(f"the tests of values {'pass' if passed else 'fail'} on Python {version}")
     return int(not passed)
 
@@ -112,7 +118,9 @@ def main(given: list[str]) -> int:
     if given == ["second"]:
         return run_on_another()
     failed = []
-    for version, packages in [(given[0], given[1])] if given else product(PYTHONS, PACKAGES):
+    for version, packages in (
+        [(given[0], given[1])] if given else product(PYTHONS, PACKAGES)
+    ):
         python = interpreter(version)
         name = f"{version}-{packages}"
         if (version, packages) in UNTRIED or (python is None and not given):

@@ -61,7 +61,9 @@ def encode(word: str) -> int:
 
 def decode(number: int, length: int = 5) -> str:
     """Return the word of a number."""
-    return "".join(chr(ord("a") + (number >> 5 * at & 31)) for at in reversed(range(length)))
+    return "".join(
+        chr(ord("a") + (number >> 5 * at & 31)) for at in reversed(range(length))
+    )
 
 
 print(encode("zebra"), decode(encode("zebra")))

@@ -13,7 +13,11 @@ import guesstree
 
 # Tables are printed whole.
 pl.Config(
-    tbl_rows=-1, tbl_cols=-1, tbl_width_chars=-1, fmt_str_lengths=99, fmt_table_cell_list_len=-1
+    tbl_rows=-1,
+    tbl_cols=-1,
+    tbl_width_chars=-1,
+    fmt_str_lengths=99,
+    fmt_table_cell_list_len=-1,
 )
 
 study = guesstree.Study("studies/norvig", config="config/norvig.yaml")
@@ -79,7 +83,11 @@ print(table.select("strategy", "first_guess", "median", "mean", "sd", "worst", "
 print(alike.play("max-any", "wails"))
 assert table.select("first_guess", "mean", "worst").row(0) == ("bails", 5.0, 9)
 assert round(table["sd"][0], 2) == 2.74
-assert [move.guess for move in alike.play("max-any", "wails").moves] == ["berth", "spawn", "wails"]
+assert [move.guess for move in alike.play("max-any", "wails").moves] == [
+    "berth",
+    "spawn",
+    "wails",
+]
 
 # %% [markdown]
 # ## Reports on all strategies, and the summary of means and worst cases
@@ -99,7 +107,9 @@ def report(game: guesstree.Game, *strategies: str) -> pl.DataFrame:
     table = game.compare(*strategies)
     within = pl.col([f"le{guesses}" for guesses in range(2, 11)]).round(1)
     rounded = pl.col("mean", "sd").round(2)
-    return table.select("strategy", "first_guess", "median", rounded, "worst", "best", within)
+    return table.select(
+        "strategy", "first_guess", "median", rounded, "worst", "best", within
+    )
 
 
 for game in (wordle, jotto):
@@ -126,7 +136,9 @@ assert report(jotto, *STRATEGIES).select(PRINTED).rows() == [
 # Each report has a histogram. Here are all twelve, with Wordle in the top row.
 
 # %%
-figure, axes = plt.subplots(2, 6, figsize=(14, 5), sharex="row", sharey="row", layout="constrained")
+figure, axes = plt.subplots(
+    2, 6, figsize=(14, 5), sharex="row", sharey="row", layout="constrained"
+)
 for row, game in zip(axes, (wordle, jotto), strict=True):
     found = game.compare(*STRATEGIES).select("strategy", "histogram").rows()
     for panel, (strategy, histogram) in zip(row, found, strict=True):

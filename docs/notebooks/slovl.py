@@ -14,7 +14,11 @@ import guesstree
 
 # Tables are printed whole.
 pl.Config(
-    tbl_rows=-1, tbl_cols=-1, tbl_width_chars=-1, fmt_str_lengths=99, fmt_table_cell_list_len=-1
+    tbl_rows=-1,
+    tbl_cols=-1,
+    tbl_width_chars=-1,
+    fmt_str_lengths=99,
+    fmt_table_cell_list_len=-1,
 )
 
 study = guesstree.Study("studies/slovl", config="config/slovl.yaml")
@@ -56,13 +60,16 @@ assert repeating == 1093
 vowels = dict(tables.counts.filter(what="vowels").select("number", "words").rows())
 assert vowels == {1: 348, 2: 3021, 3: 277}
 alone = {
-    vowel: sum(set(word) & set("аеиоуыэюя") == {vowel} and word.count(vowel) == 1 for word in words)
+    vowel: sum(
+        set(word) & set("аеиоуыэюя") == {vowel} and word.count(vowel) == 1 for word in words
+    )
     for vowel in "ао"
 }
 print("words whose only vowel is", alone)
 assert alone == {"а": 85, "о": 66}
 rare = {
-    vowel: sum(vowel in word and bool(set(word) & set("ыэюя")) for word in words) for vowel in "ао"
+    vowel: sum(vowel in word and bool(set(word) & set("ыэюя")) for word in words)
+    for vowel in "ао"
 }
 print("words that also have ы, э, ю or я:", rare)
 assert rare == {"а": 222, "о": 157}
@@ -121,7 +128,8 @@ def known(guesses: str) -> int:
 print(known("норка"), known("сернаколит"), known("норкаметил"))
 assert (known("норка"), known("сернаколит"), known("норкаметил")) == (1081, 2902, 2827)
 none = [
-    [word for word in words if not set(word) & set(said)] for said in ("норкаметил", "сернаколит")
+    [word for word in words if not set(word) & set(said)]
+    for said in ("норкаметил", "сернаколит")
 ]
 print("words without any of their letters:", none)
 assert none == [["связь", "судья", "сычуг", "уздцы"], ["взмыв", "жмудь", "зумпф", "уздцы"]]
@@ -144,7 +152,9 @@ print("three guesses that leave 490 words tell", log2(len(words) / 490), "bits")
 # 85th.
 
 # %%
-pairs = guesstree.find_pairs(game.replies, 85).select("rank", "first", "second", "information")
+pairs = guesstree.find_pairs(game.replies, 85).select(
+    "rank", "first", "second", "information"
+)
 print(pairs.head(10))
 PRINTED = {
     "серна колит": 9.790224,
@@ -173,7 +183,9 @@ assert ranks["коран метис"] == 85
 
 # %%
 after = game.partition("коран")
-sure = [targets[0] for reply, size, targets in after.rows() if size == 1 and reply != "GGGGG"]
+sure = [
+    targets[0] for reply, size, targets in after.rows() if size == 1 and reply != "GGGGG"
+]
 print(len(sure), sorted(sure))
 assert (len(sure), after["size"][0]) == (21, 321)
 
@@ -253,7 +265,9 @@ PLAYED = {
     "опека": (1, 39, 49, 17, 4),
 }
 means = {
-    name: round(sum(guesses * games for guesses, games in enumerate(counts, 2)) / sum(counts), 3)
+    name: round(
+        sum(guesses * games for guesses, games in enumerate(counts, 2)) / sum(counts), 3
+    )
     for name, counts in PLAYED.items()
 }
 print(means)

@@ -72,7 +72,8 @@ assert guesstree.score_partition(parts, "entropy") == a["gain"]
 # %%
 few = guesstree.Game("wordle", ["mouth", "snort", "toxic", "topic", "south"])
 colours = {
-    word: few.reply("mouth", word).reply.lower().replace(".", "k") for word in few.targets[1:]
+    word: few.reply("mouth", word).reply.lower().replace(".", "k")
+    for word in few.targets[1:]
 }
 print(colours)
 assert colours == {"snort": "kykyk", "toxic": "kgkyk", "topic": "kgkyk", "south": "kgggg"}

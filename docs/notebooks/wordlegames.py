@@ -13,7 +13,11 @@ import guesstree
 
 # Tables are printed whole.
 pl.Config(
-    tbl_rows=-1, tbl_cols=-1, tbl_width_chars=-1, fmt_str_lengths=99, fmt_table_cell_list_len=-1
+    tbl_rows=-1,
+    tbl_cols=-1,
+    tbl_width_chars=-1,
+    fmt_str_lengths=99,
+    fmt_table_cell_list_len=-1,
 )
 
 study = guesstree.Study("studies/wordlegames", config="config/wordlegames.yaml")
@@ -27,7 +31,10 @@ STRATEGY = "neg_entropy-consistent"  # MaximizeEntropy there
 first = wordle.openers("neg_entropy").row(0, named=True)
 print({key: first[key] for key in ("guess", "information", "expectation", "branches")})
 assert (first["guess"], first["branches"]) == ("raise", 132)
-assert (round(first["information"], 5), round(first["expectation"], 4)) == (5.87791, 61.0009)
+assert (round(first["information"], 5), round(first["expectation"], 4)) == (
+    5.87791,
+    61.0009,
+)
 sizes = wordle.partition("raise").select("reply", "size")
 print(sizes.head(15))
 assert sizes["size"].head(8).to_list() == [168, 121, 107, 103, 102, 92, 91, 80]
@@ -94,7 +101,9 @@ def tree_of(targets: list[str]) -> dict[Path, tuple[str, int, int, float, float]
     return nodes
 
 
-def lines(nodes: dict[Path, tuple[str, int, int, float, float]], path: Path = ()) -> Iterator[str]:
+def lines(
+    nodes: dict[Path, tuple[str, int, int, float, float]], path: Path = ()
+) -> Iterator[str]:
     """Yield a tree as `print_tree` shows it, children by their index."""
     yield "  " * len(path) + ", ".join(map(str, (*path[-1:], *nodes[path])))
     below = [other for other in nodes if other[:-1] == path and other]

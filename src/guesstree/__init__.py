@@ -12,7 +12,9 @@ from typing import Any
 __version__ = "0.1.0"
 
 _NAMES = (get_data(__name__, "__init__.pyi") or b"").decode()
-_MODULES = {name: module for module, name in re.findall(r"\nfrom (\S+) import (\w+)", _NAMES)}
+_MODULES = {
+    name: module for module, name in re.findall(r"\nfrom (\S+) import (\w+)", _NAMES)
+}
 """The module of each public name."""
 
 __all__ = sorted(_MODULES)

@@ -119,7 +119,10 @@ def _source(path: Path, function: str) -> _Source:
             or statement.name.startswith("_")
         ]
         used = {
-            node.id for part in statements for node in _nodes(part) if isinstance(node, ast.Name)
+            node.id
+            for part in statements
+            for node in _nodes(part)
+            if isinstance(node, ast.Name)
         }
         statements = [part for part in statements if _is_needed(part, used)]
         lines = code.split("\n")
@@ -134,7 +137,9 @@ def _source(path: Path, function: str) -> _Source:
 
     beside = [file for file in path.parent.iterdir() if file.name in texts]
     data = [file for named in beside for file in (named, *named.rglob("*"))]
-    code += "".join(file.read_text("utf-8") for file in sorted(data) if file.suffix in _DATA)
+    code += "".join(
+        file.read_text("utf-8") for file in sorted(data) if file.suffix in _DATA
+    )
     return _Source(code, imports, texts)
 
 

@@ -134,7 +134,9 @@ def settings_fault(library: str, error: BaseException, *files: str) -> str:
     """
     prefix = f"{library.upper()}_"
     variables = [
-        f"{name}={value}" for name, value in os.environ.items() if name.startswith(prefix) and value
+        f"{name}={value}"
+        for name, value in os.environ.items()
+        if name.startswith(prefix) and value
     ]
     settings = ", ".join([*variables, *files])
     if not settings:

@@ -54,4 +54,6 @@ def _requirements_with(package: str) -> list[str]:
             extras.setdefault(extra[1], []).append(requirement.partition(";")[0].strip())
 
     pattern = re.compile(rf"{re.escape(package)}(?![\w.-])")
-    return next((listed for listed in extras.values() if any(map(pattern.match, listed))), [])
+    return next(
+        (listed for listed in extras.values() if any(map(pattern.match, listed))), []
+    )

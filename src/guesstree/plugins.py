@@ -65,7 +65,9 @@ class Source:
                 return function(*args)
             except (KeyboardInterrupt, MemoryError, PluginError):
                 raise
-            except BaseException as error:  # any fault of another package's code, sys.exit() too
+            except (
+                BaseException
+            ) as error:  # any fault of another package's code, sys.exit() too
                 shown = [reprlib.repr(value) for value in args if isinstance(value, _SHOWN)]
                 raise self.error(f"{name}({', '.join(shown)}){_fault_of(error)}") from error
 
@@ -179,7 +181,9 @@ class Registry(Mapping[str, T]):
         """
         if isinstance(item, str):
             if item not in self:
-                raise InputError(f"unknown {self.what} {item!r}; {suggest_name(item, self)}")
+                raise InputError(
+                    f"unknown {self.what} {item!r}; {suggest_name(item, self)}"
+                )
             return self[item]
 
         if hasattr(item, "original") or self._own.get(item.name) is item:
@@ -228,7 +232,9 @@ class Registry(Mapping[str, T]):
 
     def _source(self, entry: EntryPoint) -> Source:
         package = entry.dist.name if entry.dist else entry.module
-        return Source(f"{self.what} {entry.name!r} of the package {package!r} ({entry.value})")
+        return Source(
+            f"{self.what} {entry.name!r} of the package {package!r} ({entry.value})"
+        )
 
     def _adopt(self, original: T, name: str, source: Source) -> T:
         """Return an object that is not ours with checks added, and a mark that it is not ours."""

@@ -60,7 +60,9 @@ def frame(rows: Any, kind: Any = None) -> "pl.DataFrame":
         return pl.DataFrame(rows)
     hints = get_type_hints(kind).items()
     schema = {name: (get_args(hint) or (hint,))[0] for name, hint in hints}
-    return pl.DataFrame({name: [getattr(row, name) for row in rows] for name in schema}, schema)
+    return pl.DataFrame(
+        {name: [getattr(row, name) for row in rows] for name in schema}, schema
+    )
 
 
 class View:

@@ -19,7 +19,9 @@ def suggest_name(name: str, known: Iterable[str]) -> str:
     """
     known = sorted(known)
     similar = get_close_matches(name[:_LONGEST], known, n=1)
-    return f"did you mean {similar[0]!r}?" if similar else f"choose one of {', '.join(known)}"
+    return (
+        f"did you mean {similar[0]!r}?" if similar else f"choose one of {', '.join(known)}"
+    )
 
 
 def suggest_word(word: str, words: Sequence[str], targets: Collection[str] = ()) -> str:

@@ -76,7 +76,9 @@ def replacing(path: Path) -> Iterator[Path]:
             yield draft
     except OSError as error:
         remedy = "make room there" if error.errno == errno.ENOSPC else "name another file"
-        raise InputError(f"{path}: cannot be written ({reason_of(error)}); {remedy}") from error
+        raise InputError(
+            f"{path}: cannot be written ({reason_of(error)}); {remedy}"
+        ) from error
 
 
 def _check_output(path: Path, real: Path) -> None:
@@ -90,7 +92,9 @@ def _check_output(path: Path, real: Path) -> None:
     if str(path) == "-":
         raise InputError("'-' is not a file; name a file, or print with /dev/stdout")
     if real.is_dir():
-        raise InputError(f"{path}: is a folder, expected a file to write; add a file name to it")
+        raise InputError(
+            f"{path}: is a folder, expected a file to write; add a file name to it"
+        )
     if str(real) in (_READ.get() or ()):
         raise InputError(f"{path}: is an input of this command; name another file to write")
     check_folders(*path.parents)
@@ -106,7 +110,9 @@ def check_folders(*folders: Path) -> None:
     """Raise `InputError` for a file in place of a folder."""
     for folder in folders:
         if folder.exists() and not folder.is_dir():
-            raise InputError(f"{folder}: is not a folder; move it away, or name another folder")
+            raise InputError(
+                f"{folder}: is not a folder; move it away, or name another folder"
+            )
 
 
 @contextmanager
@@ -196,7 +202,10 @@ def unreadable(path: Path, error: Exception, remedy: str) -> InputError:
 
 
 OTHER_KINDS = {
-    b"PK\x03\x04": ("a workbook or another zip file", "save the sheet as CSV, or unpack it"),
+    b"PK\x03\x04": (
+        "a workbook or another zip file",
+        "save the sheet as CSV, or unpack it",
+    ),
     b"\xd0\xcf\x11\xe0": ("a workbook or document of Office", "save the sheet as CSV"),
     b"SQLite format 3": ("a database (SQLite)", "export the table as CSV"),
     b"\x1f\x8b": ("compressed (gzip)", "unpack it with gunzip"),
@@ -283,7 +292,9 @@ def parse_table(
     if separator not in marks:
         separator = " " if " " in marks else ","
     lines = StringIO(text, newline=None)
-    reader = csv.DictReader(lines, header or None, delimiter=separator, skipinitialspace=True)
+    reader = csv.DictReader(
+        lines, header or None, delimiter=separator, skipinitialspace=True
+    )
     try:
         while reader.fieldnames == []:  # blank lines above the header
             reader.fieldnames = None

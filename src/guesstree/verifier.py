@@ -15,7 +15,9 @@ Row = dict[str, Any]
 Words = tuple[str, ...]
 
 
-letters = cache(regex.compile("\\p{Hangul}\\p{M}*+|[\\p{L}\\p{N}](?=[\u200c\u200d])|\\X").findall)
+letters = cache(
+    regex.compile("\\p{Hangul}\\p{M}*+|[\\p{L}\\p{N}](?=[\u200c\u200d])|\\X").findall
+)
 """Returns the letters of a word, which are its grapheme clusters.
 
 But every character of Hangul is a letter, and a joiner right after a letter or a digit.
@@ -58,7 +60,9 @@ def pegs(guess: str, target: str) -> str:
     return f"{place}A{int(jotto(guess, target)) - int(place)}B"
 
 
-RULES = {rule.__name__: lru_cache(1 << 20)(rule) for rule in (wordle, jotto, pegs, black_pegs)}
+RULES = {
+    rule.__name__: lru_cache(1 << 20)(rule) for rule in (wordle, jotto, pegs, black_pegs)
+}
 
 
 class Game(NamedTuple):
@@ -86,7 +90,11 @@ def verify(game: Path, tree: Path, certificate: Path | None, pair_limit: int) ->
     played = _game(game, about)
     nodes = _rows(tree, 100 * len(played.targets))
     depths = _depths(tree, nodes, played)
-    facts = about | {"opener": nodes[0]["guess"], "scores": depths, "first": len(played.guesses)}
+    facts = about | {
+        "opener": nodes[0]["guess"],
+        "scores": depths,
+        "first": len(played.guesses),
+    }
     if certificate is None:
         return facts
     return facts | _proof(certificate, facts, played, pair_limit)
@@ -106,8 +114,12 @@ def _rows(path: Path, limit: float = inf) -> list[Row]:
     try:
         file = pq.ParquetFile(path)
         about = file.metadata
-        size = sum(about.row_group(at).total_byte_size for at in range(about.num_row_groups))
-        fault = f"has {about.num_rows:,} rows of {size:,} bytes, more than {limit:,} of 4 KB"
+        size = sum(
+            about.row_group(at).total_byte_size for at in range(about.num_row_groups)
+        )
+        fault = (
+            f"has {about.num_rows:,} rows of {size:,} bytes, more than {limit:,} of 4 KB"
+        )
         _need(path, about.num_rows <= limit and size <= 4096 * limit, fault)
         return list(file.read().to_pylist())
     except (OSError, MemoryError, ValueError) as error:
@@ -128,10 +140,14 @@ def _game(path: Path, tree: Row) -> Game:
         guesses, targets, texts, weights = parts
         masses = weights and _masses(weights)
         _need(
-            path, _digest(path, rule, parts) == tree["fingerprint"], "is not the game of the tree"
+            path,
+            _digest(path, rule, parts) == tree["fingerprint"],
+            "is not the game of the tree",
         )
         if rule not in RULES:
-            stored = {(row["guess"], row["target"]): texts[row["reply"]] for row in _rows(path)}
+            stored = {
+                (row["guess"], row["target"]): texts[row["reply"]] for row in _rows(path)
+            }
     else:
         targets = guesses = [row["word"] for row in _rows(path)]
 
@@ -167,7 +183,9 @@ def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
             numbers = nodes[at]["node"], nodes[at]["depth"]
             is_right = numbers == (at, len(turns) + 1)
             _need(path, is_right, f"node {at} has number and depth {numbers}")
-            allowed = guess in game.guesses and all(game.allows(*turn, guess) for turn in turns)
+            allowed = guess in game.guesses and all(
+                game.allows(*turn, guess) for turn in turns
+            )
             _need(path, allowed, f"node {at} guesses {guess!r}, which is not allowed there")
 
             visits[at] += 1
@@ -176,13 +194,19 @@ def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
         depths[target] = len(turns)
 
     for at, node in enumerate(nodes):
-        _need(path, node["size"] == visits[at] > 0, f"node {at} has another size than {visits[at]}")
+        _need(
+            path,
+            node["size"] == visits[at] > 0,
+            f"node {at} has another size than {visits[at]}",
+        )
     return depths
 
 
 def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
     @cache
-    def least(limit: float, first: str, left: Words, guesses: Words, turn: int = 1) -> float:
+    def least(
+        limit: float, first: str, left: Words, guesses: Words, turn: int = 1
+    ) -> float:
         """Return the least cost of the targets left, by `first` or any guess: try everything."""
         best = inf
         for guess in [first] if first else guesses:
@@ -194,7 +218,9 @@ def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
             if turn <= limit and (guess in left or len(branches) > 1):
                 cost: float = costs[turn - 1] * weights[guess] if guess in left else 0
                 for reply, branch in branches.items():
-                    after = tuple(word for word in guesses if game.allows(guess, reply, word))
+                    after = tuple(
+                        word for word in guesses if game.allows(guess, reply, word)
+                    )
                     cost += least(limit, "", tuple(branch), after, turn + 1)
                 best = min(best, cost)
         return best
@@ -265,7 +291,11 @@ def _proof(path: Path, tree: Row, game: Game, pair_limit: int) -> Row:
     fault = f"its objective has {sorted(objective)}, expected {sorted(keys)}"
     _need(path, {*objective} == {*keys}, fault)
     for key in ("game", "strategy", "rule", "fingerprint", "mode"):
-        _need(path, (about | objective)[key] == tree[key], f"is of another {key} than the tree")
+        _need(
+            path,
+            (about | objective)[key] == tree[key],
+            f"is of another {key} than the tree",
+        )
 
     goal = _goal(path, objective, tree, game)
     entries = {entry["guess"]: entry for entry in rows}
@@ -287,7 +317,11 @@ def _goal(path: Path, objective: Row, tree: Row, game: Game) -> Goal:
     """Return the goal of an objective, once it suits the game and the tree."""
     depths = tree["scores"]
     weights = objective["weights"]
-    _need(path, weights in (None, game.masses), "its objective has other weights than the game")
+    _need(
+        path,
+        weights in (None, game.masses),
+        "its objective has other weights than the game",
+    )
     masses = dict(zip(depths, weights or [1] * len(depths), strict=True))
 
     worst = max(depths.values())
@@ -305,7 +339,9 @@ def _goal(path: Path, objective: Row, tree: Row, game: Game) -> Goal:
 
 def _claim(entry: Row) -> str:
     """Return what an entry claims, for error messages."""
-    guess, status, bound, limit = (entry[key] for key in ("guess", "status", "bound", "limit"))
+    guess, status, bound, limit = (
+        entry[key] for key in ("guess", "status", "bound", "limit")
+    )
     return f"first guess {guess!r}, {status} with bound {bound} and limit {limit},"
 
 
@@ -326,7 +362,9 @@ def _check_entry(entry: Row, entries: dict[str, Row], goal: Goal) -> float:
     found = (within or inf) if goal.is_safest else inf, bound
     best = goal.best
     _need(path, status == "open" or found >= best, f"{claim} is below the tree, of {best}")
-    _need(path, guess != goal.opener or found <= best, f"{claim} is above the tree, of {best}")
+    _need(
+        path, guess != goal.opener or found <= best, f"{claim} is above the tree, of {best}"
+    )
     return bound
 
 

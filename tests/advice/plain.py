@@ -27,7 +27,9 @@ class PlainSearch:
         allowed: Places = tuple(range(len(self.matrix.guesses)))
         for earlier, code in said:
             allowed = self.still_allowed(allowed, earlier, code)
-        cost = self.least(left, allowed) if guess is None else self.after(left, allowed, guess)
+        cost = (
+            self.least(left, allowed) if guess is None else self.after(left, allowed, guess)
+        )
         return cost / sum(self.weights[at] for at in left)
 
     def bound(self, left: Places) -> float:
@@ -41,7 +43,10 @@ class PlainSearch:
         for at in left:
             found.setdefault(int(self.matrix.codes[guess, at]), []).append(at)
         found.pop(self.matrix.right, None)
-        return {code: tuple(found[code]) for code in sorted(found, key=lambda one: len(found[one]))}
+        return {
+            code: tuple(found[code])
+            for code in sorted(found, key=lambda one: len(found[one]))
+        }
 
     def bound_after(self, left: Places, guess: int) -> float:
         """All targets take the guess, and those of each branch some more."""
@@ -62,7 +67,9 @@ class PlainSearch:
         if self.hard != Hard.NYT:
             return allowed
         words = self.matrix.guesses
-        return tuple(at for at in allowed if hard_mode_allows(words[guess], code, words[at]))
+        return tuple(
+            at for at in allowed if hard_mode_allows(words[guess], code, words[at])
+        )
 
     def least(self, left: Places, allowed: Places) -> float:
         """Return the least cost of some targets."""
@@ -90,7 +97,9 @@ class PlainEnd:
         self.matrix, self.masses, self._rules = matrix, masses, PlainSearch(matrix, hard)
         self._known: dict[tuple[Places, Places, int], tuple[int, int]] = {}
 
-    def after(self, left: Places, allowed: Places, guess: int, turns: int) -> tuple[int, int]:
+    def after(
+        self, left: Places, allowed: Places, guess: int, turns: int
+    ) -> tuple[int, int]:
         """Return the mass that is lost with a guess, and the guesses.
 
         A lost target counts one guess more than there are turns.
@@ -124,7 +133,10 @@ class PlainEnd:
 
     def outcomes(self, said: Said, turns: int) -> dict[str, tuple[float, float]]:
         """Return the chance to win and the expected guesses with each guess."""
-        left, allowed = tuple(range(len(self.masses))), tuple(range(len(self.matrix.guesses)))
+        left, allowed = (
+            tuple(range(len(self.masses))),
+            tuple(range(len(self.matrix.guesses))),
+        )
         for earlier, code in said:
             allowed = self._rules.still_allowed(allowed, earlier, code)
         mass = self.mass(left)
@@ -132,4 +144,6 @@ class PlainEnd:
             self.matrix.guesses[guess]: self.after(left, allowed, guess, turns)
             for guess in self.guesses(left, allowed)
         }
-        return {word: (1 - lost / mass, made / mass) for word, (lost, made) in found.items()}
+        return {
+            word: (1 - lost / mass, made / mass) for word, (lost, made) in found.items()
+        }

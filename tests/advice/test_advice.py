@@ -30,11 +30,17 @@ Said = list[tuple[int, int]]
 def weighed(matrix: ReplyMatrix, draw: st.DataObject) -> ReplyMatrix:
     """Return the game with whole weights, or without."""
     count = len(matrix.targets)
-    weights = draw.draw(st.none() | st.lists(st.integers(1, 5), min_size=count, max_size=count))
-    return replace(matrix, weights=None if weights is None else np.array(weights, np.float64))
+    weights = draw.draw(
+        st.none() | st.lists(st.integers(1, 5), min_size=count, max_size=count)
+    )
+    return replace(
+        matrix, weights=None if weights is None else np.array(weights, np.float64)
+    )
 
 
-def turns_of(draw: st.DataObject, matrix: ReplyMatrix, hard: Hard) -> tuple[Said, list[int]]:
+def turns_of(
+    draw: st.DataObject, matrix: ReplyMatrix, hard: Hard
+) -> tuple[Said, list[int]]:
     """Draw turns that a hard mode allows, and return them with the targets that remain."""
     target = draw.draw(st.integers(0, len(matrix.targets) - 1))
     said: Said = []
@@ -97,7 +103,10 @@ def test_judgements_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject)
         mass = dict.fromkeys(codes, 0.0)
         for other, weight in zip(codes, weights, strict=True):
             mass[other] += weight
-        return {other: (mass[other] / sum(weights), size) for other, size in Counter(codes).items()}
+        return {
+            other: (mass[other] / sum(weights), size)
+            for other, size in Counter(codes).items()
+        }
 
     def told(guess: int) -> float:
         return -sum(share * log2(share) for share, _ in branches(guess).values())
@@ -140,7 +149,9 @@ def test_a_turn_that_hard_mode_refuses_is_named() -> None:
 
 
 @given(matrix=small_games(), draw=st.data())
-def test_recommendations_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) -> None:
+def test_recommendations_equal_plain_python(
+    matrix: ReplyMatrix, draw: st.DataObject
+) -> None:
     """The least expected guesses of everything that the mode allows; of equals, likely words."""
     matrix = weighed(matrix, draw)
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
@@ -188,7 +199,9 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     for row in found:
         own = plain.expected(tuple(left), said, matrix.position[row.guess])
         assert row.guesses >= own - 1e-9
-    words = set(matrix.guesses) if allowed is None else {matrix.guesses[at] for at in allowed}
+    words = (
+        set(matrix.guesses) if allowed is None else {matrix.guesses[at] for at in allowed}
+    )
     assert {row.guess for row in found} <= words
     assert [row.guesses for row in found] == sorted(row.guesses for row in found)
     assert not any(row.exact for row in found)

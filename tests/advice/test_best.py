@@ -52,7 +52,9 @@ def random_position(seed: int, every: list[str], most: int, hard: Hard) -> Posit
     game = random_game(random, words)
     secret = str(random.choice(words))
     foreign = (
-        [word for word in every if set(word) <= {*"".join(words)}] if hard == Hard.OFF else words
+        [word for word in every if set(word) <= {*"".join(words)}]
+        if hard == Hard.OFF
+        else words
     )
     turns: list[tuple[str, str]] = []
     wanted = random.integers(2)

@@ -123,7 +123,8 @@ class PlainCost(PlainEnd):
         key = left, allowed, turns
         if key not in self._known:
             ends = [
-                self.after(left, allowed, guess, turns) for guess in self.guesses(left, allowed)
+                self.after(left, allowed, guess, turns)
+                for guess in self.guesses(left, allowed)
             ]
             self._known[key] = min(ends, key=cost_of)
         return self._known[key]
@@ -218,14 +219,18 @@ def test_a_long_list_is_played_out_in_parts(
     monkeypatch.setattr(rated_guesses, "PLAYED_TOGETHER", 100)
     parts = Game("wordle", words).advise()
 
-    assert {row.guess: row.guesses for row in one_part.best} == pytest.approx(whole, abs=0.01)
+    assert {row.guess: row.guesses for row in one_part.best} == pytest.approx(
+        whole, abs=0.01
+    )
     assert {row.guess for row in parts.best} == {*whole}
     assert all(row.guesses > whole[row.guess] + 0.01 for row in parts.best)
     assert parts.reason.endswith("; the list is long, so better later guesses may exist")
 
 
 @pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT])
-def test_parts_make_a_tree_of_a_long_list(hard: Hard, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parts_make_a_tree_of_a_long_list(
+    hard: Hard, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """With each branch alone, the mean is that of trees that guess within the branch."""
     words = tuple(map("".join, product("abcdef", "abcdef", "abc", "abcde")))
     game = Game("wordle", words).replies

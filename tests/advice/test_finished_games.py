@@ -43,7 +43,14 @@ def written(folder: Path, text: str, name: str = "games.csv") -> Path:
 def test_tables_have_words_numbers_and_lost_games(game: Game, tmp_path: Path) -> None:
     """Guesses are words, with replies or without, or their number, or X."""
     lost = "crane:GGG.G trace brick creek trick prick"
-    rows = ("CREEK;crane;creek", f"crate;{lost}", "trace;3/6", "trick;x", "brick;brick", "brick;6")
+    rows = (
+        "CREEK;crane;creek",
+        f"crate;{lost}",
+        "trace;3/6",
+        "trick;x",
+        "brick;brick",
+        "brick;6",
+    )
     text = "\n".join(("Target; Guesses", *rows))
     assert read_finished(written(tmp_path, text), game.lists) == [
         Finished("creek", ("crane", "creek"), 2, True),
@@ -68,8 +75,13 @@ def test_a_guess_that_the_list_lacks(game: Game, tmp_path: Path) -> None:
 
 def test_tables_of_counts(game: Game, tmp_path: Path) -> None:
     """They say how many games took so many guesses; without a count a row is a game."""
-    counts = read_finished(written(tmp_path, "Guesses,Count\n3,2\nX,1\n4/6,1\n5,0"), game.lists)
-    assert [(one.score, one.found) for one in counts] == [(3, True)] * 2 + [(7, False), (4, True)]
+    counts = read_finished(
+        written(tmp_path, "Guesses,Count\n3,2\nX,1\n4/6,1\n5,0"), game.lists
+    )
+    assert [(one.score, one.found) for one in counts] == [(3, True)] * 2 + [
+        (7, False),
+        (4, True),
+    ]
     assert {one.target for one in counts} == {None}
     plain = read_finished(written(tmp_path, "guesses\n3\nX"), game.lists)
     assert [one.score for one in plain] == [3, 7]
@@ -81,7 +93,9 @@ def test_tables_of_counts(game: Game, tmp_path: Path) -> None:
 def test_words_that_are_no_targets_count(tmp_path: Path) -> None:
     """A game to a word that may only be guessed counts, but not beside a strategy."""
     game = Game("wordle", WORDS[:4], guesses=WORDS)
-    path = written(tmp_path, "target,guesses\ncreek,crane creek\ntrick,crane trick\ncrane,3")
+    path = written(
+        tmp_path, "target,guesses\ncreek,crane creek\ntrick,crane trick\ncrane,3"
+    )
     found = game.people(path, "max-any")
     own, other = found.summary
     assert (own["games"], other["games"]) == (3, 2)
@@ -96,7 +110,9 @@ def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
     right, wrong = "🟩🟩🟩🟩🟩", "⬛🟨⬛⬛🟩"
     lost, named = "\n".join([wrong] * 6), f":black_large_square:{wrong[1:]}"
     text = f"Wordle 1 2/6\n\n{wrong}\n{right}\nWordle 2 1/6*\n{right}\nWordle 1,003 X/6*\n{lost}"
-    text += f"\n\n1. {named}\n2. {wrong} crane!\n> > {right}\n-----\ncrane ⬛︎🟪⬛️⬛️🟩 {right}\n"
+    text += (
+        f"\n\n1. {named}\n2. {wrong} crane!\n> > {right}\n-----\ncrane ⬛︎🟪⬛️⬛️🟩 {right}\n"
+    )
     path = written(tmp_path, text, "games.txt")
     scores = [(one.score, one.found) for one in read_finished(path, game.lists)]
     assert scores == [(2, True), (1, True), (7, False), (3, True), (2, True)]
@@ -105,19 +121,43 @@ def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "said"),
     [
-        ("a 3/6\n-\n+", 1, "the header says 3/6, but the rows of tiles 2/6; change the header"),
-        ("a X/6\n-\n+", 1, "the header says X/6, but the rows of tiles 2/6; change the header"),
-        ("a X/2\n-\n-\n-", 1, "the header says X/2, but the rows of tiles X/3; change the header"),
-        ("a 5/8\n-\n+", 1, "the header says 5/8, but the rows of tiles 2/8; change the header"),
+        (
+            "a 3/6\n-\n+",
+            1,
+            "the header says 3/6, but the rows of tiles 2/6; change the header",
+        ),
+        (
+            "a X/6\n-\n+",
+            1,
+            "the header says X/6, but the rows of tiles 2/6; change the header",
+        ),
+        (
+            "a X/2\n-\n-\n-",
+            1,
+            "the header says X/2, but the rows of tiles X/3; change the header",
+        ),
+        (
+            "a 5/8\n-\n+",
+            1,
+            "the header says 5/8, but the rows of tiles 2/8; change the header",
+        ),
         ("-\n-\n-\n-\n-\n-\n+", 7, "found 7 rows of tiles; keep the 6 turns of the game"),
-        ("-\n-\n-\n-\n-\n-\n-\n-\n-", 9, "found 9 rows of tiles without the target; keep the 6"),
+        (
+            "-\n-\n-\n-\n-\n-\n-\n-\n-",
+            9,
+            "found 9 rows of tiles without the target; keep the 6",
+        ),
         ("a 3/6\n-\n-\n\n+", 1, "the header says 3/6, but the rows of tiles X/6"),
         ("-\n-\n\n+", 2, "found 2 rows of tiles without the target; give all 6 turns"),
         ("a 3/6\na 2/6\n-\n+", 1, "3/6 has no game: paste the rows of tiles below it, too"),
         ("a 1/6\n+\na 4/6", 3, "4/6 has no game"),
         *[(f"-\n{row}\n+", 2, "'.*' is not a reply to a guess of 5") for row in ODD_ROWS],
         ("+\n🟩⬜🟩⬜🟩\n+\n🟩⬜🟩⬜🟩\n+", 1, "is the right reply, but more rows follow"),
-        ("- -\n+ -\n⬛⬛⬛⬛⬛ +", 1, "has rows of tiles side by side, as several boards do"),
+        (
+            "- -\n+ -\n⬛⬛⬛⬛⬛ +",
+            1,
+            "has rows of tiles side by side, as several boards do",
+        ),
         ("-\n--\n+", 2, "has rows of tiles side by side"),
         ("+ -", 1, "is the right reply, but more rows follow"),
     ],
@@ -147,13 +187,19 @@ def test_the_share_of_nerdle(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("row", "said"),
     [
-        ("creek,crane:GGG.. creek", "crane earns GG..Y against the target creek, found GGG.."),
+        (
+            "creek,crane:GGG.. creek",
+            "crane earns GG..Y against the target creek, found GGG..",
+        ),
         ("creek,creek crane", "'creek' is the target; remove the guesses after it"),
         ("creek,", "there are no guesses; write words"),
         ("creek,0", "found 0 guesses; write a whole number from 1 to 6"),
         ("creek,1.5", "found 1.5 guesses; write a whole number from 1 to 6"),
         ("creek,crane trace", "found 2 guesses without the target; give all 6 turns of a"),
-        ("creek,crane crane crane crane crane crane creek", "found 7 guesses; keep the 6 turns"),
+        (
+            "creek,crane crane crane crane crane crane creek",
+            "found 7 guesses; keep the 6 turns",
+        ),
         ("trice,3", "'trice' is not in the word list"),
         ("creek,trice creek", "'trice' is not in the word list"),
     ],
@@ -163,7 +209,9 @@ def test_wrong_games_are_left_out_with_their_line(
 ) -> None:
     """A game that cannot be is one sentence with file and line, and the others count."""
     path = written(tmp_path, f"target,guesses\ncrate,2\n{row}\n")
-    with pytest.warns(UserWarning, match=rf"games.csv, line 3: .*{said}.*this game is skipped"):
+    with pytest.warns(
+        UserWarning, match=rf"games.csv, line 3: .*{said}.*this game is skipped"
+    ):
         assert len(read_finished(path, game.lists)) == 1
 
 
@@ -171,12 +219,15 @@ def test_games_without_limit(tmp_path: Path) -> None:
     """They end with the target, after any number of guesses, and are not lost."""
     game = Game("jotto", ["acorn", "brick", "crimp"])
     rows = ("acorn,3", "brick,acorn acorn acorn acorn acorn acorn acorn brick")
-    games = read_finished(written(tmp_path, "\n".join(("target,guesses", *rows))), game.lists)
+    games = read_finished(
+        written(tmp_path, "\n".join(("target,guesses", *rows))), game.lists
+    )
     assert [one.score for one in games] == [3, 8]
     for row in ("acorn,X", "acorn,brick crimp"):
         path = written(tmp_path, f"target,guesses\n{row}\n")
         with pytest.raises(
-            InputError, match="give the guesses until the target, as the game has no turn limit"
+            InputError,
+            match="give the guesses until the target, as the game has no turn limit",
         ):
             read_finished(path, game.lists)
 
@@ -195,7 +246,10 @@ def test_games_are_judged_as_each_turn_is_against_all_guesses(game: Game) -> Non
             guess = matrix.position[word]
             turns.append((skill(matrix, left, guess), luck(matrix, left, guess, code)))
             left = game.candidates(
-                *((one, matrix.texts[game.rule.reply(one, target)]) for one in words[: at + 1])
+                *(
+                    (one, matrix.texts[game.rule.reply(one, target)])
+                    for one in words[: at + 1]
+                )
             )
         assert found == pytest.approx([fmean(each) for each in zip(*turns, strict=True)])
 

@@ -68,7 +68,9 @@ def test_an_empty_target_is_unknown(game: Game) -> None:
 def test_six_words_without_a_target_may_be_a_lost_game(game: Game) -> None:
     """They are refused, and the remedy works."""
     turns = "crane trace brick trick prick caret"
-    with pytest.raises(InputError, match=r"line 2: 6 guesses without a target .* name the target"):
+    with pytest.raises(
+        InputError, match=r"line 2: 6 guesses without a target .* name the target"
+    ):
         game.read_games(f"guesses\n{turns}\n")
 
     assert game.read_games(f"target,guesses\ncaret,{turns}\n")[0].score == 6
@@ -100,7 +102,9 @@ def test_lost_games(rows: str, lost: list[int], game: Game) -> None:
 
 def test_seven_is_no_lost_game_beside_an_x(game: Game) -> None:
     """Who writes X for lost games means something else by 7."""
-    with pytest.warns(UserWarning, match="line 3: found 7 guesses; write a whole number from 1"):
+    with pytest.warns(
+        UserWarning, match="line 3: found 7 guesses; write a whole number from 1"
+    ):
         assert len(game.read_games("guesses\nX\n7\n")) == 1
 
 
@@ -113,7 +117,9 @@ def test_a_read_seven_is_told(game: Game) -> None:
 
 def test_counts_have_no_order(game: Game) -> None:
     """There is no streak, and an empty count is not 1."""
-    with pytest.warns(UserWarning, match="line 2: the count is ''; write the number of games"):
+    with pytest.warns(
+        UserWarning, match="line 2: the count is ''; write the number of games"
+    ):
         found = game.people("guesses,count\n1,\n3,2\nX,1\n", "max-any")
 
     assert found.streaks == "Won 2 of 3 games."
@@ -151,7 +157,10 @@ def test_statistics_of_the_newspaper(source: Any, game: Game) -> None:
     [
         ('{"guesses": {"1": 0', "games.json, the JSON is broken .*; copy all of it"),
         ('{"played": 3}', "games.json, the JSON has no games; write such as"),
-        ('{"guesses": {"3": "many"}}', "games.json, row 1: the count is 'many'; write the number"),
+        (
+            '{"guesses": {"3": "many"}}',
+            "games.json, row 1: the count is 'many'; write the number",
+        ),
     ],
 )
 def test_bad_statistics(text: str, said: str, game: Game, tmp_path: Path) -> None:
@@ -240,14 +249,22 @@ def test_two_columns_of_one_kind(text: str, column: str, game: Game) -> None:
 
 
 REMEDIES = [
-    ("guesses\n9\n", "write a whole number from 1 to 6, or X for a lost game", "guesses\nX\n"),
+    (
+        "guesses\n9\n",
+        "write a whole number from 1 to 6, or X for a lost game",
+        "guesses\nX\n",
+    ),
     ("guesses\n9\n", "write a whole number from 1 to 6", "guesses\n6\n"),
     (
         "target,guesses\ncreek,crane\n",
         "give all 6 turns of a lost game",
         "target,guesses\ncreek,crane trace crane trace crane trace\n",
     ),
-    ("target,guesses\ncreek,\n", "write words, their number, or X", "target,guesses\ncreek,3\n"),
+    (
+        "target,guesses\ncreek,\n",
+        "write words, their number, or X",
+        "target,guesses\ncreek,3\n",
+    ),
     ("guesses,count\n3,\n", "write the number of games", "guesses,count\n3,2\n"),
     ("guesses,count\ncrane creek,1\n", "write a number of guesses", "guesses,count\n2,1\n"),
     ('{"guesses": {"3": 1', "copy all of it", '{"guesses": {"3": 1}}'),

@@ -73,8 +73,15 @@ def test_the_command(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
     for name in ("better.txt", "better.json"):
         found = asked(folder, "look", "improve", "--strategy", "max-any", "--output", name)
         assert found["rows"] == table.to_dicts()
-        assert (found["total"], found["improved"]) == (game.grow("max-any").total, better.total)
+        assert (found["total"], found["improved"]) == (
+            game.grow("max-any").total,
+            better.total,
+        )
         assert game.read_tree(folder / name) == better
-    sentence = f"max-any takes {found['total']:,} guesses in all, and {better.total:,} after"
+    sentence = (
+        f"max-any takes {found['total']:,} guesses in all, and {better.total:,} after"
+    )
     assert sentence in said(folder, "improve", "--strategy", "max-any", "--count", 1)
-    assert "is not a name for text or JSON" in refused(folder, "improve", "--output", "x.parquet")
+    assert "is not a name for text or JSON" in refused(
+        folder, "improve", "--output", "x.parquet"
+    )

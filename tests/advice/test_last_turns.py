@@ -50,13 +50,16 @@ def test_the_last_turns(hard: Hard, turns: int) -> None:
 
 
 @pytest.mark.parametrize("hard", [Hard.OFF, Hard.NYT, Hard.CONSISTENT])
-def test_far_from_the_end_nothing_changes(hard: Hard, wordle_words: tuple[str, ...]) -> None:
+def test_far_from_the_end_nothing_changes(
+    hard: Hard, wordle_words: tuple[str, ...]
+) -> None:
     """With turns enough for every tree, advice in a position is that of games without limit."""
     for seed in range(min(34 * TIMES, 200)):
         every = list(wordle_words) if seed % 4 == 0 else SMALL
         game, before, _, _ = random_position(seed, every, 60, hard)
         free, limited = (
-            game.within(turns).advise(*before, hard=hard, any_word=True) for turns in (0, 20)
+            game.within(turns).advise(*before, hard=hard, any_word=True)
+            for turns in (0, 20)
         )
         assert [row.guess for row in limited.best] == [row.guess for row in free.best]
         for row, other in zip(limited.best, free.best, strict=True):
@@ -75,7 +78,11 @@ def test_the_last_turn_takes_a_word_that_may_be_right() -> None:
             solving.say(turn[:5])
             solving.reply(turn[6:])
         assert solving.word == guess
-    for free in (game.within(7), game.within(0), Game("wordle", FOUR, guesses=words, turns=0)):
+    for free in (
+        game.within(7),
+        game.within(0),
+        Game("wordle", FOUR, guesses=words, turns=0),
+    ):
         assert free.advise(*FIVE_TURNS).guess == "howbe"
     assert "it wins 1 game in 4" in game.advise(*FIVE_TURNS).sentence
     review = game.review(*FIVE_TURNS, "howbe Y..Y.")
@@ -129,7 +136,9 @@ def test_several_boards_at_their_end() -> None:
     """On the last turn of the last board a word is said that may be right there."""
     words = [*FOUR, "howbe", *(turn[:5] for turn in FIVE_TURNS), "tough", "lynch"]
     boards = Game("wordle", [*FOUR, "tough", "lynch"], guesses=words).boards(2)
-    turns = boards.turns_against(["tough", *(turn[:5] for turn in FIVE_TURNS)], ["tough", "watch"])
+    turns = boards.turns_against(
+        ["tough", *(turn[:5] for turn in FIVE_TURNS)], ["tough", "watch"]
+    )
     assert boards.advise(*turns[:5]).guess == "howbe"
     assert boards.advise(*turns[:6]).guess in FOUR
 

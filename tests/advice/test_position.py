@@ -91,7 +91,9 @@ def test_situations_equal_plain_python(game: WordLists, data: st.DataObject) -> 
     for change in find_changes(game, turns):
         code = texts.index(change.reply)
         turn = (change.guess, code)
-        again = position_after(game, [*turns[: change.turn], turn, *turns[change.turn + 1 :]])
+        again = position_after(
+            game, [*turns[: change.turn], turn, *turns[change.turn + 1 :]]
+        )
         assert len(again.matrix.targets) == change.words
 
 

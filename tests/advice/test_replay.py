@@ -24,7 +24,9 @@ def chances_of(*answers: str) -> Chances:
     """Return the chances of the last of some days in a row, with its answer."""
     days = (FIRST + timedelta(days=number) for number in range(len(answers)))
     history = History.of(map(Answer, days, answers))
-    return Chances(history, classes_of(TARGETS, GUESSES), history.next_day - timedelta(days=1))
+    return Chances(
+        history, classes_of(TARGETS, GUESSES), history.next_day - timedelta(days=1)
+    )
 
 
 def test_a_day_is_played_to_its_end(game: Game) -> None:

@@ -61,7 +61,9 @@ def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
         assert row.luck == pytest.approx(luck(matrix, np.array(before), guess, code))
         numbers = move(matrix, np.array(before), guess, code)._asdict()
         assert {name: getattr(row, name) for name in numbers} == numbers
-    assert found.skill == pytest.approx(sum(row.skill for row in found.turns) / len(found.turns))
+    assert found.skill == pytest.approx(
+        sum(row.skill for row in found.turns) / len(found.turns)
+    )
     assert found.cost == pytest.approx(sum(row.cost for row in found.turns))
 
 
@@ -70,7 +72,9 @@ def test_a_word_outside_the_targets_is_reviewed() -> None:
     words = tuple(FEW)
     game = WordLists(rule_of("wordle"), words, layers_of(words[:5], words))
     target = "pilot"
-    turns = [(guess, game.rule.reply(guess, target)) for guess in ("digit", "limit", "pilot")]
+    turns = [
+        (guess, game.rule.reply(guess, target)) for guess in ("digit", "limit", "pilot")
+    ]
     found = review(game, turns)
     assert found.found
     assert found.turns[-1].layer == 1
@@ -80,14 +84,21 @@ def test_a_word_outside_the_targets_is_reviewed() -> None:
 def test_a_guess_that_was_said_before(wordle_words: tuple[str, ...]) -> None:
     """It costs one guess, exact or not, and is called by name."""
     few = lists_of("wordle", FEW)
-    every = WordLists(rule_of("wordle"), wordle_words, layers_of(wordle_words, wordle_words))
-    for game, words in ((few, ("digit", "digit", "idiot")), (every, ("crane", "crane", "hobby"))):
+    every = WordLists(
+        rule_of("wordle"), wordle_words, layers_of(wordle_words, wordle_words)
+    )
+    for game, words in (
+        (few, ("digit", "digit", "idiot")),
+        (every, ("crane", "crane", "hobby")),
+    ):
         turns = [(guess, game.rule.reply(guess, words[-1])) for guess in words]
         found = review(game, turns)
         assert [row.said_before for row in found.turns] == [False, True, False]
         assert found.turns[1].cost == pytest.approx(1)
         assert (found.turns[1].skill, found.turns[1].gained) == (0, 0)
-        assert found.verdict.endswith(f"most of them in turn 2: {words[0]} was already tried.")
+        assert found.verdict.endswith(
+            f"most of them in turn 2: {words[0]} was already tried."
+        )
 
 
 def test_an_adversary_leaves_nothing_to_luck() -> None:
@@ -148,7 +159,10 @@ def test_grids_without_words(wordle_words: tuple[str, ...]) -> None:
     plain = [
         target
         for at, target in enumerate(some)
-        if all(any(matrix.codes[guess, at] == code for guess in range(len(some))) for code in codes)
+        if all(
+            any(matrix.codes[guess, at] == code for guess in range(len(some)))
+            for code in codes
+        )
     ]
     assert targets_of_grid(game, codes) == plain
     assert 0 < len(plain) < len(some)
@@ -163,7 +177,9 @@ def test_a_grid_that_hard_mode_forbids() -> None:
 
     assert len(targets_of_grid(game.lists, codes)) == 2901
     for hard in (Hard.NYT, Hard.CONSISTENT):
-        with pytest.raises(InputError, match=f"no target fits the grid in hard mode '{hard}'"):
+        with pytest.raises(
+            InputError, match=f"no target fits the grid in hard mode '{hard}'"
+        ):
             targets_of_grid(game.lists, codes, hard)
 
 
@@ -204,7 +220,9 @@ def test_grids_that_no_target_fits() -> None:
     rule = game.rule
     right, none, visited = len(rule.texts(5)) - 1, 0, rule.reply("visit", "raise")
     for codes, row in (([none], 1), ([visited, none, right], 2)):
-        with pytest.raises(InputError, match=f"no target fits row {row} of the grid, [.]{{5}}"):
+        with pytest.raises(
+            InputError, match=f"no target fits row {row} of the grid, [.]{{5}}"
+        ):
             targets_of_grid(game, codes)
     assert targets_of_grid(game, [visited, right]) == ["raise"]
 
@@ -226,11 +244,15 @@ def test_the_file_of_examples_is_up_to_date() -> None:
     for found, stored in zip(made(), json.loads(FILE.read_text("utf-8")), strict=True):
         assert found["turns"] == stored["turns"]
         assert found["review"]["verdict"] == stored["review"]["verdict"]
-        for turn, other in zip(found["review"]["turns"], stored["review"]["turns"], strict=True):
+        for turn, other in zip(
+            found["review"]["turns"], stored["review"]["turns"], strict=True
+        ):
             assert turn == pytest.approx(other, abs=1e-8)
 
 
-def test_each_turn_of_a_long_game_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_turn_of_a_long_game_is_looked_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The review of a turn goes on from that of the turn before."""
     words = tuple(f"{number:03}" for number in range(300))
     matrix = compute_replies("pegs", words)
@@ -252,7 +274,10 @@ def test_long_contradictions() -> None:
     words = tuple(f"{number:03}" for number in range(300))
     game = Game("pegs", words)
     turns = [(word, game.rule.texts(3)[0]) for word in words]
-    with time_limit(2), pytest.raises(InputError, match="no word fits all of these replies"):
+    with (
+        time_limit(2),
+        pytest.raises(InputError, match="no word fits all of these replies"),
+    ):
         game.review(*turns)
 
 

@@ -75,17 +75,24 @@ def test_senders_are_people(game: Game) -> None:
     """Each has a row; talk is no game, and the number of the puzzle is its place."""
     found = game.people(CHAT, "max-any")
 
-    assert [(row["player"], row["games"]) for row in found.people] == [("Ann", 1), ("Bob", 2)]
+    assert [(row["player"], row["games"]) for row in found.people] == [
+        ("Ann", 1),
+        ("Bob", 2),
+    ]
     assert streaks_of([one for one in found.games if one.player == "Bob"]) == (2, 2)
 
 
 def test_one_sender_alone(game: Game) -> None:
     """The name may be in small letters; another name is refused with those that there are."""
-    assert [row["strategy"] for row in game.people(CHAT, "max-any", only="bob").summary] == [
+    assert [
+        row["strategy"] for row in game.people(CHAT, "max-any", only="bob").summary
+    ] == [
         "Bob",
         "max-any",
     ]
-    with pytest.raises(InputError, match=r"there is no game of 'Dan'; choose one of Ann, Bob"):
+    with pytest.raises(
+        InputError, match=r"there is no game of 'Dan'; choose one of Ann, Bob"
+    ):
         game.people(CHAT, "max-any", only="Dan")
 
 
@@ -120,8 +127,12 @@ def test_our_shares_that_lost_turns(game: Game) -> None:
         assert again == share
 
 
-@pytest.mark.parametrize("header", ["guesstree wordle 1/6", "guesstree wordle X/6", "Wordle 3/6"])
+@pytest.mark.parametrize(
+    "header", ["guesstree wordle 1/6", "guesstree wordle X/6", "Wordle 3/6"]
+)
 def test_other_headers_must_agree(header: str, game: Game) -> None:
     """Rows are not invented, and only our shares may lack some."""
-    with pytest.raises(InputError, match=r"line 1: the header says ./6, but the rows of tiles 2/6"):
+    with pytest.raises(
+        InputError, match=r"line 1: the header says ./6, but the rows of tiles 2/6"
+    ):
         game.read_games(f"{header}\n{ROWS}")

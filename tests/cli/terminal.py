@@ -12,7 +12,9 @@ import pexpect
 
 
 @contextmanager
-def commands_in(folder: Path, *, columns: int, timeout: float) -> Iterator[Callable[..., Any]]:
+def commands_in(
+    folder: Path, *, columns: int, timeout: float
+) -> Iterator[Callable[..., Any]]:
     """Yield a function that starts a command of guesstree in a folder; all end with the block."""
     children: list[Any] = []
 

@@ -52,12 +52,17 @@ def test_commands_name_extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(
         "guesstree.cli.app", Mock(side_effect=ModuleNotFoundError(name="matplotlib"))
     )
-    assert "guesstree: this needs matplotlib, which is not installed" in refused(tmp_path, "play")
+    assert "guesstree: this needs matplotlib, which is not installed" in refused(
+        tmp_path, "play"
+    )
 
 
 @pytest.mark.parametrize(
     ("package", "call"),
-    [("pymorphy3", lambda: russian_nouns(5, "абвгд")), ("wordfreq", lambda: check_language("en"))],
+    [
+        ("pymorphy3", lambda: russian_nouns(5, "абвгд")),
+        ("wordfreq", lambda: check_language("en")),
+    ],
 )
 def test_lists_name_extras(
     package: str, call: Callable[[], object], monkeypatch: pytest.MonkeyPatch

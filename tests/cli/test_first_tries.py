@@ -47,7 +47,9 @@ def test_first_guesses_are_rated(folder: Path) -> None:
     assert "Proved: tarse is the best first guess, with 3.553 guesses on average." in shown
     assert " 3.741 " in shown
     assert " ≤4.2" in shown
-    assert asked(folder / "..", "openers", "-g", "nyt", "--count", 1)["proved_best"] == "tarse"
+    assert (
+        asked(folder / "..", "openers", "-g", "nyt", "--count", 1)["proved_best"] == "tarse"
+    )
     assert asked(folder, "openers", "--count", 1)["proved_best"] is None
 
 

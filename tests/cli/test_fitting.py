@@ -17,7 +17,9 @@ COLUMNS = {name: ["1"] for name in ("guess", "guesses", "bits", "chance", "best"
 NAMES = st.sampled_from(["guess", "reply", "words left", *LEAST_IMPORTANT])
 
 
-@given(columns=st.dictionaries(NAMES, CELLS, min_size=1, max_size=8), width=st.integers(1, 90))
+@given(
+    columns=st.dictionaries(NAMES, CELLS, min_size=1, max_size=8), width=st.integers(1, 90)
+)
 def test_what_is_shown_fits(columns: dict[str, list[str]], width: int) -> None:
     """Each column has room for its longest word, and all are shown where there is room for all."""
     widths, left_out = fit(columns, width)
@@ -32,7 +34,9 @@ def test_what_is_shown_fits(columns: dict[str, list[str]], width: int) -> None:
     assert total <= width or len(widths) == 1
     if natural_width(columns) <= width:
         assert not left_out
-        assert widths == {name: max(len(name), *map(len, columns[name])) for name in columns}
+        assert widths == {
+            name: max(len(name), *map(len, columns[name])) for name in columns
+        }
 
 
 def test_what_is_left_out_first() -> None:
@@ -50,7 +54,10 @@ def test_what_is_left_out_first() -> None:
 
 def test_the_column_that_ranks_is_left_out_last() -> None:
     """It stays while any other than the first one does, though it is among the less important."""
-    shown = [[*fit(COLUMNS, width, "solved")[0]] for width in range(natural_width(COLUMNS), 0, -1)]
+    shown = [
+        [*fit(COLUMNS, width, "solved")[0]]
+        for width in range(natural_width(COLUMNS), 0, -1)
+    ]
     assert all("solved" in names or names == ["guess"] for names in shown)
     assert ["guess", "solved"] in shown
 
@@ -60,13 +67,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a study of a hundred words, which the pipeline has not run."""
     folder = tmp_path_factory.mktemp("fitting")
     letters = "abcde"
-    words = [f"{one}{two}{three}xy" for one in letters for two in letters for three in letters]
+    words = [
+        f"{one}{two}{three}xy" for one in letters for two in letters for three in letters
+    ]
     return make_study(folder, words)
 
 
 @pytest.mark.parametrize("width", [30, 80])
 @pytest.mark.parametrize(
-    "command", [("advise", "aaaxy:G..GG"), ("openers",), ("show", "edcxy"), ("partition", "abcxy")]
+    "command",
+    [("advise", "aaaxy:G..GG"), ("openers",), ("show", "edcxy"), ("partition", "abcxy")],
 )
 def test_no_word_is_cut(
     command: tuple[str, ...], width: int, folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -89,9 +99,13 @@ def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
     for shown in (rows, rows[:-1]):
         Shown(usual=SHOWN_ROWS).show(Result(shown))
-    first, second = capsys.readouterr().out.split(f"… and 1 more: --count {len(rows)} shows all")
+    first, second = capsys.readouterr().out.split(
+        f"… and 1 more: --count {len(rows)} shows all"
+    )
     assert "more" not in second
-    assert [line.strip() for line in first.splitlines()[2:]] == [row["word"] for row in rows[:-1]]
+    assert [line.strip() for line in first.splitlines()[2:]] == [
+        row["word"] for row in rows[:-1]
+    ]
     Shown(count=2, usual=SHOWN_ROWS).show(Result(rows))
     assert "more" not in capsys.readouterr().out
     assert Shown(as_csv=True, usual=SHOWN_ROWS).chosen(rows) == rows

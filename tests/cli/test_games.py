@@ -13,26 +13,35 @@ from tests.here import asked, guesstree_here, refused, rows_of, said
 
 def test_shipped_games_in_a_study(folder: Path) -> None:
     """They are found beside its own, which come first; the message names all of them."""
-    assert "jotto: 1,391 targets" in said(folder, "reply", "crane", "trace", "--game", "jotto")
+    assert "jotto: 1,391 targets" in said(
+        folder, "reply", "crane", "trace", "--game", "jotto"
+    )
     assert Study(folder).game("jotto").rule.name == "jotto"
     known = refused(folder, "hardest", "--game", "chess")
     assert all(name in known for name in ("few", "nerdle", "nyt", "wordle"))
     config = folder / "config.yaml"
     config.write_text(config.read_text().replace("few:", "jotto:"))
-    assert said(folder, "hardest", "--game", "jotto").startswith("jotto: 9 targets, 9 guesses.\n")
+    assert said(folder, "hardest", "--game", "jotto").startswith(
+        "jotto: 9 targets, 9 guesses.\n"
+    )
     assert Study(folder).game("jotto").targets == WORDS
 
 
 @pytest.mark.filterwarnings("default")
 def test_a_list_is_a_game(tmp_path: Path) -> None:
     """A file of words as somebody made it, with what it drops; Python has the same game."""
-    (tmp_path / "Class 7.csv").write_text("Word;Points\nTrace;1\ncrane;2\nTRACE;3\nab;4\nbrick;5\n")
+    (tmp_path / "Class 7.csv").write_text(
+        "Word;Points\nTrace;1\ncrane;2\nTRACE;3\nab;4\nbrick;5\n"
+    )
     run = guesstree_here("hardest", "--game", "./Class 7.csv", cwd=tmp_path)
     assert run.stdout.startswith("Class 7: 3 targets, 3 guesses.\n")
     assert "1 word of another length left out: ab" in run.stderr
     assert "1 word listed more than once, kept once: trace" in run.stderr
     dropped, repeated = "left out: ab", "kept once: trace"
-    with pytest.warns(UserWarning, match=dropped), pytest.warns(UserWarning, match=repeated):
+    with (
+        pytest.warns(UserWarning, match=dropped),
+        pytest.warns(UserWarning, match=repeated),
+    ):
         game = Game.from_file(tmp_path / "Class 7.csv", "jotto")
     assert (game.targets, game.rule.name) == (("brick", "crane", "trace"), "jotto")
     assert "none.txt: cannot be read" in refused(tmp_path, "hardest", "--game", "none.txt")

@@ -69,7 +69,8 @@ def test_the_reply_of_two_words(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "turn", ["மரம் ..G", "மரம்:..G", "மரம்=..G", "மரம் ⬛⬛🟩", "மரம் ⬛\ufe0f⬛\ufe0f🟩", "மரம் 002"]
+    "turn",
+    ["மரம் ..G", "மரம்:..G", "மரம்=..G", "மரம் ⬛⬛🟩", "மரம் ⬛\ufe0f⬛\ufe0f🟩", "மரம் 002"],
 )
 def test_advice_after_a_tamil_turn(turn: str, folder: Path) -> None:
     """A word, and its reply in any notation."""
@@ -87,7 +88,9 @@ def test_a_tamil_game_is_reviewed(folder: Path) -> None:
     """From its words, with a target, or with a grid."""
     of_words = asked(folder, "review", "மரம்", "கடல்", "படகு")
     with_target = asked(folder, "review", "மரம்", "கடல்", "படகு", "--target", "படகு")
-    with_grid = asked(folder, "review", "மரம்", "கடல்", "படகு", "--grid", "⬛⬛⬛⬛🟩⬛🟩🟩🟩")
+    with_grid = asked(
+        folder, "review", "மரம்", "கடல்", "படகு", "--grid", "⬛⬛⬛⬛🟩⬛🟩🟩🟩"
+    )
 
     assert [row["reply"] for row in of_words["turns"]] == ["...", ".G.", "GGG"]
     assert of_words["turns"] == with_target["turns"] == with_grid["turns"]

@@ -42,9 +42,9 @@ GIVEN = {
 
 def test_every_command_is_given_something() -> None:
     """No command with --json is left out."""
-    assert {name for name, command in named(commands(app)) if "--json" in options(command)} == {
-        *GIVEN
-    }
+    assert {
+        name for name, command in named(commands(app)) if "--json" in options(command)
+    } == {*GIVEN}
 
 
 def named(group: Any) -> Iterator[tuple[str, Any]]:
@@ -68,7 +68,10 @@ FILES = (
 
 @pytest.mark.parametrize("name", GIVEN)
 def test_standard_output_is_json(
-    name: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    name: str,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     """A solver may print from Python and from C; nothing of it comes before or after the JSON."""
     monkeypatch.setattr("highspy.Highs", chatty_solver())

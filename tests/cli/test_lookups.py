@@ -38,11 +38,17 @@ def test_tables_csv_and_json_say_the_same(line: str, folder: Path) -> None:
     """CSV has all that JSON has, and the table fits 80 columns with no cell cut."""
     command = line.split()
     found = asked(folder, *command)
-    about = {key: found[key] for key in found if key != "rows"} if isinstance(found, dict) else {}
+    about = (
+        {key: found[key] for key in found if key != "rows"}
+        if isinstance(found, dict)
+        else {}
+    )
     table = csv.DictReader(io.StringIO(said(folder, *command, "--csv")))
     read = list(table)
     assert table.fieldnames
-    nothing = dict.fromkeys(table.fieldnames[len(about) :])  # a row for what is said of no rows
+    nothing = dict.fromkeys(
+        table.fieldnames[len(about) :]
+    )  # a row for what is said of no rows
     rows = [about | row for row in rows_of(folder, *command) or [nothing][: bool(about)]]
     assert [list(row) for row in read] == [list(row) for row in rows]
     for row, other in zip(rows, read, strict=True):
@@ -82,7 +88,9 @@ def test_replies_in_every_notation(folder: Path) -> None:
     }
     shown = said(folder, "reply", "ninny", "annex")
     wrong = row["wrong_pairs"]
-    assert f"replies Y.GY. It is wrong for {wrong} pairs of this game" in " ".join(shown.split())
+    assert f"replies Y.GY. It is wrong for {wrong} pairs of this game" in " ".join(
+        shown.split()
+    )
     (other,) = asked(folder, "reply", "crane", "trace")
     assert (other["one_pass"], other["wrong_pairs"]) == (other["reply"], None)
 
@@ -91,7 +99,9 @@ def test_the_rule_that_counts_no_letters() -> None:
     """Its table gives what its function gives, so that whole games can be counted."""
     words = [*map("".join, product("abc", repeat=3))]
     codes = next(reply_blocks(ONE_PASS, words, words))
-    assert codes.tolist() == [[one_pass_reply(one, other) for other in words] for one in words]
+    assert codes.tolist() == [
+        [one_pass_reply(one, other) for other in words] for one in words
+    ]
 
 
 def test_counting_from_the_second_guess(folder: Path) -> None:
@@ -197,10 +207,14 @@ def test_advice_and_reviews_as_csv(folder: Path) -> None:
     advice, rows = asked(folder, "advise", "ninny:....."), read("advise", "ninny:.....")
     for row, best in zip(rows, advice["best"], strict=True):
         assert row["guess"] == best["guess"]
-        assert all(row[name] == str(advice[name]) for name in ("game", "remaining", "reason"))
+        assert all(
+            row[name] == str(advice[name]) for name in ("game", "remaining", "reason")
+        )
     review, (row,) = asked(folder, "review", "ninny:....."), read("review", "ninny:.....")
     assert row["verdict"] == review["verdict"]
-    turn = {name: "" if cell is None else str(cell) for name, cell in review["turns"][0].items()}
+    turn = {
+        name: "" if cell is None else str(cell) for name, cell in review["turns"][0].items()
+    }
     assert turn.items() <= row.items()
 
 

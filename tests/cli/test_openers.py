@@ -18,8 +18,12 @@ def test_first_guesses_are_ranked_by_guesses(tmp_path: Path) -> None:
     assert [row["rank"] for row in rows] == [1, 2, 3, 4, 5]
     assert all(row["exact"] for row in rows)
     assert [row["guesses"] for row in rows] == sorted(row["guesses"] for row in rows)
-    assert [row["guess"] for row in rows] == Game("nyt").openers()["guess"].head(5).to_list()
-    assert rows == rows_of(tmp_path, "openers", "--game", "nyt", "--count", "5", "--by", "guesses")
+    assert [row["guess"] for row in rows] == Game("nyt").openers()["guess"].head(
+        5
+    ).to_list()
+    assert rows == rows_of(
+        tmp_path, "openers", "--game", "nyt", "--count", "5", "--by", "guesses"
+    )
 
 
 def test_advice_ranks_first_guesses_in_the_same_way(tmp_path: Path) -> None:
@@ -43,7 +47,13 @@ def test_bounds_have_a_sign_and_no_rank(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("word", "total"),
-    [("salet", 11_235), ("slate", 11_283), ("crane", 11_309), ("raise", 11_373), ("adieu", 11_815)],
+    [
+        ("salet", 11_235),
+        ("slate", 11_283),
+        ("crane", 11_309),
+        ("raise", 11_373),
+        ("adieu", 11_815),
+    ],
 )
 def test_popular_first_guesses_are_exact(word: str, total: int) -> None:
     """Their totals are those that a search of each one finds."""
@@ -149,6 +159,8 @@ def test_words_that_are_compared_take_what_the_table_says(tmp_path: Path) -> Non
 
 def test_named_words_can_begin_with_the_worst(tmp_path: Path) -> None:
     """--worst turns the order of the words that are named, too."""
-    rows = rows_of(tmp_path, "openers", "tarse", "adieu", "crane", "--game", "nyt", "--worst")
+    rows = rows_of(
+        tmp_path, "openers", "tarse", "adieu", "crane", "--game", "nyt", "--worst"
+    )
 
     assert [row["guess"] for row in rows] == ["adieu", "crane", "tarse"]

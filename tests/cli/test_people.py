@@ -69,7 +69,9 @@ def test_several_people(folder: Path) -> None:
 
     assert "Ann: won 1 of 1 game; the longest streak is 1, the last 1.\n" in everyone
     assert "guesses  Ann  Bob" in everyone
-    assert [row["strategy"] for row in asked(folder, "people", "chat.txt")["summary"][:2]] == [
+    assert [
+        row["strategy"] for row in asked(folder, "people", "chat.txt")["summary"][:2]
+    ] == [
         "Ann",
         "Bob",
     ]

@@ -18,7 +18,9 @@ def test_the_last_line_says_what_is_known(capsys: pytest.CaptureFixture[str]) ->
     """A bound on the totals of the first guesses that were searched, or that none has a tree."""
     for bound, known in ((20, "cost at least 20"), (None, "no tree within the limit")):
         proof_progress()(Progress(9, 9, 0, bound, None, None))
-        assert capsys.readouterr().err.startswith(f"9 of 9 first guesses, no tree yet, {known}, 0")
+        assert capsys.readouterr().err.startswith(
+            f"9 of 9 first guesses, no tree yet, {known}, 0"
+        )
 
 
 @pytest.mark.parametrize("columns", [20, 60, 80, 200])
@@ -86,7 +88,9 @@ def test_waiting_for_somebody_is_no_work(monkeypatch: pytest.MonkeyPatch) -> Non
     assert (pipe.getvalue(), terminal.getvalue()) == ("", f"\rstill working{erased}" * 2)
 
 
-def test_commands_announce_long_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_commands_announce_long_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whatever computes a matrix or a tree says on a terminal that it is still working."""
     streams = SimpleNamespace(stderr=Terminal(), stdout=io.StringIO(), stdin=io.StringIO())
     monkeypatch.setattr(status, "sys", SimpleNamespace(**vars(streams), modules={}))

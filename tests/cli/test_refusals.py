@@ -71,7 +71,9 @@ def test_no_remedy_fails(folder: Path) -> None:
         assert meant in said
 
 
-def test_a_study_is_named_by_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_study_is_named_by_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Of a config, the message says how to name it; games are those of `Study.game`."""
     monkeypatch.chdir(tmp_path)
     config = make_study(tmp_path, WORDS) / "config.yaml"

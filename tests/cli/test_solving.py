@@ -17,7 +17,10 @@ def test_advice_looks_at_layers_and_at_words_beside_the_list(layered: Path) -> N
     found = asked(layered, "advise", "raise:..G..", "--game", "few")
     assert (found["targets"], found["layer"]) == (["idiot"], "targets of the list")
     found = asked(layered, "advise", "digit:...GY")
-    assert (found["targets"], found["layer"]) == (["tulip"], "other words that may be guessed")
+    assert (found["targets"], found["layer"]) == (
+        ["tulip"],
+        "other words that may be guessed",
+    )
     assert asked(layered, "advise")["remaining"] == 8
     found = asked(layered, "advise", "digit:.G..G", "salet:..G.G", "--any-word")
     assert found["said"][1]["guess"] == "salet"
@@ -65,7 +68,9 @@ def test_the_day_in_a_config(layered: Path) -> None:
     """Answers of that day and later are not known."""
     (layered / "past.csv").write_text("word,date\nvisit,2024-01-01\nbingo,2024-02-01\n")
     config = layered / "config.yaml"
-    dated = config.read_text().replace("answers: past.txt", "answers: past.csv, day: 2024-02-01")
+    dated = config.read_text().replace(
+        "answers: past.txt", "answers: past.csv, day: 2024-02-01"
+    )
     config.write_text(dated)
 
     chances = chances_in(layered)
@@ -78,7 +83,11 @@ def test_the_day_in_a_config(layered: Path) -> None:
     [
         ("answers: past.txt", "--game lenient --day 2024-02-01", "lenient has none; give"),
         ("answers: past.txt", "--day soon", "'soon' is not a date"),
-        ("answers: past.txt, day: soon", "", "lists.dated.weights.day: 'soon' is not a date"),
+        (
+            "answers: past.txt, day: soon",
+            "",
+            "lists.dated.weights.day: 'soon' is not a date",
+        ),
         ("answers: past.txt, core: pest", "", "no list 'pest'"),
         ("core: words", "", "expected one of 'file', 'wordfreq' and 'answers', found none"),
     ],
@@ -109,8 +118,12 @@ def test_reviews_by_turns_words_and_grid(layered: Path) -> None:
         fitting = guesstree_here("review", *how, cwd=layered, typed=typed).stdout
         assert re.search(r"\n\d of 8 targets fits?: .*visit", fitting)
     grid = ("--grid", "⬛⬛🟨⬛⬛ ⬛🟩⬛🟩🟩 🟩🟩🟩🟩🟩")
-    assert "the grid has 3 rows for 2 words" in refused(layered, "review", *words[1:], *grid)
-    assert "no row of tiles in the grid" in refused(layered, "review", *words, "--grid", "-")
+    assert "the grid has 3 rows for 2 words" in refused(
+        layered, "review", *words[1:], *grid
+    )
+    assert "no row of tiles in the grid" in refused(
+        layered, "review", *words, "--grid", "-"
+    )
 
 
 def test_a_grid_is_pasted_at_a_terminal(layered: Path) -> None:

@@ -43,9 +43,14 @@ def test_tables_by_hand(folder: Path) -> None:
         "draw game replies/class.parquet ranking.parquet scores/max-any.parquet --figures ."
         " --evil e.parquet",
     )
-    assert pl.read_csv(folder / "o.csv").sort("max_rank")["max_rank"].to_list()[:2] == [1, 2]
+    assert pl.read_csv(folder / "o.csv").sort("max_rank")["max_rank"].to_list()[:2] == [
+        1,
+        2,
+    ]
     assert pl.read_parquet(folder / "e.parquet")["reply"][-1] == "GGGGG"
-    assert re.search(r"\| max-any +\| \w+ +\| +\d\.\d{4} \| +\d \|", (folder / "e.md").read_text())
+    assert re.search(
+        r"\| max-any +\| \w+ +\| +\d\.\d{4} \| +\d \|", (folder / "e.md").read_text()
+    )
     assert (folder / "s.md").read_text().startswith("| game ")
     assert (folder / "strategies/max-any.png").read_bytes().startswith(b"\x89PNG")
 
@@ -63,7 +68,9 @@ proof whole replies/class.parquet --certificates q --trees o --scores p --strate
 verify replies/class.parquet class.txt => 1 => class.txt: cannot be read (not Parquet)
 """),
 )
-def test_mistakes_get_one_sentence(command: str, code: str, message: str, folder: Path) -> None:
+def test_mistakes_get_one_sentence(
+    command: str, code: str, message: str, folder: Path
+) -> None:
     """A mistake ends with a sentence, an exit code, and nothing written."""
     run = guesstree_here(*shlex.split(command), cwd=folder, code=int(code))
     assert message in run.stderr
@@ -78,7 +85,10 @@ def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) ->
     proof = "proof whole replies/class.parquet --strategy optimal2-any"
     kinds = [f"--{kind}={tmp_path}/{kind}" for kind in ("trees", "scores", "certificates")]
     run = guesstree_here(*proof.split(), *kinds, cwd=folder, code=1)
-    assert "no guess tree keeps within 2 guesses, as all 116 first guesses were ref" in run.stderr
+    assert (
+        "no guess tree keeps within 2 guesses, as all 116 first guesses were ref"
+        in run.stderr
+    )
     assert "choose a larger limit than 'optimal2-any' has" in run.stderr
     assert ".parquet" not in run.stderr.rpartition("guesstree: ")[2]
     assert not (tmp_path / "trees").exists()
@@ -155,7 +165,9 @@ def test_several_people_and_counting_from_the_second_guess(foreign: Path) -> Non
     )
     # The text of a figure is drawn, letter by letter, except for its title.
     assert "anna 4.00, max-any" in (foreign / "people.svg").read_text()
-    every, later = (pl.read_csv(foreign / f"{name}.csv")["total"][0] for name in ("every", "later"))
+    every, later = (
+        pl.read_csv(foreign / f"{name}.csv")["total"][0] for name in ("every", "later")
+    )
     assert later == every - 1
 
 
@@ -186,8 +198,12 @@ def test_the_turns_of_a_config_decide_which_games_are_lost(
 def test_the_games_of_a_study_are_of_one_person(foreign: Path) -> None:
     """A file of several people is refused, as only one of them is you."""
     word, *_ = (foreign / "class.txt").read_text().split()
-    (foreign / "class.csv").write_text(f"player,target,guesses\nAnn,{word},3\nBob,{word},4\n")
-    command = "judge-people class/replies/class.parquet class.csv class/scores/max-any.parquet"
+    (foreign / "class.csv").write_text(
+        f"player,target,guesses\nAnn,{word},3\nBob,{word},4\n"
+    )
+    command = (
+        "judge-people class/replies/class.parquet class.csv class/scores/max-any.parquet"
+    )
 
     run = guesstree_here(*command.split(), "--scores", "x", cwd=foreign, code=1)
 

@@ -29,7 +29,11 @@ from tests.here import guesstree_here, make_study, refused, rows_of, said
         ("tower,creek,hobby", ("tower", "creek", "hobby"), "latin"),
         ('["crane",\n"trace"]', ("crane", "trace"), "latin"),
         ('{"crane": 5, "trace": 2e-3}', ("crane", "trace"), "latin"),
-        ("const words = [\n 'crane', // bird\n 'trace',\n];\n", ("crane", "trace"), "latin"),
+        (
+            "const words = [\n 'crane', // bird\n 'trace',\n];\n",
+            ("crane", "trace"),
+            "latin",
+        ),
         ('words: list[str] = ["crane", "trace"]  # two', ("crane", "trace"), "latin"),
         ("'crane',\n“trace”,\n", ("crane", "trace"), "latin"),
         ("2\ncrane/SM\ntrace/1a po:noun\n", ("crane", "trace"), "latin"),
@@ -54,11 +58,17 @@ def test_accents_are_typed_or_not(tmp_path: Path) -> None:
     path.write_text("crâne\ntrône\nété\npâtes\npâtés\n", "utf-8")
     assert detect_file(path, fold_accents=True).words == ("crane", "trone", "pates")
     assert detect_file(path, length=3).words == ("été",)
-    with pytest.raises(InputError, match="has no word of 7 characters; give another length"):
+    with pytest.raises(
+        InputError, match="has no word of 7 characters; give another length"
+    ):
         detect_file(path, length=7)
     with pytest.warns(UserWarning, match="another length"):
         game = Game.from_file(path)
-    assert (game.word("CRANE"), game.guess_at("trone"), game.target_at("crane")) == ("crâne", 3, 0)
+    assert (game.word("CRANE"), game.guess_at("trone"), game.target_at("crane")) == (
+        "crâne",
+        3,
+        0,
+    )
     for unclear in ("pates", "crone"):
         with pytest.raises(InputError, match=f"^{unclear!r} .*did you mean"):
             game.word(unclear)
@@ -112,8 +122,14 @@ def test_what_to_do_next_can_be_pasted(tmp_path: Path) -> None:
     folder = tmp_path / "my words"
     folder.mkdir()
     (folder / "list.txt").write_text("crane\ntrace\n")
-    told, made = said(folder, "init", "list.txt", "--folder", "the list"), folder / "the list"
-    (enter,), (make,) = re.findall("Next: (cd .+?);", told), re.findall("snakemake .+", told)
+    told, made = (
+        said(folder, "init", "list.txt", "--folder", "the list"),
+        folder / "the list",
+    )
+    (enter,), (make,) = (
+        re.findall("Next: (cd .+?);", told),
+        re.findall("snakemake .+", told),
+    )
     assert shlex.split(enter) == ["cd", "the list"]
     options = ["--configfile", str(made / "config.yaml"), "--directory", str(made)]
     assert shlex.split(make)[3:] == options
@@ -121,7 +137,9 @@ def test_what_to_do_next_can_be_pasted(tmp_path: Path) -> None:
 
 def test_a_study_that_can_be_played(tmp_path: Path) -> None:
     """Folder, list and config are there, and commands work at once; nothing is overwritten."""
-    (tmp_path / "Klasse 7b.csv").write_text("Wort;Kind\nBANANE;A\nMÄNNER;B\nKÄFER;C\nSCHULE;D\n")
+    (tmp_path / "Klasse 7b.csv").write_text(
+        "Wort;Kind\nBANANE;A\nMÄNNER;B\nKÄFER;C\nSCHULE;D\n"
+    )
     run = guesstree_here("init", "Klasse 7b.csv", cwd=tmp_path)
     folder = tmp_path / "klasse-7b"
     assert "3 words of 6 characters" in run.stdout
@@ -131,11 +149,15 @@ def test_a_study_that_can_be_played(tmp_path: Path) -> None:
     guesstree_here("show", "MÄNNER", cwd=folder)
     again = refused(tmp_path, "init", "Klasse 7b.csv")
     assert "already exists; choose another folder" in again
-    guesstree_here("init", "Klasse 7b.csv", "--folder", "there", "--rule", "pegs", cwd=tmp_path)
+    guesstree_here(
+        "init", "Klasse 7b.csv", "--folder", "there", "--rule", "pegs", cwd=tmp_path
+    )
     assert "rule: pegs" in (tmp_path / "there/config.yaml").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", ["7a", "2022", "1e5", "no", "0x1f", "Klasse 7", "abcdefghij" * 7])
+@pytest.mark.parametrize(
+    "name", ["7a", "2022", "1e5", "no", "0x1f", "Klasse 7", "abcdefghij" * 7]
+)
 def test_the_folder_keeps_the_name_of_the_list(name: str, tmp_path: Path) -> None:
     """Digits stay, whatever YAML takes them for."""
     (tmp_path / f"{name}.csv").write_text("crane\ntrace\nvisit\n")
@@ -157,7 +179,9 @@ def test_the_folder_keeps_the_name_of_the_list(name: str, tmp_path: Path) -> Non
         ("___.txt", "words", "words"),
     ],
 )
-def test_a_folder_has_any_letters(file: str, folder: str, name: str, tmp_path: Path) -> None:
+def test_a_folder_has_any_letters(
+    file: str, folder: str, name: str, tmp_path: Path
+) -> None:
     """The game has the letters that a name can have, as it becomes part of other names."""
     (tmp_path / file).write_text("crane\ntrace\nvisit\n")
 
@@ -179,8 +203,14 @@ def test_a_folder_has_any_letters(file: str, folder: str, name: str, tmp_path: P
             b"\xd0\xcf\x11\xe0\xa1",
             "is a workbook or document of Office, not a text; save the sheet",
         ),
-        (gzip.compress(b"crane\n", mtime=0), "is compressed (gzip), not a text; unpack it with gunzip"),
-        (b"SQLite format 3\0", "is a database (SQLite), not a text; export the table as CSV"),
+        (
+            gzip.compress(b"crane\n", mtime=0),
+            "is compressed (gzip), not a text; unpack it with gunzip",
+        ),
+        (
+            b"SQLite format 3\0",
+            "is a database (SQLite), not a text; export the table as CSV",
+        ),
     ],
 )
 def test_files_that_are_no_texts(data: bytes, message: str, tmp_path: Path) -> None:

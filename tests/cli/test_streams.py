@@ -52,7 +52,9 @@ def test_too_little_memory_for_libraries(megabytes: int, tmp_path: Path) -> None
     words = [*COMMAND, "openers", "--by", "max"]
     limited = ["sh", "-c", f'ulimit -v {megabytes}000; exec "$@"', "sh", *words]
     run = ran(limited, cwd=tmp_path, env=os.environ | {"OPENBLAS_NUM_THREADS": "1"}, code=1)
-    assert run.stderr.splitlines()[-1] == ("guesstree: there is not enough memory; use fewer words")
+    assert run.stderr.splitlines()[-1] == (
+        "guesstree: there is not enough memory; use fewer words"
+    )
 
 
 @pytest.mark.parametrize(

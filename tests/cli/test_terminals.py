@@ -44,7 +44,9 @@ def commands_of(group: Any, *path: str) -> Iterator[tuple[str, ...]]:
             yield from commands_of(command, *path, name)
 
 
-def words_of_help(command: Sequence[str], columns: int, patch: pytest.MonkeyPatch) -> Counter[str]:
+def words_of_help(
+    command: Sequence[str], columns: int, patch: pytest.MonkeyPatch
+) -> Counter[str]:
     """Return the words of the help of a command; no line may be longer than the terminal."""
     patch.setenv("COLUMNS", str(columns))
     patch.setattr("typer.rich_utils.MAX_WIDTH", columns)
@@ -67,7 +69,9 @@ def whole_help(*, is_plain: bool) -> dict[tuple[str, ...], Counter[str]]:
 SLOW = [pytest.mark.slow]
 
 
-@pytest.mark.parametrize("columns", [60, 95, *(pytest.param(n, marks=SLOW) for n in (80, 94, 120))])
+@pytest.mark.parametrize(
+    "columns", [60, 95, *(pytest.param(n, marks=SLOW) for n in (80, 94, 120))]
+)
 def test_help_cuts_no_word(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The help of every command has the same words as in a wide terminal, in any layout.
 
@@ -94,7 +98,9 @@ def test_a_terminal_cuts_nothing(columns: int, tmp_path: Path) -> None:
             child = start(*command.split())
             child.expect(pexpect.EOF)
             # What a carriage return follows is overwritten.
-            lines = [part for line in child.before.split("\r\n") for part in line.split("\r")]
+            lines = [
+                part for line in child.before.split("\r\n") for part in line.split("\r")
+            ]
             shown = [re.sub("\x1b\\[[0-9;]*m", "", line) for line in lines]
             assert max(map(len, shown)) <= columns, shown
             last = child.before.replace("\r\n", "\n").rpartition("\r")[2]
@@ -108,7 +114,9 @@ def test_sentences_break_between_words(
     sentences = f"{'word ' * 30}\nand another"
     monkeypatch.setenv("COLUMNS", "40")
     for terminal in (True, False):
-        monkeypatch.setattr("sys.stdout.isatty", lambda known=terminal: known, raising=False)
+        monkeypatch.setattr(
+            "sys.stdout.isatty", lambda known=terminal: known, raising=False
+        )
         status.say(sentences)
         longest = max(map(len, capsys.readouterr().out.splitlines()))
         assert (longest <= 40) is terminal
@@ -131,7 +139,13 @@ def test_messages_steer_no_terminal(character: str) -> None:
     [
         "clean {} --output x.parquet",
         "grow {} -s max-any --trees t --scores s",
-        *("rank words.txt --csv {}", "tree --config {}", "advise raise:{}", "show {}", "{}"),
+        *(
+            "rank words.txt --csv {}",
+            "tree --config {}",
+            "advise raise:{}",
+            "show {}",
+            "{}",
+        ),
     ],
 )
 def test_names_of_files_steer_no_terminal(command: str, tmp_path: Path) -> None:

@@ -32,7 +32,9 @@ def docs_module(name: str) -> Any:
 
 def blocks(page: Path) -> list[tuple[str, str]]:
     """Return the fenced blocks of a page, each with its kind."""
-    return re.findall(r"^```(\S*)\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return re.findall(
+        r"^```(\S*)\n(.*?)^```", page.read_text("utf-8"), re.MULTILINE | re.DOTALL
+    )
 
 
 def shell_lines(pages: Iterable[Path]) -> list[str]:

@@ -12,13 +12,25 @@ from tests.conftest import ROOT
 from tests.test_house import DOORS, MODULES, PACKAGE, ROOMS, imported, name_of
 
 PAGE = (ROOT / "docs/architecture.md").read_text("utf-8")
-QUOTED = sorted(set(re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL))))
+QUOTED = sorted(
+    set(re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.DOTALL)))
+)
 DOTTED = [name for name in QUOTED if re.fullmatch(r"\w+(\.\w+)*", name)]
 GROUPS = [name for name in DOTTED if name.startswith("guesstree.")]
 RULES = re.findall(r"rule `(\w+)`", PAGE)
 COMMANDS = re.findall(r"`guesstree ([a-z -]+)`", PAGE)
 UNDRAWN = {
-    *("storage", "jit", "plugins", "code", "result", "extras", "errors", "spelling", "text"),
+    *(
+        "storage",
+        "jit",
+        "plugins",
+        "code",
+        "result",
+        "extras",
+        "errors",
+        "spelling",
+        "text",
+    ),
     *("tracking", "defaults", "constants"),
 }
 PATHS = [name for name in QUOTED if "/" in name and not name.startswith("results/")]
@@ -79,7 +91,9 @@ def test_entry_point_groups_are_read() -> None:
 
 def test_rules_and_commands_are_there() -> None:
     """Rules are in the workflow, and commands in the command line."""
-    workflow = "".join(path.read_text("utf-8") for path in ROOT.glob("workflow/rules/*.smk"))
+    workflow = "".join(
+        path.read_text("utf-8") for path in ROOT.glob("workflow/rules/*.smk")
+    )
     assert RULES
     by_game = re.findall(r'f"(\w+)_\{game\}"', workflow)
     assert set(RULES) <= {*re.findall(r"^rule (\w+):", workflow, re.MULTILINE), *by_game}

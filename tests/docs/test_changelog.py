@@ -5,7 +5,9 @@ import re
 import guesstree
 from tests.conftest import ROOT
 
-SECTIONS = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.MULTILINE)[1:]
+SECTIONS = re.split(
+    r"^## ", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.MULTILINE
+)[1:]
 
 
 def test_the_newest_section_is_this_version() -> None:

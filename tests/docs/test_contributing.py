@@ -18,7 +18,12 @@ from tests.docs import shell_lines
 from tests.here import finding, ran
 
 HEADING = "### A metric in this package, step by step\n"
-SECTION = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition(HEADING)[2].partition("\n## ")[0]
+SECTION = (
+    (ROOT / "CONTRIBUTING.md")
+    .read_text("utf-8")
+    .partition(HEADING)[2]
+    .partition("\n## ")[0]
+)
 
 STEP = re.compile(
     r"In `(?P<below_file>[\w./]+)`, (?P<where>below|above) the line of `(?P<anchor>[^`]+)`, add:"
@@ -115,7 +120,11 @@ def followed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def commands() -> list[str]:
     """Return the commands of the page that run Python."""
-    return [line for line in shell_lines([ROOT / "CONTRIBUTING.md"]) if line.startswith("python ")]
+    return [
+        line
+        for line in shell_lines([ROOT / "CONTRIBUTING.md"])
+        if line.startswith("python ")
+    ]
 
 
 def test_the_tests_that_the_page_names_pass(followed: Path) -> None:

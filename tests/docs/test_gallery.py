@@ -15,7 +15,9 @@ MOST_BYTES = 2_000_000
 def test_every_figure_is_shown() -> None:
     """Each figure of the table has its question and its picture; the page is as it is made."""
     ours = list(figures().values())
-    assert [one.question for one in ours] == [one.question for one in gallery.FIGURES[: len(ours)]]
+    assert [one.question for one in ours] == [
+        one.question for one in gallery.FIGURES[: len(ours)]
+    ]
     for one, shown in zip(ours, gallery.FIGURES, strict=False):
         is_drawn = shown.drawn[:1] == (one.name,)
         assert is_drawn or one.name in ("people", "replay")

@@ -31,7 +31,9 @@ def test_links_lead_somewhere() -> None:
         ):
             led = page.parent / target if target else page
             assert led.exists(), f"{page.name}: {target}"
-            assert not heading or heading in headings(led), f"{page.name}: {target}#{heading}"
+            assert not heading or heading in headings(led), (
+                f"{page.name}: {target}#{heading}"
+            )
 
 
 def headings(page: Path) -> set[str]:
@@ -50,7 +52,13 @@ def test_links_to_others_are_https_and_expected() -> None:
 
 def test_links_of_the_site(tmp_path: Path) -> None:
     """The check of `make site` names links that lead to no file or no anchor, and no other."""
-    sound = ("other.html#there", "other.html", "#here", "folder/", "https://example.org/#no")
+    sound = (
+        "other.html#there",
+        "other.html",
+        "#here",
+        "folder/",
+        "https://example.org/#no",
+    )
     faulty = ("gone.html", "other.html#gone", "#gone")
     (tmp_path / "folder").mkdir()
     (tmp_path / "folder/index.html").write_text("<h1>Folder</h1>")
@@ -70,4 +78,6 @@ def test_pages_that_the_generator_replaces(tmp_path: Path) -> None:
     (tmp_path / "play.html").write_text("<h1>Play <code>here</code><a>#</a></h1>")
     titles = {"search": "How the search works", "play": "Play here"}
     faults = list(links.replaced_pages(tmp_path, titles))
-    assert faults == ["search.html: is not the page 'How the search works'; rename the page"]
+    assert faults == [
+        "search.html: is not the page 'How the search works'; rename the page"
+    ]

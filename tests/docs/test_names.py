@@ -32,7 +32,9 @@ def test_the_report_explains_a_family(name: str) -> None:
     assert re.search(rf"`{name}(\d?-|`)", REPORT)
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in (ROOT / "config").glob("*.yaml")))
+@pytest.mark.parametrize(
+    "name", sorted(path.name for path in (ROOT / "config").glob("*.yaml"))
+)
 def test_a_study_has_its_row(name: str) -> None:
     """docs/studies.md says what it is for."""
     assert re.search(rf"^\| `{name}` \| .+ \| .+ \|$", STUDIES, re.MULTILINE)

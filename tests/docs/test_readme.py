@@ -42,7 +42,9 @@ BESIDE = ROOT / ".venv/slurm"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
     """Return a folder with the list and the results that the snippets read, of fewer words."""
-    some = sorted({*wordle_words[::20], "night", *re.findall(r"\b[a-z]{5}\b", " ".join(COMMANDS))})
+    some = sorted(
+        {*wordle_words[::20], "night", *re.findall(r"\b[a-z]{5}\b", " ".join(COMMANDS))}
+    )
     some = [word for word in some if word in wordle_words]
     config = {
         "lists": {"wordle": {"file": "few.txt"}},
@@ -95,8 +97,12 @@ def test_commands_run(folder: Path) -> None:
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory, wordle_words: tuple[str, ...]) -> Path:
     """Return a folder with a small study that has the words of docs/play.md, and its files."""
-    named = {*re.findall(r"[a-z]{5}", PLAY.read_text("utf-8"))} & {*wordle_words} | {"digit"}
-    folder = make_study(tmp_path_factory.mktemp("play"), sorted(named | {*wordle_words[::40]}))
+    named = {*re.findall(r"[a-z]{5}", PLAY.read_text("utf-8"))} & {*wordle_words} | {
+        "digit"
+    }
+    folder = make_study(
+        tmp_path_factory.mktemp("play"), sorted(named | {*wordle_words[::40]})
+    )
     (folder / "games.csv").write_text("target,guesses\ncreek,raise creed creek\ntower,4\n")
     for name in ("ann", "bob"):
         (folder / f"{name}.csv").write_text("puzzle,guesses\n1,3\n2,4\n")
@@ -121,7 +127,9 @@ def test_commands_of_the_page_of_play(
     for module in (grids, prompt):
         monkeypatch.setattr(module, "ask", lambda *_, **__: None)
     (grid,) = re.findall(r"--grid '(.*?)'", PLAY.read_text("utf-8"))[:1]
-    typed = "\n".join(grid.split()) if line.endswith("hobby") or "< grid.txt" in line else ""
+    typed = (
+        "\n".join(grid.split()) if line.endswith("hobby") or "< grid.txt" in line else ""
+    )
     run = guesstree_here(*shlex.split(line.split(" < ")[0])[1:], cwd=small, typed=typed)
     assert run.stdout or "--output" in line
 
@@ -186,7 +194,9 @@ def test_numbers_of_first_guesses_in_the_readme_are_exact() -> None:
 
 def test_counts_of_words_in_the_readme() -> None:
     """The table of lists has the numbers of words of the games."""
-    counts = re.findall(r"^\| [^|]+ \| ([^|]+) \| [A-Z]?[a-z]* ?20\d\d \| `", README, re.MULTILINE)
+    counts = re.findall(
+        r"^\| [^|]+ \| ([^|]+) \| [A-Z]?[a-z]* ?20\d\d \| `", README, re.MULTILINE
+    )
     nyt, wordle, original = map(Game, ("nyt", "wordle", "wordle-original"))
 
     assert counts == [
@@ -234,7 +244,9 @@ def study_of(folder: Path, config: str) -> Study:
     return Study(folder)
 
 
-def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+def test_configs_that_are_shown_are_sound(
+    tmp_path: Path, wordle_words: tuple[str, ...]
+) -> None:
     """The parts of a config in README.md and three pages can be run."""
     (tmp_path / "data").mkdir()
     (tmp_path / "data/class.txt").write_text("\n".join(wordle_words))
@@ -253,5 +265,7 @@ def test_configs_that_are_shown_are_sound(tmp_path: Path, wordle_words: tuple[st
     (tmp_path / "two.txt").write_text("hobby\nstone\n")
     lists = "two: {file: two.txt, weights: {file: weights.csv}}"
     games = "two: {rule: wordle, targets: two, strategies: [likely, squares, rarely-five]}"
-    text = f"lists: {{{lists}}}\ngames: {{{games}}}\n{config_of('docs/proofs.md', 'recipes:')}"
+    text = (
+        f"lists: {{{lists}}}\ngames: {{{games}}}\n{config_of('docs/proofs.md', 'recipes:')}"
+    )
     assert study_of(tmp_path, text).games == ("two",)

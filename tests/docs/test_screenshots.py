@@ -20,7 +20,9 @@ PAGE = """<style>@media (prefers-color-scheme: dark) { body { background: black 
 def test_no_browser_decides_whether_the_docs_are_up_to_date() -> None:
     """Whoever updates the docs, as CI does, gets no picture that depends on a machine's fonts."""
     scripts = (*update.FROM_CODE, *update.FROM_RESULTS)
-    texts = [(ROOT / "docs" / script).read_text("utf-8") for script in ("update.py", *scripts)]
+    texts = [
+        (ROOT / "docs" / script).read_text("utf-8") for script in ("update.py", *scripts)
+    ]
     assert not any("playwright" in text for text in texts)
 
     ci = (ROOT / ".ci/run").read_text("utf-8")
@@ -46,5 +48,7 @@ def test_a_picture_is_taken_in_each_theme(tmp_path: Path) -> None:
     taken = screenshots.take(page, str(CHROMIUM))
 
     assert {picture.size for picture in taken.values()} == {(1280, 900)}
-    corners = {theme: picture.convert("RGB").getpixel((0, 0)) for theme, picture in taken.items()}
+    corners = {
+        theme: picture.convert("RGB").getpixel((0, 0)) for theme, picture in taken.items()
+    }
     assert corners == {"light": (255, 255, 255), "dark": (0, 0, 0)}

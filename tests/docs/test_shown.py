@@ -24,10 +24,16 @@ SECTIONS = [
 def test_what_is_shown(section: str) -> None:
     """Every block prints what stands below it; `python docs/shown.py PAGE` writes it there."""
     if missing := shown.missing_lists(section):
-        pytest.skip(f"needs {', '.join(missing)}; put it into data/, or see GUESSTREE_LISTS")
-    now = shown.refreshed(section, every="GUESSTREE_TIMES" in os.environ)  # by `make nightly`
+        pytest.skip(
+            f"needs {', '.join(missing)}; put it into data/, or see GUESSTREE_LISTS"
+        )
+    now = shown.refreshed(
+        section, every="GUESSTREE_TIMES" in os.environ
+    )  # by `make nightly`
     assert now == section, "\n" + "\n".join(
-        difflib.unified_diff(section.splitlines(), now.splitlines(), "shown", "now", lineterm="")
+        difflib.unified_diff(
+            section.splitlines(), now.splitlines(), "shown", "now", lineterm=""
+        )
     )
 
 

@@ -38,7 +38,9 @@ def test_who_was_first_is_what_the_data_say() -> None:
     assert len(known) == len(KNOWN)
     for row in solved.read().iter_rows(named=True):
         first = known.get(tuple(row[key] for key in keys), {})
-        assert all(row[name] == first.get(name) for name in ("first_by", "first_value", "source"))
+        assert all(
+            row[name] == first.get(name) for name in ("first_by", "first_value", "source")
+        )
 
 
 def test_fingerprints_of_known_games() -> None:

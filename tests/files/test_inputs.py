@@ -16,10 +16,16 @@ def foreign(path: Path) -> None:
 
 
 NOT_OURS: dict[str, tuple[Callable[[Path], object], str]] = {
-    "missing": (lambda _: None, "cannot be read (no such file or directory); give the path"),
+    "missing": (
+        lambda _: None,
+        "cannot be read (no such file or directory); give the path",
+    ),
     "folder": (Path.mkdir, "cannot be read (is a directory)"),
     "pipe": (os.mkfifo, "is not a readable Parquet file"),
-    "loop": (lambda path: path.symlink_to(path), "cannot be read (too many levels of symbolic"),
+    "loop": (
+        lambda path: path.symlink_to(path),
+        "cannot be read (too many levels of symbolic",
+    ),
     "text": (
         lambda path: path.write_text("raise\nslate\n"),
         "is not a readable Parquet file",

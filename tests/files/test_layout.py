@@ -36,7 +36,9 @@ def found(folder: Path, new: Set[str] = frozenset()) -> dict[str, Any]:
     (folder / "list.txt").write_text("crane\nraise\nslate\nstale\n")
     (folder / "weights.csv").write_text("word,weight\ncrane,1\nraise,2\nslate,3\nstale,4\n")
     make(folder, *STAGES)
-    artifacts = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.parquet"))
+    artifacts = sorted(
+        path.relative_to(folder).as_posix() for path in folder.rglob("*.parquet")
+    )
     return {
         "layout": LAYOUT,
         "metrics": [name for name in METRICS if name not in new],
@@ -53,7 +55,11 @@ def layout_of(path: Path, new: Set[str]) -> str:
     table, metadata = read_parquet(path)
     kept = [name for name in table.column_names if metric_of(name) not in new]
 
-    types = [(field.name, str(field.type)) for field in pq.read_schema(path) if field.name in kept]
+    types = [
+        (field.name, str(field.type))
+        for field in pq.read_schema(path)
+        if field.name in kept
+    ]
     about = sorted(item for item in metadata.items() if item[0] not in CODE)
     rows = table.select(kept).to_pylist()
     return sha256(json.dumps([types, about, rows]).encode()).hexdigest()[:16]
@@ -75,7 +81,12 @@ def test_the_layout_is_that_of_its_version(tmp_path: Path) -> None:
     stored = tmp_path / "stored.parquet"
     stored.write_bytes(base64.b64decode(golden["words.parquet"]))
 
-    assert read_parquet(stored)[0]["word"].to_pylist() == ["crane", "raise", "slate", "stale"]
+    assert read_parquet(stored)[0]["word"].to_pylist() == [
+        "crane",
+        "raise",
+        "slate",
+        "stale",
+    ]
 
 
 def main() -> None:

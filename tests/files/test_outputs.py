@@ -119,8 +119,14 @@ def test_files_are_on_the_disk_before_they_get_their_name(
 
 
 BAD_OUTPUTS = [
-    *((name, "is a folder, expected a file to write; add a") for name in ("", "..", "folder/")),
-    ("class.txt/words.parquet", "class.txt: is not a folder; move it away, or name another"),
+    *(
+        (name, "is a folder, expected a file to write; add a")
+        for name in ("", "..", "folder/")
+    ),
+    (
+        "class.txt/words.parquet",
+        "class.txt: is not a folder; move it away, or name another",
+    ),
     ("caf\udce9", "cannot be written (its name is not utf-8)"),
 ]
 

@@ -20,7 +20,9 @@ from guesstree.files.parquet import (
 )
 from guesstree.storage import replacing, write_text
 
-TABLE = pa.table({"word": ["raise", "slate", None], "n": [1, None, 3], "mean": [0.5, 2.0, -0.0]})
+TABLE = pa.table(
+    {"word": ["raise", "slate", None], "n": [1, None, 3], "mean": [0.5, 2.0, -0.0]}
+)
 
 COLUMNS = {
     "word": st.none() | st.text(max_size=4),
@@ -44,7 +46,12 @@ def test_tables_come_back(
 ) -> None:
     """Whatever is in a table is read as it was written, with its metadata."""
     path = tmp_path_factory.mktemp("tables") / "table.parquet"
-    types = {"word": pa.string(), "n": pa.int64(), "mean": pa.float64(), "right": pa.bool_()}
+    types = {
+        "word": pa.string(),
+        "n": pa.int64(),
+        "mean": pa.float64(),
+        "right": pa.bool_(),
+    }
     table = pa.Table.from_pylist(rows, pa.schema(types.items()))
     write_parquet(path, table, {"game": "ы"})
     read, metadata = read_parquet(path)
@@ -74,7 +81,11 @@ def test_blocks_are_row_groups(tmp_path: Path) -> None:
 def test_texts_have_one_type(tmp_path: Path) -> None:
     """Texts of Polars and dictionaries are read as other texts are, and joined with them."""
     word = pa.array(["raise", "slate"])
-    columns = {"polars": word.cast("large_string"), "few": word.dictionary_encode(), "word": word}
+    columns = {
+        "polars": word.cast("large_string"),
+        "few": word.dictionary_encode(),
+        "word": word,
+    }
     write_parquet(tmp_path / "one.parquet", pa.table(columns), {})
     read = pq.read_table(tmp_path / "one.parquet")
 

@@ -43,7 +43,11 @@ GREENS = replace(
 
 
 @examples(10)
-@given(words=st.lists(st.text("abc", min_size=3, max_size=3), min_size=3, max_size=9, unique=True))
+@given(
+    words=st.lists(
+        st.text("abc", min_size=3, max_size=3), min_size=3, max_size=9, unique=True
+    )
+)
 def test_search_uses_the_hard_mode_of_the_rule(words: list[str]) -> None:
     """The best tree is that of trying everything by the plain rule, and passes its check."""
     with added("guesstree.rules", GREENS):
@@ -62,9 +66,15 @@ def test_symmetries_are_those_of_the_letters_that_the_rule_names() -> None:
     assert len(set(compute_replies("pegs", codes).equivalent_guesses().tolist())) == 2
 
     for letters in (lambda _: (), lambda word: (word,), lambda word: word.strip("1")):
-        with added("guesstree.rules", replace(RULES["pegs"], name="other", letters=letters)):
-            assert compute_replies("other", codes).equivalent_guesses().tolist() == [*range(9)]
-    with added("guesstree.rules", replace(RULES["pegs"], name="other", letters=lambda w: w[::-1])):
+        with added(
+            "guesstree.rules", replace(RULES["pegs"], name="other", letters=letters)
+        ):
+            assert compute_replies("other", codes).equivalent_guesses().tolist() == [
+                *range(9)
+            ]
+    with added(
+        "guesstree.rules", replace(RULES["pegs"], name="other", letters=lambda w: w[::-1])
+    ):
         assert len(set(compute_replies("other", codes).equivalent_guesses().tolist())) == 2
 
 
@@ -81,7 +91,9 @@ def test_matrices_of_rules_that_are_not_registered(tmp_path: Path) -> None:
 
     store_replies(tmp_path / "few.parquet", GREENS, words)
 
-    with pytest.raises(InputError, match=r"few.parquet: its rule 'greens' is not registered; inst"):
+    with pytest.raises(
+        InputError, match=r"few.parquet: its rule 'greens' is not registered; inst"
+    ):
         read_replies(tmp_path / "few.parquet")
 
     with added("guesstree.rules", GREENS):

@@ -91,7 +91,9 @@ def test_other_names_of_branches(node: object, found: str, tmp_path: Path) -> No
     """The sentence shows a node as it is expected, and the keys that are there."""
     remedy = "write nodes such as {'guess': 'salet', 'branches': {'..Y..': ...}}"
 
-    assert fault(tmp_path / "t.json", json.dumps(node)) == f"t.json: found {found}; {remedy}"
+    assert (
+        fault(tmp_path / "t.json", json.dumps(node)) == f"t.json: found {found}; {remedy}"
+    )
 
 
 @pytest.mark.parametrize("name", ["t.js", "t.mjs", "t.ts", "t.JS"])
@@ -158,7 +160,10 @@ def test_slips_in_text(slip: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("reply", "message"),
     [
-        ("0200", "after bühn .G.. the tree guesses 'fell' and also 'müll'; keep one of them"),
+        (
+            "0200",
+            "after bühn .G.. the tree guesses 'fell' and also 'müll'; keep one of them",
+        ),
         ("Y...", "after bühn Y... no target is left; remove this branch"),
     ],
 )
@@ -177,4 +182,6 @@ def test_deep_nesting(levels: int, tmp_path: Path) -> None:
     text = '{"guess": "bühn", "branches": {"....": ' * levels + '"fell"' + "}}" * levels
     found = fault(tmp_path / "t.json", text)
 
-    assert found.startswith(("t.json: is nested too deeply", "t.json: the tree does not find"))
+    assert found.startswith(
+        ("t.json: is nested too deeply", "t.json: the tree does not find")
+    )

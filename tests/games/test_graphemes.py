@@ -106,7 +106,9 @@ def test_anagrams_by_letters() -> None:
 
 def test_words_of_other_lengths_are_refused() -> None:
     """With their numbers of letters."""
-    with pytest.raises(guesstree.InputError, match="'மர' has 2 characters, but the targets have 3"):
+    with pytest.raises(
+        guesstree.InputError, match="'மர' has 2 characters, but the targets have 3"
+    ):
         compute_replies("wordle", ["மரம்"], ["மரம்", "மர"])
 
 
@@ -128,7 +130,8 @@ def test_hint_tables_agree_with_hard_mode() -> None:
             needed = [slot for at, slot in enumerate(slots.tolist()) if shown >> at & 1]
             for guess, word in enumerate(TAMIL):
                 has_all = all(
-                    int(hints.features[guess, slot // 64]) >> slot % 64 & 1 for slot in needed
+                    int(hints.features[guess, slot // 64]) >> slot % 64 & 1
+                    for slot in needed
                 )
                 assert has_all == hard_mode_allows(TAMIL[earlier], code, word)
 

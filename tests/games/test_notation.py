@@ -98,7 +98,9 @@ def test_two_counts(text: str) -> None:
 @pytest.mark.parametrize("text", NO_COUNTS.replace("\n", "|").split("|"))
 def test_counts_without_a_known_name_each(text: str) -> None:
     """A lone count, a name that comes twice or is not known: the sentence shows what is known."""
-    with pytest.raises(InputError, match="with both names: 1B2W, 1 bull 2 cows, 1 right 2 else"):
+    with pytest.raises(
+        InputError, match="with both names: 1B2W, 1 bull 2 cows, 1 right 2 else"
+    ):
         parse_reply(text, RULES["pegs"], 4)
 
 

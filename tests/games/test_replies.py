@@ -34,7 +34,9 @@ def test_matrix_equals_the_rule(name: str, data: st.DataObject) -> None:
     rule = RULES[name]
     length = data.draw(st.integers(1, 10))
     letters = data.draw(st.sampled_from(["abcde", "abcdefghijkl"]))
-    lists = st.lists(st.text(letters, min_size=length, max_size=length), min_size=1, max_size=8)
+    lists = st.lists(
+        st.text(letters, min_size=length, max_size=length), min_size=1, max_size=8
+    )
     guesses, targets = data.draw(lists), data.draw(lists)
     expected = [[rule.reply(guess, target) for target in targets] for guess in guesses]
     codes = reply_codes(rule, guesses, targets)
@@ -121,7 +123,9 @@ def test_parquet_explains_itself(matrices: dict[str, ReplyMatrix], tmp_path: Pat
         ("jotto", ["stare", "tears"], None, "cannot tell 'stare' from 'tears'"),
     ],
 )
-def test_bad_lists(rule: str, targets: list[str], guesses: list[str] | None, message: str) -> None:
+def test_bad_lists(
+    rule: str, targets: list[str], guesses: list[str] | None, message: str
+) -> None:
     """Lists that make no game are refused in one sentence."""
     with pytest.raises(InputError, match=message):
         compute_replies(rule, targets, guesses)
@@ -136,7 +140,10 @@ THREE = compute_replies("wordle", ["crane", "trace", "crate"])
         (THREE.codes + 200, "guess 'crane' and target 'crane' earn the reply 186"),
         (THREE.codes[:, ::-1], "guess 'crane' and target 'crane' earn"),
         (np.full_like(THREE.codes, 242), "guess 'crane' and target 'trace' earn"),
-        (np.where(THREE.codes < 242, np.uint8(250), THREE.codes), "reply 250, expected 242"),
+        (
+            np.where(THREE.codes < 242, np.uint8(250), THREE.codes),
+            "reply 250, expected 242",
+        ),
         (THREE.codes.astype(np.int32), "are int32"),
         (THREE.codes / 2, "are float64"),
     ],
@@ -160,7 +167,8 @@ def test_codes_that_cannot_be(codes: Any, says: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("replies", "kind"), [(256, "uint16"), (None, "uint16"), ("a", "string"), (0.5, "double")]
+    ("replies", "kind"),
+    [(256, "uint16"), (None, "uint16"), ("a", "string"), (0.5, "double")],
 )
 def test_stored_codes_are_not_cut_to_size(replies: Any, kind: str, tmp_path: Path) -> None:
     """All files have one type of codes, so that they can be read together, and matrices two."""
@@ -170,16 +178,23 @@ def test_stored_codes_are_not_cut_to_size(replies: Any, kind: str, tmp_path: Pat
 
     assert table["reply"].type == "uint16"
 
-    write_parquet(path, table.set_column(2, "reply", pa.array([replies] * 9, kind)), metadata)
+    write_parquet(
+        path, table.set_column(2, "reply", pa.array([replies] * 9, kind)), metadata
+    )
 
-    with pytest.raises(InputError, match="its replies are not whole numbers up to 255; move it"):
+    with pytest.raises(
+        InputError, match="its replies are not whole numbers up to 255; move it"
+    ):
         read_replies(path)
 
 
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"weights": np.array([1, np.nan, 1])}, "its weights are not 3 finite numbers above 0"),
+        (
+            {"weights": np.array([1, np.nan, 1])},
+            "its weights are not 3 finite numbers above 0",
+        ),
         ({"weights": np.array([1.0])}, "its weights are not 3 finite numbers above 0"),
         ({"guesses": ("crane", "trace")}, "is not among the guesses"),
         ({"guesses": ("crane", "trace", "crate", "slate")}, r"of shape \(4, 3\)"),

@@ -62,11 +62,15 @@ def test_codes_fit_into_16_bits() -> None:
         assert len(rule.texts(constants.MOST_LENGTH)) <= 1 << 16
     many = replace(RULES["wordle"], texts=lambda _: ("x",) * 65_537)
 
-    with pytest.raises(InputError, match="has 65,537 replies for words of 2 characters, more than"):
+    with pytest.raises(
+        InputError, match="has 65,537 replies for words of 2 characters, more than"
+    ):
         check_lists(many, ["ab"], ["ab"])
 
 
-@given(st.lists(st.text("abcd", min_size=4, max_size=4), min_size=3, max_size=8, unique=True))
+@given(
+    st.lists(st.text("abcd", min_size=4, max_size=4), min_size=3, max_size=8, unique=True)
+)
 def test_bits_rule_and_twin_agree(words: list[str]) -> None:
     """Whatever is said, against whatever target, whatever comes next."""
     rule = RULES["wordle"]

@@ -85,14 +85,19 @@ def lists() -> st.SearchStrategy[list[str]]:
 
 @examples(40)
 @given(
-    words=lists(), extra=lists(), rule=st.sampled_from(["wordle", "pegs"]), scrambled=st.booleans()
+    words=lists(),
+    extra=lists(),
+    rule=st.sampled_from(["wordle", "pegs"]),
+    scrambled=st.booleans(),
 )
 def test_symmetries_are_those_of_trying_everything(
     words: list[str], extra: list[str], rule: str, scrambled: bool
 ) -> None:
     """Guesses are alike exactly if swaps that keep what guesses tell apart lead to each other."""
     guesses = list(dict.fromkeys([*words, *extra]))
-    matrix = compute_replies(told_anew(RULES[rule], guesses) if scrambled else rule, words, guesses)
+    matrix = compute_replies(
+        told_anew(RULES[rule], guesses) if scrambled else rule, words, guesses
+    )
     truth = all_symmetries(matrix)
     first = [min(symmetry[guess] for symmetry in truth) for guess in range(len(guesses))]
 
@@ -104,7 +109,9 @@ def told_anew(rule: Rule, guesses: Sequence[str]) -> Rule:
 
     def reply(guess: str, target: str) -> int:
         code, codes = rule.reply(guess, target), len(rule.texts(len(guess)))
-        return code if code == codes - 1 else (code + guesses.index(guess) % 2) % (codes - 1)
+        return (
+            code if code == codes - 1 else (code + guesses.index(guess) % 2) % (codes - 1)
+        )
 
     return Rule("anew", reply, rule.texts)
 
@@ -112,7 +119,10 @@ def told_anew(rule: Rule, guesses: Sequence[str]) -> Rule:
 @pytest.mark.parametrize(
     ("targets", "codes"),
     [
-        (("aa", "ab", "ba", "bb"), [[4, 0, 0, 1], [0, 4, 0, 1], [0, 0, 4, 0], [2, 0, 3, 4]]),
+        (
+            ("aa", "ab", "ba", "bb"),
+            [[4, 0, 0, 1], [0, 4, 0, 1], [0, 0, 4, 0], [2, 0, 3, 4]],
+        ),
         (("ab", "ba"), [[4, 1], [4, 0], [0, 4], [0, 1]]),  # aa is right, too, and bb never
     ],
 )

@@ -31,7 +31,9 @@ def test_the_mode_counts_after_the_opening() -> None:
     tree = grow_tree(matrix, Recipe.parse("max-consistent opening=brick opening=crane"))
     check_tree(tree, RULES["wordle"], words, words, "consistent", opening=2)
 
-    with pytest.raises(InputError, match="guesses 'crane', which the reply to 'brick' excludes"):
+    with pytest.raises(
+        InputError, match="guesses 'crane', which the reply to 'brick' excludes"
+    ):
         check_tree(tree, RULES["wordle"], words, words, "consistent", opening=1)
 
 
@@ -63,7 +65,9 @@ def right_in(tree: GuessTree, matrix: ReplyMatrix, mode: str) -> bool:
                 return False
             if int(tree.depth[node]) != len(turns) + 1:
                 return False
-            if mode == "consistent" and any(text(said, guess) != reply for said, reply in turns):
+            if mode == "consistent" and any(
+                text(said, guess) != reply for said, reply in turns
+            ):
                 return False
             if mode == "nyt-hard" and not all(uses_hints(*turn, guess) for turn in turns):
                 return False

@@ -60,4 +60,6 @@ def test_perfect_replies_make_the_game_as_long_as_can_be(matrix: ReplyMatrix) ->
             branch = matrix.with_targets(everything[codes == code])
             value = next(limit for limit in count(1) if can_be_found(branch, limit))
             values[code] = (-value, -len(branch.targets), code)
-        assert reply(guess, everything) == min(values, key=values.__getitem__, default=matrix.right)
+        assert reply(guess, everything) == min(
+            values, key=values.__getitem__, default=matrix.right
+        )

@@ -21,9 +21,9 @@ def test_the_best_guess_leaves_fewest_bits() -> None:
             cost = 0.0
             for each in left:
                 counts = np.unique(codes[each], return_counts=True)[1]
-                cost += (counts @ np.log2(counts) - 2 * (codes[each] == matrix.right).sum()) / len(
-                    each
-                )
+                cost += (
+                    counts @ np.log2(counts) - 2 * (codes[each] == matrix.right).sum()
+                ) / len(each)
             costs.append(cost)
         best = Boards(matrix, left).ranking[0][0]
         assert costs[best] == pytest.approx(min(costs))
@@ -41,7 +41,9 @@ def test_games_end() -> None:
         turns = game.review(*game.turns_against(said, targets))
         assert turns[-1].remaining == (0, 0, 0)
         for before, turn in pairwise(turns):
-            assert [not left for left in before.remaining] == [not text for text in turn.replies]
+            assert [not left for left in before.remaining] == [
+                not text for text in turn.replies
+            ]
         assert all(turn.best == turn.guess for turn in turns)
 
 

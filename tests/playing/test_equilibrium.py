@@ -30,7 +30,9 @@ from tests.twins import BruteForce
         (3, 3, Fraction(73, 27), None),
     ],
 )
-def test_small_mastermind(pegs: int, colours: int, value: Fraction, alike: float | None) -> None:
+def test_small_mastermind(
+    pegs: int, colours: int, value: Fraction, alike: float | None
+) -> None:
     """The exact values, and how often the chooser takes a code of one colour."""
     words = codes(pegs, "12345"[:colours])
     found = solve(compute_replies("pegs", words))
@@ -40,7 +42,9 @@ def test_small_mastermind(pegs: int, colours: int, value: Fraction, alike: float
     assert [*found.mixture.values()] == sorted(found.mixture.values(), reverse=True)
     assert sum(found.mixture.values()) == pytest.approx(1)
     if alike is not None:
-        of_one_colour = sum(found.mixture.get(word, 0) for word in words if len(set(word)) == 1)
+        of_one_colour = sum(
+            found.mixture.get(word, 0) for word in words if len(set(word)) == 1
+        )
         assert of_one_colour == pytest.approx(alike, abs=1e-6)
 
 
@@ -69,7 +73,9 @@ def test_mixtures_hold_the_bounds(matrix: ReplyMatrix, data: st.DataObject) -> N
     masses = [int(2**36 * found.mixture.get(word, 0)) for word in matrix.targets]
     truth = BruteForce(matrix, "any", masses=masses)
     assert truth.least(truth.targets) / sum(masses) >= found.lower - 1e-8
-    by_tree = [[tree.scores()[word] for word in matrix.targets] for tree, _ in found.guesser]
+    by_tree = [
+        [tree.scores()[word] for word in matrix.targets] for tree, _ in found.guesser
+    ]
     means = np.array([chance for _, chance in found.guesser]) @ by_tree
     # The guesser turns a tree into its images by symmetry, which averages equivalent targets.
     classes = matrix.equivalent_guesses()[matrix.guess_of_target]

@@ -70,10 +70,16 @@ def test_turned_trees_take_as_many_guesses(rule: str, words: Sequence[str]) -> N
     openers, scores = set(), sorted(tree.scores().values())
     for seed in range(10):
         games = [
-            play(matrix, players.turned_guesser(tree, matrix, seed), honest_replier(matrix, target))
+            play(
+                matrix,
+                players.turned_guesser(tree, matrix, seed),
+                honest_replier(matrix, target),
+            )
             for target in range(len(words))
         ]
-        assert all(game[-1].guess == target for game, target in zip(games, words, strict=True))
+        assert all(
+            game[-1].guess == target for game, target in zip(games, words, strict=True)
+        )
         assert sorted(map(len, games)) == scores
         openers.add(games[0][0].guess)
     assert len(openers) > 1 or rule == "wordle"
@@ -85,4 +91,6 @@ def test_a_guesser_in_equilibrium_is_indifferent() -> None:
     found = game.equilibrium(40)
     for word in ("buddy", "bunny"):
         games = [game.play(found.guesser, target=word, seed=seed) for seed in range(300)]
-        assert fmean(len(one.moves) for one in games) == pytest.approx(found.upper, abs=0.15)
+        assert fmean(len(one.moves) for one in games) == pytest.approx(
+            found.upper, abs=0.15
+        )

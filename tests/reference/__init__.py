@@ -16,7 +16,9 @@ def histogram(tree: GuessTree) -> list[int]:
     return [counts[score] for score in range(1, max(counts) + 1)]
 
 
-def proved(matrix: ReplyMatrix, objective: Objective, **how: Any) -> tuple[Proof, GuessTree]:
+def proved(
+    matrix: ReplyMatrix, objective: Objective, **how: Any
+) -> tuple[Proof, GuessTree]:
     """Return a proof, which leaves nothing open, and its tree."""
     proof = prove_optimal(matrix, objective, **how)
     assert proof.proven

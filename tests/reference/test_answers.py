@@ -46,14 +46,20 @@ def test_every_day_has_an_answer(answers: History) -> None:
     days = [answer.day for answer in answers.answers]
     ordinals = [day.toordinal() for day in days if day]
 
-    assert ordinals == list(range(date(2021, 6, 19).toordinal(), date(2026, 8, 21).toordinal() + 1))
+    assert ordinals == list(
+        range(date(2021, 6, 19).toordinal(), date(2026, 8, 21).toordinal() + 1)
+    )
     assert len(answers.repeats) == 22
     assert not answers.before(date(2026, 2, 2)).repeats
 
 
-def test_classes_since_the_list_was_read(answers: History, class_of: dict[str, str]) -> None:
+def test_classes_since_the_list_was_read(
+    answers: History, class_of: dict[str, str]
+) -> None:
     """Two answers were outside the list: loris and kefir. One, atlas, looks like a plural."""
-    late = [answer.word for answer in answers.new_answers if answer.day and answer.day >= LISTED]
+    late = [
+        answer.word for answer in answers.new_answers if answer.day and answer.day >= LISTED
+    ]
 
     assert [word for word in late if class_of[word] == OTHERS] == ["loris", "kefir"]
     assert [word for word in late if class_of[word] == INFLECTED] == ["atlas"]
@@ -78,7 +84,9 @@ def test_log_loss(
 ) -> None:
     """All 3,158 targets alike would be 11.65 bits, with answers outside the list left out."""
     days = [day for day in answers.days if first <= day <= last]
-    found = [Chances(answers, class_of, day).bits(answers.answer_of(day) or "") for day in days]
+    found = [
+        Chances(answers, class_of, day).bits(answers.answer_of(day) or "") for day in days
+    ]
 
     assert fmean(found) == pytest.approx(bits, abs=0.001)
 

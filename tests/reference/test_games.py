@@ -57,7 +57,12 @@ def bulls_and_cows() -> ReplyMatrix:
     ],
 )
 def test_mastermind(
-    metric: str, mode: str, first: str, total: int, counts: list[int], mastermind: ReplyMatrix
+    metric: str,
+    mode: str,
+    first: str,
+    total: int,
+    counts: list[int],
+    mastermind: ReplyMatrix,
 ) -> None:
     """First guess, total and histogram of the published strategies."""
     tree = grow(mastermind, metric, mode)
@@ -80,7 +85,12 @@ def test_mastermind(
     ],
 )
 def test_totals(
-    game: str, mode: str, metric: str, total: int, worst: int, request: pytest.FixtureRequest
+    game: str,
+    mode: str,
+    metric: str,
+    total: int,
+    worst: int,
+    request: pytest.FixtureRequest,
 ) -> None:
     """Totals and worst cases of other greedy strategies."""
     tree = grow(request.getfixturevalue(game), metric, mode)
@@ -97,7 +107,13 @@ def test_first_guesses_of_mastermind(mastermind: ReplyMatrix) -> None:
     ]
     assert [row["largest"] for row in rows] == [625, 317, 256, 276, 312]
     assert [round(row["information"], 1) for row in rows] == [1.5, 2.7, 2.9, 3.0, 3.1]
-    assert [round(row["expectation"], 1) for row in rows] == [512.0, 235.9, 204.5, 185.3, 188.2]
+    assert [round(row["expectation"], 1) for row in rows] == [
+        512.0,
+        235.9,
+        204.5,
+        185.3,
+        188.2,
+    ]
     assert [row["branches"] for row in rows] == [5, 11, 13, 14, 14]
 
 
@@ -108,7 +124,8 @@ def test_larger_mastermind(pegs: int, colours: int, totals: tuple[int, int]) -> 
     """Totals by most branches and by entropy; the least are known to be 11,228 and 20,471."""
     matrix = compute_replies("pegs", codes(pegs, "12345678"[:colours]))
     found = tuple(
-        sum(grow(matrix, metric, "any").scores().values()) for metric in ("parts", "neg_entropy")
+        sum(grow(matrix, metric, "any").scores().values())
+        for metric in ("parts", "neg_entropy")
     )
     assert found == totals
 
@@ -141,7 +158,9 @@ def test_mastermind_of_seven_colours() -> None:
 
 
 @nightly
-def test_codes_of_bulls_and_cows_that_need_the_seventh_guess(bulls_and_cows: ReplyMatrix) -> None:
+def test_codes_of_bulls_and_cows_that_need_the_seventh_guess(
+    bulls_and_cows: ReplyMatrix,
+) -> None:
     """They are 50 at least (Slovesnov 2017); the proof takes three minutes."""
     recipe = Recipe.parse(f"optimal7-any {6 * 'cost=0 '}cost=1")
     proof, tree = proved(bulls_and_cows, objective_of(recipe))
@@ -195,7 +214,12 @@ def test_black_pegs_alone(pegs: int, colours: int) -> None:
     ],
 )
 def test_jotto_with_two_numbers(
-    which: str, mode: str, metric: str, mean: float, worst: int, wordle_words: tuple[str, ...]
+    which: str,
+    mode: str,
+    metric: str,
+    mean: float,
+    worst: int,
+    wordle_words: tuple[str, ...],
 ) -> None:
     """Words as bulls and cows: those without repeated letters, 1,562, and all 2,309."""
     words = isograms(wordle_words) if which == "isograms" else wordle_words

@@ -11,8 +11,16 @@ WORDLE = RULES["wordle"]
 @pytest.mark.parametrize(
     ("guess", "target", "score"),
     [
-        *(("xaxax", "ayyay", "01020"), ("xaxax", "yaayy", "02010"), ("xaxax", "yyyaa", "01020")),
-        *(("abcde", "edcba", "11211"), ("abcde", "ecbdx", "01121"), ("crate", "prone", "02002")),
+        *(
+            ("xaxax", "ayyay", "01020"),
+            ("xaxax", "yaayy", "02010"),
+            ("xaxax", "yyyaa", "01020"),
+        ),
+        *(
+            ("abcde", "edcba", "11211"),
+            ("abcde", "ecbdx", "01121"),
+            ("crate", "prone", "02002"),
+        ),
     ],
 )
 def test_scores(guess: str, target: str, score: str) -> None:
@@ -25,4 +33,6 @@ def test_a_dictionary_of_scores(matrices: dict[str, ReplyMatrix]) -> None:
     impossible = {text for text in WORDLE.texts(5) if sorted(text) == sorted("GGGGY")}
     wordle = matrices["wordle"]
     assert len(impossible) == 5
-    assert not impossible & {wordle.texts[code] for code in set(wordle.codes.ravel().tolist())}
+    assert not impossible & {
+        wordle.texts[code] for code in set(wordle.codes.ravel().tolist())
+    }

@@ -26,7 +26,9 @@ from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
 from tests.here import asked
 
-FACTS: dict[str, Any] = json.loads(Path(__file__).with_name("norvig.json").read_text("utf-8"))
+FACTS: dict[str, Any] = json.loads(
+    Path(__file__).with_name("norvig.json").read_text("utf-8")
+)
 
 REPORTS: dict[str, dict[str, Any]] = FACTS["reports"]
 PRINTED = {
@@ -97,7 +99,9 @@ def test_ties_of_its_code(game: str, matrices: dict[str, ReplyMatrix]) -> None:
     matrix, facts = matrices[game], FACTS["greedy"][f"{game}/expectation-any"]
     total = _total_by_rounding(matrix, np.arange(len(matrix.targets)))
     assert total == facts["code_total"] != facts["total"]
-    assert round(total / len(matrix.targets), 2) == REPORTS[f"{game}/expectation-any"]["mean"]
+    assert (
+        round(total / len(matrix.targets), 2) == REPORTS[f"{game}/expectation-any"]["mean"]
+    )
 
 
 @pytest.mark.parametrize("target", FACTS["games"])
@@ -110,7 +114,9 @@ def test_sample_games(target: str, matrices: dict[str, ReplyMatrix]) -> None:
 
 def best_and_worst(ranking: pl.DataFrame, metric: str, count: int) -> list[pl.DataFrame]:
     """Return `rank, guess` and value of the `count` best guesses by a metric, and of the worst."""
-    ordered = ranking.select(pl.col(f"{metric}_rank").alias("rank"), "guess", metric).sort("rank")
+    ordered = ranking.select(pl.col(f"{metric}_rank").alias("rank"), "guess", metric).sort(
+        "rank"
+    )
     return [ordered.head(count), ordered.tail(count)]
 
 
@@ -153,7 +159,9 @@ def test_branch_counts(guess: str, matrices: dict[str, ReplyMatrix]) -> None:
     wordle = matrices["wordle"]
     sizes = np.bincount(wordle.codes[wordle.guesses.index(guess)])
     counts = Counter(sizes[sizes > 0].tolist())
-    assert {str(size): counts[size] for size in sorted(counts)} == FACTS["partition_counts"][guess]
+    assert {str(size): counts[size] for size in sorted(counts)} == FACTS[
+        "partition_counts"
+    ][guess]
 
 
 @pytest.mark.parametrize(
@@ -203,7 +211,9 @@ def test_evil_games(name: str, matrices: dict[str, ReplyMatrix]) -> None:
 def test_long_games(matrices: dict[str, ReplyMatrix]) -> None:
     """Antiwordle by least information, and by fewest branches: 13,278 and 13,571 guesses."""
     game = Game(matrices["wordle"])
-    metric = Metric("fewest", "Fewest", lambda most: np.minimum(np.arange(most + 1), 1), len)
+    metric = Metric(
+        "fewest", "Fewest", lambda most: np.minimum(np.arange(most + 1), 1), len
+    )
     fewest = game.recipe(metric, "consistent", ties=["entropy"])
     assert game.compare("entropy-consistent", fewest)["total"].to_list() == [13278, 13571]
 
@@ -215,7 +225,9 @@ def test_random_play(game: str, matrices: dict[str, ReplyMatrix]) -> None:
     facts, printed = FACTS["random_guesser"][game], REPORTS[f"{game}/random-consistent"]
     rounds = play_randomly(matrices[game], rounds=100, seed=1)
     means = rounds.mean(axis=1)
-    assert means.mean() == pytest.approx(facts["mean_of_means_25_seeds"], abs=facts["sd_of_means"])
+    assert means.mean() == pytest.approx(
+        facts["mean_of_means_25_seeds"], abs=facts["sd_of_means"]
+    )
     assert means.std(ddof=1) == pytest.approx(facts["sd_of_means"], rel=0.3)
     assert printed["mean"] == pytest.approx(means.mean(), abs=3 * means.std())
     assert printed["sd"] == pytest.approx(rounds.std(), rel=0.05)

@@ -21,7 +21,9 @@ from tests.reference import proved
 
 # That of mode `any` takes half a minute: test_results.py has it, from the pipeline.
 @pytest.mark.parametrize(("mode", "total", "raised"), [("consistent", 8122, 8272)])
-def test_least_totals(mode: str, total: int, raised: int, matrices: dict[str, ReplyMatrix]) -> None:
+def test_least_totals(
+    mode: str, total: int, raised: int, matrices: dict[str, ReplyMatrix]
+) -> None:
     """The least total over the 2,309 words, its first guess, and the total of raise."""
     wordle = matrices["wordle"]
     proof, tree = proved(wordle, Objective(mode, exact=3))
@@ -80,7 +82,10 @@ def original() -> ReplyMatrix:
     """Return the game of 2,315 targets and 12,972 guesses."""
     targets, guesses = (
         read_words(ROOT / "data" / name).words
-        for name in ("wordle-original-targets-2315.txt", "wordle-original-guesses-12972.txt")
+        for name in (
+            "wordle-original-targets-2315.txt",
+            "wordle-original-guesses-12972.txt",
+        )
     )
     return compute_replies("wordle", targets, guesses)
 
@@ -108,7 +113,9 @@ def test_first_guesses_of_the_original_game(
 
 
 @nightly
-@pytest.mark.parametrize(("limit", "opener", "total"), [(None, "salet", 8116), (5, "palet", 8206)])
+@pytest.mark.parametrize(
+    ("limit", "opener", "total"), [(None, "salet", 8116), (5, "palet", 8206)]
+)
 def test_hard_mode_over_all_first_guesses(
     limit: int | None, opener: str, total: int, original: ReplyMatrix
 ) -> None:

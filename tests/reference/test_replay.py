@@ -25,7 +25,8 @@ def played(choose: Choose, every: int = 1) -> list[ReplayedGame]:
     assert known is not None
     days = (FIRST + timedelta(days=at) for at in range(0, (LAST - FIRST).days + 1, every))
     return [
-        replay_game(game.replies, replace(known, day=day), choose, game.turn_limit) for day in days
+        replay_game(game.replies, replace(known, day=day), choose, game.turn_limit)
+        for day in days
     ]
 
 
@@ -58,7 +59,7 @@ def test_past_answers_save_guesses(hard: Hard, mean: float, saved: float) -> Non
     assert [game.target for game in games if not game.is_listed] == ["loris", "kefir"]
     assert len(games) == 417
     assert fmean(game.guesses for game in games) <= mean + 5e-4
-    assert fmean(game.guesses for game in others) - fmean(game.guesses for game in games) >= (
-        saved - 5e-4
-    )
+    assert fmean(game.guesses for game in others) - fmean(
+        game.guesses for game in games
+    ) >= (saved - 5e-4)
     assert not any(game.is_lost for game in games)

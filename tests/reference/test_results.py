@@ -15,10 +15,13 @@ from guesstree.games.tree import check_tree
 from tests.conftest import ROOT
 
 RESULTS = ROOT / "results"
-FACTS: dict[str, Any] = json.loads(Path(__file__).with_name("norvig.json").read_text("utf-8"))
+FACTS: dict[str, Any] = json.loads(
+    Path(__file__).with_name("norvig.json").read_text("utf-8")
+)
 
 pytestmark = pytest.mark.skipif(
-    not (RESULTS / "summary.parquet").exists(), reason="results/ is empty; 'make results' fills it"
+    not (RESULTS / "summary.parquet").exists(),
+    reason="results/ is empty; 'make results' fills it",
 )
 
 

@@ -64,7 +64,9 @@ def test_replies() -> None:
 def test_letters_by_place(nouns: tuple[str, ...]) -> None:
     """All 192 frequencies, and the order of the letters."""
     with FREQUENCIES.open(encoding="utf-8") as file:
-        published = [(row[0].casefold(), *map(int, row[1:])) for row in list(csv.reader(file))[1:]]
+        published = [
+            (row[0].casefold(), *map(int, row[1:])) for row in list(csv.reader(file))[1:]
+        ]
     table = frequency_table(nouns)
     assert sorted(table.rows()) == sorted(published)
     assert "".join(table["letter"]) == "аокреитлнсупмвбдзгяшьычхфжцйющэъ"
@@ -101,12 +103,22 @@ def test_words_that_two_guesses_leave(slovl: ReplyMatrix) -> None:
 
     def left(*turns: tuple[str, str]) -> list[str]:
         rows = [
-            slovl.codes[slovl.position[guess]] == slovl.texts.index(reply) for guess, reply in turns
+            slovl.codes[slovl.position[guess]] == slovl.texts.index(reply)
+            for guess, reply in turns
         ]
         return [slovl.targets[at] for at in np.flatnonzero(np.all(rows, axis=0))]
 
     after_opeka = left(("опека", "G...G"), ("финал", "...Y."))
-    assert after_opeka == ["обора", "обуза", "орава", "осада", "особа", "отава", "отара", "охота"]
+    assert after_opeka == [
+        "обора",
+        "обуза",
+        "орава",
+        "осада",
+        "особа",
+        "отава",
+        "отара",
+        "охота",
+    ]
     after_koran = left(("коран", "....."), ("семит", "YG..Y"))
     assert after_koran == ["весть", "десть", "жесть", "лесть", "тесть", "честь"]
     after_koran = left(("коран", "....."), ("семит", ".Y.YY"))
@@ -124,7 +136,10 @@ def test_ties_of_poddavki(
     tree = grow_tree(slovl, Recipe.parse(f"entropy-consistent{ties}"))
     words = len(slovl.targets)
     assert tree.total == total
-    assert (round((total - 1) / (words - 1), 4), round(total / words, 4)) == (counted, over_all)
+    assert (round((total - 1) / (words - 1), 4), round(total / words, 4)) == (
+        counted,
+        over_all,
+    )
 
 
 def test_k_and_b_numbers(nouns: tuple[str, ...]) -> None:
@@ -171,7 +186,9 @@ def test_information_of_first_guesses(slovl: ReplyMatrix) -> None:
         копра 5.628978, карст 5.616012, тоска 5.611271, корда 5.607227, талик 5.598244
     """
     head = ranking.select("guess", "information").head(20).rows()
-    assert [f"{word} {bits:.6f}" for word, bits in head] == re.split(r",\s+", published.strip())
+    assert [f"{word} {bits:.6f}" for word, bits in head] == re.split(
+        r",\s+", published.strip()
+    )
     last, bits = ranking.select("guess", "information").row(-1)
     assert (last, round(bits, 6)) == ("ичиги", 2.168200)
     assert math.log2(len(slovl.targets)) == pytest.approx(11.832099, abs=1e-6)
@@ -220,8 +237,14 @@ EVERY = "any_window=1: ties=prefer-consistent"
             f"neg_entropy-any {EVERY} opening=серна opening=колит",
             [1, 1, 1236, 2077, 320, 11],
         ),
-        ("entropy-consistent", [1, 34, 180, 438, 665, 802, 729, 498, 222, 64, 11, 2]),  # giveaway
-        ("neg_entropy-any any_window=3:", [1, 52, 1225, 2074, 285, 9]),  # Блажь by list order
+        (
+            "entropy-consistent",
+            [1, 34, 180, 438, 665, 802, 729, 498, 222, 64, 11, 2],
+        ),  # giveaway
+        (
+            "neg_entropy-any any_window=3:",
+            [1, 52, 1225, 2074, 285, 9],
+        ),  # Блажь by list order
     ],
 )
 def test_strategies(recipe: str, counts: list[int], slovl: ReplyMatrix) -> None:
@@ -299,7 +322,9 @@ def test_letters_known(nouns: tuple[str, ...]) -> None:
     found = {said: sum(of[number] for number in (3, 4, 5)) for said, of in counts.items()}
     assert found == {"норка": 1081, "серна колит": 2902, "норка метил": 2827}
     none = {
-        said: [word for word, known in letters_known(nouns, said.split()).items() if not known]
+        said: [
+            word for word, known in letters_known(nouns, said.split()).items() if not known
+        ]
         for said in ("норка метил", "серна колит")
     }
     assert none["норка метил"] == ["связь", "судья", "сычуг", "уздцы"]
@@ -322,7 +347,9 @@ def test_openings_as_people_play_them(slovl: ReplyMatrix) -> None:
     tree = trees["opeka-any"]
     for code, child in tree.children[0].items():
         shown = zip(tree.opener, slovl.texts[code], strict=True)
-        vowels = "".join(letter for letter, tile in shown if tile != "." and letter in "оеа")
+        vowels = "".join(
+            letter for letter, tile in shown if tile != "." and letter in "оеа"
+        )
         assert tree.guesses[child] == seconds.get(vowels, "рубин"), vowels
 
 
@@ -345,6 +372,8 @@ def test_following_kolit_from_other_first_words(slovl: ReplyMatrix) -> None:
     config = fill_config(load_config(ROOT / "config/slovl.yaml"))
     words = ("колит", "катер", "карст", "коран")
     openers = [slovl.position[word] for word in words]
-    totals, worsts = play_out(slovl, [Recipe.from_config(config, "kolit")], openers)["kolit"]
+    totals, worsts = play_out(slovl, [Recipe.from_config(config, "kolit")], openers)[
+        "kolit"
+    ]
     assert totals[openers].tolist() == [13269, 13278, 13297, 13322]
     assert worsts[openers[0]] == 6

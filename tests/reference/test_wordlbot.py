@@ -13,7 +13,8 @@ WORDLE = RULES["wordle"]
 
 
 @pytest.mark.parametrize(
-    ("words", "bits"), [(6, 2.584962500721156), (24, 4.584962500721157), (3, 1.5849625007211563)]
+    ("words", "bits"),
+    [(6, 2.584962500721156), (24, 4.584962500721157), (3, 1.5849625007211563)],
 )
 def test_surprise(words: int, bits: float) -> None:
     """To tell one of so many words apart takes so many bits."""
@@ -24,7 +25,12 @@ def test_surprise(words: int, bits: float) -> None:
     ("sizes", "left", "gain", "mean"),
     [
         ([3] * 2 + [2] * 4 + [1] * 10, 0.7295739585136224, 3.8553885422075345, 1.5),
-        ([3] + [2] * 8 + [1] * 5, 0.8647869792568111, 3.7201755214643457, 1.7142857142857142),
+        (
+            [3] + [2] * 8 + [1] * 5,
+            0.8647869792568111,
+            3.7201755214643457,
+            1.7142857142857142,
+        ),
     ],
     ids=["A", "B"],
 )
@@ -34,7 +40,9 @@ def test_partitions(sizes: list[int], left: float, gain: float, mean: float) -> 
     By the mean size, more parts are better, as by the metric `parts`.
     """
     assert information(sizes) == pytest.approx(gain, abs=1e-14)
-    assert information([1] * sum(sizes)) - information(sizes) == pytest.approx(left, abs=1e-14)
+    assert information([1] * sum(sizes)) - information(sizes) == pytest.approx(
+        left, abs=1e-14
+    )
     assert sum(sizes) / METRICS["parts"].value(sizes) == mean
 
 

@@ -45,8 +45,18 @@ def code(digits: str) -> int:
 @pytest.mark.parametrize(
     ("metric", "mean", "sd", "counts"),
     [
-        ("neg_entropy", 3.5991360691144707, 0.8490164812102081, [1, 131, 999, 919, 207, 47, 9, 2]),
-        ("expectation", 3.624622030237581, 0.8578269827640186, [1, 131, 957, 946, 224, 42, 11, 3]),
+        (
+            "neg_entropy",
+            3.5991360691144707,
+            0.8490164812102081,
+            [1, 131, 999, 919, 207, 47, 9, 2],
+        ),
+        (
+            "expectation",
+            3.624622030237581,
+            0.8578269827640186,
+            [1, 131, 957, 946, 224, 42, 11, 3],
+        ),
     ],
 )
 def test_summaries(
@@ -54,7 +64,9 @@ def test_summaries(
 ) -> None:
     """Mean, sample deviation and histogram of both criteria."""
     scores = grow_greedy(original, metric, "consistent").scores_in_order(original.targets)
-    summary = summarise(Scores("wordle", "s", metric, "consistent", original.targets, (scores,)))
+    summary = summarise(
+        Scores("wordle", "s", metric, "consistent", original.targets, (scores,))
+    )
     assert summary["mean"] == pytest.approx(mean, abs=1e-14)
     assert summary["sd"] == pytest.approx(sd, abs=1e-14)
     assert summary["histogram"] == list(counts)
@@ -68,33 +80,67 @@ def test_raise(original: ReplyMatrix) -> None:
     assert best["expectation"] == pytest.approx(61.00086393088553, abs=1e-12)
     assert original.guesses.index("raise") == 1535 - 1
     sizes = np.sort(np.bincount(original.codes[1534]))[::-1]
-    assert sizes[:15].tolist() == [168, 121, 107, 103, 102, 92, 91, 80, 78, 69, 61, 51, 43, 41, 41]
+    assert sizes[:15].tolist() == [
+        168,
+        121,
+        107,
+        103,
+        102,
+        92,
+        91,
+        80,
+        78,
+        69,
+        61,
+        51,
+        43,
+        41,
+        41,
+    ]
 
 
 @pytest.mark.parametrize(
     ("target", "game"),
     [
         # word, targets before it, score; the printed score of whoop (27) is left over from a bug
-        ("super", [("raise", 2315, 85), ("sheer", 18, 170), ("sober", 4, 170), ("super", 2, 242)]),
-        ("hobby", [("raise", 2315, 0), ("mulch", 168, 1), ("whoop", 6, 36), ("hobby", 1, 242)]),
+        (
+            "super",
+            [("raise", 2315, 85), ("sheer", 18, 170), ("sober", 4, 170), ("super", 2, 242)],
+        ),
+        (
+            "hobby",
+            [("raise", 2315, 0), ("mulch", 168, 1), ("whoop", 6, 36), ("hobby", 1, 242)],
+        ),
         ("mince", [("raise", 2315, 11), ("binge", 25, 74), ("mince", 2, 242)]),
         (
             "goner",
             [
-                *(("raise", 2315, 82), ("deter", 102, 8), ("cower", 26, 62), ("hover", 9, 62)),
+                *(
+                    ("raise", 2315, 82),
+                    ("deter", 102, 8),
+                    ("cower", 26, 62),
+                    ("hover", 9, 62),
+                ),
                 *(("joker", 5, 62), ("boxer", 3, 62), ("foyer", 2, 62), ("goner", 1, 242)),
             ],
         ),
         (
             "watch",
             [
-                *(("raise", 2315, 54), ("tangy", 91, 135), ("caput", 13, 136), ("batch", 5, 80)),
+                *(
+                    ("raise", 2315, 54),
+                    ("tangy", 91, 135),
+                    ("caput", 13, 136),
+                    ("batch", 5, 80),
+                ),
                 *(("hatch", 4, 80), ("latch", 3, 80), ("match", 2, 80), ("watch", 1, 242)),
             ],
         ),
     ],
 )
-def test_games(target: str, game: list[tuple[str, int, int]], by_entropy: GuessTree) -> None:
+def test_games(
+    target: str, game: list[tuple[str, int, int]], by_entropy: GuessTree
+) -> None:
     """The printed games: guesses, targets that remain before each, scores as numbers."""
     played = [
         (str(by_entropy.guess[node]), int(by_entropy.size[node]), reply)
@@ -160,5 +206,7 @@ def test_further_histograms(
     metric: str, mode: str, counts: list[int], original: ReplyMatrix
 ) -> None:
     """Other metrics and modes on the same targets."""
-    tree = grow_greedy(original, metric, mode, any_window=(1, None), ties=("prefer-consistent",))
+    tree = grow_greedy(
+        original, metric, mode, any_window=(1, None), ties=("prefer-consistent",)
+    )
     assert histogram(tree) == counts

@@ -52,12 +52,16 @@ def write_trees(folder: Path, games: Games, trees: Trees, **options: Any) -> Pat
         targets, (metric, mode) = games[game].targets, strategy.split("-")
         scores = (tree.scores_in_order(targets),)
         played.append(Scores(game, strategy, metric, mode, targets, scores, tree.opener))
-        shown.append((tree, {"game": game, "rule": games[game].rule.name, "strategy": strategy}))
+        shown.append(
+            (tree, {"game": game, "rule": games[game].rule.name, "strategy": strategy})
+        )
     rows = list(map(summarise, played))
     known = options.pop("known", {})
     openers = {
         game: ranking_of(
-            matrix, played=[one for one in played if one.game == game], known=known.get(game)
+            matrix,
+            played=[one for one in played if one.game == game],
+            known=known.get(game),
         )
         for game, matrix in games.items()
     }

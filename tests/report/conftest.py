@@ -8,7 +8,14 @@ import pytest
 
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.strategies.greedy import grow_greedy
-from tests.report.browsing import CHROMIUM, Games, Trees, address, lack_of_browser, write_trees
+from tests.report.browsing import (
+    CHROMIUM,
+    Games,
+    Trees,
+    address,
+    lack_of_browser,
+    write_trees,
+)
 
 QUIET = (
     *("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-sync"),
@@ -78,9 +85,13 @@ def page(context: Any, folder: Path) -> Iterator[Any]:
     opened = context.new_page()
     complaints: list[str] = []
     opened.on("pageerror", lambda error: complaints.append(str(error)))
-    opened.on("console", lambda said: complaints.extend([said.text] * (said.type == "error")))
+    opened.on(
+        "console", lambda said: complaints.extend([said.text] * (said.type == "error"))
+    )
     opened.on("request", lambda asked: complaints.append(asked.url))
     opened.goto(address(folder, "#/wordle/neg_entropy-any", "research"))
     opened.wait_for_selector("#openers td")
     yield opened
-    assert [one for one in complaints if not one.startswith(("file:", "data:", "blob:"))] == []
+    assert [
+        one for one in complaints if not one.startswith(("file:", "data:", "blob:"))
+    ] == []

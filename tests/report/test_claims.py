@@ -23,7 +23,18 @@ CLAIM = re.compile(
     r"\b(best|fewest|hardest|tells? most|(?<!at )least|no (strategy|tree|first guess)|none of)\b",
     re.IGNORECASE,
 )
-WORDS = ("crane", "crate", "trace", "slate", "stale", "brick", "creek", "pound", "wound", "mound")
+WORDS = (
+    "crane",
+    "crate",
+    "trace",
+    "slate",
+    "stale",
+    "brick",
+    "creek",
+    "pound",
+    "wound",
+    "mound",
+)
 PHRASES = {0: "these 10 words", 2: "these 12 guesses and 10 targets"}
 OF_LISTS = r"game's guesses\b.*\btargets|{{ among }}"
 """What texts say that are the same for all games."""
@@ -83,7 +94,14 @@ def test_figures_name_strategies_as_the_config_does(game: guesstree.Game) -> Non
 
     figures = {name: drawn_of(game, name, chosen) for name, *chosen in shown}
 
-    assert figures.keys() >= {"means", "solved", "tradeoff", "histogram", "lookahead", "proof"}
+    assert figures.keys() >= {
+        "means",
+        "solved",
+        "tradeoff",
+        "histogram",
+        "lookahead",
+        "proof",
+    }
     for name, figure in figures.items():
         lines = " ".join(text.get_text() for text in figure.texts)
         # Both games against the evil replier are equally long: the boards have the names.
@@ -98,7 +116,9 @@ def test_titles_are_short(game: guesstree.Game) -> None:
 
     titles = [finding_of(figure) for figure in drawn]
 
-    assert [title for title in titles if len(title) > 100 or re.search(r"\.\d{4}", title)] == []
+    assert [
+        title for title in titles if len(title) > 100 or re.search(r"\.\d{4}", title)
+    ] == []
 
 
 def test_text_is_readable_on_a_phone(game: guesstree.Game) -> None:

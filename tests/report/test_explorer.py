@@ -54,7 +54,9 @@ def click_branch(page: Any, reply: str) -> None:
 
 @pytest.mark.parametrize("answer", [click_tiles, type_reply, click_branch])
 @pytest.mark.parametrize("target", ["hobby", pytest.param("mammy", marks=pytest.mark.slow)])
-def test_whole_games(answer: Any, target: str, page: Any, folder: Path, trees: Trees) -> None:
+def test_whole_games(
+    answer: Any, target: str, page: Any, folder: Path, trees: Trees
+) -> None:
     """By tiles, by keys or by branches: each guess is that of the tree."""
     page.goto(address(folder, "#/wordle/neg_entropy-any", "research"))
     wait_for_turns(page, 1)
@@ -152,7 +154,10 @@ def test_an_address_that_names_what_there_is_not(page: Any, folder: Path) -> Non
     """
     for state, said in (
         ("nerdle", "There is no game 'nerdle' here; this is Jotto."),
-        ("wordle/optimal", "Game wordle has no strategy 'optimal'; this is neg_entropy-any."),
+        (
+            "wordle/optimal",
+            "Game wordle has no strategy 'optimal'; this is neg_entropy-any.",
+        ),
         (
             "wordle/max-consistent?versus=optimal",
             "Game wordle has no strategy 'optimal'; the comparison is with neg_entropy-any.",
@@ -166,7 +171,9 @@ def test_an_address_that_names_what_there_is_not(page: Any, folder: Path) -> Non
 
 
 @pytest.mark.parametrize("missing", ["max-consistent", "openers", "first"])
-def test_what_is_missing_is_named(missing: str, folder: Path, context: Any, tmp_path: Path) -> None:
+def test_what_is_missing_is_named(
+    missing: str, folder: Path, context: Any, tmp_path: Path
+) -> None:
     """If a file is not there, a sentence says which, and all that needs no such file is shown."""
     shutil.copytree(folder, tmp_path / "cut")
     (tmp_path / f"cut/data/wordle/{missing}.js").unlink()
@@ -206,10 +213,16 @@ def test_what_is_said_of_the_rest_of_a_game(page: Any, folder: Path, trees: Tree
     after = [scores[word] - 1 for word in scores if rule.reply(tree.opener, word) == grey]
     for state, more in (("", [*scores.values()]), ("/.....", after)):
         page.goto(address(folder, f"#/wordle/neg_entropy-any{state}", "research"))
-        wait_for(page, f"document.querySelector('#remaining-count').innerText === '{len(more):,}'")
+        wait_for(
+            page,
+            f"document.querySelector('#remaining-count').innerText === '{len(more):,}'",
+        )
         within = round(100 * sum(turns <= 2 for turns in more) / len(more))
         said = page.inner_text("#facts")
-        assert f"takes {sum(more) / len(more):.2f} guesses on average, {max(more)} at most" in said
+        assert (
+            f"takes {sum(more) / len(more):.2f} guesses on average, {max(more)} at most"
+            in said
+        )
         assert f"over within two in {within}\u00a0% of cases" in said
 
 
@@ -226,7 +239,14 @@ def test_a_solved_game_is_green(page: Any) -> None:
 
 
 NOWHERE = [
-    *("#/toString", "#/constructor/valueOf", "#/__proto__/", "#/%", "#/%/%%/%E0%A4?word=%", "#"),
+    *(
+        "#/toString",
+        "#/constructor/valueOf",
+        "#/__proto__/",
+        "#/%",
+        "#/%/%%/%E0%A4?word=%",
+        "#",
+    ),
     *("#/wordle/toString/__proto__", "#/wordle/max-consistent/%/..", f"#/{'/' * 5000}"),
     "#/wordle/max-consistent?versus=__proto__",
 ]
@@ -238,7 +258,9 @@ def test_addresses_that_lead_nowhere(page: Any, small_folder: Path) -> None:
         page.goto("about:blank")
         page.goto(address(small_folder, state, "research"))
         page.wait_for_selector("#openers td")
-        is_known = not state.strip("#/") or state.endswith("/%/..")  # the replies only are odd
+        is_known = not state.strip("#/") or state.endswith(
+            "/%/.."
+        )  # the replies only are odd
         assert page.is_visible("#astray") != is_known
         LISTENER.hear(page.inner_text("#astray"))
         assert said(page)
@@ -264,7 +286,12 @@ def test_first_guesses_are_searched(page: Any, wordle_words: tuple[str, ...]) ->
 
     Of all 2,309 first guesses the first 200 are drawn, and how many there are is said.
     """
-    for asked, pattern in (("rais", "rais"), ("?a?e?", "^.a.e.$"), ("?a?e", "^.a.e$"), ("", "")):
+    for asked, pattern in (
+        ("rais", "rais"),
+        ("?a?e?", "^.a.e.$"),
+        ("?a?e", "^.a.e$"),
+        ("", ""),
+    ):
         count = len([word for word in wordle_words if re.search(pattern, word)])
         page.fill("#search", asked)
         found = page.inner_text("#openers-count").split(" of ")[0].replace(",", "")
@@ -290,7 +317,10 @@ def test_numbers_of_first_guesses(context: Any, tmp_path: Path) -> None:
     opened = context.new_page()
     opened.goto(address(tmp_path, "", "research"))
     opened.wait_for_selector("#openers td")
-    for shown in (["≤\u202f1.5000", "2.2500", "–", "–"], ["2.2500", "≤\u202f1.5000", "–", "–"]):
+    for shown in (
+        ["≤\u202f1.5000", "2.2500", "–", "–"],
+        ["2.2500", "≤\u202f1.5000", "–", "–"],
+    ):
         cells = opened.locator("#openers tbody td:nth-child(2)").all_inner_texts()
         assert cells == shown
         opened.click('#openers th button[data-key="mean"]')

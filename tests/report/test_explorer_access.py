@@ -16,7 +16,10 @@ MARKS = 3.0
 """The least contrasts of text and of marks that WCAG 2 asks for at level AA."""
 
 STATES = {
-    "index": ["#/wordle?word=hobby&played=raise%20.....%0Ahobby%20GGGGG", "#/wordle?word=hobbi"],
+    "index": [
+        "#/wordle?word=hobby&played=raise%20.....%0Ahobby%20GGGGG",
+        "#/wordle?word=hobbi",
+    ],
     "research": ["#/wordle/neg_entropy-any/....."],
 }
 
@@ -33,7 +36,8 @@ def test_colours_differ_enough(theme: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "tiles", [TILES, LIGHT_TILES, DARK_TILES, LIGHT_TILES | BLIND_TILES, DARK_TILES | BLIND_TILES]
+    "tiles",
+    [TILES, LIGHT_TILES, DARK_TILES, LIGHT_TILES | BLIND_TILES, DARK_TILES | BLIND_TILES],
 )
 def test_letters_on_tiles_can_be_read(tiles: dict[str, str]) -> None:
     """Whatever the colours of tiles are."""
@@ -44,12 +48,16 @@ def test_letters_on_tiles_can_be_read(tiles: dict[str, str]) -> None:
 @pytest.mark.parametrize(
     ("theme", "width"), [("dark", 390), pytest.param("light", 1280, marks=pytest.mark.slow)]
 )
-def test_axe_finds_nothing(theme: str, width: int, browser: Any, small_folder: Path) -> None:
+def test_axe_finds_nothing(
+    theme: str, width: int, browser: Any, small_folder: Path
+) -> None:
     """A program that looks for what keeps people from using a page has nothing to say."""
     axe = pytest.importorskip("axe_playwright_python")
     source = resources.files(axe).joinpath("axe.min.js").read_text("utf-8")
     page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=theme)
-    for name, state in [(name, state) for name, states in STATES.items() for state in states]:
+    for name, state in [
+        (name, state) for name, states in STATES.items() for state in states
+    ]:
         page.goto("about:blank")
         page.goto(address(small_folder, state, name))
         for shown in {"index": ["#judged h3"], "research": ["#openers td", ".pair"]}[name]:
@@ -111,4 +119,6 @@ def luminance(colour: str) -> float:
     """Return the relative luminance of a colour, as WCAG 2 defines it."""
     shares = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
-    return sum(part * share for part, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return sum(
+        part * share for part, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True)
+    )

@@ -67,7 +67,11 @@ def test_look_ups_have_whole_numbers() -> None:
         }
     )
     found = explorer.first_of(first)
-    assert (found["words"], found["telling"], found["of"]) == ("slateraisecrane", "raise", 3)
+    assert (found["words"], found["telling"], found["of"]) == (
+        "slateraisecrane",
+        "raise",
+        3,
+    )
     assert (unpacked(found["mean"]), unpacked(found["hard"])) == ([5, 6, 0], [6, 0, 0])
     assert (unpacked(found["exact"]), unpacked(found["target"])) == ([0], [0, 1, 2])
     other = explorer.first_of(first.with_columns(mean=pl.lit(1.23)))
@@ -142,8 +146,12 @@ def test_a_sheet_has_the_second_guesses(game: str, matrices: Games) -> None:
     texts = list(root.iter(f"{SVG}text"))
     bold = [text for text in texts if "bold" in text.attrib.get("class", "").split()]
     said = [["".join(text.itertext()), "1"] for text in bold]
-    shown = [(word, int(left)) for word, left, *_ in (" ".join(one).split() for one in said)]
-    wanted = [(tree.guesses[child], int(tree.size[child])) for child in tree.children[0].values()]
+    shown = [
+        (word, int(left)) for word, left, *_ in (" ".join(one).split() for one in said)
+    ]
+    wanted = [
+        (tree.guesses[child], int(tree.size[child])) for child in tree.children[0].values()
+    ]
     assert sorted(shown) == sorted(wanted)
     sizes = [size for _, size in shown]
     assert sizes == sorted(sizes, reverse=True)
@@ -151,6 +159,10 @@ def test_a_sheet_has_the_second_guesses(game: str, matrices: Games) -> None:
 
 def test_odd_words_are_escaped() -> None:
     """Markup in words is text."""
-    tree: GuessTree = grow_greedy(compute_replies("wordle", ["a<b", "a&b", '"b>']), "max", "any")
-    root = ElementTree.fromstring(sheet(tree, {"game": "<g>", "rule": "wordle", "strategy": "max"}))
+    tree: GuessTree = grow_greedy(
+        compute_replies("wordle", ["a<b", "a&b", '"b>']), "max", "any"
+    )
+    root = ElementTree.fromstring(
+        sheet(tree, {"game": "<g>", "rule": "wordle", "strategy": "max"})
+    )
     assert set(tree.guesses[1:]) <= {text.text for text in root.iter(f"{SVG}text")}

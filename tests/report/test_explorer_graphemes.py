@@ -87,7 +87,17 @@ def test_the_review_of_a_tamil_game(page: Any) -> None:
     """Replies follow from the last word, as the worker computes them."""
     said = review(page, "மரம்\nபழம்\nநிலம்", "#/tamil")
 
-    assert letters_on(page, "#reviewed .tile")[:9] == ["ம", "ர", "ம்", "ப", "ழ", "ம்", "நி", "ல", "ம்"]
+    assert letters_on(page, "#reviewed .tile")[:9] == [
+        "ம",
+        "ர",
+        "ம்",
+        "ப",
+        "ழ",
+        "ம்",
+        "நி",
+        "ல",
+        "ம்",
+    ]
     colours = page.locator("#reviewed .tile").evaluate_all(
         "all => all.map(one => one.dataset.tile)"
     )

@@ -52,7 +52,11 @@ def test_the_command_suggests() -> None:
     """Whatever the order of the words; its message names the first."""
     for (typed, meant), words in product(EXAMPLES.items(), ORDERS):
         assert likely_words(typed, words, MOST) == meant, typed
-        named = f"did you mean {meant[0]!r}?" if meant else "choose one of the 9 words of the list"
+        named = (
+            f"did you mean {meant[0]!r}?"
+            if meant
+            else "choose one of the 9 words of the list"
+        )
         assert suggest_word(typed, words) == named
 
 
@@ -76,9 +80,17 @@ def test_slips_are_understood_alike(page: Any, wordle_words: tuple[str, ...]) ->
     random = np.random.default_rng(3)
     some, typed = list(wordle_words[::3]), []
     for word in random.choice(wordle_words, 20 * TIMES).tolist():
-        at, other = int(random.integers(5)), random.choice(list("abcdefghijklmnopqrstuvwxyz"))
+        at, other = (
+            int(random.integers(5)),
+            random.choice(list("abcdefghijklmnopqrstuvwxyz")),
+        )
         head, letter, tail = word[:at], word[at], word[at + 1 :]
-        typed += [head + other + tail, head + tail, head + letter * 2 + tail, tail + letter + head]
+        typed += [
+            head + other + tail,
+            head + tail,
+            head + letter * 2 + tail,
+            tail + letter + head,
+        ]
     found = page.evaluate(_MEANT, [typed, some])
     assert found == [likely_words(one, some, MOST) for one in typed]
 

@@ -62,15 +62,20 @@ def test_the_first_screen(page: Any) -> None:
     )
     html = (page.folder / "index.html").read_text("utf-8")
     assert "<b>1.67</b>" in html.split("<script>")[0]
-    assert "Answers are known until July 2023; later ones may be missing." in page.inner_text(
-        "#among"
+    assert (
+        "Answers are known until July 2023; later ones may be missing."
+        in page.inner_text("#among")
     )
 
 
 def test_games_have_the_names_that_people_know(page: Any) -> None:
     """The newspaper's game, and the one in which only answers may be said."""
     names = page.locator("#game option").all_inner_texts()
-    assert names == ["G", "Wordle, as the New York Times has it", "Wordle, only 6 answers allowed"]
+    assert names == [
+        "G",
+        "Wordle, as the New York Times has it",
+        "Wordle, only 6 answers allowed",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -78,8 +83,18 @@ def test_games_have_the_names_that_people_know(page: Any) -> None:
     [
         ("CRATE", "1.67", ". None of the 6 words is better. ", ""),
         ("crane", "1.67", ", as many as CRATE. It is as good as the best. ", "1st"),
-        ("adieu", "1.83", ", 0.17 more than CRATE. That is about one more guess in ", "3rd"),
-        ("creek", "≤ 3.33", ", at most 1.67 more than CRATE. That is at most 1.7 more ", ""),
+        (
+            "adieu",
+            "1.83",
+            ", 0.17 more than CRATE. That is about one more guess in ",
+            "3rd",
+        ),
+        (
+            "creek",
+            "≤ 3.33",
+            ", at most 1.67 more than CRATE. That is at most 1.7 more ",
+            "",
+        ),
     ],
 )
 def test_a_word_is_judged_in_a_sentence(
@@ -124,18 +139,23 @@ def test_what_is_proved_is_in_small_print(exact: str, context: Any, tmp_path: Pa
     said = opened.inner_text("#judged > .fine")
     way = "The 1.83 is the best plan found so far for ADIEU. A better one may turn up, "
     proof = "Proved: no word beats CRATE. "
-    said_of = {"": f"{way}for CRATE too.", "crate": f"{proof}{way}but never one under 1.67."}
+    said_of = {
+        "": f"{way}for CRATE too.",
+        "crate": f"{proof}{way}but never one under 1.67.",
+    }
     assert said == said_of[exact]
 
 
 def test_odd_words_are_words(context: Any, tmp_path: Path) -> None:
     """The page shows words with blanks, quotes and markup as the words that they are."""
-    opened = open_page(context, make_explorer(tmp_path, {"g": compute_replies("wordle", ODD)}))
+    opened = open_page(
+        context, make_explorer(tmp_path, {"g": compute_replies("wordle", ODD)})
+    )
     tiles = opened.locator("#start .tile").all_text_contents()
     assert "".join(tiles) in ODD
-    assert opened.evaluate("data.loadFirst('g').then((first) => first.words.toSorted())") == sorted(
-        ODD
-    )
+    assert opened.evaluate(
+        "data.loadFirst('g').then((first) => first.words.toSorted())"
+    ) == sorted(ODD)
 
 
 def test_something_is_said_while_data_are_on_their_way(page: Any) -> None:
@@ -146,7 +166,9 @@ def test_something_is_said_while_data_are_on_their_way(page: Any) -> None:
     page.click("#word-form button")
     wait_for(page, "document.querySelector('#judged').textContent === 'Looking it up …'")
     assert (
-        page.get_attribute("#judged", "role") == page.get_attribute("#reviewed", "role") == "status"
+        page.get_attribute("#judged", "role")
+        == page.get_attribute("#reviewed", "role")
+        == "status"
     )
     open_at(page)
     page.set_viewport_size({"width": 390, "height": 500})

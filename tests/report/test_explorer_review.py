@@ -51,11 +51,14 @@ _GIVEN_UP = """
   });"""
 
 
-EXAMPLES = [one for one in json.loads(FILE.read_text("utf-8")) if one["hard"] != "consistent"]
+EXAMPLES = [
+    one for one in json.loads(FILE.read_text("utf-8")) if one["hard"] != "consistent"
+]
 """Games that the library has reviewed, in the modes that the page has."""
 
 EXAMPLE_GAMES = [
-    "all" if isinstance(one["words"], str) else f"example-{at}" for at, one in enumerate(EXAMPLES)
+    "all" if isinstance(one["words"], str) else f"example-{at}"
+    for at, one in enumerate(EXAMPLES)
 ]
 """The names of their games; those of all words share one."""
 
@@ -89,9 +92,13 @@ def games(wordle_words: tuple[str, ...], matrices: Games) -> Games:
 
 
 @pytest.fixture(scope="module")
-def page(browser: Any, games: Games, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def page(
+    browser: Any, games: Games, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Any]:
     """Return the page of an explorer of these games."""
-    with open_page(browser, make_explorer(tmp_path_factory.mktemp("reviews"), games)) as opened:
+    with open_page(
+        browser, make_explorer(tmp_path_factory.mktemp("reviews"), games)
+    ) as opened:
         yield opened
 
 
@@ -113,7 +120,9 @@ def told(page: Any, game: str, played: list[list[tuple[int, int]]], mode: str) -
     return asked(page, game, script, played=played, mode=mode)
 
 
-def allowed_games(matrix: ReplyMatrix, hard: Hard, count: int) -> list[list[tuple[int, int]]]:
+def allowed_games(
+    matrix: ReplyMatrix, hard: Hard, count: int
+) -> list[list[tuple[int, int]]]:
     """Return the first turns of random games, with guesses that a hard mode allows."""
     random = np.random.default_rng(11)
     played = []
@@ -154,7 +163,9 @@ def test_random_games_to_the_end(
     all_games = allowed_games(matrix, hard, count)
     for played, own in zip(all_games, told(page, game, all_games, hard), strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in played]
-        for turn, found in zip(review_turns(lists, turns, hard).turns, own["judged"], strict=True):
+        for turn, found in zip(
+            review_turns(lists, turns, hard).turns, own["judged"], strict=True
+        ):
             assert same(found, turn, matrix), turns
         best = recommendation(position_after(lists, turns), hard)
         assert advised_alike(own, best), turns
@@ -167,7 +178,9 @@ def advised_alike(own: Any, found: Recommendation) -> bool:
     first = own["next"][0]
     if not found.best[0].exact:
         most = max(row.information for row in found.best)
-        return not first["isExact"] and bool(first["information"] == pytest.approx(most, abs=1e-8))
+        return not first["isExact"] and bool(
+            first["information"] == pytest.approx(most, abs=1e-8)
+        )
     assert own["reason"] == found.reason
     rows = found.best[:10]
     advised = [(row["word"], row["isExact"]) for row in own["next"][:10]]
@@ -235,7 +248,9 @@ def test_hard_mode_refuses(page: Any) -> None:
     assert "Hard mode would not take ADOPT." in said
     assert "It must use the green B in place 2, which ABACK showed." in said
     page.check("#over")
-    assert "It must use the letter E, which ABIDE showed." in review(page, "abide G...Y\nadopt")
+    assert "It must use the letter E, which ABIDE showed." in review(
+        page, "abide G...Y\nadopt"
+    )
     page.click("text=Review without hard mode")
     wait_for(page, "!document.body.innerText.includes('would not take')")
     assert page.evaluate("state.now.hard") == "off"
@@ -312,7 +327,9 @@ def test_games_as_people_write_them(page: Any) -> None:
 def test_a_turn_that_an_unknown_word_took_counts(page: Any) -> None:
     """Our own shares have no row for it, but their header counts it, also after a reload."""
     open_at(page, "#/weighted")
-    shared_game = "guesstree weighted 4/6\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey"
+    shared_game = (
+        "guesstree weighted 4/6\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜🟨\n🟩🟩🟩🟩🟩\naback abide abbey"
+    )
 
     assert review(page, shared_game).startswith("You found ABBEY in four. ")
     assert shared(page)[0] == "guesstree weighted 4/6"
@@ -334,7 +351,10 @@ UNREADABLE = [
         "guesstree weighted 1/6\n🟩🟩⬜🟪⬜\n🟩🟩🟩🟩🟩",
         "The header says 1/6, but the replies 2/6: change the header.",
     ),
-    ("🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩", "Row 1 has one letter elsewhere and all others in place, which"),
+    (
+        "🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩",
+        "Row 1 has one letter elsewhere and all others in place, which",
+    ),
     ("🟩🟩🟩🟩🟩\n🟩⬜🟩⬜🟩\n🟩🟩🟩🟩🟩", BOARDS),
     ("Daily Quordle 9\n5️⃣7️⃣\n4️⃣6️⃣\n🟩🟩⬜⬜⬜ ⬜⬜⬜⬜⬜\n🟩🟩🟩🟩🟩 ⬜⬜⬜⬜⬜", BOARDS),
     ("aback\n🟩🟩⬜⬜⬜\n🟩🟩⬜⬜⬜", "1 guess and 2 replies: write one reply"),
@@ -371,7 +391,9 @@ def test_tiles_without_words(page: Any, games: Games) -> None:
         assert page.evaluate("state.now.played") == "\n".join(rows)
 
 
-@pytest.mark.parametrize("rows", ["GGG.. ....Y GGGGG", "Y.... .GG.. GGGGG", "..Y.. .Y..G GGGGG"])
+@pytest.mark.parametrize(
+    "rows", ["GGG.. ....Y GGGGG", "Y.... .GG.. GGGGG", "..Y.. .Y..G GGGGG"]
+)
 def test_tiles_without_words_in_hard_mode(rows: str, page: Any, games: Games) -> None:
     """As many words fit as the command has."""
     matrix = games["many"]
@@ -416,7 +438,9 @@ def test_games_of_words_that_the_list_lacks(page: Any, games: Games) -> None:
     widened = 0
     for said, own in zip(all_games, told(page, "many", all_games, Hard.OFF), strict=True):
         turns = [(matrix.guesses[guess], code) for guess, code in said]
-        for turn, found in zip(review_turns(lists, turns).turns, own["judged"], strict=True):
+        for turn, found in zip(
+            review_turns(lists, turns).turns, own["judged"], strict=True
+        ):
             if not found["isWidened"]:
                 assert same(found, turn, matrix), (turn, found)
                 continue
@@ -449,7 +473,9 @@ def test_a_mistyped_reply_is_found(game: str, page: Any, games: Games) -> None:
         except ContradictionError as error:
             changes = error.changes[:NAMED_CHANGES]
         found = asked(page, game, _CHANGES, played=said)
-        own = [[turn, matrix.texts.index(reply), words] for turn, _, reply, words in changes]
+        own = [
+            [turn, matrix.texts.index(reply), words] for turn, _, reply, words in changes
+        ]
         assert found == own, turns
         checked += 1
 
@@ -459,7 +485,9 @@ _CHANGES = """
   return layers.changes(codes, said).map(({ turn, code, words }) => [turn, code, words]);"""
 
 
-def test_what_has_come_is_not_asked_for_again(games: Games, context: Any, tmp_path: Path) -> None:
+def test_what_has_come_is_not_asked_for_again(
+    games: Games, context: Any, tmp_path: Path
+) -> None:
     """A script that was missing is loaded once it is there; then the page answers without a net."""
     make_explorer(tmp_path, {"few": games["few"]})
     script, away = tmp_path / "data/few/words.js", tmp_path / "away.js"
@@ -476,14 +504,18 @@ def test_what_has_come_is_not_asked_for_again(games: Games, context: Any, tmp_pa
     assert look_up(opened, word)
 
 
-def test_larger_games_have_their_trees_only(games: Games, context: Any, tmp_path: Path) -> None:
+def test_larger_games_have_their_trees_only(
+    games: Games, context: Any, tmp_path: Path
+) -> None:
     """Without reply codes the page says so."""
     opened = open_page(context, make_explorer(tmp_path, {"few": games["few"]}, replies={}))
     assert "too large to be reviewed" in opened.inner_text("#last")
     assert opened.locator("#review-form").is_hidden()
 
 
-_CODES = "return Array.from(coding.table(codes, codes.everything, positions.everyone(codes)));"
+_CODES = (
+    "return Array.from(coding.table(codes, codes.everything, positions.everyone(codes)));"
+)
 
 _ADVISED = """([packed, said, mode]) => {
   const codes = data.codesFrom(packed);
@@ -496,7 +528,9 @@ _ADVISED = """([packed, said, mode]) => {
 }"""
 
 
-SMALL = [f"example-{at}" for at, one in enumerate(EXAMPLES) if not isinstance(one["words"], str)]
+SMALL = [
+    f"example-{at}" for at, one in enumerate(EXAMPLES) if not isinstance(one["words"], str)
+]
 """The examples of a few words, by three rules."""
 
 
@@ -507,7 +541,9 @@ def test_replies_are_those_of_the_rule(game: str, page: Any, games: Games) -> No
 
 
 @pytest.mark.parametrize("hard", HARD_MODES)
-@pytest.mark.parametrize("count", [10, pytest.param(min(20 * TIMES, 100), marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "count", [10, pytest.param(min(20 * TIMES, 100), marks=pytest.mark.slow)]
+)
 def test_weighted_positions(
     count: int, hard: Hard, page: Any, wordle_words: tuple[str, ...]
 ) -> None:
@@ -515,10 +551,14 @@ def test_weighted_positions(
     random = np.random.default_rng(3)
     for _ in range(count):
         guesses = random.choice(wordle_words, 60, replace=False).tolist()
-        weights = np.float64(0.01) ** random.integers(3, size=30) * random.integers(1, 9, size=30)
+        weights = np.float64(0.01) ** random.integers(3, size=30) * random.integers(
+            1, 9, size=30
+        )
         matrix = compute_replies("wordle", guesses[:30], guesses, weights)
         said = next(
-            turns for turns in allowed_games(matrix, hard, 50) if turns[-1][1] != matrix.right
+            turns
+            for turns in allowed_games(matrix, hard, 50)
+            if turns[-1][1] != matrix.right
         )
         left = np.arange(30)
         for guess, code in said:
@@ -542,7 +582,9 @@ _TWO_QUESTIONS = """
 def test_advice_comes_first_where_the_game_goes_on(page: Any) -> None:
     """What to guess next; other guesses and what was good are folded."""
     said = review(page, "aback GG...", "#/weighted")
-    assert re.match(r"Guess [A-Z]{5}\. Nothing gets you there sooner: \d\.\d more guesses", said)
+    assert re.match(
+        r"Guess [A-Z]{5}\. Nothing gets you there sooner: \d\.\d more guesses", said
+    )
     assert page.is_checked("#playing")
     assert page.inner_text("#go") == "Next word"
     assert page.text_content("#reason").startswith("Guess ")
@@ -601,8 +643,12 @@ _SENTENCE = """
 def test_a_game_that_was_lost(page: Any) -> None:
     """After the turns that the game has, it is reviewed."""
     open_at(page, "#/weighted")
-    said = review(page, "\n".join(["Wordle 1,234 X/6", "abbey GG...", *["aback GG..."] * 5]))
-    assert said.startswith("Not found in six guesses. A fair game, with five weak guesses: ABACK.")
+    said = review(
+        page, "\n".join(["Wordle 1,234 X/6", "abbey GG...", *["aback GG..."] * 5])
+    )
+    assert said.startswith(
+        "Not found in six guesses. A fair game, with five weak guesses: ABACK."
+    )
     assert "ABACK was already tried, and gives no new information." in said
     assert shared(page)[0] == "guesstree weighted X/6"
 
@@ -612,11 +658,20 @@ def test_sentences_of_turns(page: Any, games: Games) -> None:
     one, best = (word.upper() for word in games["many"].guesses[:2])
     good = {"own": 2.6, "least": 2.5, "best": 1}
     for turn, said in (
-        ({"leaves": {"average": 1}}, f"Weak. It could not be the answer. {best} could, and tells "),
+        (
+            {"leaves": {"average": 1}},
+            f"Weak. It could not be the answer. {best} could, and tells ",
+        ),
         ({}, f"Weak. It could not be the answer. {best} could."),
-        ({"expected": good, "leaves": {"average": 1}}, f"Good. {best} tells all four apart."),
+        (
+            {"expected": good, "leaves": {"average": 1}},
+            f"Good. {best} tells all four apart.",
+        ),
         ({"expected": good}, f"Good. {best} would have left 1."),
-        ({"expected": good, "leaves": {"here": 5}}, f"Good. {best} is better on average, but here"),
+        (
+            {"expected": good, "leaves": {"here": 5}},
+            f"Good. {best} is better on average, but here",
+        ),
         ({"expected": good, "target": -1}, f"Good. {best} would leave 3.0 on average."),
         ({"expected": good, "target": 1}, f"Good. {best} was the answer."),
         ({"expected": good | {"best": 0}}, "The best."),
@@ -639,7 +694,9 @@ def test_another_game_keeps_what_was_typed_and_sent(page: Any) -> None:
     assert page.input_value("#played") == "aback"
 
 
-def test_a_published_page_shares_its_address(games: Games, context: Any, tmp_path: Path) -> None:
+def test_a_published_page_shares_its_address(
+    games: Games, context: Any, tmp_path: Path
+) -> None:
     """The link of a block to share leads to the game, and has no word of it."""
     make_explorer(tmp_path, {"few": games["few"]})
     opened = context.new_page()

@@ -55,7 +55,10 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
     """Every figure shows such words as they are."""
     replies = guesstree.compute_replies("pegs", ODD)
     two = replace(played("own-any", 1, 2, 2), targets=ODD, first_guess="$^$")
-    tables = {"pairs": best_pairs(replies, 3), "letters": letter_tables(ODD, None, ()).frequencies}
+    tables = {
+        "pairs": best_pairs(replies, 3),
+        "letters": letter_tables(ODD, None, ()).frequencies,
+    }
     scores = {"scores": [two], "strategy": two, "to": 6, "words": len(ODD)}
     ranking = {"ranking": ranking_of(replies), "replies": replies}
     drawn = drawn_from(tables | scores | ranking)
@@ -98,7 +101,9 @@ def test_any_number_of_strategies(count: int, tmp_path: Path) -> None:
         save_all({f"{at}": figure for at, figure in enumerate(drawn)}, folder)
     once = [*(tmp_path / "once").iterdir()]
     assert len(once) == 8
-    assert all(path.read_bytes() == (tmp_path / "again" / path.name).read_bytes() for path in once)
+    assert all(
+        path.read_bytes() == (tmp_path / "again" / path.name).read_bytes() for path in once
+    )
 
 
 def texts_in(figure: Figure) -> list[str]:
@@ -162,7 +167,9 @@ STRICT = replace(BEST, strategy="optimal-consistent", mode="consistent")
         ),
     ],
 )
-def test_titles_say_what_was_found(name: str, scores: list[Scores], title: str, line: str) -> None:
+def test_titles_say_what_was_found(
+    name: str, scores: list[Scores], title: str, line: str
+) -> None:
     """Each is computed: the bound, the mean that is known, the price of fewer long games."""
     figure = draw(name, scores)
 
@@ -230,7 +237,9 @@ def test_a_histogram_shows_the_settings_that_a_name_hides() -> None:
     figures = [draw("histogram", one, [one], 6) for one in (mine, rolled)]
 
     first, second = map(below, figures)
-    assert first.startswith(f"game: {recipe}: minimises the largest branch; first guess w0 median")
+    assert first.startswith(
+        f"game: {recipe}: minimises the largest branch; first guess w0 median"
+    )
     assert second.startswith("game: random-consistent rounds=2 seed=1: draws its guesses")
 
 
@@ -363,7 +372,9 @@ def test_the_evil_figure_writes_replies_that_are_no_tiles() -> None:
     (turns,) = games.values()
     written = texts_in(figure)
     assert f"{turns[0].reply}, {turns[0].remaining} left" in written
-    assert finding_of(figure) == f"The evil replier lasts {len(turns)} guesses against max-any"
+    assert (
+        finding_of(figure) == f"The evil replier lasts {len(turns)} guesses against max-any"
+    )
 
 
 def test_what_looking_ahead_buys() -> None:
@@ -429,14 +440,18 @@ def test_areas_are_the_words_left() -> None:
     assert max(box.top + box.height for box in boxes) == pytest.approx(4)
     assert max(max(box[2:]) / min(box[2:]) for box in boxes) < 3
     for one, other in combinations(boxes, 2):
-        wide = min(one.left + one.width, other.left + other.width) - max(one.left, other.left)
+        wide = min(one.left + one.width, other.left + other.width) - max(
+            one.left, other.left
+        )
         high = min(one.top + one.height, other.top + other.height) - max(one.top, other.top)
         assert min(wide, high) < 1e-9
 
 
 def test_pairs_that_people_play_are_beside_the_best() -> None:
     """Each pair has its words left, the fewest at the top."""
-    replies = guesstree.compute_replies("wordle", ["raise", "clout", "arose", "until", "fuzzy"])
+    replies = guesstree.compute_replies(
+        "wordle", ["raise", "clout", "arose", "until", "fuzzy"]
+    )
 
     figure = draw("pairs", best_pairs(replies, 1), replies)
 

@@ -36,6 +36,8 @@ def test_folders_follow_the_story(opened: Any) -> None:
     assert re.match("01 (Most information is not the goal: )?[A-Z]{5} is ", first[0])
     assert re.match("01 .* among these 94 guesses and 60 targets", strategies[0])
     assert any(re.match(r"max-any: \S+ guesses on average", label) for label in each)
-    numbered = [label[3:] for label in [*first, *strategies] if not label.startswith("Table: ")]
+    numbered = [
+        label[3:] for label in [*first, *strategies] if not label.startswith("Table: ")
+    ]
     assert len(numbered) > 8
     assert not {*numbered} & {figure.label for figure in figures().values()}

@@ -74,7 +74,9 @@ RANKED = [("max-any", 1, 2, 4), ("parts-any", 1, 2, 3)]
 
 def test_odd_words_are_shown() -> None:
     """Signs of the markup in words and names are text."""
-    odd = replace(played("max-any", 1, 2), targets=("*a*", "_b_"), first_guess="`c`", game="**g_")
+    odd = replace(
+        played("max-any", 1, 2), targets=("*a*", "_b_"), first_guess="`c`", game="**g_"
+    )
     html = publish_parts(findings([odd]), writer="html")["body"]
     assert all(text in html for text in ("<strong>**g_</strong>", "`C`", "*a*", "_b_"))
     assert "problematic" not in html
@@ -87,11 +89,26 @@ def test_all_games_are_won_only_if_all_are() -> None:
     assert (shown["≤7 %"], shown["≤8 %"], shown["≤2 %"]) == (">99.9", "100.0", ">99.9")
 
 
-ODD = ("[/ab]", "[red]", ":bug:", "a|b", "*a*", "_a_", "`a`", "<b>", "$a$", "&lt;", "a\\b", "~a~")
+ODD = (
+    "[/ab]",
+    "[red]",
+    ":bug:",
+    "a|b",
+    "*a*",
+    "_a_",
+    "`a`",
+    "<b>",
+    "$a$",
+    "&lt;",
+    "a\\b",
+    "~a~",
+)
 """Words that some form of table could take for something else."""
 
 
-def test_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Words are neither markup nor emoji."""
     monkeypatch.setenv("COLUMNS", "80")
     print_rows([{"word": word, "n": 1} for word in ODD], "[/title]")

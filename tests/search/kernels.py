@@ -18,6 +18,7 @@ from guesstree.search import (
     conflicts,
     cost_table,
     loop,
+    pending_guesses,
     problem,
     profiles,
     scanning,
@@ -69,7 +70,13 @@ def branch_bound(
     start = 2 * len(candidates) - int(guess in problem.guess_of_target[candidates])
     increments = cost_table.increments_of(problem.costs, 0, left)
     bound, squares, largest = branch_bounds.branch_bound(
-        problem.codes[guess], candidates, np.zeros(0, np.int64), increments, counts, start, cutoff
+        problem.codes[guess],
+        candidates,
+        np.zeros(0, np.int64),
+        increments,
+        counts,
+        start,
+        cutoff,
     )
     assert not counts.any()
     return int(bound), int(squares), int(largest)
@@ -87,14 +94,22 @@ def scan(search: Search, targets: Sequence[int], left: int, beta: int) -> Scanne
     assert not stack.counts.any()
     listed = stack.pending[1, : frame["pending_count"]].tolist()
     pending = {guess: (bound, key) for guess, bound, key, _ in listed}
-    value, guess, rejected = frame["best_value"], frame["best_guess"], frame["rejected_bound"]
+    value, guess, rejected = (
+        frame["best_value"],
+        frame["best_guess"],
+        frame["rejected_bound"],
+    )
     return Scanned(int(value), int(guess), int(rejected), pending)
 
 
 def quick_bound(search: Search, targets: Sequence[int], left: int) -> tuple[int, bool]:
     """Return a quick lower bound of a set, and whether it is its value."""
     stack = search.stack
-    stack.frames[1]["turn"], stack.frames[1]["guesses_left"], stack.hint_keys[1] = 0, left, 0
+    stack.frames[1]["turn"], stack.frames[1]["guesses_left"], stack.hint_keys[1] = (
+        0,
+        left,
+        0,
+    )
     candidates = np.array(targets, np.int32)
     value, exact = loop.bound_set(search.problem, stack, 1, candidates, False)
     return int(value), bool(exact)
@@ -117,7 +132,9 @@ def repeats(replies: Codes, targets: Sequence[int], most: int) -> int:
     """Count the replies that came before, up to `most`, twice with the same table."""
     seen = np.zeros(int(replies.max()) + 1, np.int64)
     columns = np.array(targets, np.int32)
-    first, second = (branch_bounds.repeats(replies, columns, most, seen, stamp) for stamp in (1, 2))
+    first, second = (
+        branch_bounds.repeats(replies, columns, most, seen, stamp) for stamp in (1, 2)
+    )
     assert first == second
     return int(first)
 
@@ -182,7 +199,9 @@ def allowed_guesses(
 ) -> list[int]:
     """Return the guesses that have all required features."""
     out = np.zeros(len(guesses), np.int32)
-    return ints(problem.allowed_guesses(features, np.array(guesses, np.int32), required, out))
+    return ints(
+        problem.allowed_guesses(features, np.array(guesses, np.int32), required, out)
+    )
 
 
 def next_pending(
@@ -202,7 +221,9 @@ def next_pending(
         pending[1, at] = *row, 0
     frame["pending_count"], frame["any_allowed"] = len(rows), any_allowed
     frame["rejected_bound"], frame["heap_cutoff"] = rejected_bound, -1
-    taken = (int(scanning.next_pending(search.stack, 1, cutoff)) for cutoff in cutoffs)
+    taken = (
+        int(pending_guesses.next_pending(search.stack, 1, cutoff)) for cutoff in cutoffs
+    )
     return [guess for guess in taken if guess >= 0], int(frame["rejected_bound"])
 
 
@@ -248,14 +269,16 @@ def forms(search: Search, targets: Sequence[int]) -> list[int]:
     return [int(canonical_keys.form_of(own, guess)) for guess in every]
 
 
-def one_of_each_form(search: Search, targets: Sequence[int], *, any_allowed: bool) -> list[int]:
+def one_of_each_form(
+    search: Search, targets: Sequence[int], *, any_allowed: bool
+) -> list[int]:
     """Return the guesses that stay of all, the last first, where those of one form are dropped."""
     frame, pending = search.stack.frames[1], search.stack.pending[1]
     guesses = np.arange(len(search.problem.codes))[::-1]
     pending[:-1]["guess"] = guesses
     frame["pending_count"], frame["any_allowed"] = len(guesses), any_allowed
     candidates = np.array(targets, np.int32)
-    scanning.drop_equivalent(search.stack.symmetry, frame, pending, candidates)
+    pending_guesses.drop_equivalent(search.stack.symmetry, frame, pending, candidates)
     return _pending(search)
 
 
@@ -290,7 +313,12 @@ def profile(search: Search, targets: Sequence[int], turn: int) -> list[int]:
 
 
 def new_search(
-    matrix: ReplyMatrix, mode: str, limit: int | None = None, *, slots: int = 1 << 10, **asked: Any
+    matrix: ReplyMatrix,
+    mode: str,
+    limit: int | None = None,
+    *,
+    slots: int = 1 << 10,
+    **asked: Any,
 ) -> Search:
     """Return a search whose table has so few slots that it may have to grow."""
     search = Search(matrix, mode, limit, **asked)
@@ -362,7 +390,9 @@ def slots_of(search: Search, guess: int) -> Sequence[int]:
 def conflict_sets(search: Search) -> list[NDArray[np.int32]]:
     """Return the sets that a search has found no guess to tell apart."""
     conflicts = search.stack.conflicts
-    return [conflicts.targets[at, : conflicts.sizes[at]] for at in range(int(conflicts.used[0]))]
+    return [
+        conflicts.targets[at, : conflicts.sizes[at]] for at in range(int(conflicts.used[0]))
+    ]
 
 
 def unsolved_branches(search: Search, guess: int) -> list[int]:

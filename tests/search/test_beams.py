@@ -45,7 +45,9 @@ def test_beams_find_trees(
     matrix: ReplyMatrix, width: Width, metric: str | None, data: st.DataObject
 ) -> None:
     """They are right, no better than the best, and the best where every width is large."""
-    sizes = sorted(data.draw(st.sets(st.integers(1, 14), min_size=3, max_size=3)), reverse=True)
+    sizes = sorted(
+        data.draw(st.sets(st.integers(1, 14), min_size=3, max_size=3)), reverse=True
+    )
     mode = data.draw(st.sampled_from(["any", "consistent"]))
     truth = BruteForce(matrix, mode)
     least = truth.least(truth.targets)

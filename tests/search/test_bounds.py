@@ -118,7 +118,9 @@ def test_size_and_branch_bounds(matrix: ReplyMatrix) -> None:
     truth, search = BruteForce(matrix, "any"), kernels.new_search(matrix, "any")
     branches = most_branches(matrix)
 
-    assert kernels.distinct_replies(search) == [len(set(row)) for row in matrix.codes.tolist()]
+    assert kernels.distinct_replies(search) == [
+        len(set(row)) for row in matrix.codes.tolist()
+    ]
 
     for targets in sets_of(matrix):
         for left in (2, 3, MANY):
@@ -148,7 +150,9 @@ def check_scan(
     # No guess that may be better than what is known and than beta has been rejected.
     rejected = {guess: useful[guess] for guess in useful if guess not in found.pending}
     assert all(value >= min(beta, found.best_value) for value in rejected.values())
-    assert all(value >= min(found.rejected_bound, found.best_value) for value in rejected.values())
+    assert all(
+        value >= min(found.rejected_bound, found.best_value) for value in rejected.values()
+    )
     for guess, (bound, key) in found.pending.items():
         _, squares, _ = kernels.branch_bound(search, targets, guess, left)
         assert key == 2 * squares + len(targets) * bound
@@ -195,8 +199,12 @@ def test_probed_bounds_of_first_guesses(matrix: ReplyMatrix, limit: int | None) 
         total = len(matrix.targets)
         for part in split.values():
             useful = truth.useful(frozenset(part), truth.guesses) if len(part) > 2 else []
-            bounds = [plain_branch_bound(matrix, tuple(part), g, left, branches) for g in useful]
-            total += max(plain_size_bound(len(part), left, branches), min(bounds, default=0))
+            bounds = [
+                plain_branch_bound(matrix, tuple(part), g, left, branches) for g in useful
+            ]
+            total += max(
+                plain_size_bound(len(part), left, branches), min(bounds, default=0)
+            )
         assert search.lower_bound(guess) == min(total, INFEASIBLE)
 
 

@@ -20,7 +20,12 @@ from tests.conftest import allowed_first, examples
 from tests.games.test_symmetries import joined
 from tests.search import kernels
 from tests.search.kernels import named, new_search, set_limit
-from tests.search.test_transposition import LIMITS, check_feasibility, check_table, check_value
+from tests.search.test_transposition import (
+    LIMITS,
+    check_feasibility,
+    check_table,
+    check_value,
+)
 from tests.twins import BruteForce, all_symmetries
 
 
@@ -52,7 +57,9 @@ def game(name: str) -> ReplyMatrix:
 
 
 @cache
-def symmetries(name: str) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+def symmetries(
+    name: str,
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
     """Return all symmetries of a game, as permutations of the guesses, and of the targets."""
     matrix = game(name)
     of_guesses = tuple(all_symmetries(matrix))
@@ -104,15 +111,23 @@ def test_keys_are_those_of_images(drawn: tuple[str, list[int]], number: int) -> 
 
     assert same or not (found.complete and other.complete)
     assert same == (
-        image == {other.elements[0][guess] for guess in matrix.guess_of_target[moved].tolist()}
+        image
+        == {other.elements[0][guess] for guess in matrix.guess_of_target[moved].tolist()}
     )
 
 
 @pytest.mark.parametrize(
     ("letters", "more", "complete"),
-    [("abcde", "", True), ("abcdef", "", False), ("abcde", "f", True), ("bcdef", "a", True)],
+    [
+        ("abcde", "", True),
+        ("abcdef", "", False),
+        ("abcde", "f", True),
+        ("bcdef", "a", True),
+    ],
 )
-def test_ties_are_tried_up_to_120_arrangements(letters: str, more: str, complete: bool) -> None:
+def test_ties_are_tried_up_to_120_arrangements(
+    letters: str, more: str, complete: bool
+) -> None:
     """Letters in a ring look alike, and no two can be swapped: five have 120 arrangements."""
     matrix = compute_replies("pegs", joined(product("abcdef", repeat=2 + len(more))))
     search = Search(matrix, "any")
@@ -168,7 +183,9 @@ def test_forms_are_those_of_guesses_that_symmetries_of_the_set_lead_to(
         assert sorted(kernels.one_of_each_form(search, targets, any_allowed=True)) == first
         order = list(range(len(found)))[::-1]
         last = [max(guess for guess in order if least[guess] == at) for at in first]
-        assert sorted(kernels.one_of_each_form(search, targets, any_allowed=False)) == sorted(last)
+        assert sorted(
+            kernels.one_of_each_form(search, targets, any_allowed=False)
+        ) == sorted(last)
 
 
 @examples(40)
@@ -193,7 +210,11 @@ def test_notes_are_read_as_they_were_written(
 SMALL: dict[str, tuple[str | Rule, list[str], list[str] | None]] = {
     "pairs of three": ("pegs", joined(product("abc", repeat=2)), None),
     "triples of two": ("wordle", joined(product("ab", repeat=3)), None),
-    "without aa": ("pegs", joined(product("abc", repeat=2))[1:], joined(product("abc", repeat=2))),
+    "without aa": (
+        "pegs",
+        joined(product("abc", repeat=2))[1:],
+        joined(product("abc", repeat=2)),
+    ),
     "a few": ("pegs", ["aab", "aba", "baa", "bbc", "bcb", "cbb"], CODES),
     "isograms": ("wordle", joined(permutations("abc", 3)), CODES),
 }

@@ -65,8 +65,12 @@ def test_conflict_sets_rule_out_what_is_infeasible(
         BruteForce(matrix, "any"),
     )
     everything = list(range(len(matrix.targets)))
-    targets = data.draw(st.permutations(everything))[: data.draw(st.integers(3, len(everything)))]
-    subsets = st.lists(st.permutations(everything).map(lambda p: p[:3]), min_size=1, max_size=4)
+    targets = data.draw(st.permutations(everything))[
+        : data.draw(st.integers(3, len(everything)))
+    ]
+    subsets = st.lists(
+        st.permutations(everything).map(lambda p: p[:3]), min_size=1, max_size=4
+    )
     conflicts = [
         subset
         for subset in data.draw(subsets)

@@ -27,7 +27,9 @@ LIMITS = [None, None, 2, 3, 4, 5, 66, 99]
 @st.composite
 def costs(draw: st.DrawFn) -> Cost:
     """Return costs that do not fall: many zeros, steps of any size, a last one that goes on."""
-    rises = draw(st.lists(st.sampled_from([0, 0, 1, 1, 2, 7, 1000]), min_size=1, max_size=6))
+    rises = draw(
+        st.lists(st.sampled_from([0, 0, 1, 1, 2, 7, 1000]), min_size=1, max_size=6)
+    )
     rises *= draw(st.sampled_from([1, 1, 1, 5]))  # more turns than any tree has
     step = draw(st.sampled_from([0, 0, 1, 1, 3]))
     assume(step or any(rises))
@@ -102,7 +104,9 @@ def test_most_targets_within_a_few_guesses(
     random = np.random.default_rng(seed)
     alike = [word for word in wordle_words if word[1] == "a"]
     targets = random.choice(alike, random.integers(26, 60), replace=False).tolist()
-    matrix = compute_replies("wordle", sorted(targets), sorted({*targets, *wordle_words[::100]}))
+    matrix = compute_replies(
+        "wordle", sorted(targets), sorted({*targets, *wordle_words[::100]})
+    )
     search = Search(matrix, mode, cost=Cost((0,) * within + (1,), 0))
     least = _missed(matrix, mode, frozenset(range(len(targets))), within)
 
@@ -159,7 +163,9 @@ def alone(words: int) -> ReplyMatrix:
 
 
 @pytest.mark.parametrize("mode", ["any", "consistent", "nyt-hard"])
-@pytest.mark.parametrize(("words", "limit"), [(67, None), (67, 66), (67, 67), (99, None), (99, 99)])
+@pytest.mark.parametrize(
+    ("words", "limit"), [(67, None), (67, 66), (67, 67), (99, None), (99, 99)]
+)
 def test_many_guesses_in_a_row(words: int, limit: int | None, mode: str) -> None:
     """The stack is as deep as there are targets, and no limit is too large."""
     least = sum(range(1, words + 1)) if limit in (None, words) else INFEASIBLE
@@ -169,14 +175,18 @@ def test_many_guesses_in_a_row(words: int, limit: int | None, mode: str) -> None
 
 def test_too_many_guesses_in_a_row() -> None:
     """What no search follows is refused before, or where it shows; what a limit excludes is not."""
-    with pytest.raises(InputError, match="100 targets may take more than 99 guesses, where"):
+    with pytest.raises(
+        InputError, match="100 targets may take more than 99 guesses, where"
+    ):
         Search(alone(100), "any")
     assert Search(alone(100), "nyt-hard", 99).value(None, INFEASIBLE) == (INFEASIBLE, False)
 
     codes = np.zeros((110, 110))
     codes[0, -2:] = 1, 2  # sizes alone would allow few guesses in a row
 
-    with pytest.raises(InputError, match="110 targets may take more than 99 guesses, where"):
+    with pytest.raises(
+        InputError, match="110 targets may take more than 99 guesses, where"
+    ):
         Search(made_game(codes), "any").value(None, INFEASIBLE)
 
 

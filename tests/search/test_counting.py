@@ -85,6 +85,10 @@ def test_the_largest_set_fits_the_counters() -> None:
     counts = empty_counts(1)
     everything = np.arange(COUNTER_LIMIT, dtype=np.int32)
     count_branches(np.zeros((COUNTER_LIMIT, 1), np.uint8), everything, 0, counts)
-    expected = COUNTER_LIMIT - 1, COUNTER_LIMIT * (COUNTER_LIMIT - 1) // 2, COUNTER_LIMIT - 1
+    expected = (
+        COUNTER_LIMIT - 1,
+        COUNTER_LIMIT * (COUNTER_LIMIT - 1) // 2,
+        COUNTER_LIMIT - 1,
+    )
 
     assert (counts.repeats[0], counts.pairs[0], counts.largest[0]) == expected

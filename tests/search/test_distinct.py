@@ -27,14 +27,21 @@ def first_of_each(matrix: ReplyMatrix, targets: list[int], guesses: list[int]) -
 
 
 @examples(40)
-@given(matrix=made_games(most_targets=8, outsiders=16), is_sorted=st.booleans(), data=st.data())
+@given(
+    matrix=made_games(most_targets=8, outsiders=16), is_sorted=st.booleans(), data=st.data()
+)
 def test_one_guess_for_each_way_to_split(
     matrix: ReplyMatrix, is_sorted: bool, data: st.DataObject
 ) -> None:
     """The first of each, in the order given or those of most replies first, and in a list of it."""
     everything = range(len(matrix.targets))
-    some = data.draw(st.permutations(everything))[: data.draw(st.integers(3, len(everything)))]
-    nested, guesses = [some, some[1:]], data.draw(st.permutations(range(len(matrix.guesses))))
+    some = data.draw(st.permutations(everything))[
+        : data.draw(st.integers(3, len(everything)))
+    ]
+    nested, guesses = (
+        [some, some[1:]],
+        data.draw(st.permutations(range(len(matrix.guesses)))),
+    )
     found = kernels.list_distinct(
         kernels.new_search(matrix, "any"), nested, guesses, is_sorted=is_sorted
     )

@@ -17,7 +17,9 @@ def test_allowed_guesses_have_all_required_features(data: st.DataObject) -> None
     required = data.draw(bits.map(lambda s: set(sorted(s)[::2])))
     guesses = data.draw(st.permutations(range(len(has))))
     numbers = [sum(1 << feature for feature in features) for features in (*has, required)]
-    *table, last = np.array([[both & (1 << 64) - 1, both >> 64] for both in numbers], np.uint64)
+    *table, last = np.array(
+        [[both & (1 << 64) - 1, both >> 64] for both in numbers], np.uint64
+    )
     allowed = kernels.allowed_guesses(np.array(table), guesses, last)
 
     assert allowed == [guess for guess in guesses if required <= has[guess]]

@@ -86,14 +86,17 @@ def test_nodes_are_counted(
         tree = find_incumbent(matrices["jotto"], Objective("consistent"), nodes)
         assert tree is not None
         totals.append(tree.total)
-        assert 0 < sum(search.nodes for search in searches) <= nodes + 1_000  # a search's pause
+        assert (
+            0 < sum(search.nodes for search in searches) <= nodes + 1_000
+        )  # a search's pause
 
     assert totals == sorted(totals, reverse=True)
     assert totals[-1] <= 8_398
 
 
 @pytest.mark.parametrize(
-    ("mode", "total"), [pytest.param("any", 7_951, marks=pytest.mark.slow), ("consistent", 8_127)]
+    ("mode", "total"),
+    [pytest.param("any", 7_951, marks=pytest.mark.slow), ("consistent", 8_127)],
 )
 def test_wordle(mode: str, total: int, matrices: dict[str, ReplyMatrix]) -> None:
     """The best known first guesses are among those that are followed."""

@@ -37,7 +37,11 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
     files = ("trees/optimal-any.parquet", "proofs/optimal-any.parquet")
     for matrix, strategy, fault in (
         ("../other/class.parquet", "optimal-any", "is not the game of the tree"),
-        ("class.parquet", "optimal-any name=squares cost=1 cost=4", "proves another strategy"),
+        (
+            "class.parquet",
+            "optimal-any name=squares cost=1 cost=4",
+            "proves another strategy",
+        ),
     ):
         asked = ("proof", "adopt", matrix, *files, "-s", strategy)
         run = guesstree_here(*asked, *OUTPUTS.format("second").split(), cwd=first, code=1)
@@ -48,8 +52,14 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
 
 def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     """The workflow adopts them and proves nothing; without results, the tree is there as well."""
-    first, folder = proved(tmp_path / "first"), make_folder(tmp_path / "study", WORDS, CONFIG)
-    known = {"tree": "trees/optimal-any.parquet", "certificate": "proofs/optimal-any.parquet"}
+    first, folder = (
+        proved(tmp_path / "first"),
+        make_folder(tmp_path / "study", WORDS, CONFIG),
+    )
+    known = {
+        "tree": "trees/optimal-any.parquet",
+        "certificate": "proofs/optimal-any.parquet",
+    }
     for path in known.values():
         (folder / path).parent.mkdir()
         (folder / path).write_bytes((first / path).read_bytes())
@@ -61,7 +71,10 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     assert tree is not None
     assert tree.total == 9
     known_of = Game.of_study(study, "few")
-    assert known_of.compare("optimal-any").select("proven", "lower_bound").row(0) == (True, 9)
+    assert known_of.compare("optimal-any").select("proven", "lower_bound").row(0) == (
+        True,
+        9,
+    )
     assert known_of.stored_proof("optimal-any")
     opened = {"games": {"few": game | {"openers": ["brick"]}}}
     (folder / "some.yaml").write_text(yaml.safe_dump(CONFIG | opened))
@@ -70,4 +83,6 @@ def test_a_study_takes_the_proofs_that_it_knows(tmp_path: Path) -> None:
     made = "results/proofs/few/optimal-any.parquet"
 
     assert "refute" not in snakemake(folder, "--cores", "1", made).stderr
-    assert pl.read_parquet(folder / made).equals(pl.read_parquet(first / known["certificate"]))
+    assert pl.read_parquet(folder / made).equals(
+        pl.read_parquet(first / known["certificate"])
+    )

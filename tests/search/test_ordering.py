@@ -24,12 +24,16 @@ def test_keys_of_first_guesses(matrix: ReplyMatrix, data: st.DataObject) -> None
     """
     count = len(matrix.targets)
     some = st.lists(st.integers(1, 99), min_size=count, max_size=count)
-    masses = sorted(data.draw(some | st.sampled_from([[1] * count, [7] * count])), reverse=True)
+    masses = sorted(
+        data.draw(some | st.sampled_from([[1] * count, [7] * count])), reverse=True
+    )
     mean = sum(masses) // count
     expected = []
     for row in matrix.codes.tolist():
         before = [row[:at].count(code) for at, code in enumerate(row)]
-        squares = sum(mass * (2 * k + 1) for mass, k in zip(masses, before, strict=True)) // mean
+        squares = (
+            sum(mass * (2 * k + 1) for mass, k in zip(masses, before, strict=True)) // mean
+        )
         repeated = sum(mass for mass, k in zip(masses, before, strict=True) if k)
         expected.append(2 * squares + count * ((2 * count * mean + repeated) // mean))
 
@@ -48,14 +52,24 @@ def test_keys_of_first_guesses(matrix: ReplyMatrix, data: st.DataObject) -> None
     any_allowed=st.booleans(),
 )
 def test_the_next_guess(
-    bounds: list[int], keys: list[int], order: list[int], cutoffs: list[int], any_allowed: bool
+    bounds: list[int],
+    keys: list[int],
+    order: list[int],
+    cutoffs: list[int],
+    any_allowed: bool,
 ) -> None:
     """The least key below the cutoff; ties go by list order, or by that in which they stand."""
-    matrix = ReplyMatrix(RULES["pegs"], ("a",) * 12, ("a",), np.zeros((12, 1), np.uint8), ("0",))
+    matrix = ReplyMatrix(
+        RULES["pegs"], ("a",) * 12, ("a",), np.zeros((12, 1), np.uint8), ("0",)
+    )
     rows = list(zip(order, bounds, keys, strict=False))
     cutoffs.sort(reverse=True)
     found = kernels.next_pending(
-        kernels.new_search(matrix, "any"), rows, cutoffs, INFEASIBLE, any_allowed=any_allowed
+        kernels.new_search(matrix, "any"),
+        rows,
+        cutoffs,
+        INFEASIBLE,
+        any_allowed=any_allowed,
     )
     expected, rejected = [], [INFEASIBLE]
     for cutoff in cutoffs:
@@ -75,7 +89,9 @@ def test_the_order_of_branches(mode: str, feasibility_only: bool) -> None:
     spelled = map("".join, product("abcdef", repeat=4))
     words = [word for at, word in enumerate(spelled) if at % 5]  # a list without symmetries
     replies = compute_replies("wordle", words)
-    search = kernels.new_search(replies, mode, 5, feasibility_only=feasibility_only, slots=1 << 14)
+    search = kernels.new_search(
+        replies, mode, 5, feasibility_only=feasibility_only, slots=1 << 14
+    )
     sizes = kernels.unsolved_branches(search, replies.position["abcf"])
 
     assert len(set(sizes)) > 1

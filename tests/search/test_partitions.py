@@ -62,7 +62,9 @@ def test_kernels_score_as_metrics_do(codes: list[list[int]], masses: list[int]) 
             assert found == dict(expected)
             sums[:] = 0
         sizes, hit = [*expected.values()], expected[KINDS - 1]
-        found_hit = partitions.score_guess(matrix, guess, candidates, weights, tables, scratch)
+        found_hit = partitions.score_guess(
+            matrix, guess, candidates, weights, tables, scratch
+        )
         assert found_hit == (len(sizes) > 1 or hit > 0, hit)
         assert scratch.scores.tolist() == [score(metric, sizes, hit) for metric in ALL]
         assert not sums.any()
@@ -102,7 +104,9 @@ def test_a_parabola_bounds_more_tightly_than_the_number_of_branches() -> None:
     size=st.integers(2, 12),
     hits=st.lists(st.integers(0, 1), min_size=8, max_size=8),
 )
-def test_bounds_of_counted_guesses(codes: list[list[int]], size: int, hits: list[int]) -> None:
+def test_bounds_of_counted_guesses(
+    codes: list[list[int]], size: int, hits: list[int]
+) -> None:
     """What counts tell is the score, or a bound; a guess that leaves one branch has none."""
     by_target = np.array(codes, np.uint8).T.copy()
     counts, bounds = partitions.empty_counts(len(codes)), np.zeros(len(codes), np.int64)
@@ -111,7 +115,9 @@ def test_bounds_of_counted_guesses(codes: list[list[int]], size: int, hits: list
     bounding = partitions.bound_tables(tables, LIMIT)
     for row, metric in enumerate(ALL):
         is_candidate = np.array(hits[: len(codes)], np.uint8)
-        least = partitions.bound_block(size, row, tables, bounding, counts, is_candidate, bounds)
+        least = partitions.bound_block(
+            size, row, tables, bounding, counts, is_candidate, bounds
+        )
         assert least == bounds.min()
         for guess, replies in enumerate(codes):
             sizes = [*Counter(replies[:size]).values()]

@@ -48,10 +48,15 @@ def test_any_number_of_parts_makes_the_same_proof(
     joined = join_parts(matrix, OBJECTIVE, incumbent, blocks)
     whole = prove_optimal(matrix, OBJECTIVE)
 
-    assert (joined.certificate, joined.lower_bound) == (whole.certificate, whole.lower_bound)
+    assert (joined.certificate, joined.lower_bound) == (
+        whole.certificate,
+        whole.lower_bound,
+    )
 
 
-def test_a_stopped_run_resumes_from_its_checkpoint(matrix: ReplyMatrix, tmp_path: Path) -> None:
+def test_a_stopped_run_resumes_from_its_checkpoint(
+    matrix: ReplyMatrix, tmp_path: Path
+) -> None:
     """Finished blocks are not searched again, and the checkpoint goes once nothing is open."""
     incumbent = find_incumbent(matrix, OBJECTIVE)
     checkpoint = tmp_path / "checkpoint.parquet"
@@ -62,7 +67,9 @@ def test_a_stopped_run_resumes_from_its_checkpoint(matrix: ReplyMatrix, tmp_path
 
     assert checkpoint.exists()
 
-    waiting = [block for block in stopped.values() if any(entry.status == OPEN for entry in block)]
+    waiting = [
+        block for block in stopped.values() if any(entry.status == OPEN for entry in block)
+    ]
     resumed: list[Progress] = []
     control = Control(report=resumed.append, checkpoint=Checkpoint(checkpoint))
     finished = refute_part(matrix, OBJECTIVE, incumbent, control=control)
@@ -74,7 +81,9 @@ def test_a_stopped_run_resumes_from_its_checkpoint(matrix: ReplyMatrix, tmp_path
     assert 0 < len(waiting) < len(stopped)
 
 
-def test_checkpoints_take_little_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_checkpoints_take_little_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The first one is written at once, and the next when nineteen times as long has passed."""
     clock = [0.0]
     written: list[float] = []
@@ -128,7 +137,9 @@ def test_a_checkpoint_of_other_code_is_not_resumed(
 
     proof_files.write_part(wrong, tmp_path / "checkpoint.parquet", key)
 
-    assert refute_part(GAME, OBJECTIVE, None, control=control) == wrong, "a key does not matter"
+    assert refute_part(GAME, OBJECTIVE, None, control=control) == wrong, (
+        "a key does not matter"
+    )
 
 
 def test_parts_and_incumbents_of_other_code(
@@ -168,5 +179,7 @@ def test_missing_blocks(matrix: ReplyMatrix) -> None:
     incumbent = find_incumbent(matrix, OBJECTIVE)
     blocks = refute_part(matrix, OBJECTIVE, incumbent, "2-of-3")
 
-    with pytest.raises(InputError, match="7 blocks of first guesses are missing, the first is 0"):
+    with pytest.raises(
+        InputError, match="7 blocks of first guesses are missing, the first is 0"
+    ):
         join_parts(matrix, OBJECTIVE, incumbent, blocks)

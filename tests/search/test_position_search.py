@@ -73,7 +73,9 @@ def test_costs_are_those_of_the_search_of_proofs(seed: int) -> None:
     found = PositionSearch(replies, mode, masses=masses).least(10)
     expected = least_by_engine(position, 10)
     if len(replies.targets) > 1:  # guesses that tell nothing apart are not offered
-        useless = {at for at, row in enumerate(replies.codes) if len(set(row.tolist())) == 1}
+        useless = {
+            at for at, row in enumerate(replies.codes) if len(set(row.tolist())) == 1
+        }
         assert found == {at: cost for at, cost in expected.items() if at not in useless}
 
     assert min(found.values()) == min(expected.values())
@@ -88,7 +90,9 @@ def test_beams_are_those_of_the_search_of_proofs(seed: int) -> None:
     beam = Beam(None if masses is not None else RANKING_METRIC, 2)
     search = Search(replies, mode, beam=beam, masses=masses)
     small = PositionSearch(replies, mode, beam, masses=masses)
-    own = random.choice(replies.guess_of_target, min(3, len(replies.targets)), replace=False)
+    own = random.choice(
+        replies.guess_of_target, min(3, len(replies.targets)), replace=False
+    )
     for guess in own.tolist():
         assert small.value(guess) == search.value(guess, INFEASIBLE)
 
@@ -97,7 +101,9 @@ def test_beams_are_those_of_the_search_of_proofs(seed: int) -> None:
     keys=st.lists(st.integers(0, 5), max_size=200),
     ties=st.lists(st.integers(0, 3), min_size=200, max_size=200),
 )
-def test_pending_guesses_come_in_the_order_of_a_sort(keys: list[int], ties: list[int]) -> None:
+def test_pending_guesses_come_in_the_order_of_a_sort(
+    keys: list[int], ties: list[int]
+) -> None:
     """The least key comes first, then the least tie, then the first in the list."""
     guesses = range(len(keys))
     rows = [(guess, 10 * guess, key) for guess, key in enumerate(keys)]

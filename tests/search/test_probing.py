@@ -12,7 +12,13 @@ from tests.search.kernels import probe_from
 from tests.search.test_transposition import check_value
 from tests.twins import BruteForce
 
-COSTS = [TOTAL, Cost((0, 0, 1), 0), Cost((0, 1), 0), Cost((1, 4, 9, 16), 2), Cost((0, 0, 0, 1), 0)]
+COSTS = [
+    TOTAL,
+    Cost((0, 0, 1), 0),
+    Cost((0, 1), 0),
+    Cost((1, 4, 9, 16), 2),
+    Cost((0, 0, 0, 1), 0),
+]
 LIMITS = [None, None, 4, 3, 5, None, None]
 NODES = {5: 6, 8: 4, 13: 8, 15: 10, 18: 7, 28: 5, 39: 27}
 """Sets that are visited in some of the games: probing without its cutoff would leave more."""

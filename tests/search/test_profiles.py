@@ -25,7 +25,9 @@ from tests.twins import BruteForce, PlainProfile
 MODES = st.sampled_from(["any", "consistent"])
 
 
-def some_codes(seed: int, count: int, rule: str = "pegs", letters: str = "123") -> ReplyMatrix:
+def some_codes(
+    seed: int, count: int, rule: str = "pegs", letters: str = "123"
+) -> ReplyMatrix:
     """Return a game of some codes of three letters; a few are guesses, but no targets."""
     random, every = np.random.default_rng(seed), codes(3, letters)
     chosen = [every[at] for at in random.choice(len(every), count + 3, replace=False)]
@@ -78,7 +80,11 @@ def test_hulls_of_profiles_that_are_not_convex(seed: int) -> None:
 @pytest.mark.parametrize("mode", ["any", "consistent"])
 def test_no_subset_costs_less_than_its_profile(rule: str, mode: str) -> None:
     """Every subset of some targets, for costs that end, go on or are zero for some turns."""
-    words = codes(3, "1234")[::7] if rule != "jotto" else ["abc", "abd", "bcd", "ace", "def", "aef"]
+    words = (
+        codes(3, "1234")[::7]
+        if rule != "jotto"
+        else ["abc", "abd", "bcd", "ace", "def", "aef"]
+    )
     matrix = compute_replies(rule, words[:8], words)
     size = len(matrix.targets)
     for cost in (TOTAL, Cost((0, 0, 1), 0), Cost((1, 4, 9, 16), 2), Cost((0, 3), 1)):
@@ -124,7 +130,10 @@ def test_two_levels_are_the_least_of_all_guesses(seed: int) -> None:
         own = matrix.guess_of_target[sorted(branch)].tolist()
         return min(
             rise[1] * len(branch)
-            + sum(max(profile[len(part)], own_profile(search, sorted(part), 3)) for part in parts)
+            + sum(
+                max(profile[len(part)], own_profile(search, sorted(part), 3))
+                for part in parts
+            )
             for guess in (own if mode == "consistent" else range(len(matrix.guesses)))
             if branch not in (parts := truth.branches(branch, guess).values())
         )

@@ -70,7 +70,9 @@ def test_proofs_equal_trying_everything(
 
     for entry in proof.certificate:
         bound = IMPOSSIBLE if entry.bound is None else entry.bound
-        value = truth.with_guess(truth.targets, matrix.position[entry.guess], objective.limit)
+        value = truth.with_guess(
+            truth.targets, matrix.position[entry.guess], objective.limit
+        )
         assert least <= bound <= value
         assert bound == value or entry.status != EXACT
     first = proof.certificate[: objective.exact]
@@ -90,7 +92,9 @@ def test_worst_case_first(matrix: ReplyMatrix, data: st.DataObject) -> None:
     mode = data.draw(st.sampled_from(modes_of(matrix)))
     objective = Objective(mode, worst_case="first")
     truth = BruteForce(matrix, mode)
-    limit = next(left for left in range(99) if truth.least(truth.targets, left) < IMPOSSIBLE)
+    limit = next(
+        left for left in range(99) if truth.least(truth.targets, left) < IMPOSSIBLE
+    )
     poor = prove_optimal(matrix, Objective(mode)).tree  # of less total, and maybe deeper
     improved = join_parts(matrix, objective, poor, refute_part(matrix, objective, poor))
     for proof in (prove_optimal(matrix, objective), improved):
@@ -154,7 +158,10 @@ def test_without_profiles_what_stays_open_is_probed(
     mode: str, worst_case: WorstCase, matrices: dict[str, ReplyMatrix]
 ) -> None:
     """The last tenth of the time is for bounds; once all is over, sizes alone bound, at once."""
-    matrix, objective = share(matrices["wordle"], 12), Objective(mode, worst_case=worst_case)
+    matrix, objective = (
+        share(matrices["wordle"], 12),
+        Objective(mode, worst_case=worst_case),
+    )
     least = prove_optimal(matrix, objective).lower_bound
     bounds, every = list[int](), list[int]()
     for calls in (0, 500, 1 << 30):
@@ -192,7 +199,9 @@ def test_first_guesses_can_be_chosen(matrices: dict[str, ReplyMatrix]) -> None:
 
     assert proof.lower_bound == min(opened(3, None), opened(50, None))
     assert {opener.guess for opener in proof.certificate} == set(few)
-    with pytest.raises(InputError, match="'zzzzz' is not a first guess that mode 'any' allows"):
+    with pytest.raises(
+        InputError, match="'zzzzz' is not a first guess that mode 'any' allows"
+    ):
         prove_optimal(matrix, Objective("any", openers=("zzzzz",)))
 
 

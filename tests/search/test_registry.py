@@ -35,7 +35,9 @@ def test_order_of_branches_does_not_matter(
     shuffled = data.draw(st.permutations(sizes))
     assert score(metric, sizes) == score(metric, shuffled)
 
-    value, other = (metric.value_of([n / unit for n in one], 1) for one in (sizes, shuffled))
+    value, other = (
+        metric.value_of([n / unit for n in one], 1) for one in (sizes, shuffled)
+    )
 
     assert value == other
 
@@ -86,7 +88,13 @@ def test_values_that_are_too_close() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("max", 4), ("expectation", 22 / 8), ("neg_entropy", -1.75), ("parts", 4), ("few_parts", 4)],
+    [
+        ("max", 4),
+        ("expectation", 22 / 8),
+        ("neg_entropy", -1.75),
+        ("parts", 4),
+        ("few_parts", 4),
+    ],
 )
 def test_values_of_a_partition(name: str, value: float) -> None:
     """The numbers that people publish, of branches of 4, 2, 1 and 1 targets."""
@@ -123,7 +131,13 @@ def test_large_weights(weights: list[float], masses: list[int]) -> None:
 
 @pytest.mark.parametrize(
     ("weights", "rounded"),
-    [(None, False), ([1, 3], False), ([1e9, 2e9], False), ([1e9, 1], True), ([1, 0.01], True)],
+    [
+        (None, False),
+        ([1, 3], False),
+        ([1e9, 2e9], False),
+        ([1e9, 1], True),
+        ([1, 0.01], True),
+    ],
 )
 def test_what_is_rounded(weights: list[float] | None, rounded: bool) -> None:
     """Whole numbers of a small sum are not, and keep their ratios."""

@@ -32,7 +32,9 @@ def plain_splits(
 
 @pytest.mark.parametrize("metric", list(METRICS))
 @pytest.mark.parametrize("kind", [np.uint8, np.uint16])
-def test_splits_are_those_of_a_plain_count(metric: str, kind: type[np.unsignedinteger]) -> None:
+def test_splits_are_those_of_a_plain_count(
+    metric: str, kind: type[np.unsignedinteger]
+) -> None:
     """Every number of every guess is that of its branches."""
     random = np.random.default_rng(0)
     codes = random.integers(RIGHT, size=(30, 40)).astype(kind)
@@ -54,9 +56,13 @@ def test_equal_partitions_have_equal_numbers() -> None:
     """Guesses that split the targets alike share a number, whatever their replies are."""
     random = np.random.default_rng(1)
     codes = random.integers(4, size=(300, 5)).astype(np.uint8)
-    found: Splits = splits_of(codes, np.arange(300), np.arange(5), np.ones(5, np.int64), RIGHT)
+    found: Splits = splits_of(
+        codes, np.arange(300), np.arange(5), np.ones(5, np.int64), RIGHT
+    )
     alike = {tuple(row.index(code) for code in row) for row in codes.tolist()}
     named = dict(zip(map(tuple, codes.tolist()), found.partitions.tolist(), strict=True))
 
     assert len(set(named.values())) == len(alike)
-    assert named.setdefault((0, 1, 1, 2, 0), None) == named.setdefault((3, 0, 0, 1, 3), None)
+    assert named.setdefault((0, 1, 1, 2, 0), None) == named.setdefault(
+        (3, 0, 0, 1, 3), None
+    )

@@ -13,7 +13,14 @@ from guesstree.search import transposition
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples
-from tests.made import TIGHT_GAMES, made_game, made_games, shared_letter, some_large, word_games
+from tests.made import (
+    TIGHT_GAMES,
+    made_game,
+    made_games,
+    shared_letter,
+    some_large,
+    word_games,
+)
 from tests.search import kernels
 from tests.search.kernels import Entry, Key, new_search, set_limit
 from tests.twins import BruteForce
@@ -41,7 +48,9 @@ def states(search: Search, truth: BruteForce) -> Iterable[State]:
     """Return all that may remain: in hard mode what can be reached, otherwise any set."""
     if truth.mode != "nyt-hard":
         sizes = range(2, len(truth.targets) + 1)
-        subsets = chain.from_iterable(combinations(sorted(truth.targets), size) for size in sizes)
+        subsets = chain.from_iterable(
+            combinations(sorted(truth.targets), size) for size in sizes
+        )
         return [(frozenset(targets), frozenset(), truth.guesses) for targets in subsets]
     start: State = truth.targets, frozenset(), truth.guesses
     reached, waiting = {start}, [start]
@@ -60,7 +69,9 @@ def states(search: Search, truth: BruteForce) -> Iterable[State]:
     return reached
 
 
-def check_table(search: Search, truth: BruteForce, *, feasibility_only: bool = False) -> None:
+def check_table(
+    search: Search, truth: BruteForce, *, feasibility_only: bool = False
+) -> None:
     """Compare every entry with brute force; every entry must be that of some state."""
     entries = kernels.entries_of(search.stack.table)
     seen: set[Key] = set()
@@ -148,14 +159,18 @@ def test_hard_mode(matrix: ReplyMatrix, limits: list[int | None], over: int) -> 
         set_limit(search, limit)
         for guess in allowed_first(truth.matrix, truth.mode):
             check_value(search, truth, guess, limit, over)
-            assert search.lower_bound(guess) <= truth.with_guess(truth.targets, guess, limit)
+            assert search.lower_bound(guess) <= truth.with_guess(
+                truth.targets, guess, limit
+            )
         check_value(search, truth, None, limit, over)
     check_table(search, truth)
 
 
 @examples(25)
 @given(
-    matrix=made_games(), mode=st.sampled_from(["any", "consistent"]), limit=st.sampled_from(LIMITS)
+    matrix=made_games(),
+    mode=st.sampled_from(["any", "consistent"]),
+    limit=st.sampled_from(LIMITS),
 )
 def test_probing_alone(matrix: ReplyMatrix, mode: str, limit: int | None) -> None:
     """Bounds that take no search are stored as what they are."""
@@ -241,7 +256,9 @@ def test_many_targets() -> None:
     values=st.lists(st.integers(1, 9), min_size=60, max_size=60),
     guesses=st.lists(st.integers(-1, 3), min_size=60, max_size=60),
 )
-def test_a_table_is_a_dictionary(keys: list[Key], values: list[int], guesses: list[int]) -> None:
+def test_a_table_is_a_dictionary(
+    keys: list[Key], values: list[int], guesses: list[int]
+) -> None:
     """Exact values replace what is known, lower bounds only lower ones; a full table grows."""
     table = transposition.empty_table(8)
     known: dict[Key, Entry] = {}

@@ -78,7 +78,15 @@ def test_trees_play_as_the_twin_does(
     )
 
     assert games_of_tree(tree, matrix) == greedy_games(
-        *(matrix.rule.name, metric, mode, matrix.targets, matrix.guesses, window, tie_metric),
+        *(
+            matrix.rule.name,
+            metric,
+            mode,
+            matrix.targets,
+            matrix.guesses,
+            window,
+            tie_metric,
+        ),
         prefer_consistent=consistent or bool(used),
         weights=used,
     )
@@ -88,7 +96,9 @@ def test_trees_play_as_the_twin_does(
 @pytest.mark.parametrize("step", [1, 9])
 def test_guesses_that_may_be_right_may_be_worse(largest: bool, step: int) -> None:
     """By a head start below 0, the first guess is still one of the least score."""
-    metric = Metric("late", "Late", lambda n: np.arange(n + 1) ** 2, max, largest, lambda _: -9999)
+    metric = Metric(
+        "late", "Late", lambda n: np.arange(n + 1) ** 2, max, largest, lambda _: -9999
+    )
     words = ["".join(letters) for letters in product("abcdefghijk", repeat=3)]
     matrix = compute_replies("wordle", words[600::step], words)
     partitions = [np.unique(row, return_counts=True)[1] for row in matrix.codes]
@@ -119,7 +129,9 @@ def test_guesses_beyond_the_first_block(metric: str, wordle_words: tuple[str, ..
 
 
 @pytest.mark.parametrize("metric", ["max", "neg_entropy"])
-def test_sets_that_are_too_large_to_count(metric: str, matrices: dict[str, ReplyMatrix]) -> None:
+def test_sets_that_are_too_large_to_count(
+    metric: str, matrices: dict[str, ReplyMatrix]
+) -> None:
     """Without a window, large sets are scored guess by guess and small ones are counted."""
     words = matrices["jotto"].targets[: COUNTER_LIMIT + 5]
     as_the_twin(compute_replies("jotto", words), metric, "any", (1, None))

@@ -91,5 +91,7 @@ def test_steps_of_other_scores(tmp_path: Path) -> None:
     assert table["total"].to_list() == sorted(table["total"], reverse=True)
 
     for other in (replace(scores, recipe="x"), replace(scores, fingerprint="x")):
-        with pytest.raises(InputError, match=r"any\.parquet: is not of the look-ahead of these"):
+        with pytest.raises(
+            InputError, match=r"any\.parquet: is not of the look-ahead of these"
+        ):
             read_steps(path, other)

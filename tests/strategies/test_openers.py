@@ -63,15 +63,29 @@ def test_bounds_are_no_totals() -> None:
 def test_a_guess_has_the_least_total_of_the_trees_of_a_study() -> None:
     """Of greedy trees that were followed, of strategies that start with it, and of proofs."""
     followed = {
-        "max-any": pl.DataFrame({"guess": ["crane", "brick"], "mean": [2.0, 2.5], "worst": [3, 4]}),
+        "max-any": pl.DataFrame(
+            {"guess": ["crane", "brick"], "mean": [2.0, 2.5], "worst": [3, 4]}
+        ),
         "max-consistent": pl.DataFrame({"guess": ["crane"], "mean": [2.25], "worst": [3]}),
     }
     played = [
-        Scores("few", "lookahead-any", "lookahead", "any", ("a",) * 4, ((1, 2, 2, 2),), "trace"),
-        Scores("few", "random-consistent", "random", "consistent", ("a",), ((1,), (1,)), "trace"),
+        Scores(
+            "few", "lookahead-any", "lookahead", "any", ("a",) * 4, ((1, 2, 2, 2),), "trace"
+        ),
+        Scores(
+            "few",
+            "random-consistent",
+            "random",
+            "consistent",
+            ("a",),
+            ((1,), (1,)),
+            "trace",
+        ),
     ]
 
-    found = with_outcomes(RANKING, followed, {"optimal-any": CERTIFICATE}, targets=4, played=played)
+    found = with_outcomes(
+        RANKING, followed, {"optimal-any": CERTIFICATE}, targets=4, played=played
+    )
 
     numbers = ("rank", "total", "exact", "lower_bound", "hard_total")
 
@@ -98,7 +112,9 @@ def test_what_comes_with_the_package_is_not_changed_by_greedy_trees() -> None:
     better = pl.DataFrame({"guess": ["brick"], "mean": [1.0], "worst": [1]})
 
     found = with_outcomes(RANKING, {"max-any": better}, {}, targets=4, known=known)
-    proved = with_outcomes(RANKING, {}, {"optimal-any": CERTIFICATE}, targets=4, known=known)
+    proved = with_outcomes(
+        RANKING, {}, {"optimal-any": CERTIFICATE}, targets=4, known=known
+    )
 
     assert columns_of(found, "rank", "total") == [(1, 8), (None, 9), (1, 8), (None, None)]
     assert columns_of(proved, "rank", "total") == [(1, 8), (3, 9), (1, 8), (None, None)]
@@ -131,18 +147,24 @@ def test_best_pairs(matrix: ReplyMatrix, count: int) -> None:
     """The least products of n^n over the common branches come first, or all pairs do."""
     plain = []
     for one, other in combinations(range(len(matrix.guesses)), 2):
-        joint = list(zip(matrix.codes[one].tolist(), matrix.codes[other].tolist(), strict=True))
+        joint = list(
+            zip(matrix.codes[one].tolist(), matrix.codes[other].tolist(), strict=True)
+        )
         sizes = [joint.count(cell) for cell in set(joint)]
         plain.append((math.prod(n**n for n in sizes), one, other))
     plain.sort()
     found = best_pairs(matrix, count)
-    words = zip(*(found.get_column(name, default=()) for name in ("first", "second")), strict=True)
+    words = zip(
+        *(found.get_column(name, default=()) for name in ("first", "second")), strict=True
+    )
     said = [sorted(map(matrix.guesses.index, pair)) for pair in words]
 
     assert said == [pair for _, *pair in plain[:count]]
 
 
-words_of_few_letters = st.lists(st.text("abc", min_size=4, max_size=4), min_size=1, unique=True)
+words_of_few_letters = st.lists(
+    st.text("abc", min_size=4, max_size=4), min_size=1, unique=True
+)
 
 
 @given(words=words_of_few_letters, first=st.integers(0, 80))
@@ -180,7 +202,9 @@ def test_best_pairs_of_the_real_words(matrices: dict[str, ReplyMatrix]) -> None:
     best = best_pairs(matrices["wordle"], 10)
     assert best.row(0)[:3] == (1, "trice", "salon")
     assert best["information"][0] == pytest.approx(9.584199, abs=1e-6)
-    assert (best["information"] <= best["first_information"] + best["second_information"]).all()
+    assert (
+        best["information"] <= best["first_information"] + best["second_information"]
+    ).all()
     assert (best["first_information"] >= best["second_information"]).all()
 
 
@@ -204,7 +228,9 @@ def test_openings_of_random_games(seed: int) -> None:
     random = np.random.default_rng(seed)
     matrix = made_game(random.integers(4, size=(16, 14)), range(14))
     for words in (2, 3):
-        openings = [tuple(random.choice(16, words, replace=False).tolist()) for _ in range(10)]
+        openings = [
+            tuple(random.choice(16, words, replace=False).tolist()) for _ in range(10)
+        ]
         for opening, row in zip(openings, value_openings(matrix, openings), strict=True):
             said = [matrix.position[word] for word in row["words"]]
             assert sorted(said) == sorted(opening)
@@ -222,7 +248,9 @@ def test_openings_of_random_games(seed: int) -> None:
 def test_openings_of_wordle() -> None:
     """Three words tell more than two, and cost more; the words of a tree's own start cost least."""
     game = Game("wordle")
-    two, three = (game.openings(length=length, tried=20).row(0, named=True) for length in (2, 3))
+    two, three = (
+        game.openings(length=length, tried=20).row(0, named=True) for length in (2, 3)
+    )
 
     assert two["words"] == ["crane", "spilt"]
     assert two["total"] == 8327

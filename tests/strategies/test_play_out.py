@@ -54,17 +54,24 @@ def greedy_recipes(draw: st.DrawFn) -> list[Recipe]:
         strategy = Strategy.parse(name)
         window = window if strategy.heeds("any_window") else ANY_WINDOW
         recipes.append(Recipe(strategy, window, ties, name=f"mine{number}"))
-    return [*recipes, *draw(st.sampled_from([[], [Recipe(Strategy.parse("first-consistent"))]]))]
+    return [
+        *recipes,
+        *draw(st.sampled_from([[], [Recipe(Strategy.parse("first-consistent"))]])),
+    ]
 
 
 @examples(100)
-@given(matrix=small_games() | games_of_all_rules(), recipes=greedy_recipes(), data=st.data())
+@given(
+    matrix=small_games() | games_of_all_rules(), recipes=greedy_recipes(), data=st.data()
+)
 def test_followed_openers_equal_trees_of_their_branches(
     matrix: ReplyMatrix, recipes: list[Recipe], data: st.DataObject
 ) -> None:
     """After any first guess, totals and worst cases are those of the tree with that opening."""
     every = range(len(matrix.guesses))
-    openers = data.draw(st.none() | st.lists(st.sampled_from(every), min_size=1, unique=True))
+    openers = data.draw(
+        st.none() | st.lists(st.sampled_from(every), min_size=1, unique=True)
+    )
     found = play_out(matrix, recipes, openers)
 
     assert [*found] == [recipe.name for recipe in recipes]
@@ -101,6 +108,8 @@ def test_a_table_that_overflows_changes_nothing(
 )
 def test_what_cannot_be_followed(text: str) -> None:
     """The sentence says what can be."""
-    message = f"'{text.split()[0]}' cannot be played out from every first guess; choose a greedy"
+    message = (
+        f"'{text.split()[0]}' cannot be played out from every first guess; choose a greedy"
+    )
     with pytest.raises(InputError, match=message):
         check_played_out(Recipe.parse(text))

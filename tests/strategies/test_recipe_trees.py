@@ -19,7 +19,13 @@ from guesstree.strategies.recipe_trees import grow_tree
 from guesstree.strategies.recipes import Recipe
 from tests.conftest import small_games
 
-STRATEGIES = ["max-any", "neg_entropy_hit-any", "first-consistent", "optimal-any", "lookahead-any"]
+STRATEGIES = [
+    "max-any",
+    "neg_entropy_hit-any",
+    "first-consistent",
+    "optimal-any",
+    "lookahead-any",
+]
 
 
 @given(matrix=small_games(), name=st.sampled_from(STRATEGIES), data=st.data())
@@ -78,7 +84,9 @@ def test_most_branches_with_ties_by_entropy(matrices: dict[str, ReplyMatrix]) ->
 def test_bad_openings(opening: str, message: str, matrices: dict[str, ReplyMatrix]) -> None:
     """An opening of unknown words, or of one word twice, is refused."""
     with pytest.raises(InputError, match=message):
-        grow_tree(matrices["wordle"], Recipe.parse(f"max-any opening=raise opening={opening}"))
+        grow_tree(
+            matrices["wordle"], Recipe.parse(f"max-any opening=raise opening={opening}")
+        )
 
 
 def test_games_equal_the_twin(matrices: dict[str, ReplyMatrix]) -> None:

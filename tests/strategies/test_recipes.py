@@ -9,7 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from guesstree.errors import InputError
-from guesstree.strategies.families import Strategy, all_strategy_names, families, names_pattern
+from guesstree.strategies.families import (
+    Strategy,
+    all_strategy_names,
+    families,
+    names_pattern,
+)
 from guesstree.strategies.recipes import Recipe, check_recipe, recipe_text, tie_rules
 from guesstree.study.config import fill_config
 from tests.adding import HALVING
@@ -21,9 +26,21 @@ CONFIG: dict[str, Any] = {
     "any_window": {"min": 2},
     "lookahead": {"metric": "parts", "widths": [7]},
     "recipes": {
-        "far": {"strategy": "lookahead-any", "opening": ["raise"], "any_window": {"max": None}},
-        "near": {"strategy": "lookahead-consistent", "widths": [1, "2,3,4,8"], "metric": "max"},
-        "mine": {"strategy": "max-any", "ties": ["parts", "prefer-consistent"], "weighted": True},
+        "far": {
+            "strategy": "lookahead-any",
+            "opening": ["raise"],
+            "any_window": {"max": None},
+        },
+        "near": {
+            "strategy": "lookahead-consistent",
+            "widths": [1, "2,3,4,8"],
+            "metric": "max",
+        },
+        "mine": {
+            "strategy": "max-any",
+            "ties": ["parts", "prefer-consistent"],
+            "weighted": True,
+        },
         "best": {"strategy": "optimal-any"},
     },
 }
@@ -112,7 +129,14 @@ def test_names_of_strategies() -> None:
         strategy = Strategy.parse(name)
         assert strategy.name == name
         assert re.fullmatch(names_pattern([strategy.family]), name)
-    for name in ("optimal0-any", "optimal5", "max5-any", "first-nyt-hard", "safest5-any", ""):
+    for name in (
+        "optimal0-any",
+        "optimal5",
+        "max5-any",
+        "first-nyt-hard",
+        "safest5-any",
+        "",
+    ):
         with pytest.raises(InputError, match="unknown strategy"):
             Strategy.parse(name)
 
@@ -125,7 +149,10 @@ def test_hard_mode_without_an_opening() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"name": "My-own"}, "'My-own': the name must be lower case letters, digits and '_'"),
+        (
+            {"name": "My-own"},
+            "'My-own': the name must be lower case letters, digits and '_'",
+        ),
         ({"modes": ("all",)}, "expected some of consistent, any, nyt-hard"),
         ({"grow": None}, "the stage 'grow' needs a function 'grow'; pass one"),
     ],

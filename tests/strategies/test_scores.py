@@ -14,7 +14,9 @@ from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
 
 
-def scores_of(rounds: list[list[int]], strategy: str = "max-any", game: str = "g") -> Scores:
+def scores_of(
+    rounds: list[list[int]], strategy: str = "max-any", game: str = "g"
+) -> Scores:
     """Return scores of made-up targets."""
     metric, mode = strategy.split("-")
     targets = tuple(f"t{at}" for at in range(len(rounds[0])))
@@ -42,7 +44,9 @@ def test_summary_equals_the_standard_library(scores: list[int]) -> None:
 
 def test_summary_of_rounds() -> None:
     """Rounds have a spread of their means; a target counts as often as it is likely, in each."""
-    row = summarise(replace(scores_of([[1, 3], [2, 4]], "random-consistent"), weights=(3.0, 1.0)))
+    row = summarise(
+        replace(scores_of([[1, 3], [2, 4]], "random-consistent"), weights=(3.0, 1.0))
+    )
     assert (row["rounds"], row["total"], row["mean"]) == (2, 10, 2.5)
     assert row["mean_sd"] == pytest.approx(statistics.stdev([2, 3]))
     assert row["weighted_mean"] == pytest.approx((3 * (1 + 2) + 3 + 4) / 8)

@@ -66,7 +66,9 @@ def test_a_shipped_game_of_a_list_of_ones_own(tmp_path: Path) -> None:
     """Commands take the list that the config has under the name of the package's."""
     (tmp_path / "a.txt").write_text("crane\nslate\n")
     path, lists = tmp_path / "mine.yaml", "lists: {wordle: {file: a.txt}}"
-    path.write_text(f"shipped: [wordle]\n{lists}\ngames: {{g: {{rule: jotto, targets: wordle}}}}\n")
+    path.write_text(
+        f"shipped: [wordle]\n{lists}\ngames: {{g: {{rule: jotto, targets: wordle}}}}\n"
+    )
     study = study_with("wordle", path, tmp_path)
 
     assert Path(study.config["lists"]["wordle"]["file"]).samefile(tmp_path / "a.txt")
@@ -74,7 +76,10 @@ def test_a_shipped_game_of_a_list_of_ones_own(tmp_path: Path) -> None:
 
 def test_games_of_the_package_and_games_that_are_left_out(config: dict[str, Any]) -> None:
     """Settings of the config come before the package's, and only needed lists are kept and read."""
-    config["games"] |= {"jotto": {"histogram_to": 9}, "mine": {"rule": "pegs", "targets": "primes"}}
+    config["games"] |= {
+        "jotto": {"histogram_to": 9},
+        "mine": {"rule": "pegs", "targets": "primes"},
+    }
     shipped = check_config(config | {"shipped": ["jotto"]})
     jotto = shipped["games"]["jotto"]
 
@@ -97,7 +102,9 @@ def test_the_default_study_has_one_vocabulary() -> None:
     assert "recipes" not in config
 
 
-def test_the_default_config_says_what_the_defaults_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_default_config_says_what_the_defaults_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """config.yaml and the schema agree, so that leaving a part out changes nothing."""
     monkeypatch.chdir(ROOT)
     config = yaml.safe_load((ROOT / "config.yaml").read_text())
@@ -220,7 +227,9 @@ lookahead: {widths: ["2,3"]} => config, lookahead.widths: '2,3' is not a width; 
         ),
     ],
 )
-def test_mistakes_get_one_sentence(config: dict[str, Any], change: str, message: str) -> None:
+def test_mistakes_get_one_sentence(
+    config: dict[str, Any], change: str, message: str
+) -> None:
     """The sentence says where, what was found and what would do."""
     with pytest.raises(InputError, match=re.escape(message)):
         check_config(config | yaml.safe_load(f"{{{change}}}"))
@@ -255,7 +264,10 @@ BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
     line 1: is not plain YAML ('9223372036854775808' is not a number of at most 18 digits); put
 """),
         (f'"{BOMB}"', "has too many values or levels, or a key that is not a text; use"),
-        (f'"{"[" * 90_000}"', "mine.yaml: is not plain YAML (maximum recursion depth exceeded"),
+        (
+            f'"{"[" * 90_000}"',
+            "mine.yaml: is not plain YAML (maximum recursion depth exceeded",
+        ),
         (f'"{"a: {file: x}, " * 20_000}"', "mine.yaml: is larger than 200,000 bytes"),
         (f'"seed: {"9" * 5000}"', "is not plain YAML (Exceeds the limit"),
     ],
@@ -275,7 +287,19 @@ def test_files_that_are_no_configs(text: str, message: str, tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     "text",
-    ["1_0", "010", "-010", "0x1F", "0b11", "1:30", "1:30.5", "1_000.5", ".inf", "-.inf", ".nan"],
+    [
+        "1_0",
+        "010",
+        "-010",
+        "0x1F",
+        "0b11",
+        "1:30",
+        "1:30.5",
+        "1_000.5",
+        ".inf",
+        "-.inf",
+        ".nan",
+    ],
 )
 def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
     """A number that YAML reads otherwise than people do is refused, and a text in quotes is not."""
@@ -283,13 +307,26 @@ def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
     path.write_text(f"random:\n  seed: {text}\n")
 
     with pytest.raises(
-        InputError, match=rf"line 2: .*'{re.escape(text)}' is not a number of at most 18 digits"
+        InputError,
+        match=rf"line 2: .*'{re.escape(text)}' is not a number of at most 18 digits",
     ):
         load_config(path)
 
-    path.write_text(f"recipes:\n  a: ['{text}', 10, 0, -3, +5, 1.5, .5, 1.0e-3, {2**53 + 1}]\n")
+    path.write_text(
+        f"recipes:\n  a: ['{text}', 10, 0, -3, +5, 1.5, .5, 1.0e-3, {2**53 + 1}]\n"
+    )
 
-    assert load_config(path)["recipes"]["a"] == [text, 10, 0, -3, 5, 1.5, 0.5, 1e-3, 2**53 + 1]
+    assert load_config(path)["recipes"]["a"] == [
+        text,
+        10,
+        0,
+        -3,
+        5,
+        1.5,
+        0.5,
+        1e-3,
+        2**53 + 1,
+    ]
 
 
 def test_numbers_that_snakemake_has_read(tmp_path: Path) -> None:
@@ -307,7 +344,9 @@ def test_files_that_are_no_text(tmp_path: Path) -> None:
     """A pipe is named, and not waited for."""
     os.mkfifo(tmp_path / "mine.yaml")
 
-    with pytest.raises(InputError, match=r"mine\.yaml: cannot be read \(not a regular file\)"):
+    with pytest.raises(
+        InputError, match=r"mine\.yaml: cannot be read \(not a regular file\)"
+    ):
         load_config(tmp_path / "mine.yaml")
 
 
@@ -317,7 +356,9 @@ def test_paths_are_relative_to_the_config_that_names_them(
     """Each path goes with the file that gives its value last; inline ones with the folder."""
     for name in ("one/lists/a.txt", "two/b.txt", "two/b.csv", "work/c.txt"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text("word,weight\nraise,1\n" if "csv" in name else "raise\n")
+        (tmp_path / name).write_text(
+            "word,weight\nraise,1\n" if "csv" in name else "raise\n"
+        )
     one = {"lists": {"a": {"file": "lists/a.txt"}, "b": {"file": "other.txt"}}}
     two = {"lists": {"b": {"file": "b.txt", "weights": {"file": "b.csv"}}}}
     for name, config in {"one": one, "two": two}.items():
@@ -352,8 +393,12 @@ def test_descriptions_name_what_is_installed() -> None:
         assert all(name in part["description"] for name in names)
 
     assert lists["length"]["maximum"] == constants.MOST_LENGTH
-    assert properties["any_window"]["properties"]["max"]["default"] == defaults.ANY_WINDOW[1]
-    assert properties["lookahead"]["properties"]["widths"]["default"] == [*DEFAULTS["widths"]]
+    assert (
+        properties["any_window"]["properties"]["max"]["default"] == defaults.ANY_WINDOW[1]
+    )
+    assert properties["lookahead"]["properties"]["widths"]["default"] == [
+        *DEFAULTS["widths"]
+    ]
 
 
 def test_languages_are_known_before_any_job(config: dict[str, Any]) -> None:
@@ -361,7 +406,9 @@ def test_languages_are_known_before_any_job(config: dict[str, Any]) -> None:
     pytest.importorskip("wordfreq")
     config["lists"]["class"]["weights"] = {"wordfreq": "xx"}
 
-    with pytest.raises(InputError, match=r"weights\.wordfreq: wordfreq has no language 'xx'"):
+    with pytest.raises(
+        InputError, match=r"weights\.wordfreq: wordfreq has no language 'xx'"
+    ):
         check_config(config)
 
 
@@ -417,8 +464,16 @@ def test_a_game_that_only_leaves_out(tmp_path: Path) -> None:
     [
         (3, "  g: {rule: wordle, targets: a, pears: 3}", "games.g: unknown key 'pears'"),
         (3, "  g: {rule: wordle, targets: b}", "games.g.targets: no list 'b'"),
-        (3, "  g: {rule: wordle}", "games.g: found the keys rule, expected the keys rule, targets"),
-        (4, "  g: {rule: wordle, targets: a}\nrandom: {rounds: x}", 'random.rounds: found "x"'),
+        (
+            3,
+            "  g: {rule: wordle}",
+            "games.g: found the keys rule, expected the keys rule, targets",
+        ),
+        (
+            4,
+            "  g: {rule: wordle, targets: a}\nrandom: {rounds: x}",
+            'random.rounds: found "x"',
+        ),
         (4, "  g: {rule: wordle, targets: a}\nstrategies: [1]", "strategies.0: found 1"),
     ],
 )

@@ -16,11 +16,19 @@ from tests.adding import HALVING, added
 from tests.pipeline import CONFIG, make_folder
 
 STRATEGIES = [
-    *("random-consistent", "optimal-any", "safest-consistent", "lookahead-nyt-hard", "parts-any"),
+    *(
+        "random-consistent",
+        "optimal-any",
+        "safest-consistent",
+        "lookahead-nyt-hard",
+        "parts-any",
+    ),
     *("optimal5-any", "max-any", "opened", "tied", "first-consistent"),
 ]
 RECIPES = {"opened": {"strategy": "optimal-any", "opening": ["raise"]}}
-GAMES = {"few": CONFIG["games"]["few"] | {"strategies": STRATEGIES, "followed": ["max-any"]}}
+GAMES = {
+    "few": CONFIG["games"]["few"] | {"strategies": STRATEGIES, "followed": ["max-any"]}
+}
 
 
 @pytest.fixture
@@ -72,11 +80,15 @@ def test_options_of_commands(stages: Stages) -> None:
     assert stages.texts(["opened"]) == ["optimal-any name=opened opening=raise"]
 
 
-def test_recipes_that_follow_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recipes_that_follow_from_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A family of another package may need a file, which the job of a tree waits for."""
     monkeypatch.chdir(make_folder(tmp_path, ["raise", "slate", "hobby"]))
     family = replace(HALVING, settings={"model": ""}, file="model")
-    games: dict[str, Any] = {"few": {"rule": "wordle", "targets": "few", "strategies": ["mine"]}}
+    games: dict[str, Any] = {
+        "few": {"rule": "wordle", "targets": "few", "strategies": ["mine"]}
+    }
     mine = {"strategy": "halving-consistent", "model": "mine.parquet"}
     config: dict[str, Any] = {
         "lists": {"few": {"file": "few.txt"}},
@@ -90,7 +102,9 @@ def test_recipes_that_follow_from_a_file(tmp_path: Path, monkeypatch: pytest.Mon
             check_config(deepcopy(config))
         games["few"]["strategies"] = ["halving-consistent"]
         config["recipes"] = {}
-        with pytest.raises(InputError, match="'halving-consistent' has no model; make a recipe"):
+        with pytest.raises(
+            InputError, match="'halving-consistent' has no model; make a recipe"
+        ):
             check_config(deepcopy(config))
 
 

@@ -9,7 +9,13 @@ from importlib.metadata import packages_distributions
 from tests.conftest import ROOT
 from tests.tools.test_locks import EXTRAS, GROUPS, PROJECT, plain
 
-OURS = {"guesstree", "tests", "tools", "docs", *(path.stem for path in ROOT.glob("docs/*.py"))}
+OURS = {
+    "guesstree",
+    "tests",
+    "tools",
+    "docs",
+    *(path.stem for path in ROOT.glob("docs/*.py")),
+}
 
 CORE = {plain(one) for one in PROJECT["project"]["dependencies"]}
 OPTIONAL = {plain(one) for listed in EXTRAS.values() for one in listed} - {"guesstree"}

@@ -13,7 +13,9 @@ def listed() -> dict[tuple[str, str], str]:
     """Return the licences in THIRD_PARTY_LICENCES.md without remarks, by name and version."""
     page = (ROOT / "THIRD_PARTY_LICENCES.md").read_text()
     found = {}
-    for licence, packages in re.findall(r"^\| (.+?) \| ([a-z].* \d.*) \|$", page, re.MULTILINE):
+    for licence, packages in re.findall(
+        r"^\| (.+?) \| ([a-z].* \d.*) \|$", page, re.MULTILINE
+    ):
         for name, version in re.findall(r"(?:^|, )([a-z0-9.-]+) (\d[^ ,]*)", packages):
             found[name, version] = licence
     return found
@@ -49,6 +51,10 @@ def test_lock_files_are_all_read() -> None:
 def test_actions_are_pinned_by_commit() -> None:
     """A tag of an action can be moved to other code; a commit cannot."""
     workflows = sorted((ROOT / ".github/workflows").glob("*.yml"))
-    used = [one for path in workflows for one in re.findall(r"uses: (.*)", path.read_text())]
+    used = [
+        one for path in workflows for one in re.findall(r"uses: (.*)", path.read_text())
+    ]
     assert used
-    assert not [one for one in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", one)]
+    assert not [
+        one for one in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v[\d.]+", one)
+    ]

@@ -11,7 +11,9 @@ from tests.conftest import ROOT
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 EXTRAS = PROJECT["project"]["optional-dependencies"]
 GROUPS = PROJECT["dependency-groups"]
-LEARNED = tomllib.loads((ROOT / "examples/guesstree-learned/pyproject.toml").read_text("utf-8"))
+LEARNED = tomllib.loads(
+    (ROOT / "examples/guesstree-learned/pyproject.toml").read_text("utf-8")
+)
 """A package whose tests run where the extras are installed."""
 
 NEEDS = {
@@ -60,7 +62,9 @@ def test_locks_agree() -> None:
 def test_every_pin_has_a_hash_and_no_index_is_named(lock: str) -> None:
     """Anyone installs the same bytes from the index that is set up."""
     text = (ROOT / lock).read_text("utf-8")
-    assert all("--hash=sha256:" in one for one in re.split(r"^(?=[\w.-]+==)", text, flags=re.M)[1:])
+    assert all(
+        "--hash=sha256:" in one for one in re.split(r"^(?=[\w.-]+==)", text, flags=re.M)[1:]
+    )
     assert "://" not in text
 
 
@@ -72,5 +76,7 @@ def test_newer_versions_are_proposed() -> None:
         "github-actions",
         "pip",
     )
-    folders = {f"/{path.parent.relative_to(ROOT)}" for path in ROOT.glob("workflow/**/*ments.txt")}
+    folders = {
+        f"/{path.parent.relative_to(ROOT)}" for path in ROOT.glob("workflow/**/*ments.txt")
+    }
     assert {*packages["directories"]} == {"/requirements", *folders}

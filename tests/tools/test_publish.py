@@ -18,7 +18,9 @@ def site(tmp_path: Path) -> Path:
     make_explorer(tmp_path / "results/explorer", {"g": words})
     (tmp_path / "results/report.html").write_text("report")
     (tmp_path / "docs").mkdir()
-    (tmp_path / "docs/index.html").write_text('<span class="pre">results/report.html</span>')
+    (tmp_path / "docs/index.html").write_text(
+        '<span class="pre">results/report.html</span>'
+    )
     publish(tmp_path / "results", tmp_path / "docs", tmp_path / "site", SITE, REPOSITORY)
     return tmp_path / "site"
 

@@ -24,7 +24,9 @@ def test_faults_are_found(tmp_path: Path) -> None:
     shutil.copytree(PAGES, tmp_path / "pages")
     script = tmp_path / "pages/front.js"
     lines = script.read_text("utf-8").splitlines()
-    start = next(at for at, line in enumerate(lines, 1) if line.startswith("  async function show"))
+    start = next(
+        at for at, line in enumerate(lines, 1) if line.startswith("  async function show")
+    )
     lines[start:start] = [line for line, _ in FAULTY]
     script.write_text("\n".join(lines), "utf-8")
     said = scripts.faults(tmp_path / "pages").split("\n\n")

@@ -23,7 +23,9 @@ def test_pythons_are_named_alike() -> None:
     matrix = jobs["versions"]["strategy"]["matrix"]
     assert tuple(matrix["python"]) == versions.PYTHONS
     assert tuple(matrix["packages"]) == versions.PACKAGES
-    assert {(one["python"], one["packages"]) for one in matrix["exclude"]} == versions.UNTRIED
+    assert {
+        (one["python"], one["packages"]) for one in matrix["exclude"]
+    } == versions.UNTRIED
     for page in ("README.md", "docs/installing.md"):
         promised = f"Python {versions.PYTHONS[0]} to {versions.PYTHONS[-1]}"
         assert promised in (ROOT / page).read_text("utf-8")
@@ -40,7 +42,9 @@ def test_a_second_python(passed: bool, code: int, monkeypatch: pytest.MonkeyPatc
     """CI runs the tests of values on the first other Python, where there is one."""
     tried = []
 
-    def run_tests(python: str, name: str, wanted: list[str], tests: list[str], **_: str) -> bool:
+    def run_tests(
+        python: str, name: str, wanted: list[str], tests: list[str], **_: str
+    ) -> bool:
         pins = Path(wanted[wanted.index("--constraint") + 1]).read_text("utf-8")
         tried.append((python, name, tests[0], "numpy==" in pins, "hypothesis==" in pins))
         assert "hash" not in pins
@@ -51,7 +55,13 @@ def test_a_second_python(passed: bool, code: int, monkeypatch: pytest.MonkeyPatc
     own = f"3.{sys.version_info.minor}"
     other = next(version for version in versions.PYTHONS if version != own)
     assert versions.main(["second"]) == code
-    expected = f"/python{other}", f"{other}-pinned", "tests/files/test_layout.py", True, True
+    expected = (
+        f"/python{other}",
+        f"{other}-pinned",
+        "tests/files/test_layout.py",
+        True,
+        True,
+    )
     assert tried == [expected]
     monkeypatch.setattr(versions, "interpreter", lambda _: None)
     assert versions.main(["second"]) == 0

@@ -27,7 +27,9 @@ FIRST = date(2026, 1, 1)
 
 def history(*words: str) -> History:
     """Return the history in which the words were the answers of days in a row."""
-    return History.of(Answer(FIRST + timedelta(days=n), word) for n, word in enumerate(words))
+    return History.of(
+        Answer(FIRST + timedelta(days=n), word) for n, word in enumerate(words)
+    )
 
 
 def test_without_answers_classes_are_alike() -> None:
@@ -164,7 +166,11 @@ def test_a_list_has_no_days(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [
-        ("mine.csv", "date,word\n2026-01-01,cigar\n2026-01-01,abbey\n", "line 3: 2026-01-01 has"),
+        (
+            "mine.csv",
+            "date,word\n2026-01-01,cigar\n2026-01-01,abbey\n",
+            "line 3: 2026-01-01 has",
+        ),
         ("mine.csv", "date,word\nsoon,cigar\n", "line 2: 'soon' is not a date"),
         ("mine.csv", "date,word\n2026-01-01,\n", "line 2: has no 'word'"),
         ("mine.csv", "day,word\n2026-01-01,cigar\n", "line 2: has no 'date'"),
@@ -185,7 +191,9 @@ def test_bad_tables_of_answers(tmp_path: Path, name: str, text: str, message: st
 
 def test_answers_without_a_day_were_long_ago() -> None:
     """They are used words, older than all others."""
-    known = History.of([Answer(FIRST, "cigar"), Answer(None, "abbey"), Answer(None, "humph")])
+    known = History.of(
+        [Answer(FIRST, "cigar"), Answer(None, "abbey"), Answer(None, "humph")]
+    )
 
     assert known.answers[-1] == Answer(FIRST, "cigar")
     assert known.last_day == FIRST
@@ -196,7 +204,9 @@ def test_surprise_is_in_bits() -> None:
     """An answer with a chance of 1 in 6 is a surprise of 2.58 bits; an unknown one is endless."""
     days = (FIRST, FIRST + timedelta(days=1))
     known = history("abbey", "zebra")
-    bits = {day: Chances(known, CLASS_OF, day).bits(known.answer_of(day) or "") for day in days}
+    bits = {
+        day: Chances(known, CLASS_OF, day).bits(known.answer_of(day) or "") for day in days
+    }
 
     assert bits[FIRST] == pytest.approx(2.585, abs=0.001)
     assert bits[FIRST + timedelta(days=1)] == float("inf")
@@ -221,7 +231,9 @@ def test_plurals_and_past_tenses_are_inflected(word: str) -> None:
     assert is_inflected(word)
 
 
-@pytest.mark.parametrize("word", ["bliss", "virus", "basis", "tried", "freed", "shred", "crane"])
+@pytest.mark.parametrize(
+    "word", ["bliss", "virus", "basis", "tried", "freed", "shred", "crane"]
+)
 def test_other_words_are_not_inflected(word: str) -> None:
     """Endings such as -ss and -ied are ordinary, and so is -ed without a vowel before it."""
     assert not is_inflected(word)

@@ -45,7 +45,10 @@ def test_cleaning(path: Path, data: bytes, words: tuple[str, ...]) -> None:
     assert read_words(path).words == words
 
 
-@given(words=st.lists(st.text("abi", min_size=2, max_size=3), min_size=1), alphabet=st.text("abiı"))
+@given(
+    words=st.lists(st.text("abi", min_size=2, max_size=3), min_size=1),
+    alphabet=st.text("abiı"),
+)
 def test_a_plain_list_has_the_words_that_the_parser_finds(
     tmp_path_factory: pytest.TempPathFactory, words: list[str], alphabet: str
 ) -> None:
@@ -84,7 +87,9 @@ def test_lenient_reading_says_what_it_left_out(path: Path) -> None:
     clean = read_words(path, strict=False)
 
     assert clean.words == ("raise", "slate")
-    assert clean.left_out == (f"{path}, line 2: 'toolong' has 7 characters, expected 5; left out",)
+    assert clean.left_out == (
+        f"{path}, line 2: 'toolong' has 7 characters, expected 5; left out",
+    )
 
 
 REMEDIES = [
@@ -128,7 +133,10 @@ def test_what_a_bad_list_says_to_do_works(
         (b"", "no word found"),
         (b"# nothing\n\n", "no word found"),
         (bytes(range(256)) * 40, "line 2: byte 0x80 is not UTF-8"),
-        (b"x" * 1_000_000, "line 1: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…' has 1000000"),
+        (
+            b"x" * 1_000_000,
+            "line 1: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…' has 1000000",
+        ),
     ],
 )
 def test_bad_lists_get_one_sentence(path: Path, data: bytes, message: str) -> None:
@@ -156,7 +164,9 @@ def test_what_is_no_file(make: Callable[[Path], None], reason: str, path: Path) 
     """What cannot be read is named, and nothing is waited for."""
     make(path)
 
-    with pytest.raises(InputError, match=rf"list\.txt: cannot be read \({reason}\); give a text"):
+    with pytest.raises(
+        InputError, match=rf"list\.txt: cannot be read \({reason}\); give a text"
+    ):
         read_words(path)
 
 
@@ -185,7 +195,9 @@ def test_derivation_faults() -> None:
 
 def test_words_with_given_first_letters() -> None:
     """In whatever spelling, before a list is derived from them; a letter of no word is an error."""
-    source = WordList(("maman", "matin", "motus", "sutom"), form_of(["maman", "otus", "tin"]))
+    source = WordList(
+        ("maman", "matin", "motus", "sutom"), form_of(["maman", "otus", "tin"])
+    )
 
     assert derived_list(source, starts="M").words == ("maman", "matin", "motus")
     assert derived_list(source, "isograms", starts="ma").words == ("matin",)
@@ -195,7 +207,9 @@ def test_words_with_given_first_letters() -> None:
 
 
 @given(words=st.lists(st.text("абвяё", min_size=1, max_size=5), min_size=1, unique=True))
-def test_stored_lists_come_back(words: list[str], tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_stored_lists_come_back(
+    words: list[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """Parquet keeps words of any alphabet in their order."""
     path = tmp_path_factory.mktemp("words") / "list.parquet"
     listed = WordList(tuple(words), form_of(words), "a licence")

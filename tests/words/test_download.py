@@ -104,7 +104,9 @@ def check_with(settings: Any) -> str:
 @pytest.mark.parametrize("url", NO_URLS)
 def test_bad_addresses_are_refused_at_once(url: str, tmp_path: Path) -> None:
     """The check of a config refuses them as `fetch` does, and no password is repeated."""
-    run = guesstree_here("fetch", url, "--sha256", SUM, "--output", "x.txt", cwd=tmp_path, code=1)
+    run = guesstree_here(
+        "fetch", url, "--sha256", SUM, "--output", "x.txt", cwd=tmp_path, code=1
+    )
 
     assert run.stderr.startswith(f"guesstree: {NO_URLS[url]}")
     assert check_with({"url": url, "sha256": SUM}).startswith(

@@ -48,7 +48,10 @@ def test_spellings_of_a_word(text: str, tmp_path: Path) -> None:
         ("ZEBRA", "'zebra' has 'z' (U+007A, LATIN SMALL LETTER Z), not in the alphabet"),
         ("пeсик", "'пeсик' has 'e' (U+0065, LATIN SMALL LETTER E), not in the alphabet"),
         ("пе икки", "'пе икки' has ' ' (U+0020, SPACE), not in the alphabet"),
-        ("пес\u200dк", r"'пес\u200dк' has '\u200d' (U+200D, ZERO WIDTH JOINER), not in the"),
+        (
+            "пес\u200dк",
+            r"'пес\u200dк' has '\u200d' (U+200D, ZERO WIDTH JOINER), not in the",
+        ),
         ("пес\0к", r"'пес\x00к' has '\x00' (U+0000, no printable character), not in the"),
         ("песики", "'песики' has 6 characters, expected 5"),
         *((text, "") for text in ("пес\nк", "", "  ")),
@@ -140,7 +143,9 @@ def test_openers_of_a_config_are_folded(tmp_path: Path) -> None:
     (tmp_path / "few.txt").write_text("raise\nslate\n")
     config: dict[str, Any] = {
         "lists": {"few": {"file": str(tmp_path / "few.txt")}},
-        "games": {"g": {"rule": "wordle", "targets": "few", "openers": ["RAISE", " raise"]}},
+        "games": {
+            "g": {"rule": "wordle", "targets": "few", "openers": ["RAISE", " raise"]}
+        },
         "recipes": {"mine": {"strategy": "max-any", "opening": ["Slate"]}},
         "strategies": ["mine"],
     }

@@ -6,7 +6,13 @@ from itertools import product
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.words.generators import codes, equations, generated_list, isogram_codes, primes
+from guesstree.words.generators import (
+    codes,
+    equations,
+    generated_list,
+    isogram_codes,
+    primes,
+)
 
 
 def test_counts_that_are_published() -> None:
@@ -71,7 +77,9 @@ def test_equations_hold_and_none_is_missing() -> None:
         ("equations", 12, "equations", "equations have 5 to 8 characters, not 12"),
     ],
 )
-def test_what_cannot_be_generated(name: str, length: int, alphabet: str, message: str) -> None:
+def test_what_cannot_be_generated(
+    name: str, length: int, alphabet: str, message: str
+) -> None:
     """One sentence says what would do."""
     with pytest.raises(InputError, match=message):
         generated_list(name, length, alphabet)
@@ -103,8 +111,14 @@ def test_frequent_words_are_those_of_a_plain_twin() -> None:
     ("name", "expected"),
     [
         ("frequent-xx-300", "wordfreq has no language 'xx'"),
-        ("frequent-ru-300", r"'когда' has 'к' .* not in the alphabet, as in most of its words"),
-        ("frequent-tr-9000", "words of length 5 over the alphabet, expected 9,000; ask for fewer"),
+        (
+            "frequent-ru-300",
+            r"'когда' has 'к' .* not in the alphabet, as in most of its words",
+        ),
+        (
+            "frequent-tr-9000",
+            "words of length 5 over the alphabet, expected 9,000; ask for fewer",
+        ),
         ("frequent-tr-0", "unknown generator 'frequent-tr-0'"),
     ],
 )

@@ -62,7 +62,9 @@ def test_characters_that_need_no_package_are_letters_beside_any_other() -> None:
     """The mark makes Unicode's own rule divide the word."""
     alone = [chr(code) for code in range(0x20000) if _ALONE.fullmatch(chr(code))]
 
-    joined = [one for one in alone if [*letters_of(f"a{one}{MACRON}")] != ["a", one, MACRON]]
+    joined = [
+        one for one in alone if [*letters_of(f"a{one}{MACRON}")] != ["a", one, MACRON]
+    ]
 
     assert len(alone) > 30_000
     assert joined == []
@@ -80,7 +82,11 @@ def test_letters_add_up(letters: list[str]) -> None:
     assert [*letters_of("".join(letters))] == letters
 
 
-@given(st.lists(st.text(min_size=1, max_size=3).filter(lambda one: len([*letters_of(one)]) == 1)))
+@given(
+    st.lists(
+        st.text(min_size=1, max_size=3).filter(lambda one: len([*letters_of(one)]) == 1)
+    )
+)
 @example(["a", "\u0301"])
 @example(["ख", "क्"])
 @example(["\u0331"])
@@ -166,13 +172,18 @@ def alphabet_of(written: Any, folder: Path) -> tuple[str, ...]:
     """Return the words of a list of a config with this alphabet."""
     (folder / "few.txt").write_text("ba\u0331d\nabc\nBA\u0331B\n")
     settings = {"file": str(folder / "few.txt"), "length": 3, "alphabet": written}
-    config = {"lists": {"few": settings}, "games": {"g": {"rule": "wordle", "targets": "few"}}}
+    config = {
+        "lists": {"few": settings},
+        "games": {"g": {"rule": "wordle", "targets": "few"}},
+    }
     listed = list_reader(check_config(config)["lists"])("few")
     assert listed is not None
     return listed.words
 
 
-@pytest.mark.parametrize("written", [["a", "b", "c", "d", MACRON], ["a", "B", "c", "d", "A\u0331"]])
+@pytest.mark.parametrize(
+    "written", [["a", "b", "c", "d", MACRON], ["a", "B", "c", "d", "A\u0331"]]
+)
 def test_an_alphabet_may_be_a_list(written: list[str], tmp_path: Path) -> None:
     """Each item is a letter."""
     assert alphabet_of(written, tmp_path) == ("abc", "ba\u0331b", "ba\u0331d")
@@ -197,7 +208,10 @@ def test_a_list_of_short_letters_is_a_text(tmp_path: Path) -> None:
     """As if its letters were written side by side."""
     (tmp_path / "few.txt").write_text("ab\nba\n")
     settings = {"file": str(tmp_path / "few.txt"), "length": 2, "alphabet": ["a", "b"]}
-    config = {"lists": {"few": settings}, "games": {"g": {"rule": "wordle", "targets": "few"}}}
+    config = {
+        "lists": {"few": settings},
+        "games": {"g": {"rule": "wordle", "targets": "few"}},
+    }
 
     assert check_config(config)["lists"]["few"]["alphabet"] == "ab"
 

@@ -15,7 +15,9 @@ from guesstree.words.letters import (
     rating_table,
 )
 
-lists = st.lists(st.text("abcdef", min_size=3, max_size=3), min_size=1, max_size=12, unique=True)
+lists = st.lists(
+    st.text("abcdef", min_size=3, max_size=3), min_size=1, max_size=12, unique=True
+)
 
 
 @given(words=lists)
@@ -34,7 +36,8 @@ def test_frequencies(words: list[str]) -> None:
 def test_vowels_in_capitals() -> None:
     """Vowels are read like words: capitals are small letters."""
     ratings = [
-        letter_tables(["crane", "audio"], vowels, ()).ratings for vowels in ("aeiou", "AEIOU")
+        letter_tables(["crane", "audio"], vowels, ()).ratings
+        for vowels in ("aeiou", "AEIOU")
     ]
 
     assert ratings[0].equals(ratings[1])
@@ -50,8 +53,13 @@ def test_ratings(words: list[str]) -> None:
         word = row["word"]
         isogram = len(set(word)) == 3
         assert row["k"] == (sum(map(text.count, word)) if isogram else None)
-        assert row["b"] == sum(other[place] == word[place] for place in range(3) for other in words)
-        assert (row["letters"], row["vowels"]) == (len(set(word)), sum(x in "ae" for x in word))
+        assert row["b"] == sum(
+            other[place] == word[place] for place in range(3) for other in words
+        )
+        assert (row["letters"], row["vowels"]) == (
+            len(set(word)),
+            sum(x in "ae" for x in word),
+        )
         assert (row["kb_rank"] is None) == (not isogram)
     ranked = [(-k, -b) for k, b in table.select("k", "b").rows() if k is not None]
 
@@ -71,6 +79,8 @@ def test_pangrams(words: list[str]) -> None:
         with pytest.raises(InputError, match="no set of words has 6 different letters"):
             pangram_table(words, [6])
         return
-    plain = {frozenset(pair) for pair in combinations(words, 2) if set("".join(pair)) == letters}
+    plain = {
+        frozenset(pair) for pair in combinations(words, 2) if set("".join(pair)) == letters
+    }
 
     assert {frozenset(text.split()) for text in pangram_table(words, [6])["words"]} == plain

@@ -6,7 +6,18 @@ from guesstree.errors import InputError
 from guesstree.words.detection import detect_list
 from guesstree.words.entries import are_most
 
-WORDS = ("crane", "trace", "slate", "stare", "raise", "pilot", "mound", "tight", "flown", "hobby")
+WORDS = (
+    "crane",
+    "trace",
+    "slate",
+    "stare",
+    "raise",
+    "pilot",
+    "mound",
+    "tight",
+    "flown",
+    "hobby",
+)
 """Words of the small lists here."""
 
 UNCLEAR = [
@@ -102,7 +113,9 @@ def test_a_version_may_follow_the_count_of_a_dictionary() -> None:
     assert detect_list(text, "list").words == WORDS
 
 
-@pytest.mark.parametrize("odd", ["#N/A", "... 12", "&amp; 7", "reino unido 3", "12", "a/b 5", "-"])
+@pytest.mark.parametrize(
+    "odd", ["#N/A", "... 12", "&amp; 7", "reino unido 3", "12", "a/b 5", "-"]
+)
 def test_an_odd_row_of_a_frequency_list_is_skipped_and_named(odd: str) -> None:
     """Each row is a word and how often it occurs."""
     rows = [f"{word} {100 - at}" for at, word in enumerate(WORDS)]
@@ -115,7 +128,9 @@ def test_an_odd_row_of_a_frequency_list_is_skipped_and_named(odd: str) -> None:
 
 def test_the_first_five_skipped_lines_are_named() -> None:
     """A count stands for the others."""
-    words = [f"{one}{two}{three}ne" for one in "bcdfgh" for two in "aeiou" for three in "klmnpqr"]
+    words = [
+        f"{one}{two}{three}ne" for one in "bcdfgh" for two in "aeiou" for three in "klmnpqr"
+    ]
     odd = [f"no word {letter}" for letter in "abcdefg"]
 
     (note,) = detect_list("\n".join([*words, *odd]), "list").notes
@@ -157,7 +172,10 @@ def test_too_many_odd_lines_are_refused() -> None:
         "word; write one word per line, or 'word' above the column of words"
     )
     assert detect_list("crane\ntree\ntrace\nleaf\nslate\n", "list").words == WORDS[:3]
-    assert detect_list("word\tnoun\ncrane\ttree\ntrace\tleaf\nslate\t\n", "list").words == WORDS[:3]
+    assert (
+        detect_list("word\tnoun\ncrane\ttree\ntrace\tleaf\nslate\t\n", "list").words
+        == WORDS[:3]
+    )
 
 
 def test_one_line_does_not_decide_how_the_others_are_split() -> None:
@@ -165,7 +183,9 @@ def test_one_line_does_not_decide_how_the_others_are_split() -> None:
     found = detect_list("zebra 3\nquilt 2\n1,6km 5\n", "list")
 
     assert found.words == ("zebra", "quilt")
-    assert found.notes == ("1 line skipped for characters that no word has: 1,6km (line 3)",)
+    assert found.notes == (
+        "1 line skipped for characters that no word has: 1,6km (line 3)",
+    )
 
 
 @pytest.mark.parametrize(
@@ -202,13 +222,18 @@ def test_a_row_with_more_cells_than_the_heading_is_skipped() -> None:
     found = detect_list("count,word\n5,crane\n1,234,slate\n7,trace\n3,stare\n", "list")
 
     assert found.words == ("crane", "trace", "stare")
-    assert found.notes == ("1 line skipped for characters that no word has: 1,234,slate (line 3)",)
+    assert found.notes == (
+        "1 line skipped for characters that no word has: 1,234,slate (line 3)",
+    )
 
 
 @pytest.mark.parametrize("bullet", ["-", "*", "•", "+", "1.", "2)", "(3)", "17"])
 def test_bullets_and_numbers_before_words(bullet: str) -> None:
     """They are not part of the word."""
-    assert detect_list(f"{bullet} crane\n{bullet} trace\n", "list").words == ("crane", "trace")
+    assert detect_list(f"{bullet} crane\n{bullet} trace\n", "list").words == (
+        "crane",
+        "trace",
+    )
 
 
 @pytest.mark.parametrize("mark", ["//", "%", "<!--", "==", "§", ">", "~"])
@@ -218,7 +243,9 @@ def test_other_signs_are_no_bullets(mark: str) -> None:
         detect_list(f"{mark} crane {mark}\n{mark} trace {mark}\n", "list")
 
 
-@pytest.mark.parametrize("text", ["# all\ncrane\n  # more\ntrace", "crane # bird\ntrace 5 # x"])
+@pytest.mark.parametrize(
+    "text", ["# all\ncrane\n  # more\ntrace", "crane # bird\ntrace 5 # x"]
+)
 def test_comments(text: str) -> None:
     """They begin with the line, or behind a word."""
     assert detect_list(text, "list").words == ("crane", "trace")
@@ -261,7 +288,9 @@ def test_a_turkish_word_in_another_list_is_named() -> None:
     (note,) = detect_list(text, "list").notes
     turkish = detect_list(text, "list", "abcçdefgğhıijklmnoöprsştuüvyz")
 
-    assert note == "1 word with ı or İ, which are i unless --alphabet has ı: Aydın (line 12)"
+    assert (
+        note == "1 word with ı or İ, which are i unless --alphabet has ı: Aydın (line 12)"
+    )
     assert turkish.words[-2:] == ("ındıa", "aydın")
 
 

@@ -25,7 +25,10 @@ def test_a_column_of_a_table(tmp_path: Path) -> None:
     """Weights come in the order of the words; other words and columns do not matter."""
     path = write(tmp_path, "word,note,count\nslate,x,3\nRaise,y,1.5\nother,,2\n")
 
-    assert weights_from_table(["raise", "slate"], path, "count", FORM).tolist() == [1.5, 3.0]
+    assert weights_from_table(["raise", "slate"], path, "count", FORM).tolist() == [
+        1.5,
+        3.0,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -34,15 +37,27 @@ def test_a_column_of_a_table(tmp_path: Path) -> None:
         ("word,count\nraise,1\n", r"weights\.csv: no weight for 'slate' \(1 such\)"),
         ("word,count\nraise,1\nslate,0\n", "line 3: 'slate' has the weight '0'; write a"),
         ("word,count\nraise,1\nslate,\n", "line 3: 'slate' has the weight ''"),
-        ("word,number\nraise,1\n", "line 1: expected one column 'count', found word, number"),
+        (
+            "word,number\nraise,1\n",
+            "line 1: expected one column 'count', found word, number",
+        ),
         ("word,count\nraise,1e308\n", "'1e308'; write a number from 1e-100 to 1e.100"),
         ("word,count\nraise,1e-320\n", "'1e-320'; write a number from 1e-100"),
-        (f"word,count\n{'x' * 131_073},1\n", r"weights\.csv, line 2: is not CSV \(field larger"),
+        (
+            f"word,count\n{'x' * 131_073},1\n",
+            r"weights\.csv, line 2: is not CSV \(field larger",
+        ),
         ("", "line 1: expected one column 'word', found nothing"),
         ("word,count,count\nraise,1,2\nslate,1,2\n", "found word, count, count"),
         ("word,word,count\nraise,slate,2\nslate,raise,3\n", "found word, word, count"),
-        ('word,"co\nunt"\nraise,1\n', "line 1: expected one column 'count', found word, co unt"),
-        ("word,count\nraise,1,5\nslate,2\n", "line 2: is longer than the header; write dec"),
+        (
+            'word,"co\nunt"\nraise,1\n',
+            "line 1: expected one column 'count', found word, co unt",
+        ),
+        (
+            "word,count\nraise,1,5\nslate,2\n",
+            "line 2: is longer than the header; write dec",
+        ),
         ("word,count\nraise,1\u2028slate,2\n", "line 2: is longer than|'1.u2028slate'"),
     ],
 )
@@ -55,7 +70,19 @@ def test_bad_tables_get_one_sentence(tmp_path: Path, text: str, message: str) ->
 ODD_NUMBERS = (
     *("1_0", "1_000.5", "١", "１", "²", "½", "Ⅷ", "inf", "-inf", "nan", "infinity", "NaN"),
     *("0x1F", "0b1", "1 0", "1e 3", "1\u00a00", "1\u200b", "+-1", "1e", "e5", ".", "1.5.2"),
-    *('"1,5"', '"1,000"', "1/2", "1e9999", "--1", "1e+-3", "৳", "1__0", "_1", "1_", "1e5.5"),
+    *(
+        '"1,5"',
+        '"1,000"',
+        "1/2",
+        "1e9999",
+        "--1",
+        "1e+-3",
+        "৳",
+        "1__0",
+        "_1",
+        "1_",
+        "1e5.5",
+    ),
 )
 
 
@@ -66,7 +93,9 @@ def test_numbers_are_plain(text: str, tmp_path: Path) -> None:
     path.write_text(f"word,count\nraise,1\nslate,{text}\n", "utf-8")
     found = re.escape(repr(text.strip('"')))
 
-    with pytest.raises(InputError, match=f"line 3: 'slate' has the weight {found}; write a num"):
+    with pytest.raises(
+        InputError, match=f"line 3: 'slate' has the weight {found}; write a num"
+    ):
         weights_from_table(["raise", "slate"], path, "count", FORM)
 
 
@@ -122,7 +151,10 @@ def test_the_least_weight_of_a_word_without_one(cell: str, tmp_path: Path) -> No
     """An empty cell, 0 and what is too small count as none."""
     path = write(tmp_path, f"word,count\nraise,3\nslate,{cell}\n")
 
-    assert weights_from_table(["raise", "slate"], path, "count", FORM, 0.5).tolist() == [3, 0.5]
+    assert weights_from_table(["raise", "slate"], path, "count", FORM, 0.5).tolist() == [
+        3,
+        0.5,
+    ]
 
 
 def test_a_bad_weight_is_refused_without_what_is_set(tmp_path: Path) -> None:

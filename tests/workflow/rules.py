@@ -21,13 +21,17 @@ _CODE = re.compile(
 
 def commands_of_rules() -> dict[str, str]:
     """Return the command that each rule runs; of a rule per game, the name without the game."""
-    text = "".join(path.read_text("utf-8") for path in (ROOT / "workflow/rules").glob("*.smk"))
+    text = "".join(
+        path.read_text("utf-8") for path in (ROOT / "workflow/rules").glob("*.smk")
+    )
     return {rule or looped: command for rule, looped, command in _RULE.findall(text)}
 
 
 def starts_of_rules() -> dict[str, list[str]]:
     """Return the functions and modules whose code makes a rule's jobs run again if it changes."""
-    text = "".join(path.read_text("utf-8") for path in (ROOT / "workflow/rules").glob("*.smk"))
+    text = "".join(
+        path.read_text("utf-8") for path in (ROOT / "workflow/rules").glob("*.smk")
+    )
     starts = {}
     for rule, looped, params in _CODE.findall(text):
         stage, *more = re.findall(r'"([\w.:]+)"', params)

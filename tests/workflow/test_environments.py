@@ -41,7 +41,9 @@ def test_a_clone_in_a_folder_of_any_name(folder: Path, other: str, tmp_path: Pat
     """A clone runs the jobs of its own environment, not activated, and nothing else."""
     clone = tmp_path / 'two words it\'s (a) "clone" z;echo hi >x; $b `c`'
     shutil.copytree(ROOT / "workflow", clone / "workflow")
-    shutil.copytree(ROOT / "src", clone / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        ROOT / "src", clone / "src", ignore=shutil.ignore_patterns("__pycache__")
+    )
     shutil.copy(ROOT / "Snakefile", clone)
     venv.create(clone / ".venv")
     before = {path.name for path in folder.iterdir()}
@@ -57,7 +59,11 @@ def test_a_clone_in_a_folder_of_any_name(folder: Path, other: str, tmp_path: Pat
         env={"PATH": f"{other}:/usr/bin:/bin", "HOME": str(tmp_path)},
     )
     assert (folder / WORDS).exists()
-    assert {path.name for path in folder.iterdir()} - before == {"results", "logs", ".snakemake"}
+    assert {path.name for path in folder.iterdir()} - before == {
+        "results",
+        "logs",
+        ".snakemake",
+    }
 
 
 def test_no_rule_has_an_environment_of_its_own(folder: Path, other: str) -> None:

@@ -52,12 +52,17 @@ def test_killed_at_every_stage(study: Path, folder: Path, tmp_path: Path) -> Non
     victims.mkdir()
     env = os.environ | {"PYTHONPATH": str(tmp_path), "VICTIMS": str(victims)}
     failures = 0
-    while (run := snakemake(folder, "--cores", "2", "--keep-going", env=env, code=None)).returncode:
+    while (
+        run := snakemake(folder, "--cores", "2", "--keep-going", env=env, code=None)
+    ).returncode:
         failures += 1
         assert "Traceback" not in run.stderr
         assert failures < 15, run.stderr
     stages = list(victims.iterdir())
-    not_run = {"fetch", "proof adopt"}  # the study has nothing to download, and no known proof
+    not_run = {
+        "fetch",
+        "proof adopt",
+    }  # the study has nothing to download, and no known proof
     assert len(stages) == len({*commands_of_rules().values()} - not_run)
     assert contents(folder) == contents(study)
 
@@ -71,8 +76,18 @@ def test_another_world(study: Path, tmp_path: Path) -> None:
     world = {"LC_ALL": "tr_TR.ISO-8859-9", "TZ": "Asia/Kathmandu"}
     env = {"PATH": os.environ["PATH"], **world, **fonts}
     unshare = ["unshare", "--net"]
-    alone = subprocess.run([*unshare, "true"], check=False, capture_output=True).returncode == 0
-    snakemake(folder, "--cores", "1", "--forceall", *SOME, env=env, within=unshare if alone else ())
+    alone = (
+        subprocess.run([*unshare, "true"], check=False, capture_output=True).returncode == 0
+    )
+    snakemake(
+        folder,
+        "--cores",
+        "1",
+        "--forceall",
+        *SOME,
+        env=env,
+        within=unshare if alone else (),
+    )
     assert contents(folder) == contents(study)
 
 
@@ -96,10 +111,26 @@ def test_not_enough_memory(tmp_path: Path) -> None:
     )
 
     listed = ("clean", "words.txt", "--alphabet", "digits", "--output", "words.parquet")
-    replies = ("compute-replies", "words.parquet", "--rule", "pegs", "--output", "pegs.parquet")
+    replies = (
+        "compute-replies",
+        "words.parquet",
+        "--rule",
+        "pegs",
+        "--output",
+        "pegs.parquet",
+    )
     for made in (listed, replies):
         guesstree_here(*made, cwd=tmp_path)
-    grow = ("grow", "pegs.parquet", "--strategy", "max-any", "--trees", "t", "--scores", "s")
+    grow = (
+        "grow",
+        "pegs.parquet",
+        "--strategy",
+        "max-any",
+        "--trees",
+        "t",
+        "--scores",
+        "s",
+    )
     run = ran([sys.executable, "-c", limited, *grow], cwd=tmp_path, code=1)
     assert run.stderr.startswith("guesstree: there is not enough memory"), run.stderr
     assert not (tmp_path / "t").exists()

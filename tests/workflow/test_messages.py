@@ -22,7 +22,9 @@ strategies: [max-any, optimal1-any]
 
 # A make that is itself under a make says where it goes to and comes from.
 ALONE = {
-    name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL")
+    name: value
+    for name, value in os.environ.items()
+    if name not in ("MAKEFLAGS", "MAKELEVEL")
 }
 
 
@@ -35,7 +37,12 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / ".venv").mkdir()
     (tmp_path / ".venv/bin").symlink_to(Path(sys.executable).parent)
     (tmp_path / "requirements").mkdir()
-    for name in ("requirements/run.txt", "requirements/uv.txt", "pyproject.toml", ".venv/ready"):
+    for name in (
+        "requirements/run.txt",
+        "requirements/uv.txt",
+        "pyproject.toml",
+        ".venv/ready",
+    ):
         (tmp_path / name).touch()
     (tmp_path / "few.txt").write_text("raise\nslate\nstale\n")
     (tmp_path / "config.yaml").write_text(CONFIG)
@@ -101,7 +108,7 @@ def test_the_command_after_a_kill(folder: Path) -> None:
         (
             "os._exit(3)",
             "guesstree: a job ended with exit status 3 and without a message; "
-            "Snakemake shows its command above",
+            "run its command, which Snakemake shows above",
         ),
         (
             "os._exit(0)",

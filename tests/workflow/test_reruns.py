@@ -53,8 +53,13 @@ def test_a_config_without_games_is_refused(tmp_path: Path) -> None:
     folder = make_folder(tmp_path / "half", ("raise", "slate"))
     (folder / "mine.yaml").rename(folder / "config.yaml")
     (folder / "half.yaml").write_text(yaml.safe_dump({"lists": CONFIG["lists"]}))
-    run = snakemake(folder, "--cores", "1", "--dry-run", "--configfile", "half.yaml", code=1)
-    assert "config: found the keys lists, expected the keys lists, games" in run.stdout + run.stderr
+    run = snakemake(
+        folder, "--cores", "1", "--dry-run", "--configfile", "half.yaml", code=1
+    )
+    assert (
+        "config: found the keys lists, expected the keys lists, games"
+        in run.stdout + run.stderr
+    )
 
 
 def test_values_on_the_command_line_change_the_default(study: Path, tmp_path: Path) -> None:

@@ -25,8 +25,12 @@ def test_rules_run_again_after_edits_of_the_stage_that_they_run() -> None:
 
 def test_every_rule_is_read() -> None:
     """No rule has another form than the one that this test reads."""
-    text = "".join(path.read_text("utf-8") for path in (ROOT / "workflow/rules").glob("*.smk"))
-    assert len(re.findall(r"^ *rule\b[\w ]*:$", text, re.MULTILINE)) == len(commands_of_rules())
+    text = "".join(
+        path.read_text("utf-8") for path in (ROOT / "workflow/rules").glob("*.smk")
+    )
+    assert len(re.findall(r"^ *rule\b[\w ]*:$", text, re.MULTILINE)) == len(
+        commands_of_rules()
+    )
     assert text.count("shell:") == len(commands_of_rules())
 
 
@@ -40,5 +44,7 @@ def test_outputs_are_options() -> None:
 
 def test_the_profile_names_rules() -> None:
     """What a cluster gives to rules, it gives to rules that are there."""
-    profile = yaml.safe_load((ROOT / "workflow/profiles/slurm/profile.yaml").read_text("utf-8"))
+    profile = yaml.safe_load(
+        (ROOT / "workflow/profiles/slurm/profile.yaml").read_text("utf-8")
+    )
     assert {*profile["groups"], *profile["set-resources"]} <= {*commands_of_rules()}

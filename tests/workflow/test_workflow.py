@@ -17,7 +17,15 @@ from guesstree.search.metrics import METRICS
 from guesstree.study.study import STUDY
 from tests.conftest import ROOT
 from tests.here import ran
-from tests.pipeline import CONFIG, ONE, RECIPES, STRATEGIES, contents, make_folder, snakemake
+from tests.pipeline import (
+    CONFIG,
+    ONE,
+    RECIPES,
+    STRATEGIES,
+    contents,
+    make_folder,
+    snakemake,
+)
 
 PROVED = "optimal6-any"
 QUIET = ["--quiet", "rules", "host"]
@@ -34,7 +42,9 @@ use rule * from guesstree
 def planned(folder: Path) -> set[str]:
     """Return the rules that would run now."""
     run = snakemake(folder, "--cores", "1", "--dry-run")
-    return set(re.findall(r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE))
+    return set(
+        re.findall(r"^ *(?:local)?rule (\w+):", run.stdout + run.stderr, re.MULTILINE)
+    )
 
 
 def test_artifacts_of_the_contract(study: Path) -> None:
@@ -43,9 +53,16 @@ def test_artifacts_of_the_contract(study: Path) -> None:
     drawn = {"letters/few/places", "figures/few/people", "figures/few/replay"}
     others = {
         *(f"words/{words}.parquet" for words in CONFIG["lists"]),
-        *("weights/fewer.parquet", "scores/few/you.parquet", f"proofs/few/{PROVED}.parquet"),
+        *(
+            "weights/fewer.parquet",
+            "scores/few/you.parquet",
+            f"proofs/few/{PROVED}.parquet",
+        ),
         *("openers/few/max-any.parquet", "openers/pegs/first-consistent.parquet"),
-        *(f"letters/few/{table}.csv" for table in ("frequencies", "ratings", "counts", "pangrams")),
+        *(
+            f"letters/few/{table}.csv"
+            for table in ("frequencies", "ratings", "counts", "pangrams")
+        ),
         *("summary.md", "solved.md", "evaluation.md", "findings.rst"),
         *("replay/few.csv", "replay/few.md"),
         *(f"replay/few/{name}.parquet" for name in ("advise-nyt-hard", "likely")),
@@ -111,13 +128,18 @@ def test_what_the_tables_say(study: Path) -> None:
     assert games["score"].to_list() == [3, 1]
     assert games["cost"][0] - games["cost"][1] == 2
     summary = summary.filter(pl.col("strategy") != "you")
-    assert summary["proven"].to_list() == [name == PROVED or None for name in summary["strategy"]]
+    assert summary["proven"].to_list() == [
+        name == PROVED or None for name in summary["strategy"]
+    ]
     proved = summary.filter("proven").row(0, named=True)
     assert proved["lower_bound"] == proved["total"]
     assert proved["total"] == summary.filter(game="few")["total"].min()
     openers = pl.read_parquet(study / "results/openers/few.parquet")
     least = openers.sort(f"{PROVED}_total", nulls_last=True).row(0, named=True)
-    assert (least[f"{PROVED}_total"], least[f"{PROVED}_status"]) == (proved["total"], "exact")
+    assert (least[f"{PROVED}_total"], least[f"{PROVED}_status"]) == (
+        proved["total"],
+        "exact",
+    )
     assert openers["max-any_mean"].min() >= proved["total"] / proved["targets"]
     assert set(summary.filter(pl.col("weighted_mean").is_null())["game"]) == {"pegs"}
     likely = summary.filter(game="few", strategy="likely")
@@ -128,7 +150,9 @@ def test_what_the_tables_say(study: Path) -> None:
 def test_types_of_columns(study: Path) -> None:
     """Every column has the type that docs/tables.md names, and files of a kind have the same."""
     page = (ROOT / "docs/tables.md").read_text("utf-8")
-    sections = re.findall(r"^### `(\S+)\.parquet`\n(.*?)(?=^#|\Z)", page, re.MULTILINE | re.DOTALL)
+    sections = re.findall(
+        r"^### `(\S+)\.parquet`\n(.*?)(?=^#|\Z)", page, re.MULTILINE | re.DOTALL
+    )
     seen = set()
     for pattern, columns in sections:
         listed = "\n".join(re.findall("^- (.*)", columns, re.MULTILINE))
@@ -141,7 +165,9 @@ def test_types_of_columns(study: Path) -> None:
         }
         paths = [*(study / "results").glob(re.sub("<[^>]*>", "*", f"{pattern}.parquet"))]
         first, *others = [pq.read_schema(path) for path in paths]
-        assert [path for path, one in zip(paths[1:], others, strict=True) if one != first] == []
+        assert [
+            path for path, one in zip(paths[1:], others, strict=True) if one != first
+        ] == []
         assert "large_string" not in map(str, first.types)
         for path in paths:
             seen.add(path)
@@ -164,7 +190,9 @@ def test_a_study_of_one_word(tmp_path: Path) -> None:
     assert summary.select("total", "mean", "worst", "sd").row(0) == (1, 1.0, 1, None)
     made = {path.split(".")[0] for path in contents(folder)}
     assert made >= {f"{table}/one" for table in ("openers", "pairs", "evil")}
-    assert made >= {f"figures/one/{name}" for name in ("pairs", "solved", "openers", "evil")}
+    assert made >= {
+        f"figures/one/{name}" for name in ("pairs", "solved", "openers", "evil")
+    }
 
 
 @pytest.mark.slow
@@ -225,7 +253,9 @@ def test_a_study_without_trees(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_as_a_part_of_another_workflow(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
+def test_as_a_part_of_another_workflow(
+    tmp_path: Path, wordle_words: tuple[str, ...]
+) -> None:
     """Another workflow takes the rules in, says its own config, and goes on from the results."""
     folder = make_folder(tmp_path / "other", wordle_words[::40])
     (folder / "mine.yaml").unlink()
@@ -249,7 +279,9 @@ def test_as_a_part_of_another_workflow(tmp_path: Path, wordle_words: tuple[str, 
     )
     own: dict[str, Any] = {"config": "", "snakefile": folder / "Snakefile"}
     snakemake(folder, "--cores", "2", "worst", **own)
-    assert (folder / "worst.txt").read_text() == "strategy,worst\nmax-any,3\noptimal-any,3\n"
+    assert (
+        folder / "worst.txt"
+    ).read_text() == "strategy,worst\nmax-any,3\noptimal-any,3\n"
     assert (folder / "summary.log").exists()
     path = folder / "Snakefile"
     path.write_text(path.read_text().replace("    config:", '    prefix: "a"\n    config:'))
@@ -262,7 +294,11 @@ def test_a_deployed_workflow(tmp_path: Path) -> None:
     """What `snakedeploy deploy-workflow` writes runs: config/, and a module from a repository."""
     repository, folder = tmp_path / "repository", tmp_path / "deployed"
     shutil.copytree(ROOT / "workflow", repository / "workflow")
-    for how in (["init", "-q", "-b", "main"], ["add", "."], [*COMMIT, "-qm", "Add workflow"]):
+    for how in (
+        ["init", "-q", "-b", "main"],
+        ["add", "."],
+        [*COMMIT, "-qm", "Add workflow"],
+    ):
         ran(["git", "-C", repository, *how])
     shutil.copytree(ROOT / "config", folder / "config")
     (folder / "workflow").mkdir()
@@ -283,7 +319,11 @@ def test_a_game_that_fails(tmp_path: Path) -> None:
     """With `--keep-going` the other games are made, and one command makes what all share."""
     few = {"rule": "wordle", "targets": "few"}
     games = {"good": few, "bad": few | {"strategies": ["optimal1-any"]}}
-    config = {"lists": {"few": {"file": "few.txt"}}, "games": games, "strategies": ["max-any"]}
+    config = {
+        "lists": {"few": {"file": "few.txt"}},
+        "games": games,
+        "strategies": ["max-any"],
+    }
     folder = make_folder(tmp_path / "folder", ["raise", "slate", "stale"], config)
     run = snakemake(folder, "--cores", "2", "--keep-going", *QUIET, code=1)
     assert (folder / "results/figures/good/means.png").exists()
@@ -292,5 +332,11 @@ def test_a_game_that_fails(tmp_path: Path) -> None:
     run = snakemake(folder, "--cores", "2", *QUIET, "--config", only)
     jobs = re.findall(r"\(Rule: (\w+)\)$", run.stderr, re.MULTILINE)
     # The other game has a proof, which the rankings of both have columns for.
-    assert {*jobs} == {"rank_openers", "draw_game_good", "summarise", "build_explorer", "default"}
+    assert {*jobs} == {
+        "rank_openers",
+        "draw_game_good",
+        "summarise",
+        "build_explorer",
+        "default",
+    }
     assert pl.read_parquet(folder / "results/summary.parquet")["game"].to_list() == ["good"]

@@ -98,7 +98,9 @@ def test_trees_make_the_guess_of_the_least_estimate():
         if len(left) > 2:
             assert totals[guess] <= min(totals.values()) + 1e-5
         parts = branches(guess, left)
-        waiting += [(child, parts[code]) for code, child in tree.children.get(node, {}).items()]
+        waiting += [
+            (child, parts[code]) for code, child in tree.children.get(node, {}).items()
+        ]
 
 
 def test_a_poor_model_makes_progress():

@@ -68,7 +68,9 @@ NO_CHANGE = "no word fits all of these replies, even if you change one; check th
 
 def _change_text(change: Change) -> str:
     fit = "word fits" if change.words == 1 else "words fit"
-    return f"turn {change.turn + 1}, {change.guess}: {change.reply} ({change.words:,} {fit})"
+    return (
+        f"turn {change.turn + 1}, {change.guess}: {change.reply} ({change.words:,} {fit})"
+    )
 
 
 def find_changes(lists: WordLists, turns: Turns) -> list[Change]:

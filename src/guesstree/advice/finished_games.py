@@ -149,7 +149,9 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     found = [*_each_game(source, lists)]
     if only:
         players = {entry.player or YOU for entry in found}
-        found = [entry for entry in found if (entry.player or YOU).casefold() == only.casefold()]
+        found = [
+            entry for entry in found if (entry.player or YOU).casefold() == only.casefold()
+        ]
         if not found:
             raise InputError(f"there is no game of {only!r}; {suggest_name(only, players)}")
 
@@ -158,7 +160,11 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     if not games and skipped:
         raise skipped[0].fault
     if not games:
-        shown = ", ".join(map(str, source)) if source and isinstance(source, list) else str(source)
+        shown = (
+            ", ".join(map(str, source))
+            if source and isinstance(source, list)
+            else str(source)
+        )
         shown = f"{shown:.80}" if "\n" in shown else shown
         raise InputError(
             f"{shown}: has no game; paste the squares that games share, or write target,guesses "
@@ -174,7 +180,9 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
 
 def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
     """Yield the games of files, a text or a table, and the impossible ones."""
-    if isinstance(source, list | tuple) and all(isinstance(item, PathLike) for item in source):
+    if isinstance(source, list | tuple) and all(
+        isinstance(item, PathLike) for item in source
+    ):
         for path in source:
             name = Path(path).stem if len(source) > 1 else ""
             for game in _each_game(path, lists):
@@ -300,10 +308,14 @@ def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
         raise InputError(f"{target!r} is the target; remove the guesses after it")
     is_found = words[-1] == target
     _check_end(counted(len(words), "guess"), len(words), is_found, lists.turn_limit)
-    return Finished(target, words, len(words) if is_found else lists.turn_limit + 1, is_found)
+    return Finished(
+        target, words, len(words) if is_found else lists.turn_limit + 1, is_found
+    )
 
 
-def _score_of(score: str, lists: WordLists, lost: Container[str]) -> tuple[int, bool] | None:
+def _score_of(
+    score: str, lists: WordLists, lost: Container[str]
+) -> tuple[int, bool] | None:
     """Return the score that a number of turns, or X, says; None for words.
 
     Raises
@@ -336,9 +348,13 @@ def _check_end(what: str, made: int, found: bool, turn_limit: int, place: str = 
         return
     missed = "" if found else " without the target"
     unlimited = "the guesses until the target, as the game has no turn limit"
-    limited = f"all {counted(turn_limit, 'turn')} of a lost game" if turn_limit else unlimited
+    limited = (
+        f"all {counted(turn_limit, 'turn')} of a lost game" if turn_limit else unlimited
+    )
     remedy = (
-        f"keep the {turn_limit} turns of the game" if made > turn_limit > 0 else f"give {limited}"
+        f"keep the {turn_limit} turns of the game"
+        if made > turn_limit > 0
+        else f"give {limited}"
     )
     raise InputError(f"{place}found {what}{missed}; {remedy}")
 
@@ -408,7 +424,9 @@ def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
     return None
 
 
-def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[tuple[float, float] | None]:
+def judge_games(
+    games: Sequence[Finished], matrix: ReplyMatrix
+) -> list[tuple[float, float] | None]:
     """Return skill and luck of each game in percent, as `advice.measures` defines them.
 
     They are the means over its turns; None where the words are not known, or not guesses.
@@ -466,7 +484,9 @@ def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
     return best_of
 
 
-def scores_of_players(games: Sequence[Finished], matrix: ReplyMatrix, game: str) -> list[Scores]:
+def scores_of_players(
+    games: Sequence[Finished], matrix: ReplyMatrix, game: str
+) -> list[Scores]:
     """Return the scores of each player, `you` if unnamed; an unknown target is an empty text."""
     by_player: dict[str, list[Finished]] = {}
     for finished in games:

@@ -50,7 +50,11 @@ class FirstGuesses:
     @property
     def table(self) -> "pl.DataFrame":
         """The numbers as a table of `guess, total, exact, lower_bound, hard_total`."""
-        numbers = {"total": self.totals, "exact": self.exact, "lower_bound": self.lower_bounds}
+        numbers = {
+            "total": self.totals,
+            "exact": self.exact,
+            "lower_bound": self.lower_bounds,
+        }
         return frame({"guess": self.guesses, **numbers, "hard_total": self.hard_totals})
 
     @cached_property
@@ -65,7 +69,9 @@ class FirstGuesses:
 
         # For each exact total, how many are smaller.
         better = np.searchsorted(np.sort(self.totals[solved]), self.totals[solved])
-        return {self.guesses[at]: int(rank) for at, rank in zip(solved, better + 1, strict=True)}
+        return {
+            self.guesses[at]: int(rank) for at, rank in zip(solved, better + 1, strict=True)
+        }
 
     @cached_property
     def proved(self) -> str | None:

@@ -68,7 +68,9 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
         try:
             table = json.loads(table)
         except (ValueError, RecursionError) as error:
-            raise InputError(f"{place}the JSON is broken ({error}); copy all of it") from error
+            raise InputError(
+                f"{place}the JSON is broken ({error}); copy all of it"
+            ) from error
 
     if isinstance(table, Mapping):
         counts = table.get(GUESSES)
@@ -80,7 +82,9 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
 
     rows = table.to_dict("records") if hasattr(table, "iloc") else plain(table)  # of pandas
     cells = [row if isinstance(row, Mapping) else {GUESSES: row} for row in rows]
-    texts = [{_name_of(name): _text_of(cell) for name, cell in row.items()} for row in cells]
+    texts = [
+        {_name_of(name): _text_of(cell) for name, cell in row.items()} for row in cells
+    ]
     numbered = [(f"{place}row {number}", row) for number, row in enumerate(texts, start=1)]
     return [*_with_guesses(numbered, place)]
 
@@ -107,7 +111,9 @@ def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
         beyond = row.pop(None, [])
         cells = {name: (cell or "").strip() for name, cell in row.items()}
         in_columns = {name: cell for name, cell in cells.items() if _GUESS.fullmatch(name)}
-        ignored |= {name: cell for name, cell in cells.items() if cell and name not in _NAMES}
+        ignored |= {
+            name: cell for name, cell in cells.items() if cell and name not in _NAMES
+        }
 
         # Columns such as guess1 come before a column of all guesses, and this before a score.
         written = [cells.get(GUESSES) or cells.get(SCORE, ""), *beyond]

@@ -12,7 +12,9 @@ from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, Rule, hard_mode_of
 
 
-def hard_fault(rule: Rule, hard: Hard, turns: Sequence[tuple[str, Reply]], word: str) -> str | None:
+def hard_fault(
+    rule: Rule, hard: Hard, turns: Sequence[tuple[str, Reply]], word: str
+) -> str | None:
     """Return why a hard mode refuses a word after some turns; None if it allows the word."""
     for guess, code in turns:
         if hard == Hard.NYT:

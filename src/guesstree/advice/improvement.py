@@ -57,7 +57,9 @@ def improved(
     for node in range(len(tree) - 1, 0, -1):
         subtotals[tree.parent[node]] += subtotals[node]
 
-    def edited(node: int, candidates: Candidates, played: IndexedTurns, is_open: bool) -> GuessTree:
+    def edited(
+        node: int, candidates: Candidates, played: IndexedTurns, is_open: bool
+    ) -> GuessTree:
         """Return the part of the tree from a node on; unchanged if it is not open."""
         guess = tree.guesses[node]
         if is_open and len(candidates) <= largest:

@@ -116,7 +116,10 @@ def rank_guesses(
 
 
 def skill(
-    matrix: ReplyMatrix, candidates: Candidates, guess: int, guesses: Positions | None = None
+    matrix: ReplyMatrix,
+    candidates: Candidates,
+    guess: int,
+    guesses: Positions | None = None,
 ) -> float:
     """Return the expected information of a guess as a percentage of the best guess's.
 
@@ -171,7 +174,9 @@ def move(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: int) -> 
     )
 
 
-def branches_of(matrix: ReplyMatrix, candidates: Candidates, guess: int) -> dict[str, list[str]]:
+def branches_of(
+    matrix: ReplyMatrix, candidates: Candidates, guess: int
+) -> dict[str, list[str]]:
     """Return the candidates grouped by the reply to a guess, the largest branch first."""
     codes = matrix.row(guess)[candidates]
     sizes = np.bincount(codes, minlength=len(matrix.texts))

@@ -114,7 +114,9 @@ def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, Reply]]) ->
     return candidates
 
 
-def remaining(matrix: ReplyMatrix, candidates: Candidates, guess: int, code: Reply) -> Candidates:
+def remaining(
+    matrix: ReplyMatrix, candidates: Candidates, guess: int, code: Reply
+) -> Candidates:
     """Return the candidates that still fit after a guess and the code of its reply."""
     left: Candidates = candidates[matrix.row(guess)[candidates] == code]
     return left

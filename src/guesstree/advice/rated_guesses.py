@@ -235,7 +235,10 @@ def _outcomes(
     if is_exact(targets, turns_left):
         search = _search(matrix, hard, turns_left)
         costs = search.least(count)
-        return {guess: Outcome(*search.outcome(cost), exact=True) for guess, cost in costs.items()}
+        return {
+            guess: Outcome(*search.outcome(cost), exact=True)
+            for guess, cost in costs.items()
+        }
 
     matrix.announce("a recommendation", READ_TIMES)
     best = rank_guesses(matrix, np.arange(targets), metric, count)
@@ -261,7 +264,9 @@ def play_out(
 
     search = _search(matrix, hard, turns_left)
     exact = is_exact(targets, turns_left)
-    return {guess: Outcome(*search.outcome(search.value(guess)[0]), exact) for guess in guesses}
+    return {
+        guess: Outcome(*search.outcome(search.value(guess)[0]), exact) for guess in guesses
+    }
 
 
 def _search(matrix: ReplyMatrix, hard: Hard, turns_left: int) -> PositionSearch:

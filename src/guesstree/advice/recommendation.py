@@ -121,7 +121,9 @@ def recommendation_by_tree(
 
     best = _guess_first(word, tree, position, recommended.best, exact=False)
     expected = best[0].wins or f"{best[0].guesses:.3f} expected guesses"
-    return Recommendation(best, f"the tree of {name} guesses it here; {expected} with this tree")
+    return Recommendation(
+        best, f"the tree of {name} guesses it here; {expected} with this tree"
+    )
 
 
 def next_guess(
@@ -160,7 +162,12 @@ def outcome_in(tree: GuessTree, position: Position) -> Outcome:
 
 
 def _guess_first(
-    guess: str, tree: GuessTree, position: Position, others: list[RatedGuess], *, exact: bool
+    guess: str,
+    tree: GuessTree,
+    position: Position,
+    others: list[RatedGuess],
+    *,
+    exact: bool,
 ) -> list[RatedGuess]:
     """Return guesses with the tree's guess first; the tree gives its expected guesses."""
     outcome = outcome_in(tree, position)
@@ -182,13 +189,22 @@ ONLY_ONE = "it is the only word left"
 
 REASONS = {
     ("may lose", True): "no guess wins more games in the turns left ({games}, exact)",
-    ("may lose", False): "of the guesses played out, it has the fewest expected guesses, counting "
+    (
+        "may lose",
+        False,
+    ): "of the guesses played out, it has the fewest expected guesses, counting "
     "a lost game as {price} more ({wins})",
     ("wins all", True): "no guess wins all games with fewer guesses ({guesses:.3f}, exact)",
-    ("wins all", False): "of the guesses played out, it wins all games with the fewest guesses "
+    (
+        "wins all",
+        False,
+    ): "of the guesses played out, it wins all games with the fewest guesses "
     "({guesses:.3f})",
     ("fewest", True): "no guess needs fewer guesses on average ({guesses:.3f}, exact)",
-    ("fewest", False): "of the guesses played out, it needs the fewest on average ({guesses:.3f})",
+    (
+        "fewest",
+        False,
+    ): "of the guesses played out, it needs the fewest on average ({guesses:.3f})",
 }
 """Why a guess is recommended: keyed by the deciding number, and whether no guess is better."""
 

@@ -82,7 +82,9 @@ def replay_game(
     lists = WordLists(
         matrix.rule,
         matrix.guesses,
-        layers_of(matrix.targets, matrix.guesses, chances.weights(matrix.targets), chances.weights),
+        layers_of(
+            matrix.targets, matrix.guesses, chances.weights(matrix.targets), chances.weights
+        ),
         matrix,
         turn_limit=turn_limit,
     )

@@ -195,7 +195,9 @@ def review(
     cost = fsum(row.cost for row in rows)
     found = "Found" if end.found else "Not found"
     ending = f"{found} in {len(rows) + lost}: {_scores(skill, luck)}"
-    return Review(tuple(rows), end.found, skill, luck, cost, f"{ending}; {_verdict(rows, cost)}.")
+    return Review(
+        tuple(rows), end.found, skill, luck, cost, f"{ending}; {_verdict(rows, cost)}."
+    )
 
 
 def _hinted(lists: WordLists, hints: Sequence[Hint]) -> WordLists:
@@ -287,7 +289,9 @@ def _after_wasted(before: Position, guess: int, hard: Hard) -> Position:
         # The reply excludes no candidates, but later guesses must use its hints.
         turns = (*turns, (guess, before.matrix.row(guess)[0]))
 
-    return replace(before, turns=turns, turns_left=max(0, before.turns_left - 1), first=None)
+    return replace(
+        before, turns=turns, turns_left=max(0, before.turns_left - 1), first=None
+    )
 
 
 def _narrowed(lists: WordLists, turns: Turns, hard: Hard) -> WordLists:
@@ -299,7 +303,9 @@ def _narrowed(lists: WordLists, turns: Turns, hard: Hard) -> WordLists:
     layer, _, _ = words_after(lists, turns)
 
     # If no target fits the reply, the other guesses may be the target, and have to stay.
-    return lists if layer else lists.narrowed(first, defaults.FOLLOWED_GUESSES, hard, [word])
+    return (
+        lists if layer else lists.narrowed(first, defaults.FOLLOWED_GUESSES, hard, [word])
+    )
 
 
 def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Position]:

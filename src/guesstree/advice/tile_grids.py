@@ -16,7 +16,9 @@ from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
 from guesstree.games.tile_colours import SQUARES
 
-_HEADER = re.compile(r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE)
+_HEADER = re.compile(
+    r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE
+)
 """The score that heads a grid, such as 3/6 or X/6. Equations may look like one."""
 
 _PUZZLE = re.compile(
@@ -170,7 +172,9 @@ def _lines(text: str, length: int) -> Iterator[Line]:
         # Arrows and other pictures are tiles only if there are enough for a row.
         row = ""
         if _TILE.search(line) or len(symbols) >= length:
-            row = _UNSEEN.sub("", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1])
+            row = _UNSEEN.sub(
+                "", line[line.index(symbols[0]) : line.rindex(symbols[-1]) + 1]
+            )
 
         score = header[0].upper() if header else ""
         title = line[: header.start()] if header else ""
@@ -200,7 +204,9 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> Grid:
     rows = {line.number: _codes(line, rule, length) for line in lines if line.row}
     if not rows:
         number, header, *_ = lines[-1]
-        raise _line_error(number, f"{header} has no game: paste the rows of tiles below it, too")
+        raise _line_error(
+            number, f"{header} has no game: paste the rows of tiles below it, too"
+        )
     last = max(rows)
     texts = rule.texts(length)
     right = len(texts) - 1
@@ -208,7 +214,8 @@ def read_game(lines: Sequence[Line], rule: Rule, length: int) -> Grid:
         # One line may hold a whole game. Several lines with several rows each are several boards.
         if len(codes) > 1 and len(rows) > 1:
             raise _line_error(
-                number, "has rows of tiles side by side, as several boards do; give one board"
+                number,
+                "has rows of tiles side by side, as several boards do; give one board",
             )
         if right in codes[:-1] or (right in codes and number < last):
             fault = "is the right reply, but more rows follow; give one board of one game"
@@ -248,7 +255,7 @@ def _lost_turns(line: Line, rows: int, is_found: bool) -> int:
         expected = f"{rows}/{limit}"
     if line.header != expected:
         fault = (
-            f"the header says {line.header}, but the rows of tiles {expected}; change the header"
+            f"the header says {line.header}, but the tiles {expected}; change the header"
         )
         raise _line_error(line.number, fault)
     return 0
@@ -258,7 +265,9 @@ def _line_error(line: int, fault: object) -> InputError:
     return InputError(f"line {line}: {fault}")
 
 
-def targets_of_grid(lists: WordLists, codes: Sequence[Reply], hard: Hard = Hard.OFF) -> list[str]:
+def targets_of_grid(
+    lists: WordLists, codes: Sequence[Reply], hard: Hard = Hard.OFF
+) -> list[str]:
     """Return the expected targets against which some guess earns each row of a grid.
 
     In a hard mode, each guess must also be allowed after those before it.

@@ -68,7 +68,9 @@ class Layer:
 
         # Results for games that begin like this one. The longest is the nearest.
         begun = [known for known in self._known if turns[: len(known[0])] == known[0]]
-        played, left = max(begun, key=lambda known: len(known[0]), default=((), self._every))
+        played, left = max(
+            begun, key=lambda known: len(known[0]), default=((), self._every)
+        )
         for guess, code in turns[len(played) :]:
             if left.size:
                 words = [self.words[at] for at in left]
@@ -206,7 +208,9 @@ def layers_of(
 
     `weigh_others` returns the weights of the other guesses. Without it, they are equally likely.
     """
-    expected = Layer("targets of the list", targets, None if weights is None else unequal(weights))
+    expected = Layer(
+        "targets of the list", targets, None if weights is None else unequal(weights)
+    )
     listed = set(targets)
     others = tuple(guess for guess in guesses if guess not in listed)
     if not others:

@@ -128,7 +128,11 @@ class BoardsAdvice(View):
     def sentence(self) -> str:
         """The recommendation, in a sentence."""
         left = "/".join(f"{len(words):,}" if words else "-" for words in self.remaining)
-        return f"{left} targets remain. Guess {self.guess}: {self.reason}." if self.best else SOLVED
+        return (
+            f"{left} targets remain. Guess {self.guess}: {self.reason}."
+            if self.best
+            else SOLVED
+        )
 
     def __repr__(self) -> str:
         return "\n".join([*self.notes, self.sentence])
@@ -166,7 +170,9 @@ class BoardsGame:
 
     def __init__(self, game: GameData, boards: int, turn_limit: int | None = None) -> None:
         if not LEAST_BOARDS <= boards <= MOST_BOARDS:
-            raise InputError(f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}")
+            raise InputError(
+                f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}"
+            )
         if game.chances is not None:  # a game on several boards has other answers
             game = game.with_answers(None)
         if game.lists.layers[0].weights is not None:
@@ -269,7 +275,10 @@ class BoardsGame:
             )
         turns = []
         for word in map(self.game.word, words):
-            texts = [target and self._texts[self.game.rule.reply(word, target)] for target in left]
+            texts = [
+                target and self._texts[self.game.rule.reply(word, target)]
+                for target in left
+            ]
             turns.append(f"{word} {BETWEEN_BOARDS.join(texts)}")
             left = ["" if word == target else target for target in left]
         return turns
@@ -302,7 +311,9 @@ class BoardsGame:
         [2, 3, 3, 2, 2]
         """
         every = np.arange(len(self.game.targets))
-        start = Boards(self.game.replies, (every,) * self.boards, turns_left=self.turn_limit)
+        start = Boards(
+            self.game.replies, (every,) * self.boards, turns_left=self.turn_limit
+        )
         random = np.random.default_rng(seed)
         taken = []
         for _ in track(range(count_of(count))):
@@ -342,7 +353,9 @@ class BoardsGame:
             if text:
                 codes[board] = parse_reply(text, lists.rule, lists.form.length)
 
-        unsolved = [board for board, turns in enumerate(state, 1) if not is_solved(turns, lists)]
+        unsolved = [
+            board for board, turns in enumerate(state, 1) if not is_solved(turns, lists)
+        ]
         if not unsolved:
             raise InputError(f"{guess!r} comes after all boards were solved; remove it")
         if list(codes) != unsolved:

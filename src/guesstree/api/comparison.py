@@ -102,7 +102,9 @@ def _about_first(word: str, tree: GuessTree, bound: int | None) -> str:
     return f"{word} takes at most {mean}, by the best tree that was found{least}."
 
 
-def played(game: GameData, strategy: AnyTree, name: str = "tree", *, search: bool = True) -> Scores:
+def played(
+    game: GameData, strategy: AnyTree, name: str = "tree", *, search: bool = True
+) -> Scores:
     """Return the scores of a strategy, in the form that figures take.
 
     `name` is used for a tree, which has no name of its own. Random play takes its rounds and seed
@@ -134,7 +136,9 @@ def played(game: GameData, strategy: AnyTree, name: str = "tree", *, search: boo
     proof = _proof_of(game, recipe, tree)
     if proof is None:
         return found
-    return replace(found, proven=proof.proven, lower_bound=proof.lower_bound, cost=proof.cost)
+    return replace(
+        found, proven=proof.proven, lower_bound=proof.lower_bound, cost=proof.cost
+    )
 
 
 def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[Scores]:
@@ -148,7 +152,9 @@ def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[S
     >>> [one.strategy for one in all_played(game, "max-any", "max-any opening=creek")]
     ['max-any', 'max-any opening=creek']
     """
-    every = [played(game, strategy, f"tree {at}") for at, strategy in enumerate(strategies, 1)]
+    every = [
+        played(game, strategy, f"tree {at}") for at, strategy in enumerate(strategies, 1)
+    ]
     for name, strategy in named.items():
         every.append(replace(played(game, strategy), strategy=name))
 

@@ -75,7 +75,9 @@ def drawn(game: GameData, name: str, strategies: Sequence[AnyTree]) -> "Figure":
     """
     figure = figure_named(name)
     if "people" in figure.needs:
-        raise InputError(f"figure {name!r} shows a person's games; use game.people(path).draw()")
+        raise InputError(
+            f"figure {name!r} shows a person's games; use game.people(path).draw()"
+        )
     if strategies and not _OF_STRATEGIES.intersection(figure.needs):
         raise InputError(f"figure {name!r} shows no strategies; draw it without them")
     if not strategies and _OF_STRATEGIES.intersection(figure.needs):
@@ -85,7 +87,9 @@ def drawn(game: GameData, name: str, strategies: Sequence[AnyTree]) -> "Figure":
     return figure.drawn(_data(game, figure.needs, strategies))
 
 
-def _data(game: GameData, needs: Sequence[str], strategies: Sequence[AnyTree]) -> dict[str, Any]:
+def _data(
+    game: GameData, needs: Sequence[str], strategies: Sequence[AnyTree]
+) -> dict[str, Any]:
     """Return the data that a figure needs, keyed by the names in `ReportFigure.needs`."""
     matrix = game.replies
     make: dict[str, Callable[[], Any]] = {
@@ -123,7 +127,9 @@ def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list
     are_trees = (isinstance(one, GuessTree) or is_tree_file(one) for one in strategies)
     recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
     if not recipes or any(recipe.strategy.family.name != family for recipe in recipes):
-        raise InputError(f"this figure shows strategies of {family!r}; give such as '{family}-any'")
+        raise InputError(
+            f"this figure shows strategies of {family!r}; give such as '{family}-any'"
+        )
     if len({recipe.strategy.mode for recipe in recipes}) < len(recipes):
         raise InputError(
             f"this figure shows one {family!r} strategy per mode; give one of each mode"
@@ -133,7 +139,9 @@ def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list
 
 def _steps(game: GameData, strategies: Sequence[AnyTree]) -> dict[str, pl.DataFrame]:
     return {
-        recipe.strategy.mode: step_table(optimal.steps(game.replies, recipe), len(game.targets))
+        recipe.strategy.mode: step_table(
+            optimal.steps(game.replies, recipe), len(game.targets)
+        )
         for recipe in _recipes(game, strategies, "lookahead")
     }
 
@@ -143,7 +151,9 @@ def _ranking(game: GameData, strategies: Sequence[AnyTree]) -> pl.DataFrame:
     tables = {}
     for recipe in proved:
         if recipe != Recipe(plain := recipe.strategy):
-            raise InputError(f"{recipe.name!r} has settings; give {plain.name!r} without them")
+            raise InputError(
+                f"{recipe.name!r} has settings; give {plain.name!r} without them"
+            )
         proof = game.stored_proof(recipe.name) or prove(game.replies, recipe.name)
         tables[recipe.name] = pl.DataFrame(certificate_table(proof.certificate))
     return ranked_openers(game, tables)

@@ -49,7 +49,11 @@ from guesstree.words.weights import weights_from_rows
 
 
 def read_words(
-    path: PathName, *, length: int = WORD_LENGTH, alphabet: str = ALPHABET, strict: bool = True
+    path: PathName,
+    *,
+    length: int = WORD_LENGTH,
+    alphabet: str = ALPHABET,
+    strict: bool = True,
 ) -> Words:
     r"""Read a word list with one word per line, and return its distinct words in order.
 
@@ -80,7 +84,9 @@ def read_words(
     ...     read_words(path)
     ('crane', 'trace')
     """
-    return lists.read_words(Path(path), length=length, alphabet=alphabet, strict=strict).words
+    return lists.read_words(
+        Path(path), length=length, alphabet=alphabet, strict=strict
+    ).words
 
 
 def count_letters(
@@ -167,7 +173,9 @@ def compute_replies(
 
     chances = None
     if weights is not None:
-        rows = (("weights", word, str(chance)) for word, chance in weights_of(weights).items())
+        rows = (
+            ("weights", word, str(chance)) for word, chance in weights_of(weights).items()
+        )
         chances = weights_from_rows(words, rows, "weights", form_of(words))
     return matrix.compute_replies(rule, words, others, chances)
 
@@ -337,7 +345,9 @@ class ProofView(Proof, View):
         return f"<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
 
 
-def grow(replies: ReplyMatrix, strategy: AnyStrategy, mode: str = "", **settings: Any) -> GuessTree:
+def grow(
+    replies: ReplyMatrix, strategy: AnyStrategy, mode: str = "", **settings: Any
+) -> GuessTree:
     """Grow the guess tree of a strategy.
 
     Parameters
@@ -382,7 +392,9 @@ def grow(replies: ReplyMatrix, strategy: AnyStrategy, mode: str = "", **settings
     return grow_tree(matrix_of(replies), recipe_of(strategy, mode, settings))
 
 
-def least_totals(replies: ReplyMatrix, sets: Iterable[NDArray[np.integer]]) -> Iterator[int]:
+def least_totals(
+    replies: ReplyMatrix, sets: Iterable[NDArray[np.integer]]
+) -> Iterator[int]:
     """Yield the lowest possible total of guesses for each set of targets.
 
     Results for one set speed up the search for the next one.
@@ -471,7 +483,9 @@ guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
     first = [replies.form.clean(word) for word in list_of(openers, "openers")]
     recipe = recipe_of(strategy, "", settings)
     objective = objective_of(recipe, first, count_of(exact, "exact", 0))
-    proof = prove_optimal(matrix_of(replies), objective, control=_control(minutes, progress))
+    proof = prove_optimal(
+        matrix_of(replies), objective, control=_control(minutes, progress)
+    )
     return ProofView(proof.tree, proof.lower_bound, proof.certificate, proof.cost)
 
 

@@ -104,7 +104,11 @@ class Game(GameData):
         return BoardsGame(self, count, self._turn_limit)
 
     def improve(
-        self, strategy: AnyTree, *, hard: str = Hard.OFF, largest: int = defaults.EXACT_TARGETS
+        self,
+        strategy: AnyTree,
+        *,
+        hard: str = Hard.OFF,
+        largest: int = defaults.EXACT_TARGETS,
     ) -> "tuple[GuessTree, pl.DataFrame]":
         """Improve a tree by editing it: return the new tree, and a table of the edits.
 
@@ -180,7 +184,10 @@ class Game(GameData):
         import polars as pl
 
         table = pl.DataFrame(
-            {"target": self.targets, "score": self.grow(strategy).scores_in_order(self.targets)},
+            {
+                "target": self.targets,
+                "score": self.grow(strategy).scores_in_order(self.targets),
+            },
             {"target": pl.String, "score": pl.Int32},  # as in the files
         )
         table = table.filter(pl.col("score") >= count_of(from_guess, "from_guess"))
@@ -318,7 +325,9 @@ class Game(GameData):
         >>> print(game.review("crane", "creek", target="creek").verdict)
         Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
         """
-        given = parse_finished_turns(turns, self.lists, target=target, grid=grid, any_word=any_word)
+        given = parse_finished_turns(
+            turns, self.lists, target=target, grid=grid, any_word=any_word
+        )
         if grid is not None:
             lost = lost or parse_grid(grid, self.rule, self.lists.form.length).lost
         return review_of(
@@ -504,7 +513,9 @@ class Game(GameData):
         """
         proof = self.stored_proof(f"{constants.PROVED_FAMILY}-any")
         lower_bound = 0 if proof is None else proof.lower_bound or 0
-        return solve(self.replies, count_of(iterations), lower_bound / len(self.targets), track)
+        return solve(
+            self.replies, count_of(iterations), lower_bound / len(self.targets), track
+        )
 
     def read_games(self, source: AnyGames) -> list[Finished]:
         r"""Read finished games from a shared text, a file or a table.

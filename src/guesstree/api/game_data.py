@@ -581,7 +581,9 @@ class GameData:
         how = "run its proof first, and pass the tree"
         if self.study is not None:
             strategy, made = quote(recipe_text(recipe)), f"{recipe.name}.txt"
-            prove = f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
+            prove = (
+                f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
+            )
             how = f"run {prove} first, and use {made} as the strategy"
         raise SearchNeededError(f"the tree of {recipe.name!r} needs a long search; {how}")
 

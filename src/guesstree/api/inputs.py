@@ -28,7 +28,9 @@ _T = TypeVar("_T")
 def matrix_of(replies: ReplyMatrix) -> ReplyMatrix:
     """Check the codes, texts and weights of a reply matrix once, and return it."""
     if replies.fault:
-        hint = "use the matrix of a game (game.replies), of compute_replies or of read_replies"
+        hint = (
+            "use the matrix of a game (game.replies), of compute_replies or of read_replies"
+        )
         raise InputError(f"replies: {replies.fault}; {hint}")
     return replies
 
@@ -78,6 +80,7 @@ def recipe_of(strategy: AnyStrategy, mode: str, settings: Mapping[str, Any]) -> 
     named = family_of(strategy) if callable(strategy) else strategy
     lists = {key for key, default in DEFAULTS.items() if isinstance(default, tuple)}
     values = {
-        key: list_of(value, key) if key in lists else value for key, value in settings.items()
+        key: list_of(value, key) if key in lists else value
+        for key, value in settings.items()
     }
     return Recipe.from_settings(strategy_of(named, mode), values)

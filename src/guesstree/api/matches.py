@@ -76,9 +76,13 @@ def opponent(
 
     late = {"evil": evil_replier(matrix), "perfect": perfect_replier(matrix, track)}
     if replier not in late:
-        raise InputError(f"no replier {replier!r}; {suggest_name(str(replier), [HONEST, *late])}")
+        raise InputError(
+            f"no replier {replier!r}; {suggest_name(str(replier), [HONEST, *late])}"
+        )
     if target is not None:
-        raise InputError(f"replier {replier!r} picks its target during the game; remove the target")
+        raise InputError(
+            f"replier {replier!r} picks its target during the game; remove the target"
+        )
     return late[replier], None
 
 
@@ -118,7 +122,9 @@ def _chances(game: GameData, weights: Any) -> NDArray[np.float64]:
         chances[game.target_at(word)] = weight
     if (chances >= 0).all() and 0 < chances.sum() < np.inf:
         return chances
-    raise InputError("a weight is below 0, or all are 0; give weights from 0 up, and one above 0")
+    raise InputError(
+        "a weight is below 0, or all are 0; give weights from 0 up, and one above 0"
+    )
 
 
 def _function_guesser(game: GameData, function: Choose) -> Guesser:
@@ -127,7 +133,9 @@ def _function_guesser(game: GameData, function: Choose) -> Guesser:
 
     def guess(turns: IndexedTurns, candidates: Candidates) -> int:
         words = [replies.targets[at] for at in candidates.tolist()]
-        word = function(words, [(replies.guesses[at], replies.texts[code]) for at, code in turns])
+        word = function(
+            words, [(replies.guesses[at], replies.texts[code]) for at, code in turns]
+        )
         try:
             return game.guess_at(word)
         except InputError as error:

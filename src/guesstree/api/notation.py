@@ -141,7 +141,9 @@ def parse_finished_turns(
         There are both a target and a grid, or something cannot be read.
     """
     if grid is not None and target is not None:
-        raise InputError("the target and the grid both give the replies; give only one of them")
+        raise InputError(
+            "the target and the grid both give the replies; give only one of them"
+        )
     length = lists.form.length
     turns = list(each_turn(texts, length))
     if grid is None and target is None:

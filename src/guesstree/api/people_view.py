@@ -105,7 +105,9 @@ class PeopleView(View):
                     "longest_streak": longest,
                     "last_streak": last,
                     "guesses": {
-                        "X" if number > self.turns > 0 else str(number): scores.all.count(number)
+                        "X" if number > self.turns > 0 else str(number): scores.all.count(
+                            number
+                        )
                         for number in numbers
                     },
                 }
@@ -198,7 +200,9 @@ def _gains(person: Scores, scores: Scores, is_paired: bool) -> Row:
         listed = set(scores.targets)
         pairs = zip(person.targets, person.all, strict=True)
         mine = [score for target, score in pairs if target in listed]
-        taken = map(fmean, zip(*scores.rounds, strict=True))  # on average, for each game's target
+        taken = map(
+            fmean, zip(*scores.rounds, strict=True)
+        )  # on average, for each game's target
         differences = [score - other for score, other in zip(mine, taken, strict=True)]
 
     gain = fmean(mine) - fmean(scores.all)

@@ -101,7 +101,9 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
         table, by = _with_metric(game, table, by), by.name
 
     numbers = [name for name, kind in table.schema.items() if kind.is_numeric()]
-    columns = [name for name in numbers if table[name].count()]  # empty ones are for other games
+    columns = [
+        name for name in numbers if table[name].count()
+    ]  # empty ones are for other games
     if f"{by}_rank" in columns:
         return table.sort(f"{by}_rank")
     if by not in columns:

@@ -52,7 +52,10 @@ class Solving:
     @property
     def turns(self) -> list[tuple[str, str]]:
         """The guesses so far, with the texts of their replies."""
-        return [(word, self._game.rule.texts(length_of(word))[code]) for word, code in self._turns]
+        return [
+            (word, self._game.rule.texts(length_of(word))[code])
+            for word, code in self._turns
+        ]
 
     @property
     def found(self) -> bool:
@@ -102,7 +105,9 @@ class Solving:
     def fix(self, turn: int, reply: str) -> None:
         """Correct the reply of an earlier turn; turns count from 1."""
         if not 1 <= turn <= len(self._turns):
-            raise InputError("no such turn; type its number and its reply, such as fix 1 ..Y..")
+            raise InputError(
+                "no such turn; type its number and its reply, such as fix 1 ..Y.."
+            )
         turns = list(self._turns)
         word, _ = turns[turn - 1]
         turns[turn - 1] = word, self._parse(reply, word)
@@ -148,7 +153,9 @@ class Solving:
     def _go_on(self, turns: Turns) -> None:
         """Replace the turns. Bad input keeps the old turns; contradictions keep the new ones."""
         try:
-            advice = advice_after(self._game, turns, hard=self.hard, strategy=self._strategy)
+            advice = advice_after(
+                self._game, turns, hard=self.hard, strategy=self._strategy
+            )
         except ContradictionError:
             self._turns = turns
             self.advice = None

@@ -97,7 +97,11 @@ class Verification:
 
 
 def verify(
-    game: PathName, tree: PathName, certificate: PathName | None = None, *, most: int = TRIED_PAIRS
+    game: PathName,
+    tree: PathName,
+    certificate: PathName | None = None,
+    *,
+    most: int = TRIED_PAIRS,
 ) -> Verification:
     """Check files of the pipeline with `guesstree.verifier`, which shares no code with the package.
 
@@ -192,7 +196,9 @@ def _about(path: Path) -> Metadata:
 def _asked(path: Path, about: Metadata) -> StatedObjective:
     """Return the objective of a certificate; raise `InputError` if the file has none."""
     if OBJECTIVE not in about:
-        raise InputError(f"{path}: has no {OBJECTIVE!r} in its metadata; give a certificate")
+        raise InputError(
+            f"{path}: has no {OBJECTIVE!r} in its metadata; give a certificate"
+        )
     return read_goal(about[OBJECTIVE], str(path))
 
 
@@ -208,7 +214,8 @@ def _check_name(path: Path, about: Metadata, asked: StatedObjective) -> None:
         return
     told = objective_of(recipe)
     meant = (told.mode, [*told.cost.row], told.cost.step, told.limit, told.worst_case)
-    if meant != tuple(asked[key] for key in _GOAL) or told.weighted != bool(asked["weights"]):
+    is_meant = meant == tuple(asked[key] for key in _GOAL)
+    if not is_meant or told.weighted != bool(asked["weights"]):
         raise InputError(
             f"{path}: has the name {name!r}, but another objective: {goal_text(asked)}, as "
             f"{costs_text(asked)}; prove this strategy again"
@@ -224,7 +231,9 @@ def _values(facts: Facts, asked: StatedObjective) -> Facts:
         "openers": tuple(asked["openers"]),
         "weighted": bool(asked["weights"]),
         "cost": facts["cost"],
-        "lower_bound": min([facts["cost"], *(bound for bound in left if bound is not None)]),
+        "lower_bound": min(
+            [facts["cost"], *(bound for bound in left if bound is not None)]
+        ),
         "first_guesses": len(entries),
         "open": len(left),
         "tried": facts["tried"],
@@ -238,7 +247,11 @@ def _of_tree(facts: Facts, *, is_list: bool) -> Iterator[str]:
         f"the tree finds each of {counted(len(scores), 'target')} once: {facts['opener']} first, "
         f"{sum(scores.values()):,} guesses in all, at most {max(scores.values())} for one"
     )
-    whose = "this checker's own" if rule in verifier.RULES else "unknown here, its matrix believed"
+    whose = (
+        "this checker's own"
+        if rule in verifier.RULES
+        else "unknown here, its matrix believed"
+    )
     yield f"its guesses are allowed in mode {facts['mode']}; rule {rule} ({whose})"
     if is_list:
         yield "the game is a list of words, which has no fingerprint to compare"
@@ -251,7 +264,9 @@ def _of_certificate(
     compared = f"all {counted(facts['first'], 'first guess')} of the mode are compared"
     if values["openers"]:
         words = first_words(values["openers"], 5)
-        compared = f"of the {facts['first']:,} first guesses of the mode, only {words} is compared"
+        compared = (
+            f"of the {facts['first']:,} first guesses of the mode, only {words} is compared"
+        )
     count = "counts by its weight" if values["weighted"] else "counts once"
     yield (
         f"the goal: {values['goal']}, in mode {facts['mode']}; {costs_text(asked)}, and each "
@@ -275,7 +290,9 @@ def _also(asked: StatedObjective) -> str:
     """Return a clause on other facts that stay unknown while first guesses are open."""
     if asked["worst_case"] == "first":
         return " among trees of its worst case, and another tree may have a smaller one"
-    return ", and a tree of equal cost may have a smaller worst case" * bool(asked["worst_case"])
+    return ", and a tree of equal cost may have a smaller worst case" * bool(
+        asked["worst_case"]
+    )
 
 
 _KEY = FINGERPRINT, "mode", "goal"
@@ -316,11 +333,18 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
         else:
             scores.setdefault(_proved(about), []).append(read_scores(path))
     if not proofs:
-        raise InputError("none of the files is a certificate; give the files in results/proofs/")
+        raise InputError(
+            "none of the files is a certificate; give the files in results/proofs/"
+        )
     rows = []
-    for path, about in proofs.items():  # two equal proofs have their scores in the same order
+    for (
+        path,
+        about,
+    ) in proofs.items():  # two equal proofs have their scores in the same order
         if not (own := scores.get(_proved(about))):
-            raise InputError(f"{path}: the scores of this proof are missing; give their file, too")
+            raise InputError(
+                f"{path}: the scores of this proof are missing; give their file, too"
+            )
         rows.append(_row(about, own.pop(0)))
     table = pl.DataFrame(rows, schema_overrides={"mean": pl.Float64})
     _check_agreement(table)
@@ -345,7 +369,9 @@ def _row(about: Facts, scores: Scores) -> Row:
         "mode": row["mode"],
         "goal": goal_text(asked),
         **{name: row[name] for name in ("proven", "lower_bound", "cost")},
-        "mean": row["weighted_mean" if asked["weights"] else "mean"] if is_total(asked) else None,
+        "mean": row["weighted_mean" if asked["weights"] else "mean"]
+        if is_total(asked)
+        else None,
         **{name: row[name] for name in ("worst", "first_guess")},
         "nodes": about["nodes"],
         "check": _CHECK.format(scores.game, scores.strategy),
@@ -356,9 +382,13 @@ def _row(about: Facts, scores: Scores) -> Row:
 def _check_agreement(table: pl.DataFrame) -> None:
     """Raise `InputError` if two proofs of one game and goal contradict each other."""
     # An open proof that minimises the worst case first may have a bound for longer games only.
-    settled = table.filter(pl.col("proven") | ~pl.col("goal").str.starts_with("least worst"))
+    settled = table.filter(
+        pl.col("proven") | ~pl.col("goal").str.starts_with("least worst")
+    )
     pairs = settled.join(settled, on=_KEY, maintain_order="left_right")
-    for pair in pairs.filter(pl.col("lower_bound") > pl.col("cost_right")).iter_rows(named=True):
+    for pair in pairs.filter(pl.col("lower_bound") > pl.col("cost_right")).iter_rows(
+        named=True
+    ):
         raise InputError(
             "{game}/{strategy} and {game_right}/{strategy_right} contradict each other: a proof "
             "says that no tree costs less than {lower_bound:,}, but one costs {cost_right:,}; "

@@ -251,7 +251,9 @@ class ReviewView(View):
         return "\n".join(filter(None, [block, self.verdict, self.note]))
 
     def _repr_html_(self) -> str:
-        turns = "".join(ReplyView.of_turn(turn, self.rule)._repr_html_() for turn in self.said)
+        turns = "".join(
+            ReplyView.of_turn(turn, self.rule)._repr_html_() for turn in self.said
+        )
         sentences = " ".join(filter(None, [self.verdict, self.note]))
         return f"{turns}<p>{escape(sentences)}</p>{self.table._repr_html_()}"
 
@@ -297,7 +299,9 @@ class GameView(View):
         rows = []
         for move, (_, code) in zip(self.moves, self.said, strict=True):
             index = number.get(move.guess)
-            rows.append({"targets": move.targets, "index": index, **move._asdict(), "code": code})
+            rows.append(
+                {"targets": move.targets, "index": index, **move._asdict(), "code": code}
+            )
         return rows
 
     def to_dict(self) -> dict[str, Any]:
@@ -310,7 +314,9 @@ class GameView(View):
         return frame(self.rows)
 
     def __repr__(self) -> str:
-        lines = [f"{self._drawn(move)!r}  {move.remaining:,} left" for move in self.moves[:-1]]
+        lines = [
+            f"{self._drawn(move)!r}  {move.remaining:,} left" for move in self.moves[:-1]
+        ]
         return "\n".join([*lines, repr(self._drawn(self.moves[-1]))])
 
     def _repr_html_(self) -> str:

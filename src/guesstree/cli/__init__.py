@@ -8,7 +8,14 @@ from pathlib import Path
 
 from guesstree.cli.commands import app
 from guesstree.cli.status import say
-from guesstree.errors import InputError, lacks_memory, reason_of, settings_fault, shortened, visible
+from guesstree.errors import (
+    InputError,
+    lacks_memory,
+    reason_of,
+    settings_fault,
+    shortened,
+    visible,
+)
 from guesstree.extras import naming_extras
 from guesstree.storage import keeping_inputs
 
@@ -27,7 +34,9 @@ def main() -> None:
         fault = str(error)
     except (KeyboardInterrupt, SystemExit):
         raise
-    except BaseException as error:  # Polars raises errors that do not inherit from `Exception`
+    except (
+        BaseException
+    ) as error:  # Polars raises errors that do not inherit from `Exception`
         fault = _fault_of(error)
         if not fault:
             raise

@@ -75,7 +75,12 @@ def advise(
     say_rounding(game)
     with offering(UnknownWordError, ANY_WORD), _offering_openers(game, turns):
         advice = game.advise(
-            *turns, metric=metric, hard=hard, strategy=strategy, any_word=any_word, count=count
+            *turns,
+            metric=metric,
+            hard=hard,
+            strategy=strategy,
+            any_word=any_word,
+            count=count,
         )
     judged = game.review(*turns, hard=advice.hard, any_word=any_word).turns if turns else ()
 
@@ -96,7 +101,9 @@ def _offering_openers(game: "Game", turns: Sequence[str]) -> AbstractContextMana
     return remarking(NotATurnError, remedy)
 
 
-def _print_advice(game: "Game", advice: "AdviceView", judged: "Sequence[TurnReview]") -> None:
+def _print_advice(
+    game: "Game", advice: "AdviceView", judged: "Sequence[TurnReview]"
+) -> None:
     print_turns(judged, game.rule, "standard", "Your guesses so far")
     if advice.guess:
         said = advice.note, targets_left(advice.remaining), likeliest(game, advice)

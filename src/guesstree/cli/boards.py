@@ -35,7 +35,9 @@ _DEFAULTS = {
 
 def are_several(boards: int | None, /, **others: Any) -> TypeGuard[int]:
     """Tell whether there are several boards; raise `InputError` if other options are given."""
-    given = [name for name, value in others.items() if value and value != _DEFAULTS.get(name)]
+    given = [
+        name for name, value in others.items() if value and value != _DEFAULTS.get(name)
+    ]
     if boards is not None and given:
         option = given[0].replace("_", "-")
         raise InputError(f"--{option} cannot be combined with --boards; remove one of them")

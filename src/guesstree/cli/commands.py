@@ -40,10 +40,14 @@ _LOOK = (
     Entry("guesstree.cli.questions.strategies:histogram", options.GAME),
     Entry("guesstree.cli.questions.trees:improve", options.GAME),
     Entry(
-        "guesstree.cli.questions.openers:pair", options.GAME, given={"track": bar("first guesses")}
+        "guesstree.cli.questions.openers:pair",
+        options.GAME,
+        given={"track": bar("first guesses")},
     ),
     Entry(
-        "guesstree.cli.questions.openers:openings", options.GAME, given={"track": bar("openings")}
+        "guesstree.cli.questions.openers:openings",
+        options.GAME,
+        given={"track": bar("openings")},
     ),
     Entry("guesstree.cli.questions.words:partition", options.GAME, "standard"),
     Entry("guesstree.cli.questions.words:reply", options.SILENT_GAME),
@@ -52,9 +56,15 @@ _LOOK = (
     Entry("guesstree.cli.questions.answers:score", options.SCORED_GAME),
     Entry("guesstree.cli.questions.words:known", options.GAME),
     Entry(
-        "guesstree.cli.questions.opponents:equilibrium", options.GAME, given={"track": bar("trees")}
+        "guesstree.cli.questions.opponents:equilibrium",
+        options.GAME,
+        given={"track": bar("trees")},
     ),
-    Entry("guesstree.cli.questions.opponents:boards", options.GAME, given={"track": bar("games")}),
+    Entry(
+        "guesstree.cli.questions.opponents:boards",
+        options.GAME,
+        given={"track": bar("games")},
+    ),
 )
 
 _STAGES = tuple(
@@ -107,8 +117,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-look = typer.Typer(cls=group_of(*_LOOK), help="More about a game: one command per question.")
-stage = typer.Typer(cls=group_of(*_STAGES), help="The stages of the pipeline, one command each.")
+look = typer.Typer(
+    cls=group_of(*_LOOK), help="More about a game: one command per question."
+)
+stage = typer.Typer(
+    cls=group_of(*_STAGES), help="The stages of the pipeline, one command each."
+)
 steps = typer.Typer(
     cls=group_of(*_PROOF_STEPS),
     help="Prove a strategy in one go, or in steps that can run in parallel, for the pipeline.",

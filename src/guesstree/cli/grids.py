@@ -31,7 +31,10 @@ def read_pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | Non
     elif words:
         if not is_needed:
             say(f"Press Enter if {words[-1]} was the answer. Otherwise:", err=True)
-        say(f"Paste the grid, one row for each of the {counted(len(words), 'word')}:", err=True)
+        say(
+            f"Paste the grid, one row for each of the {counted(len(words), 'word')}:",
+            err=True,
+        )
         text = _ask_for_rows(game, len(words), is_needed=is_needed)
 
     return text if text or is_needed else None

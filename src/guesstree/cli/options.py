@@ -89,7 +89,8 @@ _HELPS = {
 """The help of options. Help in a docstring takes precedence."""
 
 OPTION_TEXTS: OptionTexts = {
-    name: {**_SETTINGS.get(name, {}), "help": _HELPS.get(name)} for name in {*_SETTINGS, *_HELPS}
+    name: {**_SETTINGS.get(name, {}), "help": _HELPS.get(name)}
+    for name in {*_SETTINGS, *_HELPS}
 }
 """Arguments of `typer.Option`, with the help, by the name of the option."""
 
@@ -106,12 +107,16 @@ PROOF_OPTION_TEXTS = OPTION_TEXTS | {
 
 _FORM = ("as_csv", "as_json")
 _ROWS = ("count", "worst", *_FORM)
-_ALL_ROWS = f"The largest number of rows. Default: {defaults.SHOWN_ROWS}; all in CSV and JSON."
+_ALL_ROWS = (
+    f"The largest number of rows. Default: {defaults.SHOWN_ROWS}; all in CSV and JSON."
+)
 
 FORMS: dict[Any, Bundle] = {
     Result: Bundle(Shown, _FORM),
     Ranking: Bundle(partial(Shown, count=defaults.SHOWN_ROWS), _ROWS),
-    Listing: Bundle(partial(Shown, usual=defaults.SHOWN_ROWS), _ROWS, helps={"count": _ALL_ROWS}),
+    Listing: Bundle(
+        partial(Shown, usual=defaults.SHOWN_ROWS), _ROWS, helps={"count": _ALL_ROWS}
+    ),
 }
 """The options for the form of output, by the type of the result."""
 
@@ -161,7 +166,9 @@ def open_played_game(
     day
         Play the game of this day, such as 2025-03-01, using only earlier answers.
     """
-    opened = open_game(within=within, game=game, config=config, results=results, is_played=True)
+    opened = open_game(
+        within=within, game=game, config=config, results=results, is_played=True
+    )
     if answers is not None or day is not None:
         opened = opened.with_answers(answers or (), day)
     if opened.chances is not None:

@@ -80,7 +80,9 @@ def play(
         shown.show(moves_result(game, played.moves))
         return
 
-    chosen_replier, position = opponent(game, chosen_target, replier, seed=seed, track=track)
+    chosen_replier, position = opponent(
+        game, chosen_target, replier, seed=seed, track=track
+    )
     secret = "" if position is None else game.targets[position]
     session = PlaySession(
         game, shown.tiles, chosen_replier, secret, hard, strict_unknown, game.candidates()

@@ -80,7 +80,10 @@ def printable(text: str, otherwise: str) -> str:
 
 def has_colours() -> bool:
     """Tell whether standard output is a terminal with colours, which NO_COLOR turns off."""
-    is_plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in ("dumb", "unknown")
+    is_plain = os.environ.get("NO_COLOR") or os.environ.get("TERM", "") in (
+        "dumb",
+        "unknown",
+    )
     return sys.stdout.isatty() and not is_plain
 
 
@@ -146,11 +149,15 @@ class Shown:
 
     def _show_json(self, result: Result, whole: Mapping[str, Any] | None) -> None:
         rows = plain(self.chosen(result.rows))
-        print_json(whole or ({**plain(result.about), "rows": rows} if result.about else rows))
+        print_json(
+            whole or ({**plain(result.about), "rows": rows} if result.about else rows)
+        )
 
     def _show_csv(self, result: Result) -> None:
         """Print the rows, each preceded by the facts about all rows; without rows, only these."""
-        about = {name: cell for name, cell in result.about.items() if not isinstance(cell, list)}
+        about = {
+            name: cell for name, cell in result.about.items() if not isinstance(cell, list)
+        }
         rows = self.chosen(result.rows)
         if about and not rows:
             rows = [dict.fromkeys(result.columns)]
@@ -170,7 +177,8 @@ class Shown:
         chosen = self.chosen(rows)
         if rule := result.rule:
             chosen = [
-                {**row, "reply": shown_reply(row["reply"], rule, self.tiles)} for row in chosen
+                {**row, "reply": shown_reply(row["reply"], rule, self.tiles)}
+                for row in chosen
             ]
         if result.bar:
             chosen = with_bars(chosen, result.bar)
@@ -178,7 +186,9 @@ class Shown:
 
         if self.count is None and len(chosen) < len(rows):
             more = len(rows) - len(chosen)
-            say(f"… and {more:,} more: --count {len(rows)} shows all, --worst starts at the end.")
+            say(
+                f"… and {more:,} more: --count {len(rows)} shows all, --worst starts at the end."
+            )
 
 
 LONGEST = 20

@@ -69,7 +69,9 @@ class Session:
 
         if command and not (is_word and (rest or self.words_first)):
             if rest and name != "fix":
-                raise InputError(f"{line!r} is not a command or a word; type help for commands")
+                raise InputError(
+                    f"{line!r} is not a command or a word; type help for commands"
+                )
             command(*rest)
         elif name in _COMMANDS_ELSEWHERE and not is_word:
             raise InputError(f"there is no {typed} here; type help for commands")
@@ -79,7 +81,9 @@ class Session:
     def do_help(self) -> None:
         """Show this help."""
         names = [name for name in dir(self) if name.startswith("do_")]
-        lines = [f"{name.removeprefix('do_'):<8}{getattr(self, name).__doc__}" for name in names]
+        lines = [
+            f"{name.removeprefix('do_'):<8}{getattr(self, name).__doc__}" for name in names
+        ]
         say("\n".join([self.HOW, "", *lines]))
 
     def do_quit(self) -> None:

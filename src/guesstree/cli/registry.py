@@ -14,7 +14,14 @@ from typer.main import get_command
 
 from guesstree.cli.options import FORMS, OPTION_TEXTS
 from guesstree.cli.printing import show_result
-from guesstree.cli.signatures import Bundle, Command, Group, OptionTexts, command_of, described
+from guesstree.cli.signatures import (
+    Bundle,
+    Command,
+    Group,
+    OptionTexts,
+    command_of,
+    described,
+)
 from guesstree.result import Result
 
 
@@ -70,7 +77,9 @@ class Entry(NamedTuple):
     def load(self) -> Any:
         """Load the function, and return its command."""
         function = resolve_name(self.function)
-        run = command_of(function, self.texts, self._bundles(function), self.show, self.given)
+        run = command_of(
+            function, self.texts, self._bundles(function), self.show, self.given
+        )
 
         alone = typer.Typer(add_completion=False)
         alone.command(self.name, cls=Command, help=run.__doc__, hidden=self.hidden)(run)

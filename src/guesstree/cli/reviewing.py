@@ -71,7 +71,9 @@ def review(
 
     say_rounding(game)
     with offering(UnknownWordError, ANY_WORD):
-        reviewed = game.review(*turns, target=target, grid=grid, hard=hard, any_word=any_word)
+        reviewed = game.review(
+            *turns, target=target, grid=grid, hard=hard, any_word=any_word
+        )
 
     if shown.for_people:
         print_review(reviewed, shown.tiles)
@@ -107,7 +109,12 @@ def _review_boards(
 
 
 def _grid_of(
-    game: "Game", turns: Sequence[str], grid: str | None, target: str | None, *, any_word: bool
+    game: "Game",
+    turns: Sequence[str],
+    grid: str | None,
+    target: str | None,
+    *,
+    any_word: bool,
 ) -> str | None:
     """Return the grid of the game, from standard input if there are only words."""
     parts = [parts_of_turn(game, turn) for turn in turns]
@@ -128,7 +135,9 @@ def print_review(review: "ReviewView", palette: str) -> None:
     print_turns(review.turns, review.rule, palette)
     for number, turn in enumerate(review.turns, start=1):
         if turn.said_before:
-            say(f"Turn {number}: {turn.guess} was already tried, and gives no new information.")
+            say(
+                f"Turn {number}: {turn.guess} was already tried, and gives no new information."
+            )
 
     say(review.verdict)
     if review.note:

@@ -99,10 +99,14 @@ def guess_rows(guesses: "Iterable[RatedGuess]") -> list[Row]:
     if all(row["win"] in (None, 1) for row in rows):
         hidden.add("win")
 
-    return [{name: cell for name, cell in row.items() if name not in hidden} for row in rows]
+    return [
+        {name: cell for name, cell in row.items() if name not in hidden} for row in rows
+    ]
 
 
-def print_turns(turns: "Sequence[TurnReview]", rule: "Rule", palette: str, title: str = "") -> None:
+def print_turns(
+    turns: "Sequence[TurnReview]", rule: "Rule", palette: str, title: str = ""
+) -> None:
     """Print a table of turns with the ratings of their guesses."""
     print_rows([_turn_row(turn, rule, palette) for turn in turns], title)
     if not all(turn.is_exact for turn in turns):

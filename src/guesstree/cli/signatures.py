@@ -138,7 +138,9 @@ def command_of(
     signature += chain.from_iterable(options.values())
     run.__doc__ = about
     run.__signature__ = inspect.Signature(signature)  # type: ignore[attr-defined]
-    run.__annotations__ = {param.name: param.annotation for param in signature} | {"return": None}
+    run.__annotations__ = {param.name: param.annotation for param in signature} | {
+        "return": None
+    }
     return run
 
 
@@ -149,7 +151,9 @@ def _options_of(bundle: Bundle, texts: OptionTexts) -> list[Parameter]:
     return [_annotated(known[name], helps, texts) for name in bundle.options or known]
 
 
-def _annotated(parameter: Parameter, helps: Mapping[str, str], texts: OptionTexts) -> Parameter:
+def _annotated(
+    parameter: Parameter, helps: Mapping[str, str], texts: OptionTexts
+) -> Parameter:
     """Return a parameter annotated for Typer."""
     kind = parameter.annotation
     if getattr(get_origin(kind), "__name__", "") == "Sequence":

@@ -115,7 +115,9 @@ class SolveSession(Session):
             say("\n".join(filter(None, said)))
 
         best = advice.best[0]
-        chance = f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
+        chance = (
+            f"; right in 1 of {1 / best.chance:,.0f} games" if 0 < best.chance < 1 else ""
+        )
         say(f"Try {with_outcome(best, chance)}.")
 
     def take(self, line: str) -> None:

@@ -91,7 +91,9 @@ def _announce() -> None:
         status.show("still working")
 
 
-def echo(text: str = "", *, nl: bool = True, err: bool = False, styled: bool = False) -> None:
+def echo(
+    text: str = "", *, nl: bool = True, err: bool = False, styled: bool = False
+) -> None:
     """Print a text with control characters escaped; `styled` keeps its colours."""
     status.erase()
     typer.echo(visible(text, keep="\n\t\x1b" if styled else "\n\t"), nl=nl, err=err)
@@ -102,6 +104,8 @@ def say(text: str, *, err: bool = False) -> None:
     stream = sys.stderr if err else sys.stdout
     if stream.isatty():
         columns = error_columns() if err else shutil.get_terminal_size().columns
-        wrapper = textwrap.TextWrapper(columns, break_long_words=False, break_on_hyphens=False)
+        wrapper = textwrap.TextWrapper(
+            columns, break_long_words=False, break_on_hyphens=False
+        )
         text = "\n".join(map(wrapper.fill, text.split("\n")))
     echo(text, err=err)

@@ -74,7 +74,9 @@ def fit(columns: Columns, width: int, last: str = "") -> tuple[dict[str, int], l
         widths[name] = least + max(0, min(room, natural - least))
         room -= widths[name] - least
 
-    return {name: widths[name] for name in kept}, [name for name in columns if name not in kept]
+    return {name: widths[name] for name in kept}, [
+        name for name in columns if name not in kept
+    ]
 
 
 def natural_width(columns: Columns) -> int:

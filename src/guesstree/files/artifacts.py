@@ -69,7 +69,9 @@ def load_weights(path: Path, words: Sequence[str]) -> Weights:
         The file does not hold weights, or a word has none.
     """
     table, _ = parquet.read_parquet(path, ["word", "weight"])
-    weight_of = dict(zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True))
+    weight_of = dict(
+        zip(table["word"].to_pylist(), table["weight"].to_pylist(), strict=True)
+    )
     return complete_weights(words, weight_of, str(path))
 
 
@@ -125,7 +127,9 @@ def store_replies(
             tiled = np.tile(np.arange(len(targets), dtype=np.int32), len(codes))
             words_of_block = guess_words[start : start + len(codes)]
             group = [
-                pa.DictionaryArray.from_arrays(np.repeat(positions, len(targets)), words_of_block),
+                pa.DictionaryArray.from_arrays(
+                    np.repeat(positions, len(targets)), words_of_block
+                ),
                 pa.DictionaryArray.from_arrays(tiled, target_words),
                 pa.array(codes.ravel(), pa.uint16()),
             ]
@@ -159,7 +163,9 @@ def read_replies(path: Path) -> ReplyMatrix:
         except KeyError as error:
             raise InputError(f"{path}: not a reply matrix; {parquet.OTHER_KIND}") from error
         except (TypeError, ValueError) as error:
-            raise InputError(f"{path}: not a whole reply matrix; {parquet.REMEDY}") from error
+            raise InputError(
+                f"{path}: not a whole reply matrix; {parquet.REMEDY}"
+            ) from error
 
         rule = rule_of_file(path, name)
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
@@ -261,7 +267,11 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
 
     parent = integers("parent")
     guess = np.array(table["guess"].to_pylist(), np.str_)
-    if not len(parent) or (parent >= np.arange(len(parent))).any() or (parent[1:] < 0).any():
+    if (
+        not len(parent)
+        or (parent >= np.arange(len(parent))).any()
+        or (parent[1:] < 0).any()
+    ):
         raise InputError(f"{path}: the parents of its nodes make no tree; {parquet.REMEDY}")
     if "rule" not in metadata:
         raise InputError(f"{path}: does not name its rule; {parquet.OTHER_KIND}")

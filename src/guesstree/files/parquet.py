@@ -68,11 +68,18 @@ def parquet_writer(
     Polars and dictionaries of texts, and could not join them. Without it, all of them are read as
     `string`.
     """
-    options = {"compression": "zstd", "compression_level": 1, "store_schema": False, **options}
+    options = {
+        "compression": "zstd",
+        "compression_level": 1,
+        "store_schema": False,
+        **options,
+    }
     with replacing(path) as draft:
         with pq.ParquetWriter(draft, schema, **options) as writer:
             yield lambda table: writer.write_table(table, max(1, len(table)))
-            writer.add_key_value_metadata({**metadata, _LAYOUT: LAYOUT, _CHECKSUM: _UNKNOWN})
+            writer.add_key_value_metadata(
+                {**metadata, _LAYOUT: LAYOUT, _CHECKSUM: _UNKNOWN}
+            )
 
         with pa.OSFile(str(draft)) as data:
             checksum, place = _checksum(data, _UNKNOWN)
@@ -149,7 +156,9 @@ def opened_parquet(path: Path, columns: Sequence[str] = ()) -> Iterator[StoredTa
         with _read_errors(path):
             file = pq.ParquetFile(data)
             metadata = _checked_metadata(path, file, data)
-            missing = next((one for one in columns if one not in file.schema_arrow.names), None)
+            missing = next(
+                (one for one in columns if one not in file.schema_arrow.names), None
+            )
             if missing is not None:
                 raise InputError(f"{path}: has no column {missing!r}; {OTHER_KIND}")
 
@@ -234,7 +243,9 @@ def read_parquet(
     with opened_parquet(path, columns or having) as stored:
         if of is not None:
             check_fingerprint(path, stored.metadata, of)
-        if row_limit is not None and (stored.rows > row_limit or stored.size > row_limit * _ROW):
+        if row_limit is not None and (
+            stored.rows > row_limit or stored.size > row_limit * _ROW
+        ):
             raise InputError(
                 f"{path}: has {stored.rows:,} rows of {stored.size:,} bytes in all, expected "
                 f"{row_limit:,} rows of {_ROW:,} bytes at most; {OTHER_KIND}"
@@ -246,7 +257,9 @@ def read_parquet(
 def check_fingerprint(path: Path, metadata: Metadata, fingerprint: str) -> None:
     """Raise `InputError` unless a file was made from the reply matrix of that fingerprint."""
     if metadata.get(FINGERPRINT) != fingerprint:
-        raise InputError(f"{path}: was made from other words, weights or another rule; {_REMAKE}")
+        raise InputError(
+            f"{path}: was made from other words, weights or another rule; {_REMAKE}"
+        )
 
 
 def check_alike(files: Iterable[tuple[Path, str, str | None]]) -> None:

@@ -44,4 +44,6 @@ def is_tree_file(name: object) -> TypeGuard[str]:
     >>> is_tree_file("learned-any model=net.parquet")
     False
     """
-    return isinstance(name, str) and bool(_ENDING.search(name)) and not _SETTINGS.match(name)
+    return (
+        isinstance(name, str) and bool(_ENDING.search(name)) and not _SETTINGS.match(name)
+    )

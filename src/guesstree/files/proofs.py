@@ -40,7 +40,9 @@ OBJECTIVE = "objective"
 """Metadata key of certificates only: the objective, as JSON."""
 
 
-def write_incumbent(tree: GuessTree | None, path: Path, code: str, metadata: Metadata) -> None:
+def write_incumbent(
+    tree: GuessTree | None, path: Path, code: str, metadata: Metadata
+) -> None:
     """Store the incumbent of a proof: a tree, or a table without rows if none was found.
 
     `code` is the digest of the code that found it, taken before the search.
@@ -95,7 +97,9 @@ def read_certificate(
         path, _SCHEMA.names, of=matrix.fingerprint, row_limit=len(matrix.guesses)
     )
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, matrix)):
-        raise InputError(f"{path}: proves another strategy; give --strategy the one that it proves")
+        raise InputError(
+            f"{path}: proves another strategy; give --strategy the one that it proves"
+        )
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
 
 
@@ -122,9 +126,13 @@ def certificate_table(entries: Iterable[CertificateEntry]) -> pa.Table:
     return pa.Table.from_pylist([asdict(entry) for entry in entries], _SCHEMA)
 
 
-def write_part(blocks: Blocks, path: Path, key: str, metadata: Metadata | None = None) -> None:
+def write_part(
+    blocks: Blocks, path: Path, key: str, metadata: Metadata | None = None
+) -> None:
     """Store the entries of some blocks, with the key of their proof (see `part_key`)."""
-    rows = [{"block": at, **asdict(entry)} for at, block in blocks.items() for entry in block]
+    rows = [
+        {"block": at, **asdict(entry)} for at, block in blocks.items() for entry in block
+    ]
     schema = pa.schema([("block", pa.int32()), *_SCHEMA])
     write_parquet(path, pa.Table.from_pylist(rows, schema), {**(metadata or {}), _KEY: key})
 

@@ -28,12 +28,18 @@ def made_by(recipe: Recipe) -> Metadata:
 
 
 def write_tree_and_scores(
-    tree: GuessTree, scores: Scores, matrix: ReplyMatrix, trees: Path | None, folder: Path | None
+    tree: GuessTree,
+    scores: Scores,
+    matrix: ReplyMatrix,
+    trees: Path | None,
+    folder: Path | None,
 ) -> None:
     """Write a tree to `trees` and its scores to `folder`, both named after the strategy."""
     name = f"{scores.strategy}.parquet"
     if trees:
-        about = {name: getattr(scores, name) for name in ("strategy", "metric", "mode", RECIPE)}
+        about = {
+            name: getattr(scores, name) for name in ("strategy", "metric", "mode", RECIPE)
+        }
         write_tree(tree, trees / name, metadata_of(matrix, scores.game) | about)
     if folder:
         write_scores(scores, folder / name)

@@ -85,7 +85,9 @@ def reply_blocks(
     right = len(rule.texts(length_of(targets[0]))) - 1
     for number, codes in enumerate(_blocks(rule, guesses, targets, step)):
         block = guesses[number * step :][:step]
-        wrong = wrong_code(codes, [rule.canonical_form(guess) for guess in block], forms, right)
+        wrong = wrong_code(
+            codes, [rule.canonical_form(guess) for guess in block], forms, right
+        )
         if wrong is not None:
             row, column = wrong
             is_alike = rule.canonical_form(block[row]) == forms[column]
@@ -123,7 +125,9 @@ def _blocks_by_pair(
     texts = rule.texts(length_of(targets[0]))
     for start in range(0, len(guesses), step):
         block = guesses[start : start + step]
-        codes = np.array([[rule.reply(guess, target) for target in targets] for guess in block])
+        codes = np.array(
+            [[rule.reply(guess, target) for target in targets] for guess in block]
+        )
         _check_numbers(rule, "reply", codes, len(texts))
         yield codes.astype(code_type(texts))
 
@@ -144,12 +148,16 @@ def _letter_table(
     in_targets = letters[len(guesses) :]
 
     # Letters x targets: the places of each letter, as a bit set. The first place is the lowest bit.
-    places = (in_targets == np.arange(len(alphabet)).reshape(-1, 1, 1)) @ (1 << np.arange(length))
+    places = (in_targets == np.arange(len(alphabet)).reshape(-1, 1, 1)) @ (
+        1 << np.arange(length)
+    )
 
     # The last row stays 0, for guesses with fewer different letters.
     table = np.zeros((len(pairs) + 1, len(targets)), terms.dtype)
     for row, (letter, guess_places) in zip(table, pairs.tolist(), strict=False):
-        terms[guess_places].take(places[letter], out=row, mode="clip")  # written without a copy
+        terms[guess_places].take(
+            places[letter], out=row, mode="clip"
+        )  # written without a copy
     return table, rows
 
 
@@ -162,7 +170,11 @@ def _all_letters(words: Sequence[str]) -> NDArray[Any]:
 
 
 def _check_numbers(
-    rule: Rule, name: str, numbers: NDArray[Any], limit: int, shape: tuple[int, ...] | None = None
+    rule: Rule,
+    name: str,
+    numbers: NDArray[Any],
+    limit: int,
+    shape: tuple[int, ...] | None = None,
 ) -> None:
     """Raise `PluginError` unless numbers from a rule are whole, at least 0 and below a limit."""
     is_right = numbers.dtype.kind in "iub" and numbers.shape == (shape or numbers.shape)

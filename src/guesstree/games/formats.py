@@ -108,7 +108,9 @@ def from_text(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
                 game = tuple((matrix.form.clean(guess), code) for guess, code in game)
 
                 # Turns that are shared with the line before come again: they have to agree.
-                yield from ((place, game[:turn], guess) for turn, (guess, _) in enumerate(game))
+                yield from (
+                    (place, game[:turn], guess) for turn, (guess, _) in enumerate(game)
+                )
 
     return _join_steps(steps(), matrix)
 
@@ -133,7 +135,9 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
         game = before[: turn - 1] if game is None else game
         if turn != len(game) + 1:
             expected = len(game) + 1
-            raise InputError(f"{place}guess {guess!r} has the number {turn}; write {expected}")
+            raise InputError(
+                f"{place}guess {guess!r} has the number {turn}; write {expected}"
+            )
         game = (*game, (guess, codes[reply[1]]))
 
     if len(tokens) % 2 or not game or game[-1][1] != len(codes) - 1:
@@ -150,7 +154,9 @@ def _in_letters(rule: Rule, length: int) -> list[str]:
             f"the text form is for replies with tiles, not for rule {rule.name!r}; use JSON"
         )
     letters = {tile.character: _LETTERS[tile.colour] for tile in rule.notation.tiles}
-    return ["".join(letters[character] for character in text) for text in rule.texts(length)]
+    return [
+        "".join(letters[character] for character in text) for text in rule.texts(length)
+    ]
 
 
 def to_json(tree: GuessTree) -> str:
@@ -211,7 +217,9 @@ def _parse_node(node: Any) -> tuple[str, dict[str, Any]]:
         branches = next((node[key] for key in _BRANCH_KEYS if key in node), None)
 
         # Branches of another name would be lost, and the node would look like the end of a game.
-        has_other = branches is None and any(isinstance(value, dict) for value in node.values())
+        has_other = branches is None and any(
+            isinstance(value, dict) for value in node.values()
+        )
         found = f"the keys {', '.join(map(repr, node))}"[:80]
     if isinstance(guess, str) and isinstance(branches, dict | None) and not has_other:
         return guess, branches or {}

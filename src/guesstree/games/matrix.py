@@ -200,7 +200,9 @@ class ReplyMatrix:
     def fingerprint(self) -> str:
         """A digest of the rule, the words, the codes with their texts, and the weights."""
         weights = None if self.weights is None else self.weights.tolist()
-        contents = json.dumps([self.rule.name, self.guesses, self.targets, self.texts, weights])
+        contents = json.dumps(
+            [self.rule.name, self.guesses, self.targets, self.texts, weights]
+        )
         digest = sha256(contents.encode())
         digest.update(np.ascontiguousarray(self.codes).data)
         return digest.hexdigest()[:16]

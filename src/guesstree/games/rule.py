@@ -150,7 +150,9 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
         return int(written)
 
     examples = rule.notation.examples or f"{texts[0]} or {texts[-1]}"
-    raise InputError(f"{text!r} is not a reply to a guess of {length}; write it like {examples}")
+    raise InputError(
+        f"{text!r} is not a reply to a guess of {length}; write it like {examples}"
+    )
 
 
 def signs_of(text: str, rule: "Rule", signs: str) -> list[str]:
@@ -314,7 +316,9 @@ def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> N
     for guess in guesses:
         target = target_of_form.get(rule.canonical_form(guess), guess)
         if target != guess:
-            rule.reply(guess, target)  # a rule of another package may be at odds with itself
+            rule.reply(
+                guess, target
+            )  # a rule of another package may be at odds with itself
             raise InputError(
                 f"rule {rule.name!r} cannot tell {guess!r} from {target!r}; "
                 "keep one of them (for Jotto, a list with 'derive: jotto' does)"
@@ -399,7 +403,9 @@ def hint_table(guesses: Sequence[str]) -> HintTable:
     for features in revealable:
         for feature in features:
             numbers.setdefault(feature, len(numbers))
-    slots = np.array([[numbers[feature] for feature in row] for row in revealable], np.int32)
+    slots = np.array(
+        [[numbers[feature] for feature in row] for row in revealable], np.int32
+    )
 
     # Feature f is bit f % 64 of word f // 64. Within a column each row occurs once, so that no bit
     # is lost in the update.
@@ -419,7 +425,9 @@ def hint_table(guesses: Sequence[str]) -> HintTable:
 def _revealable(guess: Sequence[str]) -> list[Feature]:
     """Return a word's features: each letter at its place, then each letter's copies so far."""
     places = [("place", letter, at) for at, letter in enumerate(guess)]
-    copies = [("copies", letter, guess[: at + 1].count(letter)) for at, letter in enumerate(guess)]
+    copies = [
+        ("copies", letter, guess[: at + 1].count(letter)) for at, letter in enumerate(guess)
+    ]
     return [*places, *copies]
 
 

@@ -177,7 +177,9 @@ def pegs_reply(guess: str, target: str) -> Reply:
     ['0A3B', '1A2B']
     """
     # Both counts are digits in base length + 1.
-    return (length_of(guess) + 1) * black_pegs_reply(guess, target) + jotto_reply(guess, target)
+    return (length_of(guess) + 1) * black_pegs_reply(guess, target) + jotto_reply(
+        guess, target
+    )
 
 
 def pegs_terms(length: int) -> NDArray[np.int64]:
@@ -221,7 +223,10 @@ def _forms() -> dict[str, str]:
     between = r"[\s,;:/|.&]*(?:(?:and|und|et|y|e|en|и)\s+)?"
     forms = {rf"{number}(?:[\s,;:/|.&-]+|\s+and\s+){number}": "{0}A{1}B"}
     for right, elsewhere in _NAMES:
-        for first, second, text in ((right, elsewhere, "{0}A{1}B"), (elsewhere, right, "{1}A{0}B")):
+        for first, second, text in (
+            (right, elsewhere, "{0}A{1}B"),
+            (elsewhere, right, "{1}A{0}B"),
+        ):
             forms |= {
                 rf"{number}[\s:=]*(?:{first}){between}{number}[\s:=]*(?:{second})": text,
                 rf"(?:{first})[\s:=]*{number}{between}(?:{second})[\s:=]*{number}": text,

@@ -59,7 +59,9 @@ class Symmetries(NamedTuple):
 
 
 @lru_cache(16)  # each turn of a game makes a matrix with fewer targets
-def numbered_letters(guesses: Words, letters_of: Callable[[str], Sequence[str]]) -> Numbers | None:
+def numbered_letters(
+    guesses: Words, letters_of: Callable[[str], Sequence[str]]
+) -> Numbers | None:
     """Return the letters of guesses as numbers from 0 on: guesses x places.
 
     None if the letters cannot be used: guesses have different numbers of letters, there would be
@@ -115,8 +117,10 @@ def find_symmetries(
     # The identity: each test swaps two letters or two places of it.
     names = np.arange(alphabet)
     order = np.arange(places)
-    letter_classes = _classes(tally, lambda *pair: is_symmetry(_swapped(names, *pair), order))
-    place_classes = _classes(tally.T, lambda *pair: is_symmetry(names, _swapped(order, *pair)))
+    letter_classes = _classes(tally, lambda a, b: is_symmetry(_swapped(names, a, b), order))
+    place_classes = _classes(
+        tally.T, lambda a, b: is_symmetry(names, _swapped(order, a, b))
+    )
     if len({*letter_classes}) == alphabet and len({*place_classes}) == places:
         return None
 
@@ -127,7 +131,8 @@ def find_symmetries(
 
     # For each letter, the first new number of its class.
     first = np.searchsorted(sorted_classes, sorted_classes)
-    return Symmetries(numbered, first, _orders(place_classes), _positions(numbered, alphabet))
+    orders = _orders(place_classes)
+    return Symmetries(numbered, first, orders, _positions(numbered, alphabet))
 
 
 def first_equivalents(symmetries: Symmetries) -> Numbers:
@@ -135,7 +140,9 @@ def first_equivalents(symmetries: Symmetries) -> Numbers:
     letters, classes, orders, _ = symmetries
 
     # `_renamed` finds the least spelling for one order of places, so all orders are tried.
-    images = [spelled(_renamed(letters[:, order], classes), len(classes)) for order in orders]
+    images = [
+        spelled(_renamed(letters[:, order], classes), len(classes)) for order in orders
+    ]
     # Guesses are equivalent if they have the same least image.
     least = np.min(images, axis=0)
     _, first, of_guess = np.unique(least, return_index=True, return_inverse=True)
@@ -255,7 +262,9 @@ def _renamed(letters: Numbers, classes: Numbers) -> Numbers:
         is_first[:, place] = ~same.any(axis=1)
 
         # A new letter gets the next name of its class, another one its name at an earlier place.
-        renamed[:, place] = classes[letter[:, 0]] + (same_class & is_first[:, :place]).sum(axis=1)
+        renamed[:, place] = classes[letter[:, 0]] + (same_class & is_first[:, :place]).sum(
+            axis=1
+        )
         for earlier in range(place):
             again = same[:, earlier]
             renamed[again, place] = renamed[again, earlier]

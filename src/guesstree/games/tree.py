@@ -71,7 +71,9 @@ class GuessTree(View):
         The columns are `parent, reply, guess, size, depth`; parent and reply of the root are -1.
         """
         parent, reply, guess, size, depth = rows
-        return cls(parent, reply, np.array(matrix.guesses)[guess], size, depth, matrix.texts)
+        return cls(
+            parent, reply, np.array(matrix.guesses)[guess], size, depth, matrix.texts
+        )
 
     @classmethod
     def joining(
@@ -91,7 +93,9 @@ class GuessTree(View):
             columns.append((parent, reply, tree.guess, tree.size, tree.depth + 1))
             start += len(tree)
 
-        parent, reply, guesses, sizes, depth = map(np.concatenate, zip(*columns, strict=True))
+        parent, reply, guesses, sizes, depth = map(
+            np.concatenate, zip(*columns, strict=True)
+        )
         parent, reply, sizes, depth = np.array([parent, reply, sizes, depth], np.int32)
         return cls(parent, reply, guesses, sizes, depth, texts)
 
@@ -170,7 +174,9 @@ class GuessTree(View):
         nodes: list[dict[str, Any]] = []
 
         # A parent comes before its children, so its mapping exists.
-        rows = zip(self.parent, self.reply_texts, self.guesses, self.size.tolist(), strict=True)
+        rows = zip(
+            self.parent, self.reply_texts, self.guesses, self.size.tolist(), strict=True
+        )
         for parent, reply, guess, size in rows:
             node = {"guess": guess, "size": size, "branches": {}}
             if nodes:
@@ -239,8 +245,12 @@ def _play_all(
         turns = list(walk(tree, rule, target))
         nodes = [node for node, _ in turns]
         if tree.guesses[nodes[-1]] != target:
-            branch = turns_text([(tree.guesses[node], code) for node, code in turns], tree.texts)
-            raise InputError(f"the tree does not find {target!r}: it has no branch {branch}")
+            branch = turns_text(
+                [(tree.guesses[node], code) for node, code in turns], tree.texts
+            )
+            raise InputError(
+                f"the tree does not find {target!r}: it has no branch {branch}"
+            )
         if tree.depth[nodes].tolist() != list(range(1, len(nodes) + 1)):
             raise InputError(f"the depths of the tree are wrong on the way to {target!r}")
         for turn, node in enumerate(nodes):
@@ -293,11 +303,15 @@ def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: IndexedTurns) -> 
     for node, code in turns[:-1]:
         earlier = tree.guesses[node]
         if mode == Mode.CONSISTENT and rule.reply(earlier, guess) != code:
-            raise InputError(f"the tree guesses {guess!r}, which the reply to {earlier!r} excludes")
+            raise InputError(
+                f"the tree guesses {guess!r}, which the reply to {earlier!r} excludes"
+            )
         if mode == Mode.HARD and not (
             rule.hard_mode and rule.hard_mode.allows(earlier, code, guess)
         ):
-            raise InputError(f"the tree guesses {guess!r}, without all hints from {earlier!r}")
+            raise InputError(
+                f"the tree guesses {guess!r}, without all hints from {earlier!r}"
+            )
 
 
 class Turn(NamedTuple):

@@ -32,7 +32,9 @@ except (ImportError, OSError, MemoryError):
     # These do not come from settings, so they are shown as they are.
     raise
 except Exception as error:
-    files = [name for name in [".numba_config.yaml"] if Path(name).exists()]  # Numba reads it here
+    files = [
+        name for name in [".numba_config.yaml"] if Path(name).exists()
+    ]  # Numba reads it here
     fault = settings_fault("Numba", error, *files)
     if not fault:
         raise

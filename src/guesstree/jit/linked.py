@@ -157,7 +157,9 @@ def _for_kernels(function: Function, options: dict[str, Any]) -> Any:
 
     def compile_(signature: Any) -> Any:
         # One version for all constants that callers pass: each version would have to be compiled.
-        return compiled(tuple(map(types.unliteral, sigutils.normalize_signature(signature)[0])))
+        return compiled(
+            tuple(map(types.unliteral, sigutils.normalize_signature(signature)[0]))
+        )
 
     kernel.compile = compile_
     return kernel

@@ -73,7 +73,9 @@ def _places() -> Iterator[Path]:
     yield Path(os.environ.get("NUMBA_CACHE_DIR", ""))
     yield _BESIDE
     with suppress(RuntimeError):  # a user without a home
-        yield Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "guesstree"
+        yield (
+            Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser() / "guesstree"
+        )
 
 
 def is_safe(folder: Path) -> bool:
@@ -81,7 +83,9 @@ def is_safe(folder: Path) -> bool:
 
     No folder is made within one that others can change.
     """
-    if os.name == "nt":  # its folders have access lists, which keep others out of a user's profile
+    if (
+        os.name == "nt"
+    ):  # its folders have access lists, which keep others out of a user's profile
         folder.mkdir(parents=True, exist_ok=True)
         return True
 
@@ -114,7 +118,9 @@ def _settings() -> Any:
     chosen = [
         (name, repr(value))
         for name, value in sorted(vars(config).items())
-        if name.isupper() and name not in _PLACES and not name.startswith(("CUDA_", "NUMBA_"))
+        if name.isupper()
+        and name not in _PLACES
+        and not name.startswith(("CUDA_", "NUMBA_"))
     ]
     return numba.__version__, llvmlite.__version__, np.__version__, chosen
 

@@ -24,7 +24,9 @@ EXTRA_TURNS = 5
 SOLVED_BITS = 2.0
 """The bits that a solved board counts as; tuned on games that the docs do not use."""
 
-TELLS_MOST = "it gives the most information on all boards, counting a solved board as two bits"
+TELLS_MOST = (
+    "it gives the most information on all boards, counting a solved board as two bits"
+)
 SOLVES_BOARDS = "it gives the best chance that each guess after it solves a board"
 """Reasons for the best guess: with many turns left, and with few."""
 
@@ -135,7 +137,9 @@ def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
     return np.asarray(np.array([costs, splits.branches, splits.hits]) / len(left))
 
 
-def boards_after(lists: WordLists, turn_limit: int, turns_of_boards: Sequence[Turns]) -> Boards:
+def boards_after(
+    lists: WordLists, turn_limit: int, turns_of_boards: Sequence[Turns]
+) -> Boards:
     """Return the boards after some turns on each; a turn limit of 0 means no limit.
 
     Raises
@@ -161,7 +165,8 @@ def boards_after(lists: WordLists, turn_limit: int, turns_of_boards: Sequence[Tu
     return Boards(
         lists.replies_to(targets),
         left=tuple(
-            np.array([position[word] for word in words], np.intp) for words in words_of_boards
+            np.array([position[word] for word in words], np.intp)
+            for words in words_of_boards
         ),
         layers=tuple(layers),
         turns_left=max(0, turn_limit - max(map(len, turns_of_boards))),

@@ -183,7 +183,9 @@ class _Oracle:
         self._replies = replies
         # Some best mixture has equal chances for targets that a symmetry turns into each other.
         self._alike = replies.equivalent_guesses()
-        self._classes = np.unique(self._alike[replies.guess_of_target], return_inverse=True)[1]
+        self._classes = np.unique(
+            self._alike[replies.guess_of_target], return_inverse=True
+        )[1]
         self._sizes = np.bincount(self._classes)
         self._programme = _programme(len(self._sizes))
 
@@ -239,7 +241,9 @@ class _Oracle:
 
         # Each search starts with the table of the one before.
         for share in _SHARES:
-            bound, _ = search.value(None, int(share * least), lambda: search.nodes > node_limit)
+            bound, _ = search.value(
+                None, int(share * least), lambda: search.nodes > node_limit
+            )
             self._raise(bound, masses, mixture)
             if search.nodes > node_limit:
                 return
@@ -264,9 +268,13 @@ class _Oracle:
         return Equilibrium(
             lower=self.lower,
             upper=self.upper,
-            mixture={targets[at]: chance for at, chance in _likely(self._of_targets(chosen))},
+            mixture={
+                targets[at]: chance for at, chance in _likely(self._of_targets(chosen))
+            },
             trees=len(self._trees),
-            guesser=tuple((self._trees[at], chance) for at, chance in _likely(self._chances)),
+            guesser=tuple(
+                (self._trees[at], chance) for at, chance in _likely(self._chances)
+            ),
             value=value,
         )
 
@@ -295,7 +303,9 @@ class _Oracle:
         unit = len(classes) ** 2 + 1
         if parts * unit > MASS:
             return None
-        masses = np.array([int(chances[at] * parts) * unit or 1 for at in classes], dtype=np.int64)
+        masses = np.array(
+            [int(chances[at] * parts) * unit or 1 for at in classes], dtype=np.int64
+        )
         search = self._search(masses)
         total, exact = search.value(None, INFEASIBLE, lambda: search.nodes > EVEN_NODES)
         return Fraction(total // unit, parts) if exact else None
@@ -348,7 +358,9 @@ class _Oracle:
 
         # The row says that the mean of this tree is at least the value.
         row = np.append(totals / self._sizes, -1.0)
-        self._programme.addRow(0.0, np.inf, len(row), np.arange(len(row), dtype=np.int32), row)
+        self._programme.addRow(
+            0.0, np.inf, len(row), np.arange(len(row), dtype=np.int32), row
+        )
         if is_best:
             self._raise(int(self._scores @ masses), masses, mixture)
         return is_best
@@ -369,8 +381,12 @@ class _Oracle:
         narrow = self._search(masses, Beam(None, 1))
         wide = self._search(masses, Beam(None, width))
 
-        different = [opener for opener in narrow.openers.tolist() if self._alike[opener] == opener]
-        ranked = sorted(different[:RANKED], key=lambda opener: narrow.value(opener, INFEASIBLE)[0])
+        different = [
+            opener for opener in narrow.openers.tolist() if self._alike[opener] == opener
+        ]
+        ranked = sorted(
+            different[:RANKED], key=lambda opener: narrow.value(opener, INFEASIBLE)[0]
+        )
         best = min(ranked[:FOLLOWED], key=lambda opener: wide.value(opener, INFEASIBLE)[0])
         return wide.rows(best)
 
@@ -389,7 +405,9 @@ class _Oracle:
 
 def _fractions(probabilities: Vector) -> list[Fraction]:
     """Return fractions of small numbers that are near some probabilities."""
-    return [Fraction(chance).limit_denominator(_LARGEST) for chance in probabilities.tolist()]
+    return [
+        Fraction(chance).limit_denominator(_LARGEST) for chance in probabilities.tolist()
+    ]
 
 
 def _likely(probabilities: Vector) -> list[tuple[int, float]]:

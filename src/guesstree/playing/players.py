@@ -83,7 +83,9 @@ def tree_guesser(tree: GuessTree, matrix: ReplyMatrix) -> Guesser:
                 node = tree.children[node][code]
             return matrix.position[tree.guesses[node]]
         except KeyError:
-            raise InputError("the tree belongs to another game; grow one for this game") from None
+            raise InputError(
+                "the tree belongs to another game; grow one for this game"
+            ) from None
 
     return guess
 
@@ -108,7 +110,9 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
         # The tree sees the replies to its own guesses, not to their images.
         for _ in turns:
             followed_guess = followed(turns_in_tree, candidates)
-            turns_in_tree.append((followed_guess, int(matrix.codes[followed_guess, target])))
+            turns_in_tree.append(
+                (followed_guess, int(matrix.codes[followed_guess, target]))
+            )
         return int(images[followed(turns_in_tree, candidates)])
 
     return guess
@@ -176,7 +180,9 @@ def perfect_replier(matrix: ReplyMatrix, track: Track = untracked) -> Replier:
 
         # Codes are in rising order, and the sort keeps it for branches of equal size.
         order = sorted(others, key=lambda code: -len(branches[code]))
-        return int(order[_longest([matrix.with_targets(branches[code]) for code in order], track)])
+        return int(
+            order[_longest([matrix.with_targets(branches[code]) for code in order], track)]
+        )
 
     return reply
 

@@ -30,7 +30,9 @@ def set_aside(all_scores: Strategies) -> list[Scores]:
 def played_once(all_scores: Strategies) -> Strategies:
     """Return the strategies with one round that are not set aside, or else all strategies."""
     aside = set_aside(all_scores)
-    once = [scores for scores in all_scores if len(scores.rounds) == 1 and scores not in aside]
+    once = [
+        scores for scores in all_scores if len(scores.rounds) == 1 and scores not in aside
+    ]
     return once or all_scores
 
 

@@ -36,7 +36,19 @@ Data = dict[str, Any]
 """What pages read, as JSON has it."""
 
 _NEWSPAPER = "nyt"
-_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_SMALL = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+)
 
 _SUMMARISED = ("mode", "mean", "worst", "total", "histogram")
 
@@ -119,7 +131,8 @@ def _as_title(name: str) -> str:
 def best_of(strategies: Sequence[Data]) -> Data:
     """Return the strategy of a game with the lowest mean; if several have it, a proved one."""
     return min(
-        strategies, key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != Mode.ANY)
+        strategies,
+        key=lambda row: (row["mean"], not _is_proved(row), row["mode"] != Mode.ANY),
     )
 
 
@@ -171,14 +184,17 @@ def front(name: str, game: Data, others: Rows) -> str:
     letters = letters_of(start["guess"])
     what = "word" if all(map(is_letter, letters)) else "guess"
     green = "".join(
-        f'<span class="tile" data-tile="green">{escape(letter)}</span>' for letter in letters
+        f'<span class="tile" data-tile="green">{escape(letter)}</span>'
+        for letter in letters
     )
 
     best = next(row for row in game["strategies"] if row["name"] == game["best"])
     of_best = abs(best["mean"] - start["mean"]) < 1e-9 and best["worst"] < len(_SMALL)
     most = f", <br>{_SMALL[best['worst']]} at most" if of_best else ""
 
-    why = "Proved: no strategy needs fewer." if start["proved"] else "No better one is known."
+    why = (
+        "Proved: no strategy needs fewer." if start["proved"] else "No better one is known."
+    )
     links = "".join(
         f'<li><a href="#/{link}?word={escape(quote(row["guess"]), quote=True)}">'
         f"<b>{escape(row['guess'].upper())}</b> {_at_most(row)}{row['mean']:.2f}</a></li>"
@@ -201,7 +217,11 @@ def _at_most(row: Row) -> str:
 
 def _others(first: pl.DataFrame) -> list[Row]:
     """Return three first guesses that people know, or else the best targets."""
-    rows = {row["guess"]: row for row in first[1:].iter_rows(named=True) if row["mean"] is not None}
+    rows = {
+        row["guess"]: row
+        for row in first[1:].iter_rows(named=True)
+        if row["mean"] is not None
+    }
     known = [rows.pop(word) for word in constants.COMMON_OPENERS if word in rows]
     known += [row for row in rows.values() if row["target"]]
     return sorted(known[:3], key=lambda row: row["mean"])
@@ -220,7 +240,14 @@ MOST_BYTES = 10_000_000
 MOST_PAIRS = 100_000_000
 """Pages compute the replies of a game with at most as many pairs of a guess and a target."""
 
-_OPENER_COLUMNS = ("guess", "branches", "largest", "neg_entropy_rank", "information", "expectation")
+_OPENER_COLUMNS = (
+    "guess",
+    "branches",
+    "largest",
+    "neg_entropy_rank",
+    "information",
+    "expectation",
+)
 _PLACES = 6
 """Decimal places of fractions: more than a page shows, and enough to keep their order."""
 
@@ -264,10 +291,7 @@ def write_explorer(
         ranking = openers[game]
         data, first = _game(game, rules, grown, summary, ranking)
 
-        date = until.get(game)
-        later = f" Answers are known until {date}; later ones may be missing." if date else ""
-        notice = " Not affiliated with The New York Times." if game == _NEWSPAPER else ""
-        data["among"] = f"{finding(data)[1]}{later}{notice}"
+        data["among"] = _among(game, data, until.get(game))
         others = _others(first)
         data["others"] = [row["guess"] for row in others]
         data["front"] = front(game, data, others)
@@ -275,7 +299,10 @@ def write_explorer(
         scripts = {
             "first": script("first", game, first_of(first)),
             "openers": script("openers", game, openers_of(ranking, first)),
-            **{name: script("tree", game, name, columns_of(one)) for name, one in grown.items()},
+            **{
+                name: script("tree", game, name, columns_of(one))
+                for name, one in grown.items()
+            },
         }
         packed = words_of(replies[game]) if game in replies else None
         data["codes"] = packed is not None
@@ -291,6 +318,13 @@ def write_explorer(
         write_text(folder / name, _page(name, games))
     # The index is written last, when all files that it names exist.
     write_text(folder / "data/index.js", script("index", games))
+
+
+def _among(game: str, data: Data, until: str | None) -> str:
+    """Return among which words a game's best first guess is best, and what is to be known."""
+    later = f" Answers are known until {until}; later ones may be missing." if until else ""
+    notice = " Not affiliated with The New York Times." if game == _NEWSPAPER else ""
+    return f"{finding(data)[1]}{later}{notice}"
 
 
 def _page(name: str, games: Mapping[str, Data]) -> str:
@@ -332,7 +366,9 @@ def _page(name: str, games: Mapping[str, Data]) -> str:
 
 def script(function: str, *arguments: Any) -> str:
     """Return a script that calls a function of `explorer`."""
-    written = (json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in arguments)
+    written = (
+        json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in arguments
+    )
     return f"explorer.{function}({','.join(written)});\n"
 
 
@@ -360,7 +396,9 @@ def openers_of(ranking: pl.DataFrame, first: pl.DataFrame) -> Data:
     """Return the columns of all first guesses, the most informative first."""
     ordered = ranking.join(first.select("guess", "bound"), on="guess", how="left")
     ordered = ordered.sort("neg_entropy_rank", maintain_order=True)
-    shown = ordered.select(*_OPENER_COLUMNS, "bound").with_columns(cs.float().round(_PLACES))
+    shown = ordered.select(*_OPENER_COLUMNS, "bound").with_columns(
+        cs.float().round(_PLACES)
+    )
     return shown.to_dict(as_series=False)
 
 
@@ -381,7 +419,9 @@ def first_of(first: pl.DataFrame) -> Data:
         "of": of,
         "mean": _packed(mean),
         "hard": _packed(hard),
-        **{name: _packed(first[name].arg_true().to_numpy()) for name in ("exact", "target")},
+        **{
+            name: _packed(first[name].arg_true().to_numpy()) for name in ("exact", "target")
+        },
     }
 
 
@@ -402,7 +442,9 @@ def words_of(matrix: ReplyMatrix) -> Data | None:
     if codes.size > MOST_PAIRS or (terms is None and codes.nbytes * 4 / 3 > MOST_BYTES):
         return None
 
-    table = {"codes": codes} if terms is None else {"terms": terms(length).astype(codes.dtype)}
+    table = (
+        {"codes": codes} if terms is None else {"terms": terms(length).astype(codes.dtype)}
+    )
     hints = None
     if matrix.rule.hard_mode is not None:
         revealed = matrix.hint_table()._asdict()

@@ -52,7 +52,9 @@ def sheet(tree: GuessTree, about: Mapping[str, str]) -> str:
     about
         Its metadata: game, rule and strategy.
     """
-    nodes = sorted(tree.children.get(0, {}).values(), key=lambda at: (-int(tree.size[at]), at))
+    nodes = sorted(
+        tree.children.get(0, {}).values(), key=lambda at: (-int(tree.size[at]), at)
+    )
     longest = max(map(len, tree.guesses))
     reply = max(map(len, tree.texts))
 
@@ -68,7 +70,13 @@ def sheet(tree: GuessTree, about: Mapping[str, str]) -> str:
 
     tiles = {tile.character: tile.colour for tile in rule_of(about["rule"]).notation.tiles}
     lines = (
-        _line(tree, node, _MARGIN + at // per_column * wide, top + at % per_column * _LINE, tiles)
+        _line(
+            tree,
+            node,
+            _MARGIN + at // per_column * wide,
+            top + at % per_column * _LINE,
+            tiles,
+        )
         for at, node in enumerate(nodes)
     )
 
@@ -122,9 +130,8 @@ def _line(tree: GuessTree, node: int, x: int, y: int, tiles: Mapping[str, str]) 
 
     kind = "bold" if tree.may_end[node] else "bold italic"
     left = f' <tspan class="soft">{tree.size[node]}</tspan>' if tree.size[node] > 1 else ""
-    return (
-        f'{reply}<text class="{kind}" x="{x + len(text) * _STEP + 3}" y="{y}">{word}{left}</text>'
-    )
+    at = x + len(text) * _STEP + 3
+    return f'{reply}<text class="{kind}" x="{at}" y="{y}">{word}{left}</text>'
 
 
 def _tile(colour: str, x: int, y: int) -> str:

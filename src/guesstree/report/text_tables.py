@@ -23,7 +23,17 @@ _NAMED = 5
 
 _SUMMARY = ("game", "strategy", "first_guess", "mean", "sd", "median", "best", "worst")
 _SOLVED = (
-    *("game", "targets", "guesses", "mode", "goal", "value", "mean", "worst", "first_guess"),
+    *(
+        "game",
+        "targets",
+        "guesses",
+        "mode",
+        "goal",
+        "value",
+        "mean",
+        "worst",
+        "first_guess",
+    ),
     *("sets_searched", "first_by"),
 )
 """Columns of tables."""
@@ -84,7 +94,9 @@ def evaluation_tables(summaries: Rows) -> dict[str, Table]:
 def evaluation(summaries: Rows) -> str:
     """Return the strategies of each game as Markdown, the lowest mean first."""
     tables = evaluation_tables(summaries).items()
-    return "\n".join(f"**{_escaped(game)}**\n\n{markdown(*table)}" for game, table in tables)
+    return "\n".join(
+        f"**{_escaped(game)}**\n\n{markdown(*table)}" for game, table in tables
+    )
 
 
 _COMPARED = ("max", "expectation", "neg_entropy")
@@ -107,7 +119,9 @@ def best_and_worst(ranking: pl.DataFrame) -> str:
         ranks = [f"{rank:,}" for rank in kept[f"{metric}_rank"]]
         values = [f"{value:.3f}".removesuffix(".000") for value in kept[metric]]
         guesses = kept["guess"]
-        columns.append([f"{guess} {value}" for guess, value in zip(guesses, values, strict=True)])
+        columns.append(
+            [f"{guess} {value}" for guess, value in zip(guesses, values, strict=True)]
+        )
     return markdown(["rank", *_COMPARED], list(zip(ranks, *columns, strict=True)))
 
 
@@ -131,7 +145,11 @@ def solved_markdown(solved: Iterable[Row]) -> str:
 
 def _only(summary: Row) -> str:
     """Return the number of games of a person's row; empty for strategies, which play all."""
-    return f" in {counted(summary['targets'], 'game')} only" if summary["metric"] == YOU else ""
+    return (
+        f" in {counted(summary['targets'], 'game')} only"
+        if summary["metric"] == YOU
+        else ""
+    )
 
 
 def _how_far_proven(summary: Row) -> str:
@@ -166,7 +184,9 @@ def _column(head: str, *values: Any) -> list[str]:
     >>> _column("mean", "3.48 (6)", "–")
     ['     mean ', '---------:', ' 3.48 (6) ', '        – ']
     """
-    numeric = bool(values) and all(re.match(r"[<>-]?\d|[-–]|$", str(value)) for value in values)
+    numeric = bool(values) and all(
+        re.match(r"[<>-]?\d|[-–]|$", str(value)) for value in values
+    )
     texts = list(map(_escaped, (head, *values)))
     width = max(map(len, texts))
     first, *others = (f" {text:{'>' if numeric else '<'}{width}} " for text in texts)
@@ -192,7 +212,9 @@ def findings(all_scores: Strategies) -> str:
         if scores.metric != YOU:
             games.setdefault(scores.game, []).append(scores)
 
-    parts = ([f"**{_plain(game)}**", "", *_of_game(played), ""] for game, played in games.items())
+    parts = (
+        [f"**{_plain(game)}**", "", *_of_game(played), ""] for game, played in games.items()
+    )
     return "\n".join(map("\n".join, parts))
 
 
@@ -227,19 +249,25 @@ def _of_game(played: Strategies) -> Iterator[str]:
             costs = f"costs {counted(total - lowest, 'guess')} over all {len(own.targets):,} words"
             yield f"- {what} {costs}: {own.strategy} takes {total:,}, {least.strategy} {lowest:,}."
 
-    words = ", ".join(f"{_plain(word)} ({value:.2f})" for word, value in hardest(played, _NAMED))
+    words = ", ".join(
+        f"{_plain(word)} ({value:.2f})" for word, value in hardest(played, _NAMED)
+    )
     over = counted(len(played_once(played)), "strategy")
     yield f"- The hardest among {best.among}: {words}, on average over {over}."
 
 
 def _best(played: Strategies) -> Scores:
     """Return the strategy of the lowest mean; of equal ones a proved one, and one of any guess."""
-    return min(played, key=lambda one: (mean(one), not _is_proved(one), one.mode != Mode.ANY))
+    return min(
+        played, key=lambda one: (mean(one), not _is_proved(one), one.mode != Mode.ANY)
+    )
 
 
 def _start(best: Scores, start: str) -> str:
     """Return sentences on the first guess of a strategy, and on how good it is."""
-    word = f"{start} with **{_plain(best.first_guess.upper())}**: " if best.first_guess else ""
+    word = (
+        f"{start} with **{_plain(best.first_guess.upper())}**: " if best.first_guess else ""
+    )
     takes = f"{best.strategy} takes {mean(best):.3f} guesses on average, at most {max(best.all)}"
     return f"{word}{takes}. {_how_good(best)}"
 

@@ -71,7 +71,9 @@ def sort_up(numbers: Array) -> Array:
 
 
 @jit_in_place
-def repeats(codes: Array, columns: Array, repeat_limit: int, seen: Array, stamp: int) -> int:
+def repeats(
+    codes: Array, columns: Array, repeat_limit: int, seen: Array, stamp: int
+) -> int:
     """Return the number of targets less the number of branches, but at most `repeat_limit`.
 
     A target counts if its reply has occurred before in this call. `seen[code]` is the stamp of the

@@ -82,14 +82,16 @@ class SetSymmetries(NamedTuple):
     counts: Array  # letters x places: how many targets of the set have a letter at a place
     columns: Array  # by place: a hash that no renaming of letters changes
     kept_orders: Array  # the orders with the least hashes
-    arranged: Array  # rows x letters: for each of these orders, the letters by their second hash
+    arranged: (
+        Array  # rows x letters: for each of these orders, the letters by their second hash
+    )
     numbers: Array  # rows x letters: these hashes
     arrangements: Array  # rows x letters: arrangements of tied letters
     digits: Array  # by place: a letter
     members: Array  # by target: the stamp of the last set that it belongs to
     element_orders: Array  # elements: their orders of places
     element_names: Array  # elements x letters
-    seen: Array  # by form: a number of its last scan; see `scanning.drop_equivalent`
+    seen: Array  # by form: a number of its last scan; see `pending_guesses.drop_equivalent`
 
 
 def set_symmetries(
@@ -279,7 +281,9 @@ def _count_letters(symmetry: SetSymmetries, targets: Array) -> None:
         total = np.uint64(0)
         for letter in range(len(classes)):
             if counts[letter, place] > 0:
-                total += _mixed(_mixed(np.uint64(1), classes[letter]), counts[letter, place])
+                total += _mixed(
+                    _mixed(np.uint64(1), classes[letter]), counts[letter, place]
+                )
 
         symmetry.columns[place] = total
 
@@ -326,7 +330,9 @@ def _keep_orders(symmetry: SetSymmetries, targets: Array) -> int:
 
 
 @jit_in_place
-def _arrange_letters(symmetry: SetSymmetries, targets: Array, order: Array, row: int) -> Any:
+def _arrange_letters(
+    symmetry: SetSymmetries, targets: Array, order: Array, row: int
+) -> Any:
     """Sort the letters of each class by hash, the greatest first; return one hash of all letters.
 
     Letters that the set lacks have the hash 0.
@@ -399,7 +405,9 @@ def _list_arrangements(symmetry: SetSymmetries, targets: Array, row: int) -> int
         ):
             # Swaps with the first of the tied letters lead to all their arrangements, so
             # they are enough.
-            is_free = is_free and _keeps_set(symmetry, targets, arranged[start], arranged[stop])
+            is_free = is_free and _keeps_set(
+                symmetry, targets, arranged[start], arranged[stop]
+            )
             stop += 1
 
         # One arrangement of free letters stands for all. Ties that are not free need each of them.
@@ -490,7 +498,9 @@ def _try_element(symmetry: SetSymmetries, targets: Array, order_at: int) -> None
     # The same key: the symmetry is one more element. A smaller key: it is the first element.
     is_same = state.elements > 0 and a == state.first and b == state.second
     if not is_same:
-        if state.elements > 0 and (a > state.first or (a == state.first and b > state.second)):
+        if state.elements > 0 and (
+            a > state.first or (a == state.first and b > state.second)
+        ):
             return
         state.elements = 0
         state.first = a

@@ -118,7 +118,9 @@ def same_reply(codes: Array, targets: Array) -> bool:
 
 
 @jit_in_place
-def drop_conflicting(problem: SearchProblem, stack: SearchStack, depth: int, number: int) -> None:
+def drop_conflicting(
+    problem: SearchProblem, stack: SearchStack, depth: int, number: int
+) -> None:
     """Drop pending guesses that leave all targets of a conflict set together."""
     # The bound of such a guess is INFEASIBLE, where `rejected_bound` starts: it need not be
     # recorded. The guesses that stay keep their order, but may no longer form a heap. This changes

@@ -105,7 +105,9 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
             )
 
     if not cost.row[-1] and not cost.step:
-        raise InputError("all costs are 0, so all trees are equally good; raise the last cost")
+        raise InputError(
+            "all costs are 0, so all trees are equally good; raise the last cost"
+        )
     if mass * (cost.row[-1] + DEEPEST * cost.step) >= INFEASIBLE:
         raise InputError(
             f"costs of {cost.row[-1]} for a total weight of {mass} exceed "

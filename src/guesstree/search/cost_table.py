@@ -30,10 +30,16 @@ class CostTable(NamedTuple):
 
     rises: Array  # by turn: what a guess costs; the last rise stands twice more
     masses: Array  # per target, the heaviest first; empty if each mass is 1
-    size_bounds: Array  # turns x guesses left x targets, for a mass of 1; last row: or more guesses
-    increments: Array  # what target n + 1 adds to the size bound of n, less the cost of a lone one
+    size_bounds: (
+        Array  # turns x guesses left x targets, for a mass of 1; last row: or more guesses
+    )
+    increments: (
+        Array  # what target n + 1 adds to the size bound of n, less the cost of a lone one
+    )
     free: Array  # by turn: whether all guesses after the next two cost nothing
-    classes: Array  # turns x targets: the first turn at which sets of this size cost the same
+    classes: (
+        Array  # turns x targets: the first turn at which sets of this size cost the same
+    )
 
 
 def cost_table_of(
@@ -82,7 +88,9 @@ def cost_table_of(
 
     # A difference of two infeasible bounds would be 0, but one more target stays infeasible.
     lone = np.array(rises).reshape(-1, 1, 1)
-    risen = np.where(bounds[:, :, 1:] == INFEASIBLE, INFEASIBLE, np.diff(bounds, axis=2) - lone)
+    risen = np.where(
+        bounds[:, :, 1:] == INFEASIBLE, INFEASIBLE, np.diff(bounds, axis=2) - lone
+    )
     return CostTable(
         rises=after,
         masses=np.zeros(0, np.int64) if masses is None else masses,

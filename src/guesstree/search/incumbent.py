@@ -25,7 +25,10 @@ _KEPT = 4
 
 
 def find_incumbent(
-    matrix: ReplyMatrix, objective: Objective, nodes: int = INCUMBENT_NODES, stop: Stop = never
+    matrix: ReplyMatrix,
+    objective: Objective,
+    nodes: int = INCUMBENT_NODES,
+    stop: Stop = never,
 ) -> GuessTree | None:
     """Return the best tree that beams find; None if they find none within the limit.
 
@@ -56,7 +59,11 @@ def find_incumbent(
 
 
 def _by_beams(
-    matrix: ReplyMatrix, objective: Objective, nodes: int, stop: Stop, beta: int = INFEASIBLE
+    matrix: ReplyMatrix,
+    objective: Objective,
+    nodes: int,
+    stop: Stop,
+    beta: int = INFEASIBLE,
 ) -> GuessTree | None:
     """Return the best tree within the limit, of a cost below `beta`, that wider beams find."""
     limit = objective.limit

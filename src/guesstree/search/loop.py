@@ -26,12 +26,17 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, jit_in_place
-from guesstree.search import scanning
+from guesstree.search import pending_guesses, scanning
 from guesstree.search.branch_bounds import branch_bound, copy_to, sort_by_reply, sort_up
 from guesstree.search.canonical_keys import guess_image, guess_of_image
 from guesstree.search.conflicts import CONFLICTS_AT, SEARCHED, learn_conflict, use_conflicts
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.cost_table import is_size_bound_exact, mass_of, next_turn, size_bound_of
+from guesstree.search.cost_table import (
+    is_size_bound_exact,
+    mass_of,
+    next_turn,
+    size_bound_of,
+)
 from guesstree.search.partitions import DISTINCT_FROM
 from guesstree.search.problem import (
     SearchProblem,
@@ -46,7 +51,12 @@ from guesstree.search.transposition import UNKNOWN, is_full, slot_of, store
 
 @jit_in_place
 def raise_bounds(
-    problem: SearchProblem, stack: SearchStack, depth: int, total: int, cutoff: int, probes: bool
+    problem: SearchProblem,
+    stack: SearchStack,
+    depth: int,
+    total: int,
+    cutoff: int,
+    probes: bool,
 ) -> int:
     """Raise the bounds of the branches of a guess by `bound_set`, and return the raised total.
 
@@ -122,7 +132,9 @@ def bound_set(
     if probes:
         scanning.scan_guesses(problem, stack, depth, candidates)
     else:
-        others = task.start if scanning.any_allowed(problem, len(candidates)) else INFEASIBLE
+        others = (
+            task.start if scanning.any_allowed(problem, len(candidates)) else INFEASIBLE
+        )
 
         # The other guesses hold the bound of the set down to `others`. Higher bounds of candidates
         # need not be exact.
@@ -165,9 +177,11 @@ def expand(problem: SearchProblem, stack: SearchStack, depth: int) -> tuple[int,
         return record(problem, stack, depth)
 
     if frame.pending_count > 1:
-        scanning.drop_equivalent(stack.symmetry, frame, stack.pending[depth], candidates)
+        pending_guesses.drop_equivalent(
+            stack.symmetry, frame, stack.pending[depth], candidates
+        )
     if problem.ranked and frame.pending_count > 1:
-        scanning.rank_pending(problem, stack, depth, candidates)
+        pending_guesses.rank_pending(problem, stack, depth, candidates)
 
     # Large nodes make a shorter list for the nodes below: one guess of each partition. In hard mode
     # `by_target` has one list only, so none is made: there two guesses with the same partition
@@ -215,7 +229,7 @@ def next_guess(problem: SearchProblem, stack: SearchStack, depth: int) -> bool:
     width = problem.widths[frame.stop - frame.start]
     while frame.followed_count < width:
         cutoff = min(frame.beta, frame.best_value)
-        guess = scanning.next_pending(stack, depth, cutoff)
+        guess = pending_guesses.next_pending(stack, depth, cutoff)
         if guess < 0:
             return False
         if depth + 1 == len(stack.frames):
@@ -393,7 +407,9 @@ def set_first_guess(
 
     # Still a lower bound if the guess is a target: with masses, it may be the heaviest one.
     start -= hit * masses[0] if len(masses) > 0 else hit
-    bound, _, _ = branch_bound(codes, candidates, masses, increments, counts, start, INFEASIBLE)
+    bound, _, _ = branch_bound(
+        codes, candidates, masses, increments, counts, start, INFEASIBLE
+    )
     frame.guess = guess
     frame.total = bound
 
@@ -408,7 +424,9 @@ def set_first_guess(
 
 
 @jit_in_place
-def set_node(problem: SearchProblem, stack: SearchStack, node: SearchNode, beta: int) -> Any:
+def set_node(
+    problem: SearchProblem, stack: SearchStack, node: SearchNode, beta: int
+) -> Any:
     """Make a set the node at depth 1; return its best guess, `UNKNOWN` if that is not known."""
     # Depth 0 is for a given first guess. At depth 1, values are stored in the table, and hard mode
     # finds the guesses of the depth before in list 0.
@@ -506,7 +524,8 @@ def _return_value(
     """
     frame = stack.frames[depth]
     branch = stack.branches[depth, frame.next_branch]
-    if problem.feasibility_only and value >= INFEASIBLE and frame.guesses_left == CONFLICTS_AT:
+    is_conflict = value >= INFEASIBLE and frame.guesses_left == CONFLICTS_AT
+    if problem.feasibility_only and is_conflict:
         stop = min(branch.stop, branch.start + SEARCHED)
         learn_conflict(problem, stack, depth, stack.targets[branch.start : stop])
 

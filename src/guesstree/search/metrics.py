@@ -34,7 +34,8 @@ UNBOUNDED = np.iinfo(np.int64).max >> 1
 """Larger than any score."""
 
 ROUNDED = (
-    f"Weights are rounded: of {PARTS:,} parts in all, each word has a whole number, and at least 1."
+    f"Weights are rounded: of {PARTS:,} parts in all, each word has a whole number, and at "
+    "least 1."
 )
 """A note for numbers that come from rounded weights."""
 

@@ -57,9 +57,13 @@ class Objective(NamedTuple):
         scores = tree.scores_in_order(matrix.targets)
         masses = self.masses(matrix)
         counts = [1] * len(scores) if masses is None else masses.tolist()
-        return sum(mass * self.cost.of(score) for mass, score in zip(counts, scores, strict=True))
+        return sum(
+            mass * self.cost.of(score) for mass, score in zip(counts, scores, strict=True)
+        )
 
-    def cost_and_worst(self, tree: GuessTree | None, matrix: ReplyMatrix) -> tuple[int, int]:
+    def cost_and_worst(
+        self, tree: GuessTree | None, matrix: ReplyMatrix
+    ) -> tuple[int, int]:
         """Return the cost and the worst case of a tree; without one, more than any tree has."""
         if tree is None:
             return INFEASIBLE, NO_LIMIT

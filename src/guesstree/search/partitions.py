@@ -45,7 +45,9 @@ def empty_counts(guesses: int) -> BranchCounts:
 def first_counts(counts: BranchCounts, guesses: int) -> BranchCounts:
     """Return the counters of the first guesses of a block, a number of them."""
     repeats, pairs, largest, same = counts
-    return BranchCounts(repeats[:guesses], pairs[:guesses], largest[:guesses], same[:guesses])
+    return BranchCounts(
+        repeats[:guesses], pairs[:guesses], largest[:guesses], same[:guesses]
+    )
 
 
 @jit_in_place
@@ -73,7 +75,11 @@ def count_branches(
     for place in range(1, len(candidates)):
         # No guess has more repeats than earlier candidates, so a check before this
         # place is in vain.
-        if place > repeat_limit and place % _CHECKED == 0 and _least(repeats) >= repeat_limit:
+        if (
+            place > repeat_limit
+            and place % _CHECKED == 0
+            and _least(repeats) >= repeat_limit
+        ):
             return False
         same[:] = 0
         _count_same(by_target[:, first:stop], candidates[:place], candidates[place], same)
@@ -181,8 +187,12 @@ class ScoreTables(NamedTuple):
 
     worth: Array  # by mass: what a branch adds to the score
     largest: Array  # whether the score is the largest worth instead of the sum
-    head_start: Array  # how much less the score is per unit of mass of the guess, if it is a target
-    is_exact: Array  # whether the score is linear in targets, repeats, pairs and largest branch
+    head_start: (
+        Array  # how much less the score is per unit of mass of the guess, if it is a target
+    )
+    is_exact: (
+        Array  # whether the score is linear in targets, repeats, pairs and largest branch
+    )
     coefficients: Array  # if so, a constant and the coefficients of these four
 
 
@@ -201,14 +211,19 @@ class BoundTables(NamedTuple):
 
     order: Array  # the metrics, those first whose bounds are their scores
     least: Array  # for others, the least score by numbers of targets and of branches
-    parabolas: Array  # and by largest branch: what each target, repeat and pair adds, at least
+    parabolas: (
+        Array  # and by largest branch: what each target, repeat and pair adds, at least
+    )
 
 
 def score_tables(metrics: Sequence[Metric], total: int) -> ScoreTables:
     """Return the tables that score partitions of targets of mass `total` by each of the metrics."""
     starts = [metric.head_start(total) if metric.head_start else 0 for metric in metrics]
     worth = np.array([metric.weights(total) for metric in metrics])
-    known = [_coefficients(row, metric.largest) for row, metric in zip(worth, metrics, strict=True)]
+    known = [
+        _coefficients(row, metric.largest)
+        for row, metric in zip(worth, metrics, strict=True)
+    ]
     return ScoreTables(
         worth=worth,
         largest=np.array([metric.largest for metric in metrics]),
@@ -260,7 +275,9 @@ def _coefficients(worth: NDArray[np.int64], largest: bool) -> tuple[int, ...] | 
     lone = int(worth[1]) if len(worth) > 1 else 0
     step = int(steps[0]) if len(steps) else 0
     pair = int(steps[1] - steps[0]) if len(steps) > 1 else 0
-    return (lone - step, 0, 0, 0, step) if largest else (0, lone, step - pair - lone, pair, 0)
+    return (
+        (lone - step, 0, 0, 0, step) if largest else (0, lone, step - pair - lone, pair, 0)
+    )
 
 
 def _parabolas(worth: NDArray[np.int64], largest: bool) -> NDArray[np.int64]:
@@ -304,7 +321,10 @@ def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
     # up to this number of targets.
     steps = np.minimum.accumulate(np.diff(worth), axis=1) * np.arange(1, worth.shape[1])
     largest_worth = np.minimum.accumulate(worth[:, 1:], axis=1)
-    floors = np.where(largest[:, None], largest_worth, steps) - np.maximum(head_start, 0)[:, None]
+    floors = (
+        np.where(largest[:, None], largest_worth, steps)
+        - np.maximum(head_start, 0)[:, None]
+    )
     return np.pad(floors, ((0, 0), (1, 0)))
 
 
@@ -333,7 +353,12 @@ def least_scores(worth: Array, largest: bool, limit: int) -> Array:
 
 @jit_in_place
 def sum_branches(
-    codes: Array, guess: int, candidates: Array, masses: Array, sums: Array, occurring: Array
+    codes: Array,
+    guess: int,
+    candidates: Array,
+    masses: Array,
+    sums: Array,
+    occurring: Array,
 ) -> Any:
     """Sum the masses of the candidates by their replies to a guess; return the number of branches.
 
@@ -352,7 +377,12 @@ def sum_branches(
 
 @jit_in_place
 def sum_large_branches(
-    codes: Array, guess: int, candidates: Array, masses: Array, sums: Array, occurring: Array
+    codes: Array,
+    guess: int,
+    candidates: Array,
+    masses: Array,
+    sums: Array,
+    occurring: Array,
 ) -> Any:
     """Do what `sum_branches` does, faster where branches are large.
 
@@ -557,7 +587,7 @@ def splits_of(
 
 
 @jit
-def _split(
+def _split(  # long: two passes over the targets of a guess fill all of its columns
     codes: Array,
     guesses: Array,
     targets: Array,
@@ -603,5 +633,10 @@ def _split(
                 score = max(score, value) if largest else score + value
             sizes[code] = sums[code] = 0
 
-        out[0, at], out[1, at], out[2, at], out[3, at] = cost, squares, largest_size, branches
-        out[4, at], out[5, at], out[6, at] = partition, score, hit
+        out[0, at] = cost
+        out[1, at] = squares
+        out[2, at] = largest_size
+        out[3, at] = branches
+        out[4, at] = partition
+        out[5, at] = score
+        out[6, at] = hit

@@ -21,7 +21,13 @@ from guesstree.jit import Array
 from guesstree.search.cost import INFEASIBLE, Beam, cost_within, loss_of, price_of, too_deep
 from guesstree.search.cost_table import MOST_EXACT, cost_table_of
 from guesstree.search.metrics import metric_named
-from guesstree.search.partitions import DISTINCT_FROM, NO_METRIC, Splits, score_tables, splits_of
+from guesstree.search.partitions import (
+    DISTINCT_FROM,
+    NO_METRIC,
+    Splits,
+    score_tables,
+    splits_of,
+)
 
 _NARROWED = 4
 """How often guesses with equal partitions are removed on the way down, at most."""
@@ -55,11 +61,15 @@ class _Scan(NamedTuple):
 
     best: int  # the least cost of guesses whose bound is their cost
     rejected: int  # the least bound that reaches beta
-    pending: NDArray[np.int64]  # guesses to follow: guess, bound, key; the least key comes first
+    pending: NDArray[
+        np.int64
+    ]  # guesses to follow: guess, bound, key; the least key comes first
     splits: Splits
 
 
-def _least_first(pending: NDArray[np.int64], ties: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+def _least_first(
+    pending: NDArray[np.int64], ties: NDArray[np.int64]
+) -> Iterator[tuple[int, int]]:
     """Yield pending guesses with their bounds, the least key first, then the least tie.
 
     A beam follows few of thousands of guesses. So the others are only sorted once it asks for them.
@@ -123,14 +133,8 @@ class PositionSearch:
             self._metric = score_tables([metric_named(beam.metric)], targets)
         self._known: dict[tuple[int, bytes], CostOrBound] = {}
 
-        # Size bounds need the heaviest targets first. The right reply is no branch for them, so a
-        # target as a guess has one branch less.
         heaviest_first = np.argsort(-self._masses, kind="stable")
-        masses_in_order = self._masses[heaviest_first]
-        splits = splits_of(
-            self._codes, np.arange(guesses), heaviest_first, masses_in_order, self._right
-        )
-        branch_limit = max(1, int((splits.branches - (splits.hits > 0)).max()))
+        branch_limit = self._most_branches(heaviest_first)
         mass = int(self._masses.sum())
 
         # A beam loses targets that a better tree would find, so it only weighs its losses.
@@ -146,10 +150,21 @@ class PositionSearch:
         # By turn: the largest set whose size bound is its cost.
         self._exact = [targets if free else MOST_EXACT for free in self._table.free]
 
-        required = np.zeros(0 if self._hints is None else self._hints.features.shape[1], np.uint64)
+        features = 0 if self._hints is None else self._hints.features.shape[1]
+        required = np.zeros(features, np.uint64)
         self._root = self._node(heaviest_first, required, np.arange(guesses), 0, 0)
         if self._root.bound >= INFEASIBLE:
             raise too_deep(targets)
+
+    def _most_branches(self, heaviest_first: NDArray[np.intp]) -> int:
+        """Return the most branches of any guess, as size bounds need them.
+
+        The right reply is no branch for them, so a target as a guess has one branch less.
+        """
+        every_guess = np.arange(len(self._codes))
+        masses = self._masses[heaviest_first]
+        splits = splits_of(self._codes, every_guess, heaviest_first, masses, self._right)
+        return max(1, int((splits.branches - (splits.hits > 0)).max()))
 
     @property
     def mass(self) -> int:
@@ -190,14 +205,18 @@ class PositionSearch:
             As `value`.
         """
         is_last = self._table.free[0]  # then only a target can win
-        guesses = self._root.guesses if self._any and not is_last else np.sort(self._guess_of)
+        guesses = (
+            self._root.guesses if self._any and not is_last else np.sort(self._guess_of)
+        )
         bounds, splits = self._bounds(self._root, guesses)
 
         # Guesses with the same partition form a group, in hard mode each guess alone.
         group_keys = np.column_stack((splits.partitions, splits.hits))
         if self._hints is not None:
             group_keys = guesses.reshape(-1, 1)
-        _, first, groups = np.unique(group_keys, axis=0, return_index=True, return_inverse=True)
+        _, first, groups = np.unique(
+            group_keys, axis=0, return_index=True, return_inverse=True
+        )
         groups = groups.ravel()
         sizes = np.bincount(groups).tolist()
 
@@ -222,7 +241,9 @@ class PositionSearch:
                 beta = best[-1] + 1 if len(best) == count else INFEASIBLE
 
         pairs = zip(guesses.tolist(), groups.tolist(), strict=True)
-        return {guess: costs[group] for guess, group in pairs if costs.get(group, beta) < beta}
+        return {
+            guess: costs[group] for guess, group in pairs if costs.get(group, beta) < beta
+        }
 
     def _followed(self, opener: int, bound: int, beta: int) -> CostOrBound:
         try:
@@ -241,8 +262,12 @@ class PositionSearch:
         # The size bound: the heaviest target on the cheapest place, as in
         # `cost_table.size_bound_of`. The last row is for any number of guesses, as only costs
         # limit the turns here.
-        bound = masses @ (self._table.increments[turn, -1, : len(targets)] + self._rises[turn])
-        return _Node(targets, int(masses.sum()), int(bound), required, guesses, narrowed, turn)
+        bound = masses @ (
+            self._table.increments[turn, -1, : len(targets)] + self._rises[turn]
+        )
+        return _Node(
+            targets, int(masses.sum()), int(bound), required, guesses, narrowed, turn
+        )
 
     def _after(self, node: _Node) -> int:
         """Return the next turn of a node; all turns after the last are one."""
@@ -261,7 +286,9 @@ class PositionSearch:
         )
 
         # A right guess needs no second one.
-        return self._outside(node) - self._rises[node.turn + 1] * splits.hits + splits.costs, splits
+        return self._outside(node) - self._rises[
+            node.turn + 1
+        ] * splits.hits + splits.costs, splits
 
     def _outside(self, node: _Node) -> int:
         """Return a lower bound for guesses that are no candidates: two guesses for each target."""
@@ -302,7 +329,7 @@ class PositionSearch:
         if best == node.bound:
             return best, True
 
-        # List order decides ties, as in `scanning.next_pending`.
+        # List order decides ties, as in `pending_guesses.next_pending`.
         ties = pending[:, 0] if self._any else np.arange(len(pending))
         followed = 0
         for guess, bound in _least_first(pending, ties):
@@ -319,7 +346,9 @@ class PositionSearch:
 
         return (best, True) if best < beta else (min(rejected, INFEASIBLE), False)
 
-    def _scan(self, node: _Node, guesses: Array, wanted: NDArray[np.bool_], beta: int) -> _Scan:
+    def _scan(
+        self, node: _Node, guesses: Array, wanted: NDArray[np.bool_], beta: int
+    ) -> _Scan:
         """Bound the wanted guesses. Those that may cost less than `beta` are pending."""
         bounds, splits = self._bounds(node, guesses)
 
@@ -338,7 +367,7 @@ class PositionSearch:
         # A metric ranks the guesses of a beam; without one the order is that of the exact search.
         keys = splits.scores
         size = len(node.targets)
-        if self._metric is NO_METRIC:  # as `scanning.order_key` defines them
+        if self._metric is NO_METRIC:  # as `pending_guesses.order_key` defines them
             mean = max(1, node.mass // size)
             keys = 2 * (splits.squares // mean) + size * (bounds // (mean * self._step))
         return _Scan(best, rejected, np.column_stack((guesses, bounds, keys))[kept], splits)
@@ -360,7 +389,9 @@ class PositionSearch:
         if self._hints is None:
             return node.guesses
         features = self._hints.features[node.guesses]
-        has_all: NDArray[np.bool_] = ((features & node.required) == node.required).all(axis=1)
+        has_all: NDArray[np.bool_] = ((features & node.required) == node.required).all(
+            axis=1
+        )
         return node.guesses[has_all]
 
     def _revealed(self, node: _Node, guess: int, code: int) -> Array:
@@ -370,7 +401,10 @@ class PositionSearch:
 
         # Bit n of `revealed` stands for slot n; feature f is bit f mod 64 of word f div 64.
         slots = self._hints.slots[guess]
-        shown = self._hints.revealed[self._hints.shapes[guess], code] >> np.arange(len(slots)) & 1
+        shown = (
+            self._hints.revealed[self._hints.shapes[guess], code] >> np.arange(len(slots))
+            & 1
+        )
         required = node.required.copy()
         for feature in slots[shown == 1].tolist():
             required[feature >> 6] |= np.uint64(1 << (feature & 63))
@@ -413,7 +447,9 @@ class PositionSearch:
         """
         # A right guess is a branch of one target, which never is among the open ones.
         codes = self._codes[guess, node.targets]
-        open_codes = np.flatnonzero(np.bincount(codes) > self._exact[self._after(node)]).tolist()
+        open_codes = np.flatnonzero(
+            np.bincount(codes) > self._exact[self._after(node)]
+        ).tolist()
         branches = [
             self._node(
                 node.targets[codes == code],

@@ -16,7 +16,16 @@ from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
 from guesstree.search import partitions, transposition
 from guesstree.search.branch_bounds import copy_to
 from guesstree.search.canonical_keys import SetSymmetries, canonical_key, set_symmetries
-from guesstree.search.cost import DEEPEST, INFEASIBLE, SIZES, TOTAL, Beam, Cost, Width, by_size
+from guesstree.search.cost import (
+    DEEPEST,
+    INFEASIBLE,
+    SIZES,
+    TOTAL,
+    Beam,
+    Cost,
+    Width,
+    by_size,
+)
 from guesstree.search.cost_table import CostTable, class_of, cost_table_of, next_turn
 from guesstree.search.metrics import metric_named
 
@@ -44,7 +53,7 @@ class SearchProblem(NamedTuple):
     codes: Array  # guesses x targets: the replies
     guess_of_target: Array  # position of each target among the guesses
     distinct: Array  # per guess: how many different replies it can earn
-    opener_keys: Array  # per guess: its `scanning.order_key` as a first guess
+    opener_keys: Array  # per guess: its `pending_guesses.order_key` as a first guess
     costs: CostTable
     zobrist_keys: Array  # 128 random bits per target
     limit_keys: Array  # per number of guesses left, where they are fewer than the targets
@@ -57,8 +66,12 @@ class SearchProblem(NamedTuple):
     feasibility_only: bool  # whether to find any tree within the limit, of whatever cost
     largest_first: bool  # whether the largest branch of a guess is searched first
     late: bool  # whether the second guess costs nothing, so that early size bounds are weak
-    probes: bool  # whether branches are probed (`loop.raise_bounds`): those of first guesses
-    probes_from: int  # and those of other guesses at nodes with at least this many candidates
+    probes: (
+        bool  # whether branches are probed (`loop.raise_bounds`): those of first guesses
+    )
+    probes_from: (
+        int  # and those of other guesses at nodes with at least this many candidates
+    )
     widths: Array  # by number of candidates: how many guesses are followed
     ranked: bool  # whether a metric ranks the guesses to follow
     ranking: partitions.ScoreTables  # that metric
@@ -108,7 +121,9 @@ def search_problem(
     )
 
 
-def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple[Array, int, Array]:
+def _opener_data(
+    matrix: ReplyMatrix, masses: NDArray[np.int64] | None
+) -> tuple[Array, int, Array]:
     """Return statistics of first guesses, from how they split all targets.
 
     They are how many different replies each guess can earn, the most branches that any guess makes
@@ -128,12 +143,14 @@ def _opener_data(matrix: ReplyMatrix, masses: NDArray[np.int64] | None) -> tuple
         increments=np.minimum(np.arange(targets), 1),
     )
 
-    # As `scanning.order_key` defines them: b is 2 N + the number of repeats.
+    # As `pending_guesses.order_key` defines them: b is 2 N + the number of repeats.
     mean = max(1, masses.sum() // targets)
     keys = 2 * (splits.squares // mean) + targets * (2 * targets + splits.costs // mean)
 
     # The right reply ends the game, so it leads to no place of a tree.
-    branch_limit = (splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)).max()
+    branch_limit = (
+        splits.branches - np.isin(np.arange(guesses), matrix.guess_of_target)
+    ).max()
     return splits.branches.astype(np.int32), int(branch_limit), keys
 
 
@@ -199,9 +216,13 @@ class GuessLists(NamedTuple):
 
     guesses: Array  # lists x guesses
     sizes: Array  # how many guesses each list has
-    distinct: Array  # lists x all guesses: how many different replies they can earn at that node
+    distinct: (
+        Array  # lists x all guesses: how many different replies they can earn at that node
+    )
     blocks: Array  # lists x codes: a row per guess, with the codes of that node's candidates only
-    by_target: Array  # lists x targets x guesses: the codes; empty where none are counted at once
+    by_target: (
+        Array  # lists x targets x guesses: the codes; empty where none are counted at once
+    )
     columns: Array  # lists x targets: the column of each target in the block
     widths: Array  # columns of each block; 0 where a list has no block
 
@@ -229,7 +250,9 @@ class SearchStack(NamedTuple):
     branch_counts: partitions.BranchCounts
     marks: partitions.Marks
     conflicts: Conflicts
-    targets: Array  # all targets, ordered so that the candidates of each open node are adjacent
+    targets: (
+        Array  # all targets, ordered so that the candidates of each open node are adjacent
+    )
     ones: Array  # 1 for each target
     masses: Array  # the masses of the candidates of a node, where those of the cost table are not 1
     unsorted: Array  # these candidates before they are sorted by reply
@@ -238,7 +261,9 @@ class SearchStack(NamedTuple):
     symmetry: SetSymmetries | None
     scoring: partitions.ScoreScratch  # for the metric of a beam
     counts: Array  # a counter per reply code; zero before and after each use
-    last_seen: Array  # [0]: the greatest number so far; [1 + code]: that of the code's last mark
+    last_seen: (
+        Array  # [0]: the greatest number so far; [1 + code]: that of the code's last mark
+    )
     candidate_of: Array  # per guess: the number of the last node that it was a candidate of
     nodes: Array  # how many nodes were expanded
     resume: Array  # depth and state from which a paused search resumes
@@ -322,7 +347,12 @@ def clear_guesses(frame: Any) -> None:
 
 @jit_in_place
 def reveal(
-    hints: HintTable, feature_keys: Array, guess: int, code: int, required: Array, hint_key: Array
+    hints: HintTable,
+    feature_keys: Array,
+    guess: int,
+    code: int,
+    required: Array,
+    hint_key: Array,
 ) -> None:
     """Add the features that a reply reveals to the required ones, and to their Zobrist key."""
     # Bit n of `slots` says that the reply reveals feature number n of the guess.
@@ -413,7 +443,9 @@ def set_key(
 
 
 @jit_in_place
-def slot_at(problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array) -> Any:
+def slot_at(
+    problem: SearchProblem, stack: SearchStack, depth: int, candidates: Array
+) -> Any:
     """Return the slot of a set of targets with the guesses left and hints at a depth."""
     a, b = set_key(problem, stack, depth, candidates)
     return transposition.slot_of(stack.table, a, b)

@@ -61,7 +61,9 @@ class ProfileScratch(NamedTuple):
 def has_profiles(matrix: ReplyMatrix, cost: Cost, weighted: bool) -> bool:
     """Return whether profiles can bound first guesses: equal masses, few replies, small costs."""
     targets = len(matrix.targets)
-    greatest = targets * targets * max(cost.rises)  # no target takes more guesses than there are
+    greatest = (
+        targets * targets * max(cost.rises)
+    )  # no target takes more guesses than there are
     few_replies = len(matrix.texts) <= _MOST_REPLIES
     return few_replies and greatest < 1 << _VALUE_BITS and not weighted
 
@@ -238,7 +240,9 @@ def _share(scratch: ProfileScratch, row: int, slopes: Array) -> None:
 
 
 @jit_in_place
-def _add_corner(least: Array, slopes: Array, corners: Array, count: int, number: int) -> int:
+def _add_corner(
+    least: Array, slopes: Array, corners: Array, count: int, number: int
+) -> int:
     """Extend the lower convex hull to `number` targets; return how many corners it has."""
     while count > 1:
         # The second of two corners stays if the slope rises there. Products are compared, as
@@ -329,7 +333,9 @@ class ProfileBounds:
                 break
 
             # The branch is raised only as far as the first guess needs.
-            total += max(0, self._raised(branch, turn, wanted - total + bound, stop) - bound)
+            total += max(
+                0, self._raised(branch, turn, wanted - total + bound, stop) - bound
+            )
 
         return total
 
@@ -337,7 +343,9 @@ class ProfileBounds:
         """Return the branches of a guess, the largest first, except for the right reply."""
         codes = self.problem.codes[guess][candidates]
         branch_codes = [code for code in np.unique(codes).tolist() if code != self.right]
-        return sorted((candidates[codes == code] for code in branch_codes), key=len, reverse=True)
+        return sorted(
+            (candidates[codes == code] for code in branch_codes), key=len, reverse=True
+        )
 
     def guesses_in(self, candidates: Array) -> Array:
         """Return the guesses that may be made in a set or in any of its subsets."""
@@ -358,7 +366,9 @@ class ProfileBounds:
 
         return self.known[key]
 
-    def _raised(self, candidates: Array, turn: int, wanted: int, stop: Callable[[], bool]) -> int:
+    def _raised(
+        self, candidates: Array, turn: int, wanted: int, stop: Callable[[], bool]
+    ) -> int:
         """Return a lower bound for a set from two levels: the least bound of its guesses.
 
         An entry of the heap is a bound, its guess, and how many of its branches were raised.
@@ -375,10 +385,14 @@ class ProfileBounds:
         guesses = self.guesses_in(candidates)
         rows = fill_profile(problem, scratch, guesses, candidates, after)
         profile = scratch.least[after, : size + 1].copy()
-        totals = profile[scratch.sizes[:rows, 1:]].sum(axis=1) + problem.costs.rises[turn] * size
+        totals = (
+            profile[scratch.sizes[:rows, 1:]].sum(axis=1) + problem.costs.rises[turn] * size
+        )
         guesses = guesses[scratch.row_of[guesses] >= 0]
         bounds = totals[scratch.row_of[guesses]].tolist()
-        heap = [(bound, guess, 0) for bound, guess in zip(bounds, guesses.tolist(), strict=True)]
+        heap = [
+            (bound, guess, 0) for bound, guess in zip(bounds, guesses.tolist(), strict=True)
+        ]
         heapify(heap)
         split: dict[int, list[Array]] = {}
 

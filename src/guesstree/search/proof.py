@@ -79,7 +79,9 @@ def join_parts(
         search = objective.search(matrix, least.limit)
         opener = matrix.position[least.guess]
         found = search.value(opener, (least.bound or 0) + 1)
-        assert found == (least.bound, True), f"{least.guess} costs {found[0]}, not {least.bound}"
+        assert found == (least.bound, True), (
+            f"{least.guess} costs {found[0]}, not {least.bound}"
+        )
         tree = GuessTree.from_codes(search.rows(opener), matrix)
 
     alike = equivalent_openers(matrix, objective)
@@ -112,7 +114,9 @@ def proof_of(
     entries = list(certificate)
     cost, worst = objective.cost_and_worst(tree, matrix)
     if tree is not None:
-        best = {entry.like or entry.guess for entry in entries if entry.guess == tree.opener}
+        best = {
+            entry.like or entry.guess for entry in entries if entry.guess == tree.opener
+        }
         limit = worst if objective.worst_case else objective.limit
         for at, entry in enumerate(entries):
             is_best = (entry.like or entry.guess) in best and entry.bound == cost

@@ -53,7 +53,9 @@ def blocks_of_part(part: str, blocks: int) -> list[int]:
     """
     match = re.fullmatch(r"([1-9][0-9]{0,8})-of-([1-9][0-9]{0,8})", part)
     if not match or int(match[1]) > int(match[2]):
-        raise InputError(f"{part!r} is not a part of the first guesses; write it like 2-of-8")
+        raise InputError(
+            f"{part!r} is not a part of the first guesses; write it like 2-of-8"
+        )
     return list(range(int(match[1]) - 1, blocks, int(match[2])))
 
 
@@ -88,7 +90,9 @@ def equivalent_openers(matrix: ReplyMatrix, objective: Objective) -> dict[str, l
 
     every = np.arange(len(matrix.guesses))
     equivalent = every if objective.mode == Mode.HARD else matrix.equivalent_guesses()
-    first = {word: int(equivalent[matrix.position[word]]) for word in objective.openers or words}
+    first = {
+        word: int(equivalent[matrix.position[word]]) for word in objective.openers or words
+    }
     classes: dict[int, list[str]] = {}
     for word, number in first.items():
         classes.setdefault(number, []).append(word)
@@ -182,7 +186,9 @@ def refute_part(
 
     now = Progress(0, sum(sizes[block] for block in waiting), 0, None, None, None)
     if incumbent is not None:
-        now = now._replace(total=objective.cost_of(incumbent, matrix), opener=incumbent.opener)
+        now = now._replace(
+            total=objective.cost_of(incumbent, matrix), opener=incumbent.opener
+        )
 
     # With a worst case in the objective, a bound on the cost alone refutes nothing.
     cost = INFEASIBLE if now.total is None or objective.worst_case else now.total
@@ -213,7 +219,11 @@ def refute_part(
 
 def _open_blocks(blocks: Blocks) -> set[int]:
     """Return the blocks with an open first guess."""
-    return {at for at, entries in blocks.items() if any(entry.status == OPEN for entry in entries)}
+    return {
+        at
+        for at, entries in blocks.items()
+        if any(entry.status == OPEN for entry in entries)
+    }
 
 
 def _after(now: Progress, entry: CertificateEntry) -> Progress:
@@ -261,7 +271,9 @@ class Refuter:
         )
         is_bounded = limit and incumbent is not None and not objective.worst_case
         self.unlimited = objective.search(matrix, None) if is_bounded else None
-        self.searches = [one for one in (self.search, self.feasibility, self.unlimited) if one]
+        self.searches = [
+            one for one in (self.search, self.feasibility, self.unlimited) if one
+        ]
         self.search.limit, self.least, self.worst = self.start
 
     def block(self, number: int) -> Iterator[CertificateEntry]:
@@ -289,7 +301,9 @@ class Refuter:
         # If the worst case comes last, trees of the least known cost are wanted as well: one
         # may be shorter.
         last = self.objective.worst_case == "last" and self.least < INFEASIBLE
-        bound, status = self._decide(opener, INFEASIBLE if want_exact else self.least + last)
+        bound, status = self._decide(
+            opener, INFEASIBLE if want_exact else self.least + last
+        )
         within = self.search.limit
 
         if status == EXACT:
@@ -323,7 +337,10 @@ class Refuter:
                 while self._fits(opener, self.search.limit - 1)[1]:
                     self.search.limit -= 1
                     beta = INFEASIBLE
-            elif beta == INFEASIBLE and self._fits(opener, self.search.limit)[0] == INFEASIBLE:
+            elif (
+                beta == INFEASIBLE
+                and self._fits(opener, self.search.limit)[0] == INFEASIBLE
+            ):
                 return INFEASIBLE, REFUTED
 
         # No tree within a limit costs less than the best one without: in hard mode that search
@@ -377,7 +394,9 @@ def _worst(search: Search, opener: int) -> int:
     return int(search.rows(opener)[-1].max())
 
 
-def proof_key(matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None) -> str:
+def proof_key(
+    matrix: ReplyMatrix, objective: Objective, incumbent: GuessTree | None
+) -> str:
     """Return a key of a proof, which tells what its entries depend on.
 
     That is the game, the objective, the cost and the worst case of the incumbent, and the code.

@@ -41,7 +41,9 @@ def read_goal(text: str, where: str) -> StatedObjective:
             f"{where}: its objective is not JSON; name a certificate that guesstree wrote"
         ) from error
 
-    for fault in Draft202012Validator(form | {"additionalProperties": False}).iter_errors(stated):
+    for fault in Draft202012Validator(form | {"additionalProperties": False}).iter_errors(
+        stated
+    ):
         raise InputError(
             f"{where}: its objective is malformed, {fault.json_path}: {fault.message}; "
             "name a certificate that guesstree wrote"
@@ -105,5 +107,7 @@ def costs_text(stated: StatedObjective) -> str:
         return "a target costs 1 for each guess"
     row = [f"{cost:,}" for cost in stated["row"]]
     step = stated["step"]
-    more = f"{step:,} more for each guess after {len(row)}" if step else f"{row[-1]} with more"
+    more = (
+        f"{step:,} more for each guess after {len(row)}" if step else f"{row[-1]} with more"
+    )
     return f"a target costs {', '.join(row)} by the number of guesses, and {more}"

@@ -24,7 +24,12 @@ from guesstree.games.modes import Mode
 from guesstree.jit import Array
 from guesstree.search import loop, transposition
 from guesstree.search.cost import DEEPEST, INFEASIBLE, TOTAL, Beam, Cost, too_deep
-from guesstree.search.cost_table import MOST_EXACT, is_size_bound_exact, next_turn, size_bound_of
+from guesstree.search.cost_table import (
+    MOST_EXACT,
+    is_size_bound_exact,
+    next_turn,
+    size_bound_of,
+)
 from guesstree.search.problem import empty_stack, reveal, search_problem
 from guesstree.search.profiles import ProfileBounds, has_profiles
 from guesstree.search.transposition import is_full
@@ -198,7 +203,9 @@ class Search:
         total = 0
         for guess in guesses:
             total += sum(len(node.candidates) for node in nodes)
-            nodes = [branch for node in nodes for branch in self._branches(node, guess).values()]
+            nodes = [
+                branch for node in nodes for branch in self._branches(node, guess).values()
+            ]
         return total + sum(map(self._least, nodes))
 
     def least_total(self, candidates: NDArray[np.int32]) -> int:
@@ -219,7 +226,9 @@ class Search:
 
             # The last of the list is next. So branches follow in the order of their codes, each
             # with all that is below it.
-            waiting += [(number, code, depth + 1, branches[code]) for code in reversed(branches)]
+            waiting += [
+                (number, code, depth + 1, branches[code]) for code in reversed(branches)
+            ]
 
         return np.array(rows, np.int32).T
 
@@ -245,7 +254,9 @@ class Search:
             if problem.hard_mode:
                 reveal(problem.hints, problem.feature_keys, guess, code, required, hint_key)
             left = node.candidates[codes == code]
-            branches[code] = loop.SearchNode(left, required, hint_key, node.guesses_left - 1, turn)
+            branches[code] = loop.SearchNode(
+                left, required, hint_key, node.guesses_left - 1, turn
+            )
 
         return branches
 

@@ -51,14 +51,21 @@ def game(
     matrix = read_replies(replies)
     ranked = table_from(ranking, matrix.fingerprint, RANKING_COLUMNS)
     played = read_scores_of_games(scores, matrix.fingerprint)
-    data: dict[str, Any] = {"ranking": ranked, "replies": matrix, "scores": played, "to": to}
+    data: dict[str, Any] = {
+        "ranking": ranked,
+        "replies": matrix,
+        "scores": played,
+        "to": to,
+    }
 
     proved = proved_in(ranked)
     if proved:
         data["proved"] = proved
     ahead = [one for one in played if one.strategy == f"{LOOKAHEAD}-{one.mode}"]
     if widths and ahead:
-        data["steps"] = {one.mode: read_steps(table_file(widths, one.mode), one) for one in ahead}
+        data["steps"] = {
+            one.mode: read_steps(table_file(widths, one.mode), one) for one in ahead
+        }
     if pairs:
         data["pairs"] = table_from(pairs, matrix.fingerprint)
     if evil:

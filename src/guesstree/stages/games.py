@@ -53,7 +53,9 @@ def play_evil(
         for strategy, tree in read.items()
         for number, turn in enumerate(evil_game(tree, matrix), start=1)
     ]
-    write_table(pa.Table.from_pylist(turns), metadata_of(matrix, replies.stem), parquet, csv)
+    write_table(
+        pa.Table.from_pylist(turns), metadata_of(matrix, replies.stem), parquet, csv
+    )
 
 
 def judge_people(

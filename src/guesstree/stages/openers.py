@@ -59,7 +59,9 @@ def rank(
     matrix = read_replies(replies)
     fingerprint = matrix.fingerprint
     trees, recipes = _by_strategy(followed, all_followed, openers.PLAYED_OUT, fingerprint)
-    proofs, proof_recipes = _by_strategy(certificate, all_proved, openers.CERTIFICATES, fingerprint)
+    proofs, proof_recipes = _by_strategy(
+        certificate, all_proved, openers.CERTIFICATES, fingerprint
+    )
 
     ranking = openers.rank_openers(matrix)
     if all_weighted and matrix.weights is None:

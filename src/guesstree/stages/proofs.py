@@ -186,7 +186,9 @@ def _control(
     return Control(time_limit(minutes), progress(), saved)
 
 
-def _store(proof: Proof, task: _Task, trees: Path, scores: Path, certificates: Path) -> None:
+def _store(
+    proof: Proof, task: _Task, trees: Path, scores: Path, certificates: Path
+) -> None:
     """Write the certificate, play the tree against every target, and write the tree.
 
     Raises
@@ -201,5 +203,7 @@ def _store(proof: Proof, task: _Task, trees: Path, scores: Path, certificates: P
         raise InputError(why_without_tree(proof, recipe.name, recipe.strategy.limit))
 
     played = play_tree(proof.tree, matrix, about["game"], recipe)
-    scored = replace(played, lower_bound=proof.lower_bound, proven=proof.proven, cost=proof.cost)
+    scored = replace(
+        played, lower_bound=proof.lower_bound, proven=proof.proven, cost=proof.cost
+    )
     write_tree_and_scores(proof.tree, scored, matrix, trees, scores)

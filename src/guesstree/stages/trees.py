@@ -121,7 +121,9 @@ def random(
     _play_random(read_replies(replies), replies.stem, scores, rounds, seed)
 
 
-def _play_random(matrix: ReplyMatrix, game: str, scores: Path, rounds: int, seed: int) -> None:
+def _play_random(
+    matrix: ReplyMatrix, game: str, scores: Path, rounds: int, seed: int
+) -> None:
     """Play every target with random guesses, and write the scores."""
     played = play_random(matrix, game, rounds, seed)
     write_scores(played, table_file(scores, played.strategy))

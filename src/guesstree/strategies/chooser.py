@@ -84,7 +84,9 @@ def chooser_of(
     InputError
         The targets have no weights.
     """
-    masses = masses_of(matrix.weights) if weighted else np.ones(len(matrix.targets), np.int64)
+    masses = (
+        masses_of(matrix.weights) if weighted else np.ones(len(matrix.targets), np.int64)
+    )
     rows = [_NO_METRIC if metric == FIRST else metric_named(metric) for metric in metrics]
     tie_metric = next((tie for tie in ties if tie not in OTHER_TIES), None)
     if tie_metric:
@@ -166,7 +168,11 @@ def _score_all(guesses: Array, candidates: Array, chooser: Chooser) -> None:
 
 @jit_in_place
 def _score_guesses(
-    guesses: Array, places: tuple[int, int], candidates: Array, metric: int, chooser: Chooser
+    guesses: Array,
+    places: tuple[int, int],
+    candidates: Array,
+    metric: int,
+    chooser: Chooser,
 ) -> None:
     """Score guesses of a block that may be the best by a metric; update the best by all metrics.
 

@@ -163,7 +163,9 @@ class Strategy(NamedTuple):
         """Return whether a setting of a recipe has an effect on it."""
         # In hard mode, only greedy strategies have a window: look-ahead tries every guess that is
         # allowed.
-        has_window = self.mode == Mode.ANY or (self.mode == Mode.HARD and self.family.is_greedy)
+        has_window = self.mode == Mode.ANY or (
+            self.mode == Mode.HARD and self.family.is_greedy
+        )
         if setting == "any_window" and not has_window:
             return False
         return setting in self.family.takes or setting in self.family.settings
@@ -328,7 +330,9 @@ def _family_proving_totals(name: str) -> Family | None:
     """Return our family of a strategy's name, if its proofs minimise the number of guesses."""
     # A family that needs a limit minimises the targets missed within it, not the guesses.
     proved = (family for family in _OTHERS if family.is_proved and not family.needs_limit)
-    return next((family for family in proved if re.fullmatch(names_pattern([family]), name)), None)
+    return next(
+        (family for family in proved if re.fullmatch(names_pattern([family]), name)), None
+    )
 
 
 def all_strategy_names() -> list[str]:

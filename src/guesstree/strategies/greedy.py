@@ -12,7 +12,13 @@ from guesstree.jit import Array, by_reference, jit
 from guesstree.search.branch_bounds import copy_to, sort_by_reply
 from guesstree.search.metrics import AnyMetric
 from guesstree.search.problem import allowed_guesses, any_sizes, hints_of, reveal
-from guesstree.strategies.chooser import Chooser, Ties, choose_among, choose_guess, chooser_of
+from guesstree.strategies.chooser import (
+    Chooser,
+    Ties,
+    choose_among,
+    choose_guess,
+    chooser_of,
+)
 from guesstree.strategies.families import FIRST
 from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.settings import Window
@@ -114,7 +120,9 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> 
     counts = np.zeros(chooser.scratch.sums.shape[1], np.int32)
 
     # Each guess but the first splits its set, so there are fewer than 2 nodes for each target.
-    parents, reply_codes, guesses, sizes, depths = rows = np.empty((5, 2 * targets), np.int32)
+    parents, reply_codes, guesses, sizes, depths = rows = np.empty(
+        (5, 2 * targets), np.int32
+    )
     required = np.zeros((2 * targets, hard.hints.features.shape[1]), np.uint64)
 
     # Start, stop, parent and reply of each branch. The last one in is the first one out, so a node
@@ -139,7 +147,9 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> 
 
         if len(candidates) > 1:
             sort_by_reply(codes[guess], candidates, counts, sorting)
-            _append_branches(codes[guess], candidates, (start, node), len(counts) - 1, waiting)
+            _append_branches(
+                codes[guess], candidates, (start, node), len(counts) - 1, waiting
+            )
         node += 1
 
     return rows[:, :node]
@@ -162,7 +172,9 @@ def _choose(
         return choose_among(chooser.guess_of_target[candidates], candidates, chooser)[0]
 
     if hard.holds:
-        allowed = allowed_guesses(hard.hints.features, chooser.guesses, required, hard.allowed)
+        allowed = allowed_guesses(
+            hard.hints.features, chooser.guesses, required, hard.allowed
+        )
         return choose_among(allowed, candidates, chooser)[0]
 
     return choose_guess(candidates, chooser)[0]

@@ -19,10 +19,14 @@ from guesstree.strategies.pairs import best_pairs, information_of, joint_codes, 
 from guesstree.strategies.scores import Scores
 from guesstree.tracking import Track, untracked
 
-PLAYED_OUT = pl.DataFrame(schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32})
+PLAYED_OUT = pl.DataFrame(
+    schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32}
+)
 """A table of followed first guesses without rows."""
 
-CERTIFICATES = pl.DataFrame(schema={"guess": pl.String, "bound": pl.Int64, "status": pl.String})
+CERTIFICATES = pl.DataFrame(
+    schema={"guess": pl.String, "bound": pl.Int64, "status": pl.String}
+)
 """A table without rows that has the columns of certificates that are used here."""
 
 _EXACT = pl.col("status") == "exact"
@@ -89,7 +93,9 @@ def with_empty_weights(ranking: pl.DataFrame) -> pl.DataFrame:
     weighed = pl.exclude("guess", "branches", "largest", "mean_size")
 
     # A condition that never holds gives nulls that have the type of their column.
-    return ranking.with_columns(pl.when(pl.lit(False)).then(weighed).name.prefix("weighted_"))
+    return ranking.with_columns(
+        pl.when(pl.lit(False)).then(weighed).name.prefix("weighted_")
+    )
 
 
 def _ranked(
@@ -214,7 +220,9 @@ def _totals_of_trees(
     for scores in played:
         if scores.first_guess is not None and len(scores.rounds) == 1:
             table = pl.DataFrame({"guess": [scores.first_guess]})
-            yield _with_totals(table, pl.lit(sum(scores.all)), is_hard=scores.mode != Mode.ANY)
+            yield _with_totals(
+                table, pl.lit(sum(scores.all)), is_hard=scores.mode != Mode.ANY
+            )
 
 
 def _totals_of_proofs(proofs: Mapping[str, pl.DataFrame]) -> Iterator[pl.DataFrame]:
@@ -225,7 +233,9 @@ def _totals_of_proofs(proofs: Mapping[str, pl.DataFrame]) -> Iterator[pl.DataFra
             total = pl.when(_EXACT).then("bound")
             totals = _with_totals(table, total, is_hard=is_hard)
             if is_least(name) and not is_hard:
-                totals = totals.with_columns(table.select(exact=_EXACT, lower_bound="bound"))
+                totals = totals.with_columns(
+                    table.select(exact=_EXACT, lower_bound="bound")
+                )
             yield totals
 
 
@@ -253,7 +263,11 @@ def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
     The negative entropy is the information with another sign. Parts are branches, and the greatest
     part is the largest branch. The ranks by these metrics stay.
     """
-    kept = [column.name for column in ranking if column.name in ("rank", *_TAKEN) or column.count()]
+    kept = [
+        column.name
+        for column in ranking
+        if column.name in ("rank", *_TAKEN) or column.count()
+    ]
     return ranking.select(kept).drop(_REPEATS, strict=False)
 
 
@@ -266,7 +280,9 @@ _REPEATS = (
 
 def cost_columns(strategy: str) -> tuple[str, str]:
     """Return the columns of the least cost after each first guess, and of a bound on it."""
-    kinds = ("total", "lower_bound") if minimises_total(strategy) else ("cost", "cost_bound")
+    kinds = (
+        ("total", "lower_bound") if minimises_total(strategy) else ("cost", "cost_bound")
+    )
     exact, bound = (f"{strategy}_{kind}" for kind in kinds)
     return exact, bound
 

@@ -92,14 +92,18 @@ def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[WidthResult]:
     best: list[WidthResult] = []
 
     # A width may be written as one number or as four: equal ones count once.
-    for width in sorted({by_size(width): width for width in recipe.widths}.values(), key=by_size):
+    for width in sorted(
+        {by_size(width): width for width in recipe.widths}.values(), key=by_size
+    ):
         search = Search(matrix, mode, beam=Beam(recipe.metric, width, window))
 
         # Only a smaller total than that of the narrower width counts. Otherwise the narrower tree
         # stays.
         total, better = search.value(None, best[-1].total if best else INFEASIBLE)
         if better:
-            best.append(WidthResult(width, GuessTree.from_codes(search.rows(None), matrix), total))
+            best.append(
+                WidthResult(width, GuessTree.from_codes(search.rows(None), matrix), total)
+            )
         else:
             best.append(best[-1]._replace(width=width))
 

@@ -101,8 +101,12 @@ class Characters(NamedTuple):
     Few of them differ. In Wordle, a character depends on a letter and its place, and on repeats.
     """
 
-    marks: NDArray[np.uint8]  # targets x (marks x characters): 1 where the character is this mark
-    of_guess: NDArray[np.int64]  # guesses x places: the character at each place of the reply
+    marks: NDArray[
+        np.uint8
+    ]  # targets x (marks x characters): 1 where the character is this mark
+    of_guess: NDArray[
+        np.int64
+    ]  # guesses x places: the character at each place of the reply
     alone: NDArray[np.int64]  # by character: the sum of n log n over its branches
 
     def least_totals(
@@ -114,7 +118,13 @@ class Characters(NamedTuple):
         """
         least = np.zeros_like(others)
         _bound_by_characters(
-            self.joint_totals(first), self.alone, self.of_guess, others, totals, total, least
+            self.joint_totals(first),
+            self.alone,
+            self.of_guess,
+            others,
+            totals,
+            total,
+            least,
         )
 
         # The longer bound adds up two sums for each place and one more. The total that it bounds is
@@ -163,7 +173,9 @@ def characters_of(matrix: ReplyMatrix) -> Characters | None:
     codes = np.frombuffer(b"".join(known), np.uint8).reshape(len(known), -1)
     marks = np.vstack([codes == mark for mark in range(len(signs))]).T.astype(np.uint8, "C")
     characters = Characters(marks, of_guess, np.zeros(len(known), np.int64))
-    return characters._replace(alone=characters.joint_totals(np.zeros(len(marks), np.int64)))
+    return characters._replace(
+        alone=characters.joint_totals(np.zeros(len(marks), np.int64))
+    )
 
 
 @jit_in_place
@@ -228,7 +240,9 @@ def information_of(matrix: ReplyMatrix, guesses: Sequence[int]) -> float:
 
 def _branch_sizes(matrix: ReplyMatrix, guesses: Sequence[int]) -> list[int]:
     """Return how many targets each combination of replies to these guesses leaves."""
-    sizes: list[int] = np.unique(joint_codes(matrix, guesses), return_counts=True)[1].tolist()
+    sizes: list[int] = np.unique(joint_codes(matrix, guesses), return_counts=True)[
+        1
+    ].tolist()
     return sizes
 
 

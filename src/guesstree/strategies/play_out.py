@@ -18,7 +18,13 @@ from guesstree.search.branch_bounds import copy_to
 from guesstree.search.cost import GUESS, LONE, PAIR
 from guesstree.search.metrics import Metric
 from guesstree.search.problem import any_sizes
-from guesstree.strategies.chooser import Chooser, Ties, choose_among, choose_guess, chooser_of
+from guesstree.strategies.chooser import (
+    Chooser,
+    Ties,
+    choose_among,
+    choose_guess,
+    chooser_of,
+)
 from guesstree.strategies.recipe_trees import order_of
 from guesstree.strategies.recipes import Recipe, check_played_out
 from guesstree.strategies.settings import Window
@@ -53,7 +59,9 @@ class PlayOutContext(NamedTuple):
     zobrist_keys: Array
     pending: Array  # by strategy: whether its tree for the current set is still to be grown
     nodes: NodeTable
-    targets: Array  # the targets of the waiting branches, one after another, each in list order
+    targets: (
+        Array  # the targets of the waiting branches, one after another, each in list order
+    )
     ends: Array  # by code: where its branch ends; zero between uses
     occurring: Array  # the codes that occur
 
@@ -63,7 +71,9 @@ Waiting = list[tuple[int, int, int]]
 
 
 @jit_in_place
-def add_same(branch_total: int, branch_worst: int, total: Array, worst: Array, node: int) -> None:
+def add_same(
+    branch_total: int, branch_worst: int, total: Array, worst: Array, node: int
+) -> None:
     """Add a branch whose tree is the same for all strategies to its node."""
     for strategy in range(total.shape[1]):
         total[node, strategy] += branch_total
@@ -252,7 +262,9 @@ def add_up(count: int, nodes: NodeTable, totals: Array, worsts: Array) -> None:
                 totals[slot, strategy] = total[node, strategy]
                 worsts[slot, strategy] = worst[node, strategy] + 1
                 total[parent, strategy] += total[node, strategy]
-                worst[parent, strategy] = max(worst[parent, strategy], worst[node, strategy] + 1)
+                worst[parent, strategy] = max(
+                    worst[parent, strategy], worst[node, strategy] + 1
+                )
 
 
 _MOST_CELLS = 1 << 27
@@ -337,7 +349,11 @@ def _play_out_together(
             # anew.
             is_large = 2 * table.values.size > _MOST_CELLS
             shape = table.values.shape
-            table = transposition.empty_table(*shape) if is_large else transposition.doubled(table)
+            table = (
+                transposition.empty_table(*shape)
+                if is_large
+                else transposition.doubled(table)
+            )
 
         done += int(_fill_totals(openers[done:], context, table, totals, worsts))
 

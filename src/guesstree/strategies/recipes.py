@@ -75,7 +75,11 @@ class Recipe:
         defaults = self.strategy.family.settings
 
         # Settings that equal their defaults are dropped: then recipes that do the same are equal.
-        kept = ((key, value) for key, value in self.family_settings if value != defaults.get(key))
+        kept = (
+            (key, value)
+            for key, value in self.family_settings
+            if value != defaults.get(key)
+        )
         object.__setattr__(self, "family_settings", tuple(sorted(kept)))
 
     @classmethod
@@ -122,7 +126,9 @@ class Recipe:
 
         # The recipe overrides the whole config. A setting of the recipe that has no effect stays,
         # so that `check_recipe` refuses it.
-        values = config["lookahead"] | entry | {"any_window": (window["min"], window["max"])}
+        values = (
+            config["lookahead"] | entry | {"any_window": (window["min"], window["max"])}
+        )
 
         settings = {
             key: value
@@ -194,7 +200,9 @@ def _parsed_settings(text: str, words: list[str], strategy: Strategy) -> dict[st
         setting = settings.get(key)
         if setting is None or not equals:
             known = suggest_name(key, settings)
-            raise InputError(f"strategy {text!r}: {word!r} is not a setting 'key=value'; {known}")
+            raise InputError(
+                f"strategy {text!r}: {word!r} is not a setting 'key=value'; {known}"
+            )
         if key in values and not setting.repeats:
             raise InputError(f"strategy {text!r}: {key!r} comes twice; keep one of them")
 
@@ -297,7 +305,9 @@ def grower_of(recipe: Recipe) -> "Grow":
     strategy = recipe.strategy
     family = recipe.strategy.family
     if family.grow is None:
-        grown = ", ".join(other.name for other in families().usable() if other.grow is not None)
+        grown = ", ".join(
+            other.name for other in families().usable() if other.grow is not None
+        )
         raise InputError(
             f"{strategy.name!r} cannot be a recipe, as its tree does not grow in one step; choose "
             f"a strategy of {grown}"
@@ -329,7 +339,9 @@ def check_played_out(recipe: Recipe) -> None:
 
 def _check_ties(recipe: Recipe) -> None:
     rules = tie_rules()
-    unknown = next((tie for tie in recipe.ties if isinstance(tie, str) and tie not in rules), None)
+    unknown = next(
+        (tie for tie in recipe.ties if isinstance(tie, str) and tie not in rules), None
+    )
     if unknown is not None:
         raise InputError(f"unknown tie rule {unknown!r}; {suggest_name(unknown, rules)}")
 

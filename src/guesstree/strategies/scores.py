@@ -79,7 +79,11 @@ class Scores:
     @property
     def by_target(self) -> dict[str, float]:
         """How many guesses each target takes, on average if there are several rounds."""
-        means = self.rounds[0] if len(self.rounds) == 1 else np.mean(self.rounds, axis=0).tolist()
+        means = (
+            self.rounds[0]
+            if len(self.rounds) == 1
+            else np.mean(self.rounds, axis=0).tolist()
+        )
         return dict(zip(self.targets, means, strict=True))
 
     @property
@@ -214,7 +218,9 @@ class Node(NamedTuple):
     expected: float
 
 
-def nodes_of(tree: GuessTree, matrix: ReplyMatrix, wanted: Collection[int] = ()) -> Iterator[Node]:
+def nodes_of(
+    tree: GuessTree, matrix: ReplyMatrix, wanted: Collection[int] = ()
+) -> Iterator[Node]:
     """Yield the nodes of a tree in pre-order, or only those that lead to some targets.
 
     Larger branches come first. `wanted` are positions of targets; empty for all.

@@ -123,7 +123,9 @@ def settings_of(family: Family) -> dict[str, Setting]:
     InputError
         The family has a setting of the name of one that all recipes have.
     """
-    taken = next((key for key in family.settings if key in (*SETTINGS, "name", "strategy")), None)
+    taken = next(
+        (key for key in family.settings if key in (*SETTINGS, "name", "strategy")), None
+    )
     if taken is not None:
         fault = f"{taken!r} is a setting of all recipes; rename the setting of the family"
         raise families().error(family.name, fault)

@@ -36,7 +36,8 @@ def check_packages(config: Settings) -> None:
     for name, command in needed.items() if isinstance(needed, dict) else ():
         if not library_version(name):
             raise ConfigError(
-                "packages", f"the package {name!r} is not installed; install it with: {command}"
+                "packages",
+                f"the package {name!r} is not installed; install it with: {command}",
             )
 
 
@@ -82,7 +83,9 @@ def _faults_of(keys: str) -> Iterator[None]:
 def _check_path(path: str) -> None:
     """Raise `InputError` unless Snakemake can use a path; it treats braces as wildcards."""
     if not path.isprintable() or set(path) & set("{}"):
-        raise InputError(f"the path {path!r} has braces or unprintable characters; rename the file")
+        raise InputError(
+            f"the path {path!r} has braces or unprintable characters; rename the file"
+        )
 
 
 def _check_file(path: str) -> None:
@@ -148,7 +151,9 @@ def _check_window(window: Settings) -> None:
     least = window["min"]
     greatest = window["max"]
     if greatest is not None and greatest < least:
-        raise ConfigError("any_window", f"max {greatest} is less than min {least}; raise max")
+        raise ConfigError(
+            "any_window", f"max {greatest} is less than min {least}; raise max"
+        )
 
 
 def _check_recipe(name: str, config: Config) -> None:
@@ -213,11 +218,15 @@ def _check_strategy(keys: str, name: str, game: Settings, config: Config) -> Rec
         recipe = Recipe.from_config(config, name)
     except InputError:
         known = (*config["recipes"], *all_strategy_names())
-        raise ConfigError(keys, f"unknown strategy {name!r}; {suggest_name(name, known)}") from None
+        raise ConfigError(
+            keys, f"unknown strategy {name!r}; {suggest_name(name, known)}"
+        ) from None
 
     file = recipe.strategy.family.file
     if file and not recipe.files:
-        raise ConfigError(keys, f"{name!r} has no {file}; make a recipe with the key {file!r}")
+        raise ConfigError(
+            keys, f"{name!r} has no {file}; make a recipe with the key {file!r}"
+        )
     if recipe.strategy.mode == Mode.HARD and rule_of(game["rule"]).hard_mode is None:
         raise ConfigError(
             keys, f"{name}: rule {game['rule']!r} has no hard mode; remove this strategy"

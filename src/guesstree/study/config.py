@@ -12,7 +12,12 @@ from guesstree.strategies.families import Strategy, all_strategy_names
 from guesstree.study.checks import check_contents, check_packages
 from guesstree.study.lists import CACHE, form_of_list, lists_needed
 from guesstree.study.reading import Config, Settings, json_config, line_of, load_config
-from guesstree.study.schema import ConfigError, check_schema, fill_defaults, formatted_values
+from guesstree.study.schema import (
+    ConfigError,
+    check_schema,
+    fill_defaults,
+    formatted_values,
+)
 from guesstree.words.forms import fold
 from guesstree.words.graphemes import spaced
 
@@ -70,7 +75,9 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
     except ConfigError as error:
         for path in reversed(files):
             if line := line_of(path, error.keys):
-                raise InputError(f"{path}, line {line}, {error.keys}: {error.fault}") from error
+                raise InputError(
+                    f"{path}, line {line}, {error.keys}: {error.fault}"
+                ) from error
         raise
 
     for game in complete["games"].values():
@@ -142,7 +149,9 @@ def _add_shipped(config: Settings) -> Settings:
     names = config.get("shipped", {})
     lists = config.get("lists", {})
     games = config.get("games", {})
-    if not (isinstance(names, list) and isinstance(lists, dict) and isinstance(games, dict)):
+    if not (
+        isinstance(names, list) and isinstance(lists, dict) and isinstance(games, dict)
+    ):
         return config
 
     shipped = load_config(shipped_config())

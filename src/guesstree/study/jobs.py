@@ -32,9 +32,13 @@ def options(**given: Any) -> str:
     >>> options(by="jotto", add=["$x", 3], least=None)
     "--by=jotto --add='$x' --add=3"
     """
-    lists = {name: value if isinstance(value, list) else [value] for name, value in given.items()}
+    lists = {
+        name: value if isinstance(value, list) else [value] for name, value in given.items()
+    }
     pairs = [(name, value) for name, values in lists.items() for value in values]
-    return " ".join(f"--{name}={quote(str(value))}" for name, value in pairs if value is not None)
+    return " ".join(
+        f"--{name}={quote(str(value))}" for name, value in pairs if value is not None
+    )
 
 
 class Stages:
@@ -81,7 +85,9 @@ class Stages:
 
         They are sorted, so their order in the config does not change the job.
         """
-        return sorted(self._with_recipe(game, lambda recipe: recipe.strategy.family.is_greedy))
+        return sorted(
+            self._with_recipe(game, lambda recipe: recipe.strategy.family.is_greedy)
+        )
 
     def proved(self, game: str) -> list[str]:
         """Return the strategies of a game that come with a proof."""
@@ -93,7 +99,9 @@ class Stages:
 
     def lookahead_modes(self, game: str) -> list[str]:
         """Return the modes of the look-ahead strategies of a game."""
-        return [self._recipe(name).strategy.mode for name in self._made_by(game, "look_ahead")]
+        return [
+            self._recipe(name).strategy.mode for name in self._made_by(game, "look_ahead")
+        ]
 
     def followed(self, game: str) -> list[str]:
         """Return the strategies of a game that play out every first guess."""

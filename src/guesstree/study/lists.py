@@ -39,7 +39,9 @@ def list_reader(lists: Settings, *, slow: bool = False) -> ReadList:
             if source is None:
                 return None
             way = settings.get("derive")
-            return derived_list(source, way, settings.get("add", ()), settings.get("starts", ""))
+            return derived_list(
+                source, way, settings.get("add", ()), settings.get("starts", "")
+            )
 
         if "generate" in settings:
             generator = settings["generate"]
@@ -83,7 +85,9 @@ def chances_in(
     words = {key: listed.words for key, listed in named.items() if listed}
     class_of = classes_of(targets.words, **words)
 
-    known = read_answers(Path(source["answers"]), targets.form) if "answers" in source else ()
+    known = (
+        read_answers(Path(source["answers"]), targets.form) if "answers" in source else ()
+    )
     day = more.day
     if day is None and "day" in source and not more.answers:
         day = parse_date(source["day"])

@@ -15,7 +15,9 @@ _MOST = 5
 
 def log_times(folder: Path) -> dict[Path, int]:
     """Return the time of the last change of each log in a folder, in nanoseconds."""
-    return {path: path.stat().st_mtime_ns for path in folder.rglob("*.log") if path.is_file()}
+    return {
+        path: path.stat().st_mtime_ns for path in folder.rglob("*.log") if path.is_file()
+    }
 
 
 def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:

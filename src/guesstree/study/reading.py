@@ -50,17 +50,27 @@ class _StrictLoader(yaml.SafeLoader):
             )
         return value
 
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+    def construct_mapping(
+        self, node: yaml.MappingNode, deep: bool = False
+    ) -> dict[Hashable, Any]:
         """Return a mapping; refuse a key that comes twice, and a merge of several mappings."""
         seen = set()
         for key, value in node.value:
             name = str(key.value)
-            if name != "<<" and not isinstance(self.construct_object(key), str | list | dict):
-                raise _error(key.start_mark, f"the key {name!r} is not a text", "put it in quotes")
+            if name != "<<" and not isinstance(
+                self.construct_object(key), str | list | dict
+            ):
+                raise _error(
+                    key.start_mark, f"the key {name!r} is not a text", "put it in quotes"
+                )
             if name in seen:
-                raise _error(key.start_mark, f"the key {name!r} comes twice", "remove one of them")
+                raise _error(
+                    key.start_mark, f"the key {name!r} comes twice", "remove one of them"
+                )
             if name == "<<" and isinstance(value, yaml.SequenceNode):
-                raise _error(key.start_mark, "'<<' takes one mapping", "write out the others")
+                raise _error(
+                    key.start_mark, "'<<' takes one mapping", "write out the others"
+                )
             seen.add(name)
         return super().construct_mapping(node, deep)
 
@@ -103,9 +113,13 @@ def load_config(path: Path, option: str = "--config") -> Config:
         raise InputError(f"{where}: is not plain YAML ({problem}); {remedy}") from error
 
     if not isinstance(config, dict):
-        raise InputError(f"{path}: is not a config; begin it with keys such as 'lists' and 'games'")
+        raise InputError(
+            f"{path}: is not a config; begin it with keys such as 'lists' and 'games'"
+        )
     if _TEMPLATE in config:
-        raise InputError(f"{path}: has {_TEMPLATE!r}, which runs code; write out the values")
+        raise InputError(
+            f"{path}: has {_TEMPLATE!r}, which runs code; write out the values"
+        )
     return json_config(config, str(path))
 
 

@@ -104,7 +104,10 @@ def schema() -> Settings:
 
 def is_file_name(name: str) -> bool:
     """Return whether a name, such as the name of a game, may become part of a file name."""
-    return re.search(schema()["properties"]["games"]["propertyNames"]["pattern"], name) is not None
+    return (
+        re.search(schema()["properties"]["games"]["propertyNames"]["pattern"], name)
+        is not None
+    )
 
 
 def fill_defaults(config: Config) -> None:
@@ -195,7 +198,9 @@ def _sentence(error: "ValidationError") -> str:
         return no_file_name(found)
 
     if error.validator == "dependentRequired":
-        needs = ((key, other) for key in expected if key in found for other in expected[key])
+        needs = (
+            (key, other) for key in expected if key in found for other in expected[key]
+        )
         key, other = next((key, other) for key, other in needs if other not in found)
         return f"the key {key!r} needs the key {other!r}; add that key"
 

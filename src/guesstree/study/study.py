@@ -56,8 +56,10 @@ def recorded_config(results: Path) -> Path | None:
     if not (results / STUDY).exists():
         return None
     names = _recorded(results).splitlines()
-    path = Path(os.path.relpath(results.absolute().parent / names[0])) if len(names) == 1 else None
-    return path if path is not None and os.path.lexists(path) else None
+    if len(names) != 1:
+        return None
+    path = Path(os.path.relpath(results.absolute().parent / names[0]))
+    return path if os.path.lexists(path) else None
 
 
 def _recorded(results: Path) -> str:
@@ -180,7 +182,9 @@ class Study:
             return Recipe.parse(strategy)
         return Recipe.from_config(self.config, strategy)
 
-    def stored_tree(self, game: str, strategy: str, matrix: ReplyMatrix) -> GuessTree | None:
+    def stored_tree(
+        self, game: str, strategy: str, matrix: ReplyMatrix
+    ) -> GuessTree | None:
         """Return the guess tree of a strategy if it exists and fits `matrix`.
 
         It comes from the results, or from a known proof in the config.
@@ -202,7 +206,8 @@ class Study:
         """
         settings = self.config["games"][game]
         path = certificate_file(self.results, game, strategy)
-        if settings["openers"] or not (strategy in settings["known_proofs"] or path.exists()):
+        is_there = strategy in settings["known_proofs"] or path.exists()
+        if settings["openers"] or not is_there:
             return None
         stored = self._tree_and_certificate(game, strategy, replies())
         return stored if stored is not None and stored[1].exists() else None
@@ -212,7 +217,9 @@ class Study:
     ) -> CertifiedTree | None:
         """Return a checked tree that fits, and the path of its certificate, which may not exist."""
         recipe = self.recipe(name)
-        stored = self._stored_tree(game, name, matrix) or self._known_tree(game, name, matrix)
+        stored = self._stored_tree(game, name, matrix) or self._known_tree(
+            game, name, matrix
+        )
         if stored is not None:
             with placed(f"the stored tree of {name!r} for game {game!r}"):
                 check_tree(
@@ -225,7 +232,9 @@ class Study:
                 )
         return stored
 
-    def _stored_tree(self, game: str, name: str, matrix: ReplyMatrix) -> CertifiedTree | None:
+    def _stored_tree(
+        self, game: str, name: str, matrix: ReplyMatrix
+    ) -> CertifiedTree | None:
         """Return a tree of the results that fits, and the path of its certificate."""
         path = tree_file(self.results, game, name)
         if not path.exists():
@@ -240,7 +249,9 @@ class Study:
             return None
         return tree, certificate
 
-    def _known_tree(self, game: str, name: str, matrix: ReplyMatrix) -> CertifiedTree | None:
+    def _known_tree(
+        self, game: str, name: str, matrix: ReplyMatrix
+    ) -> CertifiedTree | None:
         """Return the tree of a known proof, if it fits, and the path of its certificate."""
         known = self.config["games"][game]["known_proofs"].get(name)
         if known is None:
@@ -320,7 +331,9 @@ def study_of(game: str | None, study: Study) -> Study:
     if game in shipped.config["games"]:
         return shipped
     if game in study.config.get("left_out", ()):
-        raise InputError(f"'only' in the config leaves out the game {game!r}; add the game there")
+        raise InputError(
+            f"'only' in the config leaves out the game {game!r}; add the game there"
+        )
     raise _no_game(game, {**study.config["games"], **shipped.config["games"]})
 
 

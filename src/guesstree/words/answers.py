@@ -239,7 +239,9 @@ class Chances:
     def unused(self) -> Mapping[str, int]:
         """How many words of each class were never an answer; without classes that are used up."""
         counts = Counter(self.class_of.values())
-        counts.subtract(self.class_of[word] for word in self.past.ages if word in self.class_of)
+        counts.subtract(
+            self.class_of[word] for word in self.past.ages if word in self.class_of
+        )
 
         # `+` drops the classes with nothing left.
         return +counts
@@ -348,13 +350,19 @@ def faults_of(history: History, class_of: Mapping[str, str]) -> list[str]:
     sentences = []
     if twice:
         listed = first_words(list(map(str, twice)), NAMED_FAULTS)
-        sentences.append(f"Two answers are known for {counted(len(twice), 'day')}: {listed}.")
+        sentences.append(
+            f"Two answers are known for {counted(len(twice), 'day')}: {listed}."
+        )
     if missing:
         listed = first_words(list(map(str, missing)), NAMED_FAULTS)
-        sentences.append(f"No answer is known for {counted(len(missing), 'day')}: {listed}.")
+        sentences.append(
+            f"No answer is known for {counted(len(missing), 'day')}: {listed}."
+        )
     if unknown:
         listed = first_words(unknown, NAMED_FAULTS)
-        sentences.append(f"The word list lacks {counted(len(unknown), 'answer')}: {listed}.")
+        sentences.append(
+            f"The word list lacks {counted(len(unknown), 'answer')}: {listed}."
+        )
     return sentences
 
 
@@ -420,7 +428,9 @@ def _name_of(heading: str) -> str:
 def _value(row: Mapping[str, Any], name: str) -> str:
     """Return the value of a column of a row."""
     if not row.get(name):
-        raise InputError(f"has no {name!r}; write a date such as 2024-05-01 and a word in each row")
+        raise InputError(
+            f"has no {name!r}; write a date such as 2024-05-01 and a word in each row"
+        )
     return str(row[name])
 
 
@@ -457,7 +467,9 @@ def _json_rows(path: Path) -> _Rows:
         raise InputError(f"{path}: is not JSON ({error}); {_EXPECTED}") from error
 
     rows: _Rows = []
-    for number, item in enumerate(loaded if isinstance(loaded, list) else [loaded], start=1):
+    for number, item in enumerate(
+        loaded if isinstance(loaded, list) else [loaded], start=1
+    ):
         place = f"{path}, item {number}"
         if not isinstance(item, dict):
             raise InputError(f"{place}: is not an object; {_EXPECTED}")

@@ -126,7 +126,10 @@ def detect_list(
 
 
 def _notes_on_letters(
-    entries: Sequence[Entry], others: Sequence[Entry], listed: Sequence[Entry], form: WordForm
+    entries: Sequence[Entry],
+    others: Sequence[Entry],
+    listed: Sequence[Entry],
+    form: WordForm,
 ) -> list[str]:
     """Return notes on letters that another alphabet would count otherwise.
 
@@ -134,15 +137,21 @@ def _notes_on_letters(
     words of the list.
     """
     lines = {entry.line for entry in others}
-    eszett = [entry for entry in entries if entry.line in lines and "ß" in entry.text.lower()]
+    eszett = [
+        entry for entry in entries if entry.line in lines and "ß" in entry.text.lower()
+    ]
     jamo = [entry for entry in listed if JAMO.search(entry.text)]
     dotless = [entry for entry in entries if has_dotless_i(entry.text)]
     is_listed = "ı" in form.letters
     return [
         _note("word", "with ß, which counts as ss unless --alphabet has ß", eszett),
-        _note("word", "counted by conjoining jamo; for syllables save the file as NFC", jamo),
         _note(
-            "word", "with ı or İ, which are i unless --alphabet has ı", [] if is_listed else dotless
+            "word", "counted by conjoining jamo; for syllables save the file as NFC", jamo
+        ),
+        _note(
+            "word",
+            "with ı or İ, which are i unless --alphabet has ı",
+            [] if is_listed else dotless,
         ),
     ]
 
@@ -205,7 +214,8 @@ def _odd(words: Sequence[Entry], given: WordForm | None) -> set[Entry]:
         entry
         for entry in words
         if not all(
-            is_letter(c) or (may_have_digits and c.isalnum()) for c in letters_of(entry.text)
+            is_letter(c) or (may_have_digits and c.isalnum())
+            for c in letters_of(entry.text)
         )
     }
 

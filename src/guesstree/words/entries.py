@@ -43,7 +43,9 @@ _FLAGS = re.compile(r"(?<!\\)/|\t| \w\w:")
 
 _QUOTES = "\"'`“”„‘’‚«»‹›"
 
-_TOKEN = re.compile(r"""("(?:[^"\\\n]|\\.){0,300}+"|'(?:[^'\\\n]|\\.){0,300}+')|//[^\n]*|#[^\n]*""")
+_TOKEN = re.compile(
+    r"""("(?:[^"\\\n]|\\.){0,300}+"|'(?:[^'\\\n]|\\.){0,300}+')|//[^\n]*|#[^\n]*"""
+)
 """A text in quotes, or a comment. The length is limited, as any quote may begin a text."""
 
 # No pattern of a list ever gives back what it took: time would grow with the square of a text.
@@ -103,7 +105,9 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
     lines = [Entry(number, line.rstrip()) for number, line in numbered if line.strip()]
 
     heading = None
-    if _has_count(lines, kept):  # a dictionary of Hunspell, whose words have flags behind them
+    if _has_count(
+        lines, kept
+    ):  # a dictionary of Hunspell, whose words have flags behind them
         heading = lines.pop(0)
         lines = [Entry(number, _FLAGS.split(line)[0]) for number, line in lines]
 
@@ -162,7 +166,9 @@ def _parse_brackets(text: str) -> list[Entry]:
 
 def _has_count(lines: Sequence[Entry], kept: Sequence[str]) -> bool:
     """Return whether the first line is the number of words, as in files of Hunspell."""
-    numbers = lines[0].text.split() if lines else []  # some dictionaries have a version, too
+    numbers = (
+        lines[0].text.split() if lines else []
+    )  # some dictionaries have a version, too
     if not numbers or not all(map(str.isdecimal, numbers)) or set(numbers[0]) & set(kept):
         return False
     return any(is_letter(character) for line in lines for character in line.text)
@@ -182,7 +188,9 @@ def _parse_rows(lines: Sequence[Entry], kept: Sequence[str]) -> list[_Row]:
     return _split_rows(lines, None, kept)
 
 
-def _split_rows(lines: Sequence[Entry], separator: str | None, kept: Sequence[str]) -> list[_Row]:
+def _split_rows(
+    lines: Sequence[Entry], separator: str | None, kept: Sequence[str]
+) -> list[_Row]:
     """Return each line with its cells between separators, or between blanks."""
     quote = None if '"' in kept else '"'
     quotes = set(_QUOTES) - set(kept)
@@ -198,7 +206,9 @@ def _split_rows(lines: Sequence[Entry], separator: str | None, kept: Sequence[st
     def unquoted(cell: str) -> str:
         return cell[1:-1] if len(cell) > 1 and {cell[0], cell[-1]} <= quotes else cell
 
-    return [_Row(line, [unquoted(cell.strip()) for cell in split(line.text)]) for line in lines]
+    return [
+        _Row(line, [unquoted(cell.strip()) for cell in split(line.text)]) for line in lines
+    ]
 
 
 def _words_of_one_length(rows: Sequence[_Row], kept: Sequence[str]) -> list[Entry]:

@@ -138,7 +138,9 @@ def word_form(length: int, alphabet: str) -> WordForm:
 
     for at, letter in enumerate(letters):
         if length_of(letter) > 1:
-            raise InputError(f"the alphabet has {letter!r}, which is not one letter; divide it")
+            raise InputError(
+                f"the alphabet has {letter!r}, which is not one letter; divide it"
+            )
         if letter.isspace() or not letter[0].isprintable():
             shown = describe_letter(letter)
             raise InputError(
@@ -263,5 +265,7 @@ def with_accents(word: str, words: Collection[str]) -> str:
     """
     if word in words:
         return word
-    matches = [known for known in words if not known.isascii() and unaccented(known) == word]
+    matches = [
+        known for known in words if not known.isascii() and unaccented(known) == word
+    ]
     return matches[0] if len(matches) == 1 else word

@@ -31,7 +31,18 @@ _WHOLE = 1e-9
 
 _OPERATORS = {"+": np.add, "-": np.subtract, "*": np.multiply, "/": np.divide}
 
-_NAMES_AND_SLIPS = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Abbr", "Init", "Erro", "Dist"}
+_NAMES_AND_SLIPS = {
+    "Name",
+    "Surn",
+    "Patr",
+    "Geox",
+    "Orgn",
+    "Trad",
+    "Abbr",
+    "Init",
+    "Erro",
+    "Dist",
+}
 """Grammemes of OpenCorpora that exclude a noun."""
 
 
@@ -133,7 +144,9 @@ def russian_nouns(length: int, alphabet: Sequence[str]) -> Words:
     return tuple(sorted(nouns))
 
 
-def frequent_words(language: str, count: int, length: int, alphabet: Sequence[str]) -> Words:
+def frequent_words(
+    language: str, count: int, length: int, alphabet: Sequence[str]
+) -> Words:
     """Return the `count` most frequent words of a language, sorted, as wordfreq ranks them.
 
     Marks are removed from letters that are not in the alphabet: é becomes e. Words with other
@@ -191,11 +204,15 @@ def _check_count(count: int) -> None:
 def _splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
     """Yield the ways to write a total as a sum of `parts` positive numbers."""
     return (
-        lengths for lengths in product(range(1, total + 1), repeat=parts) if sum(lengths) == total
+        lengths
+        for lengths in product(range(1, total + 1), repeat=parts)
+        if sum(lengths) == total
     )
 
 
-def _equations(operators: Sequence[str], digits: Sequence[int], right: int) -> Iterator[str]:
+def _equations(
+    operators: Sequence[str], digits: Sequence[int], right: int
+) -> Iterator[str]:
     """Yield the equations with these operators and numbers of digits, `right` for the result."""
     ranges = (np.arange(10 ** (count - 1), 10**count) for count in digits)
     numbers = [grid.ravel() for grid in np.meshgrid(*ranges, indexing="ij")]
@@ -208,11 +225,15 @@ def _equations(operators: Sequence[str], digits: Sequence[int], right: int) -> I
     least = 10 ** (right - 1) if right > 1 else 0
     for at in np.flatnonzero(is_whole & (result >= least) & (result < 10**right)):
         terms = (str(number[at]) for number in numbers)
-        left = "".join(part for pair in zip(terms, (*operators, "="), strict=True) for part in pair)
+        left = "".join(
+            part for pair in zip(terms, (*operators, "="), strict=True) for part in pair
+        )
         yield f"{left}{result[at]}"
 
 
-def _value(operators: Sequence[str], numbers: Sequence[NDArray[Any]]) -> NDArray[np.float64]:
+def _value(
+    operators: Sequence[str], numbers: Sequence[NDArray[Any]]
+) -> NDArray[np.float64]:
     """Return the value of an expression: products first, then from left to right."""
     terms = list(numbers)
     remaining = list(operators)
@@ -268,7 +289,9 @@ def find_generator(name: str) -> Generator:
     language, count = frequent.groups()
     check_language(language)
     words = partial(frequent_words, language, int(count))
-    return Generator(name, "frequent words", words, WORDFREQ_LICENCE, packages=("wordfreq",))
+    return Generator(
+        name, "frequent words", words, WORDFREQ_LICENCE, packages=("wordfreq",)
+    )
 
 
 def generated_list(name: str, length: int, alphabet: str) -> WordList:
@@ -284,7 +307,9 @@ def generated_list(name: str, length: int, alphabet: str) -> WordList:
     form = word_form(length, generator.alphabet or alphabet)
     words = generator.words(length, form.letters)
     if not words:
-        raise GENERATORS.error(name, f"makes no word of length {length}; choose another length")
+        raise GENERATORS.error(
+            name, f"makes no word of length {length}; choose another length"
+        )
 
     seen: set[str] = set()
     for word in words:

@@ -39,7 +39,9 @@ class Frequencies(NamedTuple):
     @property
     def letters(self) -> list[str]:
         """All letters, the most frequent first, and ties in the order of the alphabet."""
-        return sorted(self.everywhere, key=lambda letter: (-self.everywhere[letter], letter))
+        return sorted(
+            self.everywhere, key=lambda letter: (-self.everywhere[letter], letter)
+        )
 
     def k(self, word: str) -> int:
         """Return the frequencies of a word's letters, summed up."""
@@ -82,7 +84,9 @@ class LetterTables(NamedTuple):
         return "letter tables: " + ", ".join(sizes)
 
 
-def letter_tables(words: Sequence[str], vowels: str | None, sizes: Sequence[int]) -> LetterTables:
+def letter_tables(
+    words: Sequence[str], vowels: str | None, sizes: Sequence[int]
+) -> LetterTables:
     """Return the letter tables of a list. Without `vowels`, `VOWELS` count as vowels.
 
     `sizes` are the sizes of `pangram_table`.
@@ -104,7 +108,9 @@ def frequency_table(words: Sequence[str]) -> pl.DataFrame:
     return pl.DataFrame(columns)
 
 
-def rating_table(words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS)) -> pl.DataFrame:
+def rating_table(
+    words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS)
+) -> pl.DataFrame:
     """Return a row per word: `word, kb_rank, k, b, letters, vowels`.
 
     `letters` and `vowels` count different letters and all vowels. The words without repeated
@@ -128,7 +134,9 @@ def rating_table(words: Sequence[str], vowels: frozenset[str] = frozenset(VOWELS
     ranked = pl.DataFrame(columns).sort(
         pl.col("k").is_null(), -pl.col("k"), -pl.col("b"), maintain_order=True
     )
-    rank = pl.when(pl.col("k").is_not_null()).then(pl.int_range(1, pl.len() + 1, dtype=pl.Int32))
+    rank = pl.when(pl.col("k").is_not_null()).then(
+        pl.int_range(1, pl.len() + 1, dtype=pl.Int32)
+    )
     return ranked.select("word", rank.alias("kb_rank"), pl.exclude("word"))
 
 
@@ -138,7 +146,9 @@ def count_table(ratings: pl.DataFrame) -> pl.DataFrame:
     Columns are `what` (`letters` or `vowels`), `number` and `words`.
     """
     numbers = ratings.select("letters", "vowels").cast(pl.Int64)
-    counted = numbers.unpivot(variable_name="what", value_name="number").group_by("what", "number")
+    counted = numbers.unpivot(variable_name="what", value_name="number").group_by(
+        "what", "number"
+    )
     return counted.agg(pl.len().cast(pl.Int64).alias("words")).sort("what", "number")
 
 
@@ -191,7 +201,9 @@ def _exact_covers(words: Sequence[str], letters: Sequence[str]) -> Iterator[Word
     # The rarest missing letter comes next, as the fewest words have it.
     frequency = Counter(letter for group in anagrams for letter in group)
     rarest = sorted(letters, key=lambda letter: (frequency[letter], letter))
-    with_letter = {letter: [group for group in anagrams if letter in group] for letter in letters}
+    with_letter = {
+        letter: [group for group in anagrams if letter in group] for letter in letters
+    }
 
     def cover(missing: frozenset[str]) -> Iterator[Words]:
         if not missing:

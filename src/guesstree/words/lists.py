@@ -106,7 +106,9 @@ def read_words(
     if bad and strict:
         raise InputError(_faults(str(path), form, bad, set(map(length_of, words))))
     if not words:
-        raise InputError(f"{path}: no word found; write one word of {length} characters per line")
+        raise InputError(
+            f"{path}: no word found; write one word of {length} characters per line"
+        )
 
     left_out = [(heading.line, f"{heading.text!r} is a heading")] if heading else []
     left_out += [(line, fault) for line, _, fault in bad]
@@ -130,13 +132,17 @@ def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
     return words if set(map(len, words)) == {form.length} else None
 
 
-def _faults(path: str, form: WordForm, bad: Sequence[_BadWord], good_lengths: set[int]) -> str:
+def _faults(
+    path: str, form: WordForm, bad: Sequence[_BadWord], good_lengths: set[int]
+) -> str:
     """Return one sentence about all bad words of a file, with the remedy that fits them best."""
     first = bad[0]
     others = "".join(f"; line {line}: {fault}" for line, _, fault in bad[1:NAMED])
     more = f" ({len(bad):,} such lines in all)" if len(bad) > NAMED else ""
 
-    strange = {letter for _, word, _ in bad for letter in letters_of(word)} - set(form.letters)
+    strange = {letter for _, word, _ in bad for letter in letters_of(word)} - set(
+        form.letters
+    )
     lengths = {length_of(word) for _, word, _ in bad} | good_lengths
     needed = {
         f"set 'length: {min(lengths)}'": len(lengths) == 1 and lengths != {form.length},
@@ -196,7 +202,9 @@ def derived_list(
     first = [*letters_of(source.form.clean(starts))]
     words = tuple(word for word in words if [*letters_of(word)][: len(first)] == first)
     if not words:
-        raise InputError(f"no word starts with {starts!r}; give the first letters of some word")
+        raise InputError(
+            f"no word starts with {starts!r}; give the first letters of some word"
+        )
     if way is None:
         return WordList(words, source.form, source.licence)
 

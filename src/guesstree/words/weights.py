@@ -33,7 +33,11 @@ def weights_of(listed: WordList, source: Mapping[str, Any]) -> Weights:
 
 
 def weights_from_table(
-    words: Sequence[str], path: Path, column: str, form: WordForm, least: float | None = None
+    words: Sequence[str],
+    path: Path,
+    column: str,
+    form: WordForm,
+    least: float | None = None,
 ) -> Weights:
     """Read the weights of words from a table with the column `word`, and a column of weights.
 
@@ -49,7 +53,9 @@ def weights_from_table(
     """
     table = _weight_table(path, column)
     listed = {*words}
-    rows = [(place, row) for place, row in table.rows if _key(row["word"] or "", form) in listed]
+    rows = [
+        (place, row) for place, row in table.rows if _key(row["word"] or "", form) in listed
+    ]
     for place, row in rows:
         if any(row.get(None, ())):
             raise InputError(
@@ -59,7 +65,9 @@ def weights_from_table(
 
     texts: Sequence[str] = [(row[column] or "").strip() for _, row in rows]
     texts = texts if table.separator == "," else with_points(texts)
-    weighed = ((place, row["word"], text) for (place, row), text in zip(rows, texts, strict=True))
+    weighed = (
+        (place, row["word"], text) for (place, row), text in zip(rows, texts, strict=True)
+    )
     return weights_from_rows(words, weighed, str(path), form, least)
 
 
@@ -156,11 +164,16 @@ def check_language(language: str) -> None:
 
     known = available_languages()
     if language not in known:
-        raise InputError(f"wordfreq has no language {language!r}; {suggest_name(language, known)}")
+        raise InputError(
+            f"wordfreq has no language {language!r}; {suggest_name(language, known)}"
+        )
 
 
 def complete_weights(
-    words: Sequence[str], weight_of: Mapping[str, float], source: str, least: float | None = None
+    words: Sequence[str],
+    weight_of: Mapping[str, float],
+    source: str,
+    least: float | None = None,
 ) -> Weights:
     """Return the weights of words in their order, `least` or more.
 

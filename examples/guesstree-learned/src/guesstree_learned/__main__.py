@@ -23,7 +23,8 @@ def learn(given):
     The files of sets have the names of their games.
     """
     learned, new = (
-        {path.stem: pl.read_parquet(path) for path in paths} for paths in (given.train, given.test)
+        {path.stem: pl.read_parquet(path) for path in paths}
+        for paths in (given.train, given.test)
     )
     models = {kind: fit(kind, learned, given.seed) for kind in ("linear", "net")}
     for kind, model in models.items():
@@ -40,12 +41,18 @@ def main():
     first = steps.add_parser("sample-sets", help=sample.__doc__)
     first.add_argument("replies", type=Path)
     first.add_argument("output", type=Path)
-    first.add_argument("--largest", type=int, required=True, help="targets of a set at most")
+    first.add_argument(
+        "--largest", type=int, required=True, help="targets of a set at most"
+    )
     first.add_argument("--sets", type=int, default=20_000)
     second = steps.add_parser("learn", help=learn.__doc__)
-    second.add_argument("models", type=Path, help="folder of linear.parquet, net.parquet, errors")
+    second.add_argument(
+        "models", type=Path, help="folder of linear.parquet, net.parquet, errors"
+    )
     second.add_argument("--train", type=Path, nargs="+", required=True)
-    second.add_argument("--test", type=Path, nargs="*", default=[], help="sets of further games")
+    second.add_argument(
+        "--test", type=Path, nargs="*", default=[], help="sets of further games"
+    )
     for step, function in ((first, sample), (second, learn)):
         step.add_argument("--seed", type=int, default=1)
         step.set_defaults(function=function)

@@ -19,8 +19,12 @@ def drawn(errors):
         for kind, colour in _COLOURS.items():
             of_kind = own.filter(pl.col("model") == kind)
             share = 100 * of_kind["error"] / of_kind["total"]
-            axes.plot(of_kind["from"], share, marker="o", markersize=4, color=colour, label=kind)
-        axes.set_title(f"{game}{', not learned from' if own['new'][0] else ''}", fontsize=10)
+            axes.plot(
+                of_kind["from"], share, marker="o", markersize=4, color=colour, label=kind
+            )
+        axes.set_title(
+            f"{game}{', not learned from' if own['new'][0] else ''}", fontsize=10
+        )
     for axes in panels.ravel()[len(games) :]:
         axes.remove()
     panels[0, 0].set_xscale("log", base=2)

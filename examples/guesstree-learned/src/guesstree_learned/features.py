@@ -38,7 +38,9 @@ class Measure:
 
     def scores(self, candidates):
         """Return the scores of all guesses for a set: guesses x scores."""
-        return _score_all(self._codes, candidates, self._logs, self._head_start, self._right)
+        return _score_all(
+            self._codes, candidates, self._logs, self._head_start, self._right
+        )
 
     def features(self, candidates):
         """Return the features of a set of two targets or more, as `FEATURES` names them."""

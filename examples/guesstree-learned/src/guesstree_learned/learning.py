@@ -63,7 +63,11 @@ def _walk(replies, count, largest, random):
                 scores = measure.scores(candidates)
                 best[key] = most_informative(scores, _DRAWN)
                 if turns and len(candidates) <= largest:
-                    yield turns.strip(), candidates, measure.features_of(scores, len(candidates))
+                    yield (
+                        turns.strip(),
+                        candidates,
+                        measure.features_of(scores, len(candidates)),
+                    )
             guess = best[key][random.integers(len(best[key]))]
             codes = replies.codes[guess][candidates]
             code = codes[random.integers(len(codes))]
@@ -125,7 +129,9 @@ def errors(models, learned, new):
     root of the mean square of their differences, all in guesses. Of the games that were `learned`
     from, only the sets that were left out count; `new` games were not learned from.
     """
-    games = {game: (table.filter(_held_out(table)), False) for game, table in learned.items()}
+    games = {
+        game: (table.filter(_held_out(table)), False) for game, table in learned.items()
+    }
     games |= {game: (table, True) for game, table in new.items()}
     rows = [
         {"model": kind, "game": game, "new": is_new} | row

@@ -36,7 +36,11 @@ def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
         return Listing(rows, {"day": str(known.day)}, for_people=for_people)
 
     rows = [
-        {"class": name, "words": count, "share": (1 - known.share_of_repeats) * known.shares[name]}
+        {
+            "class": name,
+            "words": count,
+            "share": (1 - known.share_of_repeats) * known.shares[name],
+        }
         for name, count in known.unused.items()
     ]
     used = sum(word in known.class_of for word in known.past.last_days)
@@ -68,11 +72,14 @@ def score(game: "Game", *, since: str, hard: Hard = Hard.OFF) -> Listing:
         if day >= first and known.history.answer_of(day) in known.class_of
     ]
     if not days:
-        raise InputError(f"no answer is known from {since} on; add newer answers with --answers")
+        raise InputError(
+            f"no answer is known from {since} on; add newer answers with --answers"
+        )
 
     player = by_advice(hard)
     played = [
-        replay_game(game.replies, replace(known, day=day), player, game.turn_limit) for day in days
+        replay_game(game.replies, replace(known, day=day), player, game.turn_limit)
+        for day in days
     ]
     rows = [{**one._asdict(), "date": str(one.date)} for one in played]
     return Listing(rows, sentences=[_summary(played)])

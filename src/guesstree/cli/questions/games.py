@@ -26,7 +26,8 @@ def introduction(game: "Game") -> str:
     targets = counted(len(game.lists.layers[0].words), "target")
     guesses = counted(len(game.lists.guesses), "guess")
     return (
-        "; ".join(filter(None, [f"{game.name}: {targets}, {guesses}", known_answers(game)])) + "."
+        "; ".join(filter(None, [f"{game.name}: {targets}, {guesses}", known_answers(game)]))
+        + "."
     )
 
 

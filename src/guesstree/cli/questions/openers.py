@@ -62,7 +62,8 @@ def openers(
         rows = _openers_by(game, column)
     elif not rows:
         column = RANKED_BY.get(metric, "")
-        rows = _ranked(game.rank(metric, hard=hard, count=len(game.guesses) if worst else count))
+        ranked = len(game.guesses) if worst else count
+        rows = _ranked(game.rank(metric, hard=hard, count=ranked))
     if worst:
         rows.reverse()
     rows = rows[:count]
@@ -88,7 +89,9 @@ def _rated(game: "Game", words: Sequence[str], metric: str, hard: Hard) -> list[
     return [{"rank": rank, **row._asdict()} for rank, row in rated]
 
 
-def _by_guesses(game: "Game", metric: str, hard: Hard, count: int, *, worst: bool) -> list[Row]:
+def _by_guesses(
+    game: "Game", metric: str, hard: Hard, count: int, *, worst: bool
+) -> list[Row]:
     """Return the first guesses with the fewest expected guesses, the best first; none if unknown.
 
     The numbers come from the package or from the pipeline. There are at least `count` rows. If
@@ -140,7 +143,9 @@ RANKED_BY = {
 def _column_of(heading: str) -> str:
     """Return the column with a heading; the heading may be the column's own name."""
     name = heading.replace(" ", "_")
-    columns = {short: column for column, short in SHORT.items()} | {"expected": "expectation"}
+    columns = {short: column for column, short in SHORT.items()} | {
+        "expected": "expectation"
+    }
     return columns.get(name, name)
 
 
@@ -151,7 +156,9 @@ def _openers_by(game: "Game", by: str) -> list[Row]:
     if by in ("chance", "solved"):
         every = game.rank(count=len(game.guesses))
         return _ranked(sorted(every, key=attrgetter(by), reverse=True))
-    named = dict.fromkeys(["guess", by, "information", "expectation", "branches", "largest"])
+    named = dict.fromkeys(
+        ["guess", by, "information", "expectation", "branches", "largest"]
+    )
     table = game.openers(by)
     columns = [name for name in named if name in table.columns]
     return table.select(pl.int_range(1, pl.len() + 1).alias("rank"), *columns).to_dicts()
@@ -210,5 +217,9 @@ def openings(
         How many of the most informative openings to play out.
     """
     if words and (length != defaults.OPENING_WORDS or tried != defaults.OPENINGS):
-        raise InputError("--length and --tried cannot be combined with words; remove the words")
-    return Ranking(game.openings(*words, length=length, tried=tried, track=track).to_dicts())
+        raise InputError(
+            "--length and --tried cannot be combined with words; remove the words"
+        )
+    return Ranking(
+        game.openings(*words, length=length, tried=tried, track=track).to_dicts()
+    )

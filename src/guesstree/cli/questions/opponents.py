@@ -35,7 +35,12 @@ def equilibrium(
         f"every guesser needs at least {solved.lower:.6f} guesses on average:",
     ]
     value = solved.value and str(solved.value)
-    about = {"lower": solved.lower, "upper": solved.upper, "value": value, "trees": solved.trees}
+    about = {
+        "lower": solved.lower,
+        "upper": solved.upper,
+        "value": value,
+        "trees": solved.trees,
+    }
     shown = [row | {"weight": f"{row['weight']:.{WEIGHT_DIGITS}g}"} for row in rows]
     return Listing(rows, about, sentences, for_people=shown)
 

@@ -19,11 +19,18 @@ def _strategy_of(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any
     from guesstree.api.comparison import about_strategy
 
     chosen = strategy or game.default_strategy
-    return chosen, {"about": {"strategy": chosen}, "sentences": [about_strategy(game, chosen)]}
+    return chosen, {
+        "about": {"strategy": chosen},
+        "sentences": [about_strategy(game, chosen)],
+    }
 
 
 def show(
-    game: "Game", target: str | None = None, *, strategy: str | None = None, seed: int | None = None
+    game: "Game",
+    target: str | None = None,
+    *,
+    strategy: str | None = None,
+    seed: int | None = None,
 ) -> Result:
     """Show how a strategy finds a word.
 
@@ -40,7 +47,9 @@ def show(
     secret = None if target is None else _target_named(game, target)
     chosen, about = _strategy_of(game, strategy)
     played = game.play(game.grow(chosen, search=False), secret, seed=seed)
-    return Result(played.rows, rule=game.rule, notes=rounding(game.replies.weights), **about)
+    return Result(
+        played.rows, rule=game.rule, notes=rounding(game.replies.weights), **about
+    )
 
 
 def _target_named(game: "Game", target: str) -> str:
@@ -50,7 +59,9 @@ def _target_named(game: "Game", target: str) -> str:
         return target
     if 1 <= number <= len(game.targets):
         return game.targets[number - 1]
-    raise InputError(f"the list has no target {number}; choose from 1 to {len(game.targets)}")
+    raise InputError(
+        f"the list has no target {number}; choose from 1 to {len(game.targets)}"
+    )
 
 
 def hardest(game: "Game", *, strategy: str | None = None) -> Ranking:
@@ -153,19 +164,27 @@ def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> 
 
     rows = [
         summarise(side.scores, from_guess)
-        | {"strategy": side.strategy, "recipe": side.scores.recipe, "proved_least": side.bound}
+        | {
+            "strategy": side.strategy,
+            "recipe": side.scores.recipe,
+            "proved_least": side.bound,
+        }
         for side in sides
     ]
     summary = _for_people(strategies, sides, rows)
     sentences = [side.sentence for side in sides]
     if from_guess > 1:
-        sentences.append(f"The table leaves out games that take fewer than {from_guess} guesses.")
+        sentences.append(
+            f"The table leaves out games that take fewer than {from_guess} guesses."
+        )
     if len(sides) != 2:
         return Listing(rows, sentences=sentences, for_people=summary)
 
     compared = scoring.compare(*(side.scores.by_target for side in sides))
     about: dict[str, Any] = {}
-    for name, sign, row, shown in zip(("first", "second"), (1, -1), rows, summary, strict=True):
+    for name, sign, row, shown in zip(
+        ("first", "second"), (1, -1), rows, summary, strict=True
+    ):
         wins = sum(word.gain * sign > 0 for word in compared)
         shown["wins"] = wins
         about |= {f"{name}_{column}": row[column] for column in _OF_SIDES}
@@ -203,13 +222,19 @@ def _for_people(
     named = []
     for name, side, row in zip(names, sides, rows, strict=True):
         # Random play has rounds and a seed, which its name does not tell.
-        named.append(row | {"strategy": name if side.scores.first_guess else side.scores.recipe})
+        named.append(
+            row | {"strategy": name if side.scores.first_guess else side.scores.recipe}
+        )
     header, table = readable(named)
     shown = []
     for cells in table:
         columns = zip(header[1:], cells[1:], strict=True)
         shown.append(
-            {name: cell for name, cell in columns if len(rows) == 1 or not name.startswith("≤")}
+            {
+                name: cell
+                for name, cell in columns
+                if len(rows) == 1 or not name.startswith("≤")
+            }
         )
     return shown
 

@@ -64,8 +64,12 @@ def prove(
 
 def check_tree_name(output: Path | None) -> None:
     """Raise `InputError` unless the name of a file is one for text or JSON."""
-    if output and (output.suffix.lower() in ("", ".parquet") or not is_tree_file(output.name)):
-        raise InputError(f"{output}: is not a name for text or JSON; use a name such as mine.txt")
+    if output and (
+        output.suffix.lower() in ("", ".parquet") or not is_tree_file(output.name)
+    ):
+        raise InputError(
+            f"{output}: is not a name for text or JSON; use a name such as mine.txt"
+        )
 
 
 def write_tree_as_named(game: "Game", tree: "GuessTree", output: Path) -> None:
@@ -101,7 +105,9 @@ def improve(
         write_tree_as_named(game, better, output)
     about = {"strategy": chosen, "total": tree.total, "improved": better.total}
     edits = counted(len(table), "edit")
-    sentence = f"{chosen} takes {tree.total:,} guesses in all, and {better.total:,} after {edits}."
+    sentence = (
+        f"{chosen} takes {tree.total:,} guesses in all, and {better.total:,} after {edits}."
+    )
     return Listing(table.to_dicts(), about, [sentence], columns=table.columns)
 
 
@@ -166,5 +172,14 @@ def import_(
     scored = scoring.scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
     write_tree_and_scores(tree, scored, matrix, trees, scores)
     summary = summarise(scored)
-    columns = ("game", "strategy", "mode", "first_guess", "targets", "total", "mean", "worst")
+    columns = (
+        "game",
+        "strategy",
+        "mode",
+        "first_guess",
+        "targets",
+        "total",
+        "mean",
+        "worst",
+    )
     return Result([{column: summary[column] for column in (*columns, "histogram")}])

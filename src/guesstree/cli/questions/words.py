@@ -40,7 +40,11 @@ def partition(
         Count only how many branches have each size.
     """
     rows = game.partition(guess, *after).to_dicts()
-    about = {"game": game.name, "all_targets": len(game.targets), "all_guesses": len(game.guesses)}
+    about = {
+        "game": game.name,
+        "all_targets": len(game.targets),
+        "all_guesses": len(game.guesses),
+    }
     if sizes:
         counts = Counter(row["size"] for row in rows)
         of_sizes = [
@@ -53,7 +57,9 @@ def partition(
     for_people = []
     for row in rows:
         examples = " ".join(row["targets"][:example_limit])
-        for_people.append({"reply": row["reply"], "size": row["size"], "examples": examples})
+        for_people.append(
+            {"reply": row["reply"], "size": row["size"], "examples": examples}
+        )
     return Listing(rows, about, for_people=for_people, bar="size", rule=game.rule)
 
 
@@ -142,7 +148,9 @@ def letters(
     from guesstree.words.letters import letter_tables
 
     if (table == "pangrams") != bool(pangram):
-        raise InputError("pangrams need a number of letters; type letters pangrams --pangram 10")
+        raise InputError(
+            "pangrams need a number of letters; type letters pangrams --pangram 10"
+        )
     counts = getattr(letter_tables(game.targets, vowels, tuple(pangram)), table)
     none = [] if len(counts) else ["No set of targets has each of these letters once."]
     bar = "all" if table == "frequencies" else ""

@@ -39,7 +39,9 @@ def proved_in(table: pl.DataFrame) -> list[str]:
 
 def _ending(table: pl.DataFrame, ending: str) -> list[str]:
     """Return the names of the strategies that have a column of this ending, with values."""
-    ended = [name for name in table.columns if name.endswith(ending) and table[name].count()]
+    ended = [
+        name for name in table.columns if name.endswith(ending) and table[name].count()
+    ]
     return [name.removesuffix(ending) for name in ended]
 
 
@@ -90,7 +92,9 @@ def _draw_slopes(axes: Axes, shown: pl.DataFrame, bound: str) -> None:
         axes.plot([0, 1], [left, right], color=colour, linewidth=2 if ink == colour else 1)
         told = f"{row['information']:.2f}  {word}  {row['neg_entropy_rank']:,}"
         axes.text(-0.02, left, told, ha="right", va="center", color=ink)
-        axes.text(1.02, right, f"{rank}  {word}  {sign}{row['value']:.3f}", va="center", color=ink)
+        axes.text(
+            1.02, right, f"{rank}  {word}  {sign}{row['value']:.3f}", va="center", color=ink
+        )
 
     axes.set(xlim=(-0.75, 1.75), ylim=(len(shown) - 0.4, -1.6))
     axes.set_axis_off()
@@ -101,7 +105,9 @@ def _finding(best: Row, telling: Row, what: str) -> str:
     word = style.plain(telling["guess"].upper())
     if best["guess"] == telling["guess"]:
         return f"{word} is first by information, and first by {what}"
-    return f"Most information is not the goal: {word} is number {telling['rank']:,} by {what}"
+    return (
+        f"Most information is not the goal: {word} is number {telling['rank']:,} by {what}"
+    )
 
 
 def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
@@ -120,7 +126,9 @@ def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
         codes = matrix.codes[matrix.position[row["guess"]]]
         _draw_replies(axes, np.bincount(codes, minlength=len(matrix.texts)), matrix)
         replies = counted(row["branches"], "reply")
-        title = f"{row['guess'].upper()}: {replies}, {row['information']:.2f} bits on average"
+        title = (
+            f"{row['guess'].upper()}: {replies}, {row['information']:.2f} bits on average"
+        )
         axes.set_title(style.plain(title))
 
     left = [f"{style.plain(row['guess'].upper())} {row['expectation']:.0f}" for row in rows]
@@ -161,7 +169,9 @@ def _draw_replies(axes: Axes, counts: NDArray[np.int64], matrix: ReplyMatrix) ->
         if wide + _PADDING < box.width and box.height > 2 * _LINE + _PADDING:
             above = centre - _LINE / 2
             if tiles:
-                draw_tiles(axes, text, Box(middle - wide / 2, above - 0.05, wide, _TILE), tiles)
+                draw_tiles(
+                    axes, text, Box(middle - wide / 2, above - 0.05, wide, _TILE), tiles
+                )
             else:
                 axes.text(middle, above, style.plain(text), fontweight="bold", **_CENTRED)
             axes.text(middle, centre + _LINE / 2, number, **_CENTRED)
@@ -206,7 +216,10 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
     bound = f"{name}_lower_bound"
     trees = [exact, "total"] if name == "optimal-any" else [exact]
     rows = table.select(
-        "guess", known=pl.coalesce(exact, bound), taken=pl.coalesce(trees), status=f"{name}_status"
+        "guess",
+        known=pl.coalesce(exact, bound),
+        taken=pl.coalesce(trees),
+        status=f"{name}_status",
     ).drop_nulls("known")
     return rows.sort("known", pl.col("status") != "exact", "guess")
 
@@ -236,7 +249,9 @@ def _draw_proof(
     margin = 0.05 * (last - wall)
     for axes in (above, below):
         axes.grid(axis="x")
-        axes.axvspan(wall - margin, wall, color=INK, alpha=0.15, label="ruled out by the proof")
+        axes.axvspan(
+            wall - margin, wall, color=INK, alpha=0.15, label="ruled out by the proof"
+        )
         axes.axvline(wall, color=INK, linewidth=2)
     last += 5 * margin
     above.set_xlim(wall - margin, last)
@@ -258,7 +273,10 @@ def _draw_proof(
 def _proved(rows: pl.DataFrame, statuses: pl.Series, targets: int) -> style.Headline:
     """Return what is proved of first guesses, which are in the order of `_known`."""
     if rows.is_empty():
-        return "No first guess finds every word within the limit", "no tree stays within the limit"
+        return (
+            "No first guess finds every word within the limit",
+            "no tree stays within the limit",
+        )
     guess, known, _, status = rows.row(0)
     if status != "exact":
         claim = f"No first guess averages less than {known / targets:.3f}"
@@ -282,7 +300,9 @@ def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
 
     best = table.head(_MOST_PAIRS).with_columns(colour=pl.lit(BEST))
     known = _pairs_of_people(best, matrix)
-    rows = pl.concat([best, known], how="diagonal_relaxed").sort("expectation", maintain_order=True)
+    rows = pl.concat([best, known], how="diagonal_relaxed").sort(
+        "expectation", maintain_order=True
+    )
     names = [f"{first} {second}" for first, second in rows.select("first", "second").rows()]
 
     figure, axes = style.panel(0.19 * len(rows) + 0.9)
@@ -290,10 +310,15 @@ def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     bars = axes.barh(places, rows["expectation"], color=rows["colour"], height=0.7)
     axes.bar_label(bars, [f"{value:.2f}" for value in rows["expectation"]], padding=2)
     axes.set_yticks(places, [style.plain(name) for name in names])
-    axes.set(ylim=(len(rows) - 0.4, -0.6), xlabel="words left on average after both guesses")
+    axes.set(
+        ylim=(len(rows) - 0.4, -0.6), xlabel="words left on average after both guesses"
+    )
     axes.margins(x=0.12)
     axes.tick_params(axis="y", length=0)
-    for colour, label in ((BEST, "most informative pairs"), (WORST, "pairs that people play")):
+    for colour, label in (
+        (BEST, "most informative pairs"),
+        (WORST, "pairs that people play"),
+    ):
         if colour in rows["colour"]:
             axes.barh([0], [0], color=colour, label=label)
     figure.legend(loc="outside lower center", ncols=2)
@@ -347,8 +372,12 @@ def letters(table: pl.DataFrame, words: int) -> Figure:
 
     row, column = np.unravel_index(int(shares.argmax()), shares.shape)
     letter = style.plain(table["letter"][int(row)].upper())
-    finding = f"{letter} is the {places[int(column)]} letter of {shares.max():.1f} % of words"
-    style.headline(figure, finding, f"Percentage of {words:,} words with a letter at a place")
+    finding = (
+        f"{letter} is the {places[int(column)]} letter of {shares.max():.1f} % of words"
+    )
+    style.headline(
+        figure, finding, f"Percentage of {words:,} words with a letter at a place"
+    )
     return figure
 
 

@@ -104,7 +104,9 @@ def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) ->
     """Draw one row: the mean, the spread of random play, and numbers at the right."""
     _write_columns(axes, y, cells(summarise(scores), _COLUMNS), INK)
     if far:
-        axes.scatter([axes.get_xlim()[1]], [y], marker=">", c=colour, s=30, clip_on=False, zorder=3)
+        axes.scatter(
+            [axes.get_xlim()[1]], [y], marker=">", c=colour, s=30, clip_on=False, zorder=3
+        )
         return
 
     rounds = _means_of_rounds(scores)
@@ -136,7 +138,9 @@ def _finding_of_means(ordered: Strategies) -> Headline:
 _DASHED: dict[str, Any] = {"linewidth": 1, "linestyle": (0, (4, 2))}
 
 
-def _name_marks(figure: Figure, axes: Axes, of_mode: dict[str, str], drawn: Strategies) -> None:
+def _name_marks(
+    figure: Figure, axes: Axes, of_mode: dict[str, str], drawn: Strategies
+) -> None:
     """Add lines at bounds, and a legend: modes by colour, proved strategies by their mark."""
     known = _bounded(drawn)
     for mode, proof in known.items():
@@ -159,7 +163,8 @@ def tradeoff(all_scores: Strategies) -> Figure:
     chosen = played_once(all_scores)
     long = min(max(scores.all) for scores in chosen)
     points = {
-        scores.strategy: (mean(scores), float(_shares(scores, long)[-1])) for scores in chosen
+        scores.strategy: (mean(scores), float(_shares(scores, long)[-1]))
+        for scores in chosen
     }
     by_mean = sorted(points, key=lambda name: (points[name], name))
     front = [name for name in by_mean if not _beaten(points[name], points.values())]
@@ -168,7 +173,9 @@ def tradeoff(all_scores: Strategies) -> Figure:
     figure, axes = style.panel(4.2)
     for scores in chosen:
         mark = "D" if scores.proven else "o"
-        axes.scatter(*points[scores.strategy], c=of_mode[scores.mode], marker=mark, s=30, zorder=3)
+        axes.scatter(
+            *points[scores.strategy], c=of_mode[scores.mode], marker=mark, s=30, zorder=3
+        )
     axes.step(*zip(*(points[name] for name in front), strict=True), color=INK, linewidth=1)
 
     shares = [share for _, share in points.values()]
@@ -184,7 +191,9 @@ def tradeoff(all_scores: Strategies) -> Figure:
     inks = {name: INK if name in front else SOFT for name in ordered}
     style.name_points(axes, [(name, points[name]) for name in ordered], inks, _PLANE)
 
-    left_out = [f"{one.strategy} ({mean(one):.3f})" for one in all_scores if one not in chosen]
+    left_out = [
+        f"{one.strategy} ({mean(one):.3f})" for one in all_scores if one not in chosen
+    ]
     about = [f"Left out, with their averages: {', '.join(left_out)}"] if left_out else []
     finding, strategies = _finding_of_front(front, points, long, chosen[0].among)
     style.headline(figure, finding, f"{chosen[0].game}, {strategies}", *about)
@@ -205,12 +214,19 @@ def _finding_of_front(
     safest = points[front[-1]]
     if best == safest:
         finding = f"The best average comes with the fewest long games among {among}"
-        numbers = f"{best[0]:.3f} guesses, {percentage(best[1])} % of games take {long} or more"
+        numbers = (
+            f"{best[0]:.3f} guesses, {percentage(best[1])} % of games take {long} or more"
+        )
         return finding, f"{front[0]}: {numbers}"
 
     shares = f"from {percentage(best[1])} % to {percentage(safest[1])} %"
-    finding = f"Fewer long games, {shares}, cost {safest[0] - best[0]:.3f} guesses on average"
-    return finding, f"{front[-1]} instead of {front[0]}; long games take {long} guesses or more"
+    finding = (
+        f"Fewer long games, {shares}, cost {safest[0] - best[0]:.3f} guesses on average"
+    )
+    return (
+        finding,
+        f"{front[-1]} instead of {front[0]}; long games take {long} guesses or more",
+    )
 
 
 def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
@@ -243,7 +259,9 @@ def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
 
     axes.margins(y=0.1)
     axes.grid(axis="y")
-    axes.set(xlabel="width: guesses that are played out at every turn", ylabel="guesses too many")
+    axes.set(
+        xlabel="width: guesses that are played out at every turn", ylabel="guesses too many"
+    )
     axes.yaxis.set_major_formatter("{x:,.0f}")
     figure.legend(loc="outside lower center")
     style.headline(figure, *_finding_of_widths(steps, known, all_scores[0]))
@@ -331,7 +349,9 @@ def solved(all_scores: Strategies) -> Figure:
     figure, axes = style.panel(3.4)
     for scores, colour, mark in zip(chosen, _FEW_COLOURS, _SHAPES, strict=False):
         within = _within(scores, max(last, *scores.all))[:last]
-        axes.plot(turns, within, f"{mark}-", color=colour, label=_named(scores), markersize=4)
+        axes.plot(
+            turns, within, f"{mark}-", color=colour, label=_named(scores), markersize=4
+        )
     axes.set_xticks(turns)
     axes.set(xlabel="guesses", ylabel="games solved (%)", ylim=(0, 104))
     axes.grid()
@@ -353,7 +373,9 @@ _SHAPES = "os^D"
 def _few(all_scores: Strategies) -> list[Scores]:
     """Return the strategies of `solved`, the best first."""
     person = [one for one in all_scores if one.strategy == YOU]
-    ordered = sorted((one for one in played_once(all_scores) if one not in person), key=mean)
+    ordered = sorted(
+        (one for one in played_once(all_scores) if one not in person), key=mean
+    )
     hard = [one for one in ordered if one.mode == Mode.HARD]
     few = ordered[:1] + greedy(ordered)[:1] + (hard[:1] or ordered[-1:]) + person[:1]
     return [one for at, one in enumerate(few) if one not in few[:at]]
@@ -423,7 +445,9 @@ def evil(games: Games, game: str, matrix: ReplyMatrix) -> Figure:
         _draw_board(axes, games[name], matrix.rule.notation.tiles)
         axes.set_title(f"{name}:\n{counted(len(games[name]), 'guess')}")
 
-    about = f"{game}: the shortest and the longest game of {counted(len(games), 'strategy')}"
+    about = (
+        f"{game}: the shortest and the longest game of {counted(len(games), 'strategy')}"
+    )
     style.headline(figure, _finding(games, chosen), about)
     return figure
 
@@ -435,7 +459,9 @@ _ROW = 0.3
 def _draw_board(axes: Axes, turns: Sequence[Turn], tiles: Sequence[Tile]) -> None:
     """Draw a game as rows of letters on tiles, and beside them how many words are left."""
     for row, turn in enumerate(turns):
-        box = Box(0.05, row * _ROW + 0.05, min(0.27 * length_of(turn.guess), 1.4), 0.85 * _ROW)
+        box = Box(
+            0.05, row * _ROW + 0.05, min(0.27 * length_of(turn.guess), 1.4), 0.85 * _ROW
+        )
         draw_tiles(axes, turn.reply, box, tiles, turn.guess)
 
         reply = "" if tiles else f"{style.plain(turn.reply)}, "
@@ -472,7 +498,9 @@ def people(scores: Strategies, most: int) -> Figure:
         places = np.array(turns) + 0.12 * (at - (len(others) - 1) / 2)
         colour = (BEST, INK)[at % 2]
         shape = _SHAPES[at % len(_SHAPES)]
-        axes.plot(places, seen[at + 1], shape, color=colour, markersize=5, label=_named(other))
+        axes.plot(
+            places, seen[at + 1], shape, color=colour, markersize=5, label=_named(other)
+        )
 
     names = ["X" if turn > most > 0 else f"{turn}" for turn in turns]
     counts = zip(names, _counts(own, longest), strict=True)
@@ -485,7 +513,9 @@ def people(scores: Strategies, most: int) -> Figure:
     took = f"{counted(len(own.all), 'game')} took {mean(own):.2f} guesses on average"
     averages = [f"{style.plain(other.strategy)} {mean(other):.2f}" for other in others]
     finding = "; ".join([took, ", ".join(averages)]) if others else took
-    style.headline(figure, finding, f"{own.game}: your games, and others of the same targets")
+    style.headline(
+        figure, finding, f"{own.game}: your games, and others of the same targets"
+    )
     return figure
 
 

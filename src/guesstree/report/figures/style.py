@@ -65,7 +65,9 @@ _NO_METADATA: dict[str, dict[str, str | None]] = {
 
 # What a matplotlibrc of the user or of the working folder says has no effect on figures.
 SETTINGS = {
-    key: mpl.rcParamsDefault[key] for key in mpl.rcParamsDefault if not key.startswith("backend")
+    key: mpl.rcParamsDefault[key]
+    for key in mpl.rcParamsDefault
+    if not key.startswith("backend")
 } | STYLE
 
 styled = mpl.rc_context(rc=SETTINGS)
@@ -85,7 +87,9 @@ def mode_colours(modes: Iterable[str]) -> dict[str, str]:
     {'consistent': '#0072b2', 'any': '#d55e00'}
     """
     drawn = set(modes)
-    return {name: mode.colour for name, mode in colours.MODE_STYLES.items() if name in drawn}
+    return {
+        name: mode.colour for name, mode in colours.MODE_STYLES.items() if name in drawn
+    }
 
 
 def headline(figure: Figure, finding: str, *about: str) -> None:
@@ -112,10 +116,22 @@ def headline(figure: Figure, finding: str, *about: str) -> None:
     top = 1 - _MARGIN / total
     under = top - len(title) * _TITLE[2] / total
     figure.suptitle(
-        "\n".join(title), x=left, y=top, ha="left", va="top", fontsize=_TITLE[0], fontweight="bold"
+        "\n".join(title),
+        x=left,
+        y=top,
+        ha="left",
+        va="top",
+        fontsize=_TITLE[0],
+        fontweight="bold",
     )
     figure.text(
-        left, under, "\n".join(below), ha="left", va="top", fontsize=_SUBTITLE[0], color=SOFT
+        left,
+        under,
+        "\n".join(below),
+        ha="left",
+        va="top",
+        fontsize=_SUBTITLE[0],
+        color=SOFT,
     )
 
 
