@@ -254,10 +254,8 @@ def _lost_turns(line: Line, rows: int, is_found: bool) -> int:
     if is_found:
         expected = f"{rows}/{limit}"
     if line.header != expected:
-        fault = (
-            f"the header says {line.header}, but the tiles {expected}; change the header"
-        )
-        raise _line_error(line.number, fault)
+        said = f"the header says {line.header}, but the rows of tiles {expected}"
+        raise _line_error(line.number, f"{said}; change the header")
     return 0
 
 
