@@ -126,7 +126,7 @@ def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
     table, about = parquet.read_parquet(path, ["width", "total"])
     if (about.get(FINGERPRINT), about.get(RECIPE)) != (played.fingerprint, played.recipe):
         raise InputError(
-            f"{path}: is not of the look-ahead of these scores; give the file of widths that the "
-            "same run of look-ahead wrote"
+            f"{path}: is not from the look-ahead that made these scores; give the file of widths "
+            "that the same run wrote"
         )
     return frame(table)
