@@ -98,7 +98,7 @@ def read_certificate(
     )
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, matrix)):
         raise InputError(
-            f"{path}: proves another strategy; give --strategy the one that it proves"
+            f"{path}: proves another strategy; name that one with --strategy"
         )
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
 
