@@ -161,7 +161,9 @@ def read_replies(path: Path) -> ReplyMatrix:
             if stored.rows != len(guesses) * len(targets):
                 raise ValueError("rows are missing")
         except KeyError as error:
-            raise InputError(f"{path}: is not a reply matrix; {parquet.OTHER_KIND}") from error
+            raise InputError(
+                f"{path}: is not a reply matrix; {parquet.OTHER_KIND}"
+            ) from error
         except (TypeError, ValueError) as error:
             raise InputError(
                 f"{path}: not a whole reply matrix; {parquet.REMEDY}"
@@ -272,7 +274,9 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
         or (parent >= np.arange(len(parent))).any()
         or (parent[1:] < 0).any()
     ):
-        raise InputError(f"{path}: the parents of its nodes do not form a tree; {parquet.REMEDY}")
+        raise InputError(
+            f"{path}: the parents of its nodes do not form a tree; {parquet.REMEDY}"
+        )
     if "rule" not in metadata:
         raise InputError(f"{path}: does not name its rule; {parquet.OTHER_KIND}")
     texts = rule_of_file(path, metadata["rule"]).texts(length_of(str(guess[0])))

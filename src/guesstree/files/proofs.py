@@ -97,9 +97,7 @@ def read_certificate(
         path, _SCHEMA.names, of=matrix.fingerprint, row_limit=len(matrix.guesses)
     )
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, matrix)):
-        raise InputError(
-            f"{path}: proves another strategy; name that one with --strategy"
-        )
+        raise InputError(f"{path}: proves another strategy; name that one with --strategy")
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
 
 

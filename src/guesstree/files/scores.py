@@ -112,7 +112,9 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
             **{name: metadata[name] for name in _IN_METADATA if name in metadata},
         )
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
-        raise InputError(f"{path}: is not a file of scores; {parquet.OTHER_KIND}") from error
+        raise InputError(
+            f"{path}: is not a file of scores; {parquet.OTHER_KIND}"
+        ) from error
 
 
 def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
