@@ -165,9 +165,7 @@ def read_replies(path: Path) -> ReplyMatrix:
                 f"{path}: is not a reply matrix; {parquet.OTHER_KIND}"
             ) from error
         except (TypeError, ValueError) as error:
-            raise InputError(
-                f"{path}: not a whole reply matrix; {parquet.REMEDY}"
-            ) from error
+            raise InputError(f"{path}: is a damaged matrix; {parquet.REMEDY}") from error
 
         rule = rule_of_file(path, name)
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
