@@ -1,4 +1,4 @@
-"""Make the page of all figures: the question that each answers, and the command that makes it."""
+"""Make the page of all figures: the question that each answers, and what makes it."""
 
 import io
 import shlex
@@ -82,9 +82,10 @@ FIGURES = (
 _HEAD = """# Gallery
 
 All figures of the default study, for its game `wordle` with 2,309 words. `make results` makes
-them as PNG and SVG. In Python, `game` is `guesstree.Game("wordle")`; name other strategies to draw
-them. The games of [games.csv](games.csv) are an example: at each turn a random word that fits. To
-draw your own games, set `people` in the config of a game.
+them as PNG and SVG; `snakemake --cores all FILE` makes the file named below a picture. In Python,
+`game` is `guesstree.Game("wordle")`; name other strategies to draw them. [games.csv](games.csv) has
+example games: at each turn a random word that fits. To draw your own games, set `people` in the
+config of a game.
 """
 
 
@@ -96,7 +97,7 @@ def page() -> str:
 def _section(figure: Shown) -> str:
     is_page = "explorer" in figure.file
     target = "results/explorer/index.html" if is_page else f"results/{figure.file}"
-    made = [f"`snakemake --cores all {target}`"]
+    made = [f"`{target}`"]
     if figure.command:
         made = [f"`{figure.command} --png {Path(figure.picture).name}`"]
     if figure.drawn:
@@ -104,7 +105,7 @@ def _section(figure: Shown) -> str:
         made.append(f"`game.draw({arguments})`")
     return (
         f"## {figure.question}\n\n![{figure.question}]({figure.picture})\n\n"
-        f"Made by {' or '.join(made)}.\n"
+        f"{' or '.join(made)}\n"
     )
 
 

@@ -171,7 +171,7 @@ count_letters(WORDS, pangrams=[7]) => choose a multiple of 5
 game.openers("largst") => metric or column 'largst'
 game.draw("means") => figure 'means' shows strategies; give at least one
 game.draw("meens", "max-any") => unknown figure 'meens'; did you mean 'means'
-game.draw("proof", "max-any") => shows strategies of 'optimal'
+game.draw("proof", "max-any") => shows only strategies of the family 'optimal'
 game.draw("histogram", "max-any", "max-any") => shows one strategy; draw 'solved' for several
 game.draw("openers", "max-any") => figure 'openers' shows no strategies; draw it without
 game.scores("random-consistent") => plays at random and has no tree; use compare
@@ -184,7 +184,7 @@ game.play(lambda _, turns: "brick" if turns else "crane", "crate", hard="nyt") =
     'nyt' refuses guess 2
 game.play(hard="yes") => no hard mode 'yes'; choose one of
 game.play(target="zebra") => 'zebra' is not among the targets
-game.play(target={"crane": 0}) => or all are 0; give weights from 0 up
+game.play(target={"crane": 0}) => or all are 0; give weights of 0 or more
 game.play(target={"crane": -1, "crate": 2}) => a weight is below 0
 game.play(target={"crane": float("nan")}) => a weight is below 0
 game.play(target="crane", replier="evil") => 'evil' picks its target during the game

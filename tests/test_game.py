@@ -86,7 +86,7 @@ def test_proofs_are_stopped() -> None:
     assert [entry.status for entry in stopped.certificate].count("open") == 8
     assert str(game.prove("optimal1-any", minutes=0)) == (
         "Not finished: 10 of 10 first guesses are open; none is known that leads to a tree that "
-        "keeps within the limit."
+        "stays within the limit."
     )
 
     def fail(_: guesstree.Progress) -> None:

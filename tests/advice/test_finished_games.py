@@ -124,22 +124,22 @@ def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
         (
             "a 3/6\n-\n+",
             1,
-            "the header says 3/6, but the rows of tiles 2/6; change the header",
+            "the header says 3/6, but the rows of tiles show 2/6; change the header",
         ),
         (
             "a X/6\n-\n+",
             1,
-            "the header says X/6, but the rows of tiles 2/6; change the header",
+            "the header says X/6, but the rows of tiles show 2/6; change the header",
         ),
         (
             "a X/2\n-\n-\n-",
             1,
-            "the header says X/2, but the rows of tiles X/3; change the header",
+            "the header says X/2, but the rows of tiles show X/3; change the header",
         ),
         (
             "a 5/8\n-\n+",
             1,
-            "the header says 5/8, but the rows of tiles 2/8; change the header",
+            "the header says 5/8, but the rows of tiles show 2/8; change the header",
         ),
         ("-\n-\n-\n-\n-\n-\n+", 7, "found 7 rows of tiles; keep the 6 turns of the game"),
         (
@@ -147,7 +147,7 @@ def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
             9,
             "found 9 rows of tiles without the target; keep the 6",
         ),
-        ("a 3/6\n-\n-\n\n+", 1, "the header says 3/6, but the rows of tiles X/6"),
+        ("a 3/6\n-\n-\n\n+", 1, "the header says 3/6, but the rows of tiles show X/6"),
         ("-\n-\n\n+", 2, "found 2 rows of tiles without the target; give all 6 turns"),
         ("a 3/6\na 2/6\n-\n+", 1, "3/6 has no game: paste the rows of tiles below it, too"),
         ("a 1/6\n+\na 4/6", 3, "4/6 has no game"),

@@ -156,7 +156,7 @@ def test_statistics_of_the_newspaper(source: Any, game: Game) -> None:
     ("text", "said"),
     [
         ('{"guesses": {"1": 0', "games.json, the JSON is broken .*; copy all of it"),
-        ('{"played": 3}', "games.json, the JSON has no games; write such as"),
+        ('{"played": 3}', "games.json, the JSON has no games; write it like"),
         (
             '{"guesses": {"3": "many"}}',
             "games.json, row 1: the count is 'many'; write the number",
@@ -268,12 +268,12 @@ REMEDIES = [
     ("guesses,count\n3,\n", "write the number of games", "guesses,count\n3,2\n"),
     ("guesses,count\ncrane creek,1\n", "write a number of guesses", "guesses,count\n2,1\n"),
     ('{"guesses": {"3": 1', "copy all of it", '{"guesses": {"3": 1}}'),
-    ('{"3": 1}', 'write such as {"guesses": {"3": 12}}', '{"guesses": {"3": 12}}'),
+    ('{"3": 1}', 'write it like {"guesses": {"3": 12}}', '{"guesses": {"3": 12}}'),
     ("creek\ntrace\n", "write target,guesses above a table", "target,guesses\ncreek,3\n"),
     ("creek\ntrace\n", "paste the squares that games share", "🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n"),
     (
         "a 3/6\n🟩🟩🟩🟩🟩\n",
-        "the header says 3/6, but the rows of tiles 1/6",
+        "the header says 3/6, but the rows of tiles show 1/6",
         "a 1/6\n🟩🟩🟩🟩🟩\n",
     ),
     (

@@ -133,6 +133,6 @@ def test_our_shares_that_lost_turns(game: Game) -> None:
 def test_other_headers_must_agree(header: str, game: Game) -> None:
     """Rows are not invented, and only our shares may lack some."""
     with pytest.raises(
-        InputError, match=r"line 1: the header says ./6, but the rows of tiles 2/6"
+        InputError, match=r"line 1: the header says ./6, but the rows of tiles show 2/6"
     ):
         game.read_games(f"{header}\n{ROWS}")

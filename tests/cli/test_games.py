@@ -106,8 +106,8 @@ def test_proofs_of_any_game(folder: Path) -> None:
     none = asked(folder, "prove", "--limit", 1)
     assert (none["proven"], none["total"]) == (True, None)
     run = guesstree_here("prove", "--limit", 1, "--output", "none.txt", cwd=folder, code=1)
-    assert "none leads to a tree that keeps within the limit" in run.stdout
-    assert "none.txt: not written, as no known tree keeps within the limit" in run.stderr
+    assert "none leads to a tree that stays within the limit" in run.stdout
+    assert "none.txt: not written, as no known tree stays within the limit" in run.stderr
     assert not (folder / "none.txt").exists()
 
 

@@ -37,15 +37,15 @@ export --as json --output - => '-' is not a file; name a file
 prove --limit 3 -s optimal4-any => 'optimal4-any' already has a limit; remove the other one
 prove --output tree => tree: is not a name for text or JSON; use a name such as mine.txt
 prove --output tree.parquet => tree.parquet: is not a name for text or JSON
-prove -s within0-any => which needs a number of guesses from 1 to 99; write such as
+prove -s within0-any => which needs a number of guesses from 1 to 99; write it like
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
 summarise x.parquet => no file to write; add --parquet FILE
 play --boards 17 => 17 boards; choose from 2 to 16
 advise --boards 2 raise:GGGGG/GGGGG crane:/ => 'crane' comes after all boards
 review --boards 2 --target stare/crane stare crane stare => 'stare' comes
-advise --boards 2 raise:..Y../...../..... => write them for boards 1, 2, with / between boards
-advise --boards 2 raise:GGGGG/..... crane:...../..... => write them for boards 2, with /
+advise --boards 2 raise:..Y../...../..... => write them like ...../....., with / between boards
+advise --boards 2 raise:GGGGG/..... crane:...../..... => write them like /....., with /
 advise --boards 2 raise:GGGG./..... => board 1: no word fits all of these replies
 advise --boards 2 --hard nyt => --hard cannot be combined with --boards
 play --boards 2 --target crane => 1 target for 2 boards; give one target per board

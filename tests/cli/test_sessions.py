@@ -34,7 +34,7 @@ unknown words cost a turn: play -g few --target visit --strict-unknown --turns 3
      => Found in 2: skill .*guesstree few 2/3
 bulls and cows are solved: solve -g cows
      => cows: 60 targets. Type help for help.\s+Try 123\s
-    4 => '4' is not a reply to a guess of 3; write it like 1A2B or 1,2
+    4 => '4' is not a reply to a guess of 3 characters; write it like 1A2B or 1,2
     1,1 => 123 1A1B\s.*?targets remain:\s
     undo => Took back 123\s.*?Try 123\s
     0a2b => 18 targets remain: 214, .*?Try 234\s
@@ -68,7 +68,7 @@ several boards are played: play -g wordle --boards 2 --target visit/vodka
      => 2 of 2 boards solved in 2 of 7 guesses\.
 several boards are solved: solve -g wordle --boards 2
     undo => No turn to take back
-    pilot .G..G => needs one reply for each unsolved board and no others; write them for boards 1, 2
+    pilot .G..G => needs one reply for each unsolved board and no others; write them like \.{5}/
     pilot:.G..G/..... => Board 1: 2 targets: digit, visit\s+Board 2: 1 target: crane
     list => Board 2: 1 target: crane
     undo => 1 \w{5}>\s

@@ -86,7 +86,7 @@ def test_an_impossible_limit_is_proved_and_said(folder: Path, tmp_path: Path) ->
     kinds = [f"--{kind}={tmp_path}/{kind}" for kind in ("trees", "scores", "certificates")]
     run = guesstree_here(*proof.split(), *kinds, cwd=folder, code=1)
     assert (
-        "no guess tree keeps within 2 guesses, as all 116 first guesses were ref"
+        "no guess tree stays within 2 guesses, as all 116 first guesses were ref"
         in run.stderr
     )
     assert "choose a larger limit than 'optimal2-any' has" in run.stderr

@@ -256,6 +256,6 @@ def test_all_faults_of_a_list_in_one_message(tmp_path: Path) -> None:
     why = refused(tmp_path, "hardest")
     assert "words.txt, line 1: 'банана' has 'б'" in why
     assert "(12 such lines in all)" in why
-    assert "; set 'length: 6' and name all letters with 'alphabet:'\n" in why
+    assert "; set 'length' to 6 and name all letters with 'alphabet'\n" in why
     assert "line 10: 'бананй'" in why
     assert "line 11" not in why

@@ -124,7 +124,8 @@ def test_edited_files(path: Path) -> None:
     pq.write_table(edited.replace_schema_metadata(metadata), path)
     for columns in (None, ["word"]):
         with pytest.raises(
-            InputError, match="is not as it was written; move it away, and run the command"
+            InputError,
+            match="has changed since it was written; move it away, and run the command",
         ):
             read_parquet(path, columns)
 

@@ -116,7 +116,9 @@ def test_counts_without_a_known_name_each(text: str) -> None:
 )
 def test_what_is_no_reply(rule: str, text: str, example: str) -> None:
     """The sentence shows how replies are written."""
-    sentence = f"is not a reply to a guess of 5; write it like.* {re.escape(example)}"
+    sentence = (
+        f"is not a reply to a guess of 5 characters; write it like.* {re.escape(example)}"
+    )
 
     with pytest.raises(InputError, match=sentence):
         parse_reply(text, RULES[rule], 5)

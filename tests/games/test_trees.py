@@ -107,7 +107,7 @@ def test_checks_say_what_a_plain_walk_says(
 @pytest.mark.parametrize(
     ("parent", "rule", "message"),
     [
-        (1, "jotto", "the parents of its nodes make no tree"),
+        (1, "jotto", "the parents of its nodes do not form a tree"),
         (0, None, "does not name its rule"),
         (0, "wordle", "has a reply that its rule never gives"),
     ],

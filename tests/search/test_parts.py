@@ -156,7 +156,7 @@ def test_parts_and_incumbents_of_other_code(
         assert proof_files.read_incumbent(tmp_path / "incumbent", GAME) is not None
 
     with pytest.raises(
-        InputError, match="by another version of the code; find it again with guesstree"
+        InputError, match="this version of the code found; find it again with guesstree"
     ):
         proof_files.read_incumbent(tmp_path / "incumbent", GAME)
     with pytest.raises(

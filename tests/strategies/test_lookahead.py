@@ -92,6 +92,6 @@ def test_steps_of_other_scores(tmp_path: Path) -> None:
 
     for other in (replace(scores, recipe="x"), replace(scores, fingerprint="x")):
         with pytest.raises(
-            InputError, match=r"any\.parquet: is not of the look-ahead of these"
+            InputError, match=r"any\.parquet: is not from the look-ahead that made these"
         ):
             read_steps(path, other)

@@ -47,7 +47,7 @@ def columns_of(table: pl.DataFrame, *names: str) -> list[tuple[Any, ...]]:
 
 
 def test_bounds_are_no_totals() -> None:
-    """A guess has a total or a bound, or neither if no tree keeps within the limit."""
+    """A guess has a total or a bound, or neither if no tree stays within the limit."""
     found = with_outcomes(RANKING, {}, {"optimal-any": CERTIFICATE}, targets=4)
 
     proved = ("optimal-any_total", "optimal-any_lower_bound", "optimal-any_status")

@@ -79,7 +79,8 @@ def test_most_branches_with_ties_by_entropy(matrices: dict[str, ReplyMatrix]) ->
 
 
 @pytest.mark.parametrize(
-    ("opening", "message"), [("xxxxx", "'xxxxx' of the opening is not"), ("raise", "twice")]
+    ("opening", "message"),
+    [("xxxxx", "the opening has 'xxxxx', which is not"), ("raise", "twice")],
 )
 def test_bad_openings(opening: str, message: str, matrices: dict[str, ReplyMatrix]) -> None:
     """An opening of unknown words, or of one word twice, is refused."""

@@ -184,7 +184,7 @@ lists: {class: {generate: codes, weights: {}}} =>
 recipes: {mine: {strategy: max-any, ties: [consistent]}} =>
     unknown tie rule 'consistent'; did you mean 'prefer-consistent'?
 recipes: {mine: {strategy: max-any, ties: [prefer-consistent, parts]}} =>
-    ties are decided by a metric, then prefer-consistent, then openers or list-order
+    'mine' has ties in a wrong order, or one of them twice
 recipes: {mine: {strategy: optimal-any, cost: [1, 2], opening: [crane]}} =>
     config, recipes.mine: 'mine' has an opening, whose guesses 'cost' does not count; remove 'cost'
 recipes: {mine: {strategy: max-any, any_window: {max: 2}}} =>
@@ -193,6 +193,8 @@ recipes: {mine: {strategy: max-any, weighted: true}}, strategies: [mine] =>
     recipe 'mine' is weighted, but list 'class' has no 'weights'
 lists: {class: {generate: primes}, a: {from: class, derive: joto}} =>
     config, lists.a.derive: found "joto", expected one of isograms, jotto
+lists: {class: {generate: codes, length: 2, alphabet: ab}, less: {from: class, starts: c}} =>
+    config, lists.less: no word starts with 'c'; give the first letters of some word
 lists: {class: {generate: codes, length: 2, alphabet: ab, weights: {file: none.csv}}} =>
     config, lists.class: none.csv: cannot be read
 lists: {class: {generate: codes, length: 2, alphabet: ab},

@@ -175,7 +175,7 @@ def test_a_list_has_no_days(tmp_path: Path) -> None:
         ("mine.csv", "date,word\n2026-01-01,\n", "line 2: has no 'word'"),
         ("mine.csv", "day,word\n2026-01-01,cigar\n", "line 2: has no 'date'"),
         ("mine.csv", "date,word\n2026-01-01,cig\n", "line 2: 'cig'"),
-        ("mine.json", "[1]", "item 1: is not an object; write such"),
+        ("mine.json", "[1]", "item 1: is not an object; write it like"),
         ("mine.json", "{", "is not JSON"),
         ("mine.json", '{"2026-01-01": "cigar"}', "item 1: has no 'date'"),
     ],

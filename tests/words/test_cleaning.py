@@ -93,14 +93,18 @@ def test_lenient_reading_says_what_it_left_out(path: Path) -> None:
 
 
 REMEDIES = [
-    ("raises\nslates\n", "set 'length: 6'", {"length": 6}),
-    ("r\u00e4ise\n", "name all letters with 'alphabet:'", {"alphabet": "aeirs\u00e4"}),
+    ("raises\nslates\n", "set 'length' to 6", {"length": 6}),
+    ("r\u00e4ise\n", "name all letters with 'alphabet'", {"alphabet": "aeirs\u00e4"}),
     (
         "kr\u00e4hen\n",
-        "set 'length: 6' and name all letters with 'alphabet:'",
+        "set 'length' to 6 and name all letters with 'alphabet'",
         {"length": 6, "alphabet": "aehknr\u00e4"},
     ),
-    ("raise\nslates\n", "skip such lines with 'cleaning: lenient'", {"strict": False}),
+    (
+        "raise\nslates\n",
+        "set 'cleaning' to 'lenient' to skip such lines",
+        {"strict": False},
+    ),
 ]
 """Lists that are refused, what the message says to do, and that in Python."""
 

@@ -62,7 +62,7 @@ def make(folder: Path, *targets: str) -> list[str]:
 def test_make_ends_with_the_sentence(folder: Path) -> None:
     """A failed job's sentence, and that of a config, are the last line on the screen."""
     assert make(folder, "results")[-1] == (
-        "guesstree: no guess tree keeps within 1 guess, as all 3 first guesses were refuted; "
+        "guesstree: no guess tree stays within 1 guess, as all 3 first guesses were refuted; "
         "choose a larger limit than 'optimal1-any' has "
         "(logs/conclude_proof/few/optimal1-any.log)"
     )

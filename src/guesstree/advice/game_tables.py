@@ -76,7 +76,7 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
         counts = table.get(GUESSES)
         if not isinstance(counts, Mapping):
             raise InputError(
-                f'{place}the JSON has no games; write such as {{"guesses": {{"3": 12}}}}'
+                f'{place}the JSON has no games; write it like {{"guesses": {{"3": 12}}}}'
             )
         table = [{GUESSES: score, COUNT: count} for score, count in counts.items()]
 

@@ -254,7 +254,7 @@ def _lost_turns(line: Line, rows: int, is_found: bool) -> int:
     if is_found:
         expected = f"{rows}/{limit}"
     if line.header != expected:
-        said = f"the header says {line.header}, but the rows of tiles {expected}"
+        said = f"the header says {line.header}, but the rows of tiles show {expected}"
         raise _line_error(line.number, f"{said}; change the header")
     return 0
 

@@ -359,9 +359,13 @@ class BoardsGame:
         if not unsolved:
             raise InputError(f"{guess!r} comes after all boards were solved; remove it")
         if list(codes) != unsolved:
+            some_reply = lists.rule.texts(lists.form.length)[0]
+            example = BETWEEN_BOARDS.join(
+                some_reply * (board in unsolved) for board in range(1, len(state) + 1)
+            )
             raise InputError(
-                f"{guess!r} needs one reply for each unsolved board and no others; write them for "
-                f"boards {', '.join(map(str, unsolved))}, with {BETWEEN_BOARDS} between boards"
+                f"{guess!r} needs one reply for each unsolved board and no others; write them like "
+                f"{example}, with {BETWEEN_BOARDS} between boards"
             )
         return codes
 

@@ -128,7 +128,8 @@ def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list
     recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
     if not recipes or any(recipe.strategy.family.name != family for recipe in recipes):
         raise InputError(
-            f"this figure shows strategies of {family!r}; give such as '{family}-any'"
+            f"this figure shows only strategies of the family {family!r}; give one, such as "
+            f"'{family}-any'"
         )
     if len({recipe.strategy.mode for recipe in recipes}) < len(recipes):
         raise InputError(

@@ -322,7 +322,7 @@ class ProofView(Proof, View):
             begin = f"Not finished: {still_open:,} of {first_guesses} are open"
         if self.tree is None:
             known = "; none is known that" if still_open else ": none"
-            return f"{begin}{known} leads to a tree that keeps within the limit."
+            return f"{begin}{known} leads to a tree that stays within the limit."
 
         total = counted(self.tree.total, "guess")
         targets = counted(int(self.tree.size[0]), "target")
@@ -460,7 +460,7 @@ def prove(
     Returns
     -------
     ProofView
-        The best known `tree` (None if no tree keeps within the limit); a `lower_bound` on the cost
+        The best known `tree` (None if no tree stays within the limit); a `lower_bound` on the cost
         of every tree; whether the tree is `proven` to be the best; and the `certificate`, which
         has the bound of each first guess, also as a `table`.
 

@@ -173,7 +173,9 @@ def _facts(game: Path, tree: Path, proof: Path | None, most: int) -> Facts:
     try:
         return verifier.verify(game, tree, proof, most)
     except AssertionError as error:
-        raise InputError(f"{error}; make this file again") from error
+        raise InputError(
+            f"{error}; give files of the same game and strategy, or make them again"
+        ) from error
     except (OSError, pa.ArrowException, *_MALFORMED) as error:
         raise InputError(
             f"{tree}: cannot be verified, as one of the files is incomplete or was not written by "

@@ -49,7 +49,7 @@ def load_words(path: Path) -> WordList:
     try:
         form = WordForm(int(metadata["length"]), unspaced(metadata["alphabet"]))
     except (KeyError, ValueError) as error:
-        raise InputError(f"{path}: not a word list; {parquet.OTHER_KIND}") from error
+        raise InputError(f"{path}: is not a word list; {parquet.OTHER_KIND}") from error
     words = tuple(table["word"].to_pylist())
     return WordList(words, form, metadata.get("licence", ""))
 
@@ -161,11 +161,11 @@ def read_replies(path: Path) -> ReplyMatrix:
             if stored.rows != len(guesses) * len(targets):
                 raise ValueError("rows are missing")
         except KeyError as error:
-            raise InputError(f"{path}: not a reply matrix; {parquet.OTHER_KIND}") from error
-        except (TypeError, ValueError) as error:
             raise InputError(
-                f"{path}: not a whole reply matrix; {parquet.REMEDY}"
+                f"{path}: is not a reply matrix; {parquet.OTHER_KIND}"
             ) from error
+        except (TypeError, ValueError) as error:
+            raise InputError(f"{path}: is a damaged matrix; {parquet.REMEDY}") from error
 
         rule = rule_of_file(path, name)
         codes = _empty_codes(path.parent, len(guesses) * len(targets), code_type(texts))
@@ -272,7 +272,9 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
         or (parent >= np.arange(len(parent))).any()
         or (parent[1:] < 0).any()
     ):
-        raise InputError(f"{path}: the parents of its nodes make no tree; {parquet.REMEDY}")
+        raise InputError(
+            f"{path}: the parents of its nodes do not form a tree; {parquet.REMEDY}"
+        )
     if "rule" not in metadata:
         raise InputError(f"{path}: does not name its rule; {parquet.OTHER_KIND}")
     texts = rule_of_file(path, metadata["rule"]).texts(length_of(str(guess[0])))

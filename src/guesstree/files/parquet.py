@@ -186,7 +186,7 @@ def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> 
     Raises
     ------
     InputError
-        The file has another layout, or is not as it was written.
+        The file has another layout, or has changed since it was written.
     """
     raw = file.metadata.metadata or {}
     metadata = {key.decode(): value.decode() for key, value in raw.items()}
@@ -199,7 +199,7 @@ def _checked_metadata(path: Path, file: pq.ParquetFile, data: pa.NativeFile) -> 
 
     stated = metadata.pop(_CHECKSUM, _UNKNOWN)
     if _checksum(data, stated)[0] != stated:
-        raise InputError(f"{path}: is not as it was written; {REMEDY}")
+        raise InputError(f"{path}: has changed since it was written; {REMEDY}")
     return metadata
 
 

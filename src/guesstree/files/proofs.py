@@ -65,7 +65,7 @@ def read_incumbent(path: Path, matrix: ReplyMatrix) -> GuessTree | None:
     table, metadata = read_parquet(path, having=["node"], of=matrix.fingerprint)
     if metadata.get(_CODE) != code_of_proofs():
         raise InputError(
-            f"{path}: was found by another version of the code; "
+            f"{path}: is not an incumbent that this version of the code found; "
             "find it again with guesstree proof incumbent"
         )
     return None if metadata.get(_FOUND) == "no" else tree_of(path, table, metadata)
@@ -97,9 +97,7 @@ def read_certificate(
         path, _SCHEMA.names, of=matrix.fingerprint, row_limit=len(matrix.guesses)
     )
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, matrix)):
-        raise InputError(
-            f"{path}: proves another strategy; give --strategy the one that it proves"
-        )
+        raise InputError(f"{path}: proves another strategy; name that one with --strategy")
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
 
 

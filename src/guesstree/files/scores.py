@@ -112,7 +112,9 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
             **{name: metadata[name] for name in _IN_METADATA if name in metadata},
         )
     except (KeyError, TypeError, ValueError, ZeroDivisionError) as error:
-        raise InputError(f"{path}: not a file of scores; {parquet.OTHER_KIND}") from error
+        raise InputError(
+            f"{path}: is not a file of scores; {parquet.OTHER_KIND}"
+        ) from error
 
 
 def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
@@ -126,7 +128,7 @@ def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
     table, about = parquet.read_parquet(path, ["width", "total"])
     if (about.get(FINGERPRINT), about.get(RECIPE)) != (played.fingerprint, played.recipe):
         raise InputError(
-            f"{path}: is not of the look-ahead of these scores; give the file of widths that the "
-            "same run of look-ahead wrote"
+            f"{path}: is not from the look-ahead that made these scores; give the file of widths "
+            "that the same run wrote"
         )
     return frame(table)

@@ -151,7 +151,7 @@ def parse_reply(text: str, rule: "Rule", length: int) -> "Reply":
 
     examples = rule.notation.examples or f"{texts[0]} or {texts[-1]}"
     raise InputError(
-        f"{text!r} is not a reply to a guess of {length}; write it like {examples}"
+        f"{text!r} is not a reply to a guess of {length} characters; write it like {examples}"
     )
 
 

@@ -19,10 +19,10 @@ class CertificateEntry:
     limit
         The number of guesses within which the bound holds; None for no limit. Where the worst
         case comes first, no tree with this first guess finds all targets within fewer. Where it
-        comes last, a tree of the exact cost keeps within the limit.
+        comes last, a tree of the exact cost stays within the limit.
     bound
         The least cost if the status is `exact`, otherwise a lower bound on it; None if no tree
-        keeps within the limit.
+        stays within the limit.
     status
         `exact`; `refuted`: no tree with this first guess is better than a known one, as the bound
         says or, if the worst case comes last, as no tree of this cost is shorter; or `open`: the
@@ -58,7 +58,7 @@ class Proof:
     tree
         The best tree known; None if none was found within the limit.
     lower_bound
-        A lower bound on the cost of every tree; None if no tree keeps within the limit.
+        A lower bound on the cost of every tree; None if no tree stays within the limit.
     certificate
         The results for every first guess.
     cost

@@ -145,11 +145,11 @@ def why_without_tree(proof: Proof, name: str, limit: int | None) -> str:
     guesses = counted(limit or 0, "guess")
     if proof.proven:
         return (
-            f"no guess tree keeps within {guesses}, as all {len(proof.certificate):,} first "
+            f"no guess tree stays within {guesses}, as all {len(proof.certificate):,} first "
             f"guesses were refuted; choose a larger limit than {name!r} has"
         )
 
     return (
-        f"no guess tree that keeps within {guesses} was found in the time given; allow more "
+        f"no guess tree that stays within {guesses} was found in the time given; allow more "
         f"minutes, or choose a larger limit than {name!r} has"
     )

@@ -102,7 +102,7 @@ class Search:
         allowed = matrix.guess_of_target if consistent else np.arange(len(matrix.guesses))
         self.stack = empty_stack(self.problem, matrix)
 
-        # Not even the flattest tree keeps within `DEEPEST` guesses.
+        # Not even the flattest tree stays within `DEEPEST` guesses.
         costs = self.problem.costs
         targets = self.stack.targets
         if self.limit > DEEPEST and size_bound_of(costs, 0, DEEPEST, targets) >= INFEASIBLE:

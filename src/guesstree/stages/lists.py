@@ -139,7 +139,9 @@ def weigh(
         The day of the game. Default: the day after the last answer.
     """
     if [table, wordfreq, answers].count(None) != 2:
-        raise InputError("give one of --table, --wordfreq and --answers")
+        raise InputError(
+            "weights have one source; give one of --table, --wordfreq, --answers"
+        )
     listed = load_words(words)
     if answers:
         class_of = classes_of(

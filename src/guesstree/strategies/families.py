@@ -141,7 +141,7 @@ class Strategy(NamedTuple):
             if family.takes_limit:
                 raise UnknownStrategyError(
                     f"unknown strategy {name!r}, which needs a number of guesses from 1 to 99; "
-                    f"write such as {f'{stem}4-{mode}'!r}"
+                    f"write it like {f'{stem}4-{mode}'!r}"
                 )
 
         METRICS.get(first)  # raises the error of a metric that cannot be loaded

@@ -340,7 +340,8 @@ def value_openings(
     for place in track(range(len(openings))):
         opening = openings[place]
         if len(set(opening)) < len(opening):
-            raise InputError("an opening repeats a word; name each word once")
+            words = " ".join(matrix.guesses[guess] for guess in opening)
+            raise InputError(f"the opening {words!r} repeats a word; name each word once")
 
         # Targets come first: a target is found by its own guess, and the sooner the better. The
         # order of the others does not change how the replies split the targets.

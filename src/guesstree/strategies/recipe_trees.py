@@ -65,7 +65,7 @@ def play_opening(
     word, *later = opening
     if word not in matrix.position:
         raise InputError(
-            f"{word!r} of the opening is not an allowed guess; choose another word"
+            f"the opening has {word!r}, which is not an allowed guess; choose another word"
         )
     if word in later:
         raise InputError(f"the opening has {word!r} twice; name each word once")

@@ -101,7 +101,7 @@ class Recipe:
         try:
             name, *words = shlex.split(text)
         except ValueError as error:
-            fault = "is empty or has an open quote; write such as 'max-any ties=parts'"
+            fault = "is empty or has an open quote; write it like 'max-any ties=parts'"
             raise InputError(f"strategy {text!r}: {fault}") from error
 
         strategy = Strategy.parse(name)
@@ -349,6 +349,6 @@ def _check_ties(recipe: Recipe) -> None:
     places = [OTHER_TIES.index(tie) if tie in OTHER_TIES else -1 for tie in recipe.ties]
     if places != sorted({*places}):
         raise InputError(
-            f"ties are decided by a metric, then {CONSISTENT}, then {OPENERS} or {LIST_ORDER}; "
-            "name each once, in this order"
+            f"{recipe.name!r} has ties in a wrong order, or one of them twice; name a metric, then "
+            f"{CONSISTENT}, then {OPENERS} or {LIST_ORDER}, each at most once"
         )

@@ -65,7 +65,7 @@ def check_contents(config: Config) -> None:
     read_list = list_reader(lists)
     for name, settings in lists.items():
         with _faults_of(f"lists.{name}"):
-            _check_weights(read_list, name, settings.get("weights", {}))
+            _check_list(read_list, name, settings.get("weights", {}))
     for name, game in config["games"].items():
         with _faults_of(f"games.{name}"):
             _check_words(read_list, game, config)
@@ -241,10 +241,10 @@ def _check_strategy(keys: str, name: str, game: Settings, config: Config) -> Rec
     return recipe
 
 
-def _check_weights(read_list: ReadList, name: str, source: Settings) -> None:
-    """Raise `InputError` if a file has no weights for the words of a list."""
-    words = read_list(name) if "file" in source else None
-    if words is not None:
+def _check_list(read_list: ReadList, name: str, source: Settings) -> None:
+    """Raise `InputError` if a list is bad, or a file has no weights for its words."""
+    words = read_list(name)
+    if words is not None and "file" in source:
         weights_of(words, source)
     if "answers" in source:
         chances_in(read_list, name, source)

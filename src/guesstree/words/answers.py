@@ -406,7 +406,7 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
     return tuple(Answer(day, word) for day, word in word_of.items())
 
 
-_EXPECTED = 'write such as [{"date": "2024-05-01", "word": "stare"}]'
+_EXPECTED = 'write it like [{"date": "2024-05-01", "word": "stare"}]'
 
 _DAY = "date"
 
@@ -482,7 +482,7 @@ def parse_date(text: str) -> date:
     try:
         return date.fromisoformat(text.strip())
     except ValueError as error:
-        raise InputError(f"{text!r} is not a date; write such as 2024-05-01") from error
+        raise InputError(f"{text!r} is not a date; write it like 2024-05-01") from error
 
 
 def date_text(day: date) -> str:

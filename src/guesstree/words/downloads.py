@@ -120,7 +120,7 @@ def check_sha256(path: Path, sha256: str) -> None:
     if found != sha256.lower():
         raise InputError(
             f"{path}: has SHA-256 {found}, expected {sha256}; if this is the file that you want, "
-            "set 'sha256' to the former"
+            "set 'sha256' to the one found"
         )
 
 

@@ -145,13 +145,13 @@ def _faults(
     )
     lengths = {length_of(word) for _, word, _ in bad} | good_lengths
     needed = {
-        f"set 'length: {min(lengths)}'": len(lengths) == 1 and lengths != {form.length},
-        "name all letters with 'alphabet:'": strange and all(map(is_letter, strange)),
+        f"set 'length' to {min(lengths)}": len(lengths) == 1 and lengths != {form.length},
+        "name all letters with 'alphabet'": strange and all(map(is_letter, strange)),
     }
     remedy = " and ".join(remedy for remedy, is_needed in needed.items() if is_needed)
     if strange & {" ", *SEPARATORS}:
         remedy = ONE_A_LINE
-    remedy = remedy or "skip such lines with 'cleaning: lenient'"
+    remedy = remedy or "set 'cleaning' to 'lenient' to skip such lines"
     return f"{path}, line {first.line}: {first.fault}{others}{more}; {remedy}"
 
 

@@ -50,7 +50,7 @@ def prove(
     if best is not None and output is not None:
         write_tree_as_named(game, best, output)
     elif output is not None:
-        fault = f"{output}: not written, as no known tree keeps within the limit; raise the limit"
+        fault = f"{output}: not written, as no known tree stays within the limit; raise the limit"
     about = {
         "proven": proof.proven,
         "first_guess": best and best.opener,
