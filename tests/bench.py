@@ -25,11 +25,11 @@ from guesstree.files.artifacts import store_replies
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rules import RULES
+from guesstree.search.control import TO_THE_END
 from guesstree.search.objective import Objective
 from guesstree.search.proof import prove_optimal
-from guesstree.search.tree_search import Search
+from guesstree.search.refutation import Refuter
 from guesstree.strategies.greedy import grow_greedy
-from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.pairs import best_pairs
 from guesstree.words.lists import read_words
 from tests import newcomer
@@ -41,8 +41,8 @@ LARGE = ROOT / "data/wordle-nyt2022-guesses-14855.txt"
 
 GREEDY = [*product(("max", "expectation", "neg_entropy"), ("consistent", "any"))]
 
-SAMPLE = range(60, 14_855, 371)
-"""Which first guesses of `nyt` get their exact total: forty, by their rank."""
+SAMPLE = slice(60, None, 371)
+"""Which first guesses of `nyt` are refuted: forty, in the order of a proof."""
 
 QUESTIONS = (
     ("advise", "--game", "nyt"),
@@ -96,7 +96,7 @@ def main() -> None:
         twins(words[::3], words[::10]),
         large_matrix(large),
         proofs(compute_replies("wordle", words)),
-        first_guesses(Game("nyt").replies),
+        first_guesses(Game("nyt")),
         questions(),
         whole_project(),
     ):
@@ -151,16 +151,24 @@ def proofs(matrix: ReplyMatrix) -> Iterator[Row]:
         )
 
 
-def first_guesses(matrix: ReplyMatrix) -> Iterator[Row]:
-    """Compute what is known about first guesses of `nyt`: totals, pairs, openings."""
-    ranked = rank_openers(matrix)["guess"].to_list()
-    sample = [matrix.position[ranked[rank]] for rank in SAMPLE]
+def first_guesses(game: Game) -> Iterator[Row]:
+    """Refute first guesses of `nyt`, and find its best pairs and openings."""
+    known = game.proved_tree()
+    assert known is not None
+    refuter = Refuter(game.replies, Objective("any"), known[0], TO_THE_END)
+    sample = refuter.openers[SAMPLE]
     yield beside_fixed(
-        f"exact totals of {len(sample)} first guesses of nyt",
-        lambda: [Search(matrix, "any").total_after([guess]) for guess in sample],
+        f"{len(sample)} first guesses of nyt refuted", partial(refute, refuter)
     )
-    yield beside_fixed("20 best pairs of nyt", lambda: best_pairs(matrix, 20))
-    yield beside_fixed("best openings of nyt", lambda: Game("nyt").openings())
+    yield beside_fixed("20 best pairs of nyt", partial(best_pairs, game.replies, 20))
+    yield beside_fixed("best openings of nyt", game.openings)
+
+
+def refute(refuter: Refuter) -> None:
+    """Refute the first guesses of the sample, each with an empty table."""
+    for opener in refuter.openers[SAMPLE]:
+        refuter.search.clear()
+        refuter.refute(opener, want_exact=False)
 
 
 def questions() -> Iterator[Row]:
