@@ -1,4 +1,4 @@
-"""Parquet files of the pipeline: the same bytes each time, never half-written, with a checksum.
+"""Parquet files of the pipeline, and tables as CSV: the same bytes each time, whole or absent.
 
 The metadata of every file has the version of the layout, and a checksum of the whole file: columns,
 schema, metadata and statistics. Files that are truncated, edited or of another version are rejected

@@ -1,4 +1,8 @@
-"""The modes of a strategy, and the hard modes that people play in."""
+"""The modes of a strategy, and the hard modes that people play in.
+
+`strategies.families` tells which families have a mode, `report.colours` how figures show it. The
+searches of `search` and `strategies` ask what it allows.
+"""
 
 from enum import StrEnum
 

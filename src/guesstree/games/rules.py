@@ -1,4 +1,7 @@
-"""The rules of the package, and the registry of all rules."""
+"""The rules of the package, and the registry of all rules.
+
+The checker of proofs, `verifier`, has its own copy of each rule.
+"""
 
 import copyreg
 from collections import Counter

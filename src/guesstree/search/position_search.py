@@ -147,7 +147,8 @@ class PositionSearch:
         self._rises = self._table.rises.tolist()
         self._classes = self._table.classes.tolist()
 
-        # By turn: the largest set whose size bound is its cost.
+        # By turn: the largest set whose size bound is its cost. `free` means that guesses after
+        # the next two cost nothing.
         self._exact = [targets if free else MOST_EXACT for free in self._table.free]
 
         features = 0 if self._hints is None else self._hints.features.shape[1]
@@ -360,8 +361,8 @@ class PositionSearch:
         tells = splits.largest < len(node.targets)
         kept = np.flatnonzero(wanted & ~solved & tells & (bounds < min(beta, best)))
         if self._width is None and self._hints is None:
-            # Of guesses with equal partitions the first is enough: the heaviest, if any is a
-            # candidate.
+            # Of guesses with equal partitions the first is enough. Candidates are scanned alone,
+            # the heaviest first.
             kept = kept[np.unique(splits.partitions[kept], return_index=True)[1]]
 
         # A metric ranks the guesses of a beam; without one the order is that of the exact search.
@@ -374,12 +375,12 @@ class PositionSearch:
 
     def _narrowed(self, node: _Node, splits: Splits) -> _Node:
         """Return the node for the sets below: large nodes keep one guess of each partition."""
-        few = len(node.targets) < DISTINCT_FROM or node.narrowed == _NARROWED
-        if few or self._hints is not None:
+        is_enough = len(node.targets) < DISTINCT_FROM or node.narrowed == _NARROWED
+        if is_enough or self._hints is not None:
             return node
 
-        # Sorted, as guesses keep their order. Guesses that tell nothing of a set tell nothing of
-        # its subsets.
+        # `splits` has a row for each guess of the node. Sorted, as guesses keep their order.
+        # Guesses that tell nothing of a set tell nothing of its subsets.
         first = np.sort(np.unique(splits.partitions, return_index=True)[1])
         telling = first[splits.branches[first] > 1]
         return node._replace(guesses=node.guesses[telling], narrowed=node.narrowed + 1)

@@ -273,10 +273,13 @@ def joint_totals(
     """
     guesses = np.arange(len(matrix.guesses)) if guesses is None else guesses
 
-    # The largest branch comes first, so that sums soon are more than the worst.
+    # Targets are sorted by their branches. The largest branch comes first, so that sums soon are
+    # more than the worst.
     sizes = np.bincount(codes)
     rank = np.argsort(np.argsort(-sizes))
     by_branch = np.argsort(rank[codes], kind="stable").astype(np.int32)
+
+    # Where each branch starts, and the end of the last one. Branches of one size are alike here.
     starts = np.cumsum([0, *np.sort(sizes[sizes > 0])[::-1].tolist()])
     kinds = len(matrix.texts)
     steps = _steps(len(codes))

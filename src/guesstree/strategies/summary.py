@@ -1,4 +1,7 @@
-"""The summary of strategies: a row for each game and strategy, whose columns are defined here."""
+"""The summary of strategies: a row for each game and strategy, whose columns are defined here.
+
+`report.text_tables` chooses the columns that people see.
+"""
 
 import math
 from collections import Counter

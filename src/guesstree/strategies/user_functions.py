@@ -44,6 +44,9 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
     """
     source = function_source(choose)
     checked = source.naming("guess", choose)
+
+    # Rows as `GuessTree.from_codes` takes them: parent, reply, guess, size, depth. What waits has
+    # the parent and the reply that lead to a node, its candidates and its turns.
     nodes: list[tuple[int, int, int, int, int]] = []
     root = np.arange(len(matrix.targets))
     waiting: list[tuple[int, int, Candidates, History]] = [(-1, -1, root, ())]
@@ -68,6 +71,7 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
             longer = (*history, (word, matrix.texts[code]))
             waiting.append((len(nodes), code, candidates[codes == code], longer))
 
+        # The number of the node is that of the nodes before: its branches wait with it as parent.
         nodes.append((parent, reply, guess, len(candidates), len(history) + 1))
 
     return GuessTree.from_codes(np.array(nodes, np.int32).T, matrix)
