@@ -15,7 +15,7 @@ Turns = list[tuple[str, str]]
 IMPOSSIBLE = INFEASIBLE
 
 
-def wordle_text(guess: str, target: str) -> str:
+def wordle_text(guess: Sequence[str], target: Sequence[str]) -> str:
     """Mark the greens, then spend what is left of the target on yellows, left to right."""
     reply = ["."] * len(guess)
     left = list(target)
@@ -48,7 +48,7 @@ def jotto_text(guess: str, target: str) -> str:
     return str(sum(min(guess.count(letter), target.count(letter)) for letter in set(guess)))
 
 
-def pegs_text(guess: str, target: str) -> str:
+def pegs_text(guess: Sequence[str], target: Sequence[str]) -> str:
     """Take out what is in place, then what is elsewhere."""
     pairs = [(g, t) for g, t in zip(guess, target, strict=True) if g != t]
     left = [t for _, t in pairs]

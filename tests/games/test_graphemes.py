@@ -1,8 +1,5 @@
 """Replies to words whose letters have several characters, by hand and by a slow twin."""
 
-from collections import Counter
-from collections.abc import Sequence
-
 import numpy as np
 import pytest
 
@@ -12,7 +9,7 @@ from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import check_lists, hard_mode_allows, unused_hint
 from guesstree.games.rules import ONE_PASS, RULES
-from tests.twins import least_total
+from tests.twins import least_total, pegs_text, wordle_text
 
 LETTERS = {
     "முதல்": ("மு", "த", "ல்"),
@@ -28,28 +25,6 @@ LETTERS = {
 TAMIL = tuple(LETTERS)
 
 CODES = ("முமு", "மும", "மமு", "மம")
-
-
-def tiles(guess: Sequence[str], target: Sequence[str]) -> str:
-    """Return Wordle's tiles: greens, then yellows from the left while copies are left."""
-    row = ["." for _ in guess]
-    left = list(target)
-    for at, letter in enumerate(guess):
-        if letter == target[at]:
-            row[at] = "G"
-            left.remove(letter)
-    for at, letter in enumerate(guess):
-        if row[at] == "." and letter in left:
-            row[at] = "Y"
-            left.remove(letter)
-    return "".join(row)
-
-
-def pegs(guess: Sequence[str], target: Sequence[str]) -> str:
-    """Return how many letters are in their place, and how many elsewhere."""
-    place = sum(one == other for one, other in zip(guess, target, strict=True))
-    common = (Counter(guess) & Counter(target)).total()
-    return f"{place}A{common - place}B"
 
 
 @pytest.mark.parametrize(
@@ -73,7 +48,9 @@ def test_the_matrix_of_tamil_words() -> None:
 
     found = [[replies.texts[code] for code in row] for row in replies.codes]
 
-    assert found == [[tiles(LETTERS[one], LETTERS[two]) for two in TAMIL] for one in TAMIL]
+    assert found == [
+        [wordle_text(LETTERS[one], LETTERS[two]) for two in TAMIL] for one in TAMIL
+    ]
 
 
 def test_the_counts_of_tamil_words() -> None:
@@ -82,7 +59,7 @@ def test_the_counts_of_tamil_words() -> None:
         replies = compute_replies(name, TAMIL)
         for guess, row in zip(TAMIL, replies.codes, strict=True):
             for target, code in zip(TAMIL, row, strict=True):
-                twin = pegs(LETTERS[guess], LETTERS[target])
+                twin = pegs_text(LETTERS[guess], LETTERS[target])
                 assert replies.texts[code] == (twin if place is None else twin[place])
 
 

@@ -160,11 +160,8 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     if not games and skipped:
         raise skipped[0].fault
     if not games:
-        shown = (
-            ", ".join(map(str, source))
-            if source and isinstance(source, list)
-            else str(source)
-        )
+        files = source if source and isinstance(source, list) else [source]
+        shown = ", ".join(map(str, files))
         shown = f"{shown:.80}" if "\n" in shown else shown
         raise InputError(
             f"{shown}: has no game; paste the squares that games share, or write target,guesses "
@@ -347,15 +344,12 @@ def _check_end(what: str, made: int, found: bool, turn_limit: int, place: str = 
     if made == turn_limit > 0 or (found and (made < turn_limit or not turn_limit)):
         return
     missed = "" if found else " without the target"
-    unlimited = "the guesses until the target, as the game has no turn limit"
-    limited = (
-        f"all {counted(turn_limit, 'turn')} of a lost game" if turn_limit else unlimited
-    )
-    remedy = (
-        f"keep the {turn_limit} turns of the game"
-        if made > turn_limit > 0
-        else f"give {limited}"
-    )
+    if made > turn_limit > 0:
+        remedy = f"keep the {turn_limit} turns of the game"
+    elif turn_limit:
+        remedy = f"give all {counted(turn_limit, 'turn')} of a lost game"
+    else:
+        remedy = "give the guesses until the target, as the game has no turn limit"
     raise InputError(f"{place}found {what}{missed}; {remedy}")
 
 

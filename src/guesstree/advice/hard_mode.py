@@ -44,7 +44,7 @@ def allowed_guesses(
         fault = hard_fault(rule, hard, spelled[:number], word)
         if fault is not None:
             raise InputError(
-                f"hard mode {str(hard)!r} refuses {word!r}: {fault}; turn hard mode off"
+                f"hard mode {hard!r} refuses {word!r}: {fault}; turn hard mode off"
             )
 
     if hard == Hard.CONSISTENT:

@@ -106,7 +106,7 @@ def rank_guesses(
 
     parts = [
         splits_of(codes, np.arange(len(codes)), candidates, masses, matrix.right, tables)
-        for codes in matrix.blocks(allowed)
+        for codes in matrix.blocks(guesses)
     ]
     splits = Splits(*np.concatenate(parts, axis=1))
 

@@ -293,7 +293,7 @@ def targets_of_grid(
         if playable:
             return playable
         raise InputError(
-            f"no target fits the grid in hard mode {str(hard)!r}, but {len(fitting):,} without it; "
+            f"no target fits the grid in hard mode {hard!r}, but {len(fitting):,} without it; "
             "review it without hard mode"
         )
 

@@ -151,10 +151,12 @@ def _ranking(game: GameData, strategies: Sequence[AnyTree]) -> pl.DataFrame:
     proved = _recipes(game, strategies, "optimal") if strategies else []
     tables = {}
     for recipe in proved:
-        if recipe != Recipe(plain := recipe.strategy):
+        plain = recipe.strategy
+        if recipe != Recipe(plain):
             raise InputError(
                 f"{recipe.name!r} has settings; give {plain.name!r} without them"
             )
+
         proof = game.stored_proof(recipe.name) or prove(game.replies, recipe.name)
         tables[recipe.name] = pl.DataFrame(certificate_table(proof.certificate))
     return ranked_openers(game, tables)

@@ -200,9 +200,9 @@ def _gains(person: Scores, scores: Scores, is_paired: bool) -> Row:
         listed = set(scores.targets)
         pairs = zip(person.targets, person.all, strict=True)
         mine = [score for target, score in pairs if target in listed]
-        taken = map(
-            fmean, zip(*scores.rounds, strict=True)
-        )  # on average, for each game's target
+
+        # On average, for each game's target.
+        taken = map(fmean, zip(*scores.rounds, strict=True))
         differences = [score - other for score, other in zip(mine, taken, strict=True)]
 
     gain = fmean(mine) - fmean(scores.all)

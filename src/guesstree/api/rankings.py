@@ -100,10 +100,9 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
     if isinstance(by, Metric):
         table, by = _with_metric(game, table, by), by.name
 
+    # Empty columns are for other games.
     numbers = [name for name, kind in table.schema.items() if kind.is_numeric()]
-    columns = [
-        name for name in numbers if table[name].count()
-    ]  # empty ones are for other games
+    columns = [name for name in numbers if table[name].count()]
     if f"{by}_rank" in columns:
         return table.sort(f"{by}_rank")
     if by not in columns:

@@ -1,6 +1,7 @@
 """Reply codes: small integers, computed for many pairs at once."""
 
 from collections.abc import Hashable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -8,7 +9,7 @@ from numpy.typing import NDArray
 
 from guesstree.games.rule import Reply, Rule
 from guesstree.games.rules import RULES, is_ours, rule_of
-from guesstree.words.graphemes import length_of, letters_of
+from guesstree.words.graphemes import length_of, spelled
 
 Codes = NDArray[np.uint8] | NDArray[np.uint16]
 
@@ -155,18 +156,17 @@ def _letter_table(
     # The last row stays 0, for guesses with fewer different letters.
     table = np.zeros((len(pairs) + 1, len(targets)), terms.dtype)
     for row, (letter, guess_places) in zip(table, pairs.tolist(), strict=False):
-        terms[guess_places].take(
-            places[letter], out=row, mode="clip"
-        )  # written without a copy
+        # The mode lets NumPy write without a copy.
+        terms[guess_places].take(places[letter], out=row, mode="clip")
     return table, rows
 
 
 def _all_letters(words: Sequence[str]) -> NDArray[Any]:
     """Return the letters of words, one word after the other."""
-    text = "".join(words)
-    if letters_of(text) == text:  # the same result, much faster
-        return np.frombuffer(text.encode("utf-32-le"), np.uint32)
-    return np.array([letter for word in words for letter in letters_of(word)])
+    listed = spelled(words)
+    if listed is words:  # the same result, much faster
+        return np.frombuffer("".join(words).encode("utf-32-le"), np.uint32)
+    return np.array([*chain.from_iterable(listed)])
 
 
 def _check_numbers(

@@ -18,6 +18,7 @@ from guesstree.games.codes import (
     Codes,
     Positions,
     code_type,
+    reply_blocks,
     reply_codes,
     wrong_code,
 )
@@ -164,16 +165,20 @@ class ReplyMatrix:
         """Return the same matrix, with its codes computed."""
         return replace(self, given=self.codes)
 
-    def blocks(self, guesses: Positions) -> Iterator[Codes]:
-        """Yield the codes of some guesses, in blocks that need little memory."""
+    def blocks(self, guesses: Positions | None = None) -> Iterator[Codes]:
+        """Yield the codes of some guesses, by default of all; of a long matrix, block by block."""
+        if not self.is_long:
+            yield self.codes if guesses is None else self.codes[guesses]
+            return
+
+        words = self.guesses if guesses is None else [self.guesses[at] for at in guesses]
         step = 1 + _CELLS_OF_BLOCK // len(self.targets)
-        for start in range(0, len(guesses), step):
-            yield self.with_guesses(guesses[start : start + step]).codes
+        yield from reply_blocks(self.rule, words, self.targets, step)
 
     def row(self, guess: int) -> Codes:
         """Return the codes of the replies of all targets to a guess."""
-        block = next(self.blocks(np.array([guess]))) if self.is_long else self.codes[guess:]
-        row: Codes = block[0]
+        codes = next(self.blocks(np.array([guess]))) if self.is_long else self.codes[guess:]
+        row: Codes = codes[0]
         return row
 
     @property

@@ -316,9 +316,8 @@ def check_lists(rule: Rule, targets: Sequence[str], guesses: Sequence[str]) -> N
     for guess in guesses:
         target = target_of_form.get(rule.canonical_form(guess), guess)
         if target != guess:
-            rule.reply(
-                guess, target
-            )  # a rule of another package may be at odds with itself
+            # A rule of another package may be at odds with itself: its guard then names it.
+            rule.reply(guess, target)
             raise InputError(
                 f"rule {rule.name!r} cannot tell {guess!r} from {target!r}; "
                 "keep one of them (for Jotto, a list with 'derive: jotto' does)"

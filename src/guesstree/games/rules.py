@@ -180,9 +180,8 @@ def pegs_reply(guess: str, target: str) -> Reply:
     ['0A3B', '1A2B']
     """
     # Both counts are digits in base length + 1.
-    return (length_of(guess) + 1) * black_pegs_reply(guess, target) + jotto_reply(
-        guess, target
-    )
+    base = length_of(guess) + 1
+    return base * black_pegs_reply(guess, target) + jotto_reply(guess, target)
 
 
 def pegs_terms(length: int) -> NDArray[np.int64]:

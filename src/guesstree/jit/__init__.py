@@ -32,9 +32,8 @@ except (ImportError, OSError, MemoryError):
     # These do not come from settings, so they are shown as they are.
     raise
 except Exception as error:
-    files = [
-        name for name in [".numba_config.yaml"] if Path(name).exists()
-    ]  # Numba reads it here
+    # Numba reads this file in the working folder.
+    files = [name for name in [".numba_config.yaml"] if Path(name).exists()]
     fault = settings_fault("Numba", error, *files)
     if not fault:
         raise

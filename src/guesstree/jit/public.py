@@ -22,9 +22,8 @@ def by_reference(named_tuple: TupleClass) -> TupleClass:
 
 def compiled(function: Function, **options: Any) -> Function:
     """Return a kernel that Python and other kernels can call."""
-    options.pop(
-        "in_place", None
-    )  # kernels that allocate nothing are compiled as others are
+    # Kernels that allocate nothing are compiled as others are.
+    options.pop("in_place", None)
     options["nogil"] = True
     folder = folder_of(function)
     place = config.CACHE_DIR

@@ -61,9 +61,10 @@ class _Scan(NamedTuple):
 
     best: int  # the least cost of guesses whose bound is their cost
     rejected: int  # the least bound that reaches beta
-    pending: NDArray[
-        np.int64
-    ]  # guesses to follow: guess, bound, key; the least key comes first
+
+    # Guesses to follow: guess, bound, key. The least key comes first.
+    pending: NDArray[np.int64]
+
     splits: Splits
 
 

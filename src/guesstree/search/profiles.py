@@ -61,9 +61,9 @@ class ProfileScratch(NamedTuple):
 def has_profiles(matrix: ReplyMatrix, cost: Cost, weighted: bool) -> bool:
     """Return whether profiles can bound first guesses: equal masses, few replies, small costs."""
     targets = len(matrix.targets)
-    greatest = (
-        targets * targets * max(cost.rises)
-    )  # no target takes more guesses than there are
+
+    # No target takes more guesses than there are.
+    greatest = targets * targets * max(cost.rises)
     few_replies = len(matrix.texts) <= _MOST_REPLIES
     return few_replies and greatest < 1 << _VALUE_BITS and not weighted
 

@@ -29,7 +29,7 @@ Value = bool | int | float | str
 PLAYED_OUT_MODES = (Mode.CONSISTENT, Mode.ANY)
 """The modes of the greedy strategies that are played out from every first guess."""
 
-MODES = (*PLAYED_OUT_MODES, Mode.HARD)
+MODES = tuple(Mode)
 
 
 @dataclass(frozen=True)

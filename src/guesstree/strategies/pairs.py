@@ -101,12 +101,12 @@ class Characters(NamedTuple):
     Few of them differ. In Wordle, a character depends on a letter and its place, and on repeats.
     """
 
-    marks: NDArray[
-        np.uint8
-    ]  # targets x (marks x characters): 1 where the character is this mark
-    of_guess: NDArray[
-        np.int64
-    ]  # guesses x places: the character at each place of the reply
+    # Targets x (marks x characters): 1 where the character is this mark.
+    marks: NDArray[np.uint8]
+
+    # Guesses x places: the character at each place of the reply.
+    of_guess: NDArray[np.int64]
+
     alone: NDArray[np.int64]  # by character: the sum of n log n over its branches
 
     def least_totals(

@@ -166,9 +166,8 @@ def _parse_brackets(text: str) -> list[Entry]:
 
 def _has_count(lines: Sequence[Entry], kept: Sequence[str]) -> bool:
     """Return whether the first line is the number of words, as in files of Hunspell."""
-    numbers = (
-        lines[0].text.split() if lines else []
-    )  # some dictionaries have a version, too
+    # Some dictionaries have a version behind the count.
+    numbers = lines[0].text.split() if lines else []
     if not numbers or not all(map(str.isdecimal, numbers)) or set(numbers[0]) & set(kept):
         return False
     return any(is_letter(character) for line in lines for character in line.text)
