@@ -4,6 +4,7 @@ The only place where tests of the search use the names of internals.
 """
 
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -82,13 +83,30 @@ def branch_bound(
     return int(bound), int(squares), int(largest)
 
 
-def scan(search: Search, targets: Sequence[int], left: int, beta: int) -> Scanned:
-    """Scan the guesses that are allowed at a node with these targets."""
+def make_list(search: Search, targets: NDArray[np.intp]) -> None:
+    """Make list 1: one guess for each partition of some targets."""
+    with np.errstate(over="ignore"):  # hashes wrap around
+        scanning.list_distinct(search.problem, search.stack, 1, targets.astype(np.int32))
+
+
+def uncounted(search: Search) -> Search:
+    """Return a search that scans guess by guess, with the same lists."""
+    lists = search.stack.lists
+    none = lists.by_target[:, :0].copy()
+    other = copy(search)
+    other.stack = search.stack._replace(lists=lists._replace(by_target=none))
+    return other
+
+
+def scan(
+    search: Search, targets: Sequence[int], left: int, beta: int, *, is_nested: bool = False
+) -> Scanned:
+    """Scan the guesses of list 0, or of the nested list 1, at a node with these targets."""
     stack, candidates = search.stack, np.array(targets, np.int32)
     _enter(search, targets)
     frame = stack.frames[1]
     frame["turn"], frame["guesses_left"] = 0, left
-    frame["beta"], frame["list_index"] = beta, 0
+    frame["beta"], frame["list_index"] = beta, int(is_nested)
     frame["follows"] = True
     scanning.scan_guesses(search.problem, stack, 1, candidates)
     assert not stack.counts.any()

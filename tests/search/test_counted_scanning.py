@@ -6,52 +6,72 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.search.cost import INFEASIBLE, Beam
-from guesstree.search.tree_search import Search
+from guesstree.games.matrix import compute_replies
+from guesstree.search.cost import INFEASIBLE, TOTAL, Cost
+from guesstree.search.tree_search import NO_LIMIT, Search
 from guesstree.words.lists import jotto_words, read_words
+from tests.search import kernels
 
 ROOT = Path(__file__).parents[2]
 
-STEP = 12 if os.environ.get("NUMBA_DISABLE_JIT") else 3
-"""How many words there are for each target. Uncompiled, larger games take minutes."""
+STEP = 15 if os.environ.get("NUMBA_DISABLE_JIT") else 5
+"""How many words there are for each guess. Uncompiled, larger games take minutes."""
+
+LATE = Cost((0, 0, 1), 1)
+"""Two guesses cost nothing: the number of replies alone bounds most guesses."""
 
 
-def answers(search: Search) -> tuple[object, ...]:
-    """Return all that a search says of the best tree and of a first guess, and how it went."""
-    best = search.value(None, INFEASIBLE)
-    rows = search.rows(None).tolist() if best[1] else None
-    opener = int(search.openers[len(search.openers) // 2])
-    return best, rows, search.value(opener, best[0]), search.nodes, search.known
-
-
-def uncounted(search: Search) -> Search:
-    """Return a search that counts guess by guess."""
-    lists = search.stack.lists
-    none = lists.by_target[:, :0].copy()
-    search.stack = search.stack._replace(lists=lists._replace(by_target=none))
-    return search
+def real_search(rule: str, cost: Cost) -> Search:
+    """Return a search of real words, with two guesses for each target."""
+    words = read_words(ROOT / "data/wordle-targets.txt").words
+    guesses = (jotto_words(words) if rule == "jotto" else words)[::STEP]
+    return Search(compute_replies(rule, guesses[::2], guesses), "any", cost=cost)
 
 
 @pytest.mark.parametrize("rule", ["wordle", "jotto"])
-@pytest.mark.parametrize(
-    ("limit", "beam", "feasibility_only"),
-    [
-        (None, None, False),
-        (5, None, False),
-        (4, None, True),
-        (None, Beam("neg_entropy", 3, (4, 125)), False),
-        (None, Beam(None, 2), False),
-    ],
-)
+@pytest.mark.parametrize("cost", [TOTAL, LATE])
+@pytest.mark.parametrize("is_nested", [False, True])
+@pytest.mark.parametrize("left", [2, 3, NO_LIMIT])
 def test_counted_scans_equal_others(
-    rule: str, limit: int | None, beam: Beam | None, feasibility_only: bool
+    rule: str, cost: Cost, is_nested: bool, left: int
 ) -> None:
-    """The same totals, trees, nodes and table: the search does not see the difference."""
-    words = read_words(ROOT / "data/wordle-targets.txt").words
-    guesses = (jotto_words(words) if rule == "jotto" else words)[::5]
-    replies: ReplyMatrix = compute_replies(rule, guesses[::STEP], guesses)
-    searches = [Search(replies, "any", limit, beam, feasibility_only) for _ in range(2)]
+    """The same best guess, and the same guesses to follow; what is rejected has a higher bound.
 
-    assert answers(searches[0]) == answers(uncounted(searches[1]))
-    assert np.any(searches[0].stack.branch_counts.pairs)
+    The full list and a shorter one, sets of all sizes that are counted or marked, and betas below
+    which there are many guesses, few or none.
+    """
+    search = real_search(rule, cost)
+    random = np.random.default_rng(0)
+    for size in (4, 5, 12, 40, 41, 60):
+        targets = np.sort(random.permutation(len(search.matrix.targets))[: size + 10])
+        if is_nested:
+            kernels.make_list(search, targets)
+        some = random.permutation(targets)[:size].tolist()
+        everything = kernels.scan(search, some, left, INFEASIBLE, is_nested=is_nested)
+        bounds = [bound for bound, _ in everything.pending.values()]
+        betas = {INFEASIBLE, everything.best_value, *np.quantile(bounds or [0], [0, 0.1])}
+        for beta in betas:
+            one_by_one = kernels.scan(
+                kernels.uncounted(search), some, left, int(beta), is_nested=is_nested
+            )
+
+            counted = kernels.scan(search, some, left, int(beta), is_nested=is_nested)
+
+            assert counted[:2] == one_by_one[:2]
+            assert counted.pending == one_by_one.pending
+            assert counted.rejected_bound >= one_by_one.rejected_bound
+
+
+def test_real_scans_are_counted_and_marked() -> None:
+    """The test above compares two ways to count: sets of 40 are counted, those of 41 marked."""
+    search = real_search("wordle", TOTAL)
+    counts, marks = search.stack.branch_counts, search.stack.marks
+
+    kernels.scan(search, list(range(40)), NO_LIMIT, INFEASIBLE)
+    was_marked = marks.any()
+    was_counted = counts.largest.any()
+    kernels.scan(search, list(range(41)), NO_LIMIT, INFEASIBLE)
+
+    assert was_counted
+    assert not was_marked
+    assert marks.any()

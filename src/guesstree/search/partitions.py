@@ -24,6 +24,18 @@ DISTINCT_FROM = 24
 _CHECKED = 4
 """After every fourth target, `count_branches` checks whether the rest has to be counted."""
 
+_STRIP = 256
+"""Guesses whose replies are transposed at once: whole columns would not fit into a cache."""
+
+
+def replies_by_target(codes: Array, guesses: Array) -> Array:
+    """Return the reply codes of some guesses, targets x guesses, as counting reads them."""
+    by_target = np.empty((codes.shape[1], len(guesses)), codes.dtype)
+    for start in range(0, len(guesses), _STRIP):
+        strip = guesses[start : start + _STRIP]
+        by_target[:, start : start + _STRIP] = codes[strip].T
+    return by_target
+
 
 class BranchCounts(NamedTuple):
     """Counts for each guess of a block, whose branches have the sizes n."""
@@ -36,9 +48,11 @@ class BranchCounts(NamedTuple):
 
 def empty_counts(guesses: int) -> BranchCounts:
     """Return counters for a block of guesses."""
-    # A set of 255 targets has at most 32,385 pairs, which need two bytes.
-    repeats, largest, same = np.zeros((3, guesses), np.uint8)
-    return BranchCounts(repeats, np.zeros(guesses, np.uint16), largest, same)
+    # A set of 255 targets has at most 32,385 pairs, which need two bytes. So do the repeats of
+    # larger sets, which are counted by marks.
+    repeats, pairs = np.zeros((2, guesses), np.uint16)
+    largest, same = np.zeros((2, guesses), np.uint8)
+    return BranchCounts(repeats, pairs, largest, same)
 
 
 @jit_inline
@@ -57,13 +71,13 @@ def count_branches(
     first: int,
     counts: BranchCounts,
     repeat_limit: int = COUNTER_LIMIT,
-) -> bool:
+) -> None:
     """Count the branches of `candidates` for a block of guesses, the block starting at `first`.
 
     `by_target` holds the reply codes, targets x guesses. The block is as long as the counters,
     and there are at most `COUNTER_LIMIT` candidates. Each candidate is compared with all earlier
-    ones, for all guesses at once. Once every guess has `repeat_limit` repeats, the count stops, and
-    the result is False.
+    ones, for all guesses at once. The count may end early, once every guess has `repeat_limit`
+    repeats.
     """
     repeats, pairs, largest, same = counts
     repeats[:] = 0
@@ -80,18 +94,16 @@ def count_branches(
             and place % _CHECKED == 0
             and _least(repeats) >= repeat_limit
         ):
-            return False
+            break
         same[:] = 0
         _count_same(by_target[:, first:stop], candidates[:place], candidates[place], same)
 
         # `same` is the size of the branch before the candidate joins it: it makes as
         # many new pairs.
         for guess in range(len(same)):
-            repeats[guess] += np.uint8(same[guess] > 0)
+            repeats[guess] += np.uint16(same[guess] > 0)
             pairs[guess] += same[guess]
             largest[guess] = max(largest[guess], same[guess])
-
-    return True
 
 
 MARKED_TOGETHER = 64
@@ -101,51 +113,89 @@ MOST_MARKS = 255
 """The most replies whose marks are added up in a byte."""
 
 
-class Marks(NamedTuple):
-    """Workspace for marking the replies that occur to a block of guesses."""
-
-    occurs: Array  # guesses x replies: 1 if the reply occurs
-    repeats: Array  # by guess of a block: targets less branches
+_MOST_MARKED = 0xFFFF
+"""The most targets whose repeats two bytes count."""
 
 
-def empty_marks(guesses: int, codes: int) -> Marks:
-    """Return the workspace for a block of guesses; none if there are too many reply codes."""
-    rows = MARKED_TOGETHER if guesses and codes <= MOST_MARKS else 0
-    return Marks(np.zeros((rows, codes), np.uint8), np.zeros(guesses, np.int32))
+def empty_marks(targets: int, codes: int) -> Array:
+    """Return marks, guesses x replies, which tell whether a reply occurs.
+
+    There are none in a game of too many targets or replies to be marked.
+    """
+    fits = targets <= _MOST_MARKED and codes <= MOST_MARKS
+    return np.zeros((MARKED_TOGETHER if fits else 0, codes), np.uint8)
 
 
 @jit_in_place
 def mark_branches(
-    by_target: Array, candidates: Array, first: int, guesses: int, marks: Marks
+    by_target: Array, candidates: Array, first: int, counts: BranchCounts, marks: Array
 ) -> None:
-    """Count the repeats of `candidates` for some guesses, the first of which is at `first`.
+    """Count the repeats of `candidates` alone for a block of guesses, as `count_branches` does.
 
-    It is for larger sets than `count_branches`: a set costs one store for each candidate and guess,
-    whatever the replies are, and `by_target` is read in order.
+    It is for larger sets: a set costs one store for each candidate and guess, whatever the replies
+    are, and `by_target` is read in order.
     """
-    occurs = marks.occurs
-    for start in range(0, guesses, len(occurs)):
-        width = min(len(occurs), guesses - start)
-        occurs[:width] = 0
+    repeats = counts.repeats
+    for start in range(0, len(repeats), len(marks)):
+        width = min(len(marks), len(repeats) - start)
+        marks[:width] = 0
         for candidate in candidates:
             replies = by_target[candidate, first + start : first + start + width]
             for guess in range(width):
-                occurs[guess, replies[guess]] = 1
+                marks[guess, replies[guess]] = 1
 
         for guess in range(width):
-            row = occurs[guess]
+            row = marks[guess]
 
             # One byte holds the sum: there are at most `MOST_MARKS` codes.
             branches = np.uint8(0)
             for code in range(len(row)):
                 branches += row[code]
-            marks.repeats[start + guess] = len(candidates) - np.int64(branches)
+            repeats[start + guess] = len(candidates) - np.int64(branches)
+
+
+_CHECKED_TOGETHER = 64
+"""Guesses whose least number of repeats is found at once."""
+
+
+@jit_in_place
+def keep_few_repeats(
+    counts: BranchCounts, guesses: Array, repeat_limit: int, kept: Array
+) -> tuple[int, int]:
+    """Keep the guesses of a block that have fewer repeats than a limit.
+
+    `kept` receives them, and their counts move to the front. Returns how many are kept, and the
+    least number of repeats of the others.
+    """
+    repeats, pairs, largest, _ = counts
+    count = 0
+    least_dropped = _MOST_MARKED
+    for start in range(0, len(guesses), _CHECKED_TOGETHER):
+        stop = min(start + _CHECKED_TOGETHER, len(guesses))
+
+        # Few guesses are kept. The others are ruled out together, by few instructions.
+        least = _least(repeats[start:stop])
+        if least >= repeat_limit:
+            least_dropped = min(least_dropped, least)
+            continue
+
+        for place in range(start, stop):
+            if repeats[place] >= repeat_limit:
+                least_dropped = min(least_dropped, repeats[place])
+                continue
+            kept[count] = guesses[place]
+            repeats[count] = repeats[place]
+            pairs[count] = pairs[place]
+            largest[count] = largest[place]
+            count += 1
+
+    return count, least_dropped
 
 
 @jit_inline
 def _least(counts: Array) -> int:
     """Return the least of some counts."""
-    least = np.uint8(255)
+    least = np.uint16(0xFFFF)
     for count in counts:
         least = min(least, count)
     return int(least)

@@ -5,6 +5,7 @@ takes the stack first copies the arrays that its inner loop uses to local variab
 `branch_bounds`.
 """
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -87,7 +88,7 @@ def search_problem(
 ) -> SearchProblem:
     """Return the problem of a game, for an exact search or for a beam."""
     targets = len(matrix.targets)
-    distinct, branch_limit, keys = _opener_data(matrix, masses)
+    distinct, branch_limit, keys = _opener_data(matrix, masses is not None)
     any_from, any_to = any_sizes(mode, beam.window if beam else (1, None), targets)
     hard_mode = mode == Mode.HARD
     hints = hints_of(matrix, mode)
@@ -121,16 +122,19 @@ def search_problem(
     )
 
 
-def _opener_data(
-    matrix: ReplyMatrix, masses: NDArray[np.int64] | None
-) -> tuple[Array, int, Array]:
+@lru_cache(maxsize=1)  # beams and a proof make several searches of one game
+def _opener_data(matrix: ReplyMatrix, is_weighted: bool) -> tuple[Array, int, Array]:
     """Return statistics of first guesses, from how they split all targets.
 
     They are how many different replies each guess can earn, the most branches that any guess makes
-    (the right reply not counted), and the order key of each guess.
+    (the right reply not counted), and the order key of each guess. Each target counts by its weight
+    if the search is weighted, and else counts 1.
     """
     guesses, targets = matrix.codes.shape
-    masses = np.ones(targets, np.int64) if masses is None else masses
+    masses = np.ones(targets, np.int64)
+    if is_weighted:
+        assert matrix.weights is not None
+        masses = matrix.weights.astype(np.int64)
 
     # With these increments, every target but the first of its branch costs its mass. So the costs
     # of a split are its repeats.
@@ -248,7 +252,8 @@ class SearchStack(NamedTuple):
     hint_keys: Array  # depths x 2: the Zobrist key of the revealed features
     lists: GuessLists
     branch_counts: partitions.BranchCounts
-    marks: partitions.Marks
+    marks: Array  # see `partitions.empty_marks`
+    kept: Array  # the guesses of a block that are scanned
     conflicts: Conflicts
     targets: (
         Array  # all targets, ordered so that the candidates of each open node are adjacent
@@ -307,7 +312,8 @@ def empty_stack(  # long: a line for each array
             widths=np.zeros(listed, np.int64),
         ),
         branch_counts=partitions.empty_counts(min(counted, partitions.COUNTED_TOGETHER)),
-        marks=partitions.empty_marks(min(counted, partitions.COUNTED_TOGETHER), codes),
+        marks=partitions.empty_marks(targets, codes),
+        kept=np.zeros(min(counted, partitions.COUNTED_TOGETHER), np.int32),
         conflicts=Conflicts(
             np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32),
             np.zeros(_CONFLICTS, np.int32),

@@ -16,11 +16,12 @@ import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place, jit_inline
 from guesstree.search import cost_table, partitions
-from guesstree.search.branch_bounds import branch_bound, repeats, sort_by_reply
+from guesstree.search.branch_bounds import branch_bound, copy_to, repeats, sort_by_reply
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.partitions import (
     count_branches,
     first_counts,
+    keep_few_repeats,
     mark_branches,
 )
 from guesstree.search.pending_guesses import order_key
@@ -42,6 +43,10 @@ def block_rows(lists: GuessLists, index: int) -> Array:
     return lists.blocks[index, : size * width].reshape(size, width)
 
 
+COPIED_TOGETHER = 64
+"""Guesses whose replies are copied at once: a cache line has as many of them."""
+
+
 @jit
 def list_distinct(
     problem: SearchProblem, stack: SearchStack, new: int, candidates: Array
@@ -55,13 +60,9 @@ def list_distinct(
     lists = stack.lists
     source = new - 1
     width = len(candidates)
+    by_target = lists.by_target[source]
+    listed = lists.guesses[source, : lists.sizes[source]]
 
-    # The source is the block of the list before, or the whole matrix at the root.
-    in_block = lists.widths[source] > 0
-    columns = lists.columns[source][candidates] if in_block else candidates.copy()
-    source_rows = block_rows(lists, source) if in_block else problem.codes
-
-    # Keep one guess for each partition: two guesses with the same one are worth the same below.
     block = lists.blocks[new]
     guesses = lists.guesses[new]
     distinct = lists.distinct[new]
@@ -69,22 +70,29 @@ def list_distinct(
     # Candidates are scanned as guesses even if they are on no list. The number of the list before
     # is an upper bound for them.
     distinct[:] = lists.distinct[source]
-    hashes = _hash_table(lists.sizes[source])
+    hashes = _hash_table(len(listed))
+    keys = problem.zobrist_keys[candidates]
     kept = 0
 
-    for place in range(lists.sizes[source]):
-        guess = lists.guesses[source, place]
-
-        # The row of a guess that is not kept is overwritten by the next one.
-        row = block[kept * width : (kept + 1) * width]
-        source_row = source_rows[place if in_block else guess]
+    # Replies are copied target by target, for a few guesses at a time: the matrix is larger than
+    # the cache, and is read in order.
+    rows = np.empty((COPIED_TOGETHER, width), block.dtype)
+    for start in range(0, len(listed), COPIED_TOGETHER):
+        stop = min(start + COPIED_TOGETHER, len(listed))
         for column in range(width):
-            row[column] = source_row[columns[column]]
+            replies = by_target[candidates[column], start:stop]
+            for at in range(len(replies)):
+                rows[at, column] = replies[at]
 
-        first, second, distinct[guess] = _partition_hash(row, stack.last_seen)
-        if distinct[guess] > 1 and _insert(hashes, first, second):
-            guesses[kept] = guess
-            kept += 1
+        # Keep one guess for each partition: two guesses with the same one are worth the same below.
+        for place in range(start, stop):
+            guess = listed[place]
+            row = rows[place - start]
+            first, second, distinct[guess] = _partition_hash(row, keys, stack.last_seen)
+            if distinct[guess] > 1 and _insert(hashes, first, second):
+                copy_to(block[kept * width :], row)
+                guesses[kept] = guess
+                kept += 1
 
     guesses = guesses[:kept]
     lists.sizes[new] = kept
@@ -119,7 +127,7 @@ def _hash_table(guesses: int) -> Array:
 
 
 @jit_in_place
-def _partition_hash(row: Array, last_seen: Array) -> tuple[Any, Any, int]:
+def _partition_hash(row: Array, keys: Array, last_seen: Array) -> tuple[Any, Any, int]:
     """Return a hash of 128 bits of a partition, and the number of its branches.
 
     Reply codes are numbered in order of appearance. So guesses with the same partition have the
@@ -130,19 +138,18 @@ def _partition_hash(row: Array, last_seen: Array) -> tuple[Any, Any, int]:
     labels = last_seen[1:]
     branches = 0
 
-    # The multipliers are those of SplitMix64 (Steele, Lea, Flood 2014).
-    first = np.uint64(1)
-    second = np.uint64(2)
-    for code in row:
+    first = np.uint64(0)
+    second = np.uint64(0)
+    for at in range(len(row)):
+        code = row[at]
+
         # Labels of this call are larger than `start`.
         if labels[code] <= start:
             branches += 1
             labels[code] = start + branches
         label = np.uint64(labels[code] - start)
-        first = (first ^ label) * np.uint64(0x9E3779B97F4A7C15)
-        first ^= first >> np.uint64(29)
-        second = (second + label) * np.uint64(0xBF58476D1CE4E5B9)
-        second ^= second >> np.uint64(31)
+        first += label * keys[at, 0]
+        second += label * keys[at, 1]
 
     last_seen[0] += branches
     return first, second, branches
@@ -178,8 +185,8 @@ class GuessTable(NamedTuple):
     guesses: Array
     codes: Array  # rows of reply codes
     in_order: bool  # whether the rows are those of these guesses, and not of all
-    is_counted: bool  # whether `stack.branch_counts` has their counts
-    is_marked: bool  # whether `stack.marks` has their repeats
+    has_repeats: bool  # whether `stack.branch_counts` has their repeats
+    is_counted: bool  # and all their counts
 
 
 class BoundTask(NamedTuple):
@@ -323,9 +330,7 @@ def _marks_repeats(
     block of a shorter list is read in order, and each row only up to the cutoff, which is faster.
     """
     counts_repeats = task.step > 0 and len(task.masses) == 0
-    return (
-        len(stack.marks.occurs) > 0 and index == 0 and counts_repeats and not problem.late
-    )
+    return len(stack.marks) > 0 and index == 0 and counts_repeats and not problem.late
 
 
 @jit_in_place
@@ -351,34 +356,53 @@ def _scan_counted(
     while start < stop and frame.best_value > task.start:
         # In a sorted list the first guess of the block can earn the most replies of all
         # that follow.
+        cutoff = min(frame.beta, frame.best_value)
         bound = task.start + task.step * (size - distinct[guesses[start]])
-        if is_sorted and bound >= min(frame.beta, frame.best_value):
+        if is_sorted and bound >= cutoff:
             frame.rejected_bound = min(frame.rejected_bound, bound)
             break
 
-        # No guess has as many repeats as there are candidates, so with this limit the whole
-        # block is counted.
         counts = first_counts(stack.branch_counts, stop - start)
-        cutoff = min(frame.beta, frame.best_value)
-        repeat_limit = (
-            cost_table.repeats_to_reach(task.start, cutoff, task.step)
-            if is_sorted
-            else size
-        )
+        repeat_limit = _repeat_limit(task, cutoff)
         if is_marked:
-            mark_branches(by_target, task.columns, start, stop - start, stack.marks)
-        if is_marked or count_branches(
-            by_target, task.columns, start, counts, repeat_limit
-        ):
-            block = guesses[start:stop]
-            table = GuessTable(block, problem.codes, False, not is_marked, is_marked)
-            scan(problem, stack, depth, table, task, False)
+            mark_branches(by_target, task.columns, start, counts, stack.marks)
         else:
-            # Each guess of the block has enough repeats to reach the cutoff.
-            frame.rejected_bound = min(frame.rejected_bound, cutoff)
+            # Sorted, whole blocks are ruled out, and need no full count. Otherwise full counts
+            # leave higher bounds in the table, which saves more.
+            enough = repeat_limit if is_sorted else size
+            count_branches(by_target, task.columns, start, counts, enough)
+        kept, least_dropped = keep_few_repeats(
+            counts, guesses[start:stop], repeat_limit, stack.kept
+        )
+
+        # With one guess left, a guess that was dropped is infeasible, which is no news.
+        if kept < stop - start and not _needs_singles(task):
+            bound = task.start + task.step * least_dropped
+            frame.rejected_bound = min(frame.rejected_bound, bound)
+        if kept > 0:
+            table = GuessTable(stack.kept[:kept], problem.codes, False, True, not is_marked)
+            scan(problem, stack, depth, table, task, False)
 
         start = stop
         stop = min(stop + block_size, listed)
+
+
+@jit_inline
+def _needs_singles(task: BoundTask) -> bool:
+    """Tell whether a branch of two targets is infeasible: one guess is left after this one."""
+    return len(task.increments) > 1 and task.increments[1] >= INFEASIBLE
+
+
+@jit_inline
+def _repeat_limit(task: BoundTask, cutoff: int) -> Any:
+    """Return the least number of repeats that rules out a guess which is no candidate."""
+    if _needs_singles(task):
+        return 1
+
+    # No guess has as many repeats as there are candidates: nothing is ruled out.
+    if task.step == 0:
+        return len(task.columns)
+    return cost_table.repeats_to_reach(task.start, cutoff, task.step)
 
 
 @jit_in_place
@@ -397,10 +421,9 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
     before. Three bounds are tried, each slower and higher than the one before.
     """
     frame = stack.frames[depth]
-    guesses, codes, in_order, is_counted, is_marked = table
+    guesses, codes, in_order, has_repeats, is_counted = table
     repeated_of, pairs_of, largest_of, _ = stack.branch_counts
     columns, masses, increments, start, hit, step, mean, unit, exact_to, size_bound = task
-    marked = stack.marks.repeats
     counts = stack.counts
     last_seen = stack.last_seen
     distinct = stack.lists.distinct[frame.list_index]
@@ -426,11 +449,10 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
     rejected = frame.rejected_bound
     count = frame.pending_count
 
-    # With one guess left after this one, a branch of two targets is infeasible.
-    singles = len(increments) > 1 and increments[1] >= INFEASIBLE
+    singles = _needs_singles(task)
 
     # With masses a repeat adds a different amount for each target, so counting alone says little.
-    counts_repeats = singles or is_counted or (step > 0 and not weighted)
+    counts_repeats = singles or has_repeats or (step > 0 and not weighted)
 
     # If no branch is larger than `plain`, each repeat adds `step`: the count is the branch bound.
     plain = _plain_to(task) if is_counted else 0
@@ -454,14 +476,13 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
         squares: Any = np.int64(0)
         largest: Any = np.int64(size)
         if bound < cutoff and counts_repeats:
-            if is_counted:
+            if has_repeats:
                 # Counters have one byte or two, which would overflow in sums. By the pairs in its
                 # branches, sum n^2 is sum n + 2 sum n (n - 1) / 2.
                 repeated = min(repeat_limit, np.int64(repeated_of[place]))
-                squares = size + 2 * np.int64(pairs_of[place])
-                largest = np.int64(largest_of[place]) + 1
-            elif is_marked:
-                repeated = min(repeat_limit, np.int64(marked[place]))
+                if is_counted:
+                    squares = size + 2 * np.int64(pairs_of[place])
+                    largest = np.int64(largest_of[place]) + 1
             else:
                 last_seen[0] += 1
                 row = codes[place if in_order else guess]

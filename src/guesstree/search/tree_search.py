@@ -30,6 +30,7 @@ from guesstree.search.cost_table import (
     next_turn,
     size_bound_of,
 )
+from guesstree.search.partitions import replies_by_target
 from guesstree.search.problem import empty_stack, reveal, search_problem
 from guesstree.search.profiles import ProfileBounds, has_profiles
 from guesstree.search.transposition import is_full
@@ -118,7 +119,8 @@ class Search:
         lists.guesses[0, : len(listed)] = listed
         lists.sizes[0] = len(listed)
         if lists.by_target.size:
-            lists.by_target[0, :, : len(listed)] = self.problem.codes[listed].T
+            by_target = replies_by_target(self.problem.codes, listed)
+            lists.by_target[0, :, : len(listed)] = by_target
 
     @property
     def nodes(self) -> int:

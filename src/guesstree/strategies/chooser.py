@@ -25,9 +25,6 @@ _NO_METRIC = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)
 # The score is minus the mass of the guess as a target, so a likelier target scores less.
 _LIKELIER = replace(_NO_METRIC, name="likelier", head_start=lambda _: 1)
 
-_STRIP = 256
-"""Rows of a matrix that are transposed at once: whole columns would not fit into a cache."""
-
 Ties = tuple[AnyMetric, ...]
 """What decides between guesses of equal metric: `Recipe.ties`."""
 
@@ -103,9 +100,11 @@ def chooser_of(
     # A row that only decides ties rules out no guess, and needs no bounds.
     without_ties = partitions.ScoreTables(*(table[: len(metrics)] for table in tables))
     guesses = len(matrix.guesses)
+    everything = np.arange(guesses, dtype=np.int32)
+    listed = everything if counted > 1 else everything[:0]
     return Chooser(
         codes=matrix.codes,
-        by_target=_transposed(matrix.codes) if counted > 1 else matrix.codes[:0],
+        by_target=partitions.replies_by_target(matrix.codes, listed),
         guess_of_target=matrix.guess_of_target,
         masses=masses,
         tables=tables,
@@ -118,18 +117,10 @@ def chooser_of(
         scratch=partitions.score_scratch(tables, matrix.right + 1),
         bounds=np.zeros(guesses, np.int64),
         is_candidate=np.zeros(guesses, np.uint8),
-        guesses=np.arange(guesses, dtype=np.int32),
+        guesses=everything,
         counts=partitions.empty_counts(min(guesses, partitions.COUNTED_TOGETHER)),
         wanted=np.ones(len(rows), np.bool_),
     )
-
-
-def _transposed(codes: Array) -> Array:
-    """Return the transposed matrix, copied in strips."""
-    transposed = np.empty(codes.shape[::-1], codes.dtype)
-    for start in range(0, len(codes), _STRIP):
-        transposed[:, start : start + _STRIP] = codes[start : start + _STRIP].T
-    return transposed
 
 
 @jit
