@@ -29,6 +29,25 @@ def test_importing_loads_nothing_heavy() -> None:
     assert not {*HEAVY} & {*said.split()}
 
 
+@pytest.mark.parametrize(
+    ("stage", "loaded"),
+    [
+        ("lists", set()),
+        ("trees", set()),
+        ("proofs", set()),
+        ("tables", {"polars"}),
+        ("figures", {"polars", "matplotlib"}),
+    ],
+)
+def test_stages_load_what_they_use(stage: str, loaded: set[str]) -> None:
+    """Numba waits for the first kernel, and stages without tables do not load Polars."""
+    code = f"import sys, guesstree.stages.{stage}; print(*sys.modules)"
+
+    modules = ran([sys.executable, "-c", code]).stdout.split()
+
+    assert {"numba", "polars", "matplotlib"} & {*modules} == loaded
+
+
 ADVISING = """
 import sys
 

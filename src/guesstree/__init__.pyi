@@ -31,10 +31,10 @@ from guesstree.api.functions import write_tree as write_tree
 from guesstree.api.game import Game as Game
 from guesstree.api.game_data import SearchNeededError as SearchNeededError
 from guesstree.api.people_view import PeopleView as PeopleView
+from guesstree.api.solved import solved_games as solved_games
 from guesstree.api.solving import Solving as Solving
 from guesstree.api.study import Study as Study
 from guesstree.api.verification import Verification as Verification
-from guesstree.api.verification import solved_games as solved_games
 from guesstree.api.verification import verify as verify
 from guesstree.api.views import AdviceView as AdviceView
 from guesstree.api.views import GameView as GameView

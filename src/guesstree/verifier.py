@@ -171,6 +171,7 @@ def _digest(path: Path, rule: str, parts: list[Any]) -> str:
 def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
     """Play a tree against all targets; return how many guesses it takes for each."""
     node_after = {(node["parent"], node["reply"]): at for at, node in enumerate(nodes)}
+    known = {*game.guesses}
     visits = Counter[int]()
     depths = {}
     for target in game.targets:
@@ -183,9 +184,7 @@ def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
             numbers = nodes[at]["node"], nodes[at]["depth"]
             is_right = numbers == (at, len(turns) + 1)
             _need(path, is_right, f"node {at} has number and depth {numbers}")
-            allowed = guess in game.guesses and all(
-                game.allows(*turn, guess) for turn in turns
-            )
+            allowed = guess in known and all(game.allows(*turn, guess) for turn in turns)
             _need(path, allowed, f"node {at} guesses {guess!r}, which is not allowed there")
 
             visits[at] += 1

@@ -129,7 +129,7 @@ rule count_letters:
         letters=lambda wildcards: options_from(
             LISTS[wildcards.words]["letters"], "vowels", pangram="pangrams"
         ),
-        code=code_of_stage("lists:count_letters", *FIGURES),
+        code=code_of_stage("letters:count_letters", *FIGURES),
     shell:
         r"""
         python3 -m guesstree count-letters {input:q} {params.letters} \

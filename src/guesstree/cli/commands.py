@@ -86,7 +86,7 @@ _STAGES = tuple(
         "verification:verify",
         "openers:rank",
         "openers:find_pairs",
-        "lists:count_letters",
+        "letters:count_letters",
         "games:play_evil",
         "tables:summarise",
         "tables:solved",

@@ -3,7 +3,6 @@
 import json
 import time
 from collections.abc import Iterable
-from dataclasses import asdict
 from pathlib import Path
 
 import pyarrow as pa
@@ -121,16 +120,14 @@ def _asked(objective: Objective, matrix: ReplyMatrix) -> dict[str, object]:
 
 def certificate_table(entries: Iterable[CertificateEntry]) -> pa.Table:
     """Return the entries as a table, a row each."""
-    return pa.Table.from_pylist([asdict(entry) for entry in entries], _SCHEMA)
+    return pa.Table.from_pylist([vars(entry) for entry in entries], _SCHEMA)
 
 
 def write_part(
     blocks: Blocks, path: Path, key: str, metadata: Metadata | None = None
 ) -> None:
     """Store the entries of some blocks, with the key of their proof (see `part_key`)."""
-    rows = [
-        {"block": at, **asdict(entry)} for at, block in blocks.items() for entry in block
-    ]
+    rows = [{"block": at, **vars(entry)} for at, block in blocks.items() for entry in block]
     schema = pa.schema([("block", pa.int32()), *_SCHEMA])
     write_parquet(path, pa.Table.from_pylist(rows, schema), {**(metadata or {}), _KEY: key})
 

@@ -1,4 +1,4 @@
-"""The decorators of the hot loops: compiled on first use, then loaded from disk.
+"""The decorators of the hot loops: compiled when first called, then loaded from disk.
 
 Kernels that call each other are compiled through Numba's private interface, which differs from
 version to version. For a version that was not tested, the public interface compiles the same
@@ -17,47 +17,54 @@ Its parts are worth it, too. The proof takes 24.2 and 1.5 seconds if named tuple
 value, and 20.5 and 1.1 if references to arrays are counted.
 """
 
-import warnings
-from pathlib import Path
-from typing import Any
+from functools import cached_property, update_wrapper
+from typing import Any, cast
 
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError, settings_fault
-from guesstree.jit.kinds import Function
-
-try:
-    import numba
-except (ImportError, OSError, MemoryError):
-    # These do not come from settings, so they are shown as they are.
-    raise
-except Exception as error:
-    # Numba reads this file in the working folder.
-    files = [name for name in [".numba_config.yaml"] if Path(name).exists()]
-    fault = settings_fault("Numba", error, *files)
-    if not fault:
-        raise
-    raise InputError(fault) from error
-
-try:
-    from guesstree.jit.linked import by_reference, compiled
-except (ImportError, AttributeError) as error:
-    warnings.warn(
-        f"loops take longer to compile with Numba {numba.__version__} ({error}); "
-        "results are the same",
-        RuntimeWarning,
-        stacklevel=2,
-    )
-    from guesstree.jit.public import by_reference, compiled
-
-__all__ = ["Array", "by_reference", "jit", "jit_in_place", "jit_inline"]
+from guesstree.jit.kinds import Function, TupleClass, by_reference_classes
 
 Array = NDArray[Any]
 
 
+class _Kernel:
+    """A function that is compiled, or loaded, when it is first called.
+
+    Importing Numba takes a third of the time in which a command starts, and many commands call no
+    kernel.
+    """
+
+    def __init__(self, function: Function, **options: Any) -> None:
+        update_wrapper(self, function)
+        self._function = function
+        self._options = options
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._compiled(*arguments)
+
+    def __getattr__(self, name: str) -> Any:
+        """Return an attribute of the compiled function: Numba asks for the type of a kernel."""
+        return getattr(self._compiled, name)
+
+    @cached_property
+    def _compiled(self) -> Any:
+        from guesstree.jit.compiling import compiled
+
+        return compiled(self._function, **self._options)
+
+
+def by_reference(named_tuple: TupleClass) -> TupleClass:
+    """Let kernels take the named tuples of a class by reference, alone and as fields of others.
+
+    Kernels can read the fields of a reference. They cannot unpack, make or return one.
+    """
+    by_reference_classes.add(named_tuple)
+    return named_tuple
+
+
 def jit(function: Function) -> Function:
     """Compile a function of numbers and arrays, which releases Python's lock while it runs."""
-    return compiled(function)
+    return cast("Function", _Kernel(function))
 
 
 def jit_in_place(function: Function) -> Function:
@@ -67,9 +74,9 @@ def jit_in_place(function: Function) -> Function:
     run once per node and take many arrays. Numba rejects such a function if it allocates, or if it
     returns an array that is not an argument.
     """
-    return compiled(function, in_place=True)
+    return cast("Function", _Kernel(function, in_place=True))
 
 
 def jit_inline(function: Function) -> Function:
     """Compile a function into each of its callers: a function that returns a view needs this."""
-    return compiled(function, inline="always")
+    return cast("Function", _Kernel(function, inline="always"))

@@ -5,7 +5,8 @@ compile something else.
 """
 
 import gc
-from typing import Any, cast
+from collections.abc import Callable
+from typing import Any
 
 import numba
 from numba import types
@@ -19,7 +20,7 @@ from numba.core.registry import cpu_target
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import NativeValue, typeof_impl, unbox
 
-from guesstree.jit.kinds import Function, TupleClass
+from guesstree.jit.kinds import by_reference_classes
 from guesstree.jit.storing import store_of
 
 # mypy: disable-error-code="no-untyped-call"
@@ -32,22 +33,14 @@ if numba.version_info.short not in {(0, minor) for minor in _TESTED}:
     raise ImportError(f"guesstree was tested with 0.{_TESTED[0]} to 0.{_TESTED[-1]}")
 
 
-_referred: set[type] = set()
+_typeof_tuple = typeof_impl.dispatch(tuple)
 
 
-def by_reference(named_tuple: TupleClass) -> TupleClass:
-    """Let kernels take the named tuples of a class by reference, alone and as fields of others.
-
-    Kernels can read the fields of a reference. They cannot unpack, make or return one.
-    """
-    _referred.add(named_tuple)
-
-    @typeof_impl.register(named_tuple)
-    def typeof(value: Any, context: Any) -> Any:
-        kind = typeof_impl.dispatch(tuple)(value, context)
-        return kind and Reference(kind)
-
-    return named_tuple
+@typeof_impl.register(tuple)
+def _typeof(value: Any, context: Any) -> Any:
+    """Return the type of a tuple, or of a reference to it."""
+    kind = _typeof_tuple(value, context)
+    return Reference(kind) if kind and type(value) in by_reference_classes else kind
 
 
 class Reference(types.Type):
@@ -119,13 +112,15 @@ def _load(context: Any, builder: Any, kind: Reference, value: Any, name: str) ->
 
 
 def _is_referred(kind: Any) -> bool:
-    return getattr(kind, "instance_class", None) in _referred
+    return getattr(kind, "instance_class", None) in by_reference_classes
 
 
 _OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 
 
-def compiled(function: Function, *, in_place: bool = False, **options: Any) -> Function:
+def compiled(
+    function: Callable[..., Any], *, in_place: bool = False, **options: Any
+) -> Any:
     """Return a kernel that Python and other kernels can call.
 
     If it works `in_place`, it allocates nothing, and references to arrays are not counted.
@@ -143,10 +138,10 @@ def compiled(function: Function, *, in_place: bool = False, **options: Any) -> F
         kernel.get_overload = called.get_overload
 
     kernel._cache = store_of(function)
-    return cast("Function", kernel)
+    return kernel
 
 
-def _for_kernels(function: Function, options: dict[str, Any]) -> Any:
+def _for_kernels(function: Callable[..., Any], options: dict[str, Any]) -> Any:
     """Return a kernel that other kernels call.
 
     It has no wrapper for arguments from Python, which would take long to compile.

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
+import numba.cpython.hashing  # noqa: F401
 from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
 from numba.core.runtime.nrt import rtsys
@@ -63,9 +64,7 @@ class Store:
 
     def _read(self, signature: Any, context: Any) -> Any:
         # Numba imports all that compiling needs before it loads, which takes a third of a second.
-        # Loaded code needs only the symbols of Numba's memory management and of its hashing.
-        import numba.cpython.hashing  # noqa: F401
-
+        # Loaded code needs only the symbols of its memory management, and of `hashing`.
         rtsys.initialize(context)
         try:
             data = self._path(signature, context.codegen()).read_bytes()

@@ -1,4 +1,4 @@
-"""The stages of word lists: clean lists, weights, letters, reply matrices."""
+"""The stages of word lists: clean lists, weights, reply matrices."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,9 +13,6 @@ from guesstree.files.artifacts import (
     write_weights,
     write_words,
 )
-from guesstree.report.figures.table import draw_to
-from guesstree.stages.outputs import Output
-from guesstree.storage import write_text
 from guesstree.words import weights as weighing
 from guesstree.words.answers import (
     Chances,
@@ -26,7 +23,6 @@ from guesstree.words.answers import (
 )
 from guesstree.words.downloads import check_sha256
 from guesstree.words.generators import generated_list
-from guesstree.words.letters import letter_tables
 from guesstree.words.lists import derived_list, read_words
 
 
@@ -159,41 +155,6 @@ def weigh(
     licence = str(table) if table else weighing.WORDFREQ_LICENCE
     write_weights(listed.words, weights, output, licence)
     return []
-
-
-def count_letters(
-    words: Path,
-    *,
-    frequencies: Path,
-    ratings: Path,
-    counts: Path,
-    pangrams: Path,
-    png: Output = None,
-    vowels: str | None = None,
-    pangram: Sequence[int] = (),
-) -> None:
-    """Count letters: by place, in words, and in sets of words without common letters.
-
-    Parameters
-    ----------
-    words
-        A clean list, as `clean` writes it.
-    frequencies
-        Write the letters by place, as CSV.
-    ratings
-        Write the words ranked by their letters, as CSV.
-    counts
-        Write the numbers of words by repeats and by vowels, as CSV.
-    pangrams
-        Write sets of words without a common letter, as CSV.
-    """
-    clean = load_words(words).words
-    tables = letter_tables(clean, vowels, pangram)
-    for path, table in zip((frequencies, ratings, counts, pangrams), tables, strict=True):
-        write_text(path, table.write_csv())
-    if png:
-        data = {"letters": tables.frequencies, "words": len(clean)}
-        draw_to(png, "letters", data)
 
 
 def compute_replies(

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-
-import polars as pl
+from typing import TYPE_CHECKING
 
 from guesstree.errors import InputError
 from guesstree.files.parquet import read_parquet
 from guesstree.result import frame
+
+if TYPE_CHECKING:
+    import polars as pl
 
 RANKING_COLUMNS = (
     "rank",

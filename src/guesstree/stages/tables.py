@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from guesstree.api.verification import solved_games
+from guesstree.api.solved import solved_games
 from guesstree.files.parquet import FINGERPRINT, write_table
 from guesstree.files.scores import read_scores_of_games
 from guesstree.report import text_tables

@@ -52,7 +52,7 @@ def summarise(scores: Scores, from_guess: int = 1) -> Row:
     flat = list(chain.from_iterable(rounds))
     counts = Counter(flat)
     within = {
-        f"le{turn_limit}": 100 * sum(score <= turn_limit for score in flat) / len(flat)
+        f"le{turn_limit}": 100 * sum(counts[n] for n in range(turn_limit + 1)) / len(flat)
         for turn_limit in WITHIN
     }
 

@@ -290,9 +290,9 @@ def histogram(scores: Scores, all_scores: Strategies, to: int) -> Figure:
     The percentages have the same axis for each of `all_scores`, among which it is. The numbers of
     guesses end at the last bar, or at `to` if that is further.
     """
-    worst = max(scores.all)
+    worst = max(scores.histogram)
     longest = max(to, worst)
-    tallest = max(_shares(one, max(one.all)).max() for one in all_scores)
+    tallest = max(_shares(one, max(one.histogram)).max() for one in all_scores)
     shares = _shares(scores, worst)
     turns = range(1, longest + 1)
 
@@ -396,7 +396,9 @@ def _widest_gap(ordered: Strategies) -> str:
 
 def _counts(scores: Scores, longest: int) -> NDArray[np.int64]:
     """Return how many games take each number of guesses from 1 on, the last or more."""
-    return np.bincount(np.minimum(scores.all, longest), minlength=longest + 1)[1:]
+    turns = np.minimum([*scores.histogram], longest)
+    games = [*scores.histogram.values()]
+    return np.bincount(turns, games, longest + 1)[1:].astype(np.int64)
 
 
 def _shares(scores: Scores, longest: int) -> NDArray[np.float64]:
