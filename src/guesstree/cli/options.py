@@ -20,6 +20,7 @@ _SETTINGS: OptionTexts = {
     **{name: {"names": ["--strategy", "-s"]} for name in ("strategy", "strategies")},
     "as_csv": {"names": ["--csv"]},
     "as_json": {"names": ["--json"]},
+    "tables": {"names": ["--table", "--parquet", "--csv"]},
     "game": {"names": ["--game", "-g"]},
     "form": {"names": ["--as"]},
     "within": {"names": ["--turns"], "min": 0, "max": 1000},
@@ -64,8 +65,7 @@ _HELPS = {
     "scores": "Write DIR/<strategy>.parquet, the guesses by target.",
     "certificates": "Write DIR/<strategy>.parquet, the total or a lower bound of every first "
     "guess.",
-    "parquet": "Write the whole table as Parquet.",
-    "csv": "Write the whole table as CSV.",
+    "tables": "Write the whole table; its suffix is its format: .parquet, or CSV; may be repeated.",
     "markdown": "Write the table for readers, as Markdown.",
     "png": "Draw a figure as PNG, and as SVG beside it.",
     "vowels": "The letters that count as vowels. Default: the Latin and Cyrillic vowels.",
