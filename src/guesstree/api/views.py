@@ -265,7 +265,7 @@ class GameView(View):
     Attributes
     ----------
     said
-        The positions of the guesses, with the codes of their replies.
+        The guesses, with the codes of their replies.
     replies
         The replies of the game.
 
