@@ -180,7 +180,7 @@ class BoardsGame:
             )
         self.game = game
         self.boards = boards
-        self._numbers = range(1, boards + 1)
+        self._board_numbers = range(1, boards + 1)
         self.turn_limit = boards + EXTRA_TURNS if turn_limit is None else turn_limit
         self._texts = game.rule.texts(game.lists.form.length)
         self._after = cache(partial(boards_after, game.lists, self.turn_limit))
@@ -248,7 +248,7 @@ class BoardsGame:
         texts = {board: self._texts[code] for board, code in codes.items()}
         return BoardsTurn(
             guess=guess,
-            replies=tuple(texts.get(board, "") for board in self._numbers),
+            replies=tuple(texts.get(board, "") for board in self._board_numbers),
             remaining=tuple(map(len, self._after(self._state(rounds)).left)),
             best=words[best],
             information=boards.bits(words.index(guess)),
@@ -333,7 +333,7 @@ class BoardsGame:
         """Return the turns of each board."""
         return tuple(
             tuple((guess, codes[board]) for guess, codes in rounds if board in codes)
-            for board in self._numbers
+            for board in self._board_numbers
         )
 
     def _codes(self, guess: str, reply: str, state: Sequence[Turns]) -> dict[int, Reply]:
@@ -358,7 +358,7 @@ class BoardsGame:
         if list(codes) != unsolved:
             some_reply = lists.rule.texts(lists.form.length)[0]
             example = BETWEEN_BOARDS.join(
-                some_reply * (board in unsolved) for board in self._numbers
+                some_reply * (board in unsolved) for board in self._board_numbers
             )
             raise InputError(
                 f"{guess!r} needs one reply for each unsolved board and no others; write them like "
