@@ -257,8 +257,8 @@ def write_explorer(
     trees: Sequence[tuple[GuessTree, Mapping[str, str]]],
     summary: pl.DataFrame,
     openers: Mapping[str, pl.DataFrame],
-    replies: Mapping[str, ReplyMatrix],
-    until: Mapping[str, str],
+    replies: Mapping[str, ReplyMatrix] = {},
+    until: Mapping[str, str] = {},
 ) -> None:
     """Write the explorer, and the second guesses of the best tree of each game.
 
