@@ -8,7 +8,7 @@ import pytest
 import guesstree
 from guesstree import Game
 from guesstree.api.comparison import played
-from guesstree.files.parquet import write_table
+from guesstree.files.parquet import write_tables
 from guesstree.files.proofs import write_certificate
 from guesstree.files.scores import write_scores
 from guesstree.search.objective import Objective
@@ -57,7 +57,7 @@ def test_types_are_those_of_the_files(tmp_path: Path) -> None:
     write_scores(play_random(game.replies, "few", 3, 1), tmp_path / "scores/random.parquet")
     assert len(pl.read_parquet(tmp_path / "scores/*.parquet")) == 4 * len(WORDS)
     files = tmp_path / "summary.parquet", tmp_path / "summary.csv"
-    write_table(summary_table([summarise(scored)]), {}, *files)
+    write_tables(files, summary_table([summarise(scored)]), {})
     summary, compared = pl.read_parquet(files[0]), game.compare("max-any")
     assert summary.drop("game").equals(compared.drop("game"))
     assert summary["histogram"].to_list() == [[1, 4]]

@@ -29,6 +29,9 @@ SEVERAL_BOARDS = {"dordle": 2, "quordle": 4, "octordle": 8}
 BETWEEN_BOARDS = "/"
 """Separator of the replies of boards, and of their targets."""
 
+TABLE_FORMATS = (".parquet", ".csv")
+"""The suffixes of every table; `files.parquet.write_tables` writes each of them."""
+
 YOU = "you"
 """The name of a person among strategies."""
 

@@ -10,7 +10,18 @@ from guesstree.games.rule import hard_mode_allows
 Places = tuple[int, ...]
 
 Said = Sequence[tuple[int, int]]
+
 """Guesses and the codes of their replies."""
+
+
+def in_words(matrix: ReplyMatrix, said: Said) -> list[tuple[str, int]]:
+    """Return turns with the words of their guesses."""
+    return [(matrix.guesses[guess], code) for guess, code in said]
+
+
+def by_position(matrix: ReplyMatrix, turns: Sequence[tuple[str, int]]) -> Said:
+    """Return turns with the positions of their guesses."""
+    return [(matrix.position[guess], code) for guess, code in turns]
 
 
 class PlainSearch:

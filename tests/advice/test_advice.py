@@ -21,7 +21,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Hard
 from guesstree.games.rule import hard_mode_allows
 from guesstree.strategies.greedy import grow_greedy
-from tests.advice.plain import PlainSearch
+from tests.advice.plain import PlainSearch, in_words
 from tests.conftest import small_games
 
 Said = list[tuple[int, int]]
@@ -45,7 +45,7 @@ def turns_of(
     target = draw.draw(st.integers(0, len(matrix.targets) - 1))
     said: Said = []
     for _ in range(draw.draw(st.integers(0, 2))):
-        allowed = allowed_guesses(matrix, hard, said)
+        allowed = allowed_guesses(matrix, hard, in_words(matrix, said))
         every = range(len(matrix.guesses)) if allowed is None else allowed.tolist()
         guess = draw.draw(st.sampled_from(list(every)))
         said.append((guess, int(matrix.codes[guess, target])))
@@ -69,7 +69,7 @@ def test_hard_modes_allow_what_plain_python_allows(
     """nyt: words that use all hints. consistent: targets that remain."""
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
-    allowed = allowed_guesses(matrix, hard, said)
+    allowed = allowed_guesses(matrix, hard, in_words(matrix, said))
     if allowed is None:
         assert hard == Hard.OFF
         return
@@ -91,7 +91,7 @@ def test_judgements_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject)
     matrix = weighed(matrix, draw)
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
-    allowed = allowed_guesses(matrix, hard, said)
+    allowed = allowed_guesses(matrix, hard, in_words(matrix, said))
     every = list(range(len(matrix.guesses))) if allowed is None else allowed.tolist()
     guess = draw.draw(st.sampled_from(every))
     code = int(matrix.codes[guess, draw.draw(st.sampled_from(left))])
@@ -145,7 +145,7 @@ def test_a_turn_that_hard_mode_refuses_is_named() -> None:
     matrix = compute_replies("wordle", ["pilot", "raise", "idiot"])
     said = [(0, int(matrix.codes[0, 2])), (1, 0)]
     with pytest.raises(InputError, match="hard mode 'nyt' refuses 'raise': "):
-        allowed_guesses(matrix, Hard.NYT, said)
+        allowed_guesses(matrix, Hard.NYT, in_words(matrix, said))
 
 
 @given(matrix=small_games(), draw=st.data())
@@ -156,7 +156,7 @@ def test_recommendations_equal_plain_python(
     matrix = weighed(matrix, draw)
     hard = draw.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(draw, matrix, hard)
-    allowed = allowed_guesses(matrix, hard, said)
+    allowed = allowed_guesses(matrix, hard, in_words(matrix, said))
     found = recommend(matrix.with_targets(np.array(left)), "neg_entropy", hard, allowed)
     plain = PlainSearch(matrix, hard)
     assert all(row.exact for row in found)
@@ -190,7 +190,7 @@ def test_trees_that_are_followed_bound_the_least(beams: int, data: st.DataObject
     matrix = weighed(data.draw(small_games()), data)
     hard = data.draw(st.sampled_from(modes_of(matrix)))
     said, left = turns_of(data, matrix, hard)
-    allowed = allowed_guesses(matrix, hard, said)
+    allowed = allowed_guesses(matrix, hard, in_words(matrix, said))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(defaults, "EXACT_TARGETS", 0)
         patch.setattr(defaults, "BEAM_TARGETS", beams)
@@ -233,15 +233,17 @@ def test_paths_in_trees(matrix: ReplyMatrix, draw: st.DataObject) -> None:
     target = draw.draw(st.integers(0, len(matrix.targets) - 1))
     said: Said = []
     for turn in range(1, tree.scores()[matrix.targets[target]] + 1):
-        word, _ = next_guess(tree, matrix, said)
+        word, _ = next_guess(tree, in_words(matrix, said))
         assert word is not None
         other = draw.draw(st.integers(0, len(matrix.guesses) - 1))
         if matrix.guesses[other] != word:
             left = None, f"in turn {turn}, where it guesses {word}"
-            assert next_guess(tree, matrix, [*said, (other, 0)]) == left
+            assert next_guess(tree, in_words(matrix, [*said, (other, 0)])) == left
         guess = matrix.guesses.index(word)
         said.append((guess, int(matrix.codes[guess, target])))
     assert said[-1][1] == matrix.right
     rest = matrix.with_targets(np.array([target]))
-    before = Position(rest, tuple(said[:-1]), len(matrix.guesses), 0, turns_left=1)
+    before = Position(
+        rest, in_words(matrix, said[:-1]), len(matrix.guesses), 0, turns_left=1
+    )
     assert outcome_in(tree, before) == Outcome(1, 1)

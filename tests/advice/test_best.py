@@ -14,7 +14,7 @@ from guesstree.advice.hard_mode import hard_fault
 from guesstree.advice.position import position_after
 from guesstree.defaults import EXACT_TARGETS
 from guesstree.games.modes import Hard
-from tests.advice.plain import PlainSearch
+from tests.advice.plain import PlainSearch, by_position
 
 
 class Position(NamedTuple):
@@ -76,7 +76,7 @@ def check_agreement(position: Position) -> None:
     game, turns, hard, guess = position
     game = game.within(0)
     situation = position_after(game.lists, game.turns(turns, any_word=True))
-    matrix, said = situation.matrix, situation.turns
+    matrix, said = situation.matrix, by_position(situation.matrix, situation.turns)
     listed = matrix.with_guesses(np.arange(situation.listed))
     plain, left = PlainSearch(listed, hard), tuple(range(len(matrix.targets)))
     least = plain.expected(left, said)

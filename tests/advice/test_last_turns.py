@@ -9,7 +9,7 @@ from guesstree import Game
 from guesstree.advice.position import position_after
 from guesstree.games.modes import Hard
 from guesstree.search.metrics import masses_of
-from tests.advice.plain import PlainEnd
+from tests.advice.plain import PlainEnd, by_position
 from tests.advice.test_best import SMALL, random_position
 from tests.conftest import TIMES
 from tests.here import asked, guesstree_here, make_study, said
@@ -31,7 +31,9 @@ def test_the_last_turns(hard: Hard, turns: int) -> None:
         ones = np.ones(len(matrix.targets), np.int64)
         masses = ones if matrix.weights is None else masses_of(matrix.weights)
         listed = matrix.with_guesses(np.arange(situation.listed))
-        outcomes = PlainEnd(listed, hard, masses.tolist()).outcomes(situation.turns, turns)
+        outcomes = PlainEnd(listed, hard, masses.tolist()).outcomes(
+            by_position(matrix, situation.turns), turns
+        )
         best = min(outcomes.values(), key=lambda one: (-round(one[0], 9), one[1]))
         near = pytest.approx(best, abs=1e-5)
 

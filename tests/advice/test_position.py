@@ -75,9 +75,10 @@ def test_situations_equal_plain_python(game: WordLists, data: st.DataObject) -> 
         found = position_after(game, turns)
         first = next(number for number, words in enumerate(left) if words)
         assert (found.layer, list(found.matrix.targets)) == (first, left[first])
-        assert [(found.matrix.guesses[at], code) for at, code in found.turns] == turns
+        assert list(found.turns) == turns
         assert found.matrix.guesses[: found.listed] == game.guesses
-        assert all((found.matrix.codes[at] == code).all() for at, code in found.turns)
+        rows = [found.matrix.codes[found.matrix.position[word]] for word, _ in turns]
+        assert all((row == code).all() for row, (_, code) in zip(rows, turns, strict=True))
         return
     with pytest.raises(ContradictionError) as caught:
         position_after(game, turns)

@@ -19,7 +19,7 @@ from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Hard
 from guesstree.games.rules import rule_of
-from tests.advice.plain import PlainSearch
+from tests.advice.plain import PlainSearch, in_words
 from tests.advice.reviews import FEW, FILE, lists_of, made
 from tests.advice.test_advice import modes_of, turns_of
 from tests.conftest import small_games
@@ -56,7 +56,7 @@ def test_reviews_equal_plain_python(matrix: ReplyMatrix, draw: st.DataObject) ->
         assert row.guesses == pytest.approx(own)
         assert row.cost == pytest.approx(own - least)
         assert row.exact
-        allowed = allowed_guesses(matrix, hard, earlier)
+        allowed = allowed_guesses(matrix, hard, in_words(matrix, earlier))
         assert row.skill == pytest.approx(skill(matrix, np.array(before), guess, allowed))
         assert row.luck == pytest.approx(luck(matrix, np.array(before), guess, code))
         numbers = move(matrix, np.array(before), guess, code)._asdict()

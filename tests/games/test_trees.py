@@ -107,9 +107,9 @@ def test_checks_say_what_a_plain_walk_says(
 @pytest.mark.parametrize(
     ("parent", "rule", "message"),
     [
-        (1, "jotto", "the parents of its nodes do not form a tree"),
-        (0, None, "does not name its rule"),
-        (0, "wordle", "has a reply that its rule never gives"),
+        (1, "jotto", "tree.parquet: the tree has a node that does not follow its parent"),
+        (0, None, "has no node, or does not name its rule"),
+        (0, "wordle", "by a reply of the game, .*; move it away"),
     ],
 )
 def test_files_that_are_no_trees(

@@ -26,7 +26,7 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Hard
 from guesstree.report.explorer import words_of
 from guesstree.search.metrics import masses_of
-from tests.advice.plain import PlainSearch
+from tests.advice.plain import PlainSearch, in_words
 from tests.advice.reviews import FILE
 from tests.conftest import TIMES
 from tests.report.browsing import (
@@ -129,7 +129,7 @@ def allowed_games(
     for target in random.integers(len(matrix.targets), size=count):
         said: list[tuple[int, int]] = []
         for _ in range(random.integers(1, 4)):
-            allowed = allowed_guesses(matrix, hard, said)
+            allowed = allowed_guesses(matrix, hard, in_words(matrix, said))
             guess = int(random.choice(len(matrix.guesses) if allowed is None else allowed))
             said.append((guess, int(matrix.codes[guess, target])))
             if said[-1][1] == matrix.right:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from guesstree import __version__
 from guesstree.code import code_of
-from guesstree.constants import YOU
+from guesstree.constants import TABLE_FORMATS, YOU
 from guesstree.defaults import RESULTS
 from guesstree.games.modes import ADVICE
 from guesstree.report.figures.table import GAME_DATA, drawable, figures
@@ -128,6 +128,21 @@ def of_all_games(files):
     return [file for game in GAMES for file in files(game)]
 
 
+# --- Tables ---
+
+def table_files(name, **shown):
+    """Return the files of a table, one per format; the report shows the CSV file if told how."""
+    files = {form: f"results/{name}{form}" for form in TABLE_FORMATS}
+    if shown:
+        files[".csv"] = report(files[".csv"], **shown)
+    return list(files.values())
+
+
+def table_options(wildcards, output):
+    """Return an option --table for each file of a job's table."""
+    return options(table=list(output.tables))
+
+
 # --- All files ---
 
 
@@ -141,8 +156,11 @@ def every_artifact(wildcards):
         *of_all_games(scores),
         *of_all_games(followed),
         *of_all_games(certificates),
-        *of_all_games(lookahead_steps),
-        *(str(Path(steps).with_suffix(".csv")) for steps in of_all_games(lookahead_steps)),
+        *(
+            str(Path(steps).with_suffix(form))
+            for steps in of_all_games(lookahead_steps)
+            for form in TABLE_FORMATS
+        ),
         *rules.summarise.output,
         *collect(rules.rank_openers.output, game=GAMES),
         *collect(rules.play_evil.output, game=stages.games_with(stages.trees)),

@@ -45,7 +45,7 @@ for game in stages.games_with(stages.replayed):
             months_of_replay(game),
         output:
             replays(game),
-            csv=f"results/replay/{game}.csv",
+            table=f"results/replay/{game}.csv",
             markdown=f"results/replay/{game}.md",
             figure=figure_files("replay", game=game),
         log:
@@ -57,7 +57,7 @@ for game in stages.games_with(stages.replayed):
             r"""
             python3 -m guesstree gather-replays {input:q} \
                 --output results/replay/{params.game} \
-                --csv {output.csv:q} \
+                --table {output.table:q} \
                 --markdown {output.markdown:q} \
                 --png {output.figure[0]:q} \
                 2>{log:q}

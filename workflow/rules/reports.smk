@@ -36,8 +36,7 @@ rule rank_openers:
         certificates=lambda wildcards: certificates(wildcards.game),
         scores=lambda wildcards: scores(wildcards.game),
     output:
-        parquet="results/openers/{game}.parquet",
-        csv="results/openers/{game}.csv",
+        tables=table_files("openers/{game}"),
         markdown="results/openers/{game}.md",
     log:
         "logs/rank_openers/{game}.log",
@@ -46,12 +45,12 @@ rule rank_openers:
             followed=input.followed, certificate=input.certificates, played=input.scores
         ),
         columns=ranking_columns(),
+        tables=table_options,
         code=code_of_stage("openers:rank"),
     shell:
         r"""
         python3 -m guesstree rank {input.replies:q} {params.added} {params.columns} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
+            {params.tables} \
             --markdown {output.markdown:q} \
             2>{log:q}
         """
@@ -62,9 +61,8 @@ rule find_pairs:
     input:
         "results/replies/{game}.parquet",
     output:
-        parquet="results/pairs/{game}.parquet",
-        csv=report(
-            "results/pairs/{game}.csv",
+        tables=table_files(
+            "pairs/{game}",
             caption="../report/figures/pairs.rst",
             category=lambda wildcards: report_folder(wildcards.game),
             subcategory="1 First guesses",
@@ -74,13 +72,13 @@ rule find_pairs:
         "logs/find_pairs/{game}.log",
     params:
         pairs=lookup("games/{game}/pairs", within=config),
+        tables=table_options,
         code=code_of_stage("openers:find_pairs"),
     shell:
         r"""
         python3 -m guesstree find-pairs {input:q} \
             --count {params.pairs} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
+            {params.tables} \
             2>{log:q}
         """
 
@@ -91,9 +89,8 @@ rule play_evil:
         replies="results/replies/{game}.parquet",
         trees=lambda wildcards: trees(wildcards.game),
     output:
-        parquet="results/evil/{game}.parquet",
-        csv=report(
-            "results/evil/{game}.csv",
+        tables=table_files(
+            "evil/{game}",
             caption="../report/figures/evil.rst",
             category=lambda wildcards: report_folder(wildcards.game),
             subcategory="2 Strategies",
@@ -103,12 +100,12 @@ rule play_evil:
         "logs/play_evil/{game}.log",
     params:
         order=lambda wildcards: stages.in_order([wildcards.game]),
+        tables=table_options,
         code=code_of_stage("games:play_evil"),
     shell:
         r"""
         python3 -m guesstree play-evil {input.replies:q} {input.trees:q} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
+            {params.tables} \
             2>{log:q}
         """
 
@@ -151,8 +148,7 @@ rule judge_people:
         scores=lambda wildcards: sorted(scores(wildcards.game)),
     output:
         scores=f"results/scores/{{game}}/{YOU}.parquet",
-        parquet="results/people/{game}.parquet",
-        csv="results/people/{game}.csv",
+        tables=table_files("people/{game}"),
         figure=figure_files("people", game="{game}"),
     log:
         "logs/judge_people/{game}.log",
@@ -161,14 +157,14 @@ rule judge_people:
     params:
         others=lambda wildcards, input: options(other=list(input.others)),
         turns=lambda wildcards: options_from(GAMES[wildcards.game], "turns"),
+        tables=table_options,
         code=code_of_stage("games:judge_people", *FIGURES),
     shell:
         r"""
         python3 -m guesstree judge-people {input.replies:q} {input.games:q} {input.scores:q} \
             {params.others} {params.turns} \
             --scores results/scores/{wildcards.game} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
+            {params.tables} \
             --png {output.figure[0]:q} \
             2>{log:q}
         """
@@ -179,9 +175,8 @@ rule summarise:
     input:
         [file for game in GAMES for file in scores(game, stages.players(game))],
     output:
-        parquet="results/summary.parquet",
-        csv=report(
-            "results/summary.csv",
+        tables=table_files(
+            "summary",
             caption="../report/summary.rst",
             category=report_folder("Summary"),
             labels={"what": "Every strategy in every game"},
@@ -194,13 +189,13 @@ rule summarise:
     params:
         from_guess=lookup("from_guess", within=config),
         order=stages.in_order(GAMES),
+        tables=table_options,
         code=code_of_stage("tables:summarise"),
     shell:
         r"""
         python3 -m guesstree summarise {input:q} \
             --from-guess {params.from_guess} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
+            {params.tables} \
             --markdown {output.markdown:q} \
             --evaluation {output.evaluation:q} \
             --findings {output.findings:q} \
@@ -214,19 +209,18 @@ rule list_solved:
         proofs=of_all_games(certificates),
         scores=[file for game in GAMES for file in scores(game, stages.proved(game))],
     output:
-        parquet="results/solved.parquet",
-        csv="results/solved.csv",
+        tables=table_files("solved"),
         markdown="results/solved.md",
     log:
         "logs/list_solved.log",
     params:
         known=lambda wildcards: sha256(SOLVED_FIRST.read_bytes()).hexdigest(),
+        tables=table_options,
         code=code_of_stage("tables:solved"),
     shell:
         r"""
         python3 -m guesstree solved {input.proofs:q} {input.scores:q} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
+            {params.tables} \
             --markdown {output.markdown:q} \
             2>{log:q}
         """

@@ -63,9 +63,8 @@ rule look_ahead:
     output:
         tree=f"results/trees/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
         scores=f"results/scores/{{game}}/{LOOKAHEAD}-{{mode}}.parquet",
-        parquet="results/lookahead/{game}/{mode}.parquet",
-        csv=report(
-            "results/lookahead/{game}/{mode}.csv",
+        tables=table_files(
+            "lookahead/{game}/{mode}",
             caption="../report/lookahead_table.rst",
             category=lambda wildcards: report_folder(wildcards.game),
             subcategory="2 Strategies",
@@ -75,13 +74,13 @@ rule look_ahead:
         "logs/look_ahead/{game}/{mode}.log",
     params:
         strategy=lambda wildcards: strategy_options([f"{LOOKAHEAD}-{wildcards.mode}"]),
+        tables=table_options,
         code=code_of_stage("trees:look_ahead"),
     shell:
         r"""
         python3 -m guesstree look-ahead {input:q} {params.strategy} \
             --trees results/trees/{wildcards.game} \
             --scores results/scores/{wildcards.game} \
-            --parquet {output.parquet:q} \
-            --csv {output.csv:q} \
+            {params.tables} \
             2>{log:q}
         """

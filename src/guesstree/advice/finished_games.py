@@ -39,6 +39,7 @@ from guesstree.storage import Row, read_text
 from guesstree.strategies.chooser import choose_guess, chooser_of
 from guesstree.strategies.scores import Scores
 from guesstree.text import counted, parse_dates, parse_number, parse_whole_number
+from guesstree.words.forms import Words
 from guesstree.words.graphemes import length_of
 
 _NAMED_FAULTS = 5
@@ -79,10 +80,10 @@ class Finished(NamedTuple):
     """
 
     target: str | None
-    words: tuple[str, ...]
+    words: Words
     score: int
     found: bool
-    replies: tuple[str, ...] = ()
+    replies: Words = ()
     player: str = ""
     puzzle: int | None = None
     day: date | None = None
@@ -100,7 +101,7 @@ class FinishedGames(NamedTuple):
     """
 
     games: tuple[Finished, ...]
-    skipped: tuple[str, ...]
+    skipped: Words
 
 
 class _Skipped(NamedTuple):
@@ -109,6 +110,9 @@ class _Skipped(NamedTuple):
     player: str
     fault: InputError
 
+
+Measures = tuple[float, float]
+"""Skill and luck, in percent."""
 
 AnyGames = str | PathLike[str] | Iterable[Any]
 """Finished games: the name of a file; a text of several lines; a frame of Polars or pandas; a list
@@ -418,17 +422,15 @@ def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
     return None
 
 
-def judge_games(
-    games: Sequence[Finished], matrix: ReplyMatrix
-) -> list[tuple[float, float] | None]:
+def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[Measures | None]:
     """Return skill and luck of each game in percent, as `advice.measures` defines them.
 
     They are the means over its turns; None where the words are not known, or not guesses.
     """
     best_of = _chooser(matrix)
-    seen: dict[tuple[int, int, bytes], tuple[float, float]] = {}
+    seen: dict[tuple[int, int, bytes], Measures] = {}
 
-    def judge(candidates: Candidates, guess: int, code: int) -> tuple[float, float]:
+    def judge(candidates: Candidates, guess: int, code: int) -> Measures:
         # Many games begin alike, and the best guess takes the longest to find.
         turn = guess, code, candidates.tobytes()
         if turn not in seen:
@@ -454,7 +456,7 @@ def judge_games(
     return judged
 
 
-def mean_measures(turns: Sequence[tuple[float, float]]) -> tuple[float, float] | None:
+def mean_measures(turns: Sequence[Measures]) -> Measures | None:
     """Return the means of skill and luck, exact but for one rounding; None without any."""
     if not turns:
         return None
@@ -509,7 +511,7 @@ def on_same(scores: Scores, games: Sequence[Finished]) -> Scores:
 
 
 def game_rows(
-    games: Sequence[Finished], judged: Sequence[tuple[float, float] | None], other: Scores
+    games: Sequence[Finished], judged: Sequence[Measures | None], other: Scores
 ) -> list[dict[str, Any]]:
     """Return a row per game, those that lost most guesses to a strategy first."""
     taken = dict(zip(other.targets, other.rounds[0], strict=True))

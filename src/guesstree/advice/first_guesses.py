@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.games.codes import Positions
 from guesstree.games.modes import Hard
 from guesstree.result import frame
+from guesstree.words.forms import Words
 
 if TYPE_CHECKING:
     import polars as pl
@@ -39,7 +41,7 @@ class FirstGuesses:
         equally likely.
     """
 
-    guesses: tuple[str, ...]
+    guesses: Words
     targets: frozenset[str]
     totals: NDArray[np.int64]
     hard_totals: NDArray[np.int64]
@@ -93,7 +95,7 @@ class FirstGuesses:
         # least.
         return float(self.hard_totals[at]) / self.mass, False
 
-    def _order(self, hard: Hard) -> NDArray[np.intp]:
+    def _order(self, hard: Hard) -> Positions:
         """Return the positions of the guesses, the best first: exact totals, then the others."""
         if hard == Hard.OFF:
             # `lexsort` sorts by its last key first.

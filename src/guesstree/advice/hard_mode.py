@@ -1,20 +1,17 @@
 """The guesses that a hard mode allows."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from guesstree.advice.position import Position, candidates_after
+from guesstree.advice.word_lists import Turns
 from guesstree.errors import InputError
 from guesstree.games.codes import Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Hard
-from guesstree.games.rule import Reply, Rule, hard_mode_of
+from guesstree.games.rule import Rule, hard_mode_of
 
 
-def hard_fault(
-    rule: Rule, hard: Hard, turns: Sequence[tuple[str, Reply]], word: str
-) -> str | None:
+def hard_fault(rule: Rule, hard: Hard, turns: Turns, word: str) -> str | None:
     """Return why a hard mode refuses a word after some turns; None if it allows the word."""
     for guess, code in turns:
         if hard == Hard.NYT:
@@ -26,9 +23,7 @@ def hard_fault(
     return None
 
 
-def allowed_guesses(
-    matrix: ReplyMatrix, hard: Hard, turns: Sequence[tuple[int, Reply]]
-) -> Positions | None:
+def allowed_guesses(matrix: ReplyMatrix, hard: Hard, turns: Turns) -> Positions | None:
     """Return the positions of the guesses that a hard mode allows, in list order; None for all.
 
     Raises
@@ -39,9 +34,8 @@ def allowed_guesses(
     if hard == Hard.OFF:
         return None
     rule = matrix.rule
-    spelled = [(matrix.guesses[guess], code) for guess, code in turns]
-    for number, (word, _) in enumerate(spelled):
-        fault = hard_fault(rule, hard, spelled[:number], word)
+    for number, (word, _) in enumerate(turns):
+        fault = hard_fault(rule, hard, turns[:number], word)
         if fault is not None:
             raise InputError(
                 f"hard mode {hard!r} refuses {word!r}: {fault}; turn hard mode off"
@@ -50,7 +44,7 @@ def allowed_guesses(
     if hard == Hard.CONSISTENT:
         candidates = candidates_after(matrix, turns)
         return np.sort(matrix.guess_of_target[candidates]).astype(np.intp)
-    faults = (hard_fault(rule, hard, spelled, guess) for guess in matrix.guesses)
+    faults = (hard_fault(rule, hard, turns, guess) for guess in matrix.guesses)
     return np.flatnonzero([fault is None for fault in faults])
 
 

@@ -5,10 +5,11 @@ from typing import NamedTuple
 import numpy as np
 
 from guesstree.advice.hard_mode import allowed_guesses
+from guesstree.advice.word_lists import Turns
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Hard
-from guesstree.games.tree import GuessTree, IndexedTurns, turns_text
+from guesstree.games.tree import GuessTree, turns_text
 from guesstree.search.tree_search import Search
 
 
@@ -57,13 +58,11 @@ def improved(
     for node in range(len(tree) - 1, 0, -1):
         subtotals[tree.parent[node]] += subtotals[node]
 
-    def edited(
-        node: int, candidates: Candidates, played: IndexedTurns, is_open: bool
-    ) -> GuessTree:
+    def edited(node: int, candidates: Candidates, turns: Turns, is_open: bool) -> GuessTree:
         """Return the part of the tree from a node on; unchanged if it is not open."""
         guess = tree.guesses[node]
         if is_open and len(candidates) <= largest:
-            search = _search(matrix, candidates, played, hard)
+            search = _search(matrix, candidates, turns, hard)
 
             # If no tree has a smaller subtotal, this part of the tree is the best, and so are all
             # parts of it.
@@ -73,17 +72,14 @@ def improved(
             # The guess may be among the best, and only later guesses are not. Then it stays.
             if is_open and not search.value(kept, least + 1)[1]:
                 best = GuessTree.from_codes(search.rows(None), search.matrix)
-                turns = turns_text(
-                    ((matrix.guesses[at], code) for at, code in played), matrix.texts
-                )
+                after = turns_text(turns, matrix.texts)
                 before = len(candidates), guess, subtotals[node]
-                edits.append(Edit(turns, *before, best.opener, least))
+                edits.append(Edit(after, *before, best.opener, least))
                 return best
 
-        at = matrix.position[guess]
-        codes = matrix.codes[at, candidates]
+        codes = matrix.codes[matrix.position[guess], candidates]
         branches = {
-            code: edited(child, candidates[codes == code], [*played, (at, code)], is_open)
+            code: edited(child, candidates[codes == code], [*turns, (guess, code)], is_open)
             for code, child in tree.children.get(node, {}).items()
         }
         return GuessTree.joining(guess, len(candidates), branches, matrix.texts)
@@ -92,8 +88,9 @@ def improved(
 
 
 def _search(
-    matrix: ReplyMatrix, candidates: Candidates, played: IndexedTurns, hard: Hard
+    matrix: ReplyMatrix, candidates: Candidates, turns: Turns, hard: Hard
 ) -> Search:
     """Return a search for the best tree of some targets after some turns."""
-    rest, allowed = matrix.with_targets(candidates), allowed_guesses(matrix, hard, played)
+    rest = matrix.with_targets(candidates)
+    allowed = allowed_guesses(matrix, hard, turns)
     return Search(rest if allowed is None else rest.with_guesses(allowed), hard.mode)

@@ -1,11 +1,9 @@
 """The position in a game: the turns so far, the candidates, the turns left."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from guesstree.advice.contradictions import ContradictionError, find_changes
 from guesstree.advice.first_guesses import FirstGuesses
@@ -28,7 +26,7 @@ class Position:
     matrix
         The reply of every guess to every candidate. Guesses that are not in the list come last.
     turns
-        The turns, with positions instead of guesses.
+        The turns.
     listed
         How many guesses are in the list.
     layer
@@ -40,14 +38,14 @@ class Position:
     """
 
     matrix: ReplyMatrix
-    turns: tuple[tuple[int, Reply], ...]
+    turns: Turns
     listed: int
     layer: int
     first: FirstGuesses | None = None
     turns_left: int = 0
 
     @property
-    def candidates(self) -> NDArray[np.intp]:
+    def candidates(self) -> Candidates:
         """The positions of all candidates."""
         return np.arange(len(self.matrix.targets))
 
@@ -75,7 +73,7 @@ def position_after(lists: WordLists, turns: Turns) -> Position:
 
     return Position(
         matrix,
-        turns=tuple((matrix.position[word], code) for word, code in turns),
+        turns=turns,
         listed=len(lists.guesses),
         layer=layer,
         first=None if turns else lists.first,
@@ -106,11 +104,11 @@ def check_end(turns: Turns, rule: Rule) -> None:
             raise InputError(f"{guess} was right, so {after} cannot follow; remove it")
 
 
-def candidates_after(matrix: ReplyMatrix, turns: Sequence[tuple[int, Reply]]) -> Candidates:
-    """Return the candidates after some turns, whose guesses are positions."""
+def candidates_after(matrix: ReplyMatrix, turns: Turns) -> Candidates:
+    """Return the candidates after some turns."""
     candidates = np.arange(len(matrix.targets))
-    for guess, code in turns:
-        candidates = remaining(matrix, candidates, guess, code)
+    for word, code in turns:
+        candidates = remaining(matrix, candidates, matrix.position[word], code)
     return candidates
 
 

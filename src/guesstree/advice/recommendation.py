@@ -19,8 +19,7 @@ from guesstree.advice.rated_guesses import (
     rated,
     recommend,
 )
-from guesstree.advice.word_lists import nothing
-from guesstree.games.matrix import ReplyMatrix
+from guesstree.advice.word_lists import Turns, nothing
 from guesstree.games.modes import Hard
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import AnyMetric
@@ -93,7 +92,7 @@ def _with_known_tree(
     tree, proven = known() or (None, False)
     if tree is None:
         return best
-    guess, _ = next_guess(tree, position.matrix, position.turns)
+    guess, _ = next_guess(tree, position.turns)
     if guess is None:
         return best
     rows = _guess_first(guess, tree, position, best, exact=proven)
@@ -109,12 +108,11 @@ def recommendation_by_tree(
     If the tree has no allowed guess, the rows stay, and the reason explains it.
     """
     matrix = position.matrix
-    word, fault = next_guess(tree, matrix, position.turns)
+    word, fault = next_guess(tree, position.turns)
     if word is None or not recommended.best:
         return not_followed(recommended, f"the game has left the tree of {name} {fault}")
 
-    turns = [(matrix.guesses[guess], code) for guess, code in position.turns]
-    refusal = hard_fault(matrix.rule, hard, turns, word)
+    refusal = hard_fault(matrix.rule, hard, position.turns, word)
     if refusal is not None:
         why = f"the tree of {name} guesses {word}, which hard mode refuses: {refusal}"
         return not_followed(recommended, why)
@@ -126,9 +124,7 @@ def recommendation_by_tree(
     )
 
 
-def next_guess(
-    tree: GuessTree, matrix: ReplyMatrix, turns: Sequence[tuple[int, int]]
-) -> tuple[str | None, str]:
+def next_guess(tree: GuessTree, turns: Turns) -> tuple[str | None, str]:
     """Return the next guess of a tree after some turns, and an empty text.
 
     If the game has left the tree, the guess is None, and the text tells where, as part of a
@@ -137,7 +133,7 @@ def next_guess(
     node = 0
     for turn, (guess, code) in enumerate(turns, 1):
         word = tree.guesses[node]
-        if word != matrix.guesses[guess]:
+        if word != guess:
             return None, f"in turn {turn}, where it guesses {word}"
         child = tree.children.get(node, {}).get(code)
         if child is None:

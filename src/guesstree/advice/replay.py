@@ -64,7 +64,7 @@ def by_tree(tree: GuessTree) -> Choose:
     advised = by_advice()
 
     def choose(position: Position) -> tuple[str, float | None]:
-        guess, _ = next_guess(tree, position.matrix, position.turns)
+        guess, _ = next_guess(tree, position.turns)
         return advised(position) if guess is None else (guess, None)
 
     return choose

@@ -25,6 +25,7 @@ from guesstree.advice.recommendation import KnownTree, recommendation
 from guesstree.advice.word_lists import Layer, Turns, WordLists, nothing
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
+from guesstree.games.tree import Played
 from guesstree.words.graphemes import letters_of
 
 
@@ -218,7 +219,7 @@ def _hinted(lists: WordLists, hints: Sequence[Hint]) -> WordLists:
 
 
 def review_turn(
-    lists: WordLists, turns: Turns, hard: Hard = Hard.OFF, known: KnownTree = nothing
+    lists: WordLists, turns: Turns, hard: Hard, known: KnownTree = nothing
 ) -> TurnReview:
     """Review the last of some turns."""
     word, code = turns[-1]
@@ -269,7 +270,7 @@ def _outcome(
     tells_nothing = (codes == codes[0]).all() and codes[0] != matrix.right
     if tells_nothing and not is_exact(len(matrix.targets), before.turns_left):
         # A tree grown from here may be worse than the best one with one turn less.
-        later = _after_wasted(before, guess, hard)
+        later = _after_wasted(before, (word, codes[0]), hard)
         best = recommendation(later, hard, known=known).best[0]
         return Outcome(best.win, 1 + best.guesses, best.exact)
 
@@ -282,12 +283,12 @@ def _outcome(
     return play_out(matrix, [at], hard, before.turns_left)[at]
 
 
-def _after_wasted(before: Position, guess: int, hard: Hard) -> Position:
-    """Return the position after a guess without information: the same with one turn less."""
+def _after_wasted(before: Position, turn: Played, hard: Hard) -> Position:
+    """Return the position after a turn without information: the same with one turn less."""
     turns = before.turns
     if hard != Hard.OFF:
         # The reply excludes no candidates, but later guesses must use its hints.
-        turns = (*turns, (guess, before.matrix.row(guess)[0]))
+        turns = (*turns, turn)
 
     return replace(
         before, turns=turns, turns_left=max(0, before.turns_left - 1), first=None

@@ -68,19 +68,14 @@ class Layer:
 
         # Results for games that begin like this one. The longest is the nearest.
         begun = [known for known in self._known if turns[: len(known[0])] == known[0]]
-        played, left = max(
-            begun, key=lambda known: len(known[0]), default=((), self._every)
-        )
+        every = np.arange(len(self.words))
+        played, left = max(begun, key=lambda known: len(known[0]), default=((), every))
         for guess, code in turns[len(played) :]:
             if left.size:
                 words = [self.words[at] for at in left]
                 left = left[reply_codes(rule, [guess], words)[0] == code]
         self._known[:] = [(turns, left), *self._known[: KEPT_POSITIONS - 1]]
         return left
-
-    @property
-    def _every(self) -> Candidates:
-        return np.arange(len(self.words))
 
     @cached_property
     def _known(self) -> "_Known":

@@ -27,8 +27,8 @@ def advice_after(
     turns: Turns,
     *,
     metric: AnyMetric = defaults.RANKING_METRIC,
-    hard: Hard = Hard.OFF,
-    strategy: AnyTree | None = None,
+    hard: Hard,
+    strategy: AnyTree | None,
     count: int = defaults.ADVISED,
 ) -> AdviceView:
     """Return the candidates after some turns and the best next guesses, as `Game.advise` does."""
@@ -91,7 +91,7 @@ def review_of(
     game: GameData,
     turns: Turns,
     *,
-    hard: Hard = Hard.OFF,
+    hard: Hard,
     by_chance: bool = True,
     lost: int = 0,
     hints: Sequence[Hint] = (),

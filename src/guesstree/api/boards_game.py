@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from html import escape
-from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -53,7 +52,7 @@ class BoardsTurn(NamedTuple):
     """
 
     guess: str
-    replies: tuple[str, ...]
+    replies: Words
     remaining: tuple[int, ...]
     best: str
     information: float
@@ -117,7 +116,7 @@ class BoardsAdvice(View):
     guess: str | None
     best: tuple[BoardsGuess, ...]
     reason: str
-    notes: tuple[str, ...]
+    notes: Words
 
     @property
     def table(self) -> "pl.DataFrame":
@@ -181,6 +180,7 @@ class BoardsGame:
             )
         self.game = game
         self.boards = boards
+        self._board_numbers = range(1, boards + 1)
         self.turn_limit = boards + EXTRA_TURNS if turn_limit is None else turn_limit
         self._texts = game.rule.texts(game.lists.form.length)
         self._after = cache(partial(boards_after, game.lists, self.turn_limit))
@@ -203,7 +203,7 @@ class BoardsGame:
         >>> advice.remaining, advice.guess, advice.reason
         ((('creek',), ('crate',)), 'creek', 'it is the only word left on board 1')
         """
-        boards = self._after(self._states(turns)[-1])
+        boards = self._after(self._state(self._rounds(turns)))
         order, reason = boards.ranking if boards.unsolved else ([], "")
         best = tuple(self._rated(boards, guess) for guess in order[:_FEW])
         notes = enumerate(map(self.game.lists.note, boards.layers), 1)
@@ -236,22 +236,20 @@ class BoardsGame:
         >>> [(turn.remaining, turn.best) for turn in game.boards(2).review("crane GG..Y/GGG.G")]
         [((1, 1), 'crane')]
         """
-        return [self._reviewed(*states) for states in pairwise(self._states(turns))]
+        rounds = self._rounds(turns)
+        return [self._reviewed(rounds[:number]) for number in range(1, len(rounds) + 1)]
 
-    def _reviewed(self, before: "_State", after: "_State") -> BoardsTurn:
-        """Return the review of the turn between two states."""
-        boards = self._after(before)
-        last = [
-            None if len(turns) == len(earlier) else turns[-1]
-            for earlier, turns in zip(before, after, strict=True)
-        ]
-        guess = next(turn[0] for turn in last if turn)
+    def _reviewed(self, rounds: Sequence["_Round"]) -> BoardsTurn:
+        """Return the review of the last of some rounds."""
+        *earlier, (guess, codes) = rounds
+        boards = self._after(self._state(earlier))
         best = boards.ranking[0][0]
         words = boards.matrix.guesses
+        texts = {board: self._texts[code] for board, code in codes.items()}
         return BoardsTurn(
             guess=guess,
-            replies=tuple(self._texts[turn[1]] if turn else "" for turn in last),
-            remaining=tuple(map(len, self._after(after).left)),
+            replies=tuple(texts.get(board, "") for board in self._board_numbers),
+            remaining=tuple(map(len, self._after(self._state(rounds)).left)),
             best=words[best],
             information=boards.bits(words.index(guess)),
             best_information=boards.bits(best),
@@ -321,25 +319,24 @@ class BoardsGame:
             taken.append(start.turns_taken(targets))
         return taken
 
-    def _states(self, turns: Iterable[AnyTurns]) -> list["_State"]:
-        """Return the turns of each board, at the start and after each turn."""
-        lists = self.game.lists
-        length = lists.form.length
-        states: list[_State] = [((),) * self.boards]
+    def _rounds(self, turns: Iterable[AnyTurns]) -> list["_Round"]:
+        """Return the guesses with the codes of their replies."""
+        length = self.game.lists.form.length
+        rounds: list[_Round] = []
         for turn in each_turn(turns, length):
             guess, reply = whole_turn(turn, length)
-            state = states[-1]
-            codes = self._codes(guess, reply, state)
-            word = lists.word(guess)
-            states.append(
-                tuple(
-                    (*turns, (word, codes[board])) if board in codes else turns
-                    for board, turns in enumerate(state, 1)
-                )
-            )
-        return states
+            codes = self._codes(guess, reply, self._state(rounds))
+            rounds.append((self.game.word(guess), codes))
+        return rounds
 
-    def _codes(self, guess: str, reply: str, state: "_State") -> dict[int, Reply]:
+    def _state(self, rounds: Sequence["_Round"]) -> tuple[Turns, ...]:
+        """Return the turns of each board."""
+        return tuple(
+            tuple((guess, codes[board]) for guess, codes in rounds if board in codes)
+            for board in self._board_numbers
+        )
+
+    def _codes(self, guess: str, reply: str, state: Sequence[Turns]) -> dict[int, Reply]:
         """Return the codes of the replies to a guess, by board.
 
         Raises
@@ -361,7 +358,7 @@ class BoardsGame:
         if list(codes) != unsolved:
             some_reply = lists.rule.texts(lists.form.length)[0]
             example = BETWEEN_BOARDS.join(
-                some_reply * (board in unsolved) for board in range(1, len(state) + 1)
+                some_reply * (board in unsolved) for board in self._board_numbers
             )
             raise InputError(
                 f"{guess!r} needs one reply for each unsolved board and no others; write them like "
@@ -370,5 +367,5 @@ class BoardsGame:
         return codes
 
 
-_State = tuple[Turns, ...]
-"""The turns of each board."""
+_Round = tuple[str, dict[int, Reply]]
+"""A guess, and the codes of its replies by board."""

@@ -29,7 +29,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Hard, Mode
 from guesstree.games.rule import Rule
 from guesstree.games.rules import DEFAULT_RULE
-from guesstree.games.tree import GuessTree, IndexedTurns, check_tree
+from guesstree.games.tree import GuessTree, check_tree
 from guesstree.search.certificate import Proof
 from guesstree.spelling import suggest_word
 from guesstree.strategies.families import UnknownStrategyError
@@ -360,7 +360,7 @@ class GameData:
             )
         return self.targets.index(target)
 
-    def turns(self, said: Iterable[AnyTurns], *, any_word: bool = False) -> Turns:
+    def turns(self, turns: Iterable[AnyTurns], *, any_word: bool = False) -> Turns:
         """Return guesses and reply codes from turns as a person writes them.
 
         Examples
@@ -370,7 +370,7 @@ class GameData:
         >>> game.turns(["BRICK .G.Y.", ("crane", "GGGGG")])
         [('brick', 57), ('crane', 242)]
         """
-        return parse_turns(said, self.lists, any_word=any_word)
+        return parse_turns(turns, self.lists, any_word=any_word)
 
     def candidates(self, *turns: AnyTurns) -> Candidates:
         """Return the positions of the targets that fit all replies.
@@ -394,22 +394,10 @@ class GameData:
         >>> game.fitting_targets([("brick", 57)]).tolist()
         [1, 2]
         """
-        candidates = candidates_after(self.replies, self.indexed(turns))
+        candidates = candidates_after(self.replies, turns)
         if len(candidates):
             return candidates
         raise ContradictionError(find_changes(self.lists, turns))
-
-    def indexed(self, turns: Turns) -> IndexedTurns:
-        """Return turns with the position of each guess in `replies` instead of its word.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate"])
-        >>> game.indexed(game.turns(["crate GGG.G"]))
-        [(2, 236)]
-        """
-        return [(self.replies.position[word], code) for word, code in turns]
 
     def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
         """Return the recipe of a strategy: how it grows trees.

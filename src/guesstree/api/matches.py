@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import weights_of
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
-from guesstree.games.tree import GuessTree, IndexedTurns
+from guesstree.games.tree import GuessTree
 from guesstree.playing.players import (
     GUESSES,
     Guesser,
@@ -29,7 +30,7 @@ from guesstree.plugins import function_source
 from guesstree.spelling import suggest_name
 from guesstree.strategies.families import RANDOM
 from guesstree.strategies.user_functions import Choose
-from guesstree.tracking import Track, untracked
+from guesstree.tracking import Track
 
 LIKELY = "likely"
 """Draws the target by the weights of the game."""
@@ -49,11 +50,11 @@ RANDOM_GUESSERS = (RANDOM, f"{RANDOM}-consistent")
 
 def opponent(
     game: GameData,
-    target: Chooser = None,
-    replier: str = HONEST,
+    target: Chooser,
+    replier: str,
     *,
-    seed: int | None = None,
-    track: Track = untracked,
+    seed: int | None,
+    track: Track,
 ) -> tuple[Replier, int | None]:
     """Return the replier of a game, and the position of its target if it has one.
 
@@ -131,11 +132,10 @@ def _function_guesser(game: GameData, function: Choose) -> Guesser:
     """Return a guesser that calls a function of words and texts."""
     replies = game.replies
 
-    def guess(turns: IndexedTurns, candidates: Candidates) -> int:
+    def guess(turns: Turns, candidates: Candidates) -> int:
         words = [replies.targets[at] for at in candidates.tolist()]
-        word = function(
-            words, [(replies.guesses[at], replies.texts[code]) for at, code in turns]
-        )
+        said = [(earlier, replies.texts[code]) for earlier, code in turns]
+        word = function(words, said)
         try:
             return game.guess_at(word)
         except InputError as error:

@@ -9,7 +9,8 @@ from guesstree.advice.tile_grids import read_grid
 from guesstree.advice.word_lists import UNLISTED, WRITE_A_TURN, WordLists
 from guesstree.api.inputs import list_of
 from guesstree.errors import InputError
-from guesstree.games.rule import Reply, parse_reply
+from guesstree.games.rule import parse_reply
+from guesstree.games.tree import Played
 from guesstree.text import counted, unnumbered
 from guesstree.words.graphemes import length_of, letters_of
 
@@ -103,8 +104,8 @@ def split_turns(turn: AnyTurn, length: int) -> Sequence[AnyTurn]:
 
 
 def parse_turns(
-    texts: Iterable[AnyTurns], lists: WordLists, *, any_word: bool = False
-) -> list[tuple[str, Reply]]:
+    turns: Iterable[AnyTurns], lists: WordLists, *, any_word: bool
+) -> list[Played]:
     """Return guesses and reply codes; `any_word` has the same meaning as in `Game`.
 
     Raises
@@ -113,24 +114,24 @@ def parse_turns(
         A turn cannot be read, or a turn follows the right guess.
     """
     length = lists.form.length
-    turns = []
-    for texts_of_turns in each_turn(texts, length):
-        for turn in split_turns(texts_of_turns, length):
+    parsed = []
+    for given in each_turn(turns, length):
+        for turn in split_turns(given, length):
             guess, reply = whole_turn(turn, length)
             word = lists.played_word(guess, any_word=any_word)
-            turns.append((word, parse_reply(reply, lists.rule, length)))
-    check_end(turns, lists.rule)
-    return turns
+            parsed.append((word, parse_reply(reply, lists.rule, length)))
+    check_end(parsed, lists.rule)
+    return parsed
 
 
 def parse_finished_turns(
-    texts: Iterable[AnyTurns],
+    given: Iterable[AnyTurns],
     lists: WordLists,
     *,
-    target: str | None = None,
-    grid: str | None = None,
-    any_word: bool = False,
-) -> list[tuple[str, Reply]]:
+    target: str | None,
+    grid: str | None,
+    any_word: bool,
+) -> list[Played]:
     """Return the turns of a finished game from their texts, or from words with a target or a grid.
 
     If there are only words, the last one is taken as the target.
@@ -145,7 +146,7 @@ def parse_finished_turns(
             "the target and the grid both give the replies; give only one of them"
         )
     length = lists.form.length
-    turns = list(each_turn(texts, length))
+    turns = list(each_turn(given, length))
     if grid is None and target is None:
         parts = [turn_parts(turn, length) for turn in turns]
         if not turns or any(reply for _, reply in parts):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from guesstree.advice.finished_games import (
     Finished,
     FinishedGames,
+    Measures,
     game_rows,
     judge_games,
     mean_measures,
@@ -20,6 +21,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.result import Row, View, frame
 from guesstree.strategies.scores import Scores, standard_error
 from guesstree.text import counted
+from guesstree.words.forms import Words
 
 if TYPE_CHECKING:
     from guesstree.api.figures import Drawing
@@ -54,12 +56,12 @@ class PeopleView(View):
 
     turns: int
     games: tuple[Finished, ...]
-    judged: tuple[tuple[float, float] | None, ...]
+    judged: tuple[Measures | None, ...]
     scores: tuple[Scores, ...]
-    skipped: tuple[str, ...] = ()
+    skipped: Words = ()
 
     @property
-    def players(self) -> tuple[str, ...]:
+    def players(self) -> Words:
         """The players, in the order of their first games."""
         return tuple(dict.fromkeys(game.player for game in self.games))
 
@@ -135,7 +137,7 @@ class PeopleView(View):
         return game_rows(self.games, self.judged, self.scores[len(self.players)])
 
     @property
-    def means(self) -> tuple[float, float] | None:
+    def means(self) -> Measures | None:
         """The means of skill and luck over the games whose words are known; None without any."""
         return mean_measures([one for one in self.judged if one])
 

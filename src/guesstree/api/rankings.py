@@ -39,8 +39,7 @@ def ranking_after(
 
     matrix = game.replies if known is None else known[1]
     candidates = game.fitting_targets(turns) if turns else np.arange(len(matrix.targets))
-    turns_by_position = game.indexed(turns) if turns else []
-    allowed = allowed_guesses(matrix, hard, turns_by_position)
+    allowed = allowed_guesses(matrix, hard, turns)
     return rank_guesses(matrix, candidates, metric, row_limit, allowed)
 
 
@@ -176,7 +175,7 @@ def ranked_openers(
     return with_outcomes(ranked, {}, proofs or {}, targets=len(game.targets), known=known)
 
 
-def best_proved(game: GameData, hard: Hard = Hard.OFF) -> tuple[str, float] | None:
+def best_proved(game: GameData, hard: Hard) -> tuple[str, float] | None:
     """Return the best first guess in a hard mode and its mean, if both are proved.
 
     Examples

@@ -12,13 +12,14 @@ from guesstree.files.paths import table_file
 from guesstree.result import frame
 from guesstree.spelling import suggest_name
 from guesstree.study import study as studies
+from guesstree.words.forms import Words
 
 if TYPE_CHECKING:
     import polars as pl
 
 
 def game_with(
-    name: str | None, config: Path | None, results: Path, *, is_played: bool = False
+    name: str | None, config: Path | None, results: Path, *, is_played: bool
 ) -> Game:
     """Return a game for the options of a command; `study.study.study_with` finds it.
 
@@ -85,12 +86,12 @@ class Study:
         return f"{self._study.results.parent}: {', '.join(self.games)}; {len(self.tables)} tables"
 
     @property
-    def games(self) -> tuple[str, ...]:
+    def games(self) -> Words:
         """The names of the games."""
         return tuple(self._study.config["games"])
 
     @property
-    def tables(self) -> tuple[str, ...]:
+    def tables(self) -> Words:
         """The names of the existing tables, such as `openers/wordle`."""
         results = self._study.results
         paths = (path.relative_to(results) for path in results.rglob("*.parquet"))

@@ -11,9 +11,9 @@ from guesstree.advice.review import Review, TurnReview
 from guesstree.advice.word_lists import Turns
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Hard
-from guesstree.games.rule import Reply, Rule
+from guesstree.games.rule import Rule
 from guesstree.games.tile_colours import TERMINAL_TILES, TILES
-from guesstree.games.tree import IndexedTurns
+from guesstree.games.tree import Played
 from guesstree.playing.players import moves_of
 from guesstree.result import Row, View, frame, plain
 from guesstree.words.forms import Words
@@ -66,7 +66,7 @@ class ReplyView(View):
     rule: Rule
 
     @classmethod
-    def of_turn(cls, turn: tuple[str, Reply], rule: Rule) -> "ReplyView":
+    def of_turn(cls, turn: Played, rule: Rule) -> "ReplyView":
         """Return the view of a guess and the code of its reply."""
         guess, code = turn
         return cls(guess, rule.texts(length_of(guess))[code], rule)
@@ -265,7 +265,7 @@ class GameView(View):
     Attributes
     ----------
     said
-        The positions of the guesses, with the codes of their replies.
+        The guesses, with the codes of their replies.
     replies
         The replies of the game.
 
@@ -277,7 +277,7 @@ class GameView(View):
     creek 🟩🟩🟩🟩🟩
     """
 
-    said: IndexedTurns
+    said: Turns
     replies: ReplyMatrix = field(compare=False)
 
     def __len__(self) -> int:

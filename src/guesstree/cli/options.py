@@ -10,16 +10,30 @@ from guesstree.cli.printing import Shown
 from guesstree.cli.questions.games import introduction, until
 from guesstree.cli.signatures import Bundle, OptionTexts
 from guesstree.cli.status import say
+from guesstree.errors import InputError
 from guesstree.result import Listing, Ranking, Result
 from guesstree.words.answers import faults_of
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
 
+
+def _in_known_formats(files: list[Path]) -> list[Path]:
+    """Return the files of a table; raise `InputError` before it is computed if one is unknown."""
+    for file in files:
+        if file.suffix.lower() not in constants.TABLE_FORMATS:
+            formats = " or ".join(constants.TABLE_FORMATS)
+            raise InputError(
+                f"{file}: the suffix of a table is its format; end it with {formats}"
+            )
+    return files
+
+
 _SETTINGS: OptionTexts = {
     **{name: {"names": ["--strategy", "-s"]} for name in ("strategy", "strategies")},
     "as_csv": {"names": ["--csv"]},
     "as_json": {"names": ["--json"]},
+    "tables": {"names": ["--table", "--parquet", "--csv"], "callback": _in_known_formats},
     "game": {"names": ["--game", "-g"]},
     "form": {"names": ["--as"]},
     "within": {"names": ["--turns"], "min": 0, "max": 1000},
@@ -64,8 +78,7 @@ _HELPS = {
     "scores": "Write DIR/<strategy>.parquet, the guesses by target.",
     "certificates": "Write DIR/<strategy>.parquet, the total or a lower bound of every first "
     "guess.",
-    "parquet": "Write the whole table as Parquet.",
-    "csv": "Write the whole table as CSV.",
+    "tables": "Write the whole table, as .parquet or .csv; may be repeated.",
     "markdown": "Write the table for readers, as Markdown.",
     "png": "Draw a figure as PNG, and as SVG beside it.",
     "vowels": "The letters that count as vowels. Default: the Latin and Cyrillic vowels.",

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
 import typer
-from numpy.typing import NDArray
 
 from guesstree import Rule
 from guesstree.advice.hard_mode import hard_fault
@@ -20,6 +18,7 @@ from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import with_outcome
 from guesstree.cli.status import echo, say
 from guesstree.errors import InputError
+from guesstree.games.codes import Candidates
 from guesstree.games.modes import Hard
 from guesstree.playing.players import Replier
 from guesstree.result import Result
@@ -54,7 +53,7 @@ class PlaySession(Session):
     secret: str
     hard: Hard
     strict: bool
-    candidates: NDArray[np.intp]
+    candidates: Candidates
     moves: list[Move] = field(default_factory=list, init=False)
     lost: int = 0
     """Turns lost by unknown words."""

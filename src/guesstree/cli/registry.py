@@ -2,7 +2,8 @@
 
 import ast
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections import UserDict
+from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
@@ -97,35 +98,26 @@ class Entry(NamedTuple):
         return bundles
 
 
-class _Commands(Mapping[str, Any]):
+class _Commands(UserDict[str, Any]):
     """The commands of a group, each loaded when it is first looked up."""
 
-    def __init__(self, entries: Mapping[str, Any]) -> None:
-        self._entries = dict(entries)
-
     def __getitem__(self, name: str) -> Any:
-        entry = self._entries[name]
+        entry = self.data[name]
         if isinstance(entry, Entry):
-            entry = self._entries[name] = entry.load()
+            entry = self.data[name] = entry.load()
         return entry
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
 
     def listed(self) -> dict[str, Any]:
         """Return the commands that the help lists; unloaded ones have only their help."""
         return {
             name: entry.outline() if isinstance(entry, Entry) else entry
-            for name, entry in self._entries.items()
+            for name, entry in self.data.items()
             if not entry.hidden
         }
 
     def names(self) -> list[str]:
         """Return the names of the commands that the help lists."""
-        return [name for name, entry in self._entries.items() if not entry.hidden]
+        return [name for name, entry in self.data.items() if not entry.hidden]
 
 
 class LazyGroup(Group):
@@ -137,7 +129,7 @@ class LazyGroup(Group):
         super().__init__(**settings)
         entries = {entry.name: entry for entry in self.entries}
         self._lazy = _Commands({**entries, **self.commands})
-        self.commands = self._lazy  # type: ignore[assignment]
+        self.commands = self._lazy
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
         """Return the names of the commands that the help lists."""
@@ -147,7 +139,7 @@ class LazyGroup(Group):
         """Write the help without loading any modules, as some take a second."""
         self.commands = self._lazy.listed()
         super().format_help(ctx, formatter)
-        self.commands = self._lazy  # type: ignore[assignment]
+        self.commands = self._lazy
 
 
 def group_of(*entries: Entry) -> type[LazyGroup]:

@@ -75,13 +75,9 @@ def board_lines(advice: "BoardsAdvice", limit: int) -> list[str]:
     lines = [*advice.notes]
 
     for board, candidates in enumerate(advice.remaining, start=1):
-        if not candidates:
-            lines.append(f"Board {board}: solved")
-        elif not limit:
-            lines.append(f"Board {board}: {counted(len(candidates), 'target')}")
-        else:
-            listed = first_words(candidates, limit)
-            lines.append(f"Board {board}: {counted(len(candidates), 'target')}: {listed}")
+        left = counted(len(candidates), "target") if candidates else "solved"
+        listed = f": {first_words(candidates, limit)}" if candidates and limit else ""
+        lines.append(f"Board {board}: {left}{listed}")
 
     return lines
 

@@ -11,14 +11,14 @@ import numpy as np
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError, reason_of
+from guesstree.errors import InputError, placed, reason_of, remarking
 from guesstree.files import parquet
 from guesstree.files.parquet import Metadata
 from guesstree.games.codes import Codes, code_type, reply_blocks
 from guesstree.games.matrix import ReplyMatrix, matrix_header
 from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of_file
-from guesstree.games.tree import GuessTree
+from guesstree.games.tree import GuessTree, check_table
 from guesstree.storage import write_text
 from guesstree.words.forms import WordForm
 from guesstree.words.graphemes import length_of, spaced, unspaced
@@ -265,22 +265,22 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
         values = np.array(table[column].to_pylist(), np.float64)
         return np.asarray(np.nan_to_num(values, nan=-1), np.int32)
 
-    parent = integers("parent")
     guess = np.array(table["guess"].to_pylist(), np.str_)
-    if (
-        not len(parent)
-        or (parent >= np.arange(len(parent))).any()
-        or (parent[1:] < 0).any()
-    ):
+    if not len(guess) or "rule" not in metadata:
         raise InputError(
-            f"{path}: the parents of its nodes do not form a tree; {parquet.REMEDY}"
+            f"{path}: has no node, or does not name its rule; {parquet.OTHER_KIND}"
         )
-    if "rule" not in metadata:
-        raise InputError(f"{path}: does not name its rule; {parquet.OTHER_KIND}")
     texts = rule_of_file(path, metadata["rule"]).texts(length_of(str(guess[0])))
     codes = {text: code for code, text in enumerate(texts)}
-    replies = [codes.get(text) for text in table["reply"].to_pylist()[1:]]
-    if None in replies:
-        raise InputError(f"{path}: has a reply that its rule never gives; {parquet.REMEDY}")
-    reply = np.array([-1, *replies], np.int32)
-    return GuessTree(parent, reply, guess, integers("size"), integers("depth"), texts)
+    replies = [codes.get(text, -1) for text in table["reply"].to_pylist()]
+    tree = GuessTree(
+        integers("parent"),
+        np.array(replies, np.int32),
+        guess,
+        integers("size"),
+        integers("depth"),
+        texts,
+    )
+    with placed(path), remarking(InputError, parquet.REMEDY):
+        check_table(tree, texts)
+    return tree

@@ -95,17 +95,26 @@ def write_parquet(path: Path, table: pa.Table, metadata: Metadata) -> None:
         write(table)
 
 
-def write_table(
-    table: pa.Table, metadata: Metadata, parquet: Path | None, csv: Path | None
+def write_tables(
+    files: Iterable[Path],
+    table: pa.Table,
+    metadata: Metadata,
+    brief: pa.Table | None = None,
 ) -> None:
-    """Write a table as Parquet, as CSV, or both; in CSV, blanks separate the items of lists."""
-    if parquet:
-        write_parquet(parquet, table, metadata)
-    if csv:
-        import polars as pl  # most commands do without it
+    """Write a table to files, each in the format of its suffix: see `TABLE_FORMATS`.
 
-        lists = pl.col(pl.List(pl.Int64)).cast(pl.List(pl.String)).list.join(" ")
-        write_text(csv, pl.DataFrame(table).with_columns(lists).write_csv())
+    CSV has blanks between the items of lists, and the table `brief` if there is one.
+    """
+    for file in files:
+        match file.suffix.lower():
+            case ".parquet":
+                write_parquet(file, table, metadata)
+            case ".csv":
+                import polars as pl  # most commands do without it
+
+                lists = pl.col(pl.List(pl.Int64)).cast(pl.List(pl.String)).list.join(" ")
+                shown = pl.DataFrame(table if brief is None else brief).with_columns(lists)
+                write_text(file, shown.write_csv())
 
 
 @dataclass(frozen=True)

@@ -179,14 +179,15 @@ def from_json(text: str, source: str, matrix: ReplyMatrix) -> GuessTree:
     """
 
     def steps(node: Any, path: _Path) -> Iterator[_Step]:
-        guess, branches = _parse_node(node)
+        word, branches = _parse_node(node)
+        guess = matrix.form.clean(word)
         yield "", path, guess
         for reply, branch in branches.items():
             code = parse_reply(reply, matrix.rule, matrix.form.length)
 
             # A branch of the right reply says nothing: the game has ended.
             if code != matrix.right:
-                yield from steps(branch, (*path, (matrix.form.clean(guess), code)))
+                yield from steps(branch, (*path, (guess, code)))
 
     try:
         return _join_steps(steps(json.loads(text), ()), matrix)
@@ -232,8 +233,7 @@ def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
     """Return the tree with these guesses. The steps of a path come before the guesses after it."""
     guess_after: dict[_Path, str] = {}
     left_after: dict[_Path, Candidates] = {(): np.arange(len(matrix.targets))}
-    for place, path, word in steps:
-        guess = matrix.form.clean(word)
+    for place, path, guess in steps:
         where = place_in_tree(path, matrix.texts)
         if guess not in matrix.position:
             raise InputError(

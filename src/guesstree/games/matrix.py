@@ -279,7 +279,7 @@ class ReplyMatrix:
         """Return the matrix of the same game with other weights of its targets."""
         return replace(self, weights=weights)
 
-    def with_targets(self, candidates: NDArray[np.intp]) -> "ReplyMatrix":
+    def with_targets(self, candidates: Positions) -> "ReplyMatrix":
         """Return the matrix of the same game with some of the targets."""
         return replace(
             self,
@@ -290,7 +290,7 @@ class ReplyMatrix:
             weights=None if self.weights is None else self.weights[candidates],
         )
 
-    def with_guesses(self, allowed: NDArray[np.intp]) -> "ReplyMatrix":
+    def with_guesses(self, allowed: Positions) -> "ReplyMatrix":
         """Return the matrix of the same game with some of the guesses, by position.
 
         Every target must be among them.
@@ -299,7 +299,7 @@ class ReplyMatrix:
         given = None if self.given is None else self.given[allowed]
         return replace(self, guesses=guesses, given=given)
 
-    def reordered(self, order: NDArray[np.intp]) -> "ReplyMatrix":
+    def reordered(self, order: Positions) -> "ReplyMatrix":
         """Return the same game with guesses and targets in another list order."""
         # For each guess its new place. Targets keep the order of their guesses.
         place = np.argsort(order)

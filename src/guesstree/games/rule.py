@@ -174,6 +174,9 @@ def _codes(texts: Words) -> dict[str, "Reply"]:
 
 Reply = int
 
+Terms = NDArray[np.int64]
+"""What one letter adds to a code, by its places in the guess and in the target, as bits."""
+
 _MOST_CODES = 1 << 16
 """The most replies of a rule: codes are stored in 16 bits."""
 
@@ -257,7 +260,7 @@ class Rule:
     reply: Callable[[str, str], Reply]
     texts: Callable[[int], Words]
     canonical_form: Callable[[str], str] = str
-    terms: Callable[[int], NDArray[np.int64]] | None = None
+    terms: Callable[[int], Terms] | None = None
     hard_mode: HardMode | None = None
     letters: Callable[[str], Sequence[str]] = letters_of
     notation: Notation = field(default_factory=Notation)

@@ -11,11 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from guesstree.errors import InputError
-from guesstree.games.rule import TILE_HARD_MODE, Notation, Reply, Rule, Tile, tile_texts
+from guesstree.games.rule import (
+    TILE_HARD_MODE,
+    Notation,
+    Reply,
+    Rule,
+    Terms,
+    Tile,
+    tile_texts,
+)
 from guesstree.plugins import Registry
+from guesstree.words.forms import Words
 from guesstree.words.graphemes import length_of, letters_of, spaced
 
 
@@ -39,7 +47,7 @@ def wordle_reply(guess: str, target: str) -> Reply:
     return code
 
 
-def wordle_terms(length: int, *, counts: bool = True) -> NDArray[np.int64]:
+def wordle_terms(length: int, *, counts: bool = True) -> Terms:
     """Return the tile digits of one letter, each at the place value of its tile.
 
     Without `counts`, every copy of a letter that the target has is yellow or green.
@@ -127,14 +135,14 @@ def sorted_letters(word: str) -> str:
     return spaced(sorted(letters_of(word)))
 
 
-def jotto_terms(length: int) -> NDArray[np.int64]:
+def jotto_terms(length: int) -> Terms:
     """Return how often guess and target share one letter."""
     copies = np.bitwise_count(np.arange(1 << length)).astype(np.int64)
     return np.minimum.outer(copies, copies)
 
 
 @lru_cache
-def jotto_texts(length: int) -> tuple[str, ...]:
+def jotto_texts(length: int) -> Words:
     """Return the counts from 0 to all."""
     return tuple(str(count) for count in range(length + 1))
 
@@ -158,7 +166,7 @@ def black_pegs_reply(guess: str, target: str) -> Reply:
     return sum(g == t for g, t in zip(letters_of(guess), letters_of(target), strict=True))
 
 
-def black_pegs_terms(length: int) -> NDArray[np.int64]:
+def black_pegs_terms(length: int) -> Terms:
     """Return at how many places guess and target both have one letter."""
     guess, target = np.ogrid[: 1 << length, : 1 << length]
     return np.bitwise_count(guess & target).astype(np.int64)
@@ -184,13 +192,13 @@ def pegs_reply(guess: str, target: str) -> Reply:
     return base * black_pegs_reply(guess, target) + jotto_reply(guess, target)
 
 
-def pegs_terms(length: int) -> NDArray[np.int64]:
+def pegs_terms(length: int) -> Terms:
     """Return what one letter adds to the code of both counts."""
     return (length + 1) * black_pegs_terms(length) + jotto_terms(length)
 
 
 @lru_cache
-def pegs_texts(length: int) -> tuple[str, ...]:
+def pegs_texts(length: int) -> Words:
     """Return, as in 1A2B, the letters in their place and those elsewhere.
 
     Some texts are never earned, as letters in their place count as letters in common too.

@@ -12,15 +12,12 @@ from guesstree.errors import InputError, remarking
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule
-from guesstree.result import View
+from guesstree.result import Row, View
 from guesstree.words.forms import Words
 from guesstree.words.graphemes import length_of
 
 Played = tuple[str, Reply]
 """A guess and the code of its reply."""
-
-IndexedTurns = list[tuple[int, Reply]]
-"""Guesses by position, each with the code of its reply."""
 
 
 def turns_text(turns: Iterable[Played], texts: Sequence[str]) -> str:
@@ -171,7 +168,7 @@ class GuessTree(View):
         >>> Game("wordle", ["crane", "trace"]).grow("max-any").to_dict()["branches"]
         {'YGG.G': {'guess': 'trace', 'size': 1, 'branches': {}}}
         """
-        nodes: list[dict[str, Any]] = []
+        nodes: list[Row] = []
 
         # A parent comes before its children, so its mapping exists.
         rows = zip(
@@ -297,7 +294,9 @@ def check_table(tree: GuessTree, texts: Words) -> None:
         )
 
 
-def _check_mode(tree: GuessTree, rule: Rule, mode: str, turns: IndexedTurns) -> None:
+def _check_mode(
+    tree: GuessTree, rule: Rule, mode: str, turns: Sequence[tuple[int, Reply]]
+) -> None:
     """Raise `InputError` if the mode does not allow the last guess of these turns."""
     guess = tree.guesses[turns[-1][0]]
     for node, code in turns[:-1]:

@@ -9,20 +9,21 @@ from numpy.typing import NDArray
 from guesstree.advice.hard_mode import hard_fault
 from guesstree.advice.measures import Move, move
 from guesstree.advice.position import remaining
+from guesstree.advice.word_lists import Turns
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Hard, Mode
 from guesstree.games.rule import Reply
 from guesstree.games.symmetries import drawn_images
-from guesstree.games.tree import GuessTree, IndexedTurns, Turn
+from guesstree.games.tree import GuessTree, Played, Turn
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.tree_search import Search
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.text import counted
 from guesstree.tracking import Track, untracked
 
-Guesser = Callable[[IndexedTurns, Candidates], int]
+Guesser = Callable[[Turns, Candidates], int]
 """Takes the turns so far and the candidates; returns the position of a guess."""
 
 Replier = Callable[[int, Candidates], Reply]
@@ -39,7 +40,7 @@ def play(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> list[Move]:
     return moves_of(matrix, play_turns(matrix, guesser, replier))
 
 
-def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> IndexedTurns:
+def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Turns:
     """Play one game to its end and return its turns.
 
     Raises
@@ -48,26 +49,27 @@ def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Index
         The target is not found after as many turns as there are allowed guesses.
     """
     candidates: Candidates = np.arange(len(matrix.targets))
-    turns: IndexedTurns = []
+    turns: list[Played] = []
     while not turns or turns[-1][1] != matrix.right:
         if len(turns) == len(matrix.guesses):
             last, _ = turns[-1]
             raise InputError(
                 f"{counted(len(turns), 'guess')} do not find the target, as the guesser repeats "
-                f"guesses, last {matrix.guesses[last]!r}; guess one of the candidates"
+                f"guesses, last {last!r}; guess one of the candidates"
             )
         guess = guesser(turns, candidates)
         code = replier(guess, candidates)
         candidates = remaining(matrix, candidates, guess, code)
-        turns.append((guess, code))
+        turns.append((matrix.guesses[guess], code))
     return turns
 
 
-def moves_of(matrix: ReplyMatrix, turns: IndexedTurns) -> list[Move]:
+def moves_of(matrix: ReplyMatrix, turns: Turns) -> list[Move]:
     """Return the moves of a game from its turns."""
     candidates: Candidates = np.arange(len(matrix.targets))
     moves = []
-    for guess, code in turns:
+    for word, code in turns:
+        guess = matrix.position[word]
         moves.append(move(matrix, candidates, guess, code))
         candidates = remaining(matrix, candidates, guess, code)
     return moves
@@ -76,7 +78,7 @@ def moves_of(matrix: ReplyMatrix, turns: IndexedTurns) -> list[Move]:
 def tree_guesser(tree: GuessTree, matrix: ReplyMatrix) -> Guesser:
     """Return a guesser that follows a tree."""
 
-    def guess(turns: IndexedTurns, _: Candidates) -> int:
+    def guess(turns: Turns, _: Candidates) -> int:
         node = 0
         try:
             for _guess, code in turns:
@@ -102,17 +104,16 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
     followed = tree_guesser(tree, matrix)
     targets = matrix.guess_of_target
 
-    def guess(turns: IndexedTurns, candidates: Candidates) -> int:
+    def guess(turns: Turns, candidates: Candidates) -> int:
         # Any candidate will do: all of them, turned back, give the tree the same replies so far.
         target = np.flatnonzero(images[targets] == targets[candidates[0]])[0]
-        turns_in_tree: IndexedTurns = []
+        turns_in_tree: list[Played] = []
 
         # The tree sees the replies to its own guesses, not to their images.
         for _ in turns:
             followed_guess = followed(turns_in_tree, candidates)
-            turns_in_tree.append(
-                (followed_guess, int(matrix.codes[followed_guess, target]))
-            )
+            code = int(matrix.codes[followed_guess, target])
+            turns_in_tree.append((matrix.guesses[followed_guess], code))
         return int(images[followed(turns_in_tree, candidates)])
 
     return guess
@@ -121,11 +122,10 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
 def obeying(guesser: Guesser, matrix: ReplyMatrix, hard: Hard) -> Guesser:
     """Return a guesser that raises `InputError` if a hard mode refuses its guess."""
 
-    def guess(turns: IndexedTurns, candidates: Candidates) -> int:
+    def guess(turns: Turns, candidates: Candidates) -> int:
         chosen = guesser(turns, candidates)
         word = matrix.guesses[chosen]
-        spelled = [(matrix.guesses[earlier], code) for earlier, code in turns]
-        fault = hard_fault(matrix.rule, hard, spelled, word)
+        fault = hard_fault(matrix.rule, hard, turns, word)
         if fault is None:
             return chosen
         raise InputError(

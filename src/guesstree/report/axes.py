@@ -5,7 +5,7 @@ from statistics import median
 
 import numpy as np
 
-from guesstree.strategies.families import LOOKAHEAD, families
+from guesstree.strategies.families import families
 from guesstree.strategies.scores import Scores, mean
 
 Strategies = Sequence[Scores]
@@ -40,11 +40,6 @@ def greedy(all_scores: Strategies) -> list[Scores]:
     """Return the greedy strategies, and the strategies of other packages."""
     searched = {family.name for family in families().ours() if not family.is_greedy}
     return [scores for scores in all_scores if scores.metric not in searched]
-
-
-def look_aheads(all_scores: Strategies) -> list[Scores]:
-    """Return the look-ahead strategies."""
-    return [scores for scores in all_scores if scores.metric == LOOKAHEAD]
 
 
 def hardest(all_scores: Strategies, count: int) -> list[tuple[str, float]]:

@@ -11,9 +11,9 @@ import polars as pl
 
 from guesstree.constants import YOU
 from guesstree.games.modes import Mode
-from guesstree.report.axes import Strategies, greedy, hardest, look_aheads, played_once
+from guesstree.report.axes import Strategies, greedy, hardest, played_once
 from guesstree.result import Row, Rows
-from guesstree.strategies.families import is_least
+from guesstree.strategies.families import LOOKAHEAD, is_least
 from guesstree.strategies.scores import Scores, mean
 from guesstree.strategies.summary import WITHIN
 from guesstree.text import counted, percentage
@@ -53,22 +53,19 @@ Table = tuple[list[str], list[list[str]]]
 def readable(summaries: Rows) -> Table:
     """Return the summary as people read it: header and rows, rounded."""
     last = ["weighted_mean"] * any(row["weighted_mean"] is not None for row in summaries)
-    header = [*_header(_SUMMARY), *(f"≤{most} %" for most in WITHIN), *_header(last)]
+    shares = {f"≤{most} %": f"le{most}" for most in WITHIN}
     rows = []
     for row in summaries:
-        named = row | {"strategy": row["strategy"] + (_only(row) or _how_far_proven(row))}
-        within = [percentage(row[f"le{most}"]) for most in WITHIN]
-        rows.append([*cells(named, _SUMMARY), *within, *cells(row, last)])
-    return header, rows
-
-
-def _header(columns: Iterable[str]) -> list[str]:
-    return [name.replace("_", " ") for name in columns]
+        within = {heading: percentage(row[share]) for heading, share in shares.items()}
+        name = row["strategy"] + (_only(row) or _how_far_proven(row))
+        rows.append(row | within | {"strategy": name})
+    return table_of(rows, [*_SUMMARY, *shares, *last])
 
 
 def table_of(rows: Iterable[Row], columns: Sequence[str]) -> Table:
     """Return some columns of rows as people read them."""
-    return _header(columns), [cells(row, columns) for row in rows]
+    header = [name.replace("_", " ") for name in columns]
+    return header, [cells(row, columns) for row in rows]
 
 
 def cells(row: Row, columns: Iterable[str]) -> list[str]:
@@ -241,7 +238,8 @@ def _of_game(played: Strategies) -> Iterator[str]:
     # What a strategy costs is compared with the best of those that play each word once.
     once = [one for one in played if len(one.rounds) == 1]
     least = min(once, key=mean, default=best)
-    for what, kind in (("Greedy play", greedy(once)), ("Looking ahead", look_aheads(once))):
+    ahead = [one for one in once if one.metric == LOOKAHEAD]
+    for what, kind in (("Greedy play", greedy(once)), ("Looking ahead", ahead)):
         own = min(kind, key=mean, default=least)
         total = sum(own.all)
         lowest = sum(least.all)

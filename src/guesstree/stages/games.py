@@ -13,14 +13,14 @@ from guesstree.api.people_view import compare_people
 from guesstree.constants import YOU
 from guesstree.errors import InputError
 from guesstree.files.artifacts import metadata_of, read_replies, read_tree
-from guesstree.files.parquet import write_table
+from guesstree.files.parquet import write_tables
 from guesstree.files.paths import table_file
 from guesstree.files.scores import read_scores_of_games, write_scores
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.playing.players import evil_game
 from guesstree.report.axes import played_once
 from guesstree.report.figures.table import draw_to
-from guesstree.stages.outputs import Output, require
+from guesstree.stages.outputs import Output
 from guesstree.strategies.scores import Scores, mean
 
 _JUDGED = {
@@ -35,9 +35,7 @@ _JUDGED = {
 """The columns of a person's games with their types, even if no game has a value."""
 
 
-def play_evil(
-    replies: Path, trees: Sequence[Path], *, parquet: Output = None, csv: Output = None
-) -> None:
+def play_evil(replies: Path, trees: Sequence[Path], *, tables: Sequence[Path]) -> None:
     """Play trees against a replier that always keeps the largest branch.
 
     Parameters
@@ -45,7 +43,6 @@ def play_evil(
     trees
         Guess trees, named after their strategies.
     """
-    require(parquet, csv)
     matrix = read_replies(replies)
     read = {path.stem: read_tree(path, of=matrix.fingerprint)[0] for path in trees}
     turns = [
@@ -53,9 +50,7 @@ def play_evil(
         for strategy, tree in read.items()
         for number, turn in enumerate(evil_game(tree, matrix), start=1)
     ]
-    write_table(
-        pa.Table.from_pylist(turns), metadata_of(matrix, replies.stem), parquet, csv
-    )
+    write_tables(tables, pa.Table.from_pylist(turns), metadata_of(matrix, replies.stem))
 
 
 def judge_people(
@@ -66,8 +61,7 @@ def judge_people(
     scores: Path,
     other: Sequence[Path] = (),
     turns: int | None = None,
-    parquet: Output = None,
-    csv: Output = None,
+    tables: Sequence[Path] = (),
     png: Output = None,
 ) -> None:
     """Judge a person's finished games beside the strategies with the lowest and the highest mean.
@@ -106,7 +100,7 @@ def judge_people(
     person = replace(person, strategy=YOU)
 
     write_scores(person, table_file(scores, person.strategy))
-    write_table(table, metadata_of(matrix, replies.stem), parquet, csv)
+    write_tables(tables, table, metadata_of(matrix, replies.stem))
     if png:
         others = [
             scored

@@ -8,7 +8,7 @@ import polars as pl
 from guesstree.api.first_guess_tables import shipped_first_guesses
 from guesstree.defaults import PAIRS
 from guesstree.files.artifacts import metadata_of, read_replies
-from guesstree.files.parquet import RECIPE, read_parquet, write_table
+from guesstree.files.parquet import RECIPE, read_parquet, write_tables
 from guesstree.files.scores import read_scores_of_games
 from guesstree.report import text_tables
 from guesstree.result import frame
@@ -27,8 +27,7 @@ def rank(
     all_followed: Sequence[str] = (),
     all_proved: Sequence[str] = (),
     all_weighted: bool = False,
-    parquet: Output = None,
-    csv: Output = None,
+    tables: Sequence[Path] = (),
     markdown: Output = None,
 ) -> None:
     """Rank every guess as a first guess, by expected guesses and by every metric.
@@ -50,12 +49,13 @@ def rank(
         A strategy with a proof in some game of the study; may be repeated.
     all_weighted
         Add the columns of weights, which are empty if the targets have none.
-    csv
-        Write the table as CSV, without columns that repeat others or are empty.
+    tables
+        Write the table; its suffix is its format: .parquet, or CSV, which leaves out columns that
+        repeat others or are empty; may be repeated.
     markdown
         Write the best and the worst first guesses by some metrics side by side, as Markdown.
     """
-    require(parquet, csv, markdown)
+    require(tables, markdown)
     matrix = read_replies(replies)
     fingerprint = matrix.fingerprint
     trees, recipes = _by_strategy(followed, all_followed, openers.PLAYED_OUT, fingerprint)
@@ -76,8 +76,8 @@ def rank(
     )
 
     about = metadata_of(matrix, replies.stem) | {RECIPE: "; ".join(recipes + proof_recipes)}
-    write_table(table.to_arrow(), about, parquet, None)
-    write_table(openers.without_repeats(table).to_arrow(), about, None, csv)
+    brief = openers.without_repeats(table)
+    write_tables(tables, table.to_arrow(), about, brief.to_arrow())
     if markdown:
         write_text(markdown, text_tables.best_and_worst(table))
 
@@ -98,9 +98,7 @@ def _by_strategy(
     return tables, recipes
 
 
-def find_pairs(
-    replies: Path, *, count: int = PAIRS, parquet: Output = None, csv: Output = None
-) -> None:
+def find_pairs(replies: Path, *, count: int = PAIRS, tables: Sequence[Path]) -> None:
     """Find the best pairs of first guesses; the second guess ignores the reply to the first.
 
     Parameters
@@ -108,7 +106,6 @@ def find_pairs(
     count
         How many pairs to list.
     """
-    require(parquet, csv)
     matrix = read_replies(replies)
     best = best_pairs(matrix, count)
-    write_table(best.to_arrow(), metadata_of(matrix, replies.stem), parquet, csv)
+    write_tables(tables, best.to_arrow(), metadata_of(matrix, replies.stem))

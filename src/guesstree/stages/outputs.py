@@ -31,10 +31,10 @@ Output = Path | None
 """A file to write; None if nobody asks for it."""
 
 
-def require(*outputs: Output) -> None:
+def require(*outputs: Output | Sequence[Path]) -> None:
     """Raise `InputError` if a stage would compute and write nothing."""
     if not any(outputs):
-        raise InputError("no file to write; add --parquet FILE, --csv FILE or another form")
+        raise InputError("no file to write; add --table FILE or another form")
 
 
 def table_from(path: Path, of: str, having: Sequence[str] = ()) -> "pl.DataFrame":

@@ -8,7 +8,7 @@ import pyarrow as pa
 
 from guesstree.advice.replay import Choose, by_advice, by_tree, replay_game
 from guesstree.files.artifacts import load_words, metadata_of, read_replies, read_tree
-from guesstree.files.parquet import read_parquet, write_parquet, write_table
+from guesstree.files.parquet import read_parquet, write_parquet, write_tables
 from guesstree.files.paths import table_file
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import ADVICE
@@ -99,7 +99,7 @@ def gather_replays(
     months: Sequence[Path],
     *,
     output: Path,
-    csv: Output = None,
+    tables: Sequence[Path] = (),
     markdown: Output = None,
     png: Output = None,
 ) -> None:
@@ -121,7 +121,7 @@ def gather_replays(
         replayed[strategy] = frame(joined)
 
     rows = half_years(replayed)
-    write_table(frame(rows).to_arrow(), {}, None, csv)
+    write_tables(tables, frame(rows).to_arrow(), {})
     if markdown:
         write_text(markdown, as_markdown(*readable_replays(rows)))
     if png:

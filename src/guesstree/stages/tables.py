@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from guesstree.api.solved import solved_games
-from guesstree.files.parquet import FINGERPRINT, write_table
+from guesstree.files.parquet import FINGERPRINT, write_tables
 from guesstree.files.scores import read_scores_of_games
 from guesstree.report import text_tables
 from guesstree.stages.outputs import Output, require
@@ -16,8 +16,7 @@ def summarise(
     scores: Sequence[Path],
     *,
     from_guess: int = 1,
-    parquet: Output = None,
-    csv: Output = None,
+    tables: Sequence[Path] = (),
     markdown: Output = None,
     evaluation: Output = None,
     findings: Output = None,
@@ -33,26 +32,25 @@ def summarise(
     findings
         Write the findings of each game in sentences, as reStructuredText.
     """
-    require(parquet, csv, markdown, evaluation, findings)
+    require(tables, markdown, evaluation, findings)
     played = read_scores_of_games(scores)
     rows = [summary.summarise(one, from_guess) for one in played]
     about = {f"{FINGERPRINT} of {one.game}": one.fingerprint for one in played}
-    write_table(summary.summary_table(rows), about, parquet, csv)
+    write_tables(tables, summary.summary_table(rows), about)
 
     if markdown:
         write_text(markdown, text_tables.markdown(*text_tables.readable(rows)))
     if evaluation:
         write_text(evaluation, text_tables.evaluation(rows))
     if findings:
-        tables = text_tables.listed_tables(rows)
-        write_text(findings, f"{text_tables.findings(played)}\n{tables}")
+        listed = text_tables.listed_tables(rows)
+        write_text(findings, f"{text_tables.findings(played)}\n{listed}")
 
 
 def solved(
     files: Sequence[Path],
     *,
-    parquet: Output = None,
-    csv: Output = None,
+    tables: Sequence[Path] = (),
     markdown: Output = None,
 ) -> None:
     """Make the table of solved games, one row per certificate; other scores are ignored.
@@ -62,9 +60,9 @@ def solved(
     files
         Certificates, and the scores of their proofs.
     """
-    require(parquet, csv, markdown)
+    require(tables, markdown)
 
     table = solved_games(files)
-    write_table(table.to_arrow(), {}, parquet, csv)
+    write_tables(tables, table.to_arrow(), {})
     if markdown:
         write_text(markdown, text_tables.solved_markdown(table.to_dicts()))

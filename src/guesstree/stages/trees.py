@@ -8,11 +8,10 @@ import pyarrow as pa
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
 from guesstree.files.artifacts import metadata_of, read_replies
-from guesstree.files.parquet import RECIPE, write_parquet, write_table
+from guesstree.files.parquet import RECIPE, write_parquet, write_tables
 from guesstree.files.paths import table_file
 from guesstree.files.scores import made_by, write_scores, write_tree_and_scores
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.stages.outputs import Output
 from guesstree.strategies import optimal
 from guesstree.strategies.play_out import play_out
 from guesstree.strategies.random_play import play_random
@@ -83,8 +82,7 @@ def look_ahead(
     strategy: str,
     trees: Path,
     scores: Path,
-    parquet: Output = None,
-    csv: Output = None,
+    tables: Sequence[Path] = (),
 ) -> None:
     """Look ahead: play out the best few guesses, and keep the best total.
 
@@ -105,7 +103,7 @@ def look_ahead(
     played = play_tree(tree, matrix, replies.stem, recipe)
     write_tree_and_scores(tree, played, matrix, trees, scores)
     about = metadata_of(matrix, replies.stem) | {RECIPE: played.recipe}
-    write_table(step_table(steps, len(matrix.targets)).to_arrow(), about, parquet, csv)
+    write_tables(tables, step_table(steps, len(matrix.targets)).to_arrow(), about)
 
 
 def random(

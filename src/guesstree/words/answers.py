@@ -347,23 +347,17 @@ def faults_of(history: History, class_of: Mapping[str, str]) -> list[str]:
     twice = [day for day in history.days if times[day] > 1]
     unknown = [word for word in history.last_days if word not in class_of]
 
-    sentences = []
-    if twice:
-        listed = first_words(list(map(str, twice)), NAMED_FAULTS)
-        sentences.append(
-            f"Two answers are known for {counted(len(twice), 'day')}: {listed}."
-        )
-    if missing:
-        listed = first_words(list(map(str, missing)), NAMED_FAULTS)
-        sentences.append(
-            f"No answer is known for {counted(len(missing), 'day')}: {listed}."
-        )
-    if unknown:
-        listed = first_words(unknown, NAMED_FAULTS)
-        sentences.append(
-            f"The word list lacks {counted(len(unknown), 'answer')}: {listed}."
-        )
-    return sentences
+    faults = (
+        ("Two answers are known for", "day", twice),
+        ("No answer is known for", "day", missing),
+        ("The word list lacks", "answer", unknown),
+    )
+    return [
+        f"{fault} {counted(len(found), noun)}: "
+        f"{first_words(list(map(str, found)), NAMED_FAULTS)}."
+        for fault, noun, found in faults
+        if found
+    ]
 
 
 def days_by_month(history: History, since: date) -> dict[str, list[date]]:
@@ -392,12 +386,15 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
         return tuple(Answer(None, word) for word in listed.words)
 
     rows = _json_rows(path) if is_json(path) else _table_rows(path)
-    days = _days_of(rows)
+    written = [_value(row, _DAY, place) for place, row in rows]
+    days = parse_dates(written)
 
     word_of: dict[date, str] = {}
-    for (place, row), day in zip(rows, days, strict=True):
+    for at, (place, row) in enumerate(rows):
+        text = _value(row, _WORD, place)
         with placed(place):
-            word = form.word(_value(row, _WORD))
+            day = days[at] if days else parse_date(written[at])
+            word = form.word(text)
         if word_of.setdefault(day, word) != word:
             raise InputError(
                 f"{place}: {day} has the answer {word!r}, but {word_of[day]!r} before; "
@@ -425,31 +422,13 @@ def _name_of(heading: str) -> str:
     return _NAMES.get(name, name)
 
 
-def _value(row: Mapping[str, Any], name: str) -> str:
+def _value(row: Mapping[str, Any], name: str, place: str) -> str:
     """Return the value of a column of a row."""
     if not row.get(name):
         raise InputError(
-            f"has no {name!r}; write a date such as 2024-05-01 and a word in each row"
+            f"{place}: has no {name!r}; write a date such as 2024-05-01 and a word in each row"
         )
     return str(row[name])
-
-
-def _days_of(rows: _Rows) -> list[date]:
-    """Return the dates of rows."""
-    written = []
-    for place, row in rows:
-        with placed(place):
-            written.append(_value(row, _DAY))
-
-    days = parse_dates(written)
-    if days is not None:
-        return days
-
-    found = []
-    for (place, _), text in zip(rows, written, strict=True):
-        with placed(place):
-            found.append(parse_date(text))
-    return found
 
 
 def _table_rows(path: Path) -> _Rows:

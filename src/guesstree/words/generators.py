@@ -105,11 +105,11 @@ def equations(length: int, _alphabet: str = "equations") -> Words:
 
     listed: list[str] = []
     for count in (1, 2):
-        for operators in product(_OPERATORS, repeat=count):
-            for right in range(1, length - 3):
-                # What the equals sign, the result and the operators leave for the digits of the
-                # numbers.
-                for digits in _splits(length - 1 - right - count, count + 1):
+        # What the operators and the equals sign leave for the digits of the numbers.
+        left = length - count - 1
+        for *digits, right in product(range(1, left), repeat=count + 2):
+            if sum(digits) + right == left:
+                for operators in product(_OPERATORS, repeat=count):
                     listed += _equations(operators, digits, right)
     return tuple(sorted(listed))
 
@@ -199,15 +199,6 @@ def _check_count(count: int) -> None:
             f"there are {count:,} such codes, more than the limit of {MOST_WORDS:,}; choose a "
             "shorter length"
         )
-
-
-def _splits(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Yield the ways to write a total as a sum of `parts` positive numbers."""
-    return (
-        lengths
-        for lengths in product(range(1, total + 1), repeat=parts)
-        if sum(lengths) == total
-    )
 
 
 def _equations(

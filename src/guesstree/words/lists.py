@@ -87,8 +87,9 @@ def read_words(
     """
     form = word_form(length, alphabet)
     text = read_text(Path(path), "a text file with one word a line")
+    arranged = sorted if order == "alphabetical" else list
     if (plain := _plain_words(text, form)) is not None:
-        return WordList(tuple(sorted(plain) if order == "alphabetical" else plain), form)
+        return WordList(tuple(arranged(plain)), form)
 
     entries, heading = parse_entries(text, form.letters)
 
@@ -113,9 +114,7 @@ def read_words(
     left_out = [(heading.line, f"{heading.text!r} is a heading")] if heading else []
     left_out += [(line, fault) for line, _, fault in bad]
     notes = tuple(f"{path}, line {line}: {fault}; left out" for line, fault in left_out)
-    return WordList(
-        tuple(sorted(words) if order == "alphabetical" else words), form, left_out=notes
-    )
+    return WordList(tuple(arranged(words)), form, left_out=notes)
 
 
 def _plain_words(text: str, form: WordForm) -> dict[str, None] | None:
@@ -205,14 +204,15 @@ def derived_list(
         raise InputError(
             f"no word starts with {starts!r}; give the first letters of some word"
         )
-    if way is None:
-        return WordList(words, source.form, source.licence)
 
-    if way not in DERIVATIONS:
-        raise InputError(f"unknown derivation {way!r}; {suggest_name(way, DERIVATIONS)}")
-    words = DERIVATIONS[way](words)
-    if not words:
-        raise InputError(f"derivation {way!r} leaves no word; derive from another list")
+    if way is not None:
+        if way not in DERIVATIONS:
+            raise InputError(
+                f"unknown derivation {way!r}; {suggest_name(way, DERIVATIONS)}"
+            )
+        words = DERIVATIONS[way](words)
+        if not words:
+            raise InputError(f"derivation {way!r} leaves no word; derive from another list")
     return WordList(words, source.form, source.licence)
 
 

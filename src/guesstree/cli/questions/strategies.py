@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from guesstree.cli.questions.games import rounding
 from guesstree.errors import InputError, remarking
-from guesstree.result import Listing, Ranking, Result
+from guesstree.result import Listing, Ranking, Result, Row, Rows
 from guesstree.text import parse_whole_number
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> 
         return Listing(rows, sentences=sentences, for_people=summary)
 
     compared = scoring.compare(*(side.scores.by_target for side in sides))
-    about: dict[str, Any] = {}
+    about: Row = {}
     for name, sign, row, shown in zip(
         ("first", "second"), (1, -1), rows, summary, strict=True
     ):
@@ -211,8 +211,8 @@ _OF_SIDES = (
 
 
 def _for_people(
-    names: Sequence[str], sides: "Sequence[Contender]", rows: Sequence[dict[str, Any]]
-) -> list[dict[str, Any]]:
+    names: Sequence[str], sides: "Sequence[Contender]", rows: Rows
+) -> list[Row]:
     """Return rows of `strategies.summary.summarise` as people see them.
 
     Only a single row has the shares of games, as a table has no room for them.

@@ -100,19 +100,18 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"
         row["signs"] = "".join(signs_of(text, played, "·-="))
     for_people = [row | {"code": str(code)}]
-    if played.name != WORDLE.name:
-        return Result([row], sentences=said, for_people=for_people)
 
-    other = texts[ONE_PASS.reply(*words)]
-    row |= {"one_pass": other, "wrong_pairs": None}
-    if other == text:
-        return Result([row], sentences=said, for_people=for_people)
-
-    said.append(f"A program that doesn't count repeated letters replies {other}")
-    if rule is None:
-        row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
-        share = wrong / game.replies.codes.size
-        said.append(f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%}).")
+    if played.name == WORDLE.name:
+        other = texts[ONE_PASS.reply(*words)]
+        row |= {"one_pass": other, "wrong_pairs": None}
+        if other != text:
+            said.append(f"A program that doesn't count repeated letters replies {other}")
+        if other != text and rule is None:
+            row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
+            share = wrong / game.replies.size
+            said.append(
+                f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%})."
+            )
     return Result([row], sentences=said, for_people=for_people)
 
 
@@ -171,7 +170,7 @@ def known(game: "Game", guesses: Sequence[str]) -> Listing:
     """
     from guesstree.words.letters import letters_known
 
-    said = [game.guesses[game.guess_at(guess)] for guess in guesses]
+    said = [*map(game.word, guesses)]
     counts = letters_known(game.targets, said)
     rows = []
     for number in range(game.replies.form.length, -1, -1):
