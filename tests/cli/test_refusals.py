@@ -41,7 +41,7 @@ prove -s within0-any => which needs a number of guesses from 1 to 99; write it l
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
 summarise x.parquet => no file to write; add --table FILE
-summarise x.parquet --table y.arrow => y.arrow: the suffix of a table is its format; end it with .parquet or .csv
+summarise x.parquet --table y.arrow => y.arrow: the suffix of a table is its format; end it with
 play --boards 17 => 17 boards; choose from 2 to 16
 advise --boards 2 raise:GGGGG/GGGGG crane:/ => 'crane' comes after all boards
 review --boards 2 --target stare/crane stare crane stare => 'stare' comes

@@ -125,13 +125,13 @@ def foreign(folder: Path) -> Path:
 @pytest.mark.parametrize(
     ("command", "named"),
     cases("""
-play-evil {class} other/max-any.parquet --csv x/x => other/max-any
-rank {class} --certificate other/part.parquet --csv x/x => other/part
-summarise class/scores/max-any.parquet other/scores/max-any.parquet --csv x/x =>
+play-evil {class} other/max-any.parquet --csv x/x.csv => other/max-any
+rank {class} --certificate other/part.parquet --csv x/x.csv => other/part
+summarise class/scores/max-any.parquet other/scores/max-any.parquet --csv x/x.csv =>
     other/scores/max-any
 draw game {class} class/class.parquet other/scores/max-any.parquet --figures x =>
     other/scores/max-any
-judge-people {class} class/people.csv other/scores/max-any.parquet --scores x/x --csv x/y =>
+judge-people {class} class/people.csv other/scores/max-any.parquet --scores x/x --csv x/y.csv =>
     other/scores/max-any
 draw game {class} other/class.parquet class/scores/max-any.parquet --figures x => other/class
 build-explorer class/max-any.parquet --openers other --summary class/summary.parquet

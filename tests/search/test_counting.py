@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.search.partitions import (
+from guesstree.search.counting import (
     COUNTER_LIMIT,
     MARKED_TOGETHER,
     MOST_MARKS,

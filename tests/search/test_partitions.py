@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.search import partitions
+from guesstree.search import counting, partitions
 from guesstree.search.metrics import METRICS, UNBOUNDED, Metric
 
 KINDS = 5
@@ -109,8 +109,8 @@ def test_bounds_of_counted_guesses(
 ) -> None:
     """What counts tell is the score, or a bound; a guess that leaves one branch has none."""
     by_target = np.array(codes, np.uint8).T.copy()
-    counts, bounds = partitions.empty_counts(len(codes)), np.zeros(len(codes), np.int64)
-    partitions.count_branches(by_target, np.arange(size, dtype=np.int32), 0, counts)
+    counts, bounds = counting.empty_counts(len(codes)), np.zeros(len(codes), np.int64)
+    counting.count_branches(by_target, np.arange(size, dtype=np.int32), 0, counts)
     tables = partitions.score_tables(ALL, LIMIT)
     bounding = partitions.bound_tables(tables, LIMIT)
     for row, metric in enumerate(ALL):

@@ -12,8 +12,8 @@ from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, check_tree, walk
+from guesstree.search.counting import COUNTER_LIMIT
 from guesstree.search.metrics import METRICS, Metric
-from guesstree.search.partitions import COUNTER_LIMIT
 from guesstree.strategies.families import MODES, PLAYED_OUT_MODES
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.strategies.settings import Window

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from guesstree.games.matrix import HintTable, ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.jit import Array, by_reference, jit_in_place, jit_inline
-from guesstree.search import partitions, transposition
+from guesstree.search import counting, partitions, transposition
 from guesstree.search.branch_bounds import copy_to
 from guesstree.search.canonical_keys import SetSymmetries, canonical_key, set_symmetries
 from guesstree.search.cost import (
@@ -251,8 +251,8 @@ class SearchStack(NamedTuple):
     required: Array  # depths x words of 64 bits: the features that hints have revealed
     hint_keys: Array  # depths x 2: the Zobrist key of the revealed features
     lists: GuessLists
-    branch_counts: partitions.BranchCounts
-    marks: Array  # see `partitions.empty_marks`
+    branch_counts: counting.BranchCounts
+    marks: Array  # see `counting.empty_marks`
     kept: Array  # the guesses of a block that are scanned
     conflicts: Conflicts
     targets: (
@@ -311,9 +311,9 @@ def empty_stack(  # long: a line for each array
             columns=np.tile(np.arange(targets, dtype=np.int32), (nested, 1)),
             widths=np.zeros(listed, np.int64),
         ),
-        branch_counts=partitions.empty_counts(min(counted, partitions.COUNTED_TOGETHER)),
-        marks=partitions.empty_marks(targets, codes),
-        kept=np.zeros(min(counted, partitions.COUNTED_TOGETHER), np.int32),
+        branch_counts=counting.empty_counts(min(counted, counting.COUNTED_TOGETHER)),
+        marks=counting.empty_marks(targets, codes),
+        kept=np.zeros(min(counted, counting.COUNTED_TOGETHER), np.int32),
         conflicts=Conflicts(
             np.zeros((_CONFLICTS, _LARGEST_CONFLICT), np.int32),
             np.zeros(_CONFLICTS, np.int32),

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from guesstree.jit import Array, jit, jit_in_place, jit_inline
-from guesstree.search import cost_table, partitions
+from guesstree.search import cost_table, counting
 from guesstree.search.branch_bounds import branch_bound, copy_to, repeats, sort_by_reply
 from guesstree.search.cost import INFEASIBLE
-from guesstree.search.partitions import (
+from guesstree.search.counting import (
     count_branches,
     first_counts,
     keep_few_repeats,
@@ -43,7 +43,7 @@ def block_rows(lists: GuessLists, index: int) -> Array:
     return lists.blocks[index, : size * width].reshape(size, width)
 
 
-COPIED_TOGETHER = 64
+_COPIED_TOGETHER = 64
 """Guesses whose replies are copied at once: a cache line has as many of them."""
 
 
@@ -60,9 +60,7 @@ def list_distinct(
     lists = stack.lists
     source = new - 1
     width = len(candidates)
-    by_target = lists.by_target[source]
     listed = lists.guesses[source, : lists.sizes[source]]
-
     block = lists.blocks[new]
     guesses = lists.guesses[new]
     distinct = lists.distinct[new]
@@ -70,50 +68,66 @@ def list_distinct(
     # Candidates are scanned as guesses even if they are on no list. The number of the list before
     # is an upper bound for them.
     distinct[:] = lists.distinct[source]
-    hashes = _hash_table(len(listed))
     keys = problem.zobrist_keys[candidates]
+    hashes = _hash_table(len(listed))
+    rows = np.empty((_COPIED_TOGETHER, width), block.dtype)
     kept = 0
 
-    # Replies are copied target by target, for a few guesses at a time: the matrix is larger than
-    # the cache, and is read in order.
-    rows = np.empty((COPIED_TOGETHER, width), block.dtype)
-    for start in range(0, len(listed), COPIED_TOGETHER):
-        stop = min(start + COPIED_TOGETHER, len(listed))
-        for column in range(width):
-            replies = by_target[candidates[column], start:stop]
-            for at in range(len(replies)):
-                rows[at, column] = replies[at]
+    for start in range(0, len(listed), _COPIED_TOGETHER):
+        some = listed[start : start + _COPIED_TOGETHER]
+        _copy_replies(lists.by_target[source], candidates, start, rows[: len(some)])
 
         # Keep one guess for each partition: two guesses with the same one are worth the same below.
-        for place in range(start, stop):
-            guess = listed[place]
-            row = rows[place - start]
-            first, second, distinct[guess] = _partition_hash(row, keys, stack.last_seen)
+        for at in range(len(some)):
+            guess = some[at]
+            first, second, distinct[guess] = _partition_hash(
+                rows[at], keys, stack.last_seen
+            )
             if distinct[guess] > 1 and _insert(hashes, first, second):
-                copy_to(block[kept * width :], row)
+                copy_to(block[kept * width :], rows[at])
                 guesses[kept] = guess
                 kept += 1
 
-    guesses = guesses[:kept]
     lists.sizes[new] = kept
     lists.widths[new] = width
-    rows = block_rows(lists, new)
-
-    # With late costs, a scan stops at the first guess that its number of replies refutes.
     if problem.late:
-        order = np.arange(kept)
-
-        # A counting sort by replies that a guess cannot earn: list order decides ties.
-        lacking = len(stack.counts) - distinct[guesses]
-        sort_by_reply(lacking, order, stack.counts, np.empty_like(order))
-        guesses[:] = guesses[order]
-        rows[:] = rows[order]
+        _sort_by_replies(stack, new)
 
     # A transposed copy: counting goes through all guesses for one target at a time.
+    rows = block_rows(lists, new)
     for column in range(width):
         lists.columns[new, candidates[column]] = column
-        if lists.by_target.shape[1] > 0:
-            lists.by_target[new, candidates[column], :kept] = rows[:, column]
+        lists.by_target[new, candidates[column], :kept] = rows[:, column]
+
+
+@jit_in_place
+def _copy_replies(by_target: Array, candidates: Array, start: int, rows: Array) -> None:
+    """Copy the replies to some guesses, the first of which is at `start`, to a row for each.
+
+    The matrix is larger than the cache, and is read in order: target by target.
+    """
+    for column in range(len(candidates)):
+        replies = by_target[candidates[column], start : start + len(rows)]
+        for at in range(len(rows)):
+            rows[at, column] = replies[at]
+
+
+@jit
+def _sort_by_replies(stack: SearchStack, index: int) -> None:
+    """Sort a list by how many different replies its guesses can earn, the most first.
+
+    With late costs, a scan stops at the first guess that its number of replies refutes.
+    """
+    lists = stack.lists
+    guesses = lists.guesses[index, : lists.sizes[index]]
+    rows = block_rows(lists, index)
+    order = np.arange(len(guesses))
+
+    # A counting sort by replies that a guess cannot earn: list order decides ties.
+    lacking = len(stack.counts) - lists.distinct[index][guesses]
+    sort_by_reply(lacking, order, stack.counts, np.empty_like(order))
+    guesses[:] = guesses[order]
+    rows[:] = rows[order]
 
 
 @jit
@@ -131,8 +145,11 @@ def _partition_hash(row: Array, keys: Array, last_seen: Array) -> tuple[Any, Any
     """Return a hash of 128 bits of a partition, and the number of its branches.
 
     Reply codes are numbered in order of appearance. So guesses with the same partition have the
-    same numbers, and the same hash. Codes are marked by numbers that are greater than all before,
-    as in `branch_bounds.repeats`.
+    same numbers, and the same hash: the sums of number times random key [1]_. Codes are marked by
+    numbers that are greater than all before, as in `branch_bounds.repeats`.
+
+    .. [1] J. L. Carter, M. N. Wegman, "Universal Classes of Hash Functions", Journal of Computer
+       and System Sciences 18, 1979.
     """
     start = last_seen[0]
     labels = last_seen[1:]
@@ -348,11 +365,11 @@ def _scan_counted(
 
     # Sorted lists help only where repeats cost something: otherwise all bounds are equal.
     is_sorted = problem.late and frame.list_index > 0 and task.step > 0
-    block_size = partitions.FIRST_COUNTED if is_sorted else partitions.COUNTED_TOGETHER
+    block_size = counting.FIRST_COUNTED if is_sorted else counting.COUNTED_TOGETHER
 
     # No guess that is no candidate costs less than `task.start`: a total that low ends the scan.
     start = 0
-    stop = min(partitions.FIRST_COUNTED, listed)
+    stop = min(counting.FIRST_COUNTED, listed)
     while start < stop and frame.best_value > task.start:
         # In a sorted list the first guess of the block can earn the most replies of all
         # that follow.

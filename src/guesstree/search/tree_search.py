@@ -30,7 +30,7 @@ from guesstree.search.cost_table import (
     next_turn,
     size_bound_of,
 )
-from guesstree.search.partitions import replies_by_target
+from guesstree.search.counting import replies_by_target
 from guesstree.search.problem import empty_stack, reveal, search_problem
 from guesstree.search.profiles import ProfileBounds, has_profiles
 from guesstree.search.transposition import is_full

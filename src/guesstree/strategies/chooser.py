@@ -13,7 +13,7 @@ import numpy as np
 
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference, jit, jit_in_place
-from guesstree.search import partitions
+from guesstree.search import counting, partitions
 from guesstree.search.branch_bounds import sort_up
 from guesstree.search.metrics import UNBOUNDED, AnyMetric, Metric, masses_of, metric_named
 from guesstree.strategies.families import FIRST
@@ -48,7 +48,7 @@ class Chooser(NamedTuple):
     bounds: Array  # by place among the guesses that are scored: a lower bound on the score
     is_candidate: Array  # by guess; zero between uses
     guesses: Array  # 0, 1, 2, ...: all guesses
-    counts: partitions.BranchCounts  # counters for a block of guesses
+    counts: counting.BranchCounts  # counters for a block of guesses
     wanted: Array  # by metric: whether its guess is asked for; what others choose does not matter
 
 
@@ -85,17 +85,11 @@ def chooser_of(
         masses_of(matrix.weights) if weighted else np.ones(len(matrix.targets), np.int64)
     )
     rows = [_NO_METRIC if metric == FIRST else metric_named(metric) for metric in metrics]
-    tie_metric = next((tie for tie in ties if tie not in OTHER_TIES), None)
-    if tie_metric:
-        # It rates branches alone: whether candidates come first is a tie rule of its own.
-        rows.append(replace(metric_named(tie_metric), head_start=None))
-    elif weighted:
-        rows.append(_LIKELIER)
-
+    rows += _tie_rows(ties, weighted)
     tables = partitions.score_tables(rows, int(masses.sum()))
 
     # Counters hold at most `COUNTER_LIMIT`, and count targets instead of masses.
-    counted = 0 if weighted else min(any_to, partitions.COUNTER_LIMIT, len(masses))
+    counted = 0 if weighted else min(any_to, counting.COUNTER_LIMIT, len(masses))
 
     # A row that only decides ties rules out no guess, and needs no bounds.
     without_ties = partitions.ScoreTables(*(table[: len(metrics)] for table in tables))
@@ -104,7 +98,7 @@ def chooser_of(
     listed = everything if counted > 1 else everything[:0]
     return Chooser(
         codes=matrix.codes,
-        by_target=partitions.replies_by_target(matrix.codes, listed),
+        by_target=counting.replies_by_target(matrix.codes, listed),
         guess_of_target=matrix.guess_of_target,
         masses=masses,
         tables=tables,
@@ -118,9 +112,19 @@ def chooser_of(
         bounds=np.zeros(guesses, np.int64),
         is_candidate=np.zeros(guesses, np.uint8),
         guesses=everything,
-        counts=partitions.empty_counts(min(guesses, partitions.COUNTED_TOGETHER)),
+        counts=counting.empty_counts(min(guesses, counting.COUNTED_TOGETHER)),
         wanted=np.ones(len(rows), np.bool_),
     )
+
+
+def _tie_rows(ties: Ties, weighted: bool) -> list[Metric]:
+    """Return the metric that decides between guesses of equal metric, if there is one."""
+    for tie in ties:
+        if tie not in OTHER_TIES:
+            # It rates branches alone: whether candidates come first is a tie rule of its own.
+            return [replace(metric_named(tie), head_start=None)]
+
+    return [_LIKELIER] if weighted else []
 
 
 @jit
@@ -266,7 +270,7 @@ def _count_all(candidates: Array, chooser: Chooser) -> None:
 
     # Blocks grow: a good guess of the first, small one often ends the scan.
     start = 0
-    stop = min(partitions.FIRST_COUNTED, len(guesses))
+    stop = min(counting.FIRST_COUNTED, len(guesses))
     improvable = True
     while start < len(guesses) and improvable:
         _count_block(start, stop, candidates, chooser)
@@ -274,7 +278,7 @@ def _count_all(candidates: Array, chooser: Chooser) -> None:
         # With a tie metric, a later guess of the same score may be better.
         improvable = ties or _is_improvable(len(candidates), chooser)
         start = stop
-        stop = min(stop + min(stop, partitions.COUNTED_TOGETHER), len(guesses))
+        stop = min(stop + min(stop, counting.COUNTED_TOGETHER), len(guesses))
 
     for guess in candidate_guesses:
         is_candidate[guess] = 0
@@ -288,8 +292,8 @@ def _count_block(start: int, stop: int, candidates: Array, chooser: Chooser) -> 
     bounds = chooser.bounds[: stop - start]
     block = chooser.guesses[start:stop]
     hits = chooser.is_candidate[start:stop]
-    counts = partitions.first_counts(chooser.counts, stop - start)
-    partitions.count_branches(chooser.by_target, candidates, start, counts)
+    counts = counting.first_counts(chooser.counts, stop - start)
+    counting.count_branches(chooser.by_target, candidates, start, counts)
 
     for metric in chooser.block_bounds.order:
         if not chooser.wanted[metric]:
