@@ -1,6 +1,7 @@
 """What several tests start from."""
 
 import fcntl
+import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -29,6 +30,12 @@ ROOT = Path(__file__).parents[1]
 def pytest_configure(config: pytest.Config) -> None:
     """Listen to what the messages are that docs/reliability.md quotes."""
     start(config)
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage less often, and never in what was imported: that takes a tenth of the time."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 LISTS = Path(os.environ.get("GUESSTREE_LISTS", ROOT / "data"))
