@@ -168,6 +168,7 @@ class BruteForce:
         self.guesses = frozenset(range(len(matrix.guesses)))
         self._codes = matrix.codes.tolist()
         self._split: dict[tuple[frozenset[int], int], dict[int, frozenset[int]]] = {}
+        self._mass_found: dict[tuple[frozenset[int], int], int] = {}
         self._known: dict[tuple[frozenset[int], frozenset[int], int | None, int], int] = {}
 
     def branches(self, targets: frozenset[int], guess: int) -> dict[int, frozenset[int]]:
@@ -177,7 +178,8 @@ class BruteForce:
             split: dict[int, set[int]] = {}
             for target in targets:
                 split.setdefault(self._codes[guess][target], set()).add(target)
-            split.pop(self.matrix.right, None)
+            found = split.pop(self.matrix.right, set())
+            self._mass_found[key] = sum(self.masses[target] for target in found)
             self._split[key] = {code: frozenset(branch) for code, branch in split.items()}
         return self._split[key]
 
@@ -208,8 +210,7 @@ class BruteForce:
             return IMPOSSIBLE
         after = None if left is None else left - 1
         branches = self.branches(targets, guess)
-        found = targets.difference(*branches.values())
-        total = sum(self.cost(turn) * self.masses[target] for target in found)
+        total = self.cost(turn) * self._mass_found[targets, guess]
         for code, branch in branches.items():
             total += self.least(
                 branch, after, self.still_allowed(allowed, guess, code), turn + 1
