@@ -1,10 +1,9 @@
 """Digests of the code change with what they cover, and with nothing else."""
 
-import ast
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from importlib.metadata import EntryPoint, EntryPoints, version
 from pathlib import Path
 from types import FrameType
@@ -17,14 +16,41 @@ from tests.here import make
 from tests.pipeline import STAGES, make_folder
 from tests.workflow.rules import starts_of_rules
 
-CACHED = (code_of, code._entries, code._file, code._source)
 RULES = starts_of_rules()
+
+version_of = cache(version)
+
+Source = tuple[Path, str, tuple[object, ...]]
+"""A module or function, and the state of the files in its folder."""
 
 
 def forget() -> None:
     """Forget all digests."""
-    for cached in CACHED:
+    for cached in (code_of, code._entries, code._file, code._source, state_of):
         cached.cache_clear()
+
+
+class Text(str):
+    """The code of a module, whose `repr` is made once: all digests that cover it ask for it."""
+
+    @cached_property
+    def quoted(self) -> str:
+        """The text as a literal."""
+        return super().__repr__()
+
+    def __repr__(self) -> str:
+        return self.quoted
+
+
+@cache
+def state_of(folder: Path) -> tuple[object, ...]:
+    """Return the files below a folder of the package, with their sizes and times."""
+    files = (file for file in sorted(folder.rglob("*")) if file.suffix != ".pyc")
+    return tuple(
+        (file.relative_to(folder), file.stat().st_size, file.stat().st_mtime_ns)
+        for file in files
+        if file.is_file()
+    )
 
 
 def digests() -> dict[str, str]:
@@ -39,12 +65,22 @@ def digests() -> dict[str, str]:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def _parsed_once() -> Iterator[None]:
-    """Parse what has not changed only once, and look through its statements once."""
-    nodes_of = code._nodes
+def _read_once() -> Iterator[None]:
+    """Read each state of a file, and each version, only once."""
+    read = code._source.__wrapped__
+    known: dict[Source, code._Source] = {}
+
+    @cache
+    def source_of(path: Path, function: str) -> code._Source:
+        key = path.relative_to(code.PACKAGE), function, state_of(path.parent)
+        if key not in known:
+            source = read(path, function)
+            known[key] = source._replace(code=Text(source.code))
+        return known[key]
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ast, "parse", cache(ast.parse))
-        patch.setattr(code, "_nodes", cache(lambda statement: [*nodes_of(statement)]))
+        patch.setattr(code, "_source", source_of)
+        patch.setattr(code, "version", version_of)
         yield
 
 
@@ -190,7 +226,7 @@ def test_helpers_of_a_stage_count(before: dict[str, str], package: Path) -> None
 
 def upgraded(library: str) -> Callable[[str], str]:
     """Return a function that says another version of a library."""
-    return lambda name: "99" if name == library else version(name)
+    return lambda name: "99" if name == library else version_of(name)
 
 
 @pytest.mark.parametrize(

@@ -173,10 +173,16 @@ def imported(path: Path) -> list[str]:
 def module_of(parts: list[str]) -> str | None:
     """Return the module that a dotted name is, or is a name of; None for a name of the package."""
     for length in range(len(parts), 0, -1):
-        path = PACKAGE.joinpath(*parts[:length])
-        if path.is_dir() or path.with_suffix(".py").exists():
-            return ".".join(parts[:length])
+        name = ".".join(parts[:length])
+        if name in modules():
+            return name
     return None
+
+
+@cache
+def modules() -> set[str]:
+    """Return the dotted names of all modules of the package."""
+    return {*map(name_of, MODULES)}
 
 
 def functions(path: Path) -> Iterator[Function]:

@@ -168,6 +168,7 @@ class BruteForce:
         self.guesses = frozenset(range(len(matrix.guesses)))
         self._codes = matrix.codes.tolist()
         self._split: dict[tuple[frozenset[int], int], dict[int, frozenset[int]]] = {}
+        self._mass_found: dict[tuple[frozenset[int], int], int] = {}
         self._known: dict[tuple[frozenset[int], frozenset[int], int | None, int], int] = {}
 
     def branches(self, targets: frozenset[int], guess: int) -> dict[int, frozenset[int]]:
@@ -177,7 +178,8 @@ class BruteForce:
             split: dict[int, set[int]] = {}
             for target in targets:
                 split.setdefault(self._codes[guess][target], set()).add(target)
-            split.pop(self.matrix.right, None)
+            found = split.pop(self.matrix.right, set())
+            self._mass_found[key] = sum(self.masses[target] for target in found)
             self._split[key] = {code: frozenset(branch) for code, branch in split.items()}
         return self._split[key]
 
@@ -208,8 +210,7 @@ class BruteForce:
             return IMPOSSIBLE
         after = None if left is None else left - 1
         branches = self.branches(targets, guess)
-        found = targets.difference(*branches.values())
-        total = sum(self.cost(turn) * self.masses[target] for target in found)
+        total = self.cost(turn) * self._mass_found[targets, guess]
         for code, branch in branches.items():
             total += self.least(
                 branch, after, self.still_allowed(allowed, guess, code), turn + 1
@@ -309,13 +310,15 @@ class PlainProfile:
     """Profiles by exact fractions: every way to share out targets is tried.
 
     `at(turn)[m]` is what any m targets of a set cost at least, from guess number `turn` on; a
-    guess costs each target `rises[turn - 1]`, and the last rise goes on.
+    guess costs each target `rises[turn - 1]`, and the last rise goes on. Fractions are counted in
+    their common unit, as integers are added ten times as fast.
     """
 
     def __init__(
         self, matrix: ReplyMatrix, targets: Sequence[int], mode: str, rises: Sequence[int]
     ) -> None:
         self.size, self.rises = len(targets), rises
+        self.units = math.lcm(*range(1, self.size + 1))
         own = matrix.guess_of_target[list(targets)].tolist()
         self.splits: list[tuple[Sizes, int]] = []
         for guess in own if mode == "consistent" else range(len(matrix.guesses)):
@@ -330,23 +333,21 @@ class PlainProfile:
         last = turn >= len(self.rises)
         rise = self.rises[-1] if last else self.rises[turn - 1]
         least = [0, rise]
-        later = [] if last else _hull(self.at(turn + 1))
+        later = [] if last else self._hull(self.at(turn + 1))
         for number in range(2, self.size + 1):
-            hull = _hull(least) if last else later
-            least.append(
-                min(
-                    math.ceil(rise * number + self._shared(hull, sizes, number - hit))
-                    for sizes, hit in self.splits
-                )
+            hull = self._hull(least) if last else later
+            shared = min(
+                self._shared(hull, sizes, number - hit) for sizes, hit in self.splits
             )
+            least.append(rise * number + math.ceil(Fraction(shared, self.units)))
         return least[: self.size + 1]
 
     @staticmethod
-    def _shared(hull: Sequence[Fraction], sizes: Sizes, number: int) -> Fraction:
+    def _shared(hull: Sequence[int], sizes: Sizes, number: int) -> int:
         """Return the least sum of the hull over all ways to share out so many targets."""
-        ways: dict[int, Fraction] = {0: Fraction(0)}
+        ways = {0: 0}
         for size in sizes:
-            after: dict[int, Fraction] = {}
+            after: dict[int, int] = {}
             for given, cost in ways.items():
                 for more in range(min(size, number - given, len(hull) - 1) + 1):
                     total = cost + hull[more]
@@ -354,18 +355,16 @@ class PlainProfile:
             ways = after
         return ways[number]
 
-
-def _hull(values: Sequence[int]) -> list[Fraction]:
-    """Return the greatest convex function that is nowhere above some values."""
-    points = range(len(values))
-    return [
-        min(
-            Fraction(values[a] * (b - at) + values[b] * (at - a), b - a)
-            if a < b
-            else values[at]
-            for a in points[: at + 1]
-            for b in points[at:]
-        )
-        + Fraction(0)
-        for at in points
-    ]
+    def _hull(self, values: Sequence[int]) -> list[int]:
+        """Return the greatest convex function that is nowhere above some values, in units."""
+        points = range(len(values))
+        return [
+            min(
+                (values[a] * (b - at) + values[b] * (at - a)) * (self.units // (b - a))
+                if a < b
+                else values[at] * self.units
+                for a in points[: at + 1]
+                for b in points[at:]
+            )
+            for at in points
+        ]

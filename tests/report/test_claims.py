@@ -39,6 +39,9 @@ PHRASES = {0: "these 10 words", 2: "these 12 guesses and 10 targets"}
 OF_LISTS = r"game's guesses\b.*\btargets|{{ among }}"
 """What texts say that are the same for all games."""
 
+Gallery = dict[tuple[str, ...], Figure]
+Proofs = list[list[Scores]]
+
 SHOWN = [shown.drawn for shown in docs_module("gallery").FIGURES if shown.drawn]
 
 
@@ -67,7 +70,14 @@ def texts_of(figure: Figure) -> Iterator[str]:
             yield text.get_text()
 
 
-def proofs(game: guesstree.Game) -> list[list[Scores]]:
+@pytest.fixture(scope="module")
+def gallery(game: guesstree.Game) -> Gallery:
+    """Return the figures that docs/gallery.md draws, of a game, by name and strategies."""
+    return {names: drawn_of(game, names[0], names[1:]) for names in SHOWN}
+
+
+@pytest.fixture(scope="module")
+def proofs(game: guesstree.Game) -> Proofs:
     """Return strategies of which nothing is proved, a bound, and that none takes fewer."""
     some = [played(game, name) for name in ("max-any", "parts-any", "entropy-consistent")]
     best = played(game, "optimal-any")
@@ -76,10 +86,10 @@ def proofs(game: guesstree.Game) -> list[list[Scores]]:
     return [some, [*some, half], [*some, replace(half, lower_bound=total, proven=True)]]
 
 
-def test_figures(game: guesstree.Game) -> None:
+def test_figures(game: guesstree.Game, gallery: Gallery, proofs: Proofs) -> None:
     """Headlines, panels, axes and legends."""
-    drawn = [drawn_of(game, name, strategies) for name, *strategies in SHOWN]
-    for scores in proofs(game):
+    drawn = [*gallery.values()]
+    for scores in proofs:
         ranking = ranking_of(game.replies, played=scores)
         data = {"scores": scores, "to": 6, "ranking": ranking, "replies": game.replies}
         drawn += drawn_from(data).values()
@@ -88,11 +98,9 @@ def test_figures(game: guesstree.Game) -> None:
     assert [claim for claim in claims if f"mong {phrase(game)}" not in claim] == []
 
 
-def test_figures_name_strategies_as_the_config_does(game: guesstree.Game) -> None:
+def test_figures_name_strategies_as_the_config_does(gallery: Gallery) -> None:
     """The lines above a figure of strategies have the names of its strategies."""
-    shown = [(name, *chosen) for name, *chosen in SHOWN if chosen]
-
-    figures = {name: drawn_of(game, name, chosen) for name, *chosen in shown}
+    figures = {name: figure for (name, *chosen), figure in gallery.items() if chosen}
 
     assert figures.keys() >= {
         "means",
@@ -108,10 +116,10 @@ def test_figures_name_strategies_as_the_config_does(game: guesstree.Game) -> Non
         assert re.search(r"\w-any\b", lines) or name == "evil", name
 
 
-def test_titles_are_short(game: guesstree.Game) -> None:
+def test_titles_are_short(gallery: Gallery, proofs: Proofs) -> None:
     """They are one sentence of at most 100 characters, without more than three decimal places."""
-    drawn = [drawn_of(game, name, strategies) for name, *strategies in SHOWN]
-    for scores in proofs(game):
+    drawn = [*gallery.values()]
+    for scores in proofs:
         drawn += drawn_from({"scores": scores, "to": 6}).values()
 
     titles = [finding_of(figure) for figure in drawn]
@@ -121,13 +129,11 @@ def test_titles_are_short(game: guesstree.Game) -> None:
     ] == []
 
 
-def test_text_is_readable_on_a_phone(game: guesstree.Game) -> None:
+def test_text_is_readable_on_a_phone(gallery: Gallery) -> None:
     """On a page that leaves a figure 328 of 360 pixels, no letters are smaller than 9 pixels."""
-    drawn = [drawn_of(game, name, strategies) for name, *strategies in SHOWN]
-
     sizes = [
         float(text.get_fontsize()) / 72 * 328 / figure.get_figwidth()
-        for figure in drawn
+        for figure in gallery.values()
         for text in figure.findobj(Text)
     ]
 
@@ -135,9 +141,9 @@ def test_text_is_readable_on_a_phone(game: guesstree.Game) -> None:
     assert min(sizes) > 9 - 1e-9
 
 
-def test_findings_of_the_report(game: guesstree.Game) -> None:
+def test_findings_of_the_report(game: guesstree.Game, proofs: Proofs) -> None:
     """Whatever is proved of a game."""
-    claims = [claim for scores in proofs(game) for claim in sentences(findings(scores))]
+    claims = [claim for scores in proofs for claim in sentences(findings(scores))]
     assert len(claims) > 5
     assert [claim for claim in claims if f"among {phrase(game)}" not in claim] == []
 
