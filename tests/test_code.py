@@ -169,7 +169,11 @@ TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
             TREES | {"refute_openers", "clean_words"},
         ),
         ("words/downloads.py", {"clean_words"}, TREES | {"generate_words"}),
-        ("study/config.schema.yaml", {"adopt_proof"}, LISTS | TREES | {"refute_openers"}),
+        (
+            "study/config.schema.yaml",
+            {"rank_openers", "judge_people"},
+            LISTS | TREES | PROOFS | {"adopt_proof"},
+        ),
         ("games/rule.py", {*RULES} - {"fetch_words"}, {"fetch_words"}),
         ("errors.py", {*RULES, "search"}, set()),
         ("__init__.py", set(), {*RULES, "search"}),

@@ -59,9 +59,9 @@ def test_other_artifacts(tmp_path: Path) -> None:
     tree, scores = "t/max-any.parquet", "s/max-any.parquet"
     for command in (
         ("grow", "words.parquet", "-s", "max-any", "--trees", "u", "--scores", "v"),
-        ("summarise", "words.parquet", "--csv", "o"),
-        ("rank", "g.parquet", "--followed", tree, "--csv", "o"),
-        ("rank", "g.parquet", "--certificate", scores, "--csv", "o"),
+        ("summarise", "words.parquet", "--csv", "o.csv"),
+        ("rank", "g.parquet", "--followed", tree, "--csv", "o.csv"),
+        ("rank", "g.parquet", "--certificate", scores, "--csv", "o.csv"),
         ("draw", "game", "g.parquet", tree, scores, "--figures", "f"),
         ("build-explorer", tree, "--summary", scores, "--openers", tree, "--output", "e"),
     ):

@@ -65,8 +65,8 @@ def opponent(
     --------
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek"])
-    >>> from guesstree.api.matches import opponent
-    >>> _, position = opponent(game, "crate")
+    >>> from guesstree.tracking import untracked
+    >>> _, position = opponent(game, "crate", "honest", seed=None, track=untracked)
     >>> game.targets[position]
     'crate'
     """

@@ -181,7 +181,7 @@ def best_proved(game: GameData, hard: Hard) -> tuple[str, float] | None:
     Examples
     --------
     >>> from guesstree import Game
-    >>> best_proved(Game("nyt"))
+    >>> best_proved(Game("nyt"), Hard.OFF)
     ('tarse', 3.5525649145028497)
     >>> best_proved(Game("nyt"), Hard.NYT)
     ('tarse', 3.681760607979734)
