@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.patheffects import withStroke
+from matplotlib.transforms import Bbox
 from numpy.typing import NDArray
 
 from guesstree.report import colours
@@ -167,6 +168,11 @@ def save_both(figure: Figure, path: Path) -> None:
     # It is laid out once for both forms, as this takes longest.
     if engine := figure.get_layout_engine():
         engine.execute(figure)
+
+    # The last bits of the solver's numbers vary from run to run. Ids in SVG are digests of them.
+    for axes in figure.axes:
+        corners = axes.get_position(original=True).get_points()
+        axes.set_position(Bbox(np.round(corners, 9)))
 
     # With an engine, even "none", `savefig` would draw the figure once more, for nothing. The style
     # of `write_figure` would even lay out the second form anew, without room for the headline.
