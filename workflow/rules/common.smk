@@ -130,6 +130,7 @@ def of_all_games(files):
 
 # --- Tables ---
 
+
 def table_files(name, **shown):
     """Return the files of a table, one per format; the report shows the CSV file if told how."""
     files = {form: f"results/{name}{form}" for form in TABLE_FORMATS}
