@@ -10,7 +10,6 @@ from guesstree.games.rule import hard_mode_allows
 Places = tuple[int, ...]
 
 Said = Sequence[tuple[int, int]]
-
 """Guesses and the codes of their replies."""
 
 

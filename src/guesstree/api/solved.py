@@ -63,10 +63,8 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
             "none of the files is a certificate; give the files in results/proofs/"
         )
     rows = []
-    for (
-        path,
-        about,
-    ) in proofs.items():  # two equal proofs have their scores in the same order
+    for path, about in proofs.items():
+        # Two equal proofs have their scores in the same order.
         if not (own := scores.get(_proved(about))):
             raise InputError(
                 f"{path}: the scores of this proof are missing; give their file, too"

@@ -198,16 +198,6 @@ def next_turn(costs: CostTable, turn: int) -> Any:
 
 
 @jit_inline
-def repeats_to_reach(start: int, cutoff: int, step: int) -> Any:
-    """Return the least number of repeats that raises a bound from `start` to the cutoff.
-
-    The number is not used where repeats cost nothing (a `step` of 0).
-    """
-    # The division rounds up.
-    return (cutoff - start + step - 1) // max(1, step)
-
-
-@jit_inline
 def increments_of(costs: CostTable, turn: int, guesses_left: int) -> Any:
     """Return what each further target of a branch adds to its size bound, for a node."""
     # The branches stand one turn later, with one guess less. `scanning.bound_task` counts a second

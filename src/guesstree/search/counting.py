@@ -110,7 +110,6 @@ MARKED_TOGETHER = 64
 MOST_MARKS = 255
 """The most replies whose marks are added up in a byte."""
 
-
 _MOST_MARKED = 0xFFFF
 """The most targets whose repeats two bytes count."""
 

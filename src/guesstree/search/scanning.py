@@ -380,7 +380,7 @@ def _scan_counted(
             break
 
         counts = first_counts(stack.branch_counts, stop - start)
-        repeat_limit = _repeat_limit(task, cutoff)
+        repeat_limit = _repeat_limit(task, task.start, cutoff)
         if is_marked:
             mark_branches(by_target, task.columns, start, counts, stack.marks)
         else:
@@ -411,15 +411,17 @@ def _needs_singles(task: BoundTask) -> bool:
 
 
 @jit_inline
-def _repeat_limit(task: BoundTask, cutoff: int) -> Any:
-    """Return the least number of repeats that rules out a guess which is no candidate."""
+def _repeat_limit(task: BoundTask, start: int, cutoff: int) -> Any:
+    """Return the least number of repeats that rules out a guess whose bound starts at `start`."""
     if _needs_singles(task):
         return 1
 
-    # No guess has as many repeats as there are candidates: nothing is ruled out.
+    # Repeats cost nothing. No guess has as many as there are candidates, so nothing is ruled out.
     if task.step == 0:
         return len(task.columns)
-    return cost_table.repeats_to_reach(task.start, cutoff, task.step)
+
+    # The division rounds up.
+    return (cutoff - start + task.step - 1) // task.step
 
 
 @jit_in_place
@@ -474,7 +476,7 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
     # If no branch is larger than `plain`, each repeat adds `step`: the count is the branch bound.
     plain = _plain_to(task) if is_counted else 0
     cutoff = min(frame.beta, best_value)
-    repeat_limit = 1 if singles else cost_table.repeats_to_reach(start, cutoff, step)
+    repeat_limit = _repeat_limit(task, start, cutoff)
 
     for place in range(len(guesses)):
         guess = guesses[place]
@@ -541,7 +543,7 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
         if bound <= enough:
             break
         cutoff = bound
-        repeat_limit = 1 if singles else cost_table.repeats_to_reach(start, cutoff, step)
+        repeat_limit = _repeat_limit(task, start, cutoff)
 
     frame.best_value = best_value
     frame.best_guess = best_guess
