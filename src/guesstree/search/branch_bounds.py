@@ -103,7 +103,8 @@ def branch_bound(
 
     Target by target, the bound rises by the increment of its place in its branch, times its mass.
     Also returns a sum of squares and the size of the largest branch, if the bound is below the
-    cutoff. The sum is over targets of mass times 2 k + 1, with k others of their branch before.
+    cutoff. Each target adds its mass times 2 k + 1 to the sum, where k targets of its branch came
+    before it.
     """
     # `start` counts each target as if it were alone in its branch. So the first target of a branch
     # adds nothing: the first increment is 0.

@@ -82,9 +82,7 @@ class SetSymmetries(NamedTuple):
     counts: Array  # letters x places: how many targets of the set have a letter at a place
     columns: Array  # by place: a hash that no renaming of letters changes
     kept_orders: Array  # the orders with the least hashes
-    arranged: (
-        Array  # rows x letters: for each of these orders, the letters by their second hash
-    )
+    arranged: Array  # rows x letters: the letters of each by their second hash
     numbers: Array  # rows x letters: these hashes
     arrangements: Array  # rows x letters: arrangements of tied letters
     digits: Array  # by place: a letter
@@ -185,7 +183,8 @@ def guess_of_image(symmetry: SetSymmetries | None, image: int) -> int:
     order = symmetry.orders[symmetry.cached_orders[entry]]
     names = symmetry.cached_names[entry]
 
-    # The element names the letters and moves them; this undoes both.
+    # The element names the letters and moves them; this undoes both. No table leads from names to
+    # letters, so the few letters are searched.
     digits = symmetry.digits
     for at in range(len(order)):
         letter = 0
@@ -207,12 +206,14 @@ def canonical_key(symmetry: SetSymmetries | None, a: Any, b: Any, targets: Array
     """
     if symmetry is None:
         return a, b
+
+    # The last row is for sets without a canonical key, see `set_symmetries`.
     last = len(symmetry.cached_keys) - 1
     if len(targets) < CANONICAL_FROM:
         symmetry.state[0].entry = last
         return a, b
 
-    # The cache has one entry for each value of the lowest bits of the key.
+    # The other rows are a power of two: one for each value of the lowest bits of the key.
     entry = np.int64(a & np.uint64(last - 1))
     symmetry.state[0].entry = entry
     known = symmetry.cached_keys[entry]
@@ -425,6 +426,8 @@ def _list_arrangements(symmetry: SetSymmetries, targets: Array, row: int) -> int
 def _permute(symmetry: SetSymmetries, count: int, start: int, stop: int) -> int:
     """Add all arrangements of the letters from `start` to `stop`; return how many there are."""
     size = stop - start
+
+    # Every row becomes one row for each of the `size`! orders of the tied letters.
     rows = count
     for number in range(2, size + 1):
         rows *= number
@@ -464,6 +467,7 @@ def _keeps_set(symmetry: SetSymmetries, targets: Array, first: int, second: int)
 
     if absent:
         return True
+
     for target in targets:
         # The letters are of one class, so the image of a target is a target.
         spelling = 0

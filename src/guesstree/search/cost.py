@@ -39,6 +39,7 @@ class Cost(NamedTuple):
 
     def of(self, guesses: int) -> int:
         """Return the cost of finding a target with this number of guesses."""
+        # After the row, its last number holds, and each guess adds a step.
         beyond = max(0, guesses - len(self.row))
         return self.row[guesses - beyond - 1] + self.step * beyond
 
@@ -97,6 +98,7 @@ def cost_within(turns: int, loss: int, step: int = 1) -> Cost:
 
 def check_cost(cost: Cost, mass: int = 1) -> None:
     """Raise `InputError` if the search cannot use a cost; `mass` is the mass of all targets."""
+    # No guesses cost 0, so a negative first cost is a fall, too.
     for number, (before, after) in enumerate(pairwise((0, *cost.row))):
         if after < before:
             raise InputError(
@@ -108,6 +110,8 @@ def check_cost(cost: Cost, mass: int = 1) -> None:
         raise InputError(
             "all costs are 0, so all trees are equally good; raise the last cost"
         )
+
+    # No tree costs more: no target takes more than `DEEPEST` guesses.
     if mass * (cost.row[-1] + DEEPEST * cost.step) >= INFEASIBLE:
         raise InputError(
             f"costs of {cost.row[-1]} for a total weight of {mass} exceed "

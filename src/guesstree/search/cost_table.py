@@ -28,18 +28,19 @@ MOST_EXACT = 2
 class CostTable(NamedTuple):
     """Tables of costs and size bounds, by turn."""
 
-    rises: Array  # by turn: what a guess costs; the last rise stands twice more
+    rises: Array  # by turn: what a guess costs; the last rise is repeated twice
     masses: Array  # per target, the heaviest first; empty if each mass is 1
-    size_bounds: (
-        Array  # turns x guesses left x targets, for a mass of 1; last row: or more guesses
-    )
-    increments: (
-        Array  # what target n + 1 adds to the size bound of n, less the cost of a lone one
-    )
+
+    # Turns x guesses left x targets, for a mass of 1. The last row is for more guesses, too.
+    size_bounds: Array
+
+    # What target n + 1 adds to the size bound of n, less the cost of a lone one.
+    increments: Array
+
     free: Array  # by turn: whether all guesses after the next two cost nothing
-    classes: (
-        Array  # turns x targets: the first turn at which sets of this size cost the same
-    )
+
+    # Turns x targets: the first turn at which sets of this size cost the same.
+    classes: Array
 
 
 def cost_table_of(
@@ -70,7 +71,7 @@ def cost_table_of(
     turns = len(rises)
 
     # The bounds of the last turn look two turns ahead.
-    after = np.array(rises + 2 * rises[-1:], np.int64)
+    padded_rises = np.array(rises + 2 * rises[-1:], np.int64)
     levels, capacities = _levels(targets, branches)
     bounds = np.full((turns, len(capacities), targets + 1), INFEASIBLE, np.int64)
 
@@ -88,14 +89,15 @@ def cost_table_of(
 
     # A difference of two infeasible bounds would be 0, but one more target stays infeasible.
     lone = np.array(rises).reshape(-1, 1, 1)
-    risen = np.where(
+    increments = np.where(
         bounds[:, :, 1:] == INFEASIBLE, INFEASIBLE, np.diff(bounds, axis=2) - lone
     )
     return CostTable(
-        rises=after,
+        rises=padded_rises,
         masses=np.zeros(0, np.int64) if masses is None else masses,
         size_bounds=bounds,
-        increments=risen,
+        increments=increments,
+        # The last rise holds for all later turns, so it always counts.
         free=np.array([not any(rises[turn + 2 :] or rises[-1:]) for turn in range(turns)]),
         classes=_classes(rises),
     )
@@ -139,7 +141,8 @@ def _classes(rises: list[int]) -> NDArray[np.int64]:
 
 def least_mean(targets: int) -> float:
     """Return a lower bound on the mean cost of targets: the first guess finds at most one."""
-    return GUESS + LONE - LONE / targets
+    # The other targets take one more guess than that one.
+    return LONE + GUESS - GUESS / targets
 
 
 @jit_in_place

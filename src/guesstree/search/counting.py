@@ -19,7 +19,7 @@ COUNTED_TOGETHER = 2048
 FIRST_COUNTED = 256
 """Guesses that are counted first: a good guess among them often ends the scan."""
 
-_CHECKED = 4
+_CHECK_EVERY = 4
 """After every fourth target, `count_branches` checks whether the rest has to be counted."""
 
 _STRIP = 256
@@ -89,7 +89,7 @@ def count_branches(
         # place is in vain.
         if (
             place > repeat_limit
-            and place % _CHECKED == 0
+            and place % _CHECK_EVERY == 0
             and _least(repeats) >= repeat_limit
         ):
             break
@@ -166,6 +166,8 @@ def keep_few_repeats(
     """
     repeats, pairs, largest, _ = counts
     count = 0
+
+    # No guess has more repeats.
     least_dropped = _MOST_MARKED
     for start in range(0, len(guesses), _CHECKED_TOGETHER):
         stop = min(start + _CHECKED_TOGETHER, len(guesses))
@@ -180,6 +182,8 @@ def keep_few_repeats(
             if repeats[place] >= repeat_limit:
                 least_dropped = min(least_dropped, repeats[place])
                 continue
+
+            # `count` never overtakes `place`: no count is overwritten before it is read.
             kept[count] = guesses[place]
             repeats[count] = repeats[place]
             pairs[count] = pairs[place]

@@ -67,6 +67,8 @@ def _by_beams(
 ) -> GuessTree | None:
     """Return the best tree within the limit, of a cost below `beta`, that wider beams find."""
     limit = objective.limit
+
+    # The known tree needs one guess only. A search would take a limit of 0 for no limit.
     if limit == 0:
         return None
 
@@ -96,6 +98,8 @@ def _by_beams(
         nodes_left -= search.nodes
         if nodes_left <= 0 or (is_wide and best is before) or stop():
             break
+
+        # Wide beams find totals of improvements only, which rank nothing.
         if not is_wide:
             # The sort is stable: first guesses without a total keep their order,
             # behind the others.
@@ -110,6 +114,8 @@ def _by_search(
 ) -> GuessTree | None:
     """Return the best tree within the limit that a search of at most `nodes` nodes finds."""
     best: GuessTree | None = None
+
+    # The control is asked during searches only: by then there is a refuter.
     control = Control(lambda _: refuter.nodes >= nodes or stop())
     refuter = Refuter(matrix, objective, None, control)
     for opener in refuter.openers:
@@ -149,6 +155,7 @@ def _follow(
         total, found = search.value(opener, beta, is_over)
         if found:
             totals[opener] = total
-            beta = beta if bar is None else total
+            if bar is not None:
+                beta = total
 
     return totals

@@ -277,6 +277,8 @@ def _list_branches(problem: SearchProblem, stack: SearchStack, depth: int) -> in
     candidates = stack.targets[frame.start : frame.stop]
     codes = problem.codes[frame.guess]
     counts = stack.counts
+
+    # The right reply has the last code.
     right = len(counts) - 1
 
     if frame.followed_count > 1 and len(problem.costs.masses) > 0:
@@ -400,12 +402,14 @@ def set_first_guess(
     frame.beta = beta
     clear_guesses(frame)
 
+    # The first fields of a task are what `branch_bound` takes.
     task = scanning.bound_task(problem, stack, frame, stack.targets)
     candidates, masses, increments, start, hit = task[:5]
     codes = problem.codes[guess]
     counts = stack.counts
 
-    # Still a lower bound if the guess is a target: with masses, it may be the heaviest one.
+    # A guess that is a target saves `hit` for each unit of its mass. The most that any target saves
+    # is taken off whatever the guess is, which leaves a lower bound.
     start -= hit * masses[0] if len(masses) > 0 else hit
     bound, _, _ = branch_bound(
         codes, candidates, masses, increments, counts, start, INFEASIBLE

@@ -126,6 +126,7 @@ def _whole(weights: NDArray[np.float64], sum_limit: int) -> Masses | None:
         return None
     whole = weights.astype(np.int64)
     whole //= np.gcd.reduce(whole)
+
     # The sum of numbers that are larger may not fit into 64 bits.
     return whole if whole.max() <= sum_limit and whole.sum() <= sum_limit else None
 
@@ -151,6 +152,7 @@ def information(sizes: Sequence[float]) -> float:
 
 def _one_bit(limit: int) -> int:
     """Return a unit that lets n log2 n fit into 63 bits, for n up to a limit."""
+    # log2 n is less than the number of bits of n.
     return 1 << min(LOG_BITS, 62 - (limit * max(1, limit.bit_length())).bit_length())
 
 
@@ -162,6 +164,7 @@ Each mixture of weights has a sum of its own, near a million. Most of them can s
 
 def _log_weights(limit: int) -> NDArray[np.int64]:
     """Return n log2 n in units of 2^-40, or of a larger power of two where that is too fine."""
+    # The division of the negative number rounds up.
     longer = limit if limit <= _STEP else -(-limit // _STEP) * _STEP
 
     # The unit follows from the number that is asked for, so that scores do not depend on tables.
@@ -254,6 +257,8 @@ METRICS = Registry(
             "maximises the expected information and the chance to be right",
             _log_weights,
             lambda sizes: -information(sizes),
+            # The value takes off the chance to be right, hit / N. Scores are N times as large, so
+            # they take off one unit.
             head_start=_one_bit,
         ),
         Metric(

@@ -56,6 +56,8 @@ class Objective(NamedTuple):
         """Return the cost of a tree."""
         scores = tree.scores_in_order(matrix.targets)
         masses = self.masses(matrix)
+
+        # Python's integers do not overflow, whatever the costs are.
         counts = [1] * len(scores) if masses is None else masses.tolist()
         return sum(
             mass * self.cost.of(score) for mass, score in zip(counts, scores, strict=True)
@@ -73,7 +75,7 @@ class Objective(NamedTuple):
         """Return the key that orders trees, the best first: from the cost and the worst case."""
         if self.worst_case == "first":
             return worst, cost
-        return cost, worst if self.worst_case == "last" else 0
+        return cost, (worst if self.worst_case == "last" else 0)
 
     def search(
         self, matrix: ReplyMatrix, limit: int | None = None, beam: Beam | None = None

@@ -20,12 +20,13 @@ class ScoreTables(NamedTuple):
 
     worth: Array  # by mass: what a branch adds to the score
     largest: Array  # whether the score is the largest worth instead of the sum
-    head_start: (
-        Array  # how much less the score is per unit of mass of the guess, if it is a target
-    )
-    is_exact: (
-        Array  # whether the score is linear in targets, repeats, pairs and largest branch
-    )
+
+    # How much less the score is per unit of mass of the guess, if it is a target.
+    head_start: Array
+
+    # Whether the score is linear in targets, repeats, pairs and largest branch.
+    is_exact: Array
+
     coefficients: Array  # if so, a constant and the coefficients of these four
 
 
@@ -44,9 +45,9 @@ class BoundTables(NamedTuple):
 
     order: Array  # the metrics, those first whose bounds are their scores
     least: Array  # for others, the least score by numbers of targets and of branches
-    parabolas: (
-        Array  # and by largest branch: what each target, repeat and pair adds, at least
-    )
+
+    # And by largest branch: what each target, repeat and pair adds, at least.
+    parabolas: Array
 
 
 def score_tables(metrics: Sequence[Metric], total: int) -> ScoreTables:
@@ -108,9 +109,9 @@ def _coefficients(worth: NDArray[np.int64], largest: bool) -> tuple[int, ...] | 
     lone = int(worth[1]) if len(worth) > 1 else 0
     step = int(steps[0]) if len(steps) else 0
     pair = int(steps[1] - steps[0]) if len(steps) > 1 else 0
-    return (
-        (lone - step, 0, 0, 0, step) if largest else (0, lone, step - pair - lone, pair, 0)
-    )
+    if largest:
+        return lone - step, 0, 0, 0, step
+    return 0, lone, step - pair - lone, pair, 0
 
 
 def _parabolas(worth: NDArray[np.int64], largest: bool) -> NDArray[np.int64]:
@@ -138,8 +139,10 @@ def _parabolas(worth: NDArray[np.int64], largest: bool) -> NDArray[np.int64]:
     slopes = (worth[3:] - lone * sizes) // (sizes - 1) - repeat
 
     # The row of M has to be below the worth of all sizes up to M.
-    pair = np.minimum.accumulate(2 * slopes // (sizes - 2))
-    pair = np.concatenate([[0, 0, 0], pair])
+    steepest = np.minimum.accumulate(2 * slopes // (sizes - 2))
+
+    # In branches of at most two targets, every parabola has the same worth.
+    pair = np.concatenate([[0, 0, 0], steepest])
 
     rises = pair >= 0
     rows[rises] = np.column_stack([np.full_like(pair, lone), repeat - pair, pair])[rises]
@@ -148,16 +151,21 @@ def _parabolas(worth: NDArray[np.int64], largest: bool) -> NDArray[np.int64]:
 
 def floors_of(tables: ScoreTables) -> NDArray[np.int64]:
     """Return, by metric and number of targets, a lower bound on the scores of partitions."""
-    worth, largest, head_start = tables[:3]
+    worth = tables.worth
 
     # The worth of a branch is a sum of steps, one for each target. Each is at least the least step
     # up to this number of targets.
-    steps = np.minimum.accumulate(np.diff(worth), axis=1) * np.arange(1, worth.shape[1])
-    largest_worth = np.minimum.accumulate(worth[:, 1:], axis=1)
-    floors = (
-        np.where(largest[:, None], largest_worth, steps)
-        - np.maximum(head_start, 0)[:, None]
-    )
+    least_steps = np.minimum.accumulate(np.diff(worth), axis=1)
+    least_sums = least_steps * np.arange(1, worth.shape[1])
+
+    # A single branch that counts has at most all targets.
+    least_worth = np.minimum.accumulate(worth[:, 1:], axis=1)
+    floors = np.where(tables.largest[:, None], least_worth, least_sums)
+
+    # Only some guesses have the head start. A negative one makes no score smaller.
+    floors -= np.maximum(tables.head_start, 0)[:, None]
+
+    # No targets score 0.
     return np.pad(floors, ((0, 0), (1, 0)))
 
 
@@ -224,6 +232,7 @@ def sum_large_branches(
     """
     for at in range(len(candidates)):
         sums[at & 1, codes[guess, candidates[at]]] += masses[candidates[at]]
+
     branches = 0
     for code in range(sums.shape[1]):
         sums[0, code] += sums[1, code]
@@ -289,6 +298,7 @@ def score_guess(
 
         scores[metric] = score - tables.head_start[metric] * hit
 
+    # The sums must be zero for the next guess, and only these cells are not.
     for at in range(branches):
         sums[0, occurring[at]] = 0
     return branches > 1 or hit > 0, hit
@@ -337,8 +347,11 @@ def bound_block(
 
 _Numbers = NDArray[np.int64]
 
-NO_METRIC = score_tables([Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)], 0)
-"""All scores are 0."""
+ALL_EQUAL = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)
+"""A metric by which every guess scores 0."""
+
+NO_METRIC = score_tables([ALL_EQUAL], 0)
+"""Its tables, for splits that need no scores."""
 
 
 class Splits(NamedTuple):

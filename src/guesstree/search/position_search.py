@@ -84,6 +84,8 @@ def _least_first(
 
     for part in (np.flatnonzero(is_near), np.flatnonzero(~is_near)):
         order = part[np.lexsort((ties[part], keys[part]))]
+
+        # A few at a time become Python numbers, as most are never asked for.
         for start in range(0, len(order), _SORTED_FIRST):
             yield from pending[order[start : start + _SORTED_FIRST], :2].tolist()
 
@@ -178,7 +180,8 @@ class PositionSearch:
 
         A lost target counts one guess more than there are turns.
         """
-        # Without a beam, one lost target costs more than all guesses together.
+        # Without a beam, one lost target costs more than all guesses together. Only a beam that
+        # weighs its losses has a step above 1.
         lost = cost % self._step if self._step > 1 else cost // self._loss
         guesses = (cost - lost * self._loss) // self._step
 
@@ -206,7 +209,8 @@ class PositionSearch:
         InputError
             As `value`.
         """
-        is_last = self._table.free[0]  # then only a target can win
+        # If guesses after the next two cost nothing, the next one is the last: only a target wins.
+        is_last = self._table.free[0]
         guesses = (
             self._root.guesses if self._any and not is_last else np.sort(self._guess_of)
         )
@@ -219,7 +223,6 @@ class PositionSearch:
         _, first, groups = np.unique(
             group_keys, axis=0, return_index=True, return_inverse=True
         )
-        groups = groups.ravel()
         sizes = np.bincount(groups).tolist()
 
         costs: dict[int, int] = {}
@@ -231,6 +234,8 @@ class PositionSearch:
             # Bounds come in rising order, so no later group is better.
             if bounds[place] >= beta:
                 break
+
+            # The guess leaves all targets together, so it tells nothing.
             if splits.largest[place] == len(self._root.targets) > 1:
                 continue
 
@@ -288,9 +293,8 @@ class PositionSearch:
         )
 
         # A right guess needs no second one.
-        return self._outside(node) - self._rises[
-            node.turn + 1
-        ] * splits.hits + splits.costs, splits
+        saved = self._rises[node.turn + 1] * splits.hits
+        return self._outside(node) - saved + splits.costs, splits
 
     def _outside(self, node: _Node) -> int:
         """Return a lower bound for guesses that are no candidates: two guesses for each target."""
@@ -304,6 +308,7 @@ class PositionSearch:
         known, exact = self._known.get(node.key, (0, False))
         if exact or known >= beta:
             return known, exact
+
         found = self._known[node.key] = self._search(node, beta)
         return found
 
@@ -346,7 +351,7 @@ class PositionSearch:
 
             rejected = min(rejected, bound)
 
-        return (best, True) if best < beta else (min(rejected, INFEASIBLE), False)
+        return (best, True) if best < beta else (rejected, False)
 
     def _scan(
         self, node: _Node, guesses: Array, wanted: NDArray[np.bool_], beta: int
@@ -403,12 +408,10 @@ class PositionSearch:
 
         # Bit n of `revealed` stands for slot n; feature f is bit f mod 64 of word f div 64.
         slots = self._hints.slots[guess]
-        shown = (
-            self._hints.revealed[self._hints.shapes[guess], code] >> np.arange(len(slots))
-            & 1
-        )
+        revealed = self._hints.revealed[self._hints.shapes[guess], code]
+        is_shown = (revealed >> np.arange(len(slots)) & 1).astype(np.bool_)
         required = node.required.copy()
-        for feature in slots[shown == 1].tolist():
+        for feature in slots[is_shown].tolist():
             required[feature >> 6] |= np.uint64(1 << (feature & 63))
         return required
 
@@ -483,5 +486,6 @@ class PositionSearch:
         if self._any and bound > self._outside(node):
             bound = self._outside(node)
             exact = False
+
         found = self._known[node.key] = max(node.bound, bound), exact
         return found

@@ -67,12 +67,8 @@ class SearchProblem(NamedTuple):
     feasibility_only: bool  # whether to find any tree within the limit, of whatever cost
     largest_first: bool  # whether the largest branch of a guess is searched first
     late: bool  # whether the second guess costs nothing, so that early size bounds are weak
-    probes: (
-        bool  # whether branches are probed (`loop.raise_bounds`): those of first guesses
-    )
-    probes_from: (
-        int  # and those of other guesses at nodes with at least this many candidates
-    )
+    probes: bool  # whether branches of first guesses are probed (`loop.raise_bounds`),
+    probes_from: int  # and those of other guesses at nodes of at least so many candidates
     widths: Array  # by number of candidates: how many guesses are followed
     ranked: bool  # whether a metric ranks the guesses to follow
     ranking: partitions.ScoreTables  # that metric
@@ -93,8 +89,11 @@ def search_problem(
     hard_mode = mode == Mode.HARD
     hints = hints_of(matrix, mode)
 
+    # Kernels need tables of some metric, even if none ranks the guesses.
     metric = metric_named((beam and beam.metric) or "expectation")
     costs = cost_table_of(targets, max(1, branch_limit), cost, masses)
+
+    # Hard mode makes no use of the symmetries of a game, see `empty_stack`.
     late = not costs.rises[1] and beam is None and (hard_mode or matrix.symmetries is None)
     return SearchProblem(
         codes=matrix.codes,
@@ -133,6 +132,7 @@ def _opener_data(matrix: ReplyMatrix, is_weighted: bool) -> tuple[Array, int, Ar
     guesses, targets = matrix.codes.shape
     masses = np.ones(targets, np.int64)
     if is_weighted:
+        # `Search` has put whole masses in the place of the weights.
         assert matrix.weights is not None
         masses = matrix.weights.astype(np.int64)
 
@@ -220,13 +220,12 @@ class GuessLists(NamedTuple):
 
     guesses: Array  # lists x guesses
     sizes: Array  # how many guesses each list has
-    distinct: (
-        Array  # lists x all guesses: how many different replies they can earn at that node
-    )
+    distinct: Array  # lists x all guesses: how many different replies they can earn there
     blocks: Array  # lists x codes: a row per guess, with the codes of that node's candidates only
-    by_target: (
-        Array  # lists x targets x guesses: the codes; empty where none are counted at once
-    )
+
+    # Lists x targets x guesses: the codes; empty where no guesses are counted at once.
+    by_target: Array
+
     columns: Array  # lists x targets: the column of each target in the block
     widths: Array  # columns of each block; 0 where a list has no block
 
@@ -255,9 +254,10 @@ class SearchStack(NamedTuple):
     marks: Array  # see `counting.empty_marks`
     kept: Array  # the guesses of a block that are scanned
     conflicts: Conflicts
-    targets: (
-        Array  # all targets, ordered so that the candidates of each open node are adjacent
-    )
+
+    # All targets, ordered so that the candidates of each open node are adjacent.
+    targets: Array
+
     ones: Array  # 1 for each target
     masses: Array  # the masses of the candidates of a node, where those of the cost table are not 1
     unsorted: Array  # these candidates before they are sorted by reply
@@ -266,9 +266,7 @@ class SearchStack(NamedTuple):
     symmetry: SetSymmetries | None
     scoring: partitions.ScoreScratch  # for the metric of a beam
     counts: Array  # a counter per reply code; zero before and after each use
-    last_seen: (
-        Array  # [0]: the greatest number so far; [1 + code]: that of the code's last mark
-    )
+    last_seen: Array  # [0]: the greatest number so far; [1 + code]: the last mark of a code
     candidate_of: Array  # per guess: the number of the last node that it was a candidate of
     nodes: Array  # how many nodes were expanded
     resume: Array  # depth and state from which a paused search resumes
@@ -361,14 +359,15 @@ def reveal(
     hint_key: Array,
 ) -> None:
     """Add the features that a reply reveals to the required ones, and to their Zobrist key."""
-    # Bit n of `slots` says that the reply reveals feature number n of the guess.
-    slots = hints.revealed[hints.shapes[guess], code]
+    # Bit n of `revealed` says that the reply reveals feature number n of the guess.
+    revealed = hints.revealed[hints.shapes[guess], code]
     for slot in range(hints.slots.shape[1]):
-        if slots >> slot & 1:
+        if revealed >> slot & 1:
             feature = hints.slots[guess, slot]
 
             # Feature f is bit f mod 64 of word f div 64.
             bit = np.uint64(1) << np.uint64(feature & 63)
+
             # Only a new feature enters the key: a second exclusive or would remove it.
             if required[feature >> 6] & bit == 0:
                 required[feature >> 6] |= bit
@@ -386,6 +385,8 @@ def enter_branch(problem: SearchProblem, stack: SearchStack, depth: int, code: A
     deeper.turn = next_turn(problem.costs, frame.turn)
     if not problem.hard_mode:
         return
+
+    # A copy, as the next branch of this guess starts from the hints of this depth again.
     required = stack.required[depth + 1]
     hint_key = stack.hint_keys[depth + 1]
     copy_to(required, stack.required[depth])
@@ -437,14 +438,17 @@ def set_key(
     a, b = canonical_key(stack.symmetry, a, b, candidates)
     a ^= stack.hint_keys[depth, 0]
     b ^= stack.hint_keys[depth, 1]
+
     guesses_left = stack.frames[depth].guesses_left
     if guesses_left < len(candidates):
         a ^= problem.limit_keys[guesses_left, 0]
         b ^= problem.limit_keys[guesses_left, 1]
+
     turn = class_of(problem.costs, stack.frames[depth].turn, len(candidates))
     if turn > 0:
         a ^= problem.turn_keys[turn, 0]
         b ^= problem.turn_keys[turn, 1]
+
     return a, b
 
 

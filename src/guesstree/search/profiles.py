@@ -96,6 +96,8 @@ def _count_branches(
     """Make rows of sizes for the guesses that split the candidates; return how many there are."""
     counts = scratch.counts
     slots = scratch.slots
+
+    # Any target that is guessed against itself earns the right reply.
     right = problem.codes[problem.guess_of_target[0], 0]
     slots[:] = -1
     rows = 0
@@ -212,7 +214,8 @@ def _fill_turn(scratch: ProfileScratch, rows: int, size: int, rise: int, turn: i
         least[number] = rise * number + ((cheapest + (1 << _SHIFT) - 1) >> _SHIFT)
         corners = _add_corner(least, slopes, scratch.corners, corners, number)
 
-        # At the last turn, the new corner changes slopes that were used before.
+        # At the last turn, the new corner changes slopes that were used before, unless it only
+        # adds the slope of the newest target.
         start = scratch.corners[corners - 2]
         if turn == last and start < number - 1:
             for row in range(rows):
@@ -333,9 +336,8 @@ class ProfileBounds:
                 break
 
             # The branch is raised only as far as the first guess needs.
-            total += max(
-                0, self._raised(branch, turn, wanted - total + bound, stop) - bound
-            )
+            raised = self._raised(branch, turn, wanted - total + bound, stop)
+            total += max(0, raised - bound)
 
         return total
 
@@ -356,6 +358,7 @@ class ProfileBounds:
         size = len(candidates)
         if size <= MOST_EXACT:
             return int(size_bound_of(self.problem.costs, turn, size, candidates))
+
         key = candidates.tobytes(), turn
         if key not in self.known:
             if len(self.known) >= _MOST_KNOWN:
@@ -388,6 +391,8 @@ class ProfileBounds:
         totals = (
             profile[scratch.sizes[:rows, 1:]].sum(axis=1) + problem.costs.rises[turn] * size
         )
+
+        # A guess without a row does not split the set, so it tells nothing.
         guesses = guesses[scratch.row_of[guesses] >= 0]
         bounds = totals[scratch.row_of[guesses]].tolist()
         heap = [

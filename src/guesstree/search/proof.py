@@ -70,6 +70,8 @@ def join_parts(
         )
 
     entries = [entry for block in sorted(blocks) for entry in blocks[block]]
+
+    # An exact entry may be better than the incumbent.
     best = objective.rank(*objective.cost_and_worst(incumbent, matrix))
     tree = incumbent
     exact = [entry for entry in entries if entry.status == EXACT]
@@ -97,6 +99,7 @@ def join_parts(
 
 def _rank(objective: Objective, entry: CertificateEntry) -> tuple[int, int]:
     """Return the rank of the tree that an exact entry tells of."""
+    # An exact entry always has a bound.
     return objective.rank(entry.bound or 0, entry.limit or NO_LIMIT)
 
 
@@ -114,6 +117,7 @@ def proof_of(
     entries = list(certificate)
     cost, worst = objective.cost_and_worst(tree, matrix)
     if tree is not None:
+        # One first guess was searched for all that are equivalent to it.
         best = {
             entry.like or entry.guess for entry in entries if entry.guess == tree.opener
         }

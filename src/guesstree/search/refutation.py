@@ -36,6 +36,7 @@ def block_sizes(matrix: ReplyMatrix, objective: Objective) -> list[int]:
     InputError
         A first guess of the objective is not allowed.
     """
+    # The first of its class stands for each first guess.
     openers = len({words[0] for words in equivalent_openers(matrix, objective).values()})
     return [min(BLOCK, openers - first) for first in range(0, openers, BLOCK)]
 
@@ -68,7 +69,8 @@ def ordered_openers(search: Search, objective: Objective) -> list[int]:
     names = search.matrix.guesses
     first: dict[str, int] = {}
 
-    # The most promising come first, so the first one of its class is kept.
+    # The most promising come first, so the first one of its class is kept. First guesses that the
+    # objective leaves out are in no class.
     for opener in search.openers.tolist():
         if names[opener] in alike:
             first.setdefault(alike[names[opener]][0], opener)
@@ -126,9 +128,8 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
         opener = search.matrix.position[entry.guess]
         wanted = min(cost, bound + bound // _STEP + 1)
 
-        raised = bound
-
         # Probing once is enough: its bounds are in the table.
+        raised = bound
         if (block, place) not in probed:
             probed.add((block, place))
             raised = max(bound, search.lower_bound(opener))
@@ -145,7 +146,7 @@ def raise_open(search: Search, blocks: Blocks, cost: int, stop: Stop) -> Iterato
             least = min(least, raised)
         elif status == OPEN:
             heappush(waiting, (raised, block, place))
-        yield min([least, *(other for other, _, _ in waiting[:1])])
+        yield min(least, waiting[0][0]) if waiting else least
 
 
 WHOLE = "1-of-1"
@@ -261,11 +262,16 @@ class Refuter:
         if incumbent is not None and objective.worst_case == "first":
             limit = worst
 
+        # Every block starts from these.
         self.start = limit or NO_LIMIT, least, worst
         self.search = objective.search(matrix, limit)
+
         share = _PROFILED if self.search.profiles else _SEARCHED
         self.stop: Stop = partial(control.stop, share)
         self.openers = ordered_openers(self.search, objective)
+
+        # `feasibility` asks whether any tree stays within the limit. `unlimited` refutes without
+        # a limit, see `_decide`.
         self.feasibility = (
             Search(matrix, objective.mode, limit, feasibility_only=True) if limit else None
         )
@@ -300,10 +306,9 @@ class Refuter:
 
         # If the worst case comes last, trees of the least known cost are wanted as well: one
         # may be shorter.
-        last = self.objective.worst_case == "last" and self.least < INFEASIBLE
-        bound, status = self._decide(
-            opener, INFEASIBLE if want_exact else self.least + last
-        )
+        wants_equal = self.objective.worst_case == "last" and self.least < INFEASIBLE
+        beta = INFEASIBLE if want_exact else self.least + wants_equal
+        bound, status = self._decide(opener, beta)
         within = self.search.limit
 
         if status == EXACT:
@@ -363,7 +368,7 @@ class Refuter:
         Returns the status of the first guess, and a limit within which it has such a tree.
         """
         search = self.search
-        limit = self.search.limit
+        limit = search.limit
         better = cost < self.least
         if better:
             self.worst = _worst(search, opener)
@@ -374,6 +379,8 @@ class Refuter:
             better = True
             self.worst = _worst(search, opener)
             search.limit = self.worst - 1
+
+        # Other first guesses may take more guesses, as their cost is compared first.
         search.limit = limit
 
         if self.stop():

@@ -310,6 +310,8 @@ def scan_guesses(
         columns[place] = (
             lists.columns[index, candidates[place]] if in_block else candidates[place]
         )
+
+    # The same task, but with the columns of these rows.
     codes = block_rows(lists, index) if in_block else problem.codes
     table = GuessTable(guesses, codes, in_block, False, False)
     scan(problem, stack, depth, table, BoundTask(columns, *task[1:]), False)
@@ -327,6 +329,8 @@ def scan_candidates(
     guesses = stack.own_guesses[: len(task.columns)]
     for place in range(len(guesses)):
         guesses[place] = problem.guess_of_target[task.columns[place]]
+
+    # Their rows are those of the matrix, and nothing is counted.
     scan(
         problem,
         stack,
@@ -388,6 +392,7 @@ def _scan_counted(
             # leave higher bounds in the table, which saves more.
             enough = repeat_limit if is_sorted else size
             count_branches(by_target, task.columns, start, counts, enough)
+
         kept, least_dropped = keep_few_repeats(
             counts, guesses[start:stop], repeat_limit, stack.kept
         )
@@ -482,6 +487,8 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
         guess = guesses[place]
         if not are_candidates and candidate_of[guess] == node:
             continue
+
+        # Candidates differ in mass: a right guess saves the rise for its own mass.
         if weighted and hit > 0:
             start = others_start - hit * masses[place]
 
@@ -554,6 +561,7 @@ def scan(  # long: a function for the bounds of one guess takes twice the time: 
 @jit_in_place
 def _plain_to(task: BoundTask) -> int:
     """Return the largest size that a branch reaches in steps of the same cost."""
+    # With masses, equal increments cost different amounts.
     plain = 1
     limit = min(len(task.columns), len(task.increments))
     while plain < limit and task.increments[plain] == task.step and len(task.masses) == 0:

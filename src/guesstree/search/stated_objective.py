@@ -33,7 +33,12 @@ def read_goal(text: str, where: str) -> StatedObjective:
     """
     from jsonschema import Draft202012Validator
 
-    form = {"type": "object", "properties": _FORM, "required": [*_FORM]}
+    form = {
+        "type": "object",
+        "properties": _FORM,
+        "required": [*_FORM],
+        "additionalProperties": False,
+    }
     try:
         stated: StatedObjective = json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -41,9 +46,8 @@ def read_goal(text: str, where: str) -> StatedObjective:
             f"{where}: its objective is not JSON; name a certificate that guesstree wrote"
         ) from error
 
-    for fault in Draft202012Validator(form | {"additionalProperties": False}).iter_errors(
-        stated
-    ):
+    # The first fault is reported, if there is any.
+    for fault in Draft202012Validator(form).iter_errors(stated):
         raise InputError(
             f"{where}: its objective is malformed, {fault.json_path}: {fault.message}; "
             "name a certificate that guesstree wrote"

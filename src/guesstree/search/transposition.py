@@ -20,6 +20,7 @@ _LARGEST = 1 << 26
 FIRST_TABLE = 1 << 16
 """Slots of a table before it grows."""
 
+# One byte that says whether it is full, a key of 16, a value of 8 and a note of 4.
 _SLOT = 29
 """Bytes of a slot, with one value and one note."""
 

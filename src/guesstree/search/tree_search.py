@@ -148,6 +148,8 @@ class Search:
         """Return a lower bound for a first guess from its branches, without a search."""
         loop.set_first_guess(self.problem, self.stack, opener, self.limit, INFEASIBLE)
         probed = min(INFEASIBLE, int(loop.bound_first_guess(self.problem, self.stack)))
+
+        # As nothing is wanted, profiles stop after one level.
         return max(probed, self.raised_bound(opener, 0, never))
 
     def raised_bound(self, opener: int, wanted: int, stop: Stop) -> int:
@@ -175,14 +177,16 @@ class Search:
         InputError
             A tree of more than `cost.DEEPEST` guesses in a row would have to be searched.
         """
-        # Cases that need no search: no guess beats the size bound, and one guess finds
-        # only itself.
+        # No guess beats the size bound.
         root = self._root()
         size_bound = int(size_bound_of(self.problem.costs, 0, self.limit, root.candidates))
         if size_bound >= beta:
             return size_bound, False
+
+        # One guess finds only itself, so another word than a target finds none.
         if self.limit == 1 and opener not in (None, *self.problem.guess_of_target.tolist()):
             return INFEASIBLE, False
+
         if opener is None:
             loop.set_node(self.problem, self.stack, root, beta)
         else:
@@ -194,7 +198,7 @@ class Search:
 
         # A stopped search of a first guess knows a bound: its total so far, with the values of the
         # branches that were solved.
-        return 0 if opener is None else int(self.stack.frames[0].total), False
+        return (0 if opener is None else int(self.stack.frames[0].total)), False
 
     def total_after(self, guesses: Sequence[int]) -> int:
         """Return the least total of trees that begin with these guesses, whatever the replies.
@@ -220,8 +224,9 @@ class Search:
         waiting = [(-1, -1, 1, self._root())]
         while waiting:
             parent, reply, depth, node = waiting.pop()
-            chosen = opener if parent < 0 else None
-            guess = self._best_guess(node) if chosen is None else chosen
+
+            # Only the root may have a given guess.
+            guess = self._best_guess(node) if opener is None or parent >= 0 else opener
             branches = self._branches(node, guess)
             number = len(rows)
             rows.append((parent, reply, guess, len(node.candidates), depth))
@@ -275,6 +280,7 @@ class Search:
             # Where no guess after this one costs anything, all trees are equally good: the beam
             # finds a short one. Otherwise the heaviest target comes first.
             if size > MOST_EXACT and not costs.rises[node.turn + 1]:
+                # The beam counts guesses, which cost the same at every turn: it has one turn.
                 return self._completion._best_guess(node._replace(turn=0))
             return int(self.problem.guess_of_target[node.candidates[0]])
 
