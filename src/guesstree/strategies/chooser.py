@@ -16,14 +16,12 @@ from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.search import counting, partitions
 from guesstree.search.branch_bounds import sort_up
 from guesstree.search.metrics import UNBOUNDED, AnyMetric, Metric, masses_of, metric_named
+from guesstree.search.partitions import ALL_EQUAL
 from guesstree.strategies.families import FIRST
 from guesstree.strategies.recipes import CONSISTENT, OTHER_TIES
 
-# Every guess scores 0: only ties and list order choose.
-_NO_METRIC = Metric("none", "", lambda n: np.zeros(n + 1, np.int64), len)
-
 # The score is minus the mass of the guess as a target, so a likelier target scores less.
-_LIKELIER = replace(_NO_METRIC, name="likelier", head_start=lambda _: 1)
+_LIKELIER = replace(ALL_EQUAL, name="likelier", head_start=lambda _: 1)
 
 Ties = tuple[AnyMetric, ...]
 """What decides between guesses of equal metric: `Recipe.ties`."""
@@ -84,7 +82,9 @@ def chooser_of(
     masses = (
         masses_of(matrix.weights) if weighted else np.ones(len(matrix.targets), np.int64)
     )
-    rows = [_NO_METRIC if metric == FIRST else metric_named(metric) for metric in metrics]
+
+    # For `first` every guess scores 0: only ties and list order choose.
+    rows = [ALL_EQUAL if metric == FIRST else metric_named(metric) for metric in metrics]
     rows += _tie_rows(ties, weighted)
     tables = partitions.score_tables(rows, int(masses.sum()))
 
@@ -93,6 +93,8 @@ def chooser_of(
 
     # A row that only decides ties rules out no guess, and needs no bounds.
     without_ties = partitions.ScoreTables(*(table[: len(metrics)] for table in tables))
+
+    # A lone target is not scored, so nothing is counted up to a size of 1.
     guesses = len(matrix.guesses)
     everything = np.arange(guesses, dtype=np.int32)
     listed = everything if counted > 1 else everything[:0]
@@ -196,7 +198,8 @@ def _score_guesses(
         place = start + at
 
         # A guess whose bound equals the best score can still win the tie: by the tie metric, or
-        # because it comes earlier in list order.
+        # because it comes earlier in list order. Then 1 is added: scores are whole numbers, so its
+        # bound is less.
         if bounds[at] < best[metric, 0] + (has_tie_metric or place < best[metric, 3]):
             progress, hit = partitions.score_guess(
                 codes, guesses[at], candidates, masses, tables, scratch
@@ -232,6 +235,7 @@ def _keep_best(scores: Array, tie: int, miss: int, place: int, best: Array) -> N
 @jit_in_place
 def _keep_least(new: tuple[int, int, int, int], metric: int, best: Array) -> None:
     """Replace the best guess by a metric if the new one is less."""
+    # Tuples compare number by number: the score, the tie score, the miss, and then the place.
     old = (best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3])
     if new < old:
         best[metric, 0], best[metric, 1], best[metric, 2], best[metric, 3] = new

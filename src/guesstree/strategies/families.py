@@ -139,9 +139,10 @@ class Strategy(NamedTuple):
             if family.takes_limit and re.fullmatch("[1-9][0-9]?", number):
                 return cls(family, mode, int(number))
             if family.takes_limit:
+                example = f"{stem}4-{mode}"
                 raise UnknownStrategyError(
                     f"unknown strategy {name!r}, which needs a number of guesses from 1 to 99; "
-                    f"write it like {f'{stem}4-{mode}'!r}"
+                    f"write it like {example!r}"
                 )
 
         METRICS.get(first)  # raises the error of a metric that cannot be loaded
@@ -175,6 +176,7 @@ RANDOM = "random"
 FIRST = "first"
 LOOKAHEAD = "lookahead"
 
+# Imported when a tree grows: names of strategies are read without the compiler.
 _GREEDY = Imported("guesstree.strategies.greedy:grow")
 _GREEDY_SETTINGS = frozenset({"opening", "ties", "weighted"})
 

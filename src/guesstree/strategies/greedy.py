@@ -37,6 +37,7 @@ class HardModeState(NamedTuple):
 
 def grow(matrix: ReplyMatrix, recipe: Recipe) -> GuessTree:
     """Grow the tree of a recipe: `grow_greedy` with its settings."""
+    # A greedy family without a metric guesses the first target in list order.
     return grow_greedy(
         matrix,
         recipe.strategy.family.metric or FIRST,
@@ -116,7 +117,7 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> 
     codes = chooser.codes
     targets = len(chooser.guess_of_target)
     order = np.arange(targets).astype(np.int32)
-    sorting = np.empty(targets, np.int32)
+    scratch = np.empty(targets, np.int32)
     counts = np.zeros(chooser.scratch.sums.shape[1], np.int32)
 
     # Each guess but the first splits its set, so there are fewer than 2 nodes for each target.
@@ -146,7 +147,9 @@ def _grow(chooser: Chooser, any_sizes: tuple[int, int], hard: HardModeState) -> 
         depths[node] = 1 if parent < 0 else depths[parent] + 1
 
         if len(candidates) > 1:
-            sort_by_reply(codes[guess], candidates, counts, sorting)
+            sort_by_reply(codes[guess], candidates, counts, scratch)
+
+            # The right reply has the last code.
             _append_branches(
                 codes[guess], candidates, (start, node), len(counts) - 1, waiting
             )
@@ -168,6 +171,7 @@ def _choose(
         return chooser.guess_of_target[candidates[0]]
 
     # Outside the window, only candidates are guessed. In mode `consistent`, the window is empty.
+    # A single metric chooses, so there is one guess to take.
     if not any_sizes[0] <= len(candidates) <= any_sizes[1]:
         return choose_among(chooser.guess_of_target[candidates], candidates, chooser)[0]
 

@@ -161,7 +161,8 @@ def with_outcomes(
         for name, table in followed.items()
     ]
 
-    # A certificate's bound is the total where it is exact, and a lower bound elsewhere.
+    # A certificate's bound is the total where it is exact, and a lower bound elsewhere. The inner
+    # loop only names the two columns.
     tables += [
         table.select(
             "guess",
@@ -272,8 +273,15 @@ def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
 
 
 _REPEATS = (
-    *("max", "neg_entropy", "entropy", "parts", "few_parts"),
-    *("weighted_neg_entropy", "weighted_entropy", "weighted_parts", "weighted_few_parts"),
+    "max",
+    "neg_entropy",
+    "entropy",
+    "parts",
+    "few_parts",
+    "weighted_neg_entropy",
+    "weighted_entropy",
+    "weighted_parts",
+    "weighted_few_parts",
 )
 """Columns that repeat `largest`, `information`, `branches` and `weighted_information`."""
 
@@ -315,6 +323,7 @@ def best_openings(
     # Trying all triples would take too long, so the best pairs are extended.
     if words > WORDS[0]:
         openings = _extended(matrix, openings, tried)
+
     return sorted(value_openings(matrix, openings, track), key=lambda row: row["total"])
 
 
@@ -337,6 +346,8 @@ def value_openings(
     search = Search(matrix, Mode.ANY)
     targets = set(matrix.guess_of_target.tolist())
     rows = []
+
+    # A track shows the progress of a range, so openings are counted here.
     for place in track(range(len(openings))):
         opening = openings[place]
         if len(set(opening)) < len(opening):
@@ -347,13 +358,14 @@ def value_openings(
         # order of the others does not change how the replies split the targets.
         guesses = sorted(opening, key=lambda guess: guess not in targets)
         total = search.total_after(guesses)
-        row = {
-            "words": [matrix.guesses[guess] for guess in guesses],
-            "information": information_of(matrix, guesses),
-            "total": total,
-            "mean": total / len(targets),
-        }
-        rows.append(row)
+        rows.append(
+            {
+                "words": [matrix.guesses[guess] for guess in guesses],
+                "information": information_of(matrix, guesses),
+                "total": total,
+                "mean": total / len(targets),
+            }
+        )
     return rows
 
 

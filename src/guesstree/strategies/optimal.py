@@ -88,6 +88,8 @@ def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[WidthResult]:
         The metric is unknown, the rule has no hard mode, or a tree is too deep to be searched.
     """
     mode = recipe.strategy.mode
+
+    # Only mode `any` has a window. Hard mode tries every guess that it allows.
     window = recipe.any_window if mode == Mode.ANY else (1, None)
     best: list[WidthResult] = []
 
@@ -98,7 +100,7 @@ def steps(matrix: ReplyMatrix, recipe: Recipe) -> list[WidthResult]:
         search = Search(matrix, mode, beam=Beam(recipe.metric, width, window))
 
         # Only a smaller total than that of the narrower width counts. Otherwise the narrower tree
-        # stays.
+        # stays. The first width has no limit, so it always finds a tree.
         total, better = search.value(None, best[-1].total if best else INFEASIBLE)
         if better:
             best.append(

@@ -54,7 +54,7 @@ def best_pairs(matrix: ReplyMatrix, count: int, track: Track = untracked) -> pl.
     # information.
     alone = joint_totals(matrix, np.zeros(targets, np.int64))
     order = np.argsort(alone, kind="stable")
-    sums = alone[order]
+    alone_in_order = alone[order]
 
     # H(A, B) <= H(A) + H(B), where T = N log N - N H. So T(A, B) >= T(A) + T(B) - N log N. Each of
     # these four sums is rounded.
@@ -66,7 +66,7 @@ def best_pairs(matrix: ReplyMatrix, count: int, track: Track = untracked) -> pl.
     for at in track(range(len(order))):
         # Where the bound of a pair is too high, so is that of every later second guess.
         first = order[at]
-        stop = np.searchsorted(sums, worst + ceiling - alone[first], "right")
+        stop = np.searchsorted(alone_in_order, worst + ceiling - alone[first], "right")
         others = order[at + 1 : stop]
         if len(best) == count and len(others) == 0:
             break  # no later first guess has more information
@@ -172,6 +172,8 @@ def characters_of(matrix: ReplyMatrix) -> Characters | None:
     # Characters x targets: the signs. Then the marks, all characters of the first mark first.
     codes = np.frombuffer(b"".join(known), np.uint8).reshape(len(known), -1)
     marks = np.vstack([codes == mark for mark in range(len(signs))]).T.astype(np.uint8, "C")
+
+    # Alone, a character splits one branch: all targets. Its totals need the marks, so they follow.
     characters = Characters(marks, of_guess, np.zeros(len(known), np.int64))
     return characters._replace(
         alone=characters.joint_totals(np.zeros(len(marks), np.int64))
@@ -219,6 +221,7 @@ def _sums_of_marks(marks: Array, targets: Array, starts: Array, weights: Array) 
             row = marks[target]
             for mark in range(len(counts)):
                 counts[mark] += row[mark]
+
         for mark in range(len(counts)):
             sums[mark] += weights[counts[mark]]
     return sums
@@ -240,10 +243,8 @@ def information_of(matrix: ReplyMatrix, guesses: Sequence[int]) -> float:
 
 def _branch_sizes(matrix: ReplyMatrix, guesses: Sequence[int]) -> list[int]:
     """Return how many targets each combination of replies to these guesses leaves."""
-    sizes: list[int] = np.unique(joint_codes(matrix, guesses), return_counts=True)[
-        1
-    ].tolist()
-    return sizes
+    _, sizes = np.unique(joint_codes(matrix, guesses), return_counts=True)
+    return list(sizes.tolist())
 
 
 def _steps(targets: int) -> NDArray[np.int64]:
@@ -274,7 +275,7 @@ def joint_totals(
     guesses = np.arange(len(matrix.guesses)) if guesses is None else guesses
 
     # Targets are sorted by their branches. The largest branch comes first, so that sums soon are
-    # more than the worst.
+    # more than the worst. The rank of a branch is its place in that order.
     sizes = np.bincount(codes)
     rank = np.argsort(np.argsort(-sizes))
     by_branch = np.argsort(rank[codes], kind="stable").astype(np.int32)
@@ -343,5 +344,6 @@ def _sums(
             for target in known:
                 counts[row[target]] = 0
             branch += 1
+
         sums[place] = total
     return sums

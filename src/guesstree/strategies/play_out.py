@@ -59,11 +59,12 @@ class PlayOutContext(NamedTuple):
     zobrist_keys: Array
     pending: Array  # by strategy: whether its tree for the current set is still to be grown
     nodes: NodeTable
-    targets: (
-        Array  # the targets of the waiting branches, one after another, each in list order
-    )
+
+    # The targets of the waiting branches, one branch after another, each in list order.
+    targets: Array
+
     ends: Array  # by code: where its branch ends; zero between uses
-    occurring: Array  # the codes that occur
+    occurring: Array  # the codes that occur, and room for one more
 
 
 Waiting = list[tuple[int, int, int]]
@@ -202,7 +203,8 @@ def split_nodes(
             if end - at > 1:
                 waiting.append((at, end, node))
             elif code != len(ends) - 1:
-                # A lone target takes one more guess. With the right reply, the game has ended.
+                # A lone target takes one more guess. With the right reply, which has the last code,
+                # the game has ended.
                 add_same(LONE, 1, nodes.total, nodes.worst, node)
 
             at = end
@@ -325,9 +327,12 @@ def play_out(
         reordered = matrix if order is None else matrix.reordered(order)
         place = every if order is None else np.argsort(order)
         totals, worsts = _play_out_together(reordered, group, place[wanted])[:, place]
+
+        # A copy is a row of its own, and does not keep the table of all recipes in memory.
         for at, recipe in enumerate(group):
             outcomes_of[recipe.name] = totals[:, at].copy(), worsts[:, at].copy()
 
+    # In the order of the recipes, which the groups have changed.
     return {recipe.name: outcomes_of[recipe.name] for recipe in recipes}
 
 
@@ -403,9 +408,8 @@ def _fill_totals(
     nodes = context.nodes
     every_target = np.arange(len(context.zobrist_keys))
 
-    done = 0
-
     # Half of the slots are free, and the sets of one more first guess take a quarter at most.
+    done = 0
     while done < len(openers) and 2 * table.used[0] <= len(table.keys):
         opener = openers[done]
         copy_to(context.targets, every_target)

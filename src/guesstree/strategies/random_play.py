@@ -16,8 +16,9 @@ from guesstree.strategies.scores import Scores, scores_of_rounds
 def play_random(matrix: ReplyMatrix, game: str, rounds: int, seed: int) -> Scores:
     """Return the scores of random play; every target is played `rounds` times."""
     played = play_randomly(matrix, rounds=rounds, seed=seed)
-    names = game, f"{RANDOM}-consistent", RANDOM, Mode.CONSISTENT
-    recipe = f"{names[1]} rounds={rounds} seed={seed}"
+    strategy = f"{RANDOM}-consistent"
+    names = game, strategy, RANDOM, Mode.CONSISTENT
+    recipe = f"{strategy} rounds={rounds} seed={seed}"
     return scores_of_rounds(matrix, names, tuple(map(tuple, played.tolist())), recipe)
 
 

@@ -40,6 +40,7 @@ def order_of(matrix: ReplyMatrix, recipe: Recipe) -> Positions | None:
     if recipe.ordering_metric is None:
         return None
 
+    # Every guess is scored by how it splits all targets, each of which counts 1.
     guesses, targets = map(np.arange, matrix.codes.shape)
     tables = score_tables([metric_named(recipe.ordering_metric)], len(targets))
     masses = np.ones(len(targets), np.int64)

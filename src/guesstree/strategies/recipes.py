@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
 from guesstree.errors import InputError, placed
 from guesstree.games.modes import Mode
-from guesstree.search.cost import TOTAL, Cost, Width, check_cost
+from guesstree.search.cost import Cost, Width, check_cost
 from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named
 from guesstree.spelling import suggest_name
 from guesstree.strategies.families import PLAYED_OUT_MODES, Stage, Strategy, Value, families
@@ -71,6 +71,7 @@ class Recipe:
     name: str = ""
 
     def __post_init__(self) -> None:
+        # A frozen dataclass can set its own fields in no other way.
         object.__setattr__(self, "name", self.name or self.strategy.name)
         defaults = self.strategy.family.settings
 
@@ -274,11 +275,13 @@ def check_recipe(recipe: Recipe) -> None:
     if not recipe.is_proved:
         grower_of(recipe)
 
-    check_cost(Cost(recipe.cost or TOTAL.row, 0))
-    if recipe.cost and recipe.opening:
-        raise InputError(
-            f"{recipe.name!r} has an opening, whose guesses 'cost' does not count; remove 'cost'"
-        )
+    if recipe.cost:
+        check_cost(Cost(recipe.cost, 0))
+        if recipe.opening:
+            raise InputError(
+                f"{recipe.name!r} has an opening, whose guesses 'cost' does not count; remove "
+                "'cost'"
+            )
 
     if strategy.mode == Mode.HARD and recipe.opening:
         raise InputError("an opening cannot keep to hard mode; choose mode any")
@@ -303,7 +306,7 @@ def grower_of(recipe: Recipe) -> "Grow":
     A limit takes a proof, and a family may need a file.
     """
     strategy = recipe.strategy
-    family = recipe.strategy.family
+    family = strategy.family
     if family.grow is None:
         grown = ", ".join(
             other.name for other in families().usable() if other.grow is not None
@@ -329,6 +332,7 @@ def grower_of(recipe: Recipe) -> "Grow":
 
 def check_played_out(recipe: Recipe) -> None:
     """Raise `InputError` if a recipe cannot be played out from every first guess."""
+    # Each first guess takes the place of an opening of one word.
     if not recipe.strategy.can_be_played_out or len(recipe.opening) > 1 or recipe.weighted:
         raise InputError(
             f"{recipe.name!r} cannot be played out from every first guess; choose a greedy "

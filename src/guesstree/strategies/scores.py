@@ -79,6 +79,7 @@ class Scores:
     @property
     def by_target(self) -> dict[str, float]:
         """How many guesses each target takes, on average if there are several rounds."""
+        # The scores of one round stay whole numbers.
         means = (
             self.rounds[0]
             if len(self.rounds) == 1
@@ -98,7 +99,7 @@ class Scores:
 
 
 def standard_error(numbers: Sequence[float]) -> float | None:
-    """Return the standard error of the mean of some numbers; None of a single one."""
+    """Return the standard error of the mean of some numbers; None for a single one."""
     return stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else None
 
 
@@ -241,6 +242,7 @@ def nodes_of(
             information=information(sizes),
             expected=expectation(sizes),
         )
+
         branches = [
             (child, candidates[codes == code])
             for code, child in tree.children.get(node, {}).items()

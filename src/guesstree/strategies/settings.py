@@ -42,8 +42,7 @@ class Setting(NamedTuple):
 
 _NUMBER = "[1-9][0-9]{0,8}"
 
-# `$` also matches before a newline at the end, which the lookahead rules out.
-WIDTH_PATTERN = rf"^({_NUMBER}|{_NUMBER}(,{_NUMBER}){{{len(SIZES) - 1}}})$(?!\n)"
+WIDTH_PATTERN = rf"{_NUMBER}|{_NUMBER}(,{_NUMBER}){{{len(SIZES) - 1}}}"
 """A regular expression that matches the text of a width."""
 
 A_WIDTH = (
@@ -83,6 +82,7 @@ def check_metric(name: str) -> None:
     metric_named(name)
 
 
+# Only yes and no match the pattern, so what is not yes is no.
 _FLAG = Setting("yes|no", "yes or no", "yes".__eq__, lambda value: "yes" if value else "no")
 
 # Numbers of 18 digits fit into 64 bits.
