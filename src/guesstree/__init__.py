@@ -11,6 +11,7 @@ from typing import Any
 
 __version__ = "0.1.0"
 
+# Type checkers read the same file, so it need not be kept equal to a second list.
 _NAMES = (get_data(__name__, "__init__.pyi") or b"").decode()
 _MODULES = {
     name: module for module, name in re.findall(r"\nfrom (\S+) import (\w+)", _NAMES)

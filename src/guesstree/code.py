@@ -56,6 +56,7 @@ def code_of(*starts: str, without: tuple[str, ...] = ()) -> str:
     """
     sources = _sources(starts)
     imported = {name for source in sources.values() for name in source.imports}
+    # A module with the name of a group in a text, such as a registry, depends on its entries.
     groups = {text for source in sources.values() for text in source.texts} - {*without}
     covered = (
         [(name, source.code) for name, source in sorted(sources.items())],
@@ -98,10 +99,13 @@ def _sources(starts: Iterable[str]) -> dict[str, _Source]:
 def _file(name: str) -> Path | None:
     """Return the file of a module or a function of this package; None for any other name."""
     top, *parts = name.partition(":")[0].split(".")
+
+    # Each import leads to the package itself, whose `__init__` only says where names are.
+    if top != PACKAGE.name or not parts:
+        return None
     path = PACKAGE.joinpath(*parts)
     files = path.with_suffix(".py"), path / "__init__.py"
-    is_ours = top == PACKAGE.name and parts
-    return next((file for file in files if is_ours and file.is_file()), None)
+    return next((file for file in files if file.is_file()), None)
 
 
 @cache
@@ -135,6 +139,7 @@ def _source(path: Path, function: str) -> _Source:
     constants = (node.value for node in nodes if isinstance(node, ast.Constant))
     texts = {value for value in constants if isinstance(value, str)}
 
+    # A text may also name a folder: all data in it counts.
     beside = [file for file in path.parent.iterdir() if file.name in texts]
     data = [file for named in beside for file in (named, *named.rglob("*"))]
     code += "".join(
@@ -156,6 +161,7 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     waiting = [node]
     while waiting:
         node = waiting.pop()
+        # The dump has the name, whether it stands alone or behind `typing.`.
         if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test)):
             yield node
             waiting += ast.iter_child_nodes(node)
@@ -166,6 +172,7 @@ def _imported(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Import | ast.ImportFrom):
         package = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
         for alias in node.names:
+            # An import runs the packages around a module, too.
             parts = f"{package}{alias.name}".split(".")
             yield from (".".join(parts[:end]) for end in range(1, len(parts) + 1))
 
@@ -183,5 +190,7 @@ def _contents(entry: EntryPoint) -> tuple[object, ...]:
     spec = find_spec(entry.module.partition(".")[0])
     module = Path(spec.origin or "") if spec else Path()
     files = sorted(module.parent.rglob("*.py")) if module.stem == "__init__" else [module]
+
+    # A package without an origin, or one that is gone, has no code.
     code = [file.read_bytes() for file in files if file.is_file()]
     return entry.group, entry.name, entry.value, entry.dist and entry.dist.version, code

@@ -72,6 +72,7 @@ def without_passwords(message: str) -> str:
     >>> without_passwords("https://me:secret@example.org/words@1.txt: not found")
     'https://example.org/words@1.txt: not found'
     """
+    # Two letters at least: C:/a@b is a file. One slash will do, as paths keep only one of two.
     return re.sub(r"(\w\w:/+)[^/\s]*@", r"\1", message)
 
 
@@ -121,6 +122,7 @@ def lacks_memory(error: BaseException) -> bool:
     if isinstance(error, MemoryError) or getattr(error, "errno", None) == errno.ENOMEM:
         return True
     try:
+        # The system refuses such a block at once if there is no room for it.
         mmap(-1, _LIBRARY_BYTES).close()
     except (OSError, MemoryError):
         return True

@@ -53,6 +53,7 @@ def _requirements_with(package: str) -> list[str]:
         if extra := re.search(r"extra == ['\"]([\w-]+)['\"]", requirement):
             extras.setdefault(extra[1], []).append(requirement.partition(";")[0].strip())
 
+    # The name of a package may be the beginning of another one's.
     pattern = re.compile(rf"{re.escape(package)}(?![\w.-])")
     return next(
         (listed for listed in extras.values() if any(map(pattern.match, listed))), []

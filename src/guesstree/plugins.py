@@ -65,9 +65,8 @@ class Source:
                 return function(*args)
             except (KeyboardInterrupt, MemoryError, PluginError):
                 raise
-            except (
-                BaseException
-            ) as error:  # any fault of another package's code, sys.exit() too
+            except BaseException as error:
+                # Code of another package may fail in any way, also by `sys.exit()`.
                 shown = [reprlib.repr(value) for value in args if isinstance(value, _SHOWN)]
                 raise self.error(f"{name}({', '.join(shown)}){_fault_of(error)}") from error
 
@@ -148,6 +147,8 @@ class Registry(Mapping[str, T]):
         self.adapted = adapted
         self._own = {item.name: item for item in own}
         self._loaded: dict[EntryPoint, T] = {}
+
+        # By the number of a caller's object. It is kept only as long as somebody else uses it.
         self._adopted: WeakValueDictionary[int, T] = WeakValueDictionary()
 
     def __getitem__(self, name: str) -> T:
@@ -169,6 +170,7 @@ class Registry(Mapping[str, T]):
         return len(self._own) + len(self._added())
 
     def __contains__(self, name: object) -> bool:
+        # The method of `Mapping` would load the object.
         return name in self._own or name in self._added()
 
     def resolve(self, item: str | T) -> T:
@@ -186,6 +188,7 @@ class Registry(Mapping[str, T]):
                 )
             return self[item]
 
+        # Checks were added before, or are not needed.
         if hasattr(item, "original") or self._own.get(item.name) is item:
             return item
 
@@ -261,6 +264,8 @@ def plugged(group: str) -> Mapping[str, EntryPoint]:
     entries: dict[str, EntryPoint] = {}
     for entry in sorted(entry_points(group=group), key=lambda entry: entry.name):
         other = entries.setdefault(entry.name, entry)
+
+        # One package may be found twice, in two folders of the path.
         if other.value != entry.value:
             raise InputError(
                 f"two installed packages add {entry.name!r} to {entry.group!r}: "

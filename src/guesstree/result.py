@@ -36,6 +36,8 @@ def plain(value: Any) -> Any:
         return plain(value._asdict())
     if isinstance(value, View):
         return value.to_dict()
+
+    # Classes of dataclasses count as dataclasses, too. What has a name becomes its name.
     if is_dataclass(value) and not isinstance(value, type) and not hasattr(value, "name"):
         return _attributes(value)
 
@@ -59,6 +61,7 @@ def frame(rows: Any, kind: Any = None) -> "pl.DataFrame":
     if kind is None:
         return pl.DataFrame(rows)
     hints = get_type_hints(kind).items()
+    # The column of a field that may be None has the type of its other values.
     schema = {name: (get_args(hint) or (hint,))[0] for name, hint in hints}
     return pl.DataFrame(
         {name: [getattr(row, name) for row in rows] for name in schema}, schema
@@ -80,6 +83,7 @@ class View:
         return _attributes(self)
 
     def __eq__(self, other: object) -> bool:
+        # Attributes may be arrays, which cannot be compared as a whole.
         return isinstance(other, View) and self.to_dict() == other.to_dict()
 
     def __hash__(self) -> int:

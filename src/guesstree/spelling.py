@@ -47,6 +47,7 @@ def likely_words(
     >>> likely_words("cra", ["crate", "trace", "crane"], 3, targets={"crate"})
     ['crate', 'crane']
     """
+    # Too many words begin with one or two letters.
     begun = [known for known in words if known.startswith(word)] if len(word) > 2 else []
     begun.sort(key=lambda known: (known not in targets, known))
     return (begun or _similar(word[:_LONGEST], words, targets))[:limit]
@@ -71,5 +72,6 @@ def _similar(word: str, words: Sequence[str], targets: Collection[str]) -> list[
         in_place = sum(map(eq, known, word))
         return ratio, shared, in_place, known in targets, known
 
+    # All of them, to be sorted below. It refuses a number of 0.
     close = get_close_matches(word, words, n=max(len(words), 1))
     return sorted(close, key=similarity, reverse=True)

@@ -72,7 +72,8 @@ def replacing(path: Path) -> Iterator[Path]:
     try:
         _check_output(path, real)
         is_device = real.exists() and not real.is_file()
-        with _copied(real) if is_device else _renamed(real) as draft:
+        opened = _copied if is_device else _renamed
+        with opened(real) as draft:
             yield draft
     except OSError as error:
         remedy = "make room there" if error.errno == errno.ENOSPC else "name another file"
@@ -133,6 +134,7 @@ def _renamed(path: Path) -> Iterator[Path]:
             shutil.copymode(path, draft)
         draft.replace(path)
     finally:
+        # Once it is renamed, there is none to remove.
         with suppress(OSError):
             draft.unlink()
 
@@ -290,7 +292,9 @@ def parse_table(
     marks = re.sub(r'"[^"]*"|(?<=\d),(?=\d)', "", first_line)
     separator = max("\t;,", key=marks.count)
     if separator not in marks:
+        # A single column has no separator: then any will do.
         separator = " " if " " in marks else ","
+
     lines = StringIO(text, newline=None)
     reader = csv.DictReader(
         lines, header or None, delimiter=separator, skipinitialspace=True
@@ -302,6 +306,7 @@ def parse_table(
         reader.fieldnames = names
         rows = [(f"{place}line {reader.line_num}", row) for row in reader]
     except csv.Error as error:
+        # The reader counts the lines of a row once it has read it.
         fault = f"line {reader.line_num + 1}: is not CSV ({error})"
         raise InputError(f"{place}{fault}; close the quotes of this row") from error
     return Table(names, rows, separator)

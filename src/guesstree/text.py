@@ -46,6 +46,9 @@ def with_points(numbers: Sequence[str]) -> Sequence[str]:
     """
     if not any(re.fullmatch(r"[0-9]*,(?![0-9]{3}$)[0-9]+", number) for number in numbers):
         return numbers
+
+    # Where commas are decimal, a point separates thousands. With a blank in its place, the
+    # number is refused instead of read as another one.
     return [number.translate({ord(","): ".", ord("."): " "}) for number in numbers]
 
 

@@ -151,6 +151,7 @@ def _game(path: Path, tree: Row) -> Game:
     else:
         targets = guesses = [row["word"] for row in _rows(path)]
 
+    # This checker knows the hints of Wordle's tiles only.
     known = mode in ("any", "consistent") or (mode, rule) == ("nyt-hard", wordle.__name__)
     _need(path, known, f"is of rule {rule!r}, whose mode {mode!r} cannot be checked")
     first = targets if mode == "consistent" else guesses
@@ -161,6 +162,7 @@ def _game(path: Path, tree: Row) -> Game:
 def _digest(path: Path, rule: str, parts: list[Any]) -> str:
     """Return the fingerprint of a matrix: a digest of its rule, words, weights and codes."""
     digest = sha256(json.dumps([rule, *parts]).encode())
+    # The digest is of bytes, and codes take one byte each where all of them fit.
     kind = "u1" if len(parts[2]) <= 256 else "u2"
     for batch in pq.ParquetFile(path).iter_batches(columns=["reply"]):
         codes = batch["reply"].to_numpy()
@@ -181,6 +183,8 @@ def _depths(path: Path, nodes: list[Row], game: Game) -> dict[str, int]:
             _need(path, step in node_after, f"no node follows {step}, as {target!r} needs")
             at = node_after[step]
             guess = nodes[at]["guess"]
+
+            # Depths have to grow from turn to turn, so a tree that runs in a circle fails here.
             numbers = nodes[at]["node"], nodes[at]["depth"]
             is_right = numbers == (at, len(turns) + 1)
             _need(path, is_right, f"node {at} has number and depth {numbers}")
@@ -214,6 +218,7 @@ def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
                 if target != guess:
                     branches.setdefault(game.reply(guess, target), []).append(target)
 
+            # A guess that tells nothing could be repeated for ever.
             if turn <= limit and (guess in left or len(branches) > 1):
                 cost: float = costs[turn - 1] * weights[guess] if guess in left else 0
                 for reply, branch in branches.items():
@@ -229,6 +234,7 @@ def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
 
 def _masses(weights: list[float]) -> list[int]:
     """Return weights without a common factor or, unless small and whole, as parts of 2^20."""
+    # If some weight is not whole, the factor is 0, and so is the limit for the total below.
     factor = gcd(*map(int, weights)) if all(weight % 1 == 0 for weight in weights) else 0
     total = fsum(weights)
     part = 1 / factor if total <= factor << 20 else (1 << 20) / total
@@ -327,6 +333,8 @@ def _goal(path: Path, objective: Row, tree: Row, game: Game) -> Goal:
     costs = objective["row"]
     step = objective["step"]
     limit = objective["limit"]
+
+    # Long enough for all trees that are tried: each of their guesses excludes a target.
     costs = costs + [costs[-1] + step * late for late in range(1, worst + len(depths))]
     _need(path, sorted(costs) == costs, "its costs fall")
     _need(path, worst <= (limit or worst), "the tree takes more guesses than the limit")
@@ -338,10 +346,10 @@ def _goal(path: Path, objective: Row, tree: Row, game: Game) -> Goal:
 
 def _claim(entry: Row) -> str:
     """Return what an entry claims, for error messages."""
-    guess, status, bound, limit = (
-        entry[key] for key in ("guess", "status", "bound", "limit")
+    return (
+        f"first guess {entry['guess']!r}, {entry['status']} with bound {entry['bound']} and limit "
+        f"{entry['limit']},"
     )
-    return f"first guess {guess!r}, {status} with bound {bound} and limit {limit},"
 
 
 def _check_entry(entry: Row, entries: dict[str, Row], goal: Goal) -> float:
@@ -351,13 +359,17 @@ def _check_entry(entry: Row, entries: dict[str, Row], goal: Goal) -> float:
     guess, status, within = entry["guess"], entry["status"], entry["limit"]
     bound = _bound(entry, goal)
 
+    # An entry may stand for equivalent ones, but then it is like no other itself.
     like = entries.get(entry["like"] or guess, {})
     keys = "status", "limit", "bound", "like"
     same = [like.get(key) for key in keys] == [*(entry[key] for key in keys[:3]), None]
+
+    # Only where the worst case counts may an entry have a limit of its own.
     fits = goal.is_safest or within == goal.limit or (goal.worst_case and status == "exact")
     known = fits and status in ("exact", "refuted", "open")
     _need(path, same and known, f"{claim} is out of place, or other than {entry['like']!r}")
 
+    # As in `Goal.best`: the worst case, if it comes first, and the cost.
     found = (within or inf) if goal.is_safest else inf, bound
     best = goal.best
     _need(path, status == "open" or found >= best, f"{claim} is below the tree, of {best}")
@@ -375,6 +387,8 @@ def _bound(entry: Row, goal: Goal) -> float:
         replies = {goal.game.reply(entry["guess"], target) for target in goal.game.targets}
         if limit or len(replies) == 1:
             return inf
+
+    # A truth value is an int, too, and no number here.
     are_whole = type(stated) is int and (not limit or type(limit) is int)
     _need(goal.path, are_whole, f"{_claim(entry)} needs a whole number")
     return int(stated)
@@ -384,6 +398,8 @@ def _check_bound(entry: Row, bound: float, goal: Goal, truth: Any) -> None:
     """Try all trees with a first guess, to see whether a bound is true."""
     words = goal.game.targets, goal.game.guesses
     guess, status, within = entry["guess"], entry["status"], entry["limit"]
+
+    # An exact bound is the least cost of all, and trees within the entry's own limit reach it.
     least = truth(within or inf, guess, *words)
     value = truth((within if goal.is_safest else goal.limit) or inf, guess, *words)
     true = bound == least == value if status == "exact" else bound <= value

@@ -166,6 +166,8 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     if not games:
         files = source if source and isinstance(source, list) else [source]
         shown = ", ".join(map(str, files))
+
+        # A text that was pasted may be long, while names of files are shown as a whole.
         shown = f"{shown:.80}" if "\n" in shown else shown
         raise InputError(
             f"{shown}: has no game; paste the squares that games share, or write target,guesses "
@@ -185,6 +187,7 @@ def _each_game(source: Any, lists: WordLists) -> Iterator[Finished | _Skipped]:
         isinstance(item, PathLike) for item in source
     ):
         for path in source:
+            # The player of a single file needs no name to be told from others.
             name = Path(path).stem if len(source) > 1 else ""
             for game in _each_game(path, lists):
                 yield game._replace(player=game.player or name)
@@ -279,6 +282,7 @@ def _score_text(row: Row) -> str:
 
 def _count(row: Row) -> int:
     """Return how many games a row stands for: 1 if it has a target, and no count."""
+    # An empty count is one game beside a target; without a target, it is probably forgotten.
     text = row.get(COUNT, "1") or ("1" if row.get(TARGET) else "")
     count = parse_whole_number(text)
     if count is None or not 0 <= count <= MOST_ROUNDS:
@@ -294,6 +298,8 @@ def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
         raise InputError("there are no guesses; write words, their number, or X")
 
     score = _score_of(_score_text(row), lists, lost)
+
+    # From here on, the guesses are words.
     if score is not None:
         return Finished(target, (), *score)
     if target is None and COUNT in row:
@@ -412,6 +418,8 @@ def streaks_of(games: Sequence[Finished]) -> tuple[int, int] | None:
         known = [place for place in places if place is not None]
         if len(known) < len(games):
             continue
+
+        # A day may have several games. One that was won is enough.
         won = {place for place, game in zip(known, games, strict=True) if game.found}
 
         # By puzzle or day: how long the streak is that ends there.
@@ -489,7 +497,10 @@ def scores_of_players(
         by_player.setdefault(finished.player or YOU, []).append(finished)
     return [
         Scores(
-            *(game, player, YOU, YOU),
+            game,
+            player,
+            YOU,
+            YOU,
             targets=tuple(finished.target or "" for finished in played),
             rounds=(tuple(finished.score for finished in played),),
             guesses=len(matrix.guesses),

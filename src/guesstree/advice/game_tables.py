@@ -32,6 +32,7 @@ def is_table(text: str) -> bool:
     line = text.strip().partition("\n")[0]
     header, _, separator = parse_table(line, "", _name_of)
     read = [name for name in header if name in _NAMES or _GUESS.fullmatch(name)]
+    # Of the columns that are read, those with other names are such as guess1.
     has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
     # "My guesses today" is a remark, not a header.
     return has_guesses and (separator != " " or len(read) == len(header))
@@ -47,6 +48,7 @@ def rows_of_text(text: str, place: str) -> GameRows:
     """
     table = parse_table(text, place, _name_of)
     if not is_table(text):
+        # It has none of the columns of guesses: the error asks for the usual one.
         table.check(GUESSES, place)
     for name in _NAMES:
         if name in table.header:
@@ -95,6 +97,7 @@ def _text_of(cell: Any) -> str:
         return " ".join(cell)
     if isinstance(cell, float) and cell.is_integer():  # in a column that has NaN elsewhere
         return f"{cell:.0f}"
+    # NaN is the only value that differs from itself.
     return str(cell) if cell == cell and cell is not None else ""
 
 
@@ -111,6 +114,8 @@ def _with_guesses(rows: GameRows, where: str) -> Iterator[tuple[str, Row]]:
         beyond = row.pop(None, [])
         cells = {name: (cell or "").strip() for name, cell in row.items()}
         in_columns = {name: cell for name, cell in cells.items() if _GUESS.fullmatch(name)}
+
+        # A dict, as it keeps the order of the columns. Empty columns need no warning.
         ignored |= {
             name: cell for name, cell in cells.items() if cell and name not in _NAMES
         }

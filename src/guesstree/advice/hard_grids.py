@@ -68,6 +68,8 @@ def _shared_features(hints: HintTable, target: int, guesses: Positions) -> _Item
     """Return the features that guesses share with a target, as bits; their replies reveal these."""
     # The target has two features for each letter. They become the bits of one number.
     features = hints.slots[target]
+
+    # The features of a guess are bits too, 64 in a word.
     words = hints.features[guesses][:, features // 64]
     has_feature = words >> (features % 64).astype(np.uint64) & np.uint64(1)
     return np.asarray(has_feature.astype(np.int64) @ (1 << np.arange(len(features))))

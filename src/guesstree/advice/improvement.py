@@ -67,10 +67,10 @@ def improved(
             # If no tree has a smaller subtotal, this part of the tree is the best, and so are all
             # parts of it.
             least, is_open = search.value(None, subtotals[node])
-            kept = search.matrix.position[guess]
+            of_tree = search.matrix.position[guess]
 
             # The guess may be among the best, and only later guesses are not. Then it stays.
-            if is_open and not search.value(kept, least + 1)[1]:
+            if is_open and not search.value(of_tree, least + 1)[1]:
                 best = GuessTree.from_codes(search.rows(None), search.matrix)
                 after = turns_text(turns, matrix.texts)
                 before = len(candidates), guess, subtotals[node]

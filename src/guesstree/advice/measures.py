@@ -104,10 +104,12 @@ def rank_guesses(
     if count >= len(matrix.guesses):
         matrix = matrix.held()  # as the row of every guess is read once more
 
+    # A block has the codes of its own guesses only, so their positions in it start from 0.
     parts = [
         splits_of(codes, np.arange(len(codes)), candidates, masses, matrix.right, tables)
         for codes in matrix.blocks(guesses)
     ]
+    # Each part is a table: a row for each field, a column for each guess.
     splits = Splits(*np.concatenate(parts, axis=1))
 
     # The last key decides first: the score, then the chance to be right, then list order.

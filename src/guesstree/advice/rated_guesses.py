@@ -56,6 +56,8 @@ def games_text(chance: float) -> str:
     if chance in (0, 1):
         return "all games" if chance else "no game"
     one_in = round(1 / chance)
+
+    # A chance near 1 is no "1 game in 1". Chances are floats, so the comparison has some room.
     is_one_in = one_in > 1 and abs(chance * one_in - 1) < 1e-9
     return f"1 game in {one_in:,}" if is_one_in else f"{percentage(100 * chance)}% of games"
 
@@ -301,7 +303,7 @@ def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: Hard) -> dict[i
     Without a hard mode, the tree considers every guess at any number of candidates, as the page
     does. With one, it guesses only candidates, which every hard mode allows.
     """
-    from guesstree.strategies.play_out import play_out
+    from guesstree.strategies.play_out import play_out as play_out_greedily
 
     if matrix.is_long:
         return {guess: _mean_by_parts(matrix, guess, hard) for guess in guesses}
@@ -310,7 +312,7 @@ def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: Hard) -> dict[i
     strategy = Strategy.parse(f"{defaults.RANKING_METRIC}-{mode}")
     recipe = Recipe(strategy, (defaults.ANY_WINDOW[0], None))
 
-    totals, _ = play_out(matrix, [recipe], guesses)[recipe.name]
+    totals, _ = play_out_greedily(matrix, [recipe], guesses)[recipe.name]
     return {guess: float(totals[guess]) / len(matrix.targets) for guess in guesses}
 
 
@@ -321,6 +323,8 @@ def _mean_by_parts(matrix: ReplyMatrix, guess: int, hard: Hard) -> float:
     are only these targets. So the trees of all parts make a tree of the long list.
     """
     codes = matrix.row(guess)
+
+    # A branch belongs to the part where it ends, so that none is divided.
     end_of_branch = np.cumsum(np.bincount(codes))
     part_of_target = (end_of_branch // PLAYED_TOGETHER)[codes]
 
@@ -330,5 +334,7 @@ def _mean_by_parts(matrix: ReplyMatrix, guess: int, hard: Hard) -> float:
         allowed = np.append(matrix.guess_of_target[candidates], guess)
         game = matrix.with_targets(candidates).with_guesses(allowed).held()
         place = len(candidates)  # the guess comes last
+
+        # The mean counts the first guess as well, once for each target of the part.
         total += len(candidates) * _greedy_means(game, [place], hard)[place]
     return total / len(codes)

@@ -76,10 +76,13 @@ def recommendation(
 
     if not best[0].exact:
         best = _with_known_tree(best, position, known)
+
     # The expected guesses of a first guess may be exact without a proof that it is the best.
     is_best = best[0].exact and (first is None or first.proved == best[0].guess)
     reason = _reason(best, is_best=is_best)
-    return Recommendation(best, reason + PLAYED_IN_PARTS * position.matrix.is_long)
+    if position.matrix.is_long:
+        reason += PLAYED_IN_PARTS
+    return Recommendation(best, reason)
 
 
 def _with_known_tree(
@@ -96,6 +99,7 @@ def _with_known_tree(
     if guess is None:
         return best
     rows = _guess_first(guess, tree, position, best, exact=proven)
+    # Two outcomes are compared on their own: `ranks_of` depends on all that it is given.
     of_tree, of_other = ranks_of([rows[0], best[0]])
     return rows if of_tree <= of_other else best
 
@@ -185,22 +189,19 @@ ONLY_ONE = "it is the only word left"
 
 REASONS = {
     ("may lose", True): "no guess wins more games in the turns left ({games}, exact)",
-    (
-        "may lose",
-        False,
-    ): "of the guesses played out, it has the fewest expected guesses, counting "
-    "a lost game as {price} more ({wins})",
+    ("may lose", False): (
+        "of the guesses played out, it has the fewest expected guesses, counting "
+        "a lost game as {price} more ({wins})"
+    ),
     ("wins all", True): "no guess wins all games with fewer guesses ({guesses:.3f}, exact)",
-    (
-        "wins all",
-        False,
-    ): "of the guesses played out, it wins all games with the fewest guesses "
-    "({guesses:.3f})",
+    ("wins all", False): (
+        "of the guesses played out, it wins all games with the fewest guesses "
+        "({guesses:.3f})"
+    ),
     ("fewest", True): "no guess needs fewer guesses on average ({guesses:.3f}, exact)",
-    (
-        "fewest",
-        False,
-    ): "of the guesses played out, it needs the fewest on average ({guesses:.3f})",
+    ("fewest", False): (
+        "of the guesses played out, it needs the fewest on average ({guesses:.3f})"
+    ),
 }
 """Why a guess is recommended: keyed by the deciding number, and whether no guess is better."""
 

@@ -89,6 +89,7 @@ def replay_game(
         turn_limit=turn_limit,
     )
 
+    # The result reports this first guess and what was expected of it, so it is not in the loop.
     first_guess, expected = choose(position_after(lists, ()))
     guess = first_guess
     turns = [(guess, matrix.rule.reply(guess, target))]

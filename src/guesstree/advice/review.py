@@ -189,6 +189,7 @@ def review(
     skill = fmean(row.skill for row in rows)
     luck = None
     if by_chance:
+        # Every row has its luck here: the condition is for type checkers.
         luck = fmean(row.luck for row in rows if row.luck is not None)
     else:
         rows = [replace(row, luck=None) for row in rows]
@@ -304,9 +305,9 @@ def _narrowed(lists: WordLists, turns: Turns, hard: Hard) -> WordLists:
     layer, _, _ = words_after(lists, turns)
 
     # If no target fits the reply, the other guesses may be the target, and have to stay.
-    return (
-        lists if layer else lists.narrowed(first, defaults.FOLLOWED_GUESSES, hard, [word])
-    )
+    if layer:
+        return lists
+    return lists.narrowed(first, defaults.FOLLOWED_GUESSES, hard, [word])
 
 
 def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Position]:
@@ -326,8 +327,10 @@ def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Positio
     layer, _, _ = words_after(lists, turns)
     if layer == before.layer:
         return before, before
+
+    # The weights of two layers need not be comparable, so all words are equally likely here.
     words = chain.from_iterable(part.words for part in lists.layers[: layer + 1])
-    joined = Layer(lists.layers[layer].name, tuple(words))  # equally likely
+    joined = Layer(lists.layers[layer].name, tuple(words))
     joined_lists = replace(lists, layers=(joined,), known_replies=None)
     return before, replace(position_after(joined_lists, earlier), layer=layer)
 

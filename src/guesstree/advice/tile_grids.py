@@ -16,6 +16,7 @@ from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
 from guesstree.games.tile_colours import SQUARES
 
+# X/6* is a game in hard mode, while 3/6*4 is an equation.
 _HEADER = re.compile(
     r"(?<![\w/*+=-])([1-9]\d?|X)/([1-9]\d?)(?![\w/+=-]|\*\w)", re.IGNORECASE
 )
@@ -284,6 +285,7 @@ def targets_of_grid(
         for fits, code in zip(is_earned, different, strict=True):
             fits |= (block == code).any(axis=0)
 
+    # By row: the targets that fit it and all rows above it.
     fits_so_far = np.logical_and.accumulate(is_earned)
     if fits_so_far[-1].any():
         fitting = [targets[at] for at in np.flatnonzero(fits_so_far[-1])]

@@ -64,6 +64,7 @@ class Layer:
         A review calls this for the turns up to each turn. Therefore, the layer keeps its last
         results, and continues from the longest game among them.
         """
+        # The rule needs no place in the key: a layer belongs to one game.
         turns = tuple(turns)
 
         # Results for games that begin like this one. The longest is the nearest.

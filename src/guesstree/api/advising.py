@@ -39,6 +39,8 @@ def advice_after(
         lists = lists.narrowed(first, played_out(row_limit), hard)
 
     position = position_after(lists, turns)
+
+    # A function, as the tree is read from a file only if it may be better than the search.
     known = partial(known_tree, game, hard, turns)
     recommended = recommendation(position, hard, metric, row_limit, known)
     if strategy is not None:

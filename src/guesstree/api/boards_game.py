@@ -274,6 +274,7 @@ class BoardsGame:
         turns = []
         for word in map(self.game.word, words):
             texts = [
+                # A board that is solved has no target here, and an empty reply.
                 target and self._texts[self.game.rule.reply(word, target)]
                 for target in left
             ]
@@ -293,6 +294,7 @@ class BoardsGame:
         """
         random = np.random.default_rng(seed)
         targets = self.game.targets
+        # More boards than targets need some of them twice.
         drawn = random.choice(len(targets), self.boards, replace=self.boards > len(targets))
         return [targets[at] for at in drawn]
 

@@ -130,6 +130,8 @@ def played(
 
     tree = game.grow(recipe, search=search)
     found = scores.play_tree(tree, game.replies, game.name, recipe)
+
+    # Names leave settings out: two recipes that differ only in these must not look the same.
     is_named = isinstance(strategy, str) and " " not in strategy
     if not is_named and recipe.name == recipe.strategy.name:
         found = replace(found, strategy=recipe_text(recipe))
@@ -160,6 +162,7 @@ def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[S
 
     first: dict[str, Scores] = {}
     for one in every:
+        # The same strategy may come twice, as its name then has one meaning.
         if first.setdefault(one.strategy, one).rounds != one.rounds:
             raise InputError(f"two strategies have the name {one.strategy!r}; rename one")
     return every

@@ -92,6 +92,7 @@ def _data(
 ) -> dict[str, Any]:
     """Return the data that a figure needs, keyed by the names in `ReportFigure.needs`."""
     matrix = game.replies
+    # Functions, so that only what this figure needs is computed.
     make: dict[str, Callable[[], Any]] = {
         "scores": lambda: all_played(game, *strategies),
         "strategy": lambda: played(game, strategies[0]),

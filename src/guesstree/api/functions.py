@@ -518,6 +518,7 @@ def score(replies: ReplyMatrix, tree: GuessTree) -> dict[str, int]:
     >>> score(replies, grow(replies, "max-any"))
     {'crane': 1, 'crate': 2, 'trace': 2}
     """
+    # Replies that are faulty in themselves are an error, though the words alone count below.
     matrix_of(replies)
     check_tree(tree, replies.rule, replies.targets, replies.guesses)
     return dict(zip(replies.targets, tree.scores_in_order(replies.targets), strict=True))

@@ -96,6 +96,8 @@ class GameData:
         if isinstance(game, ReplyMatrix):
             if has_words:
                 raise TypeError(_NEEDS_TARGETS)
+
+            # In place of the cached property below, which asks the study.
             self._matrix = inputs.matrix_of(game)
         elif targets is not None:
             from guesstree.api.functions import compute_replies
@@ -193,6 +195,8 @@ class GameData:
             more = tuple(Answer(None, self.lists.form.word(word)) for word in listed)
 
         asked_day = parse_date(day) if isinstance(day, str) else day
+
+        # The copy has no lists and trees of other answers: `__getstate__` leaves them out.
         other = copy(self)
         other._more_answers = MoreAnswers(more, asked_day, are_known=answers is not None)
         if asked_day is not None and other.chances is None:
@@ -568,7 +572,8 @@ class GameData:
             return
         how = "run its proof first, and pass the tree"
         if self.study is not None:
-            strategy, made = quote(recipe_text(recipe)), f"{recipe.name}.txt"
+            strategy = quote(recipe_text(recipe))
+            made = f"{recipe.name}.txt"
             prove = (
                 f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
             )

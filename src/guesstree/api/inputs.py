@@ -78,6 +78,7 @@ def recipe_of(strategy: AnyStrategy, mode: str, settings: Mapping[str, Any]) -> 
     if isinstance(strategy, str) and " " in strategy and not (mode or settings):
         return Recipe.parse(strategy)
     named = family_of(strategy) if callable(strategy) else strategy
+    # Settings whose defaults are tuples take any list.
     lists = {key for key, default in DEFAULTS.items() if isinstance(default, tuple)}
     values = {
         key: list_of(value, key) if key in lists else value

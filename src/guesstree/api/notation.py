@@ -43,7 +43,9 @@ def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:
         end = len("".join(letters_of(text)[:length]))
         if found := _SEPARATED.fullmatch(text[end:]):
             return text[:end], found[1]
-        marks = ":", " ", "=" if len(text) > end else ":"
+
+        # A text of `length` letters may be an equation: then its = is no separator.
+        marks = ": =" if len(text) > end else ": "
         mark = next((mark for mark in marks if mark in text), ":")
         guess, _, reply = text.partition(mark)
         return guess, reply.strip()

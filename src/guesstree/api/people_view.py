@@ -93,6 +93,7 @@ class PeopleView(View):
         taken = {game.score for game in self.games if game.found}
         numbers = range(1, self.turns + 2) if self.turns else sorted(taken)
         rows = []
+        # The scores of strategies follow those of the players, and are left out.
         for player, scores in zip(self.players, self.scores, strict=False):
             games = [game for game in self.games if game.player == player]
             won = sum(game.found for game in games)

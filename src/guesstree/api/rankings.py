@@ -69,6 +69,8 @@ def rated_first_guesses(
             row._replace(win=None, guesses=mean, exact=True) if row.guess == word else row
             for row in rows
         ]
+
+    # Guesses without a rank come last.
     ranked = [(ranks.get(row.guess), row) for row in rows]
     return sorted(ranked, key=lambda pair: (pair[0] or len(game.guesses), pair[1].guesses))
 
@@ -97,7 +99,8 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
     if by is None:
         return table
     if isinstance(by, Metric):
-        table, by = _with_metric(game, table, by), by.name
+        table = _with_metric(game, table, by)
+        by = by.name
 
     # Empty columns are for other games.
     numbers = [name for name, kind in table.schema.items() if kind.is_numeric()]

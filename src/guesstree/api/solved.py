@@ -85,7 +85,10 @@ def _proved(about: Row) -> tuple[Any, ...]:
 
 def _row(about: Row, scores: Scores) -> Row:
     """Return the row of a proof, from its certificate's metadata and its tree's scores."""
-    asked, row = json.loads(about[OBJECTIVE]), summarise(scores)
+    asked = json.loads(about[OBJECTIVE])
+    row = summarise(scores)
+
+    # Columns are in this order.
     return {
         **{name: row[name] for name in ("game", "strategy", "targets")},
         "guesses": row["targets"] if row["mode"] == Mode.CONSISTENT else scores.guesses,
@@ -109,6 +112,8 @@ def _check_agreement(table: pl.DataFrame) -> None:
     settled = table.filter(
         pl.col("proven") | ~pl.col("goal").str.starts_with("least worst")
     )
+
+    # Each proof beside every other one of its game and goal, and beside itself.
     pairs = settled.join(settled, on=_KEY, maintain_order="left_right")
     for pair in pairs.filter(pl.col("lower_bound") > pl.col("cost_right")).iter_rows(
         named=True

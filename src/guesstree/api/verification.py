@@ -132,6 +132,8 @@ def verify(
     played, grown = Path(game), Path(tree)
     proof = None if certificate is None else Path(certificate)
     about = {path: _about(path) for path in filter(None, (played, grown, proof))}
+
+    # Before the checker sees the files: its errors do not say what a file should be.
     asked = None if proof is None else _asked(proof, about[proof])
     facts = _facts(played, grown, proof, count_of(most, "most", 0))
     values = {key: facts[key] for key in ("rule", "mode", "opener")}
@@ -204,10 +206,12 @@ def _check_name(path: Path, about: Metadata, asked: StatedObjective) -> None:
         recipe = Recipe.parse(name)
     except InputError:
         return
-    told = objective_of(recipe)
-    meant = (told.mode, [*told.cost.row], told.cost.step, told.limit, told.worst_case)
+
+    # A name tells whether targets have weights, but not which.
+    named = objective_of(recipe)
+    meant = (named.mode, [*named.cost.row], named.cost.step, named.limit, named.worst_case)
     is_meant = meant == tuple(asked[key] for key in _GOAL)
-    if not is_meant or told.weighted != bool(asked["weights"]):
+    if not is_meant or named.weighted != bool(asked["weights"]):
         raise InputError(
             f"{path}: has the name {name!r}, but another objective: {goal_text(asked)}, as "
             f"{costs_text(asked)}; prove this strategy again"
@@ -234,7 +238,8 @@ def _values(facts: Facts, asked: StatedObjective) -> Facts:
 
 def _of_tree(facts: Facts, *, is_list: bool) -> Iterator[str]:
     """Yield sentences on the tree."""
-    scores, rule = facts["scores"], facts["rule"]
+    scores = facts["scores"]
+    rule = facts["rule"]
     yield (
         f"the tree finds each of {counted(len(scores), 'target')} once: {facts['opener']} first, "
         f"{sum(scores.values()):,} guesses in all, at most {max(scores.values())} for one"
@@ -264,7 +269,10 @@ def _of_certificate(
         f"the goal: {values['goal']}, in mode {facts['mode']}; {costs_text(asked)}, and each "
         f"{count}; {compared}"
     )
-    cost, lower, left = values["cost"], values["lower_bound"], values["open"]
+
+    cost = values["cost"]
+    lower = values["lower_bound"]
+    left = values["open"]
     guesses = counted(values["first_guesses"], "first guess")
     yield (
         f"the certificate agrees: {left:,} of {guesses} are open, and no other has a bound below "
@@ -282,6 +290,5 @@ def _also(asked: StatedObjective) -> str:
     """Return a clause on other facts that stay unknown while first guesses are open."""
     if asked["worst_case"] == "first":
         return " among trees of its worst case, and another tree may have a smaller one"
-    return ", and a tree of equal cost may have a smaller worst case" * bool(
-        asked["worst_case"]
-    )
+    also = ", and a tree of equal cost may have a smaller worst case"
+    return also if asked["worst_case"] else ""

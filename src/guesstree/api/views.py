@@ -298,6 +298,7 @@ class GameView(View):
         number = {target: at for at, target in enumerate(self.replies.targets, start=1)}
         rows = []
         for move, (_, code) in zip(self.moves, self.said, strict=True):
+            # The move has `targets`, too. Its key comes first, so that it is the first column.
             index = number.get(move.guess)
             rows.append(
                 {"targets": move.targets, "index": index, **move._asdict(), "code": code}

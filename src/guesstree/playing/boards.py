@@ -64,8 +64,11 @@ class Boards:
         List order decides between equal guesses.
         """
         boards = len(self.unsolved)
+        # Boards are independent: the bits that are left add up, and the chances multiply.
         costs, soon, now = self._splits_of_boards()
         cost = costs.sum(axis=0)
+
+        # A known word takes a turn anyway, and its replies on other boards may help.
         for board, left in enumerate(self.left, 1):
             if len(left) == 1:
                 cost[self.matrix.guess_of_target[left]] = -np.inf
@@ -159,6 +162,7 @@ def boards_after(
         words_of_boards.append(words)
 
     every = set(chain.from_iterable(words_of_boards))
+
     # A matrix needs a target, even if all boards are solved.
     targets = tuple(word for word in lists.guesses if word in every) or lists.guesses[:1]
     position = {word: at for at, word in enumerate(targets)}

@@ -208,23 +208,29 @@ class _Oracle:
             mixture = self._mixture if turn % 2 else (self._mixture + average) / 2
             is_best = self._add(mixture, None)
             self._balance()
+
+            # The mean of this mixture and all before it, the even one included.
             average = (average * (turn + 1) + self._mixture) / (turn + 2)
             if not is_best:
                 return False
             if self._is_closed:
                 return True
+
+        # The value may be unknown, but there are no rounds left to find more.
         return True
 
     def multiply(self, rounds: Iterator[int]) -> None:
         """Add good trees against mixtures from multiplicative weights, and refute better ones."""
         mixtures = []
         for _ in rounds:
+            # Freund and Schapire's rate for as many rounds as there are trees so far.
             rate = sqrt(log(len(self._sizes)) / len(self._trees))
-            means = np.sum(self._totals / self._sizes, axis=0)
+            # By class: how many guesses one of its targets took in all trees so far.
+            taken = np.sum(self._totals / self._sizes, axis=0)
 
             # Targets that took more guesses so far get more weight. Only ratios count, so the
             # largest exponent is made 0, and nothing overflows.
-            weights = self._sizes * np.exp(rate * (means - means.max()))
+            weights = self._sizes * np.exp(rate * (taken - taken.max()))
             mixtures.append(weights / weights.sum())
             self._add(mixtures[-1], WIDTH)
         if mixtures:
@@ -237,6 +243,8 @@ class _Oracle:
         """Raise the lower bound by showing that no tree does much better against a mixture."""
         masses = self._masses(mixture)
         search = self._search(masses)
+
+        # The scores of the last tree, which was found against this mixture.
         least = int(self._scores @ masses)
 
         # Each search starts with the table of the one before.
@@ -308,6 +316,8 @@ class _Oracle:
         )
         search = self._search(masses)
         total, exact = search.value(None, INFEASIBLE, lambda: search.nodes > EVEN_NODES)
+
+        # Without a remainder: it has the guesses of targets that are never chosen.
         return Fraction(total // unit, parts) if exact else None
 
     def _balance(self) -> None:
@@ -381,6 +391,7 @@ class _Oracle:
         narrow = self._search(masses, Beam(None, 1))
         wide = self._search(masses, Beam(None, width))
 
+        # Of first guesses that a symmetry turns into each other, one is enough.
         different = [
             opener for opener in narrow.openers.tolist() if self._alike[opener] == opener
         ]

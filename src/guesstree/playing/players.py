@@ -106,6 +106,7 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
 
     def guess(turns: Turns, candidates: Candidates) -> int:
         # Any candidate will do: all of them, turned back, give the tree the same replies so far.
+        # The target sought is the one whose image is this candidate.
         target = np.flatnonzero(images[targets] == targets[candidates[0]])[0]
         turns_in_tree: list[Played] = []
 
@@ -156,6 +157,8 @@ def evil_replier(matrix: ReplyMatrix) -> Replier:
     def reply(guess: int, candidates: Candidates) -> Reply:
         codes = matrix.row(guess)[candidates]
         sizes = np.bincount(codes, minlength=len(matrix.texts))
+
+        # The right reply would end the game.
         sizes[matrix.right] = 0
         if not sizes.any():
             return matrix.right
@@ -180,9 +183,8 @@ def perfect_replier(matrix: ReplyMatrix, track: Track = untracked) -> Replier:
 
         # Codes are in rising order, and the sort keeps it for branches of equal size.
         order = sorted(others, key=lambda code: -len(branches[code]))
-        return int(
-            order[_longest([matrix.with_targets(branches[code]) for code in order], track)]
-        )
+        longest = _longest([matrix.with_targets(branches[code]) for code in order], track)
+        return int(order[longest])
 
     return reply
 

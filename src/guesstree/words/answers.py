@@ -324,6 +324,7 @@ def classes_of(
     targets: Sequence[str], others: Sequence[str] = (), core: Sequence[str] | None = None
 ) -> dict[str, str]:
     """Return the class of each target and each other word, as the module describes the classes."""
+    # In this order, as all allowed guesses may be given as the others, the targets included.
     class_of = dict.fromkeys(others, OTHERS) | dict.fromkeys(targets, TARGETS)
     if core is None:
         return class_of
@@ -386,6 +387,8 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
         return tuple(Answer(None, word) for word in listed.words)
 
     rows = _json_rows(path) if is_json(path) else _table_rows(path)
+
+    # Only all dates together show whether the day or the month comes first.
     written = [_value(row, _DAY, place) for place, row in rows]
     days = parse_dates(written)
 
@@ -393,6 +396,7 @@ def read_answers(path: Path, form: WordForm) -> tuple[Answer, ...]:
     for at, (place, row) in enumerate(rows):
         text = _value(row, _WORD, place)
         with placed(place):
+            # Without an order that suits all, a date has to be unmistakable.
             day = days[at] if days else parse_date(written[at])
             word = form.word(text)
         if word_of.setdefault(day, word) != word:
@@ -481,5 +485,7 @@ def is_inflected(word: str) -> bool:
     """
     if word.endswith("s"):
         return not word.endswith(("ss", "us", "is", "os"))
+
+    # `shred` and `sled` have no vowel before the ending, and are no past tenses.
     has_stem = any(vowel in word[:-2] for vowel in "aeiouy")
     return word.endswith("ed") and not word.endswith(("eed", "ied")) and has_stem

@@ -89,6 +89,7 @@ def detect_list(
     >>> detect_list("Word;Points\nÄPFEL;3\nBirne;2\n", "list.csv")[:3]
     (('äpfel', 'birne'), 5, 'abcdefghijklmnopqrstuvwxyzä')
     """
+    # The form checks the alphabet and cleans texts, for which its length does not matter.
     given = None if alphabet is None else word_form(1, alphabet)
     kept = given.letters if given else ""
     entries, heading = parse_entries(unaccented(text) if fold_accents else text, kept)
@@ -190,6 +191,7 @@ def _unclear(words: Sequence[Entry], source: str, given: WordForm | None) -> lis
     if are_most(len(words) - len(unclear), len(words)):
         return unclear
 
+    # There is a first one: without any, all entries are clear.
     line, text = unclear[0]
     letter = next(c for c in letters_of(text) if c not in inside)
     fault = f"so it is not one word; {ONE_A_LINE}"
@@ -251,8 +253,11 @@ def _alphabet(used: set[str]) -> str:
     """
     # In this order: digits are also characters of equations.
     for name, characters in ALPHABETS.items():
+        # The alphabet of Russian words has е for ё: see `FOLDED`.
         if set("".join(used).replace("ё", "е")) <= set(characters):
             return name
+
+    # Letters alone extend an alphabet: with other signs, these are no words of a language.
     for characters in ALPHABETS.values():
         if used & set(characters) and all(map(is_letter, used)):
             return spaced([*characters, *sorted(used - set(characters))])

@@ -105,9 +105,8 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
     lines = [Entry(number, line.rstrip()) for number, line in numbered if line.strip()]
 
     heading = None
-    if _has_count(
-        lines, kept
-    ):  # a dictionary of Hunspell, whose words have flags behind them
+    if _has_count(lines, kept):
+        # A dictionary of Hunspell, whose words have flags behind them.
         heading = lines.pop(0)
         lines = [Entry(number, _FLAGS.split(line)[0]) for number, line in lines]
 
@@ -115,6 +114,7 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
     if words := _words_of_one_length(rows, kept):
         return words, heading
 
+    # Without a row of several cells this is no table, and its first row is no heading.
     entries = None
     if len(rows) > 1 and any(sum(map(bool, row.cells)) > 1 for row in rows):
         entries = _words_of_column(rows)
@@ -257,6 +257,8 @@ def _words_of_column(rows: Sequence[_Row]) -> list[Entry] | None:
     if column is None:
         return None
     width = len(rows[0].cells)
+
+    # A row that is too short has no cell in this column, and an empty text.
     return [
         row.whole
         if any(row.cells[width:])
@@ -287,6 +289,7 @@ def _is_above_numbers(rows: Sequence[_Row]) -> bool:
     if any(map(_is_number, rows[0].cells)):
         return False
     for column, heading in enumerate(rows[0].cells):
+        # Rows may be too short for this column.
         numbers = sum(any(map(_is_number, row.cells[column : column + 1])) for row in rows)
         if heading and are_most(numbers, len(rows) - 1):
             return True
@@ -302,6 +305,8 @@ def _word_of(row: _Row, kept: Sequence[str]) -> Entry:
     with_letters = [
         cell for cell in filled if set(letters_of(cell)) & set(kept) or _has_letters(cell)
     ]
+
+    # In a table, any cells without letters may stand beside it; elsewhere, numbers and bullets.
     is_table = set(SEPARATORS) & set(row.line.text)
     if len(with_letters) == 1:
         others = [cell for cell in filled if cell not in with_letters]

@@ -224,6 +224,8 @@ def _folded(text: str, has_dotless: bool, has_jamo: bool) -> str:
 
     # Case folding would make two letters of ß and of և.
     folded = "".join(part if part in FOLDED else part.casefold() for part in text)
+
+    # İ may have been lower-cased already: then i has a second dot, a mark of its own.
     folded = unicodedata.normalize("NFC", folded.replace("i\u0307", "i"))
 
     if has_jamo:

@@ -160,13 +160,16 @@ def frequent_words(
     from wordfreq import iter_wordlist
 
     form = WordForm(length, alphabet)
+
+    # In dicts, which keep the order, as the message below is about the first strange word.
     words: dict[str, None] = {}
     strange: dict[str, None] = {}
     for text in iter_wordlist(language):
         clean = letters_of(form.clean(text))
         word = "".join(c if c in alphabet else normalize("NFD", c)[0] for c in clean)
         if len(clean) == length and all(map(is_letter, clean)):
-            (strange if form.fault(word) else words)[word] = None
+            listed = strange if form.fault(word) else words
+            listed[word] = None
 
         # If this many strange words come before as many good ones, the alphabet lacks common
         # letters.
@@ -188,6 +191,7 @@ def frequent_words(
 
 def _is_lemma(tag: Any) -> bool:
     """Return whether a form of a dictionary is a noun in the nominative, and no name."""
+    # For pymorphy3, a set is in a tag if all of its grammemes are.
     has_number = "sing" in tag or {"plur", "Pltm"} in tag
     return {"NOUN", "nomn"} in tag and has_number and not tag.grammemes & _NAMES_AND_SLIPS
 

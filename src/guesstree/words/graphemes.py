@@ -43,6 +43,7 @@ def spelled(words: Sequence[str]) -> Sequence[Sequence[str]]:
     >>> spelled(["ab", "ba"]), spelled(["ab", "மம்"])
     (['ab', 'ba'], ['ab', ('ம', 'ம்')])
     """
+    # Where no characters join in all words side by side, none do within a word.
     text = "".join(words)
     return words if letters_of(text) == text else [letters_of(word) for word in words]
 
@@ -75,6 +76,8 @@ def spaced(letters: Iterable[str]) -> str:
     """
     listed = compact(letters)
     text = "".join(listed)
+
+    # Letters that are one character each may still join each other side by side.
     return text if listed == letters_of(text) == text else " ".join(listed)
 
 
@@ -85,5 +88,7 @@ def unspaced(text: str) -> Sequence[str]:
     ('ab', ('ம', 'ம்'), ('ம', 'ம்'))
     """
     parts = text.split()
+
+    # Letters of one character need no blanks. Such blanks stay, and `word_form` refuses them.
     is_plain = max(map(len, parts), default=0) < 2 and letters_of(text) == text
     return letters_of(text) if len(parts) < 2 or is_plain else compact(parts)

@@ -118,6 +118,8 @@ def rating_table(
     others have no K number.
     """
     tally = count_letters(words)
+
+    # Spelled once for the whole list, as a word at a time takes much longer.
     listed = spelled(words)
     distinct = [len(set(letters)) for letters in listed]
     columns = {
@@ -134,6 +136,8 @@ def rating_table(
     ranked = pl.DataFrame(columns).sort(
         pl.col("k").is_null(), -pl.col("k"), -pl.col("b"), maintain_order=True
     )
+
+    # Words with a K number come first, so the numbers of their rows are their ranks.
     rank = pl.when(pl.col("k").is_not_null()).then(
         pl.int_range(1, pl.len() + 1, dtype=pl.Int32)
     )

@@ -142,6 +142,8 @@ def _faults(
     strange = {letter for _, word, _ in bad for letter in letters_of(word)} - set(
         form.letters
     )
+
+    # A setting is at fault only if it would be right for all words of the file.
     lengths = {length_of(word) for _, word, _ in bad} | good_lengths
     needed = {
         f"set 'length' to {min(lengths)}": len(lengths) == 1 and lengths != {form.length},
@@ -198,6 +200,8 @@ def derived_list(
     words = source.words
     if added:
         words = tuple(sorted({*words, *(_added_word(text, source.form) for text in added)}))
+
+    # As lists, since the letters of a word are a text or a tuple, which are never equal.
     first = [*letters_of(source.form.clean(starts))]
     words = tuple(word for word in words if [*letters_of(word)][: len(first)] == first)
     if not words:

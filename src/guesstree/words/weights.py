@@ -64,6 +64,8 @@ def weights_from_table(
             )
 
     texts: Sequence[str] = [(row[column] or "").strip() for _, row in rows]
+
+    # A comma between columns cannot be told from a decimal one.
     texts = texts if table.separator == "," else with_points(texts)
     weighed = (
         (place, row["word"], text) for (place, row), text in zip(rows, texts, strict=True)
@@ -107,6 +109,8 @@ def weights_from_rows(
     for place, written, text in rows:
         word = form.clean(written)
         weight = parse_number(text) if text else 0.0
+
+        # Where `least` replaces them, weights that are too small need not be errors.
         is_small = weight is not None and 0 <= weight < LEAST_WEIGHT
         if _key(written, form) not in listed or (is_small and least is not None):
             continue
