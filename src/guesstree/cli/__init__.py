@@ -26,6 +26,8 @@ def main() -> None:
     os.environ.setdefault("NUMBA_CACHE_DIR", "")
 
     _prepare_streams()
+
+    # Python's own form would add a file and a line of code, which tell a person nothing.
     warnings.showwarning = lambda message, *_, **__: say(f"Warning: {message}", err=True)
     try:
         with naming_extras(), keeping_inputs():
@@ -34,9 +36,8 @@ def main() -> None:
         fault = str(error)
     except (KeyboardInterrupt, SystemExit):
         raise
-    except (
-        BaseException
-    ) as error:  # Polars raises errors that do not inherit from `Exception`
+    except BaseException as error:
+        # Polars raises errors that do not inherit from `Exception`.
         fault = _fault_of(error)
         if not fault:
             raise
@@ -60,7 +61,7 @@ def _fault_of(error: BaseException) -> str:
     """Return a sentence about a system error or a bad setting; empty for other errors."""
     if lacks_memory(error):
         return "there is not enough memory; use fewer words"
-    if type(error).__name__ == "PanicException":
+    if type(error).__name__ == "PanicException":  # by name, as Polars may not be loaded
         return settings_fault("Polars", error)
     if not isinstance(error, OSError):
         return ""
@@ -68,9 +69,12 @@ def _fault_of(error: BaseException) -> str:
     reason = reason_of(error)
     if error.filename:
         return f"{error.filename}: {reason}"
+
+    # The working folder may have been deleted. Errors about it name no file.
     try:
         Path.cwd()
     except OSError:
         return f"the working folder: {reason}; change to another folder"
+
     # An error without a number comes from a library.
     return reason if error.errno is None else f"writing the output: {reason}"

@@ -82,6 +82,8 @@ def advise(
             any_word=any_word,
             count=count,
         )
+
+    # Without --hard, the strategy may set a hard mode. The turns are judged in the same one.
     judged = game.review(*turns, hard=advice.hard, any_word=any_word).turns if turns else ()
 
     if shown.for_people:
@@ -94,9 +96,9 @@ def _offering_openers(game: "Game", turns: Sequence[str]) -> AbstractContextMana
     """Return a context that suggests `openers` in the message about a word without a reply."""
     from guesstree.api.notation import NotATurnError
 
-    alone = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")
+    bare_word = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")
     remedy = ""
-    if game.lists.form.clean(alone) in game.lists.known:
+    if game.lists.form.clean(bare_word) in game.lists.known:
         remedy = "to rate it as a first guess, use openers instead of advise"
     return remarking(NotATurnError, remedy)
 

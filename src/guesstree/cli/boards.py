@@ -66,6 +66,7 @@ def print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> N
     about = {"game": several.game.name, "boards": several.boards}
     shown.show(Result(rows, about, columns=["guess", "replies", "remaining", "best"]))
     if shown.for_people:
+        # Callers make sure that there is a turn. Here, `turn` is the last one.
         solved = turn.remaining.count(0)
         limit = f" of {several.turn_limit}" if several.turn_limit else ""
         guesses = f"{len(rows)}{limit} guesses"
@@ -99,6 +100,7 @@ class BoardsSession(Session):
 
     def take(self, line: str) -> None:
         """Take a turn."""
+        # The review refuses bad turns, so a turn is kept only after it.
         turns = [*self.turns, self.turn(line)]
         turn = self.several.review(*turns)[-1]
         self.turns = turns
@@ -149,6 +151,7 @@ class PlayBoards(BoardsSession):
 
     def prompt(self) -> str:
         """Return the number of the turn."""
+        # A turn limit of 0 means none.
         is_over = not self.advice.guess or 0 < self.several.turn_limit == len(self.turns)
         return "" if is_over else f"{len(self.turns) + 1}> "
 

@@ -130,6 +130,7 @@ steps = typer.Typer(
 )
 drawing = typer.Typer(cls=group_of(*_DRAWING), help="Draw figures.", no_args_is_help=True)
 
+# The groups belong to `stage`. At the top, they are short forms, too.
 for group, hidden in ((stage, False), (app, True)):
     group.add_typer(steps, name="proof", hidden=hidden)
     group.add_typer(drawing, name="draw", hidden=hidden)

@@ -49,6 +49,8 @@ def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
             break
         if line.lower() in ("q", "quit", "exit"):
             raise typer.Exit
+
+        # Enter at the start means that there is no grid.
         if not (line or text or is_needed):
             break
         text += f"{line}\n"

@@ -151,10 +151,12 @@ def open_game(
     from guesstree.api.game import Game
     from guesstree.api.study import game_with
 
+    # A broken link counts as a config, so that it is reported instead of ignored.
     chosen = None if config == CONFIG and not os.path.lexists(config) else config
-    is_file = {".", "/", os.sep} & {*(game or "")}
-    if is_file:
-        opened = Game.from_file(str(game))
+
+    # A game's name has none of these characters; a file's path or suffix has one.
+    if game and {".", "/", os.sep} & {*game}:
+        opened = Game.from_file(game)
     else:
         opened = game_with(game, chosen, results, is_played=is_played)
     return opened if within is None else opened.within(within)

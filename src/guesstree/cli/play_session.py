@@ -67,6 +67,8 @@ class PlaySession(Session):
     def prompt(self) -> str:
         """Return the number of the turn."""
         turn = len(self.moves) + self.lost + 1
+
+        # A turn limit of 0 means none.
         return "" if self.is_found or 0 < self.game.turn_limit < turn else f"{turn}> "
 
     def take(self, line: str) -> None:
@@ -135,6 +137,7 @@ class PlaySession(Session):
 
     def do_best(self) -> None:
         """Show the word with the fewest expected guesses."""
+        # A hint is not a turn: it only narrows down the targets. A lost turn only uses one up.
         game = self.game
         if self.hints:
             game = Game(self.game.replies.with_targets(self.candidates))

@@ -70,8 +70,10 @@ def play(
         target = _target_of_day(game)
     say_rounding(game)
     chosen_guesser, chosen_target = _with_mixtures(game, guesser, target)
+
     track = bar("branches")
     if guesser != "me":
+        # A strategy that needs a proof is refused, as a proof may take hours.
         if isinstance(chosen_guesser, str) and chosen_guesser not in RANDOM_GUESSERS:
             chosen_guesser = game.grow(chosen_guesser, search=False)
         played = game.play(

@@ -43,6 +43,7 @@ def print_json(value: Any) -> None:
 
 def print_csv(rows: Rows, columns: Sequence[str] = ()) -> None:
     """Print rows as CSV, with blanks between the words of a list; without rows, print `columns`."""
+    # The writer does not use `echo`, which would erase the status line.
     status.erase()
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(map(visible, rows[0] if rows else columns))
@@ -124,6 +125,8 @@ class Shown:
     def chosen(self, rows: Rows) -> Rows:
         """Return the rows to show, in order."""
         row_limit = self.usual if self.for_people and self.count is None else self.count
+
+        # The worst rows are the last ones, so the order is reversed before rows are cut off.
         return rows[:: -1 if self.worst else 1][:row_limit]
 
     def show(self, result: Result, whole: Mapping[str, Any] | None = None) -> None:
@@ -167,8 +170,10 @@ class Shown:
         """Print the sentences, the summary and the rows."""
         for sentence in result.sentences:
             say(sentence)
+
+        # A single column of counts has room for bars beside it.
         counts = result.counts
-        if counts and len(counts[0]) == 2:  # a number below its heading
+        if counts and len(counts[0]) == 2:
             counts = with_bars(counts, [*counts[0]][-1])
         print_rows(counts)
         print_rows(result.summary)
@@ -200,6 +205,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉"
 
 def with_bars(rows: Rows, column: str) -> list[Row]:
     """Return rows with a bar after a column of numbers; the largest number has the longest bar."""
+    # Numbers that are all 0 must not become divisors.
     greatest = max((row[column] for row in rows), default=0) or 1
 
     with_bar = []
@@ -214,6 +220,9 @@ def _bar(share: float) -> str:
     """Return a bar for a share from 0 to 1; above 0, it has at least an eighth of a character."""
     eighths = max(round(share * LONGEST * 8), int(share > 0))
     whole, part = divmod(eighths, 8)
+
+    # A remainder of 0 would be a blank, which `strip` removes. Without these characters, every
+    # eight eighths become one #, rounded up.
     return printable("█" * whole + _EIGHTHS[part].strip(), "#" * -(-eighths // 8))
 
 
@@ -256,6 +265,7 @@ def _stems(depths: Sequence[int]) -> list[str]:
     >>> _stems([1, 2, 3, 2])
     ['', '├─ ', '│  └─ ', '└─ ']
     """
+    # Going backwards, all later nodes are already known.
     stems = []
     continued: set[int] = set()  # depths where another branch of the same node comes later
     for depth in reversed(depths):

@@ -25,6 +25,7 @@ def bar(what: str) -> "Track":
         from rich.console import Console
         from rich.progress import Progress
 
+        # The bar and the status line would overwrite each other.
         working.stop()
         with Progress(console=Console(file=sys.stderr), transient=True) as shown:
             yield from shown.track(steps, description=what)

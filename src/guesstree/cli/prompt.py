@@ -62,11 +62,13 @@ class Session:
 
     def heed(self, line: str) -> None:
         """Run the command of a line, or take the line as a turn."""
+        # A command takes at most two arguments: the turn and the reply of `fix`.
         typed, *rest = line.lower().split(maxsplit=2) or [""]
         name = _SYNONYMS.get(typed, typed)
         command = getattr(self, f"do_{name}", None)
         is_word = typed in self.game.lists.known
 
+        # A word that is also the name of a command means the word if something follows it.
         if command and not (is_word and (rest or self.words_first)):
             if rest and name != "fix":
                 raise InputError(

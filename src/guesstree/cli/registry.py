@@ -82,6 +82,7 @@ class Entry(NamedTuple):
             function, self.texts, self._bundles(function), self.show, self.given
         )
 
+        # An app with one command is itself the command.
         alone = typer.Typer(add_completion=False)
         alone.command(self.name, cls=Command, help=run.__doc__, hidden=self.hidden)(run)
         return get_command(alone)
@@ -90,6 +91,7 @@ class Entry(NamedTuple):
         """Return the options for opening the game and for choosing the form of output."""
         bundles = {"game": self.game} if self.game else {}
 
+        # A function that prints by itself has no result whose type would decide.
         signature = inspect.signature(function)
         shows_itself = "shown" in signature.parameters
         form = FORMS.get(Result if shows_itself else signature.return_annotation)
@@ -115,10 +117,6 @@ class _Commands(UserDict[str, Any]):
             if not entry.hidden
         }
 
-    def names(self) -> list[str]:
-        """Return the names of the commands that the help lists."""
-        return [name for name, entry in self.data.items() if not entry.hidden]
-
 
 class LazyGroup(Group):
     """A group of commands that are loaded one by one."""
@@ -133,10 +131,11 @@ class LazyGroup(Group):
 
     def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
         """Return the names of the commands that the help lists."""
-        return self._lazy.names()
+        return [name for name, entry in self._lazy.data.items() if not entry.hidden]
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help without loading any modules, as some take a second."""
+        # Typer gets each command from `commands`, which would load it.
         self.commands = self._lazy.listed()
         super().format_help(ctx, formatter)
         self.commands = self._lazy

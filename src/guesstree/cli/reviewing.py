@@ -121,6 +121,7 @@ def _grid_of(
     if any(reply for _, reply in parts):
         return grid
 
+    # Bad words are refused before anybody pastes a grid.
     with offering(UnknownWordError, ANY_WORD):
         words = [game.lists.played_word(word, any_word=any_word) for word, _ in parts]
     if grid == "-" or (grid is None and target is None):

@@ -59,7 +59,7 @@ def likeliest(game: "Game", advice: "AdviceView") -> str:
     if game.chances is None or advice.weights is None:
         return ""
     shares = advice.weights / advice.weights.sum()
-    order = (-shares).argsort(kind="stable")[:NAMED_LIKELY]
+    order = (-shares).argsort(kind="stable")[:NAMED_LIKELY]  # equal ones stay in list order
 
     named = []
     for at in order:

@@ -75,6 +75,7 @@ def described(docstring: str) -> tuple[str, dict[str, str]]:
     text, *sections = _SECTION.split(docstring)
     about = "\n\n".join(_on_one_line(paragraph) for paragraph in text.split("\n\n"))
 
+    # The pattern has one group, so titles and texts alternate in the split.
     by_title = dict(zip(sections[::2], sections[1::2], strict=True))
     entries = filter(None, _ENTRY.split(by_title.get("Parameters", "").strip()))
     split = (entry.partition("\n") for entry in entries)
@@ -125,6 +126,7 @@ def command_of(
                 if bundle.introduce and for_people:
                     say(bundle.introduce(made[name]))
 
+            # A function with this parameter prints by itself.
             shown = None if "shown" in parameters else made.pop("shown", None)
             show(function(**values, **made, **given), shown)
         finally:
@@ -136,6 +138,8 @@ def command_of(
         if param.name not in bundles and param.name not in given
     ]
     signature += chain.from_iterable(options.values())
+
+    # Typer reads these, and does not look at `**values`.
     run.__doc__ = about
     run.__signature__ = inspect.Signature(signature)  # type: ignore[attr-defined]
     run.__annotations__ = {param.name: param.annotation for param in signature} | {
@@ -155,6 +159,7 @@ def _annotated(
     parameter: Parameter, helps: Mapping[str, str], texts: OptionTexts
 ) -> Parameter:
     """Return a parameter annotated for Typer."""
+    # Typer knows lists, but not `Sequence`.
     kind = parameter.annotation
     if getattr(get_origin(kind), "__name__", "") == "Sequence":
         kind = list[get_args(kind)[0]]  # type: ignore[misc]
@@ -167,6 +172,8 @@ def _annotated(
         taken = typer.Option(*names, **settings)
     else:
         taken = typer.Argument(help=settings["help"])
+
+    # Only keyword parameters may lack a default after one that has a default.
     return parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=Annotated[kind, taken])
 
 
@@ -220,6 +227,7 @@ class Group(_Plain, TyperGroup):
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find a command; for an unknown name, suggest similar ones that the help lists."""
+        # With `resilient_parsing`, the shell asks for completions, and nothing may fail.
         name = args[0]
         if name in self.commands or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)

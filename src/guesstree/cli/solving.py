@@ -60,8 +60,7 @@ def solve(
 def _introduce(game: "Game", size: str) -> None:
     size = "; ".join(filter(None, [size, known_answers(game)]))
     say(f"{game.name}: {size}. Type help for help.")
-    known_until = until(game)
-    if known_until:
+    if known_until := until(game):
         say(known_until)
     say_rounding(game)
 
@@ -105,8 +104,7 @@ class SolveSession(Session):
         advice = self._advice()
         if advice.note:
             say(advice.note)
-        slip = self.solving.slip
-        if slip:
+        if slip := self.solving.slip:
             fix = f"{slip.turn + 1} {slip.reply}"
             fit = f"with {fix}, {counted(slip.words, 'target')} would fit"
             say(f"A reply may be mistyped: {fit}; type fix {fix}")
@@ -141,6 +139,8 @@ class SolveSession(Session):
         """
         typed, reply = parts_of_turn(self.game, line)
         lists = self.game.lists
+
+        # A line that can't be a word was meant as a reply, so the error about replies is shown.
         if not reply and lists.form.fault(lists.form.clean(typed.removesuffix(UNLISTED))):
             raise error
 
@@ -148,6 +148,8 @@ class SolveSession(Session):
             word = lists.played_word(typed)
         if reply:
             reply = self.solving.parsed(reply, word)
+
+        # The word has been looked up: it is in the list, or was marked with !.
         self.solving.say(word, any_word=True)
         return reply
 
@@ -160,7 +162,7 @@ class SolveSession(Session):
 
     def do_fix(self, turn: str = "", reply: str = "") -> None:
         """Correct an earlier reply: fix 1 ..Y.."""
-        self.solving.fix(parse_whole_number(turn) or 0, reply)
+        self.solving.fix(parse_whole_number(turn) or 0, reply)  # turn 0 is refused
         self.recommend()
 
     def do_undo(self) -> None:

@@ -35,11 +35,13 @@ class _Status:
         """Show as many parts as fit on one line, at least the first one."""
         from rich.cells import cell_len, set_cell_size
 
+        # In the last column, some terminals would begin a new line.
         room = error_columns() - 1
         kept = [*map(visible, parts)]
         while len(kept) > 1 and cell_len(", ".join(kept)) > room:
             kept.pop()
 
+        # Blanks cover what is left of a longer line before.
         text = ", ".join(kept)
         columns = min(cell_len(text), room)
         self._write(set_cell_size(text, max(columns, self._columns)))
@@ -84,6 +86,7 @@ working = _Working()
 
 def _announce() -> None:
     """Show that the command is working, and whether it is compiling code."""
+    # Numba holds a lock while it compiles. Nothing compiles before it is loaded.
     loaded = sys.modules.get("numba.core.compiler_lock")
     if loaded is not None and loaded.global_compiler_lock.is_locked():
         status.show("still working", "compiling; this takes longest the first time")

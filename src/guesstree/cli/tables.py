@@ -60,6 +60,8 @@ def fit(columns: Columns, width: int, last: str = "") -> tuple[dict[str, int], l
     order = [name for name in LEAST_IMPORTANT if name in columns]
     order += [name for name in reversed(kept) if name not in order]
     order.sort(key=lambda name: name == last)
+
+    # A gap is counted after every column, but the last one takes only 1: hence `width + 1`.
     for name in order:
         if sum(sizes[column][0] + GAP for column in kept) <= width + 1:
             break
@@ -106,6 +108,7 @@ def print_table(rows: Rows, title: str, ranked_by: str) -> None:
             say(f"{name:<{longest}}  {cell}")
         return
 
+    # The first row tells which columns have numbers.
     first = dict(zip(names, rows[0].values(), strict=True))
     widths, dropped = fit(columns, width, _heading(ranked_by))
     table = Table(

@@ -76,6 +76,7 @@ def load_weights(path: Path, words: Sequence[str]) -> Weights:
 
 
 _IN_MEMORY = 1 << 31
+"""The most bytes of codes that are read into memory; more are mapped from a file."""
 
 _ENCODING: dict[str, Any] = {
     # The targets repeat with every guess. The compressor sees that in pages of many guesses only.
@@ -118,13 +119,16 @@ def store_replies(
 
     words = pa.dictionary(pa.int32(), pa.string())
     schema = pa.schema([("guess", words), ("target", words), ("reply", pa.uint16())])
-    start = 0
     guess_words = pa.array(matrix.guesses)
     target_words = pa.array(matrix.targets)
+
+    start = 0
     with parquet.parquet_writer(path, schema, metadata, **_ENCODING) as write:
         for codes in reply_blocks(matrix.rule, matrix.guesses, targets):
             positions = np.arange(len(codes), dtype=np.int32)
             tiled = np.tile(np.arange(len(targets), dtype=np.int32), len(codes))
+
+            # A dictionary of all guesses would be stored again in every row group.
             words_of_block = guess_words[start : start + len(codes)]
             group = [
                 pa.DictionaryArray.from_arrays(
@@ -159,7 +163,7 @@ def read_replies(path: Path) -> ReplyMatrix:
             texts = tuple(json.loads(metadata["replies"]))
             weights = metadata.get("target_weights")
             if stored.rows != len(guesses) * len(targets):
-                raise ValueError("rows are missing")
+                raise ValueError("rows are missing")  # reported as damage, below
         except KeyError as error:
             raise InputError(
                 f"{path}: is not a reply matrix; {parquet.OTHER_KIND}"
@@ -210,6 +214,8 @@ def _empty_codes(folder: Path, cells: int, width: Any) -> Codes:
             # Room is reserved first: on a full disk, writing to a mapped page would end the
             # process.
             os.posix_fallocate(file.fileno(), 0, size)
+
+            # The mapping keeps the file after it is closed, until the array is gone.
             return np.asarray(np.memmap(file, width, shape=cells))
     except OSError as error:
         raise InputError(
@@ -263,6 +269,8 @@ def tree_of(path: Path, table: pa.Table, metadata: Metadata) -> GuessTree:
     def integers(column: str) -> NDArray[np.int32]:
         # Arrow's own `fill_null` would import all that Arrow computes, and its `to_numpy` pandas.
         values = np.array(table[column].to_pylist(), np.float64)
+
+        # NumPy makes NaN of the root's null.
         return np.asarray(np.nan_to_num(values, nan=-1), np.int32)
 
     guess = np.array(table["guess"].to_pylist(), np.str_)

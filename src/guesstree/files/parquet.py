@@ -76,11 +76,13 @@ def parquet_writer(
     }
     with replacing(path) as draft:
         with pq.ParquetWriter(draft, schema, **options) as writer:
+            # Arrow would split a long table into several row groups, and refuses a size of 0.
             yield lambda table: writer.write_table(table, max(1, len(table)))
             writer.add_key_value_metadata(
                 {**metadata, _LAYOUT: LAYOUT, _CHECKSUM: _UNKNOWN}
             )
 
+        # The placeholder is as long as the checksum, so nothing else in the file moves.
         with pa.OSFile(str(draft)) as data:
             checksum, place = _checksum(data, _UNKNOWN)
         with draft.open("rb+") as file:
@@ -220,11 +222,15 @@ def _checksum(data: pa.NativeFile, stated: str) -> tuple[str, int]:
     end = data.size() - 8  # the end of the footer; its length follows
     data.seek(end)
     start = end - int.from_bytes(data.read(4), "little")
+
+    # A file may be larger than the memory. Only its footer, with the checksum, is read whole.
     data.seek(0)
     found = sha256()
     for at in range(0, start, _CHUNK):
         found.update(data.read(min(_CHUNK, start - at)))
     footer = data.read()
+
+    # The checksum is the last of the metadata, which come after the schema and the statistics.
     place = footer.rindex(stated.encode())
     found.update(footer[:place] + _UNKNOWN.encode() + footer[place + len(stated) :])
     return found.hexdigest(), start + place

@@ -78,8 +78,8 @@ def write_certificate(
     metadata: Metadata,
 ) -> None:
     """Store the entries of all first guesses, with the objective in the metadata."""
-    asked = {OBJECTIVE: json.dumps(_asked(objective, matrix))}
-    write_parquet(path, certificate_table(entries), {**metadata, **asked})
+    asked = json.dumps(_asked(objective, matrix))
+    write_parquet(path, certificate_table(entries), {**metadata, OBJECTIVE: asked})
 
 
 def read_certificate(
@@ -184,6 +184,8 @@ class Checkpoint:
             return
         write_part(blocks, self.path, key)
         finished = time.monotonic()
+
+        # A pause of 19 times the writing makes writing a twentieth of the whole.
         self._due = finished + 19 * (finished - started)
 
     def remove(self) -> None:

@@ -38,7 +38,7 @@ def write_tree_and_scores(
     name = f"{scores.strategy}.parquet"
     if trees:
         about = {
-            name: getattr(scores, name) for name in ("strategy", "metric", "mode", RECIPE)
+            key: getattr(scores, key) for key in ("strategy", "metric", "mode", RECIPE)
         }
         write_tree(tree, trees / name, metadata_of(matrix, scores.game) | about)
     if folder:
@@ -50,6 +50,7 @@ def write_scores(scores: Scores, path: Path) -> None:
 
     All files have the same columns, and can be read together.
     """
+    # Without weights, the column has nulls, so files with and without weights can be joined.
     nothing = (None,) * len(scores.targets)
     numbers = [number for number, played in enumerate(scores.rounds, 1) for _ in played]
     columns = {
@@ -96,6 +97,8 @@ def read_scores(path: Path, of: str | None = None) -> Scores:
         count = int(metadata["rounds"])
         targets = table["target"].to_pylist()
         flat = table["score"].to_pylist()
+
+        # The rounds come one after the other, each with all targets in list order.
         size = len(targets) // count
         rounds = tuple(tuple(flat[at : at + size]) for at in range(0, len(flat), size))
         weights = table["weight"].to_pylist()[:size]

@@ -43,6 +43,7 @@ def wrong_code(
     for at, target in enumerate(targets):
         columns.setdefault(target, []).append(at)
 
+    # At least one guess at a time, however many targets there are.
     step = 1 + _CELLS // (1 + len(targets))
     for start in range(0, len(codes), step):
         block = codes[start : start + step]
@@ -76,7 +77,7 @@ def reply_blocks(
     """
     step = step or max(1, _CELLS_PER_ROW_GROUP // len(targets))
 
-    # Tests compare our own rules with their terms. Others are checked here, block by block.
+    # Tests compare our own rules with their terms. Rules of other packages are checked here.
     if is_ours(rule):
         yield from _blocks(rule, guesses, targets, step)
         return
@@ -209,7 +210,7 @@ def _sums(table: Codes, rows: NDArray[np.intp]) -> Codes:
     codes = np.zeros((len(rows), table.shape[1]), table.dtype)
     step = 1 + _CELLS // table.shape[1]
     for start in range(0, len(rows), step):
-        part = codes[start : start + step]
+        part = codes[start : start + step]  # a view, so that `codes` gets the sums
         for column in rows[start : start + step].T:
             part += table.take(column, axis=0, mode="clip")
     return codes

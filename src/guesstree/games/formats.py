@@ -63,7 +63,9 @@ def to_text(tree: GuessTree, rule: Rule) -> str:
     before: list[str] = []
     for game in games:
         cells = [f"{guess} {reply}{turn} " for turn, (guess, reply) in enumerate(game, 1)]
-        # Cells that are the same as in the line before are blank.
+
+        # Cells that are the same as in the line before are blank. No game begins with all turns
+        # of another one, so only the first game differs in no cell.
         pairs = enumerate(zip(cells, before, strict=False))
         shared = next((turn for turn, (cell, other) in pairs if cell != other), 0)
         blank = len("".join(cells[:shared]))
@@ -127,6 +129,8 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
         if reply is None or reply[1] not in codes:
             break
         turn = int(reply[2])
+
+        # Only the first guess can be missing; the line before has it.
         guess = guess or (before[turn - 1][0] if turn <= len(before) else "")
         if not guess:
             break
@@ -140,6 +144,7 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
             )
         game = (*game, (guess, codes[reply[1]]))
 
+    # A game that a bad pair cut short lacks the right reply, so it fails here too.
     if len(tokens) % 2 or not game or game[-1][1] != len(codes) - 1:
         raise InputError(
             f"{place}is not a game that ends with a reply of all G; write it like {_EXAMPLE}"

@@ -51,9 +51,11 @@ BYTES_WITHOUT_REPLIES = 250_000_000
 """The memory of a command with a long list that holds no replies."""
 
 _CELLS_OF_BLOCK = 1 << 24
+"""About how many codes of a long matrix are computed at once."""
 
 NOTICED_SECONDS = 60
 NOTICED_BYTES = 4_000_000_000
+"""Work that takes more CPU seconds or bytes than this is announced."""
 
 
 def effort_of(replies: float, held: float) -> tuple[float, float]:
@@ -106,6 +108,7 @@ class ReplyMatrix:
     weights: NDArray[np.float64] | None = None
 
     def __post_init__(self) -> None:
+        # A rule of another package gets its checks. A frozen class refuses plain assignments.
         object.__setattr__(self, "rule", rule_of(self.rule))
 
     def __eq__(self, other: object) -> bool:
@@ -177,6 +180,7 @@ class ReplyMatrix:
 
     def row(self, guess: int) -> Codes:
         """Return the codes of the replies of all targets to a guess."""
+        # `blocks` would copy the row of a matrix that is not long; a slice does not.
         codes = next(self.blocks(np.array([guess]))) if self.is_long else self.codes[guess:]
         row: Codes = codes[0]
         return row
@@ -205,6 +209,8 @@ class ReplyMatrix:
     def fingerprint(self) -> str:
         """A digest of the rule, the words, the codes with their texts, and the weights."""
         weights = None if self.weights is None else self.weights.tolist()
+
+        # JSON keeps the words apart: joined, they could be split in several ways.
         contents = json.dumps(
             [self.rule.name, self.guesses, self.targets, self.texts, weights]
         )
@@ -301,7 +307,8 @@ class ReplyMatrix:
 
     def reordered(self, order: Positions) -> "ReplyMatrix":
         """Return the same game with guesses and targets in another list order."""
-        # For each guess its new place. Targets keep the order of their guesses.
+        # `argsort` inverts the order: it has the new place of each guess. Targets stay in the
+        # order of their guesses.
         place = np.argsort(order)
         targets = np.argsort(place[self.guess_of_target])
         return self.with_targets(targets).with_guesses(order)

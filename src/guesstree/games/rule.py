@@ -89,8 +89,8 @@ class Notation:
         for text in others:
             pairs = zip(signs, text, strict=False)
 
-            # A sign that means the same in both notations, or that only this one has, decides for
-            # it.
+            # A sign decides for this notation if it means the same in both, or if only this one
+            # has it. With an unknown sign, `text` is empty, so nothing decides.
             if any(meant == self.spellings.get(sign, meant) for sign, meant in pairs):
                 return [text]
         return [usual]
@@ -413,8 +413,8 @@ def hint_table(guesses: Sequence[str]) -> HintTable:
     # is lost in the update.
     bits = np.zeros((len(guesses), -(-len(numbers) // _WORD_BITS)), np.uint64)
     for column in slots.T:
-        at = np.arange(len(guesses)), column // _WORD_BITS
-        bits[at] |= np.uint64(1) << (column % _WORD_BITS).astype(np.uint64)
+        words_of_bits = np.arange(len(guesses)), column // _WORD_BITS
+        bits[words_of_bits] |= np.uint64(1) << (column % _WORD_BITS).astype(np.uint64)
 
     # All guesses with their equal letters at the same places share a row of revealed slots.
     guess_shapes = [tuple(map(word.index, word)) for word in words]
@@ -443,7 +443,7 @@ def _revealed(shape: Sequence[int], text: str) -> int:
         slots |= (tile == "G") << at
         copies[letter] += tile != "."
 
-    # A copy of a letter is revealed if at least as many copies have a colour.
+    # The second copy of a letter is revealed if two copies have a colour, whichever these are.
     so_far = [0] * len(shape)
     for at, letter in enumerate(shape):
         so_far[letter] += 1

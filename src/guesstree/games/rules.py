@@ -56,7 +56,8 @@ def wordle_terms(length: int, *, counts: bool = True) -> Terms:
     # The first place is the lowest bit, but the highest digit of the code.
     guess, target = np.ogrid[: 1 << length, : 1 << length]
 
-    # Copies in the target without a green tile. Without `counts`, green tiles use up none.
+    # Copies in the target without a green tile. As a factor, `counts` is 1 or 0: without it, no
+    # tile uses up a copy.
     spare = np.bitwise_count(target & ~(guess * counts)).astype(np.int64)
     terms = np.zeros((1 << length, 1 << length), np.int64)
     for place in range(length):
@@ -77,6 +78,7 @@ def one_pass_reply(guess: str, target: str) -> Reply:
     hidden = letters_of(target)
     code = 0
     for g, t in zip(letters_of(guess), hidden, strict=True):
+        # True counts as 1, which is yellow.
         code = 3 * code + (2 if g == t else g in hidden)
     return code
 

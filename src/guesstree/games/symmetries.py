@@ -124,7 +124,8 @@ def find_symmetries(
     if len({*letter_classes}) == alphabet and len({*place_classes}) == places:
         return None
 
-    # Letters get new numbers, class by class.
+    # Letters get new numbers, class by class. The second `argsort` inverts the order: it has
+    # the new number of each letter.
     by_class = np.argsort(letter_classes, kind="stable")
     numbered = np.argsort(by_class)[letters]
     sorted_classes = np.array(letter_classes)[by_class]
@@ -145,6 +146,7 @@ def first_equivalents(symmetries: Symmetries) -> Numbers:
     ]
     # Guesses are equivalent if they have the same least image.
     least = np.min(images, axis=0)
+    # `return_index` finds the first of them.
     _, first, of_guess = np.unique(least, return_index=True, return_inverse=True)
     return first[of_guess]
 
@@ -233,6 +235,7 @@ def _decides(codes: Codes, others: Codes, right: int) -> bool:
 
 def _orders(place_classes: Sequence[int]) -> Numbers:
     """Return the orders of places that keep each place in its class."""
+    # A class with too many orders keeps its last places where they are.
     count = 1
     moving = []
     for first in dict.fromkeys(place_classes):
@@ -262,9 +265,8 @@ def _renamed(letters: Numbers, classes: Numbers) -> Numbers:
         is_first[:, place] = ~same.any(axis=1)
 
         # A new letter gets the next name of its class, another one its name at an earlier place.
-        renamed[:, place] = classes[letter[:, 0]] + (same_class & is_first[:, :place]).sum(
-            axis=1
-        )
+        names_taken = (same_class & is_first[:, :place]).sum(axis=1)
+        renamed[:, place] = classes[letter[:, 0]] + names_taken
         for earlier in range(place):
             again = same[:, earlier]
             renamed[again, place] = renamed[again, earlier]

@@ -93,6 +93,8 @@ class GuessTree(View):
         parent, reply, guesses, sizes, depth = map(
             np.concatenate, zip(*columns, strict=True)
         )
+
+        # Joining them with the root's lists has widened the columns to 64 bits.
         parent, reply, sizes, depth = np.array([parent, reply, sizes, depth], np.int32)
         return cls(parent, reply, guesses, sizes, depth, texts)
 
@@ -135,7 +137,7 @@ class GuessTree(View):
         children: dict[int, dict[Reply, int]] = {}
         columns = zip(self.parent.tolist(), self.reply.tolist(), strict=True)
         for node, (parent, reply) in enumerate(columns):
-            if node:
+            if node:  # the root has no parent
                 children.setdefault(parent, {})[reply] = node
         return children
 

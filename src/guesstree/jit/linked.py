@@ -33,6 +33,7 @@ if numba.version_info.short not in {(0, minor) for minor in _TESTED}:
     raise ImportError(f"guesstree was tested with 0.{_TESTED[0]} to 0.{_TESTED[-1]}")
 
 
+# Numba's own function, which `_typeof` replaces for tuples.
 _typeof_tuple = typeof_impl.dispatch(tuple)
 
 
@@ -63,6 +64,8 @@ class Reference(types.Type):
 
 @register_default(Reference)
 class _Pointer(PrimitiveModel):
+    """A reference in machine code: the address of a tuple's values."""
+
     def __init__(self, manager: Any, kind: Reference) -> None:
         tuple_model = manager[kind.tuple_type]
         super().__init__(manager, kind, tuple_model.get_data_type().as_pointer())
@@ -82,6 +85,8 @@ def _unbox(kind: Reference, value: Any, c: Any) -> NativeValue:
         """Release the tuple: Numba releases tuples by value, but not tuples by reference."""
         if native.cleanup is not None:
             native.cleanup()
+
+        # Kernels that work in place count no references.
         if c.context.enable_nrt:
             c.context.nrt.decref(c.builder, kind.tuple_type, native.value)
 
@@ -90,6 +95,8 @@ def _unbox(kind: Reference, value: Any, c: Any) -> NativeValue:
 
 @infer_getattr
 class _Fields(AttributeTemplate):
+    """The types of the fields that kernels read through a reference."""
+
     key = Reference
 
     def generic_resolve(self, kind: Any, name: str) -> Any:  # type: ignore[override]
@@ -115,6 +122,7 @@ def _is_referred(kind: Any) -> bool:
     return getattr(kind, "instance_class", None) in by_reference_classes
 
 
+# The wrapper is for callers in C, and kernels have none.
 _OPTIONS: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
 
 
@@ -137,6 +145,7 @@ def compiled(
         kernel.get_call_template = called.get_call_template
         kernel.get_overload = called.get_overload
 
+    # Its machine code contains the kernels that it calls, so only this version is stored.
     kernel._cache = store_of(function)
     return kernel
 
@@ -148,11 +157,11 @@ def _for_kernels(function: Callable[..., Any], options: dict[str, Any]) -> Any:
     """
     options = {**_OPTIONS, **options, "no_cpython_wrapper": True}
     kernel: Any = numba.njit(pipeline_class=_ForKernels, **options)(function)
-    compiled = kernel.compile
+    compile_types = kernel.compile
 
     def compile_(signature: Any) -> Any:
         # One version for all constants that callers pass: each version would have to be compiled.
-        return compiled(
+        return compile_types(
             tuple(map(types.unliteral, sigutils.normalize_signature(signature)[0]))
         )
 
@@ -186,6 +195,7 @@ class _ForPython(Compiler):
         try:
             return super().compile_extra(function)
         finally:
+            # The instance's own attribute hid that of its class, which now holds again.
             del generator._library_class
             if collects:
                 gc.enable()
@@ -206,6 +216,7 @@ class _Part(JITCodeLibrary):
         """Return 0, as the function has no machine code."""
         return 0
 
+    # Code is optimised once, in the machine code of the kernel that Python calls.
     def _optimize_functions(self, module: Any) -> None:
         module.data_layout = self._codegen._data_layout
 
@@ -213,6 +224,7 @@ class _Part(JITCodeLibrary):
         pass
 
     def _finalize_final_module(self) -> None:
+        # Numba's own method would also make machine code here.
         self._finalize_dynamic_globals()
         self._finalized = True
 

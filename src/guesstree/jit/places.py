@@ -55,6 +55,7 @@ def _folder() -> Path | None:
     for place in _places():
         folder = Path(place, name, digest_of(_settings()))
         with suppress(OSError):
+            # A relative path would lead into the working folder.
             if not (folder.is_absolute() and is_safe(folder)):
                 continue
 
@@ -83,17 +84,19 @@ def is_safe(folder: Path) -> bool:
 
     No folder is made within one that others can change.
     """
-    if (
-        os.name == "nt"
-    ):  # its folders have access lists, which keep others out of a user's profile
+    if os.name == "nt":
+        # Folders of Windows have access lists, which keep others out of a user's profile.
         folder.mkdir(parents=True, exist_ok=True)
         return True
 
     user = os.getuid()
     system = Path("/").stat().st_uid  # in a container, root may have another number
+
+    # The check below doesn't see the folder that holds a link. So only the system's own links
+    # are followed, such as /home on some systems. Root cannot tell them from its own.
     links = [part for part in (folder, *folder.parents) if part.is_symlink()]
     if any(user == system or link.lstat().st_uid != system for link in links):
-        return False  # the system's own links, such as /home on some systems, are followed
+        return False
 
     path = folder.resolve()
 

@@ -21,6 +21,8 @@ def compiled(function: Callable[..., Any], **options: Any) -> Any:
     options.pop("in_place", None)
     options["nogil"] = True
     folder = folder_of(function)
+
+    # Numba chooses a place when it makes the kernel, so the setting is needed only then.
     place = config.CACHE_DIR
     config.CACHE_DIR = str(folder)
     try:

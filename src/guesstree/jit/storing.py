@@ -18,8 +18,11 @@ from guesstree.jit.places import digest_of, folder_of
 # mypy: disable-error-code="no-untyped-call"
 # Numba has no types.
 
-_PATIENCE, _PAUSE = 120.0, 0.1
-"""Seconds to wait for a lock before the kernel is compiled without it; seconds between attempts."""
+_PATIENCE = 120.0
+"""Seconds to wait for a lock before the kernel is compiled without it."""
+
+_PAUSE = 0.1
+"""Seconds between two attempts."""
 
 
 def store_of(function: Any) -> Any:
@@ -42,7 +45,10 @@ class Store:
         """Return the stored code, after waiting for another process that is compiling it."""
         code = self._read(signature, context)
         if code is None:
+            # A lock is left over if compiling for other types has failed.
             self._unlock()
+
+            # The lock is held until the code is stored.
             self._lock = _locked(self.cache_path / f"{self._name}.lock")
 
             # The process that held the lock may have stored the code meanwhile.

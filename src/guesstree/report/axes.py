@@ -19,7 +19,10 @@ an axis that shows them would squeeze all others."""
 def set_aside(all_scores: Strategies) -> list[Scores]:
     """Return the strategies whose means are too far from the others to share an axis with them."""
     means = [mean(scores) for scores in all_scores]
-    best, middle = min(means), median(means)
+    best = min(means)
+    middle = median(means)
+
+    # Where more than half of them share the best mean, there is no scale for what is far.
     return [
         scores
         for scores, value in zip(all_scores, means, strict=True)

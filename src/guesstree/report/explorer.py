@@ -67,6 +67,8 @@ def _game(
             f"the summary has no strategy {missing[0]!r} of game {game!r}; run summarise again, "
             "with its scores"
         )
+
+    # Any tree of the game has its targets and its replies.
     tree = next(iter(grown.values()))
     rule = rule_of(rules[game])
     data: Data = {
@@ -83,6 +85,7 @@ def _game(
         "strategies": [_strategy(name, one, rows[name]) for name, one in grown.items()],
     }
 
+    # The ranking may know a better first guess than any strategy of the study, and its proof.
     best = best_of(data["strategies"])
     first = first_guesses(ranking, [*tree.scores()])
     start = first.row(0, named=True) | {"proved": is_best_proved(ranking)}
@@ -117,6 +120,8 @@ def _names(game: str, rules: Mapping[str, str], data: Data) -> dict[str, str]:
     title = _as_title(game)
     if game == _NEWSPAPER:
         return {"name": f"{kind}, as the New York Times has it", "short": kind}
+
+    # Another game with this rule is named after it as well.
     if title == kind and list(rules.values()).count(rules[game]) > 1:
         return {"name": f"{kind}, only {data['targets']:,} answers allowed", "short": kind}
     return {"name": title, "short": title}
@@ -149,7 +154,10 @@ def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame
     numbers as the commands.
     """
     table = ranking.select(
-        *("guess", "information", "neg_entropy_rank", "exact"),
+        "guess",
+        "information",
+        "neg_entropy_rank",
+        "exact",
         mean=pl.col("total") / len(targets),
         hard=pl.col("hard_total") / len(targets),
         bound=pl.col("lower_bound") / len(targets),
@@ -179,7 +187,7 @@ def finding(game: Data) -> tuple[str, str]:
 def front(name: str, game: Data, others: Rows) -> str:
     """Return the first screen of a game: its best first word, and three others."""
     start = game["start"]
-    link = escape(quote(name), quote=True)
+    link = escape(quote(name))
     word = escape(start["guess"].upper())
     letters = letters_of(start["guess"])
     what = "word" if all(map(is_letter, letters)) else "guess"
@@ -188,6 +196,7 @@ def front(name: str, game: Data, others: Rows) -> str:
         for letter in letters
     )
 
+    # The worst case is that of the best strategy's tree. A better start may have another one.
     best = next(row for row in game["strategies"] if row["name"] == game["best"])
     of_best = abs(best["mean"] - start["mean"]) < 1e-9 and best["worst"] < len(_SMALL)
     most = f", <br>{_SMALL[best['worst']]} at most" if of_best else ""
@@ -196,7 +205,7 @@ def front(name: str, game: Data, others: Rows) -> str:
         "Proved: no strategy needs fewer." if start["proved"] else "No better one is known."
     )
     links = "".join(
-        f'<li><a href="#/{link}?word={escape(quote(row["guess"]), quote=True)}">'
+        f'<li><a href="#/{link}?word={escape(quote(row["guess"]))}">'
         f"<b>{escape(row['guess'].upper())}</b> {_at_most(row)}{row['mean']:.2f}</a></li>"
         for row in others
     )
@@ -222,6 +231,8 @@ def _others(first: pl.DataFrame) -> list[Row]:
         for row in first[1:].iter_rows(named=True)
         if row["mean"] is not None
     }
+
+    # `pop` takes a word out, so that it does not come again among the targets.
     known = [rows.pop(word) for word in constants.COMMON_OPENERS if word in rows]
     known += [row for row in rows.values() if row["target"]]
     return sorted(known[:3], key=lambda row: row["mean"])
@@ -304,6 +315,8 @@ def write_explorer(
                 for name, one in grown.items()
             },
         }
+
+        # Without codes, the file is empty: the pipeline expects the same files of each game.
         packed = words_of(replies[game]) if game in replies else None
         data["codes"] = packed is not None
         scripts["words"] = script("codes", game, packed) if packed else ""
@@ -347,13 +360,14 @@ def _page(name: str, games: Mapping[str, Data]) -> str:
             tag = "style"
             text = css() + text
 
+        # The policy allows exactly this text.
         digest = b64encode(sha256(text.encode()).digest()).decode()
         hashes[tag].append(f"'sha256-{digest}'")
         return f"<{tag}{worker}>{text}</{tag}>"
 
     page = _LINKED.sub(inlined, (PAGES / name).read_text(encoding="utf-8"))
     shown = next(iter(games.values()))
-    page = page.replace("DESCRIPTION", escape(" ".join(finding(shown)), quote=True))
+    page = page.replace("DESCRIPTION", escape(" ".join(finding(shown))))
     page = page.replace("<!-- front -->", shown["front"], 1)
 
     rules = (
@@ -374,6 +388,7 @@ def script(function: str, *arguments: Any) -> str:
 
 def columns_of(tree: GuessTree) -> Data:
     """Return the columns of a tree, with each word and each reply written once."""
+    # No reply leads to the root.
     words, guess = _numbered(tree.guess.tolist())
     codes, reply = _numbered(tree.reply[1:].tolist())
     return {
@@ -407,6 +422,7 @@ def first_of(first: pl.DataFrame) -> Data:
 
     Means are whole numbers, to be divided by `of`; unknown ones are 0.
     """
+    # Means are totals divided by the targets, and totals are whole unless targets have weights.
     means = first.select("mean", "hard").fill_null(0.0).to_numpy()
     of = int(first["target"].sum())
     if not np.allclose(means * of, np.rint(means * of), rtol=0, atol=1e-6):
@@ -439,6 +455,8 @@ def words_of(matrix: ReplyMatrix) -> Data | None:
     length = matrix.form.length
     codes = matrix.codes
     terms = matrix.rule.terms
+
+    # Base 64 writes three bytes as four characters.
     if codes.size > MOST_PAIRS or (terms is None and codes.nbytes * 4 / 3 > MOST_BYTES):
         return None
 

@@ -37,6 +37,7 @@ def half_years(replayed: Mapping[str, pl.DataFrame]) -> list[Row]:
     *_, reference = replayed.values()
     rows = []
     for strategy, games in replayed.items():
+        # Strategies are compared day by day.
         paired = games.join(reference.select("date", other="guesses"), on="date")
         halves = paired.with_columns(period=_half_year(pl.col("date")))
         every = halves.with_columns(period=pl.lit(EVERY_DAY))

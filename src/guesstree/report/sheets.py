@@ -58,8 +58,11 @@ def sheet(tree: GuessTree, about: Mapping[str, str]) -> str:
     longest = max(map(len, tree.guesses))
     reply = max(map(len, tree.texts))
 
-    # As many columns as give the page its shape.
+    # A column has room for a reply, a word and a number of targets.
     wide = ceil(reply * _STEP + (longest + 4) * _LETTER + 12)
+
+    # As many columns as give the page its shape: with c columns, it is c * wide by
+    # len(nodes) / c * _LINE.
     columns = max(1, round(sqrt(_SHAPE * len(nodes) * _LINE / wide)))
     per_column = max(ceil(len(nodes) / columns), _LEAST_COLUMN)
     width = max(_LEAST_WIDTH, 2 * _MARGIN + wide * max(1, ceil(len(nodes) / per_column)))
@@ -110,6 +113,7 @@ def _head(
     )
 
     y = _MARGIN + 16
+    # The title is on one line, so a long one is smaller.
     large = round(min(_TITLE, width / (_GLYPH * len(title))), 1)
     yield y, large, title
 

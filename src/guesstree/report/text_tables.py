@@ -23,18 +23,17 @@ _NAMED = 5
 
 _SUMMARY = ("game", "strategy", "first_guess", "mean", "sd", "median", "best", "worst")
 _SOLVED = (
-    *(
-        "game",
-        "targets",
-        "guesses",
-        "mode",
-        "goal",
-        "value",
-        "mean",
-        "worst",
-        "first_guess",
-    ),
-    *("sets_searched", "first_by"),
+    "game",
+    "targets",
+    "guesses",
+    "mode",
+    "goal",
+    "value",
+    "mean",
+    "worst",
+    "first_guess",
+    "sets_searched",
+    "first_by",
 )
 """Columns of tables."""
 
@@ -82,6 +81,7 @@ _EVALUATION = ("strategy", "first_guess", "mean", "worst")
 
 def evaluation_tables(summaries: Rows) -> dict[str, Table]:
     """Return the table of each game's strategies, the lowest mean first."""
+    # Games keep their order; only the strategies of each are sorted.
     games: dict[str, list[Row]] = {row["game"]: [] for row in summaries}
     for row in sorted(summaries, key=lambda row: row["mean"]):
         games[row["game"]].append(row | {"strategy": row["strategy"] + _only(row)})
@@ -110,6 +110,8 @@ def best_and_worst(ranking: pl.DataFrame) -> str:
     for metric in _COMPARED:
         ordered = ranking.sort(f"{metric}_rank").select(f"{metric}_rank", "guess", metric)
         best = ordered.head(_BEST)
+
+        # In a short list, the worst must not repeat what is among the best.
         worst = ordered.slice(max(_BEST, len(ordered) - _WORST))
         kept = best.vstack(worst)
 
@@ -119,6 +121,8 @@ def best_and_worst(ranking: pl.DataFrame) -> str:
         columns.append(
             [f"{guess} {value}" for guess, value in zip(guesses, values, strict=True)]
         )
+
+    # No rank comes twice, so the ranks are the same for each metric.
     return markdown(["rank", *_COMPARED], list(zip(ranks, *columns, strict=True)))
 
 
@@ -181,6 +185,7 @@ def _column(head: str, *values: Any) -> list[str]:
     >>> _column("mean", "3.48 (6)", "–")
     ['     mean ', '---------:', ' 3.48 (6) ', '        – ']
     """
+    # A dash stands for a missing number, and an empty cell does not decide.
     numeric = bool(values) and all(
         re.match(r"[<>-]?\d|[-–]|$", str(value)) for value in values
     )
@@ -240,6 +245,7 @@ def _of_game(played: Strategies) -> Iterator[str]:
     least = min(once, key=mean, default=best)
     ahead = [one for one in once if one.metric == LOOKAHEAD]
     for what, kind in (("Greedy play", greedy(once)), ("Looking ahead", ahead)):
+        # Without a strategy of this kind, the best one costs nothing beside itself.
         own = min(kind, key=mean, default=least)
         total = sum(own.all)
         lowest = sum(least.all)
@@ -279,6 +285,7 @@ def _how_good(best: Scores) -> str:
     if best.lower_bound is None or not is_least(best.strategy, limited=True):
         return f"This is the best found among {best.among}; a better strategy may exist."
 
+    # The name of the family ends with the limit, as in optimal5-any.
     limit = re.search(r"\d+", best.strategy.partition("-")[0])
     within = f" within {limit[0]} guesses" if limit else ""
     least = best.lower_bound / len(best.targets)

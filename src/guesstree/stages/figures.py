@@ -58,9 +58,10 @@ def game(
         "to": to,
     }
 
-    proved = proved_in(ranked)
-    if proved:
+    if proved := proved_in(ranked):
         data["proved"] = proved
+
+    # Files of widths are named after modes, so only a look-ahead without settings has one.
     ahead = [one for one in played if one.strategy == f"{LOOKAHEAD}-{one.mode}"]
     if widths and ahead:
         data["steps"] = {

@@ -54,8 +54,8 @@ def clean(
     strict = cleaning == "strict"
     read = read_words(source, length=length, alphabet=alphabet, strict=strict, order=order)
     write_words(read, output)
-    kept, left_out = len(read.words), len(read.left_out)
-    return [*read.left_out, f"words kept: {kept}; lines dropped: {left_out}"]
+    left_out = read.left_out
+    return [*left_out, f"words kept: {len(read.words)}; lines dropped: {len(left_out)}"]
 
 
 def generate(
@@ -71,7 +71,8 @@ def generate(
     """
     made = generated_list(name, length, alphabet)
     write_words(made, output)
-    return [f"words: {len(made.words)}" + f"; from {made.licence}" * bool(made.licence)]
+    origin = f"; from {made.licence}" if made.licence else ""
+    return [f"words: {len(made.words)}{origin}"]
 
 
 def derive(
@@ -134,6 +135,7 @@ def weigh(
     day
         The day of the game. Default: the day after the last answer.
     """
+    # Exactly one source must be given, so two of the three are None.
     if [table, wordfreq, answers].count(None) != 2:
         raise InputError(
             "weights have one source; give one of --table, --wordfreq, --answers"
@@ -150,6 +152,7 @@ def weigh(
         write_weights(listed.words, known.weights(listed.words), output, str(answers))
         return faults_of(known.history, class_of)
 
+    # These are the keys that `weights` has in a config.
     source = {"file": table, "column": column} if table else {"wordfreq": wordfreq}
     weights = weighing.weights_of(listed, source | {"least": least})
     licence = str(table) if table else weighing.WORDFREQ_LICENCE

@@ -63,6 +63,7 @@ def rank(
         certificate, all_proved, openers.CERTIFICATES, fingerprint
     )
 
+    # Empty columns stand for what other games of the study have and this one lacks.
     ranking = openers.rank_openers(matrix)
     if all_weighted and matrix.weights is None:
         ranking = openers.with_empty_weights(ranking)

@@ -57,6 +57,8 @@ def build_explorer(
     fingerprints = {
         key.removeprefix(f"{FINGERPRINT} of "): value for key, value in summarised.items()
     }
+
+    # A game without a summary has no fingerprint here, so its trees are refused as well.
     grown = [read_tree(path) for path in trees]
     for path, (_, about) in zip(trees, grown, strict=True):
         check_fingerprint(path, about, fingerprints.get(about["game"], ""))

@@ -98,9 +98,9 @@ def refute(
         The part of the first guesses, such as 2-of-8.
     """
     task = _task(replies, strategy, opener, exact)
-    of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
-    key = part_key(*of)  # before the search, so later edits of the code don't count
-    blocks = refute_part(*of, part, _control(minutes, checkpoint, progress))
+    asked = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
+    key = part_key(*asked)  # before the search, so later edits of the code don't count
+    blocks = refute_part(*asked, part, _control(minutes, checkpoint, progress))
     write_part(blocks, output, key, task.about)
 
 
@@ -125,10 +125,12 @@ def conclude(
         All parts that `proof refute` wrote.
     """
     task = _task(replies, strategy, opener)
-    of = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
-    key = part_key(*of)
+    asked = task.matrix, task.objective, read_incumbent(incumbent, task.matrix)
+
+    # Each part must have the same key: it is of this proof, and of this version of the code.
+    key = part_key(*asked)
     blocks = {at: block for path in parts for at, block in read_part(path, key).items()}
-    _store(join_parts(*of, blocks), task, trees, scores, certificates)
+    _store(join_parts(*asked, blocks), task, trees, scores, certificates)
 
 
 def adopt(
@@ -151,6 +153,7 @@ def adopt(
     certificate
         The certificate that no tree is better.
     """
+    # An exhaustive search of large games would take too long here, so no pairs are tried.
     verify(replies, tree, certificate, most=0)
     task = _task(replies, strategy, opener)
     best, _ = read_tree(tree, of=task.matrix.fingerprint)
@@ -168,7 +171,6 @@ class _Task(NamedTuple):
 
 
 def _task(replies: Path, strategy: str, opener: Sequence[str], exact: int = 0) -> _Task:
-
     matrix = read_replies(replies)
     recipe = Recipe.parse(strategy)
     objective = objective_of(recipe, [*map(matrix.form.clean, opener)], exact)
@@ -181,7 +183,6 @@ def _control(
     checkpoint: Path | None,
     progress: MakeReport,
 ) -> Control:
-
     saved = Checkpoint(checkpoint) if checkpoint else None
     return Control(time_limit(minutes), progress(), saved)
 
@@ -197,6 +198,8 @@ def _store(
         The proof has no tree.
     """
     matrix, recipe, objective, about = task
+
+    # Without a tree, the certificate is all that a proof leaves, so it is written first.
     certificate = table_file(certificates, recipe.name)
     write_certificate(proof.certificate, objective, matrix, certificate, about)
     if proof.tree is None:

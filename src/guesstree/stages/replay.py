@@ -113,10 +113,13 @@ def gather_replays(
     output
         A folder: write <strategy>.parquet there.
     """
+    # `groupby` needs the files of a strategy next to one another, as the caller lists them.
     replayed = {}
     for strategy, files in groupby(months, lambda path: path.parent.name):
         read = [read_parquet(path, list(_REPLAYED)) for path in files]
         joined = pa.concat_tables([table for table, _ in read])
+
+        # All months of a strategy have the same metadata.
         write_parquet(table_file(output, strategy), joined, read[0][1])
         replayed[strategy] = frame(joined)
 

@@ -59,6 +59,7 @@ def follow(replies: Path, *, strategies: Sequence[str], output: Path) -> None:
     output
         A folder: write <strategy>.parquet there, the mean and the worst case of each guess.
     """
+    # A bad strategy is refused before any work.
     recipes = list(map(Recipe.parse, strategies))
     for recipe in recipes:
         check_played_out(recipe)
@@ -98,7 +99,7 @@ def look_ahead(
     recipe = Recipe.parse(strategy)
     matrix = read_replies(replies)
     steps = optimal.steps(matrix, recipe)
-    tree = steps[-1].tree
+    tree = steps[-1].tree  # no narrower width finds a smaller total
 
     played = play_tree(tree, matrix, replies.stem, recipe)
     write_tree_and_scores(tree, played, matrix, trees, scores)

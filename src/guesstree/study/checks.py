@@ -32,6 +32,7 @@ def check_packages(config: Settings) -> None:
 
     This check comes before the schema, as packages add settings to the schema.
     """
+    # The schema reports a value that is not a mapping.
     needed = config.get("packages")
     for name, command in needed.items() if isinstance(needed, dict) else ():
         if not library_version(name):
@@ -159,6 +160,8 @@ def _check_window(window: Settings) -> None:
 def _check_recipe(name: str, config: Config) -> None:
     """Raise `InputError` for a bad recipe, or a name that could be mistaken for a strategy."""
     keys = f"recipes.{name}"
+
+    # The name of a proof may end with a limit, as optimal5 does.
     family = families().get(name.partition("-")[0].rstrip("0123456789"))
     is_like_one = family is not None and family.made_by in ("look_ahead", "prove")
     if is_like_one or name in (YOU, *all_strategy_names()):
@@ -255,7 +258,7 @@ def _check_words(read_list: ReadList, game: Settings, config: Config) -> None:
     targets = read_list(game["targets"])
     guesses = read_list(game["guesses"])
     if targets is None or guesses is None:
-        return
+        return  # the stage that makes the reply matrix checks such lists
 
     check_lists(rule_of(game["rule"]), targets.words, guesses.words)
     openings = [

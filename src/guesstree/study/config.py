@@ -73,6 +73,7 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
             _leave_out_others(complete)
         check_contents(complete)
     except ConfigError as error:
+        # The last file that has the value is the one that counts.
         for path in reversed(files):
             if line := line_of(path, error.keys):
                 raise InputError(
@@ -80,6 +81,7 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
                 ) from error
         raise
 
+    # The form of a list needs an alphabet that has been checked.
     for game in complete["games"].values():
         form = form_of_list(complete["lists"], game["guesses"])
         game["openers"] = list(dict.fromkeys(map(form.clean, game["openers"])))
@@ -127,6 +129,7 @@ def _locate_files(config: Config, origins: Sequence[Origin]) -> None:
     A path is relative to the folder of its config file: the last one that gives this value. A path
     that no file gives is relative to the working folder.
     """
+    # The value is part of the key, as a file counts only if no later one gave another value.
     folders = {
         (keys, str(settings[keys[-1]])): folder
         for folder, written in origins
@@ -146,6 +149,7 @@ def _add_shipped(config: Settings) -> Settings:
 
     Its own settings take precedence. The schema later reports values of wrong types.
     """
+    # The default is not a list, so a config without the key is returned as it is.
     names = config.get("shipped", {})
     lists = config.get("lists", {})
     games = config.get("games", {})

@@ -120,7 +120,7 @@ class Stages:
         settings = self._games[game]["replay"]
         form = form_of_list(self._config["lists"], self._games[game]["guesses"])
         history = History.of(read_answers(Path(settings["answers"]), form))
-        since = history.days[-settings["days"] :][0]
+        since = history.days[-settings["days"] :][0]  # the first day if there are fewer
         return str(since), list(days_by_month(history, since))
 
     def people(self, game: str) -> list[str]:
@@ -159,6 +159,8 @@ class Stages:
         named = map(self._recipe, self._config["recipes"])
         made = [one for one in named if one.made_by == stage]
         own = [one.name for one in made if not one.strategy.family.is_greedy]
+
+        # A pattern of names also matches proofs with any limit, such as optimal5-any.
         searched = (family for family in families().usable() if not family.is_greedy)
         slow = [family for family in searched if family.made_by == stage]
         return "|".join(filter(None, [names_pattern(slow), one_of(own)]))

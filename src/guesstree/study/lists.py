@@ -82,12 +82,15 @@ def chances_in(
     if targets is None or None in named.values():
         return None
 
+    # No list is None here, which mypy does not see.
     words = {key: listed.words for key, listed in named.items() if listed}
     class_of = classes_of(targets.words, **words)
 
     known = (
         read_answers(Path(source["answers"]), targets.form) if "answers" in source else ()
     )
+
+    # The day of the settings goes with their answers. Further answers may be later than it.
     day = more.day
     if day is None and "day" in source and not more.answers:
         day = parse_date(source["day"])
@@ -116,6 +119,8 @@ def lists_needed(config: Settings, others: Iterable[str] = ()) -> list[str]:
     """Return the lists of the games of a complete config, other lists, and their sources."""
     lists = config["lists"]
     needed = [*others]
+
+    # A game without a replay adds None, which names no list.
     for game in config["games"].values():
         needed += [game["targets"], game["guesses"], game.get("replay", {}).get("core")]
 

@@ -11,6 +11,7 @@ _SENTENCE = "guesstree: "
 """The beginning of the last line of a failed job."""
 
 _MOST = 5
+"""The most messages that are shown."""
 
 
 def log_times(folder: Path) -> dict[Path, int]:
@@ -34,6 +35,8 @@ def failures(folder: Path, before: Mapping[Path, int]) -> list[str]:
             messages.setdefault(lines[-1], path)
         elif any(line.startswith("Traceback ") for line in lines):  # a bug of guesstree
             messages.setdefault(f"{_SENTENCE}a job failed with {lines[-1]}", path)
+
+    # What failed first often explains the rest, and the last line of a terminal is read first.
     return [f"{sentence} ({path})" for sentence, path in [*messages.items()][:_MOST]][::-1]
 
 

@@ -57,6 +57,8 @@ class _StrictLoader(yaml.SafeLoader):
         seen = set()
         for key, value in node.value:
             name = str(key.value)
+
+            # PyYAML itself refuses lists and mappings as keys.
             if name != "<<" and not isinstance(
                 self.construct_object(key), str | list | dict
             ):
@@ -95,6 +97,8 @@ def load_config(path: Path, option: str = "--config") -> Config:
         templates.
     """
     remedy = f"run this in the folder of a study, or give its config with {option}"
+
+    # One byte more than allowed is enough to know that a file is too large.
     data = read_bytes(path, remedy, MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise InputError(
@@ -125,6 +129,8 @@ def load_config(path: Path, option: str = "--config") -> Config:
 
 def json_config(config: Settings, where: str) -> Config:
     """Return a config with only JSON values: dates, as values or as keys, become texts."""
+    # Encoding is lazy, so aliases that expand to billions of values are never written out. A
+    # text that was cut short is not JSON, and is refused.
     tokens = json.JSONEncoder(default=str).iterencode(config)
     try:
         values: Config = json.loads("".join(islice(tokens, MOST_TOKENS)))

@@ -88,6 +88,7 @@ def schema() -> Settings:
     }
 
     def fill_names(_: yaml.SafeLoader, node: yaml.ScalarNode) -> Any:
+        # A name alone becomes its value, such as a number. Within a text, it becomes text.
         if whole := re.fullmatch(r"\{(\w+)\}", node.value):
             return names[whole[1]]
         return re.sub(r"\{([a-z]+)\}", lambda found: names[found[1]], node.value)
@@ -98,6 +99,7 @@ def schema() -> Settings:
     Loader.add_constructor("tag:yaml.org,2002:str", fill_names)
     loaded: dict[str, Any] = yaml.load(_FILE.read_text("utf-8"), Loader)
 
+    # A recipe may have the settings of any family, each of the type of its default.
     settings = loaded["properties"]["recipes"]["additionalProperties"]["properties"]
     for family in usable:
         for key, default in family.settings.items():
@@ -146,6 +148,8 @@ def _mappings(
 def _part(part: Settings, key: str) -> Settings:
     """Return the part of the schema that describes the value of a key."""
     inner: Settings = part.get("properties", {}).get(key)
+
+    # `additionalProperties` is false where no other key is allowed.
     return inner or part.get("additionalProperties") or {}
 
 
@@ -167,6 +171,7 @@ def check_schema(config: Settings) -> None:
 
 def _is_whole(_: object, value: Any) -> bool:
     """Return whether a value is a whole number that fits into 64 bits."""
+    # For `isinstance`, true and false would be integers.
     return type(value) is int and abs(value) < 2**63
 
 
@@ -181,10 +186,12 @@ def _sentence(error: "ValidationError") -> str:
     found: Any = error.instance
     expected: Any = error.validator_value
     if error.validator == "additionalProperties":
+        # Sets have no fixed order, so `min` picks the same key in every run.
         key = min(set(found) - set(part["properties"]), key=str)
         return f"unknown key {key!r}; {suggest_name(key, part['properties'])}"
 
     if error.validator == "oneOf":
+        # Each choice of our schema requires one key.
         names = [choice["required"][0] for choice in expected]
         given = " and ".join(repr(name) for name in names if name in found) or "none"
         *others, last = map(repr, names)

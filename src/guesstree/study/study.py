@@ -47,6 +47,8 @@ def write_record(results: Path, files: Sequence[Path]) -> None:
     folder = results.absolute().parent
     names = [Path(os.path.relpath(path, folder)).as_posix() for path in files]
     text = "".join(f"{name}\n" for name in names)
+
+    # A record that says the same keeps its time.
     if not (results / STUDY).exists() or _recorded(results) != text:
         write_text(results / STUDY, text)
 
@@ -128,8 +130,10 @@ class Study:
             stored = read_replies(path)
             if stored.rule.name == rule.name and (words is None or _has(stored, words)):
                 return stored
+
+        # The first reading may have skipped slow lists. Now an unreadable list is an error.
         words = words or self.words(game)
-        assert words is not None  # a list that cannot be read is an error
+        assert words is not None
         return compute_replies(rule, words.targets, words.guesses, words.weights)
 
     def words(
@@ -153,6 +157,7 @@ class Study:
             weights = weights_of(targets, source) if source else None
             return GameWords(targets.words, guesses.words, weights)
 
+        # Without settings of the list, every allowed guess may be an answer.
         if "answers" not in source:
             source = {"others": settings["guesses"]}
         chances = chances_in(read_list, settings["targets"], source, more)
@@ -167,6 +172,8 @@ class Study:
         if not path.exists():
             return None
         table, about = read_parquet(path, having=["rank", "guess", "total"])
+
+        # The table names its recipes in the order of its columns: played out, then proved.
         stages = Stages(self.config)
         shown = map(self.recipe, (*stages.followed(game), *stages.proved(game)))
         if not _fits(about, "; ".join(map(recipe_text, shown)), matrix):
@@ -243,6 +250,7 @@ class Study:
         if not _fits(about, recipe_text(self.recipe(name)), matrix):
             return None
 
+        # A proof for other first guesses may have left a better tree out.
         certificate = certificate_file(self.results, game, name)
         openers = self.config["games"][game]["openers"]
         if certificate.exists() and _openers(certificate) != openers:
@@ -266,6 +274,8 @@ def _has(matrix: ReplyMatrix, words: GameWords) -> bool:
     """Tell whether a matrix has these words and weights."""
     if (matrix.targets, matrix.guesses) != (words.targets, words.guesses):
         return False
+
+    # Where one side has no weights, both are the same only if neither has any.
     if matrix.weights is None or words.weights is None:
         return matrix.weights is words.weights
     return np.array_equal(matrix.weights, words.weights)
@@ -359,8 +369,12 @@ def study_with(game: str | None, config: Path | None, results: Path) -> Study:
     config = config or recorded_config(results)
     if config is None and not (results / STUDY).exists():
         return study_of(game, shipped_study(results))
+
+    # The results may come from several configs, or from one that is gone.
     config = config or Path("config.yaml")
     read = load_config(config) if is_named or os.path.lexists(config) else {}
+
+    # For a shipped game, the config need not be checked, which takes time and may fail.
     if game is not None and "shipped" not in read and game not in (read.get("games") or {}):
         shipped = shipped_study(results)
         if game in shipped.config["games"]:

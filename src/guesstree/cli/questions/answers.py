@@ -43,6 +43,8 @@ def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
         }
         for name, count in known.unused.items()
     ]
+
+    # A past answer that is no word of the game cannot be the answer again.
     used = sum(word in known.class_of for word in known.past.last_days)
     rows.append({"class": "answers before", "words": used, "share": known.share_of_repeats})
     for row in rows:
@@ -66,6 +68,8 @@ def score(game: "Game", *, since: str, hard: Hard = Hard.OFF) -> Listing:
 
     known = _chances_of(game)
     first = parse_date(since)
+
+    # No guess finds an answer that the game doesn't know.
     days = [
         day
         for day in known.history.days

@@ -25,10 +25,8 @@ def introduction(game: "Game") -> str:
     """
     targets = counted(len(game.lists.layers[0].words), "target")
     guesses = counted(len(game.lists.guesses), "guess")
-    return (
-        "; ".join(filter(None, [f"{game.name}: {targets}, {guesses}", known_answers(game)]))
-        + "."
-    )
+    numbers = f"{game.name}: {targets}, {guesses}"
+    return "; ".join(filter(None, [numbers, known_answers(game)])) + "."
 
 
 def known_answers(game: "Game") -> str:
@@ -56,9 +54,12 @@ def until(game: "Game") -> str:
     'Answers are known until 21 August 2026; later ones may be missing.'
     """
     known = game.study and game.study.config["games"][game.name].get("targets_until")
-    last_day = game.chances and game.chances.past.last_day
-    if game.chances and last_day and game.chances.day - last_day > _WEEK:
-        known = date_text(last_day)
+
+    # The answers behind the chances may be newer than the list of targets.
+    if game.chances:
+        last_day = game.chances.past.last_day
+        if last_day and game.chances.day - last_day > _WEEK:
+            known = date_text(last_day)
     return f"Answers are known until {known}; later ones may be missing." if known else ""
 
 

@@ -53,17 +53,21 @@ def openers(
     column = _column_of(by) if by else "guesses"
     if hard != Hard.OFF and column != "guesses":
         raise InputError("--hard ranks only by guesses; remove --by")
+
     rows: list[Row] = []
     if words:
         rows = _rated(game, words, metric, hard)
     elif column == "guesses":
         rows = _by_guesses(game, metric, hard, count, worst=worst)
+
+    # Without rows, another column was chosen, or no averages are known.
     if not rows and by is not None:
         rows = _openers_by(game, column)
     elif not rows:
         column = RANKED_BY.get(metric, "")
-        ranked = len(game.guesses) if worst else count
+        ranked = len(game.guesses) if worst else count  # the worst come last
         rows = _ranked(game.rank(metric, hard=hard, count=ranked))
+
     if worst:
         rows.reverse()
     rows = rows[:count]
@@ -142,6 +146,7 @@ RANKED_BY = {
 
 def _column_of(heading: str) -> str:
     """Return the column with a heading; the heading may be the column's own name."""
+    # The tables of the pipeline have the metric's own name in place of `expected`.
     name = heading.replace(" ", "_")
     columns = {short: column for column, short in SHORT.items()} | {
         "expected": "expectation"
@@ -153,9 +158,12 @@ def _openers_by(game: "Game", by: str) -> list[Row]:
     """Return the first guesses with a value in a column, the best first."""
     import polars as pl
 
+    # The tables of the pipeline lack these two columns.
     if by in ("chance", "solved"):
         every = game.rank(count=len(game.guesses))
         return _ranked(sorted(every, key=attrgetter(by), reverse=True))
+
+    # `by` may be one of the other columns; it must not come twice.
     named = dict.fromkeys(
         ["guess", by, "information", "expectation", "branches", "largest"]
     )

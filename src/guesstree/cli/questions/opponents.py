@@ -34,11 +34,10 @@ def equilibrium(
         f"After {counted(solved.trees, 'tree')}, the chooser's words are as follows. Against them, "
         f"every guesser needs at least {solved.lower:.6f} guesses on average:",
     ]
-    value = solved.value and str(solved.value)
     about = {
         "lower": solved.lower,
         "upper": solved.upper,
-        "value": value,
+        "value": solved.value and str(solved.value),  # a fraction, which JSON does not have
         "trees": solved.trees,
     }
     shown = [row | {"weight": f"{row['weight']:.{WEIGHT_DIGITS}g}"} for row in rows]

@@ -90,6 +90,8 @@ def histogram(game: "Game", *, strategy: str | None = None) -> Result:
     for guesses in range(1, max(scores.all) + 1):
         won = scores.histogram.get(guesses, 0)
         found += won
+
+        # The counts of a single round stay whole numbers.
         row = {"guesses": guesses, "targets": won if rounds == 1 else won / rounds}
         rows.append(row | {"share": 100 * won / games, "within": 100 * found / games})
 
@@ -180,6 +182,7 @@ def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> 
     if len(sides) != 2:
         return Listing(rows, sentences=sentences, for_people=summary)
 
+    # A gain is positive where the first side takes fewer guesses.
     compared = scoring.compare(*(side.scores.by_target for side in sides))
     about: Row = {}
     for name, sign, row, shown in zip(
@@ -271,6 +274,7 @@ def people(
 
         save_both(judged.draw().figure, png)
 
+    # People see neither a column with one name nor games whose target is unknown.
     are_several = len(judged.players) > 1
     rows = judged.words
     for_people = [

@@ -70,14 +70,20 @@ def init(
     from guesstree.games.rules import DEFAULT_RULE, rule_of
 
     guessed = detect_file(source, alphabet, length=length, fold_accents=fold_accents)
+
+    # The folder may have the letters of any alphabet, the name of the game only plain ones.
     title = re.sub(r"[^\w-]+", "-", fold(source.stem))[:MOST_NAME].strip("-_")
     name = re.sub(r"[^a-z0-9_-]+", "-", unaccented(title)).strip("-_") or "words"
     made = folder or Path(title or name)
+
+    # `lexists` also finds broken links.
     for file in ("config.yaml", "words.txt"):
         if lexists(made / file):
             raise InputError(f"{made / file}: already exists; choose another folder")
+
     number = counted(len(guessed.words), "word")
     about = {
+        # A line break in the name would end the comment in the config.
         "source": ascii(source.name)[1:-1],
         "words": number,
         "length": guessed.length,
@@ -102,4 +108,5 @@ def _quoted(text: str) -> str:
     """Return a text as YAML, in quotes if YAML would read it as another type."""
     import yaml
 
+    # YAML would break wide texts into lines. The only other line is the end of the document.
     return yaml.safe_dump(text, allow_unicode=True, width=math.inf).partition("\n")[0]

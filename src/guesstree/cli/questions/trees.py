@@ -64,6 +64,7 @@ def prove(
 
 def check_tree_name(output: Path | None) -> None:
     """Raise `InputError` unless the name of a file is one for text or JSON."""
+    # `is_tree_file` also accepts Parquet, and names such as .txt, which have no suffix.
     if output and (
         output.suffix.lower() in ("", ".parquet") or not is_tree_file(output.name)
     ):
@@ -168,7 +169,8 @@ def import_(
 
     if not is_file_name(name):
         raise InputError(f"--name: {no_file_name(name)}")
-    matrix, tree = game.replies, game.read_tree(source, mode)
+    matrix = game.replies
+    tree = game.read_tree(source, mode)
     scored = scoring.scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
     write_tree_and_scores(tree, scored, matrix, trees, scores)
     summary = summarise(scored)

@@ -87,6 +87,8 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     from guesstree.games.rules import ONE_PASS, WORDLE
 
     said = [introduction(game)] if rule is None else []
+
+    # A list must not have a word twice, and both words may be equal.
     game = game if rule is None else Game(rule, dict.fromkeys(fold_all((guess, target))))
     played = game.rule
     with remarking(InputError, f"for words outside the game, add --rule {played.name}"):
@@ -99,6 +101,8 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         row["tiles"] = played.drawn(text)
         row["digits"] = f"[{','.join(signs_of(text, played, '012'))}]"
         row["signs"] = "".join(signs_of(text, played, "·-="))
+
+    # As text, the number is aligned to the left, like the other notations.
     for_people = [row | {"code": str(code)}]
 
     if played.name == WORDLE.name:
@@ -106,12 +110,12 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         row |= {"one_pass": other, "wrong_pairs": None}
         if other != text:
             said.append(f"A program that doesn't count repeated letters replies {other}")
-        if other != text and rule is None:
-            row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
-            share = wrong / game.replies.size
-            said.append(
-                f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%})."
-            )
+            if rule is None:
+                row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
+                share = wrong / game.replies.size
+                said.append(
+                    f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%})."
+                )
     return Result([row], sentences=said, for_people=for_people)
 
 
@@ -120,6 +124,7 @@ def _wrong_pairs(replies: "ReplyMatrix") -> int:
     from guesstree.games.codes import reply_blocks
     from guesstree.games.rules import ONE_PASS
 
+    # Block by block, a second matrix need not fit into memory.
     rows = iter(replies.codes)
     blocks = reply_blocks(ONE_PASS, replies.guesses, replies.targets)
     return sum(int((row != next(rows)).sum()) for block in blocks for row in block)

@@ -212,6 +212,7 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
 
     `taken` is the total of a known tree; null without one.
     """
+    # The least total of the ranking is of trees that may guess any word, with no limit.
     exact = f"{name}_total"
     bound = f"{name}_lower_bound"
     trees = [exact, "total"] if name == "optimal-any" else [exact]
@@ -253,6 +254,8 @@ def _draw_proof(
             wall - margin, wall, color=INK, alpha=0.15, label="ruled out by the proof"
         )
         axes.axvline(wall, color=INK, linewidth=2)
+
+    # Names need room at the right. First guesses that lie farther are only counted.
     last += 5 * margin
     above.set_xlim(wall - margin, last)
     above.hist(means[means <= last], bins=60, range=(wall, last), color=GREY)
@@ -315,6 +318,8 @@ def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     )
     axes.margins(x=0.12)
     axes.tick_params(axis="y", length=0)
+
+    # Empty bars, for the legend.
     for colour, label in (
         (BEST, "most informative pairs"),
         (WORST, "pairs that people play"),

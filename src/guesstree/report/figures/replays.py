@@ -24,6 +24,7 @@ def replay(rows: Rows, game: str) -> Figure:
     for number, strategy in enumerate(every):
         of_strategy = [row for row in parts if row["strategy"] == strategy]
         places = [periods.index(row["period"]) for row in of_strategy]
+        # Strategies stand a little beside one another, so that their errors don't overlap.
         axes.errorbar(
             [place + 0.08 * number for place in places],
             [row["mean"] for row in of_strategy],

@@ -62,7 +62,7 @@ def means(all_scores: Strategies) -> Figure:
     figure, axes = style.panel(0.24 * len(ordered) + 1.2)
     left = min([*map(mean, near), *map(_bound, _bounded(ordered).values())])
     right = max(max(_means_of_rounds(scores)) for scores in near)
-    margin = 0.08 * (right - left or 1)
+    margin = 0.08 * (right - left or 1)  # a single mean has no extent
     axes.set_xlim(left - margin, right + margin)
     axes.xaxis.set_major_locator(MaxNLocator(2))
 
@@ -160,6 +160,7 @@ def tradeoff(all_scores: Strategies) -> Figure:
     A game is long if it takes the least worst case of all strategies, or more. The figure skips
     random play and strategies that make games long.
     """
+    # Every strategy has a game this long, so each has a share above 0 on the logarithmic axis.
     chosen = played_once(all_scores)
     long = min(max(scores.all) for scores in chosen)
     points = {
@@ -187,6 +188,7 @@ def tradeoff(all_scores: Strategies) -> Figure:
     axes.grid()
     axes.set(xlabel="guesses on average", ylabel=f"games of {long} guesses or more (%)")
 
+    # Names are placed in this order, so those of the front get the best places.
     ordered = sorted(by_mean, key=lambda name: name not in front)
     inks = {name: INK if name in front else SOFT for name in ordered}
     style.name_points(axes, [(name, points[name]) for name in ordered], inks, _PLANE)
@@ -249,7 +251,7 @@ def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
         totals = steps[mode]["total"].to_list()
         base = known.get(mode, min(totals))
         what = "the proved minimum" if mode in known else "the lowest found"
-        shift = (at - (len(steps) - 1) / 2) * wide
+        shift = (at - (len(steps) - 1) / 2) * wide  # the bars of a width are centred at it
         places = [widths.index(one) + shift for one in steps[mode]["width"]]
         more = [total - base for total in totals]
 
@@ -343,6 +345,8 @@ def solved(all_scores: Strategies) -> Figure:
     """
     chosen = _few(all_scores)
     reached = _within(chosen[0], max(chosen[0].all))
+
+    # `argmax` finds the first number of guesses that is enough; places count from 0.
     last = max(_LEAST_TURNS, 1 + int(np.argmax(reached >= _NEARLY_ALL)))
     turns = range(1, last + 1)
 
@@ -377,6 +381,8 @@ def _few(all_scores: Strategies) -> list[Scores]:
         (one for one in played_once(all_scores) if one not in person), key=mean
     )
     hard = [one for one in ordered if one.mode == Mode.HARD]
+
+    # One strategy may be several of these at once.
     few = ordered[:1] + greedy(ordered)[:1] + (hard[:1] or ordered[-1:]) + person[:1]
     return [one for at, one in enumerate(few) if one not in few[:at]]
 
@@ -495,6 +501,8 @@ def people(scores: Strategies, most: int) -> Figure:
     figure, axes = style.panel(3.4)
     shares = np.array([_shares(other, longest) for other in scores])
     axes.bar(turns, shares[0], color=GREY, width=0.8, label=_named(own))
+
+    # Points at 0 would only hide the axis; NaN is not drawn.
     seen = np.where(shares, shares, np.nan)
     for at, other in enumerate(others):
         places = np.array(turns) + 0.12 * (at - (len(others) - 1) / 2)

@@ -138,6 +138,7 @@ def headline(figure: Figure, finding: str, *about: str) -> None:
 
 def _balanced(text: str, most: int) -> list[str]:
     """Return a text on the fewest lines of at most `most` letters, about equally long."""
+    # Lines shorter than their average could not hold the text.
     count = len(_lines(text, most))
     tried = (_lines(text, letters) for letters in range(len(text) // count, most + 1))
     return next(lines for lines in tried if len(lines) == count)
@@ -219,7 +220,10 @@ _FAR = 16.0
 _HALO = withStroke(linewidth=2.5, foreground="white")
 """Keeps a name apart from the lines that run below it."""
 
-_OUTSIDE, _AWAY, _NAME, _NAMED = 1e6, 4.0, 100.0, 10.0
+_OUTSIDE = 1e6
+_AWAY = 4.0
+_NAME = 100.0
+_NAMED = 10.0
 """Penalties of a place: for leaving the axes, for each point of distance, and for each square point
 of another name, or of a point, that it covers."""
 
@@ -233,6 +237,7 @@ _Boxes = NDArray[np.float64]
 def _places() -> Iterator[tuple[float, float, str]]:
     """Yield where a name may stand from its point, and which end of it; near places come first."""
     for away in _TALL * np.arange(5):
+        # Above or below the point, a name may begin nearly at it.
         aside = _GAP if away == 0 else 2.0
         for up in (away, -away):
             yield aside, up, "left"
@@ -267,6 +272,8 @@ def name_points(
     scaled = axes.transScale.transform  # an axis may be logarithmic
     low, high = scaled(np.column_stack([axes.get_xlim(), axes.get_ylim()]))
     centres = (scaled(points) - low) * size / (high - low)
+
+    # At first, only the points are in the way; each name that is placed joins them.
     taken = np.hstack([centres - _DOT, centres + _DOT])
     penalties = np.full(len(named), _NAMED)
     far = np.array([abs(up) for _, up, _ in _PLACES])
@@ -275,7 +282,9 @@ def name_points(
         leaves = (boxes[:, :2] < 0).any(axis=1) | (boxes[:, 2:] > size).any(axis=1)
         costs = _AWAY * far + _OUTSIDE * leaves + _covered(boxes, taken) @ penalties
         best = int(costs.argmin())
-        taken, penalties = np.vstack([taken, boxes[best]]), np.append(penalties, _NAME)
+        taken = np.vstack([taken, boxes[best]])
+        penalties = np.append(penalties, _NAME)
+
         across, up, end = _PLACES[best]
         line = {"arrowstyle": "-", "color": colours[name], "lw": 0.5}
         axes.annotate(
@@ -301,6 +310,7 @@ def _boxes(width: float, centre: NDArray[np.float64]) -> _Boxes:
 
 def _covered(boxes: _Boxes, others: _Boxes) -> NDArray[np.float64]:
     """Return how much each box covers of each other one."""
+    # Columns of boxes against rows of others: all pairs at once.
     left, bottom, right, top = boxes.T[:, :, None]
     wide = np.minimum(right, others[:, 2]) - np.maximum(left, others[:, 0])
     high = np.minimum(top, others[:, 3]) - np.maximum(bottom, others[:, 1])

@@ -70,6 +70,7 @@ class ReportFigure:
 
         Without the figure, or if Snakemake would replace a part of the text, it is `label`.
         """
+        # Snakemake would take braces for a wildcard.
         finding = finding_in((results / self.path(**names)).with_suffix(".svg"))
         is_plain = finding and not {*finding} & {*"{}"}
         label = finding if is_plain else self.label.format(**names)

@@ -44,6 +44,7 @@ def draw_tiles(
     names = [colours[character] for character in reply] if tiles else [""] * len(spelled)
     side = box.width / len(names)
 
+    # A tenth of each side stays free, between the tiles.
     for at, name in enumerate(names):
         corner = (box.left + at * side, box.top)
         face = TILES.get(f"tile-{name}", GREY)
@@ -86,6 +87,7 @@ def divide(areas: Sequence[float], box: Box) -> Iterator[Box]:
                 yield Box(box.left + across, box.top, side, thick)
             across += side
 
+        # The next row fills what this one leaves.
         if box.width >= box.height:
             box = Box(box.left + thick, box.top, box.width - thick, box.height)
         else:
