@@ -202,6 +202,7 @@ def test_edits(
     [
         ("    _play_random(read_replies", "    _play_random( read_replies", set()),
         ("    recipe = Recipe.parse(strategy)\n", "    pass\n", {"look_ahead"}),
+        ("def look_ahead(", "@stopped\ndef look_ahead(", {"look_ahead"}),
         ("import Sequence\n", "import Sequence, Set\n", TREES),
     ],
 )

@@ -131,7 +131,9 @@ def _source(path: Path, function: str) -> _Source:
         statements = [part for part in statements if _is_needed(part, used)]
         lines = code.split("\n")
         code = "\n".join(
-            line for part in statements for line in lines[part.lineno - 1 : part.end_lineno]
+            line
+            for part in statements
+            for line in lines[_first_line(part) - 1 : part.end_lineno]
         )
 
     nodes = [node for statement in statements for node in _nodes(statement)]
@@ -146,6 +148,15 @@ def _source(path: Path, function: str) -> _Source:
         file.read_text("utf-8") for file in sorted(data) if file.suffix in _DATA
     )
     return _Source(code, imports, texts)
+
+
+def _first_line(statement: ast.stmt) -> int:
+    """Return where a statement begins: a function with decorators, at the first of them."""
+    parts: list[ast.stmt | ast.expr] = [
+        statement,
+        *getattr(statement, "decorator_list", []),
+    ]
+    return min(part.lineno for part in parts)
 
 
 def _is_needed(statement: ast.stmt, used: set[str]) -> bool:

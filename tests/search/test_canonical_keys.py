@@ -145,6 +145,21 @@ def test_ties_are_tried_up_to_120_arrangements(
         assert {len(each.elements) for each in found} == {10}  # turned, and turned around
 
 
+@pytest.mark.parametrize("count", [20, 21, 22, 26])
+def test_more_orders_of_tied_letters_than_fit_into_64_bits(count: int) -> None:
+    """The order so far is tried, so that a set never has the key of the set before it."""
+    letters = "abcdefghijklmnopqrstuvwxyz"[:count]
+    matrix = compute_replies("pegs", joined(product(letters, repeat=2)))
+    search = Search(matrix, "any")
+    pairs = zip(letters, letters[1:] + letters[0], strict=True)
+    ring = [matrix.targets.index(one + other) for one, other in pairs]
+
+    found = named(search, ring)
+
+    assert found.elements
+    assert not found.complete
+
+
 def test_hard_mode_and_metrics_of_beams_see_no_symmetry() -> None:
     """What hints allow, and which guess comes first, depends on more than the set."""
     matrix = compute_replies("wordle", joined(permutations("abcd", 3)))

@@ -127,6 +127,7 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
     for guess, written in zip(tokens[::2], tokens[1::2], strict=False):
         reply = _REPLY.fullmatch(written)
         if reply is None or reply[1] not in codes:
+            game = None
             break
         turn = int(reply[2])
 
@@ -144,7 +145,6 @@ def _parse_line(line: str, place: str, before: _Path, codes: Mapping[str, Reply]
             )
         game = (*game, (guess, codes[reply[1]]))
 
-    # A game that a bad pair cut short lacks the right reply, so it fails here too.
     if len(tokens) % 2 or not game or game[-1][1] != len(codes) - 1:
         raise InputError(
             f"{place}is not a game that ends with a reply of all G; write it like {_EXAMPLE}"

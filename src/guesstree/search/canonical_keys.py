@@ -427,15 +427,16 @@ def _permute(symmetry: SetSymmetries, count: int, start: int, stop: int) -> int:
     """Add all arrangements of the letters from `start` to `stop`; return how many there are."""
     size = stop - start
 
-    # Every row becomes one row for each of the `size`! orders of the tied letters.
+    # Every row becomes one row for each of the `size`! orders of the tied letters. The loop ends
+    # early, as 21! does not fit into 64 bits.
     rows = count
     for number in range(2, size + 1):
         rows *= number
 
-    # The arrangement so far is tried all the same: its key belongs to an image of the set.
-    if rows > MOST_ARRANGEMENTS:
-        symmetry.state[0].complete = False
-        return count
+        # The arrangement so far is tried all the same: its key belongs to an image of the set.
+        if rows > MOST_ARRANGEMENTS:
+            symmetry.state[0].complete = False
+            return count
 
     # Each earlier row is combined with each order of the tied letters. The first order changes
     # nothing, and the rows with it are the earlier ones.

@@ -87,7 +87,7 @@ def _cost_goal(stated: StatedObjective) -> str:
     *before, last = row = stated["row"]
     if is_total(stated):
         return "least total"
-    if before and not any(before) and last == 1:
+    if before and not any(before) and last == 1 and not stated["step"]:
         return f"fewest targets that take more than {len(before)}"
     return f"least cost of {', '.join(map(str, row))}"
 

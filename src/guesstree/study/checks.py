@@ -55,8 +55,10 @@ def check_contents(config: Config) -> None:
             _FORMATS[kind](settings[keys[-1]])
     for name, settings in lists.items():
         _check_derivation(name, lists)
-        for key in {"core", "others"} & {*settings.get("weights", {})}:
-            _check_listed(f"lists.{name}.weights.{key}", settings["weights"][key], lists)
+        weights = settings.get("weights", {})
+        for key in ("core", "others"):
+            if key in weights:
+                _check_listed(f"lists.{name}.weights.{key}", weights[key], lists)
     _check_window(config["any_window"])
     for name in config["recipes"]:
         _check_recipe(name, config)
