@@ -1,13 +1,28 @@
-"""Snakemake in processes that are forked from one that has imported it, which is half its work."""
+"""Snakemake and its jobs in processes that are forked from those that have imported them.
+
+Importing is half of the work of a small study.
+"""
 
 import atexit
+import importlib
+import marshal
 import multiprocessing
 import os
+import select
+import shlex
+import signal
+import socket
 import sys
+import threading
+import traceback
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import NoReturn
 
+from guesstree.__main__ import main
+from tests import job_client
 from tests.here import Run
 
 _SERVER = multiprocessing.get_context("forkserver")
@@ -23,12 +38,27 @@ _SERVER.set_forkserver_preload(
     ]
 )
 
+_MODULES_OF_JOBS = (
+    *("guesstree.cli.commands", "guesstree.jit.compiling", "matplotlib.pyplot", "polars"),
+    *("guesstree.stages." + name for name in ("figures", "openers", "pages", "proofs")),
+)
+
+_LISTENING = 3
+"""The descriptor at which jobs reach the process that forks them."""
+
+_SERVE = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parents[1])!r})
+from tests.forked import serve
+serve()
+"""
+
 
 def run_snakemake(args: Sequence[str], folder: Path, env: Mapping[str, str]) -> Run:
     """Run Snakemake in a folder and an environment; return how it ended and what it said."""
     with TemporaryDirectory() as name:
         streams = [Path(name, stream) for stream in ("stdout", "stderr")]
-        given = (args, folder, dict(env), sys.executable, streams)
+        given = (args, folder, dict(env), _python_of_jobs(), streams)
         process = _SERVER.Process(target=_be_snakemake, args=given)
         process.start()
         process.join()
@@ -58,3 +88,90 @@ def _be_snakemake(
     finally:
         # A forked process ends without what an interpreter calls at its end.
         atexit._run_exitfuncs()
+
+
+@cache
+def _python_of_jobs() -> str:
+    """Return a `python3` for jobs. The process that forks them ends with this one."""
+    folder = Path(mkdtemp())
+    address = folder / "socket"
+    listening = socket.socket(socket.AF_UNIX)
+    listening.bind(str(address))
+    listening.listen()
+
+    # The writing end of the pipe is closed when this process ends, however it does.
+    until, _ = os.pipe()
+    os.posix_spawn(
+        sys.executable,
+        [sys.executable, "-c", _SERVE],
+        os.environ,
+        file_actions=[
+            (os.POSIX_SPAWN_DUP2, until, 0),
+            (os.POSIX_SPAWN_DUP2, listening.fileno(), _LISTENING),
+        ],
+    )
+    listening.close()
+
+    known = repr(job_client.deciding())
+    command = [
+        sys.executable,
+        "-IS",
+        job_client.__file__,
+        str(address),
+        known,
+        sys.executable,
+    ]
+    python = folder / "python3"
+    python.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n')
+    python.chmod(0o755)
+    return str(python)
+
+
+def serve() -> None:
+    """Fork a process for each job, until the standard input is closed."""
+    listening = socket.socket(fileno=_LISTENING)
+    for module in _MODULES_OF_JOBS:
+        importlib.import_module(module)
+    # Nobody waits for the processes: the jobs tell their clients how they ended.
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+
+    while sys.stdin not in select.select([listening, sys.stdin], [], [])[0]:
+        connection, _ = listening.accept()
+        if os.fork() == 0:
+            _be_job(connection)
+        connection.close()
+
+
+def _be_job(connection: socket.socket) -> NoReturn:
+    """Run a job with the arguments, the folder, the environment and the streams of its client."""
+    code = 1
+    try:
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        _, streams, _, _ = socket.recv_fds(connection, 1, 3)
+        with connection.makefile("rb") as sent:
+            arguments, folder, env = marshal.load(sent)
+        for descriptor, stream in enumerate(streams):
+            os.dup2(stream, descriptor)
+        os.chdir(folder)
+        os.environ.clear()
+        os.environ.update(env)
+        sys.argv = ["guesstree", *arguments]
+        threading.Thread(target=_end_with, args=[connection], daemon=True).start()
+        main()
+        code = 0
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else bool(end.code)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        atexit._run_exitfuncs()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        connection.send(bytes([code]))
+        os._exit(code)
+
+
+def _end_with(client: socket.socket) -> None:
+    """End this process when its client was killed."""
+    client.recv(1)
+    os._exit(1)
