@@ -175,13 +175,13 @@ compute_replies("wordle", ["ab"], weights={"ab": 1, "AB": 2}) =>
     'ab' has the weight '2', but 1 before; keep one of them
 compute_replies("wordle", [""]) => 0 characters; use words of 1 to 10
 compute_replies("wordle", ["a" * 11, "b" * 11]) => 11 characters; use words
-compute_replies("pegs", ["a\udcff", "ab"]) => is not a text; use characters
+compute_replies("pegs", ["a\udcff", "ab"]) => is not text; use characters
 prove(game.replies, "optimal-any", openers=["zebra"]) => zebra
 game.advise(("crane", "??")) => not a reply
 game.advise(("crane", [0, 7, 0, 0, 0])) => '0 7 0 0 0' is not a reply
 game.advise(["crane"]) => 'crane' is not a turn; write the guess, a colon, the reply
 game.advise(5) => 5 is not a turn; write the guess, a colon, the reply
-game.play(target=lambda _: None) => None is not a text; write the word in quotes
+game.play(target=lambda _: None) => None is not text; write the word in quotes
 read_replies("nowhere.parquet") => nowhere.parquet
 game.play(other_tree(), "crane") => belongs to another game
 game.advise(count=0) => count is 0; give at least 1

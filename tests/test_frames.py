@@ -8,6 +8,7 @@ import pytest
 import guesstree
 from guesstree import Game
 from guesstree.api.comparison import played
+from guesstree.constants import TABLE_FORMATS
 from guesstree.files.parquet import write_tables
 from guesstree.files.proofs import write_certificate
 from guesstree.files.scores import write_scores
@@ -56,7 +57,7 @@ def test_types_are_those_of_the_files(tmp_path: Path) -> None:
     assert scores.drop("round", "weight").schema == game.scores("max-any").schema
     write_scores(play_random(game.replies, "few", 3, 1), tmp_path / "scores/random.parquet")
     assert len(pl.read_parquet(tmp_path / "scores/*.parquet")) == 4 * len(WORDS)
-    files = tmp_path / "summary.parquet", tmp_path / "summary.csv"
+    files = [tmp_path / f"summary{suffix}" for suffix in TABLE_FORMATS]
     write_tables(files, summary_table([summarise(scored)]), {})
     summary, compared = pl.read_parquet(files[0]), game.compare("max-any")
     assert summary.drop("game").equals(compared.drop("game"))

@@ -198,10 +198,10 @@ def _entries() -> list[EntryPoint]:
 
 def _contents(entry: EntryPoint) -> tuple[object, ...]:
     """Return an entry point with the version and the code of its package."""
+    # A package without an origin, or one that is gone, has no code.
     spec = find_spec(entry.module.partition(".")[0])
     module = Path(spec.origin or "") if spec else Path()
     files = sorted(module.parent.rglob("*.py")) if module.stem == "__init__" else [module]
 
-    # A package without an origin, or one that is gone, has no code.
     code = [file.read_bytes() for file in files if file.is_file()]
     return entry.group, entry.name, entry.value, entry.dist and entry.dist.version, code

@@ -18,7 +18,7 @@ WEIGHT_COLUMN = "weight"
 
 ANY_WINDOW: tuple[int, int | None] = (4, 125)
 """With this number of targets, from least to greatest, mode `any` tries every guess. None as the
-greatest number means any number."""
+greatest number means any number. The default study, config.yaml, states the same."""
 
 STRATEGY = "neg_entropy-any"
 """The strategy of a game without a proof."""

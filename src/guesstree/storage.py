@@ -219,7 +219,7 @@ def decoded(data: bytes, path: Path) -> str:
     """Return the text that a file holds; raise `InputError` with the line at fault."""
     for start, (kind, remedy) in OTHER_KINDS.items():
         if data.startswith(start):
-            raise InputError(f"{path}: is {kind}, not a text; {remedy}")
+            raise InputError(f"{path}: is {kind}, not a text file; {remedy}")
 
     is_utf16 = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     try:

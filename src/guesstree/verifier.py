@@ -234,10 +234,13 @@ def _truth(game: Game, costs: list[int], weights: dict[str, int]) -> Any:
 
 def _masses(weights: list[float]) -> list[int]:
     """Return weights without a common factor or, unless small and whole, as parts of 2^20."""
-    # If some weight is not whole, the factor is 0, and so is the limit for the total below.
-    factor = gcd(*map(int, weights)) if all(weight % 1 == 0 for weight in weights) else 0
     total = fsum(weights)
-    part = 1 / factor if total <= factor << 20 else (1 << 20) / total
+    part = (1 << 20) / total
+    if all(weight % 1 == 0 for weight in weights):
+        factor = gcd(*map(int, weights))
+        if total <= factor << 20:
+            part = 1 / factor
+
     return [max(1, round(weight * part)) for weight in weights]
 
 

@@ -82,6 +82,6 @@ def test_the_command(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:
         f"max-any takes {found['total']:,} guesses in all, and {better.total:,} after"
     )
     assert sentence in said(folder, "improve", "--strategy", "max-any", "--count", 1)
-    assert "is not a name for text or JSON" in refused(
+    assert "does not say whether to write text or JSON" in refused(
         folder, "improve", "--output", "x.parquet"
     )

@@ -35,8 +35,8 @@ openings crane => an opening has 2 or 3 words
 openings crane trace --length 3 => --length and --tried cannot be combined
 export --as json --output - => '-' is not a file; name a file
 prove --limit 3 -s optimal4-any => 'optimal4-any' already has a limit; remove the other one
-prove --output tree => tree: is not a name for text or JSON; use a name such as mine.txt
-prove --output tree.parquet => tree.parquet: is not a name for text or JSON
+prove --output tree => tree: does not say whether to write text or JSON; use a name such as mine.txt
+prove --output tree.parquet => tree.parquet: does not say whether to write text or JSON
 prove -s within0-any => which needs a number of guesses from 1 to 99; write it like
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits

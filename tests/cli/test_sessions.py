@@ -24,7 +24,7 @@ jotto is played: play -g jotto --target spunk
      => Turn 2: brick was already tried, and gives no new information
      => guesstree jotto 3\s+1\s+1\s+5\s
 an adversary keeps the word open: play -g few --replier evil --turns 1
-    hint => This replier has no answer yet; type best
+    hint => This replier has not settled on an answer yet; type best
     raise => Not found. It could have been bingo, digit, limit, pilot.
      => Not found in 1: skill \d+;
      => guesstree few X/1

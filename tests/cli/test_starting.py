@@ -197,19 +197,19 @@ def test_a_folder_has_any_letters(
     [
         (
             b"PK\x03\x04\x14\0",
-            "is a workbook or another zip file, not a text; save the sheet as CSV",
+            "is a workbook or another zip file, not a text file; save the sheet as CSV",
         ),
         (
             b"\xd0\xcf\x11\xe0\xa1",
-            "is a workbook or document of Office, not a text; save the sheet",
+            "is a workbook or document of Office, not a text file; save the sheet",
         ),
         (
             gzip.compress(b"crane\n", mtime=0),
-            "is compressed (gzip), not a text; unpack it with gunzip",
+            "is compressed (gzip), not a text file; unpack it with gunzip",
         ),
         (
             b"SQLite format 3\0",
-            "is a database (SQLite), not a text; export the table as CSV",
+            "is a database (SQLite), not a text file; export the table as CSV",
         ),
     ],
 )

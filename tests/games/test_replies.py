@@ -200,7 +200,7 @@ def test_stored_codes_are_not_cut_to_size(replies: Any, kind: str, tmp_path: Pat
         ({"guesses": ("crane", "trace", "crate", "slate")}, r"of shape \(4, 3\)"),
         ({"targets": ("crane", "crane", "crate")}, "comes twice"),
         ({"texts": ("a", "b")}, "earn the reply"),
-        ({"texts": ("a", 1)}, "is not a text"),
+        ({"texts": ("a", 1)}, "is not text"),
     ],
 )
 def test_matrices_that_cannot_be(change: dict[str, Any], says: str) -> None:

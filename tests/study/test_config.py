@@ -254,18 +254,18 @@ BOMB = "a0: &a0 {x: 1, y: 2}\n" + "\n".join(
     line 1: is not plain YAML (tags are not allowed); remove the tag
 "__use_yte__: true\n?exec('x'): 1" => has '__use_yte__', which runs code; write
 "a: &a {x: 1}\nb: {<<: [*a, *a]}" => line 2: is not plain YAML ('<<' takes one mapping);
-"lists: &a\n  b: [*a]" => has too many values or levels, or a key that is not a text; use
+"lists: &a\n  b: [*a]" => has too many values or levels, or a key that is not text; use
 "[1, 2]" => is not a config; begin it with keys such as 'lists' and 'games'
 "" => is not a config
 "\tlists: {}" => line 1: is not plain YAML (found character
 "2001-99-99" => is not plain YAML (month must be in 1..12); indent with blanks
 "lists: 0x_" => is not plain YAML (invalid literal for int
 "? [a]\n: b" => line 1: is not plain YAML (found unhashable key)
-"lists: {yes: {}}" => line 1: is not plain YAML (the key 'yes' is not a text); put it in
+"lists: {yes: {}}" => line 1: is not plain YAML (the key 'yes' is not text); put it in
 "random: {seed: 9223372036854775808}" =>
     line 1: is not plain YAML ('9223372036854775808' is not a number of at most 18 digits); put
 """),
-        (f'"{BOMB}"', "has too many values or levels, or a key that is not a text; use"),
+        (f'"{BOMB}"', "has too many values or levels, or a key that is not text; use"),
         (
             f'"{"[" * 90_000}"',
             "mine.yaml: is not plain YAML (maximum recursion depth exceeded",

@@ -81,7 +81,7 @@ def test_every_answer_is_tried() -> None:
     assert {*REASONS, *RIGHT} - {"reset"} == {*AT_ONCE, *WITHOUT_END}
 
 
-BAD = "the address has no host after http:// or https://, or control characters; write one"
+BAD = "the address has no host after http:// or https://, or has control characters; write one"
 PRIVATE = "the address has an '@', so it may show a user name or a password to others; move"
 NO_URLS = {
     **dict.fromkeys(("file:///etc/passwd", "127.0.0.1/words", "http:///words"), BAD),

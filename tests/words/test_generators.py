@@ -117,7 +117,7 @@ def test_frequent_words_are_those_of_a_plain_twin() -> None:
         ),
         (
             "frequent-tr-9000",
-            "words of length 5 over the alphabet, expected 9,000; ask for fewer",
+            "words of length 5 in the alphabet, not 9,000; ask for fewer",
         ),
         ("frequent-tr-0", "unknown generator 'frequent-tr-0'"),
     ],

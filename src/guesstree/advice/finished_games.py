@@ -304,7 +304,7 @@ def _game(row: Row, lists: WordLists, lost: Container[str]) -> Finished:
         return Finished(target, (), *score)
     if target is None and COUNT in row:
         found = " ".join(turns)
-        raise InputError(f"found {found!r} beside a count; write a number of guesses, or X")
+        raise InputError(f"{found!r} is not a number; write a number of guesses, or X")
     if target is None and len(turns) == lists.turn_limit:
         found = counted(len(turns), "guess")
         raise InputError(f"{found} without a target may be a lost game; name the target")

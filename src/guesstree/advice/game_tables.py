@@ -32,7 +32,7 @@ def is_table(text: str) -> bool:
     line = text.strip().partition("\n")[0]
     header, _, separator = parse_table(line, "", _name_of)
     read = [name for name in header if name in _NAMES or _GUESS.fullmatch(name)]
-    # Of the columns that are read, those with other names are such as guess1.
+    # A column that is read although its name is not in `_NAMES` is a guess, such as guess1.
     has_guesses = any(name in (GUESSES, SCORE) or name not in _NAMES for name in read)
     # "My guesses today" is a remark, not a header.
     return has_guesses and (separator != " " or len(read) == len(header))

@@ -69,9 +69,9 @@ def _shared_features(hints: HintTable, target: int, guesses: Positions) -> _Item
     # The target has two features for each letter. They become the bits of one number.
     features = hints.slots[target]
 
-    # The features of a guess are bits too, 64 in a word.
-    words = hints.features[guesses][:, features // 64]
-    has_feature = words >> (features % 64).astype(np.uint64) & np.uint64(1)
+    # The features of a guess are bits too, 64 in each number.
+    numbers = hints.features[guesses][:, features // 64]
+    has_feature = numbers >> (features % 64).astype(np.uint64) & np.uint64(1)
     return np.asarray(has_feature.astype(np.int64) @ (1 << np.arange(len(features))))
 
 

@@ -252,7 +252,8 @@ def score_partition(
     metric
         The name of a metric, or a `Metric`.
     hit
-        Whether the guess may itself be the target, which some metrics reward.
+        Whether the guess may itself be the target, which some metrics reward. The smallest branch
+        then counts as the one that it finds.
 
     Raises
     ------

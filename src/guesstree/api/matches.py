@@ -124,7 +124,8 @@ def _chances(game: GameData, weights: Any) -> NDArray[np.float64]:
     if (chances >= 0).all() and 0 < chances.sum() < np.inf:
         return chances
     raise InputError(
-        "a weight is below 0, or all are 0; give weights of 0 or more, at least one above 0"
+        "a weight is below 0 or too large, or all are 0; give weights of 0 or more, at least one "
+        "above 0"
     )
 
 

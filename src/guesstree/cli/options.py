@@ -78,7 +78,7 @@ _HELPS = {
     "scores": "Write DIR/<strategy>.parquet, the guesses by target.",
     "certificates": "Write DIR/<strategy>.parquet, the total or a lower bound of every first "
     "guess.",
-    "tables": "Write the whole table, as .parquet or .csv; may be repeated.",
+    "tables": f"Write the whole table, as {' or '.join(constants.TABLE_FORMATS)}; may be repeated.",
     "markdown": "Write the table for readers, as Markdown.",
     "png": "Draw a figure as PNG, and as SVG beside it.",
     "vowels": "The letters that count as vowels. Default: the Latin and Cyrillic vowels.",

@@ -116,7 +116,9 @@ class PlaySession(Session):
     def do_hint(self) -> None:
         """Show a letter of the answer in its place, if there is one."""
         if not self.secret:
-            raise InputError("this replier has no answer yet; type best for a good guess")
+            raise InputError(
+                "this replier has not settled on an answer yet; type best for a good guess"
+            )
         guesses = [letters_of(move.guess) for move in self.moves]
         secret = letters_of(self.secret)
         hinted = [hint.place for hint in self.hints]

@@ -117,6 +117,8 @@ def write_tables(
                 lists = pl.col(pl.List(pl.Int64)).cast(pl.List(pl.String)).list.join(" ")
                 shown = pl.DataFrame(table if brief is None else brief).with_columns(lists)
                 write_text(file, shown.write_csv())
+            case other:
+                raise NotImplementedError(f"{file}: nothing writes {other}")
 
 
 @dataclass(frozen=True)

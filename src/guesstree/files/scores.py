@@ -126,7 +126,7 @@ def read_steps(path: Path, played: Scores) -> "pl.DataFrame":
     Raises
     ------
     InputError
-        The file is not such a table, or not of the look-ahead whose scores are `played`.
+        The file is not such a table, or belongs to another look-ahead than the scores `played`.
     """
     table, about = parquet.read_parquet(path, ["width", "total"])
     if (about.get(FINGERPRINT), about.get(RECIPE)) != (played.fingerprint, played.recipe):

@@ -226,7 +226,7 @@ class ReplyMatrix:
         # Each check relies on those before: sets need texts, and codes need words.
         are_texts = all(isinstance(text, str) for part in parts for text in part)
         if not are_texts or any(len({*part}) < max(1, len(part)) for part in parts):
-            return "a word or the text of a reply is not a text, or comes twice, or there is none"
+            return "a word or the text of a reply is not text, or comes twice, or there is none"
         if not {*self.targets} <= {*self.guesses}:
             return "it has a target that is not among the guesses"
 

@@ -352,7 +352,7 @@ def _check_characters(words: Sequence[str]) -> None:
         return
     for word in words:
         if re.search("[\ud800-\udfff]", word):
-            raise InputError(f"guess {word!r} is not a text; use characters that UTF-8 has")
+            raise InputError(f"guess {word!r} is not text; use characters that UTF-8 has")
 
 
 Feature = tuple[str, str, int]

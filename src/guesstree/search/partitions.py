@@ -445,7 +445,7 @@ def _split(  # long: two passes over the targets of a guess fill all of its colu
     workspace: Array,
     out: Array,
 ) -> None:
-    """Write the rows of `Splits` to `out`. `workspace` has a column per code, of zeros."""
+    """Write the rows of `Splits` to `out`. `workspace` has a column of zeros for each code."""
     sizes, sums, labels = workspace[0], workspace[1], workspace[2]
     for at in range(len(guesses)):
         row = codes[guesses[at]]

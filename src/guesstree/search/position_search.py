@@ -359,8 +359,8 @@ class PositionSearch:
         """Bound the wanted guesses. Those that may cost less than `beta` are pending."""
         bounds, splits = self._bounds(node, guesses)
 
-        # If all branches are that small, the branch bound of a guess is its cost. Others are
-        # followed, if they tell anything.
+        # A guess whose largest branch can be solved by its size alone costs its branch bound. Other
+        # guesses are followed, if they split the set.
         solved = splits.largest <= self._exact[self._after(node)]
         best = int(bounds[wanted & solved & (bounds < beta)].min(initial=INFEASIBLE))
         rejected = int(bounds[wanted & (bounds >= beta)].min(initial=INFEASIBLE))
@@ -374,7 +374,8 @@ class PositionSearch:
         # A metric ranks the guesses of a beam; without one the order is that of the exact search.
         keys = splits.scores
         size = len(node.targets)
-        if self._metric is NO_METRIC:  # as `pending_guesses.order_key` defines them
+        if self._metric is NO_METRIC:
+            # These are the keys of `pending_guesses.order_key`, for many guesses at once.
             mean = max(1, node.mass // size)
             keys = 2 * (splits.squares // mean) + size * (bounds // (mean * self._step))
         return _Scan(best, rejected, np.column_stack((guesses, bounds, keys))[kept], splits)

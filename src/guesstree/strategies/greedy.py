@@ -1,4 +1,4 @@
-"""Greedy trees: each guess is the best by a metric, without a look at the guesses after it."""
+"""Greedy trees: each guess is the best by a metric, without looking ahead."""
 
 from typing import Any, NamedTuple
 

@@ -303,7 +303,7 @@ EXTENDED = 50
 
 
 def check_words(words: int) -> None:
-    """Raise `InputError` if an opening has not two or three words."""
+    """Raise `InputError` unless an opening has two or three words."""
     if words not in WORDS:
         raise InputError(f"an opening has 2 or 3 words, not {words}; give 2 or 3")
 

@@ -140,7 +140,8 @@ class Characters(NamedTuple):
         weights = metrics.metric_named("neg_entropy").weights(len(codes))
         sums = _sums_of_marks(self.marks, targets, starts, weights)
 
-        # A row for each mark, a column for each character: its branches are its marks.
+        # There is a row for each mark and a column for each character. A character splits the
+        # targets into a branch for each of its marks, so their sums add up.
         return np.asarray(sums.reshape(-1, len(self.alone)).sum(axis=0))
 
 

@@ -63,7 +63,7 @@ class _StrictLoader(yaml.SafeLoader):
                 self.construct_object(key), str | list | dict
             ):
                 raise _error(
-                    key.start_mark, f"the key {name!r} is not a text", "put it in quotes"
+                    key.start_mark, f"the key {name!r} is not text", "put it in quotes"
                 )
             if name in seen:
                 raise _error(
@@ -136,7 +136,7 @@ def json_config(config: Settings, where: str) -> Config:
         values: Config = json.loads("".join(islice(tokens, MOST_TOKENS)))
     except (TypeError, ValueError, RecursionError) as error:
         raise InputError(
-            f"{where}: has too many values or levels, or a key that is not a text; use texts as "
+            f"{where}: has too many values or levels, or a key that is not text; use texts as "
             "keys, and no aliases such as *name"
         ) from error
     return values

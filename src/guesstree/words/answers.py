@@ -338,7 +338,7 @@ def classes_of(
 
 
 def faults_of(history: History, class_of: Mapping[str, str]) -> list[str]:
-    """Return sentences on days without an answer, and on answers that are no words of the game."""
+    """Return sentences on days without an answer, and on answers that the game's list lacks."""
     missing = [
         day + timedelta(days=1 + at)
         for day, later in pairwise(history.days)
@@ -362,7 +362,7 @@ def faults_of(history: History, class_of: Mapping[str, str]) -> list[str]:
 
 
 def days_by_month(history: History, since: date) -> dict[str, list[date]]:
-    """Return the days from one on whose answers are known, by month such as 2026-08."""
+    """Return the days since a date whose answers are known, by month such as 2026-08."""
     months: dict[str, list[date]] = {}
     for day in history.days:
         if day >= since:

@@ -104,8 +104,8 @@ def check_url(url: str) -> None:
     """
     if not re.match("https?://[^/]", url) or not url.isprintable():
         raise InputError(
-            "the address has no host after http:// or https://, or control characters; write one "
-            "such as https://example.org/words.txt"
+            "the address has no host after http:// or https://, or has control characters; "
+            "write one such as https://example.org/words.txt"
         )
     if "@" in url:
         raise InputError(

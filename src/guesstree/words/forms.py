@@ -60,10 +60,10 @@ class WordForm:
         Raises
         ------
         InputError
-            It is not a text.
+            It is not text.
         """
         if not isinstance(text, str):
-            raise InputError(f"{text!r:.80} is not a text; write the word in quotes")
+            raise InputError(f"{text!r:.80} is not text; write the word in quotes")
         word = text.strip()
         has_dotless = "ı" in self._characters
         if word.isascii() and not has_dotless:  # the same result, much faster
@@ -260,7 +260,9 @@ def unaccented(text: str) -> str:
 
 
 def with_accents(word: str, words: Collection[str]) -> str:
-    """Return the only word of a list that differs from a word in accents, or else the word itself.
+    """Return the word of a list that differs from a word only in accents.
+
+    If none or several do, return the word itself.
 
     >>> with_accents("crane", ["crâne", "trône"]), with_accents("pate", ["pâte", "pâté"])
     ('crâne', 'pate')

@@ -183,8 +183,8 @@ def frequent_words(
         )
     if len(words) < count:
         raise InputError(
-            f"wordfreq {language!r} has {len(words):,} words of length {length} over the alphabet, "
-            f"expected {count:,}; ask for fewer words"
+            f"wordfreq {language!r} has {len(words):,} words of length {length} in the alphabet, "
+            f"not {count:,}; ask for fewer words"
         )
     return tuple(sorted(words))
 

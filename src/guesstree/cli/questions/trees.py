@@ -69,7 +69,7 @@ def check_tree_name(output: Path | None) -> None:
         output.suffix.lower() in ("", ".parquet") or not is_tree_file(output.name)
     ):
         raise InputError(
-            f"{output}: is not a name for text or JSON; use a name such as mine.txt"
+            f"{output}: does not say whether to write text or JSON; use a name such as mine.txt"
         )
 
 

@@ -277,13 +277,13 @@ def _finding_of_widths(steps: Steps, known: Mapping[str, int], scores: Scores) -
     totals = steps[mode]["total"].to_list()
     words = counted(len(scores.targets), "word")
     named = f"{scores.game}, {LOOKAHEAD}-{mode}"
-    remain = f"; {totals[-1] - known[mode]:,} above the minimum" if mode in known else ""
+    excess = f"; {totals[-1] - known[mode]:,} above the minimum" if mode in known else ""
     if len(totals) == 1:
         finding = f"Looking ahead takes {totals[0]:,} guesses over {words}"
-        return finding, f"{named}: width {widths[0]}{remain}"
+        return finding, f"{named}: width {widths[0]}{excess}"
 
     finding = f"Looking ahead saves {counted(totals[0] - totals[-1], 'guess')} over {words}"
-    return finding, f"{named}: width {widths[-1]} instead of {widths[0]}{remain}"
+    return finding, f"{named}: width {widths[-1]} instead of {widths[0]}{excess}"
 
 
 def histogram(scores: Scores, all_scores: Strategies, to: int) -> Figure:
@@ -375,14 +375,15 @@ _SHAPES = "os^D"
 
 
 def _few(all_scores: Strategies) -> list[Scores]:
-    """Return the strategies of `solved`, the best first."""
+    """Return the strategies of `solved`, the best first, and the person last."""
     person = [one for one in all_scores if one.strategy == YOU]
     ordered = sorted(
         (one for one in played_once(all_scores) if one not in person), key=mean
     )
     hard = [one for one in ordered if one.mode == Mode.HARD]
 
-    # One strategy may be several of these at once.
+    # Without a strategy of hard mode, the worst strategy shows the range. One strategy may be
+    # several of these at once.
     few = ordered[:1] + greedy(ordered)[:1] + (hard[:1] or ordered[-1:]) + person[:1]
     return [one for at, one in enumerate(few) if one not in few[:at]]
 
