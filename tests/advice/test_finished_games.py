@@ -86,7 +86,10 @@ def test_tables_of_counts(game: Game, tmp_path: Path) -> None:
     plain = read_finished(written(tmp_path, "guesses\n3\nX"), game.lists)
     assert [one.score for one in plain] == [3, 7]
     for row in ("crane creek,1", "3,-1", "9,1"):
-        with pytest.raises(InputError, match=r"line 2: ('crane creek' is not a number|found 9|the count is)"):
+        with pytest.raises(
+            InputError,
+            match=r"line 2: ('crane creek' is not a number|found 9|the count is)",
+        ):
             read_finished(written(tmp_path, f"guesses,count\n{row}"), game.lists)
 
 
