@@ -20,7 +20,7 @@ from guesstree.strategies.families import Strategy
 from guesstree.strategies.recipes import Recipe
 from guesstree.text import percentage
 
-WIDTH = 2
+BEAM_WIDTH = 2
 """How many guesses the beams play out at each node."""
 
 MOST = 100
@@ -292,7 +292,7 @@ def _search(matrix: ReplyMatrix, hard: Hard, turns_left: int) -> PositionSearch:
     if not is_exact(targets, turns_left):
         # The metric counts targets. Without it, the beam ranks guesses as the exact search does, by
         # masses.
-        beam = Beam(defaults.RANKING_METRIC if matrix.weights is None else None, WIDTH)
+        beam = Beam(defaults.RANKING_METRIC if matrix.weights is None else None, BEAM_WIDTH)
         mode = mode if targets <= defaults.BEAM_TARGETS else Mode.CONSISTENT
     return PositionSearch(matrix, mode, beam, masses=masses, turns=turns_left)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from guesstree.api.notation import turn_parts
 from guesstree.cli.printing import print_rows, shown_reply
 from guesstree.cli.questions.games import rounding
 from guesstree.cli.status import say
@@ -26,8 +27,6 @@ ANY_WORD = "--any-word if the game took it"
 
 def parts_of_turn(game: "Game", turn: str) -> tuple[str, str]:
     """Return the guess and the reply of a turn; the reply of a bare word is empty."""
-    from guesstree.api.notation import turn_parts
-
     return turn_parts(turn, game.lists.form.length)
 
 

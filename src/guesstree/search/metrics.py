@@ -156,7 +156,7 @@ def _one_bit(limit: int) -> int:
     return 1 << min(LOG_BITS, 62 - (limit * max(1, limit.bit_length())).bit_length())
 
 
-_STEP = 1 << 14
+_TABLE_STEP = 1 << 14
 """Tables for more than this number are longer than is asked for: up to the next multiple of it.
 
 Each mixture of weights has a sum of its own, near a million. Most of them can share a table."""
@@ -165,7 +165,7 @@ Each mixture of weights has a sum of its own, near a million. Most of them can s
 def _log_weights(limit: int) -> NDArray[np.int64]:
     """Return n log2 n in units of 2^-40, or of a larger power of two where that is too fine."""
     # The division of the negative number rounds up.
-    longer = limit if limit <= _STEP else -(-limit // _STEP) * _STEP
+    longer = limit if limit <= _TABLE_STEP else -(-limit // _TABLE_STEP) * _TABLE_STEP
 
     # The unit follows from the number that is asked for, so that scores do not depend on tables.
     if _one_bit(longer) != _one_bit(limit):

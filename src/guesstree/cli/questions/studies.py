@@ -7,6 +7,7 @@ from pathlib import Path
 from shlex import quote
 
 from guesstree.errors import InputError
+from guesstree.games.rules import DEFAULT_RULE, rule_of
 from guesstree.storage import write_text
 from guesstree.text import counted
 from guesstree.words.detection import detect_file
@@ -67,8 +68,6 @@ def init(
     fold_accents
         Remove accents from Latin letters, as Le Mot and Termo do: été becomes ete.
     """
-    from guesstree.games.rules import DEFAULT_RULE, rule_of
-
     guessed = detect_file(source, alphabet, length=length, fold_accents=fold_accents)
 
     # The folder may have the letters of any alphabet, the name of the game only plain ones.

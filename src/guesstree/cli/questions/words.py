@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Literal
 
 from guesstree.cli.questions.games import introduction
 from guesstree.errors import InputError, remarking
+from guesstree.games.codes import reply_blocks
+from guesstree.games.rule import signs_of
+from guesstree.games.rules import ONE_PASS, WORDLE
 from guesstree.result import Listing, Result, Row
 from guesstree.text import counted
 from guesstree.words.forms import fold_all
@@ -83,8 +86,6 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
         Use this reply rule instead of a game.
     """
     from guesstree.api.game import Game
-    from guesstree.games.rule import signs_of
-    from guesstree.games.rules import ONE_PASS, WORDLE
 
     said = [introduction(game)] if rule is None else []
 
@@ -121,9 +122,6 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
 
 def _wrong_pairs(replies: "ReplyMatrix") -> int:
     """Return how many pairs of a guess and a target need letters to be counted."""
-    from guesstree.games.codes import reply_blocks
-    from guesstree.games.rules import ONE_PASS
-
     # Block by block, a second matrix need not fit into memory.
     rows = iter(replies.codes)
     blocks = reply_blocks(ONE_PASS, replies.guesses, replies.targets)
