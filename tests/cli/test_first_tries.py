@@ -30,6 +30,9 @@ def test_other_strategies_are_measured_by_the_proof() -> None:
     game = Game("nyt")
     assert game.default_strategy == "optimal-any"
     assert about_strategy(game, "max-any").endswith("; 3.553 is proved to be the least.")
+    assert about_strategy(game, "optimal6-nyt-hard").endswith(
+        "which is proved to be the least in mode nyt-hard within 6 guesses."
+    )
     weighted = Game("wordle", WORDS, weights=dict.fromkeys(WORDS, 1.0) | {"visit": 9.0})
     assert weighted.default_strategy == "neg_entropy-any"
     assert "where targets count alike." in about_strategy(weighted, "max-any")

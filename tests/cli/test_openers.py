@@ -81,6 +81,11 @@ def test_first_guesses_in_hard_mode(tmp_path: Path) -> None:
     assert (first["guess"], first["exact"]) == ("tarse", True)
     assert round(first["guesses"] * 3158) == tree.total
     assert second["guesses"] > first["guesses"]
+    hard_mode = ("openers", "--game", "nyt", "--hard", "nyt")
+    assert "hard mode nyt if every game has to end within 6 guesses" in said(
+        tmp_path, *hard_mode
+    )
+    assert rows_of(tmp_path, *hard_mode, "--count", "1") == [first]
     consistent = rows_of(tmp_path, "openers", "--game", "nyt", "--hard", "consistent")
     assert all(row["possible"] for row in consistent)
 

@@ -221,9 +221,12 @@ def about_strategy(game: GameData, strategy: AnyTree) -> str:
         about += ", where targets count alike"
 
     best, proven = game.proved_tree(mode) or (tree, False)
-    where = "" if mode == Mode.ANY else f" in mode {mode}"
     if not proven:
         return f"{about}."
+
+    where = "" if mode == Mode.ANY else f" in mode {mode}"
+    if limit := game.proved_within(mode):
+        where += f" within {limit} guesses"
     if tree.total == best.total:
         return f"{about}, which is proved to be the least{where}."
     return f"{about}; {best.total / targets:.3f} is proved to be the least{where}."

@@ -474,10 +474,28 @@ class GameData:
         >>> Game("nyt").proved_tree()
         (guess tree of 3,284 nodes, tarse first, True)
         """
-        for limit in ("", self.turn_limit or ""):
-            proof = self.stored_proof(f"{constants.PROVED_FAMILY}{limit}-{mode}")
+        found = self._best_proof(mode)
+        return found and found[:2]
+
+    def proved_within(self, mode: str = Mode.ANY) -> int:
+        """Return the turn limit for which `proved_tree` is the best; 0 for no limit.
+
+        Without a limit, another tree may have a lower total.
+
+        Examples
+        --------
+        >>> from guesstree import Game
+        >>> Game("nyt").proved_within("any"), Game("nyt").proved_within("nyt-hard")
+        (0, 6)
+        """
+        found = self._best_proof(mode)
+        return found[2] if found else 0
+
+    def _best_proof(self, mode: str) -> tuple[GuessTree, bool, int] | None:
+        for limit in (0, self.turn_limit):
+            proof = self.stored_proof(f"{constants.PROVED_FAMILY}{limit or ''}-{mode}")
             if proof is not None and proof.tree is not None:
-                return proof.tree, proof.proven
+                return proof.tree, proof.proven, limit
         return None
 
     def hard_mode(self, hard: str, strategy: AnyTree | None = None) -> Hard:

@@ -54,11 +54,14 @@ def openers(
     if hard != Hard.OFF and column != "guesses":
         raise InputError("--hard ranks only by guesses; remove --by")
 
+    best = best_proved(game, hard)
+    word, mean = best or (None, None)
+
     rows: list[Row] = []
     if words:
         rows = _rated(game, words, metric, hard)
     elif column == "guesses":
-        rows = _by_guesses(game, metric, hard, count, worst=worst)
+        rows = _by_guesses(game, metric, hard, count, word, worst=worst)
 
     # Without rows, another column was chosen, or no averages are known.
     if not rows and by is not None:
@@ -72,8 +75,6 @@ def openers(
         rows.reverse()
     rows = rows[:count]
 
-    best = best_proved(game, hard)
-    word, mean = best or (None, None)
     return Result(
         rows,
         {"proved_best": word, "proved_guesses": mean},
@@ -94,12 +95,13 @@ def _rated(game: "Game", words: Sequence[str], metric: str, hard: Hard) -> list[
 
 
 def _by_guesses(
-    game: "Game", metric: str, hard: Hard, count: int, *, worst: bool
+    game: "Game", metric: str, hard: Hard, count: int, proved: str | None, *, worst: bool
 ) -> list[Row]:
     """Return the first guesses with the fewest expected guesses, the best first; none if unknown.
 
-    The numbers come from the package or from the pipeline. There are at least `count` rows. If
-    `worst`, these are the guesses with the most expected guesses.
+    The numbers come from the package or from the pipeline. There are at least `count` rows, and the
+    guess that is `proved` to be the best is among them. If `worst`, these are the guesses with the
+    most expected guesses.
     """
     from guesstree.api.rankings import found_openers
 
@@ -108,7 +110,12 @@ def _by_guesses(
     first = game.lists.first_guesses()
     if first is not None:
         every = first.best(hard=hard)
-        return _rated(game, every[-count:] if worst else every[:count], metric, hard)
+        if worst:
+            return _rated(game, every[-count:], metric, hard)
+
+        # In hard mode the table may not know the best tree, which a proof has found.
+        best = [proved] if proved else []
+        return _rated(game, [*dict.fromkeys([*best, *every[:count]])], metric, hard)
     found = found_openers(game, hard)
     return [] if found is None else found.to_dicts()
 
@@ -118,6 +125,8 @@ def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Ite
     if best is not None:
         word, mean = best
         where = "" if hard == Hard.OFF else f" in hard mode {hard}"
+        if limit := game.proved_within(hard.mode):
+            where += f" if every game has to end within {limit} guesses"
         yield f"Proved: {word} is the best first guess{where}, with {mean:.3f} guesses on average."
     first = game.lists.first_guesses()
     if first is None or (best is not None and best[0] in first.targets):
