@@ -145,13 +145,17 @@ def _notes_on_letters(
     dotless = [entry for entry in entries if has_dotless_i(entry.text)]
     is_listed = "ı" in form.letters
     return [
-        _note("word", "with ß, which counts as ss unless --alphabet has ß", eszett),
+        _note(
+            "word",
+            "with ß, which counts as ss unless the alphabet has ß (guesstree init --alphabet)",
+            eszett,
+        ),
         _note(
             "word", "counted by conjoining jamo; for syllables save the file as NFC", jamo
         ),
         _note(
             "word",
-            "with ı or İ, which are i unless --alphabet has ı",
+            "with ı or İ, which are i unless the alphabet has ı (guesstree init --alphabet)",
             [] if is_listed else dotless,
         ),
     ]
