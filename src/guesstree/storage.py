@@ -14,7 +14,7 @@ from io import StringIO
 from pathlib import Path
 from secrets import token_hex
 from stat import S_ISDIR, S_ISREG
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any, BinaryIO, NamedTuple
 
 from guesstree.errors import InputError, reason_of
@@ -76,10 +76,24 @@ def replacing(path: Path) -> Iterator[Path]:
         with opened(real) as draft:
             yield draft
     except OSError as error:
-        remedy = "make room there" if error.errno == errno.ENOSPC else "name another file"
-        raise InputError(
-            f"{path}: cannot be written ({reason_of(error)}); {remedy}"
-        ) from error
+        raise _unwritten(path, error) from error
+
+
+def check_writable(path: Path) -> None:
+    """Raise the error of `replacing` before long work, if its result could not be written."""
+    real = Path(os.path.realpath(path))
+    folder = next(folder for folder in real.parents if folder.exists())
+    try:
+        _check_output(path, real)
+        if real.is_file() or not real.exists():
+            TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise _unwritten(path, error) from error
+
+
+def _unwritten(path: Path, error: OSError) -> InputError:
+    remedy = "make room there" if error.errno == errno.ENOSPC else "name another file"
+    return InputError(f"{path}: cannot be written ({reason_of(error)}); {remedy}")
 
 
 def _check_output(path: Path, real: Path) -> None:

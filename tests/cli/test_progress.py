@@ -16,10 +16,10 @@ from tests.here import guesstree_here, make_study
 
 def test_the_last_line_says_what_is_known(capsys: pytest.CaptureFixture[str]) -> None:
     """A bound on the totals of the first guesses that were searched, or that none has a tree."""
-    for bound, known in ((20, "cost at least 20"), (None, "no tree within the limit")):
+    for bound, known in ((20, "cost at least 20"), (None, "have no tree within the limit")):
         proof_progress()(Progress(9, 9, 0, bound, None, None))
         assert capsys.readouterr().err.startswith(
-            f"9 of 9 first guesses, no tree yet, {known}, 0"
+            f"9 of 9 first guesses {known}, no tree yet, 0"
         )
 
 
@@ -37,7 +37,7 @@ def test_the_progress_of_a_proof_is_one_line(
     size = cell_len(said.strip("\r"))
     assert "\n" not in said
     assert size < columns
-    assert ("12345 open, at most 0 min left" in said) == (columns == 200)
+    assert ("12,345 open, at most 0 min left" in said) == (columns == 200)
     status.say("done")
     blank, done = capsys.readouterr()
     assert (blank, done) == ("done\n", f"\r{' ' * size}\r")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from guesstree.errors import InputError
-from guesstree.storage import check_regular, replacing, write_text
+from guesstree.storage import check_regular, check_writable, replacing, write_text
 from tests.here import cases, guesstree_here, make, ran
 
 LIST = "raise\nslate\nstale\n"
@@ -49,6 +49,22 @@ def test_devices_stay_devices(folder: Path) -> None:
     run = guesstree_here("clean", "class.txt", "--output", "/dev/full", cwd=folder, code=1)
     assert "/dev/full: cannot be written (no space left on device)" in run.stderr
     assert Path("/dev/full").is_char_device()
+
+
+def test_what_cannot_be_written_is_known_before_long_work(tmp_path: Path) -> None:
+    """Trying leaves nothing, neither where a file can be written nor where none can."""
+    existing = tmp_path / "tree.txt"
+    existing.write_text("old")
+
+    check_writable(existing)
+    check_writable(tmp_path / "new folder/tree.txt")
+
+    assert contents(tmp_path) == {"tree.txt": b"old"}
+    assert not (tmp_path / "new folder").exists()
+
+    for path in (Path("/proc/tree.txt"), tmp_path, existing / "tree.txt"):
+        with pytest.raises(InputError, match=r"tree\.txt|is a folder"):
+            check_writable(path)
 
 
 @pytest.mark.parametrize(

@@ -200,6 +200,12 @@ def test_answers_without_a_day_were_long_ago() -> None:
     assert known.ages == pytest.approx({"cigar": 1 / 6, "abbey": 2 / 3, "humph": 2 / 3})
 
 
+def test_no_day_follows_the_last_of_all_days() -> None:
+    """A date far in the future is no crash."""
+    known = History.of([Answer(date.max, "cigar")])
+    assert known.next_day == date.max
+
+
 def test_surprise_is_in_bits() -> None:
     """An answer with a chance of 1 in 6 is a surprise of 2.58 bits; an unknown one is endless."""
     days = (FIRST, FIRST + timedelta(days=1))

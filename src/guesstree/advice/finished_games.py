@@ -286,7 +286,10 @@ def _count(row: Row) -> int:
     text = row.get(COUNT, "1") or ("1" if row.get(TARGET) else "")
     count = parse_whole_number(text)
     if count is None or not 0 <= count <= MOST_ROUNDS:
-        raise InputError(f"the count is {text!r}; write the number of games")
+        most = f"{MOST_ROUNDS:,}"
+        raise InputError(
+            f"the count is {text!r}; write the number of games, at most {most}"
+        )
     return count
 
 

@@ -18,7 +18,7 @@ from guesstree.api.inputs import AnyTree, count_of
 from guesstree.api.views import AdviceView, ReplyView, ReviewView
 from guesstree.games.modes import Hard
 from guesstree.games.tree import GuessTree
-from guesstree.search.metrics import AnyMetric
+from guesstree.search.metrics import AnyMetric, metric_named
 from guesstree.text import counted
 
 
@@ -33,6 +33,7 @@ def advice_after(
 ) -> AdviceView:
     """Return the candidates after some turns and the best next guesses, as `Game.advise` does."""
     row_limit = count_of(count)
+    metric_named(metric)  # an unknown one is refused, also where exact numbers need none
     lists = game.lists
     first = None if turns else lists.first
     if first is not None and strategy is None and metric == defaults.RANKING_METRIC:

@@ -70,11 +70,12 @@ def _parts(progress: "Progress", seconds: float) -> list[str]:
     """
     total = progress.total
     bound = progress.lower_bound
+    # The bound is that of the first guesses done. It falls when a weaker one follows.
+    found = "have no tree within the limit" if bound is None else f"cost at least {bound:,}"
     parts = [
-        f"{progress.done} of {progress.openers} first guesses",
-        "no tree yet" if total is None else f"best {total} ({progress.opener})",
-        "no tree within the limit" if bound is None else f"cost at least {bound}",
-        f"{progress.open} open",
+        f"{progress.done:,} of {progress.openers:,} first guesses {found}",
+        "no tree yet" if total is None else f"best {total:,} ({progress.opener})",
+        f"{progress.open:,} open",
     ]
     if progress.done > progress.openers / 20:
         left = seconds / progress.done * max(0, progress.openers - progress.done)

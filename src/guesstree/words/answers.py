@@ -125,7 +125,10 @@ class History:
     @property
     def next_day(self) -> date:
         """The day after the last answer. Where no answer has a day, it is the last of all days."""
-        return date.max if self.last_day is None else self.last_day + timedelta(days=1)
+        last_day = self.last_day
+        if last_day is None or last_day == date.max:
+            return date.max
+        return last_day + timedelta(days=1)
 
     @cached_property
     def days(self) -> list[date]:

@@ -9,7 +9,7 @@ from guesstree.errors import InputError, no_file_name
 from guesstree.files.paths import is_tree_file
 from guesstree.games.modes import Hard, Mode
 from guesstree.result import Listing, Result
-from guesstree.storage import is_json, write_text
+from guesstree.storage import check_writable, is_json, write_text
 from guesstree.text import counted
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def prove(
     output
         Write the best tree, as text or (*.json) as JSON.
     """
-    check_tree_name(output)
+    check_tree_output(output)
     how: dict[str, Any] = {"exact": exact, "minutes": minutes, "progress": progress()}
     proof = game.prove(strategy, opener, limit=limit, **how)
     best = proof.tree
@@ -62,15 +62,17 @@ def prove(
     return Listing(proof.table.to_dicts(), about, [proof.sentence], fault=fault)
 
 
-def check_tree_name(output: Path | None) -> None:
-    """Raise `InputError` unless the name of a file is one for text or JSON."""
+def check_tree_output(output: Path | None) -> None:
+    """Raise `InputError` before long work unless a file can be written, as text or JSON."""
+    if output is None:
+        return
+
     # `is_tree_file` also accepts Parquet, and names such as .txt, which have no suffix.
-    if output and (
-        output.suffix.lower() in ("", ".parquet") or not is_tree_file(output.name)
-    ):
+    if output.suffix.lower() in ("", ".parquet") or not is_tree_file(output.name):
         raise InputError(
             f"{output}: does not say whether to write text or JSON; use a name such as mine.txt"
         )
+    check_writable(output)
 
 
 def write_tree_as_named(game: "Game", tree: "GuessTree", output: Path) -> None:
@@ -98,7 +100,7 @@ def improve(
     output
         Write the improved tree, as text or (*.json) as JSON.
     """
-    check_tree_name(output)
+    check_tree_output(output)
     chosen = strategy or game.default_strategy
     tree = game.grow(chosen, search=False)
     better, table = game.improve(tree, hard=game.hard_mode(hard, chosen), largest=largest)
