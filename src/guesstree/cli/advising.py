@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from guesstree.cli.boards import advise_boards, are_several
 from guesstree.cli.printing import Shown, print_rows
-from guesstree.cli.sentences import (
+from guesstree.cli.shared_sentences import (
     ANY_WORD,
     guess_rows,
     headline,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 
 from guesstree.cli.printing import Shown, shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
-from guesstree.cli.sentences import board_lines, headline, parts_of_turn
+from guesstree.cli.shared_sentences import board_lines, headline, parts_of_turn
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.defaults import ADVISED, RANKING_METRIC

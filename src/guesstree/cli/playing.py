@@ -8,7 +8,7 @@ from guesstree.cli.boards import PlayBoards, are_several
 from guesstree.cli.printing import Shown
 from guesstree.cli.progress import bar
 from guesstree.cli.questions.games import until
-from guesstree.cli.sentences import say_rounding
+from guesstree.cli.shared_sentences import say_rounding
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.errors import InputError

@@ -6,7 +6,12 @@ from typing import TYPE_CHECKING
 
 from guesstree.cli.boards import are_several, print_boards
 from guesstree.cli.printing import Shown, printable
-from guesstree.cli.sentences import ANY_WORD, parts_of_turn, print_turns, say_rounding
+from guesstree.cli.shared_sentences import (
+    ANY_WORD,
+    parts_of_turn,
+    print_turns,
+    say_rounding,
+)
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.errors import InputError, UnknownWordError, offering

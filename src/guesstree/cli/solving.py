@@ -9,7 +9,7 @@ from guesstree.cli.printing import Palette, print_rows, shown_reply
 from guesstree.cli.prompt import Session
 from guesstree.cli.questions.games import known_answers, until
 from guesstree.cli.reviewing import print_review
-from guesstree.cli.sentences import (
+from guesstree.cli.shared_sentences import (
     guess_rows,
     likeliest,
     parts_of_turn,
