@@ -10,12 +10,13 @@ import multiprocessing
 import os
 import select
 import shlex
+import shutil
 import signal
 import socket
 import sys
 import threading
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
@@ -28,19 +29,25 @@ from tests.here import Run
 _SERVER = multiprocessing.get_context("forkserver")
 _SERVER.set_forkserver_preload(
     [
-        *(
-            "guesstree.report.figures.table",
-            "guesstree.study.jobs",
-            "guesstree.study.study",
-        ),
-        *("snakemake.cli", "snakemake.executors.local", "snakemake.report.html_reporter"),
+        "guesstree.report.figures.table",
+        "guesstree.study.jobs",
+        "guesstree.study.study",
+        "snakemake.cli",
+        "snakemake.executors.local",
+        "snakemake.report.html_reporter",
         "tests.forked",
     ]
 )
 
 _MODULES_OF_JOBS = (
-    *("guesstree.cli.commands", "guesstree.jit.compiling", "matplotlib.pyplot", "polars"),
-    *("guesstree.stages." + name for name in ("figures", "openers", "pages", "proofs")),
+    "guesstree.cli.commands",
+    "guesstree.jit.compiling",
+    "guesstree.stages.figures",
+    "guesstree.stages.openers",
+    "guesstree.stages.pages",
+    "guesstree.stages.proofs",
+    "matplotlib.pyplot",
+    "polars",
 )
 
 _LISTENING = 3
@@ -50,7 +57,7 @@ _SERVE = f"""
 import sys
 sys.path.insert(0, {str(Path(__file__).parents[1])!r})
 from tests.forked import serve
-serve()
+serve(sys.argv[1])
 """
 
 
@@ -74,11 +81,8 @@ def _be_snakemake(
     executable: str,
     streams: Sequence[Path],
 ) -> None:
-    for descriptor, path in enumerate(streams, start=1):
-        os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), descriptor)
-    os.chdir(folder)
-    os.environ.clear()
-    os.environ.update(env)
+    opened = [os.open(path, os.O_WRONLY | os.O_CREAT) for path in streams]
+    _take_over(enumerate(opened, start=1), folder, env)
     sys.executable = executable
 
     from snakemake.cli import main
@@ -88,6 +92,17 @@ def _be_snakemake(
     finally:
         # A forked process ends without what an interpreter calls at its end.
         atexit._run_exitfuncs()
+
+
+def _take_over(
+    streams: Iterable[tuple[int, int]], folder: Path | str, env: Mapping[str, str]
+) -> None:
+    """Give this process other streams, by descriptor, and another folder and environment."""
+    for descriptor, stream in streams:
+        os.dup2(stream, descriptor)
+    os.chdir(folder)
+    os.environ.clear()
+    os.environ.update(env)
 
 
 @cache
@@ -103,7 +118,7 @@ def _python_of_jobs() -> str:
     until, _ = os.pipe()
     os.posix_spawn(
         sys.executable,
-        [sys.executable, "-c", _SERVE],
+        [sys.executable, "-c", _SERVE, str(folder)],
         os.environ,
         file_actions=[
             (os.POSIX_SPAWN_DUP2, until, 0),
@@ -111,6 +126,7 @@ def _python_of_jobs() -> str:
         ],
     )
     listening.close()
+    os.close(until)
 
     known = repr(job_client.deciding())
     command = [
@@ -127,8 +143,8 @@ def _python_of_jobs() -> str:
     return str(python)
 
 
-def serve() -> None:
-    """Fork a process for each job, until the standard input is closed."""
+def serve(folder: str) -> None:
+    """Fork a process for each job, until the standard input is closed; then remove the folder."""
     listening = socket.socket(fileno=_LISTENING)
     for module in _MODULES_OF_JOBS:
         importlib.import_module(module)
@@ -141,6 +157,8 @@ def serve() -> None:
             _be_job(connection)
         connection.close()
 
+    shutil.rmtree(folder)
+
 
 def _be_job(connection: socket.socket) -> NoReturn:
     """Run a job with the arguments, the folder, the environment and the streams of its client."""
@@ -150,11 +168,7 @@ def _be_job(connection: socket.socket) -> NoReturn:
         _, streams, _, _ = socket.recv_fds(connection, 1, 3)
         with connection.makefile("rb") as sent:
             arguments, folder, env = marshal.load(sent)
-        for descriptor, stream in enumerate(streams):
-            os.dup2(stream, descriptor)
-        os.chdir(folder)
-        os.environ.clear()
-        os.environ.update(env)
+        _take_over(enumerate(streams), folder, env)
         sys.argv = ["guesstree", *arguments]
         threading.Thread(target=_end_with, args=[connection], daemon=True).start()
         main()

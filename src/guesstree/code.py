@@ -152,11 +152,8 @@ def _source(path: Path, function: str) -> _Source:
 
 def _first_line(statement: ast.stmt) -> int:
     """Return where a statement begins: a function with decorators, at the first of them."""
-    parts: list[ast.stmt | ast.expr] = [
-        statement,
-        *getattr(statement, "decorator_list", []),
-    ]
-    return min(part.lineno for part in parts)
+    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+    return decorators[0].lineno if decorators else statement.lineno
 
 
 def _is_needed(statement: ast.stmt, used: set[str]) -> bool:

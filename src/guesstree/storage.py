@@ -71,8 +71,7 @@ def replacing(path: Path) -> Iterator[Path]:
     real = Path(os.path.realpath(path))
     try:
         _check_output(path, real)
-        is_device = real.exists() and not real.is_file()
-        opened = _copied if is_device else _renamed
+        opened = _copied if _is_device(real) else _renamed
         with opened(real) as draft:
             yield draft
     except OSError as error:
@@ -85,10 +84,15 @@ def check_writable(path: Path) -> None:
     folder = next(folder for folder in real.parents if folder.exists())
     try:
         _check_output(path, real)
-        if real.is_file() or not real.exists():
+        if not _is_device(real):
             TemporaryFile(dir=folder).close()
     except OSError as error:
         raise _unwritten(path, error) from error
+
+
+def _is_device(real: Path) -> bool:
+    """Tell whether a path leads to a pipe or a device, which is written and not replaced."""
+    return real.exists() and not real.is_file()
 
 
 def _unwritten(path: Path, error: OSError) -> InputError:

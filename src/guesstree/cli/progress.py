@@ -70,6 +70,7 @@ def _parts(progress: "Progress", seconds: float) -> list[str]:
     """
     total = progress.total
     bound = progress.lower_bound
+
     # The bound is that of the first guesses done. It falls when a weaker one follows.
     found = "have no tree within the limit" if bound is None else f"cost at least {bound:,}"
     parts = [
