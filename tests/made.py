@@ -18,7 +18,7 @@ def ranking_of(matrix: ReplyMatrix, **outcomes: Any) -> pl.DataFrame:
     given: dict[str, Any] = {
         "followed": {},
         "proofs": {},
-        "targets": len(matrix.targets),
+        "targets": matrix.targets,
     } | outcomes
     return with_outcomes(rank_openers(matrix), **given)
 

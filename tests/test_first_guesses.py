@@ -32,7 +32,7 @@ GAMES = ("wordle", "wordle-original", "nyt")
 def known(name: str) -> tuple[Game, FirstGuesses]:
     """Return a game, and what is known of its first guesses."""
     game = Game(name)
-    first = game.lists.first_guesses()
+    first = game.lists.first_guesses(Hard.OFF)
     assert first is not None
     return game, first
 
@@ -71,11 +71,13 @@ def test_todays_first_guesses_are_those_of_advice() -> None:
     "name", ["wordle", *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:])]
 )
 def test_numbers(name: str) -> None:
-    """Guesses stand as the metric ranks them; no total is above that of a greedy tree."""
+    """The order is the metric's; no total is above that of a greedy tree."""
     game, first = known(name)
     matrix, count = game.replies, len(game.guesses)
     ranked = rank_guesses(matrix, np.arange(len(matrix.targets)), RANKING_METRIC, count)
-    assert [row.guess for row in ranked] == list(first.guesses)
+    hard = game.lists.first_guesses(Hard.NYT)
+    assert hard is not None
+    assert [row.guess for row in ranked] == list(first.informative)
 
     drawn = np.random.default_rng(1).choice(count, 4, replace=False).tolist()
     places = [first.position[game.guesses[at]] for at in drawn]
@@ -85,13 +87,13 @@ def test_numbers(name: str) -> None:
         if mode == "any":
             assert (first.totals[places] <= found[drawn]).all()
         else:
-            assert (first.hard_totals[places] == found[drawn]).all()
+            assert (hard.totals[places] == found[drawn]).all()
 
 
 def test_exact_totals() -> None:
     """An exhaustive search below a first guess finds its total, and none that is smaller."""
     game, first = known("wordle")
-    exact = [guess for guess in first.guesses if guess in first.ranks]
+    exact = [guess for guess in first.guesses if first.expected(guess)[1]]
     search = Search(game.replies, "any")
 
     for guess in np.random.default_rng(2).choice(exact, 3, replace=False).tolist():
@@ -106,7 +108,7 @@ def test_other_totals_are_those_of_trees() -> None:
     game, first = known("wordle")
     at = int(np.argsort(first.totals)[300])
     guess = first.guesses[at]
-    assert guess not in first.ranks
+    assert not first.exact[at]
 
     tree = grow_after(game.replies, guess)
 
@@ -123,7 +125,7 @@ def test_the_best_and_the_popular_first_guesses_are_exact() -> None:
         best = [first.guesses[at] for at in np.flatnonzero(below)]
         popular = [word for word in COMMON_OPENERS if word in first.position]
 
-        assert {*best, *popular} <= first.ranks.keys(), name
+        assert all(first.expected(word)[1] for word in (*best, *popular)), name
 
 
 def test_what_is_proved() -> None:
@@ -144,31 +146,30 @@ def test_a_best_word_without_a_bound_for_the_others_is_not_proved() -> None:
     """An exact total says nothing of other first guesses."""
     first = FirstGuesses(
         guesses=("crane", "crate"),
+        informative=("crane", "crate"),
         targets=frozenset(("crane", "crate")),
         totals=np.array([3, 4]),
-        hard_totals=np.array([3, 4]),
         lower_bounds=np.array([3, 0]),
         exact=np.array([True, False]),
         mass=2,
     )
 
-    assert first.ranks == {"crane": 1}
+    assert first.ranks == {"crane": (1, 2), "crate": (1, 2)}
     assert first.proved is None
 
 
 @pytest.mark.parametrize("hard", list(Hard))
 def test_advice_is_at_least_as_good_as_a_search(hard: Hard) -> None:
     """Advice on the first turn has the least totals of the table, none above that of a search."""
-    game, first = known("wordle")
-    lists = game.lists
+    lists = Game("wordle").lists
+    first = lists.first_guesses(hard)
+    assert first is not None
     plain = replace(lists, first_guesses=nothing)
 
-    starts = [
-        position_after(words, ()) for words in (lists.narrowed(first, 20, hard), plain)
-    ]
+    starts = [position_after(words, ()) for words in (lists.narrowed(first, 20), plain)]
     read, searched = (recommendation(start, hard, count=20) for start in starts)
 
-    assert [row.guess for row in read.best[:20]] == first.best(20, hard)
+    assert [row.guess for row in read.best[:20]] == first.best(20)
     assert read.best[0].guesses <= searched.best[0].guesses
 
 
@@ -196,5 +197,5 @@ def test_rankings_are_those_of_all_guesses(hard: Hard) -> None:
 def test_other_words_have_no_table() -> None:
     """A list with a word less, or one in which past answers are unlikely, is another."""
     game = Game("wordle")
-    assert Game("wordle", game.targets[1:]).lists.first_guesses() is None
-    assert game.with_answers(["raise"]).lists.first_guesses() is None
+    assert Game("wordle", game.targets[1:]).lists.first_guesses(Hard.OFF) is None
+    assert game.with_answers(["raise"]).lists.first_guesses(Hard.OFF) is None

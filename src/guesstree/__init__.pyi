@@ -60,6 +60,7 @@ from guesstree.search.control import Progress as Progress
 from guesstree.search.metrics import Metric as Metric
 from guesstree.search.metrics import metric_named as metric_named
 from guesstree.strategies.families import Family as Family
+from guesstree.strategies.first_totals import Rank as Rank
 from guesstree.strategies.recipes import Recipe as Recipe
 from guesstree.strategies.scores import Compared as Compared
 from guesstree.strategies.scores import Node as Node

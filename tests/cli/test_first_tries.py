@@ -42,7 +42,15 @@ def test_first_guesses_are_rated(folder: Path) -> None:
     """Words that are named alone; the best that is proved is said, and what is not exact is ≤."""
     rated = Game("wordle", WORDS).rate("visit", "crate")
     rows = rows_of(folder, "openers", "visit", "CRATE")
-    assert rows == [{"rank": rank, **row._asdict(), "exact": True} for rank, row in rated]
+    assert rows == [
+        {
+            "rank": rank.known,
+            "rank_at_best": rank.at_best,
+            "rank_at_worst": rank.at_worst,
+            **row._asdict(),
+        }
+        for rank, row in rated
+    ]
     assert "--by cannot be combined with words" in refused(
         folder, "openers", "visit", "--by", "bits"
     )
@@ -53,7 +61,7 @@ def test_first_guesses_are_rated(folder: Path) -> None:
     assert (
         asked(folder / "..", "openers", "-g", "nyt", "--count", 1)["proved_best"] == "tarse"
     )
-    assert asked(folder, "openers", "--count", 1)["proved_best"] is None
+    assert asked(folder, "openers", "--count", 1)["proved_best"] == "crane"
 
 
 def test_a_first_guess_that_tells_nothing_costs_one() -> None:

@@ -2,20 +2,23 @@
 
 from pathlib import Path
 
+import numpy as np
 import polars as pl
 import pytest
 
 from guesstree import Game
+from guesstree.games.modes import Hard
 from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 
 
 def test_first_guesses_are_ranked_by_guesses(tmp_path: Path) -> None:
-    """Exact totals come first, and only these have a rank; the table says the same in Python."""
+    """The lowest average comes first, whether exact or not; the table says the same in Python."""
     rows = rows_of(tmp_path, "openers", "--game", "nyt", "--count", "5")
 
     assert rows[0]["guess"] == "tarse"
-    assert [row["rank"] for row in rows] == [1, 2, 3, 4, 5]
+    assert [row["rank"] for row in rows] == [1, None, None, None, None]
+    assert [row["rank_at_best"] for row in rows] == [1, 2, 3, 4, 5]
     assert all(row["exact"] for row in rows)
     assert [row["guesses"] for row in rows] == sorted(row["guesses"] for row in rows)
     assert [row["guess"] for row in rows] == Game("nyt").openers()["guess"].head(
@@ -57,11 +60,63 @@ def test_bounds_have_a_sign_and_no_rank(tmp_path: Path) -> None:
 )
 def test_popular_first_guesses_are_exact(word: str, total: int) -> None:
     """Their totals are those that a search of each one finds."""
-    ((rank, row),) = Game("nyt").rate(word)
+    ((_, row),) = Game("nyt").rate(word)
 
     assert row.exact
-    assert rank is not None
     assert round(row.guesses * 3158) == total
+
+
+def test_a_better_bound_comes_before_an_exact_number_that_is_higher(tmp_path: Path) -> None:
+    """For inlet a tree of 3.617 is known, and no tree that starts with adieu takes under 3.741."""
+    rows = rows_of(tmp_path, "openers", "adieu", "inlet", "--game", "nyt")
+
+    assert [row["guess"] for row in rows] == ["inlet", "adieu"]
+    assert [row["exact"] for row in rows] == [False, True]
+    assert [row["rank_at_best"] for row in rows] == [1, 4620]
+    assert "≥4,620  adieu" in said(tmp_path, "openers", "adieu", "inlet", "--game", "nyt")
+
+
+@pytest.mark.parametrize("name", ["nyt", "wordle", "wordle-original"])
+def test_rankings_are_sorted_and_ranks_keep_to_the_bounds(name: str) -> None:
+    """A rank is known where no other total may lie on both sides of the guess's own."""
+    game = Game(name)
+    table = game.openers()
+    columns = ("total", "lower_bound", "rank", "rank_at_best", "rank_at_worst")
+    total, lower, rank, best, worst = (table[column].to_numpy() for column in columns)
+
+    assert table["total"].is_sorted()
+    assert (lower <= total).all()
+    first = game.lists.first_guesses(Hard.OFF)
+    assert first is not None
+    assert table["guess"].to_list() == first.best()
+    for at in np.random.default_rng(1).choice(len(table), 50, replace=False):
+        assert best[at] == 1 + (total < lower[at]).sum()
+        assert worst[at] == 1 + (np.delete(lower, at) < total[at]).sum()
+    assert np.array_equal(np.isnan(rank), best != worst)
+
+
+def test_first_guesses_of_a_small_list_are_exact(tmp_path: Path) -> None:
+    """All are searched: the command, `Game` and `advise` have the same best word and number."""
+    text = "ample books brick crane fight hobby might night plant slate stare"
+    words = text.split()
+    (tmp_path / "class.txt").write_text(text.replace(" ", "\n"))
+
+    rows = rows_of(tmp_path, "openers", "--game", "class.txt")
+    table = Game("wordle", words).openers()
+    advised = asked(tmp_path, "advise", "--game", "class.txt")["best"][0]
+
+    assert [row["guess"] for row in rows] == table["guess"].to_list()
+    assert (rows[0]["guess"], rows[0]["guesses"]) == ("crane", 24 / 11)
+    assert (advised["guess"], advised["guesses"]) == ("crane", 24 / 11)
+    assert [row["rank"] for row in rows] == [1, 1, 1, 1, 1, 6, 6, 8, 8, 10, 10]
+    assert all(row["exact"] for row in rows)
+    assert Game("wordle", words).prove("optimal-any").lower_bound == 24
+
+
+def test_a_ranking_by_a_metric_says_so(tmp_path: Path) -> None:
+    """Where no averages are known, the first lines name the column that ranks."""
+    assert "Ranked by bits, not by guesses." in said(tmp_path, "openers", "--game", "jotto")
+    assert "Ranked by" not in said(tmp_path, "openers", "--game", "wordle")
 
 
 def test_the_best_first_guess_that_can_be_the_answer_is_named(tmp_path: Path) -> None:
@@ -120,7 +175,7 @@ def test_what_the_pipeline_found_ranks_the_words_of_a_list(tmp_path: Path) -> No
 
 
 def test_best_and_worst_side_by_side(tmp_path: Path) -> None:
-    """The twenty best and the five worst words by three metrics, one row for each rank."""
+    """The twenty best and the five worst words by four measures, one row for each place."""
     make(
         tmp_path,
         *("generate codes --length 3 --alphabet 12345 --output codes.parquet",),
@@ -131,7 +186,7 @@ def test_best_and_worst_side_by_side(tmp_path: Path) -> None:
     head, _, *rows = (tmp_path / "codes.md").read_text("utf-8").splitlines()
 
     assert [cell.strip() for cell in head.strip("|").split("|")] == [
-        *("rank", "max", "expectation", "neg_entropy")
+        *("place", "guesses", "max", "expectation", "neg_entropy")
     ]
     assert [row.strip("|").split("|")[0].strip() for row in rows] == [
         *map(str, range(1, 21)),

@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from guesstree.api.first_guess_tables import shipped_first_guesses
+from guesstree.api.first_guess_tables import known_totals
 from guesstree.api.game import Game
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.tree import GuessTree
@@ -60,6 +60,8 @@ def test_look_ups_have_whole_numbers() -> None:
         {
             "guess": ["slate", "raise", "crane"],
             "neg_entropy_rank": [2, 1, 3],
+            "rank_at_best": [1, 2, 1],
+            "ranked": [True, False, False],
             "mean": [5 / 3, 2.0, None],
             "hard": [2.0, None, None],
             "exact": [True, False, False],
@@ -74,6 +76,7 @@ def test_look_ups_have_whole_numbers() -> None:
     )
     assert (unpacked(found["mean"]), unpacked(found["hard"])) == ([5, 6, 0], [6, 0, 0])
     assert (unpacked(found["exact"]), unpacked(found["target"])) == ([0], [0, 1, 2])
+    assert (unpacked(found["rank"]), unpacked(found["ranked"])) == ([1, 2, 1], [0])
     other = explorer.first_of(first.with_columns(mean=pl.lit(1.23)))
     assert (other["of"], unpacked(other["mean"])) == (10**6, [1230000] * 3)
 
@@ -92,14 +95,16 @@ def test_of_equal_strategies_the_proved_one_is_the_best() -> None:
 
 
 def test_first_guesses_have_the_numbers_of_the_ranking() -> None:
-    """Means are totals by targets; exact ones come first among equals, unknown ones last."""
+    """Means are totals by targets; the order is that of the ranking."""
     ranking = pl.DataFrame(
         {
             "guess": WORDS,
-            "total": [8, None, 7, 8],
-            "exact": [False, False, True, True],
-            "lower_bound": [7, None, 7, 8],
-            "hard_total": [9, None, None, 8],
+            "total": [7, 8, 8, None],
+            "exact": [True, True, False, False],
+            "lower_bound": [7, 8, 7, None],
+            "hard_total": [None, 8, 9, None],
+            "rank": [1, None, None, None],
+            "rank_at_best": [1, 2, 1, 1],
             "information": [1.0, 1.5, 2.0, 1.0],
             "neg_entropy_rank": [3, 2, 1, 4],
         }
@@ -107,16 +112,17 @@ def test_first_guesses_have_the_numbers_of_the_ranking() -> None:
 
     first = first_guesses(ranking, WORDS)
 
-    assert first["guess"].to_list() == ["crate", "creek", "brick", "crane"]
+    assert first["guess"].to_list() == list(WORDS)
     assert first["mean"].to_list() == [1.75, 2.0, 2.0, None]
     assert first["hard"].to_list() == [None, 2.0, 2.25, None]
     assert first["bound"].to_list() == [1.75, 2.0, 1.75, None]
     assert first["exact"].to_list() == [True, True, False, False]
+    assert first["ranked"].to_list() == [True, False, False, False]
 
 
 def test_numbers_are_those_of_the_command(matrices: Games) -> None:
     """The table that comes with the package is what `Game.rate` reads, of games that have one."""
-    tables = {game: shipped_first_guesses(matrix) for game, matrix in matrices.items()}
+    tables = {game: known_totals(matrix) for game, matrix in matrices.items()}
     assert [game for game, table in tables.items() if table is not None] == ["wordle"]
     ((_, row),) = Game("wordle").rate("crane")
     assert tables["wordle"] is not None

@@ -406,17 +406,22 @@ def test_openers_show_both_ranks() -> None:
     told = ranking_of(replies).sort("neg_entropy_rank")
     totals = [20, 18, *[None] * 6]
     known = pl.Series("total", totals, pl.Int64)
-    table = told.with_columns(known, exact=pl.Series([False, True, *[False] * 6]))
+    table = told.with_columns(
+        known,
+        exact=pl.Series([False, True, *[False] * 6]),
+        rank_at_best=pl.Series([2, 1, *[1] * 6]),
+        rank_at_worst=pl.Series([3, 1, *[8] * 6]),
+    )
     first, second = (word.upper() for word in told["guess"][:2])
 
     figure = draw("openers", table, replies)
 
     assert finding_of(figure) == (
-        f"Most information is not the goal: {first} is number 2 by guesses on average"
+        f"Most information is not the goal: {first} is at best number 2 by guesses on average"
     )
     assert f"{second.lower()} averages 2.250 guesses" in below(figure)
     written = texts_in(figure)
-    assert f"2  {first.lower()}  ≤2.500" in written
+    assert f"≥2  {first.lower()}  ≤2.500" in written
     assert f"1  {second.lower()}  2.250" in written
 
 

@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 
 from guesstree import Game, InputError, compute_replies
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Mode
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.metrics import METRICS
 from guesstree.search.tree_search import Search
+from guesstree.strategies.first_totals import least_totals_of_all, ranks_between
 from guesstree.strategies.openers import (
     best_openings,
     rank_openers,
@@ -29,9 +31,8 @@ from guesstree.strategies.scores import Scores
 from tests.conftest import TIMES, small_games
 from tests.made import made_game
 
-RANKING = pl.DataFrame(
-    {"guess": ["crane", "brick", "trace", "crate"], "neg_entropy_rank": [1, 2, 3, 4]}
-)
+WORDS = ("crane", "brick", "trace", "crate")
+RANKING = pl.DataFrame({"guess": WORDS, "neg_entropy_rank": [1, 2, 3, 4]})
 CERTIFICATE = pl.DataFrame(
     {
         "guess": ["brick", "crane", "crate", "trace"],
@@ -48,7 +49,7 @@ def columns_of(table: pl.DataFrame, *names: str) -> list[tuple[Any, ...]]:
 
 def test_bounds_are_no_totals() -> None:
     """A guess has a total or a bound, or neither if no tree stays within the limit."""
-    found = with_outcomes(RANKING, {}, {"optimal-any": CERTIFICATE}, targets=4)
+    found = with_outcomes(RANKING, {}, {"optimal-any": CERTIFICATE}, targets=WORDS)
 
     proved = ("optimal-any_total", "optimal-any_lower_bound", "optimal-any_status")
 
@@ -70,7 +71,7 @@ def test_a_guess_has_the_least_total_of_the_trees_of_a_study() -> None:
     }
     played = [
         Scores(
-            "few", "lookahead-any", "lookahead", "any", ("a",) * 4, ((1, 2, 2, 2),), "trace"
+            "few", "lookahead-any", "lookahead", "any", ("a",) * 4, ((2, 2, 2, 3),), "trace"
         ),
         Scores(
             "few",
@@ -84,18 +85,70 @@ def test_a_guess_has_the_least_total_of_the_trees_of_a_study() -> None:
     ]
 
     found = with_outcomes(
-        RANKING, followed, {"optimal-any": CERTIFICATE}, targets=4, played=played
+        RANKING, followed, {"optimal-any": CERTIFICATE}, targets=WORDS, played=played
     )
 
-    numbers = ("rank", "total", "exact", "lower_bound", "hard_total")
+    numbers = ("total", "exact", "lower_bound", "hard_total")
 
-    assert found["guess"].to_list() == ["brick", "trace", "crane", "crate"]
+    assert found["guess"].to_list() == ["crane", "brick", "trace", "crate"]
     assert columns_of(found, *numbers) == [
-        (None, 8, False, 7, 9),
-        (1, 9, True, 9, None),
-        (None, 7, False, 8, None),
-        (None, None, False, None, None),
+        (8, False, 7, 9),
+        (9, True, 9, None),
+        (9, False, 8, None),
+        (None, False, None, None),
     ]
+
+
+def test_a_guess_has_no_rank_that_its_bounds_leave_open() -> None:
+    """Only crate is certain: the others have smaller totals than its lower bound."""
+    certificate = pl.DataFrame(
+        {
+            "guess": WORDS,
+            "bound": [7, 9, 8, 11],
+            "status": ["exact", "open", "exact", "exact"],
+        }
+    )
+    played = pl.DataFrame({"guess": ["brick"], "mean": [2.5], "worst": [3]})
+
+    found = with_outcomes(
+        RANKING,
+        {"max-any": played},
+        {"optimal-any": certificate},
+        targets=WORDS,
+    )
+
+    assert found["guess"].to_list() == ["crane", "trace", "brick", "crate"]
+    assert columns_of(found, "total", "rank", "rank_at_best", "rank_at_worst") == [
+        (7, 1, 1, 1),
+        (10, 3, 3, 3),
+        (8, 2, 2, 2),
+        (11, 4, 4, 4),
+    ]
+
+
+@given(
+    bounds=st.lists(
+        st.tuples(st.integers(1, 9), st.integers(0, 4), st.integers(0, 4)), min_size=1
+    )
+)
+def test_ranks_hold_for_all_totals_within_the_bounds(
+    bounds: list[tuple[int, int, int]],
+) -> None:
+    """Whatever the true totals are, each rank lies between its ends, and both ends are reached."""
+    lower, upper, total = (
+        np.array(column)
+        for column in zip(
+            *((low, low + a + b, low + a) for low, a, b in bounds), strict=True
+        )
+    )
+
+    ranks = ranks_between(lower, upper)
+
+    for at, rank in enumerate(ranks):
+        others = np.delete(np.arange(len(total)), at)
+        assert rank.at_best <= 1 + (total[others] < total[at]).sum() <= rank.at_worst
+        assert rank.at_best == 1 + (upper[others] < lower[at]).sum()
+        assert rank.at_worst == 1 + (lower[others] < upper[at]).sum()
 
 
 def test_what_comes_with_the_package_is_not_changed_by_greedy_trees() -> None:
@@ -111,19 +164,21 @@ def test_what_comes_with_the_package_is_not_changed_by_greedy_trees() -> None:
     )
     better = pl.DataFrame({"guess": ["brick"], "mean": [1.0], "worst": [1]})
 
-    found = with_outcomes(RANKING, {"max-any": better}, {}, targets=4, known=known)
+    found = with_outcomes(RANKING, {"max-any": better}, {}, targets=WORDS, known=known)
     proved = with_outcomes(
-        RANKING, {}, {"optimal-any": CERTIFICATE}, targets=4, known=known
+        RANKING, {}, {"optimal-any": CERTIFICATE}, targets=WORDS, known=known
     )
 
-    assert columns_of(found, "rank", "total") == [(1, 8), (None, 9), (1, 8), (None, None)]
-    assert columns_of(proved, "rank", "total") == [(1, 8), (3, 9), (1, 8), (None, None)]
+    exact = [(8, True), (9, False), (8, True), (None, False)]
+    assert columns_of(found, "total", "exact") == exact
+    exact[1] = (9, True)
+    assert columns_of(proved, "total", "exact") == exact
     assert proved["guess"].to_list() == ["crane", "trace", "brick", "crate"]
 
 
 def test_without_totals_the_information_ranks() -> None:
     """No guess has a rank where nothing is known of how many guesses it takes."""
-    found = with_outcomes(RANKING, {}, {}, targets=4)
+    found = with_outcomes(RANKING, {}, {}, targets=WORDS)
 
     assert found["guess"].to_list() == ["crane", "brick", "trace", "crate"]
     assert found["rank"].null_count() == 4
@@ -140,6 +195,17 @@ def test_csv_has_one_of_columns_that_repeat_each_other() -> None:
     assert ranking["max"].to_list() == ranking["largest"].to_list()
     assert not {"neg_entropy", "entropy", "parts", "few_parts", "max"} & set(kept.columns)
     assert {"neg_entropy_rank", "information", "branches", "largest"} <= set(kept.columns)
+
+
+@given(matrix=small_games())
+def test_least_totals_of_small_games(matrix: ReplyMatrix) -> None:
+    """The total of each first guess is the least one of its branches, and one for each target."""
+    totals = least_totals_of_all(matrix, Mode.ANY)
+
+    assert totals is not None
+    every = range(len(matrix.targets))
+    expected = [plain(matrix, (guess,), every) for guess in range(len(matrix.guesses))]
+    assert totals.tolist() == expected
 
 
 @given(matrix=small_games(), count=st.sampled_from([5, 10**12]))

@@ -6,8 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from guesstree.advice.contradictions import ContradictionError, find_changes
-from guesstree.advice.first_guesses import FirstGuesses
-from guesstree.advice.word_lists import Turns, WordLists, unequal
+from guesstree.advice.word_lists import KnownFirst, Turns, WordLists, nothing, unequal
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
@@ -32,7 +31,7 @@ class Position:
     layer
         The number of the layer that the candidates come from; 0 for the first.
     first
-        The table of first guesses, if the next guess is the first.
+        Returns the table of first guesses in a hard mode, if the next guess is the first.
     turns_left
         How many turns are left; 0 without a limit, or after the limit.
     """
@@ -41,7 +40,7 @@ class Position:
     turns: Turns
     listed: int
     layer: int
-    first: FirstGuesses | None = None
+    first: KnownFirst = nothing
     turns_left: int = 0
 
     @property
@@ -76,7 +75,7 @@ def position_after(lists: WordLists, turns: Turns) -> Position:
         turns=turns,
         listed=len(lists.guesses),
         layer=layer,
-        first=None if turns else lists.first,
+        first=nothing if turns else lists.first,
         turns_left=max(0, lists.turn_limit - len(turns)),
     )
 

@@ -187,7 +187,7 @@ def rated(
     if first is None:
         return rate(matrix, play_out(matrix, positions, hard))
     outcomes = {
-        position: Outcome(None, *first.expected(guess, hard))
+        position: Outcome(None, *first.expected(guess))
         for position, guess in zip(positions, guesses, strict=True)
     }
     return rate(matrix, outcomes)

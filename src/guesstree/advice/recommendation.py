@@ -66,9 +66,9 @@ def recommendation(
     if position.found:
         return Recommendation([], "")
 
-    first = position.first
-    if first is not None and metric == defaults.RANKING_METRIC:
-        words = first.best(played_out(count), hard)
+    first = position.first(hard) if metric == defaults.RANKING_METRIC else None
+    if first is not None:
+        words = first.best(played_out(count))
         best = best_first(rated(position.matrix, words, first, hard))
     else:
         allowed = allowed_in(position, hard)

@@ -264,8 +264,9 @@ def _outcome(
     for row in rows:
         if row.guess == word:
             return row
-    if before.first is not None and word in before.first.position:
-        return Outcome(None, *before.first.expected(word, hard))
+    first = before.first(hard)
+    if first is not None and word in first.position:
+        return Outcome(None, *first.expected(word))
 
     codes = matrix.row(guess)
     tells_nothing = (codes == codes[0]).all() and codes[0] != matrix.right
@@ -292,14 +293,14 @@ def _after_wasted(before: Position, turn: Played, hard: Hard) -> Position:
         turns = (*turns, turn)
 
     return replace(
-        before, turns=turns, turns_left=max(0, before.turns_left - 1), first=None
+        before, turns=turns, turns_left=max(0, before.turns_left - 1), first=nothing
     )
 
 
 def _narrowed(lists: WordLists, turns: Turns, hard: Hard) -> WordLists:
     """Return the lists of a game; for a first guess in the table, only with the table's guesses."""
     word = turns[0][0]
-    first = lists.first if len(turns) == 1 else None
+    first = lists.first(hard) if len(turns) == 1 else None
     if first is None or word not in first.position:
         return lists
     layer, _, _ = words_after(lists, turns)
@@ -307,7 +308,7 @@ def _narrowed(lists: WordLists, turns: Turns, hard: Hard) -> WordLists:
     # If no target fits the reply, the other guesses may be the target, and have to stay.
     if layer:
         return lists
-    return lists.narrowed(first, defaults.FOLLOWED_GUESSES, hard, [word])
+    return lists.narrowed(first, defaults.FOLLOWED_GUESSES, [word])
 
 
 def _positions_before(lists: WordLists, turns: Turns) -> tuple[Position, Position]:

@@ -7,7 +7,7 @@ from functools import cached_property
 import numpy as np
 
 from guesstree.advice.first_guesses import FirstGuesses
-from guesstree.defaults import NEAR_END
+from guesstree.defaults import BEAM_TARGETS, EXACT_TARGETS, NEAR_END
 from guesstree.errors import InputError, UnknownWordError
 from guesstree.games.codes import Candidates, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
@@ -28,11 +28,11 @@ UNLISTED = "!"
 Turns = Sequence[tuple[str, Reply]]
 """Guesses with the codes of their replies."""
 
-KnownFirst = Callable[[], FirstGuesses | None]
-"""Returns the table of first guesses of a game; None without one."""
+KnownFirst = Callable[[Hard], FirstGuesses | None]
+"""Returns the table of first guesses of a game in a hard mode; None without one."""
 
 
-def nothing() -> None:
+def nothing(*_: object) -> None:
     """Return None, for games without a table or a tree."""
 
 
@@ -103,7 +103,7 @@ class WordLists:
         The matrix of the first layer, if it is stored or takes long to compute; None if the replies
         of the candidates are quick to compute.
     first_guesses
-        Returns the table of first guesses of this rule and these words.
+        Returns the table of first guesses of this rule and these words in a hard mode.
     turn_limit
         How many turns a game has; 0 for no limit.
     """
@@ -130,10 +130,16 @@ class WordLists:
         """The last matrix, keyed by targets and unlisted guesses; several turns may share it."""
         return {}
 
-    @property
-    def first(self) -> FirstGuesses | None:
-        """The table of first guesses; None if the game has few turns."""
-        return None if 0 < self.turn_limit <= NEAR_END else self.first_guesses()
+    def first(self, hard: Hard) -> FirstGuesses | None:
+        """Return the table of first guesses in a hard mode; None where a search knows more.
+
+        A search knows the limit of turns, and the table does not.
+        """
+        targets = len(self.layers[0].words)
+        searched_limits = self.turn_limit if targets <= BEAM_TARGETS else NEAR_END
+        if targets <= EXACT_TARGETS or 0 < self.turn_limit <= searched_limits:
+            return None
+        return self.first_guesses(hard)
 
     def word(self, text: str, *, any_word: bool = False) -> str:
         """Return the word that a person typed. The error for an unknown word suggests another.
@@ -170,14 +176,14 @@ class WordLists:
         return f"{text!r} is a reply, but a word is expected here; {WRITE_A_TURN}"
 
     def narrowed(
-        self, first: FirstGuesses, count: int, hard: Hard, words: Iterable[str] = ()
+        self, first: FirstGuesses, count: int, words: Iterable[str] = ()
     ) -> "WordLists":
         """Return the lists with only three kinds of guesses: the best, the targets and `words`.
 
         The best guesses have the lowest totals or the most information.
         """
-        best = first.best(count, hard)
-        kept = {*first.targets, *best, *first.guesses[:count], *words}
+        best = first.best(count)
+        kept = {*first.targets, *best, *first.informative[:count], *words}
         return replace(self, guesses=tuple(word for word in self.guesses if word in kept))
 
     def replies_to(self, words: Words, unlisted: Words = ()) -> ReplyMatrix:

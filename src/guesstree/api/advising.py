@@ -35,9 +35,10 @@ def advice_after(
     row_limit = count_of(count)
     metric_named(metric)  # an unknown one is refused, also where exact numbers need none
     lists = game.lists
-    first = None if turns else lists.first
-    if first is not None and strategy is None and metric == defaults.RANKING_METRIC:
-        lists = lists.narrowed(first, played_out(row_limit), hard)
+    is_plain = strategy is None and metric == defaults.RANKING_METRIC
+    first = lists.first(hard) if is_plain and not turns else None
+    if first is not None:
+        lists = lists.narrowed(first, played_out(row_limit))
 
     position = position_after(lists, turns)
 
@@ -78,7 +79,7 @@ def known_tree(game: GameData, hard: Hard, turns: Turns) -> tuple[GuessTree, boo
     The tree has the lowest known total for all targets of the list, equally likely. It is not read
     if the game began with a guess other than the proved best one.
     """
-    first = game.lists.first_guesses() if turns and hard == Hard.OFF else None
+    first = game.lists.first_guesses(hard) if turns and hard == Hard.OFF else None
     if first is not None and first.proved is not None and turns[0][0] != first.proved:
         return None
     layer = game.lists.layers[0]

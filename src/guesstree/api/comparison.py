@@ -9,7 +9,7 @@ from guesstree.constants import PROVED_FAMILY
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError
 from guesstree.files.paths import is_tree_file
-from guesstree.games.modes import Mode
+from guesstree.games.modes import Hard, Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import Proof
 from guesstree.strategies import scores
@@ -72,7 +72,7 @@ def _first_guess(game: GameData, word: str) -> Contender:
     """Return a first guess with the best tree found after it."""
     bound = _proved_bound(game, word)
     known_total = None
-    first = game.lists.first_guesses()
+    first = game.lists.first_guesses(Hard.OFF)
     if first is not None and game.lists.layers[0].weights is None:
         at = first.position[word]
         known_total = int(first.totals[at])

@@ -1,6 +1,6 @@
-"""The tables of first guesses that come with the package."""
+"""The tables of first guesses: those that come with the package, and those of small games."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,13 +8,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from guesstree.advice.first_guesses import FirstGuesses
-from guesstree.advice.word_lists import Layer
+from guesstree.advice.measures import rank_guesses
+from guesstree.advice.word_lists import Layer, WordLists
+from guesstree.constants import MASS
+from guesstree.defaults import RANKING_METRIC
 from guesstree.files.parquet import read_parquet
 from guesstree.files.paths import table_file
 from guesstree.games.matrix import ReplyMatrix
+from guesstree.games.modes import Hard
+from guesstree.result import frame
 from guesstree.search.metrics import Masses, masses_of
+from guesstree.strategies.first_totals import MOST_PAIRS, least_totals_of_all
 from guesstree.study.config import shipped_config
-from guesstree.words.forms import Words
 
 if TYPE_CHECKING:
     import polars as pl
@@ -33,33 +38,105 @@ def first_guesses_file(
     return table_file(shipped_config().parent / "first-guesses", digest.hexdigest()[:16])
 
 
-def known_first_guesses(rule: str, layer: Layer, guesses: Words) -> FirstGuesses | None:
-    """Return the table of first guesses of a game; None without one."""
-    masses = None if layer.weights is None else masses_of(layer.weights)
-    path = first_guesses_file(rule, layer.words, guesses, masses)
-    if not path.exists():
+def known_first_guesses(
+    lists: WordLists, replies: Callable[[], ReplyMatrix], hard: Hard
+) -> FirstGuesses | None:
+    """Return the table of first guesses of a game in a hard mode; None if nothing is known.
+
+    In a small game, all first guesses are searched now. `replies` returns its matrix.
+    """
+    targets = lists.layers[0].words
+    if len(targets) * len(lists.guesses) <= MOST_PAIRS:
+        return searched_first_guesses(replies(), hard)
+
+    # Replies are quick to compute in games of such rules. No table is of another one.
+    return shipped_first_guesses(lists, hard) if lists.rule.terms else None
+
+
+def searched_first_guesses(matrix: ReplyMatrix, hard: Hard) -> FirstGuesses | None:
+    """Return the table of first guesses of a small game, all exact; None for larger games.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> first = searched_first_guesses(game.replies, Hard.OFF)
+    >>> first.proved, first.expected("brick")
+    ('crane', (2.0, True))
+    """
+    masses = None if matrix.weights is None else masses_of(matrix.weights, MASS)
+    totals = least_totals_of_all(matrix, hard.mode, masses)
+    if totals is None:
         return None
-    table, _ = read_parquet(path)
-    # Where pandas is installed, `to_numpy` of Arrow would load it first.
-    columns = {name: np.array(table[name].to_pylist()) for name in table.column_names}
+
+    every = np.arange(len(matrix.targets))
+    ranked = rank_guesses(matrix, every, RANKING_METRIC, len(matrix.guesses))
     return FirstGuesses(
-        guesses=tuple(columns["guess"].tolist()),
-        targets=frozenset(layer.words),
-        totals=columns["total"],
-        hard_totals=columns["hard_total"],
-        lower_bounds=columns["lower_bound"],
-        exact=columns["exact"],
-        mass=len(layer.words) if masses is None else int(masses.sum()),
+        guesses=matrix.guesses,
+        informative=tuple(row.guess for row in ranked),
+        targets=frozenset(matrix.targets),
+        totals=totals,
+        lower_bounds=totals,
+        exact=np.ones(len(totals), np.bool_),
+        mass=len(every) if masses is None else int(masses.sum()),
+        hard=hard,
     )
 
 
-def shipped_first_guesses(matrix: ReplyMatrix) -> "pl.DataFrame | None":
-    """Return the table of first guesses that comes with the package; None for other games.
+def shipped_first_guesses(lists: WordLists, hard: Hard) -> FirstGuesses | None:
+    """Return the table of first guesses that comes with the package; None for other games."""
+    layer = lists.layers[0]
+    masses = None if layer.weights is None else masses_of(layer.weights)
+    path = first_guesses_file(lists.rule.name, layer.words, lists.guesses, masses)
+    if not path.exists():
+        return None
+    table, _ = read_parquet(path)
+
+    # The file has the most informative guesses first.
+    informative = tuple(table["guess"].to_pylist())
+    place = {guess: at for at, guess in enumerate(informative)}
+    order = [place[guess] for guess in lists.guesses]
+
+    # Where pandas is installed, `to_numpy` of Arrow would load it first.
+    names = ("total", "hard_total", "lower_bound", "exact")
+    columns = {name: np.array(table[name].to_pylist())[order] for name in names}
+
+    # Totals in hard modes are of trees that were found, and no proof says that they are the least.
+    is_hard = hard != Hard.OFF
+    return FirstGuesses(
+        guesses=lists.guesses,
+        informative=informative,
+        targets=frozenset(layer.words),
+        totals=columns["hard_total" if is_hard else "total"],
+        lower_bounds=columns["lower_bound"],
+        exact=columns["exact"] & (not is_hard),
+        mass=len(layer.words) if masses is None else int(masses.sum()),
+        hard=hard,
+    )
+
+
+def known_totals(matrix: ReplyMatrix) -> "pl.DataFrame | None":
+    """Return `guess, total, exact, lower_bound, hard_total` of first guesses; None if unknown.
 
     None if targets have weights, as the totals are not numbers of guesses then.
     """
     if matrix.weights is not None:
         return None
-    layer = Layer("targets", matrix.targets)
-    known = known_first_guesses(matrix.rule.name, layer, matrix.guesses)
-    return None if known is None else known.table
+
+    lists = WordLists(matrix.rule, matrix.guesses, (Layer("targets", matrix.targets),))
+    first = known_first_guesses(lists, lambda: matrix, Hard.OFF)
+    if first is None:
+        return None
+
+    # Consistent trees keep to every hard mode.
+    in_hard_mode = Hard.CONSISTENT if matrix.rule.hard_mode is None else Hard.NYT
+    hard = known_first_guesses(lists, lambda: matrix, in_hard_mode)
+    return frame(
+        {
+            "guess": first.guesses,
+            "total": first.totals,
+            "exact": first.exact,
+            "lower_bound": first.lower_bounds,
+            "hard_total": hard and hard.totals,
+        }
+    )

@@ -32,6 +32,7 @@ from guesstree.playing.equilibrium import Equilibrium, solve
 from guesstree.playing.players import obeying, play_turns
 from guesstree.result import frame
 from guesstree.search.metrics import AnyMetric
+from guesstree.strategies.first_totals import Rank
 from guesstree.strategies.summary import summarise, summary_table
 from guesstree.tracking import Track, untracked
 
@@ -357,21 +358,21 @@ class Game(GameData):
 
     def rate(
         self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC, hard: str = Hard.OFF
-    ) -> list[tuple[int | None, RatedGuess]]:
+    ) -> list[tuple[Rank, RatedGuess]]:
         """Rate some first guesses: return them best first, each with its rank.
 
         Their expected guesses are the same as in `advise`, and use a proved tree if there is one.
-        Some games come with a table of first guesses. In these, guesses with exact expected guesses
-        come first and are ranked among themselves; other guesses have no rank. In other games, the
+        Small games are searched, and some games come with a table of first guesses. These guesses
+        are ranked by their expected guesses, as far as bounds tell their ranks. In other games, the
         metric ranks all guesses.
 
         Examples
         --------
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> [(rank, row.guess, row.guesses) for rank, row in game.rate("trace", "crane")]
-        [(1, 'crane', 1.8), (3, 'trace', 1.8)]
-        >>> [(rank, row.guess) for rank, row in Game("nyt").rate("crane", "tarse")]
-        [(1, 'tarse'), (31, 'crane')]
+        >>> [(rank.known, row.guess, row.guesses) for rank, row in game.rate("trace", "brick")]
+        [(1, 'trace', 1.8), (4, 'brick', 2.0)]
+        >>> [(rank.text, row.guess) for rank, row in Game("nyt").rate("crane", "tarse")]
+        [('1', 'tarse'), ('≥31', 'crane')]
         """
         return rated_first_guesses(self, words, metric, self.hard_mode(hard))
 

@@ -322,12 +322,15 @@ class GameData:
         source = words or self.replies
         weigh_others = self.chances.weights if self.chances else None
         layers = layers_of(source.targets, source.guesses, source.weights, weigh_others)
-        lists = WordLists(self.rule, source.guesses, layers, turn_limit=self.turn_limit)
-        if words is None:
-            return replace(lists, known_replies=self.replies)
-
-        read_table = partial(known_first_guesses, self.rule.name, layers[0], words.guesses)
-        return replace(lists, first_guesses=cache(read_table))
+        lists = WordLists(
+            self.rule,
+            source.guesses,
+            layers,
+            known_replies=self.replies if words is None else None,
+            turn_limit=self.turn_limit,
+        )
+        find = partial(known_first_guesses, lists, lambda: self.replies)
+        return replace(lists, first_guesses=cache(find))
 
     def word(self, text: str, *, any_word: bool = False) -> str:
         """Return the word of the game that a person typed, for example in capitals.

@@ -10,9 +10,9 @@ from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.advice.hard_mode import allowed_guesses
 from guesstree.advice.measures import Split, rank_guesses
 from guesstree.advice.position import position_after
-from guesstree.advice.rated_guesses import MOST, RatedGuess, rated
+from guesstree.advice.rated_guesses import MOST, RatedGuess, best_first, rated
 from guesstree.advice.word_lists import Turns
-from guesstree.api.first_guess_tables import shipped_first_guesses
+from guesstree.api.first_guess_tables import known_totals
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import count_of
 from guesstree.errors import InputError
@@ -20,6 +20,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Hard
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.spelling import suggest_name
+from guesstree.strategies.first_totals import Rank
 
 if TYPE_CHECKING:
     import polars as pl
@@ -45,22 +46,21 @@ def ranking_after(
 
 def rated_first_guesses(
     game: GameData, words: Iterable[str], metric: AnyMetric, hard: Hard
-) -> list[tuple[int | None, RatedGuess]]:
+) -> list[tuple[Rank, RatedGuess]]:
     """Rate some first guesses, and return each with its rank, as `Game.rate` does."""
     guesses = list(dict.fromkeys(map(game.word, words)))
     known = None
     if metric == defaults.RANKING_METRIC:
         known = first_guesses_among(game, 0, hard, guesses)
 
-    ranks: Mapping[str, int]
     if known is None:
         rows = rated(game.replies, guesses, hard=hard)
         every = ranking_after(game, (), metric, hard, len(game.guesses))
-        ranks = {row.guess: rank for rank, row in enumerate(every, 1)}
+        ranks = {row.guess: Rank(rank, rank) for rank, row in enumerate(every, 1)}
     else:
         first, matrix = known
         rows = rated(matrix, guesses, first, hard)
-        ranks = first.ranks if hard == Hard.OFF else {}
+        ranks = first.ranks
 
     best = best_proved(game, hard)
     if best is not None:
@@ -70,9 +70,13 @@ def rated_first_guesses(
             for row in rows
         ]
 
-    # Guesses without a rank come last.
-    ranked = [(ranks.get(row.guess), row) for row in rows]
-    return sorted(ranked, key=lambda pair: (pair[0] or len(game.guesses), pair[1].guesses))
+    # By a metric, a hard mode does not rank the guesses that it refuses.
+    unranked = Rank(1, len(game.guesses))
+    ranked = [(ranks.get(row.guess, unranked), row) for row in rows]
+    if known is None:
+        return sorted(ranked, key=lambda pair: pair[0].known or len(game.guesses))
+    place = {row.guess: at for at, row in enumerate(best_first(rows))}
+    return sorted(ranked, key=lambda pair: place[pair[1].guess])
 
 
 def first_guesses_among(
@@ -82,10 +86,10 @@ def first_guesses_among(
 
     `WordLists.narrowed` chooses these.
     """
-    first = game.lists.first_guesses()
+    first = game.lists.first_guesses(hard)
     if first is None:
         return None
-    narrowed = game.lists.narrowed(first, count, hard, words)
+    narrowed = game.lists.narrowed(first, count, words)
     return first, position_after(narrowed, ()).matrix
 
 
@@ -147,7 +151,7 @@ def found_openers(game: GameData, hard: Hard) -> "pl.DataFrame | None":
         return None
     total = "total" if hard == Hard.OFF else "hard_total"
     known = table.filter(pl.col(total).is_not_null()).select(
-        "rank" if hard == Hard.OFF else pl.lit(None).alias("rank"),
+        *("rank", "rank_at_best", "rank_at_worst"),
         "guess",
         (pl.col(total) / len(game.targets)).alias("guesses"),
         pl.col("exact") & (hard == Hard.OFF),
@@ -156,7 +160,13 @@ def found_openers(game: GameData, hard: Hard) -> "pl.DataFrame | None":
         branches="branches",
         largest="largest",
     )
-    return known if hard == Hard.OFF else known.sort("guesses", maintain_order=True)
+    if hard == Hard.OFF:
+        return known
+
+    # The table has no lower bounds for hard modes, so no rank is known.
+    ranks = {"rank": None, "rank_at_best": 1, "rank_at_worst": len(table)}
+    unranked = [pl.lit(rank, pl.Int32).alias(name) for name, rank in ranks.items()]
+    return known.with_columns(unranked).sort("guesses", maintain_order=True)
 
 
 def ranked_openers(
@@ -173,9 +183,9 @@ def ranked_openers(
     """
     from guesstree.strategies.openers import rank_openers, with_outcomes
 
-    known = shipped_first_guesses(game.replies)
+    known = known_totals(game.replies)
     ranked = rank_openers(game.replies)
-    return with_outcomes(ranked, {}, proofs or {}, targets=len(game.targets), known=known)
+    return with_outcomes(ranked, {}, proofs or {}, targets=game.targets, known=known)
 
 
 def best_proved(game: GameData, hard: Hard) -> tuple[str, float] | None:
@@ -191,8 +201,8 @@ def best_proved(game: GameData, hard: Hard) -> tuple[str, float] | None:
     >>> best_proved(Game("wordle"), Hard.NYT) is None
     True
     """
-    first = game.lists.first_guesses()
-    if hard == Hard.OFF and first is not None and first.proved is not None:
+    first = game.lists.first_guesses(hard)
+    if first is not None and first.proved is not None:
         return first.proved, first.expected(first.proved)[0]
     if game.replies.weights is not None:
         return None

@@ -150,20 +150,21 @@ def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame
 
     `mean` is the lowest known mean of a tree that starts with the guess. `hard` is the lowest one
     in hard mode, and `bound` a lower bound on the mean. Unknown values are null. `exact` tells
-    whether no tree has a lower mean. The ranking has them all, so the page shows the same
-    numbers as the commands.
+    whether no tree has a lower mean. The ranking has them all and their order, so the page shows
+    the same numbers as the commands.
     """
-    table = ranking.select(
+    return ranking.select(
         "guess",
         "information",
         "neg_entropy_rank",
         "exact",
+        "rank_at_best",
+        ranked=pl.col("rank").is_not_null(),
         mean=pl.col("total") / len(targets),
         hard=pl.col("hard_total") / len(targets),
         bound=pl.col("lower_bound") / len(targets),
         target=pl.col("guess").is_in(list(targets)),
     )
-    return table.sort("mean", ~pl.col("exact"), "neg_entropy_rank", nulls_last=True)
 
 
 def finding(game: Data) -> tuple[str, str]:
@@ -435,8 +436,10 @@ def first_of(first: pl.DataFrame) -> Data:
         "of": of,
         "mean": _packed(mean),
         "hard": _packed(hard),
+        "rank": _packed(first["rank_at_best"].to_numpy()),
         **{
-            name: _packed(first[name].arg_true().to_numpy()) for name in ("exact", "target")
+            name: _packed(first[name].arg_true().to_numpy())
+            for name in ("exact", "ranked", "target")
         },
     }
 

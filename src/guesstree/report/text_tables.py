@@ -104,26 +104,31 @@ _WORST = 5
 """How many of the best and of the worst first guesses are listed."""
 
 
-def best_and_worst(ranking: pl.DataFrame) -> str:
-    """Return the best and the worst first guesses by some metrics side by side, as Markdown."""
-    columns = []
+def best_and_worst(ranking: pl.DataFrame, targets: int) -> str:
+    """Return the best and the worst first guesses by some measures side by side, as Markdown.
+
+    Where the totals of all are known, the first measure is the average number of guesses; ≤ marks
+    an average that may not be the least.
+    """
+    count = len(ranking)
+
+    # In a short list, the worst must not repeat what is among the best.
+    places = [*range(min(_BEST, count)), *range(max(_BEST, count - _WORST), count)]
+
+    columns = {"place": [f"{place + 1:,}" for place in places]}
+    if not ranking["total"].null_count():
+        rows = ranking.sort("total", maintain_order=True)[places]
+        columns["guesses"] = [
+            f"{guess} {'' if exact else '≤'}{total / targets:.3f}"
+            for guess, total, exact in rows.select("guess", "total", "exact").iter_rows()
+        ]
     for metric in _COMPARED:
-        ordered = ranking.sort(f"{metric}_rank").select(f"{metric}_rank", "guess", metric)
-        best = ordered.head(_BEST)
-
-        # In a short list, the worst must not repeat what is among the best.
-        worst = ordered.slice(max(_BEST, len(ordered) - _WORST))
-        kept = best.vstack(worst)
-
-        ranks = [f"{rank:,}" for rank in kept[f"{metric}_rank"]]
-        values = [f"{value:.3f}".removesuffix(".000") for value in kept[metric]]
-        guesses = kept["guess"]
-        columns.append(
-            [f"{guess} {value}" for guess, value in zip(guesses, values, strict=True)]
-        )
-
-    # No rank comes twice, so the ranks are the same for each metric.
-    return markdown(["rank", *_COMPARED], list(zip(ranks, *columns, strict=True)))
+        ordered = ranking.sort(f"{metric}_rank")
+        pairs = ordered.select("guess", metric)[places].iter_rows()
+        columns[metric] = [
+            f"{guess} " + f"{value:.3f}".removesuffix(".000") for guess, value in pairs
+        ]
+    return markdown([*columns], list(zip(*columns.values(), strict=True)))
 
 
 def solved_markdown(solved: Iterable[Row]) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import polars as pl
 
-from guesstree.api.first_guess_tables import shipped_first_guesses
+from guesstree.api.first_guess_tables import known_totals
 from guesstree.defaults import PAIRS
 from guesstree.files.artifacts import metadata_of, read_replies
 from guesstree.files.parquet import RECIPE, read_parquet, write_tables
@@ -53,7 +53,7 @@ def rank(
         Write the table; its suffix is its format: .parquet, or CSV, which leaves out columns that
         repeat others or are empty; may be repeated.
     markdown
-        Write the best and the worst first guesses by some metrics side by side, as Markdown.
+        Write the best and the worst first guesses by some measures side by side, as Markdown.
     """
     require(tables, markdown)
     matrix = read_replies(replies)
@@ -71,8 +71,8 @@ def rank(
         ranking,
         trees,
         proofs,
-        targets=len(matrix.targets),
-        known=shipped_first_guesses(matrix),
+        targets=matrix.targets,
+        known=known_totals(matrix),
         played=read_scores_of_games(played, fingerprint) if played else (),
     )
 
@@ -80,7 +80,7 @@ def rank(
     brief = openers.without_repeats(table)
     write_tables(tables, table.to_arrow(), about, brief.to_arrow())
     if markdown:
-        write_text(markdown, text_tables.best_and_worst(table))
+        write_text(markdown, text_tables.best_and_worst(table, len(matrix.targets)))
 
 
 def _by_strategy(

@@ -14,7 +14,9 @@ from guesstree.games.modes import Mode
 from guesstree.plugins import PluginError
 from guesstree.result import Row
 from guesstree.search import metrics
+from guesstree.search.cost import INFEASIBLE
 from guesstree.strategies.families import is_least, minimises_total
+from guesstree.strategies.first_totals import ranks_between
 from guesstree.strategies.pairs import best_pairs, information_of, joint_codes, joint_totals
 from guesstree.strategies.scores import Scores
 from guesstree.tracking import Track, untracked
@@ -121,7 +123,7 @@ def with_outcomes(
     followed: Mapping[str, pl.DataFrame],
     proofs: Mapping[str, pl.DataFrame],
     *,
-    targets: int,
+    targets: Sequence[str],
     known: pl.DataFrame | None = None,
     played: Iterable[Scores] = (),
 ) -> pl.DataFrame:
@@ -129,11 +131,14 @@ def with_outcomes(
 
     The first columns are `rank`, `guess`, `total` (the least known total of a tree that starts with
     the guess; null if none is known), `exact` (whether no such tree has a smaller total),
-    `lower_bound` (on the totals of all such trees; null if none is known) and `hard_total`
-    (like `total`, of trees that keep to a hard mode). Guesses with exact totals come first, and
-    only these have a rank, from 1; equal totals share one. The others follow by their totals.
-    Guesses of equal totals keep the order of `neg_entropy_rank`, and so do all guesses where no
-    total is known.
+    `lower_bound` (on the totals of all such trees; null if none is known), `hard_total`
+    (like `total`, of trees that keep to a hard mode), `rank_at_best` and `rank_at_worst`.
+
+    The table is sorted by `total`, whether it is exact or not. Of equal totals, exact ones come
+    first, then targets, then all in list order. Guesses without a total follow in the order of
+    `neg_entropy_rank`. `rank` is the rank by the least total of each
+    guess. Bounds leave it open between `rank_at_best` and `rank_at_worst`; it is null unless these
+    are equal. See `strategies.first_totals.ranks_between`.
 
     Each strategy of `followed` (tables of `guess, mean, worst`) adds `<strategy>_mean` and
     `<strategy>_worst` of its greedy tree. Each of `proofs` (certificates) adds `<strategy>_total`,
@@ -149,9 +154,9 @@ def with_outcomes(
     followed, proofs
         Tables by strategy.
     targets
-        How many targets the game has.
+        The targets of the game.
     known
-        The table that comes with the package, `FirstGuesses.table`. Then only proofs add to the
+        The totals that `api.first_guess_tables.known_totals` returns. Then only proofs add to the
         totals, and other trees do not. So a guess has the same number in every study.
     played
         The scores of strategies, whose trees start with one guess.
@@ -174,17 +179,37 @@ def with_outcomes(
         for exact, bound in [cost_columns(name)]
     ]
 
-    trees = [known] if known is not None else _totals_of_trees(followed, played, targets)
+    trees = (
+        [known] if known is not None else _totals_of_trees(followed, played, len(targets))
+    )
     taken = _joined([*trees, *_totals_of_proofs(proofs)])
     for table in (taken, *tables):
         ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
 
-    # Without an exact total, a better tree may be missing: such a guess has no rank.
-    is_exact = pl.col("exact").fill_null(value=False)
-    rank = pl.when(is_exact).then("total").rank("min").cast(pl.Int32)
-    ranking = ranking.with_columns(is_exact, rank.alias("rank"))
-    ordered = ranking.select("rank", *_TAKEN, pl.exclude("rank", *_TAKEN))
-    return ordered.sort("rank", "total", "neg_entropy_rank", nulls_last=True)
+    ranking = ranking.with_columns(pl.col("exact").fill_null(value=False))
+    ranks = pl.DataFrame(_ranks(ranking), _RANKS, orient="row")
+    ordered = pl.concat([ranking, ranks], how="horizontal").select(
+        "rank", *_TAKEN, "rank_at_best", "rank_at_worst", pl.exclude(*_TAKEN, *_RANKS)
+    )
+    order = (
+        pl.col("total"),
+        ~pl.col("exact"),
+        pl.when(pl.col("total").is_null()).then("neg_entropy_rank").otherwise(0),
+        ~pl.col("guess").is_in(list(targets)),
+    )
+    return ordered.sort(order, nulls_last=True, maintain_order=True)
+
+
+_RANKS = {"rank": pl.Int32, "rank_at_best": pl.Int32, "rank_at_worst": pl.Int32}
+"""The columns of ranks by totals, and their types."""
+
+
+def _ranks(ranking: pl.DataFrame) -> list[tuple[int | None, int, int]]:
+    """Return the rank of each first guess, and the ranks that its bounds leave open."""
+    # A guess without a bound may take as few guesses as any, and one without a tree as many.
+    lower = ranking["lower_bound"].fill_null(0).to_numpy()
+    upper = ranking["total"].fill_null(INFEASIBLE).to_numpy()
+    return [(rank.known, *rank) for rank in ranks_between(lower, upper)]
 
 
 _TAKEN = {
@@ -267,7 +292,7 @@ def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
     kept = [
         column.name
         for column in ranking
-        if column.name in ("rank", *_TAKEN) or column.count()
+        if column.name in (*_TAKEN, *_RANKS) or column.count()
     ]
     return ranking.select(kept).drop(_REPEATS, strict=False)
 

@@ -29,9 +29,9 @@ def openers(
     """Rank first guesses, or rate some of them.
 
     `guesses` is the average number of guesses to the end, the first one included. It is exact, or
-    an upper bound marked by ≤ (in CSV and JSON, `exact` is false). Guesses with an exact average
-    come first and are ranked among themselves; the others have no `rank`. If no averages are known,
-    the metric ranks all guesses.
+    an upper bound marked by ≤ (in CSV and JSON, `exact` is false). `rank` is the rank by the exact
+    averages of all guesses, or the best rank that is possible, marked by ≥ (in CSV and JSON,
+    `rank_at_best` and `rank_at_worst`). If no averages are known, the metric ranks all guesses.
 
     `bits` (`information` in JSON): the expected information of the reply. `expected`: the average
     number of candidates after it. `branches`, `largest`: the number of possible replies, and the
@@ -63,13 +63,16 @@ def openers(
     elif column == "guesses":
         rows = _by_guesses(game, metric, hard, count, word, worst=worst)
 
+    sentences = list(_about_best(game, hard, best))
+
     # Without rows, another column was chosen, or no averages are known.
     if not rows and by is not None:
         rows = _openers_by(game, column)
     elif not rows:
-        column = RANKED_BY.get(metric, "")
+        column = RANKED_BY.get(metric, metric)
         ranked = len(game.guesses) if worst else count  # the worst come last
         rows = _ranked(game.rank(metric, hard=hard, count=ranked))
+        sentences.append(f"Ranked by {SHORT.get(column, column)}, not by guesses.")
 
     if worst:
         rows.reverse()
@@ -78,8 +81,8 @@ def openers(
     return Result(
         rows,
         {"proved_best": word, "proved_guesses": mean},
-        list(_about_best(game, hard, best)),
-        for_people=[_with_bound(row) for row in rows] if column == "guesses" else None,
+        sentences,
+        for_people=[_with_bounds(row) for row in rows] if column == "guesses" else None,
         ranked_by=column,
         notes=rounding(game.lists.layers[0].weights),
     )
@@ -91,7 +94,15 @@ def _ranked(splits: "Iterable[Split]") -> list[Row]:
 
 def _rated(game: "Game", words: Sequence[str], metric: str, hard: Hard) -> list[Row]:
     rated = game.rate(*words, metric=metric, hard=hard)
-    return [{"rank": rank, **row._asdict()} for rank, row in rated]
+    return [
+        {
+            "rank": rank.known,
+            "rank_at_best": rank.at_best,
+            "rank_at_worst": rank.at_worst,
+            **row._asdict(),
+        }
+        for rank, row in rated
+    ]
 
 
 def _by_guesses(
@@ -107,9 +118,9 @@ def _by_guesses(
 
     if metric != defaults.RANKING_METRIC:
         return []
-    first = game.lists.first_guesses()
+    first = game.lists.first_guesses(hard)
     if first is not None:
-        every = first.best(hard=hard)
+        every = first.best()
         if worst:
             return _rated(game, every[-count:], metric, hard)
 
@@ -128,20 +139,27 @@ def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Ite
         if limit := game.proved_within(hard.mode):
             where += f" if every game has to end within {limit} guesses"
         yield f"Proved: {word} is the best first guess{where}, with {mean:.3f} guesses on average."
-    first = game.lists.first_guesses()
+    first = game.lists.first_guesses(hard)
     if first is None or (best is not None and best[0] in first.targets):
         return
-    word = next(guess for guess in first.best(hard=hard) if guess in first.targets)
-    mean, exact = first.expected(word, hard)
+    word = next(guess for guess in first.best() if guess in first.targets)
+    mean, exact = first.expected(word)
     at_most = "" if exact else "at most "
     yield f"The best first guess that may be the answer is {word}, with {at_most}{mean:.3f}."
 
 
-def _with_bound(row: Row) -> Row:
-    """Return a row with ≤ before a number of guesses that is not exact."""
-    kept = {name: cell for name, cell in row.items() if name not in ("exact", "win")}
+def _with_bounds(row: Row) -> Row:
+    """Return a row with ≤ before a number of guesses and ≥ before a rank that are not exact."""
+    from guesstree.strategies.first_totals import Rank
+
+    kept = {
+        name: cell
+        for name, cell in row.items()
+        if name not in ("rank_at_best", "rank_at_worst", "exact", "win")
+    }
     bound = "" if row["exact"] else "≤"
-    return kept | {"guesses": f"{bound}{row['guesses']:.3f}"}
+    rank = Rank(row["rank_at_best"], row["rank_at_worst"])
+    return kept | {"rank": rank.text, "guesses": f"{bound}{row['guesses']:.3f}"}
 
 
 RANKED_BY = {

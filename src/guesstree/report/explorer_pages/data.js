@@ -56,6 +56,8 @@
  * @property {Map<string, number>} at their places
  * @property {(number | null)[]} mean guesses on average by the best tree that is known
  * @property {(number | null)[]} hard the same, of trees that keep to hard mode
+ * @property {number[]} rank the best rank that is possible by the mean
+ * @property {Set<number>} ranked those whose rank is known
  * @property {Set<number>} exact those whose mean is exact; the others' means are bounds
  * @property {Set<number>} target those that may be the target
  * @property {string} telling the guess whose reply tells most
@@ -183,15 +185,22 @@ const data = (() => {
     };
   }
 
-  function firstFrom({ words, length, of, mean, hard, exact, target, telling }) {
+  function firstFrom({ words, length, of, telling, mean, hard, rank, exact, ranked, target }) {
     /** @type {(packed: any) => (number | null)[]} */
     const means = (packed) =>
       Array.from(unpacked(packed).numbers, (one) => (one ? one / of : null));
-    const flags = {
-      exact: new Set(unpacked(exact).numbers),
-      target: new Set(unpacked(target).numbers),
+    /** @type {(packed: any) => Set<number>} */
+    const places = (packed) => new Set(unpacked(packed).numbers);
+    return {
+      ...wordsFrom(words, length),
+      telling,
+      mean: means(mean),
+      hard: means(hard),
+      rank: Array.from(unpacked(rank).numbers),
+      exact: places(exact),
+      ranked: places(ranked),
+      target: places(target),
     };
-    return { ...wordsFrom(words, length), mean: means(mean), hard: means(hard), ...flags, telling };
   }
 
   // First guesses as rows, the most informative first.

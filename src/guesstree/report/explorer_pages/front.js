@@ -93,14 +93,12 @@ const front = (() => {
     return { said, lead: best || beyond };
   }
 
-  // The rank of a word among those whose mean is exact; none of the others.
+  // The rank of a word, or the best rank that its bounds allow; nothing if it may be the first.
   /** @param {First} first @param {number} at */
-  function rankOf({ words, mean, exact }, at) {
-    if (!exact.has(at) || exact.size < 2) return "";
-    const own = mean[at] ?? 0;
-    const better = [...exact].filter((one) => (mean[one] ?? own) < own - SLACK);
-    const place = ordinal(better.length + 1);
-    return ` ${upper(words[at])} is the ${place} of the ${number(exact.size)} computed exactly.`;
+  function rankOf({ words, rank, ranked }, at) {
+    if (rank[at] === 1 && !ranked.has(at)) return "";
+    const bound = ranked.has(at) ? "" : "at best ";
+    return ` ${upper(words[at])} is ${bound}the ${ordinal(rank[at])} of ${number(words.length)}.`;
   }
 
   // What is proved, in small print.

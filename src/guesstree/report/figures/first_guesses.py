@@ -16,6 +16,7 @@ from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
 from guesstree.result import Row
 from guesstree.strategies.families import is_least
+from guesstree.strategies.first_totals import Rank
 from guesstree.strategies.openers import is_best_proved
 from guesstree.strategies.pairs import pair_of
 from guesstree.text import counted
@@ -52,19 +53,20 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     totals are known, the second rank is by the targets that remain on average.
     """
     has_totals = table["total"].count() > 0
-    value = pl.col("total") / len(matrix.targets) if has_totals else pl.col("expectation")
-    rows = (
-        table.with_columns(value=value)
-        .drop_nulls("value")
-        .with_columns(rank=pl.col("value").rank("min").cast(pl.Int64))
-        .sort("neg_entropy_rank")
-    )
-    best = rows.sort("value", maintain_order=True).head(_TOP)
+    if has_totals:
+        ordered = table.with_columns(value=pl.col("total") / len(matrix.targets))
+    else:
+        rank = pl.col("expectation").rank("min").cast(pl.Int32)
+        ordered = table.with_columns(
+            value="expectation", exact=True, rank_at_best=rank, rank_at_worst=rank
+        )
+    rows = ordered.drop_nulls("value").sort("neg_entropy_rank")
+    best = rows.sort("value", ~pl.col("exact"), maintain_order=True).head(_TOP)
     named = pl.col("guess").is_in([*best["guess"], *COMMON_OPENERS])
     shown = rows.with_row_index().filter(named | (pl.col("index") < _TOP))
 
     figure, axes = style.panel(0.18 * len(shown) + 0.4)
-    _draw_slopes(axes, shown, bound="≤" if has_totals else "")
+    _draw_slopes(axes, shown)
     axes.text(-0.02, -1.2, "by information (bits)", ha="right", color=SOFT)
     what = "guesses on average" if has_totals else "words left on average"
     axes.text(1.02, -1.2, f"by {what}", color=SOFT)
@@ -78,22 +80,30 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     return figure
 
 
-def _draw_slopes(axes: Axes, shown: pl.DataFrame, bound: str) -> None:
+def _rank_of(row: Row) -> Rank:
+    return Rank(row["rank_at_best"], row["rank_at_worst"])
+
+
+def _draw_slopes(axes: Axes, shown: pl.DataFrame) -> None:
     """Join the places of each first guess in both orders; the first of each has a colour."""
-    by_value = shown.sort("value", maintain_order=True)["guess"].to_list()
+    by_value = shown.sort("value", ~pl.col("exact"), maintain_order=True)
+    order = by_value["guess"].to_list()
     for left, row in enumerate(shown.iter_rows(named=True)):
         word = style.plain(row["guess"])
-        right = by_value.index(row["guess"])
+        right = order.index(row["guess"])
         colour = BEST if right == 0 else ALONE if left == 0 else GREY
         ink = INK if colour == GREY else colour
-        sign = "" if row["exact"] else bound
-        rank = f"{row['rank']:,}"
+        sign = "" if row["exact"] else "≤"
 
         axes.plot([0, 1], [left, right], color=colour, linewidth=2 if ink == colour else 1)
         told = f"{row['information']:.2f}  {word}  {row['neg_entropy_rank']:,}"
         axes.text(-0.02, left, told, ha="right", va="center", color=ink)
         axes.text(
-            1.02, right, f"{rank}  {word}  {sign}{row['value']:.3f}", va="center", color=ink
+            1.02,
+            right,
+            f"{_rank_of(row).text}  {word}  {sign}{row['value']:.3f}",
+            va="center",
+            color=ink,
         )
 
     axes.set(xlim=(-0.75, 1.75), ylim=(len(shown) - 0.4, -1.6))
@@ -103,11 +113,13 @@ def _draw_slopes(axes: Axes, shown: pl.DataFrame, bound: str) -> None:
 def _finding(best: Row, telling: Row, what: str) -> str:
     """Return in a sentence how the most informative first guess ranks by the other order."""
     word = style.plain(telling["guess"].upper())
+    rank = _rank_of(telling)
     if best["guess"] == telling["guess"]:
-        return f"{word} is first by information, and first by {what}"
-    return (
-        f"Most information is not the goal: {word} is number {telling['rank']:,} by {what}"
-    )
+        place = "first" if rank.known else "the best known"
+        return f"{word} is first by information, and {place} by {what}"
+
+    bound = "" if rank.known else "at best "
+    return f"Most information is not the goal: {word} is {bound}number {rank.at_best:,} by {what}"
 
 
 def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:

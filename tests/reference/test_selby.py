@@ -1,0 +1,61 @@
+"""First guesses of the newspaper's game against totals that Alex Selby published in 2023.
+
+github.com/alex1770/wordle has the files results_easy_nyt20230701 and results_hard_nyt20230701: the
+least total of every first guess, for the same lists. There, every game has to end within six
+guesses. Trees here have no limit, so their totals can be smaller.
+"""
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from guesstree import Game
+from guesstree.games.modes import Hard
+
+SAMPLE = Path(__file__).with_name("selby_first_guesses.csv")
+"""A sample of 245 first guesses: their totals, and some of those in hard mode."""
+
+BETTER_BY_ONE = {"toise", "ronde"}
+"""The best trees that start with these words take seven guesses for some target."""
+
+
+@pytest.fixture(scope="module")
+def published() -> list[dict[str, str]]:
+    """Return the rows of the sample."""
+    with SAMPLE.open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines))
+
+
+def test_exact_totals_are_those_that_were_published(
+    published: list[dict[str, str]],
+) -> None:
+    """They are equal, but for two words whose trees need the seventh guess."""
+    first = Game("nyt").lists.first_guesses(Hard.OFF)
+    assert first is not None
+    compared = 0
+
+    for row in published:
+        word, total = row["guess"], int(row["total_within_6"])
+        at = first.position[word]
+        assert first.lower_bounds[at] <= total
+        if first.exact[at]:
+            assert first.totals[at] == total - (word in BETTER_BY_ONE), word
+            compared += 1
+
+    assert len(published) == 245
+    assert compared == 88
+
+
+def test_the_best_first_guess_in_hard_mode(published: list[dict[str, str]]) -> None:
+    """The proof within six guesses has the total that was published for its first guess."""
+    tree, proven = Game("nyt").proved_tree("nyt-hard") or (None, False)
+    assert tree is not None
+    assert proven
+    hard = {
+        row["guess"]: int(row["hard_total_within_6"])
+        for row in published
+        if row["hard_total_within_6"]
+    }
+
+    assert hard[tree.opener] == tree.total == min(hard.values())
