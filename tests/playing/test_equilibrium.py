@@ -18,6 +18,14 @@ from tests.here import asked
 from tests.twins import BruteForce
 
 
+def test_long_work_is_announced() -> None:
+    """A warning comes before an equilibrium that may take more than a minute."""
+    replies = compute_replies("pegs", codes(2, "123456"))
+
+    with pytest.warns(UserWarning, match="an equilibrium for .* takes about 1.3 minutes"):
+        solve(replies, rounds=200_000)
+
+
 @pytest.mark.parametrize(
     ("pegs", "colours", "value", "alike"),
     [

@@ -66,7 +66,7 @@ class FirstGuesses:
 
     @cached_property
     def ranks(self) -> Mapping[str, int]:
-        """The rank of each guess with an exact total, from 1; equal totals share a rank."""
+        """The rank of each guess with a proved total, from 1; equal totals share a rank."""
         solved = np.flatnonzero(self.exact)
 
         # For each exact total, how many are smaller.

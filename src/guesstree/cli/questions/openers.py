@@ -28,8 +28,8 @@ def openers(
 ) -> Result:
     """Rank first guesses, or rate some of them.
 
-    `guesses` is the average number of guesses to the end, the first one included. It is exact, or
-    an upper bound marked by ≤ (in CSV and JSON, `exact` is false). Guesses with an exact average
+    `guesses` is the average number of guesses to the end, the first one included. It is proved,
+    or an upper bound marked by ≤ (in CSV and JSON, `exact` is false). Guesses with a proved average
     come first and are ranked among themselves; the others have no `rank`. If no averages are known,
     the metric ranks all guesses.
 
@@ -138,7 +138,7 @@ def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Ite
 
 
 def _with_bound(row: Row) -> Row:
-    """Return a row with ≤ before a number of guesses that is not exact."""
+    """Return a row with ≤ before a number of guesses that is not proved."""
     kept = {name: cell for name, cell in row.items() if name not in ("exact", "win")}
     bound = "" if row["exact"] else "≤"
     return kept | {"guesses": f"{bound}{row['guesses']:.3f}"}
