@@ -150,8 +150,8 @@ def recommend(
 ) -> list[RatedGuess]:
     """Return guesses, the best first, as `ranks_of` compares them.
 
-    Among equal guesses, possible targets come first. The numbers are proved if few candidates or few
-    turns are left. Weights are rounded to 2^40 parts, or to 2^20 if the game may be lost.
+    Among equal guesses, possible targets come first. The numbers are proved if few candidates or
+    few turns are left. Weights are rounded to 2^40 parts, or to 2^20 if the game may be lost.
 
     Otherwise, a beam or a greedy strategy plays out the best guesses by a metric and the likeliest
     targets. The numbers then come from trees that keep to the hard mode.

@@ -193,7 +193,9 @@ REASONS = {
         "of the guesses played out, it has the fewest expected guesses, counting "
         "a lost game as {price} more ({wins})"
     ),
-    ("wins all", True): "no guess wins all games with fewer guesses ({guesses:.3f}, proved)",
+    ("wins all", True): (
+        "no guess wins all games with fewer guesses ({guesses:.3f}, proved)"
+    ),
     ("wins all", False): (
         "of the guesses played out, it wins all games with the fewest guesses "
         "({guesses:.3f})"

@@ -112,9 +112,9 @@ class Game(GameData):
     ) -> "tuple[GuessTree, pl.DataFrame]":
         """Improve a tree by editing it: return the new tree, and a table of the edits.
 
-        For each node, an exhaustive search finds the lowest possible total of its targets. If the tree
-        needs more, the best guess and the best tree after it replace that part of the tree. A row
-        of the table is an `Edit`; the largest gains come first. Weights are ignored.
+        For each node, an exhaustive search finds the lowest possible total of its targets. If the
+        tree needs more, the best guess and the best tree after it replace that part of the tree. A
+        row of the table is an `Edit`; the largest gains come first. Weights are ignored.
 
         Parameters
         ----------
@@ -361,9 +361,9 @@ class Game(GameData):
         """Rate some first guesses: return them best first, each with its rank.
 
         Their expected guesses are the same as in `advise`, and use a proved tree if there is one.
-        Some games come with a table of first guesses. In these, guesses with proved expected guesses
-        come first and are ranked among themselves; other guesses have no rank. In other games, the
-        metric ranks all guesses.
+        Some games come with a table of first guesses. In these, guesses with proved expected
+        guesses come first and are ranked among themselves; other guesses have no rank. In other
+        games, the metric ranks all guesses.
 
         Examples
         --------

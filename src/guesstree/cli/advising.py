@@ -47,8 +47,8 @@ def advise(
     to the end, this one included. If `exact` is yes, it is proved; otherwise, it is an upper bound.
 
     If the game may be lost, `win` is the chance to win in the turns left, and a lost game counts
-    one guess more than its turns. Proved numbers are ordered by `win`, then by `guesses`. Otherwise,
-    the order is by expected guesses, and each lost game counts 10 more.
+    one guess more than its turns. Proved numbers are ordered by `win`, then by `guesses`.
+    Otherwise, the order is by expected guesses, and each lost game counts 10 more.
 
     `possible`: whether the guess may be the target. `bits` (`information` in JSON): the expected
     information of its reply. `branches`, `largest`: the number of possible replies, and the most

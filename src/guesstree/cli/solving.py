@@ -39,8 +39,8 @@ def solve(
     """Solve today's game with you, word by word.
 
     The command recommends a word, and you type the reply. Each word comes with its expected guesses
-    to the end, itself included. These are proved if few words are left; otherwise, they are the best
-    found. Type help for all commands.
+    to the end, itself included. These are proved if few words are left; otherwise, they are
+    the best found. Type help for all commands.
 
     Parameters
     ----------

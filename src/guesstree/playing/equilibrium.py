@@ -37,7 +37,7 @@ from guesstree.search.tree_search import Search
 from guesstree.text import counted
 from guesstree.tracking import Track, untracked
 
-READ_TIMES = 30
+READ_TIMES = 60
 """How often each tree of an equilibrium reads the replies, more or less."""
 
 EVEN_NODES = 10_000

@@ -250,9 +250,9 @@ def _of_game(played: Strategies) -> Iterator[str]:
         total = sum(own.all)
         lowest = sum(least.all)
         if total > lowest:
-            more = f"{counted(total - lowest, 'guess')} more than {least.strategy} over all"
-            how = f"{total:,} by {own.strategy} instead of {lowest:,}"
-            yield f"- {what} takes {more} {len(own.targets):,} words: {how}."
+            more = f"{counted(total - lowest, 'guess')} more than {least.strategy}"
+            totals = f"{total:,} by {own.strategy} instead of {lowest:,}"
+            yield f"- {what} takes {more} over all {len(own.targets):,} words: {totals}."
 
     words = ", ".join(
         f"{_plain(word)} ({value:.2f})" for word, value in hardest(played, _NAMED)
@@ -284,7 +284,7 @@ def _is_proved(scores: Scores) -> bool:
 def _how_good(best: Scores) -> str:
     """Return a sentence on whether a better strategy can exist."""
     if best.lower_bound is None or not is_least(best.strategy, limited=True):
-        return f"The best of these strategies among {best.among}; a better strategy may exist."
+        return "None of these strategies takes fewer; a better strategy may exist."
 
     # The name of the family ends with the limit, as in optimal5-any.
     limit = re.search(r"\d+", best.strategy.partition("-")[0])
