@@ -18,11 +18,12 @@ from tests.here import asked
 from tests.twins import BruteForce
 
 
+@pytest.mark.filterwarnings("error")
 def test_long_work_is_announced() -> None:
-    """A warning comes before an equilibrium that may take more than a minute."""
+    """A warning comes before the work if it may take more than a minute."""
     replies = compute_replies("pegs", codes(2, "12"))
 
-    with pytest.warns(UserWarning, match="an equilibrium for .* takes about 1.6 minutes"):
+    with pytest.raises(UserWarning, match="an equilibrium for .* takes about 1.6 minutes"):
         solve(replies, rounds=10_000_000)
 
 

@@ -250,9 +250,11 @@ def _of_game(played: Strategies) -> Iterator[str]:
         total = sum(own.all)
         lowest = sum(least.all)
         if total > lowest:
-            more = f"{counted(total - lowest, 'guess')} more than {least.strategy}"
-            totals = f"{total:,} by {own.strategy} instead of {lowest:,}"
-            yield f"- {what} takes {more} over all {len(own.targets):,} words: {totals}."
+            yield (
+                f"- {what} takes {counted(total - lowest, 'guess')} more than {least.strategy} "
+                f"over all {len(own.targets):,} words: {total:,} by {own.strategy} instead of "
+                f"{lowest:,}."
+            )
 
     words = ", ".join(
         f"{_plain(word)} ({value:.2f})" for word, value in hardest(played, _NAMED)
