@@ -122,9 +122,8 @@ def recommendation_by_tree(
         return not_followed(recommended, why)
 
     best = _guess_first(word, tree, position, recommended.best, exact=False)
-    outcome = best[0].outcome
     return Recommendation(
-        best, f"the tree of {name} guesses it here; {outcome} with this tree"
+        best, f"the tree of {name} guesses it here; {best[0].outcome} with this tree"
     )
 
 
