@@ -1,6 +1,7 @@
 """Pages agree with each other and with the code about facts that both state."""
 
 import re
+from typing import Any
 
 import pytest
 import typer
@@ -19,7 +20,7 @@ def text_of(name: str) -> str:
 
 def options() -> dict[str, set[str]]:
     """Return the options of the commands that docs/play.md is about."""
-    root = typer.main.get_command(app)
+    root: Any = typer.main.get_command(app)
     commands = {**root.commands.listed(), **root.commands["look"].commands}
     return {
         name: {flag for option in root.commands[name].params for flag in option.opts}
