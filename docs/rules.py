@@ -15,7 +15,12 @@ lists:
   codes: {generate: codes, length: 2, alphabet: digits}
   more: {from: words, add: [zebra]}
 games:
-  game: {rule: wordle, targets: words, guesses: more, pairs: 20}
+  game:
+    rule: wordle
+    targets: words
+    guesses: more
+    pairs: 20
+    replay: {answers: answers.csv, strategies: [max-any]}
   downloaded: {rule: wordle, targets: far, strategies: [max-any]}
   generated: {rule: pegs, targets: codes, strategies: [max-any]}
 strategies: [max-any, lookahead-any, random-consistent, optimal-any, opened]
@@ -51,6 +56,7 @@ def page() -> str:
     """Return the page, from what Snakemake says of a small study."""
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "words.txt").write_text("raise\nslate\n", "utf-8")
+        Path(folder, "answers.csv").write_text("date,word\n2026-01-01,raise\n", "utf-8")
         Path(folder, "config.yaml").write_text(CONFIG % ("0" * 64), "utf-8")
         rules = _snakemake(folder, "--list-rules")
         graph = _snakemake(folder, "--rulegraph", "mermaid-js")

@@ -116,7 +116,7 @@ def test_commands_know_turns(tmp_path: Path) -> None:
     assert "1 game in 5" in said(tmp_path, "advise")
     assert "win" not in said(tmp_path, "advise", "--turns", "0")
     solved = guesstree_here("solve", "--turns", "1", cwd=tmp_path, typed="GGGGG\n").stdout
-    assert "Try batch (it wins 1 game in 5, exact" in solved
+    assert "Try batch (it wins 1 game in 5, proved" in solved
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ jotto is played: play -g jotto --target spunk
     hint => Place 1 is 's'
     BRICK  => brick 1  1 left\s+hinted +s\s+said +bcikr\s+unused
     brick => brick 1  1 left
-    best => spunk \(1.000 expected guesses, exact\)
+    best => spunk \(1.000 expected guesses, proved\)
     1. spunk => spunk 5\s+Found in 3 guesses
      => Turn 2: brick was already tried, and gives no new information
      => guesstree jotto 3\s+1\s+1\s+5\s
@@ -95,7 +95,7 @@ all turns go by: play -g few --target visit --turns 2
     hint => Place 1 is 'v'
     keys => in place +v\s+unused +abcdegilmnoprstu
     rayse => 'rayse' has 'y' .*did you\s+mean 'raise'
-    best => visit \([0-9.]+ expected guesses, exact\)
+    best => visit \([0-9.]+ expected guesses, proved\)
     crane => \x1b\[[0-9;]+m C .*left\s+in place +v\s+not there +acenr
     limit => Not found. It was visit.*Not found in 2: skill.*guesstree few X/2
 a letter occurs twice: play -g few --target visit

@@ -477,6 +477,16 @@ def test_a_game_that_only_leaves_out(tmp_path: Path) -> None:
             'random.rounds: found "x"',
         ),
         (4, "  g: {rule: wordle, targets: a}\nstrategies: [1]", "strategies.0: found 1"),
+        (
+            4,
+            "  g: {rule: wordle, targets: a}\nstrategies: [optimal-foo]",
+            "strategies: unknown strategy 'optimal-foo'",
+        ),
+        (
+            5,
+            "  g:\n    {rule: wordle, targets: a,\n    more_strategies: [optimal-foo]}",
+            "games.g.more_strategies: unknown strategy 'optimal-foo'",
+        ),
     ],
 )
 def test_mistakes_have_a_file_and_a_line(

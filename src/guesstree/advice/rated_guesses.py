@@ -1,4 +1,4 @@
-"""Rates guesses by their outcomes: exact with few candidates, otherwise from trees."""
+"""Rates guesses by their outcomes: proved with few candidates, otherwise from trees."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -107,6 +107,11 @@ class RatedGuess(NamedTuple):
         """How many games it wins, as a clause; empty if it wins all, or if this is unknown."""
         return "" if self.win in (None, 1) else f"it wins {games_text(self.win or 0)}"
 
+    @property
+    def outcome(self) -> str:
+        """How many games it wins, unless it wins all; otherwise its expected guesses."""
+        return self.wins or f"{self.guesses:.3f} expected guesses"
+
 
 def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, float]]:
     """Return sort keys that compare some outcomes; the lowest key is the best.
@@ -145,8 +150,8 @@ def recommend(
 ) -> list[RatedGuess]:
     """Return guesses, the best first, as `ranks_of` compares them.
 
-    Among equal guesses, possible targets come first. The numbers are exact if few candidates or few
-    turns are left. Weights are rounded to 2^40 parts, or to 2^20 if the game may be lost.
+    Among equal guesses, possible targets come first. The numbers are proved if few candidates or
+    few turns are left. Weights are rounded to 2^40 parts, or to 2^20 if the game may be lost.
 
     Otherwise, a beam or a greedy strategy plays out the best guesses by a metric and the likeliest
     targets. The numbers then come from trees that keep to the hard mode.

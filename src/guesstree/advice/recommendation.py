@@ -77,7 +77,7 @@ def recommendation(
     if not best[0].exact:
         best = _with_known_tree(best, position, known)
 
-    # The expected guesses of a first guess may be exact without a proof that it is the best.
+    # The expected guesses of a first guess may be proved without a proof that it is the best.
     is_best = best[0].exact and (first is None or first.proved == best[0].guess)
     reason = _reason(best, is_best=is_best)
     if position.matrix.is_long:
@@ -122,9 +122,8 @@ def recommendation_by_tree(
         return not_followed(recommended, why)
 
     best = _guess_first(word, tree, position, recommended.best, exact=False)
-    expected = best[0].wins or f"{best[0].guesses:.3f} expected guesses"
     return Recommendation(
-        best, f"the tree of {name} guesses it here; {expected} with this tree"
+        best, f"the tree of {name} guesses it here; {best[0].outcome} with this tree"
     )
 
 
@@ -188,17 +187,19 @@ def not_followed(recommended: Recommendation, why: str) -> Recommendation:
 ONLY_ONE = "it is the only word left"
 
 REASONS = {
-    ("may lose", True): "no guess wins more games in the turns left ({games}, exact)",
+    ("may lose", True): "no guess wins more games in the turns left ({games}, proved)",
     ("may lose", False): (
         "of the guesses played out, it has the fewest expected guesses, counting "
         "a lost game as {price} more ({wins})"
     ),
-    ("wins all", True): "no guess wins all games with fewer guesses ({guesses:.3f}, exact)",
+    ("wins all", True): (
+        "no guess wins all games with fewer guesses ({guesses:.3f}, proved)"
+    ),
     ("wins all", False): (
         "of the guesses played out, it wins all games with the fewest guesses "
         "({guesses:.3f})"
     ),
-    ("fewest", True): "no guess needs fewer guesses on average ({guesses:.3f}, exact)",
+    ("fewest", True): "no guess needs fewer guesses on average ({guesses:.3f}, proved)",
     ("fewest", False): (
         "of the guesses played out, it needs the fewest on average ({guesses:.3f})"
     ),

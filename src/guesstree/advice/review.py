@@ -76,7 +76,7 @@ class TurnReview:
         The chances to win in the turns left, with the guess and with the best one; None if they
         were not computed.
     exact, best_exact
-        Whether the numbers of each guess are exact; otherwise they are estimates from trees.
+        Whether the numbers of each guess are proved; otherwise they are upper bounds from trees.
     cost
         How many expected guesses the guess lost: `guesses` minus `best_guesses`, at least 0.
     said_before

@@ -446,7 +446,7 @@ def prove(
     openers
         First guesses to choose from. Default: all that the mode allows.
     exact
-        How many of the most promising first guesses get their exact cost.
+        How many of the most promising first guesses get their lowest cost, proved.
     minutes
         How long to search. First guesses that are undecided by then stay open.
     progress

@@ -91,7 +91,7 @@ class Game(GameData):
     >>> game.advise("raise ..Y..", "pilot 02002")
     raise ⬛⬛🟨⬛⬛
     pilot ⬛🟩⬛⬛🟩
-    6 targets remain. Guess flown: 2.333 expected guesses (exact).
+    6 targets remain. Guess flown: 2.333 expected guesses (proved).
     """
 
     def boards(self, count: int) -> BoardsGame:
@@ -113,9 +113,9 @@ class Game(GameData):
     ) -> "tuple[GuessTree, pl.DataFrame]":
         """Improve a tree by editing it: return the new tree, and a table of the edits.
 
-        For each node, an exact search finds the lowest possible total of its targets. If the tree
-        needs more, the best guess and the best tree after it replace that part of the tree. A row
-        of the table is an `Edit`; the largest gains come first. Weights are ignored.
+        For each node, an exhaustive search finds the lowest possible total of its targets. If the
+        tree needs more, the best guess and the best tree after it replace that part of the tree. A
+        row of the table is an `Edit`; the largest gains come first. Weights are ignored.
 
         Parameters
         ----------

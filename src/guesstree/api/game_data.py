@@ -277,7 +277,7 @@ class GameData:
         >>> from guesstree import Game
         >>> game = Game("wordle", ["batch", "catch", "hatch", "watch"])
         >>> game.within(1).advise().sentence
-        '4 targets remain. Guess batch: it wins 1 game in 4 (exact).'
+        '4 targets remain. Guess batch: it wins 1 game in 4 (proved).'
         """
         other = copy(self)
         other._turn_limit = count_of(turns, "turns", 0)

@@ -137,7 +137,7 @@ class AdviceView(View):
         """The best next guesses, one per row.
 
         `guesses` is the expected number of guesses to the end, including the next one. `exact`
-        tells whether this number is proved to be the lowest.
+        tells whether this number is proved: no way to go on takes fewer.
         """
         return frame(self.best, RatedGuess)
 
@@ -150,9 +150,8 @@ class AdviceView(View):
         if count == 1:
             return f"The word is {self.remaining[0]}."
         best = self.best[0]
-        outcome = best.wins or f"{best.guesses:.3f} expected guesses"
-        exact = "exact" if best.exact else "best found"
-        return f"{count:,} targets remain. Guess {best.guess}: {outcome} ({exact})."
+        source = "proved" if best.exact else "best found"
+        return f"{count:,} targets remain. Guess {best.guess}: {best.outcome} ({source})."
 
     def __repr__(self) -> str:
         return "\n".join([*map(repr, self.turns), self.sentence])

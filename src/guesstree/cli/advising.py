@@ -44,11 +44,11 @@ def advise(
 
     The command also counts the candidates and rates your guesses so far. The first row is the
     recommendation, and at most 100 guesses are listed. `guesses` is the expected number of guesses
-    to the end, this one included. Unless `exact` is yes, it is an upper bound.
+    to the end, this one included. If `exact` is yes, it is proved; otherwise, it is an upper bound.
 
     If the game may be lost, `win` is the chance to win in the turns left, and a lost game counts
-    one guess more than its turns. Exact numbers are ordered by `win`, then by `guesses`. Otherwise,
-    the order is by expected guesses, and each lost game counts 10 more.
+    one guess more than its turns. Proved numbers are ordered by `win`, then by `guesses`.
+    Otherwise, the order is by expected guesses, and each lost game counts 10 more.
 
     `possible`: whether the guess may be the target. `bits` (`information` in JSON): the expected
     information of its reply. `branches`, `largest`: the number of possible replies, and the most
@@ -87,7 +87,7 @@ def advise(
     judged = game.review(*turns, hard=advice.hard, any_word=any_word).turns if turns else ()
 
     if shown.for_people:
-        _print_advice(game, advice, judged)
+        _print_advice(game, advice, judged, shown.tiles)
     else:
         _print_for_programs(game, advice, judged, strategy, shown)
 
@@ -104,9 +104,9 @@ def _offering_openers(game: "Game", turns: Sequence[str]) -> AbstractContextMana
 
 
 def _print_advice(
-    game: "Game", advice: "AdviceView", judged: "Sequence[TurnReview]"
+    game: "Game", advice: "AdviceView", judged: "Sequence[TurnReview]", palette: str
 ) -> None:
-    print_turns(judged, game.rule, "standard", "Your guesses so far")
+    print_turns(judged, game.rule, palette, "Your guesses so far")
     if advice.guess:
         said = advice.note, targets_left(advice.remaining), likeliest(game, advice)
         say("\n".join(filter(None, said)))

@@ -17,7 +17,7 @@ from guesstree.cli.status import echo
 _COMMANDS = (
     Entry("guesstree.cli.playing:play", options.PLAYED_GAME, "standard"),
     Entry("guesstree.cli.solving:solve", options.PLAYED_GAME),
-    Entry("guesstree.cli.advising:advise", options.PAST_GAME),
+    Entry("guesstree.cli.advising:advise", options.PAST_GAME, "standard"),
     Entry("guesstree.cli.reviewing:review", options.PAST_GAME, "standard"),
     Entry("guesstree.cli.questions.openers:openers", options.GAME),
     Entry("guesstree.cli.questions.strategies:compare", options.GAME),

@@ -61,7 +61,7 @@ _HELPS = {
     "opening=raise any_window=1: weighted=yes'; may be repeated.",
     "replies": "A reply matrix, named after its game.",
     "opener": "A first guess to choose from; may be repeated.",
-    "exact": "How many promising first guesses get their exact total.",
+    "exact": "How many promising first guesses get their lowest total, proved.",
     "incumbent_nodes": "How many sets of targets the search for a first tree may visit.",
     "checkpoint": "The checkpoint to resume from.",
     "as_csv": "Print CSV.",

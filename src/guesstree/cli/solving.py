@@ -39,8 +39,8 @@ def solve(
     """Solve today's game with you, word by word.
 
     The command recommends a word, and you type the reply. Each word comes with its expected guesses
-    to the end, itself included. These are exact if few words are left; otherwise, they are the best
-    found. Type help for all commands.
+    to the end, itself included. These are proved if few words are left; otherwise, they are
+    the best found. Type help for all commands.
 
     Parameters
     ----------
@@ -67,9 +67,8 @@ def _introduce(game: "Game", size: str) -> None:
 
 def with_outcome(guess: "RatedGuess", chance: str = "") -> str:
     """Return a guess with its expected outcome."""
-    outcome = guess.wins or f"{guess.guesses:.3f} expected guesses"
-    source = "exact" if guess.exact else "best found"
-    return f"{guess.guess} ({outcome}, {source}{chance})"
+    source = "proved" if guess.exact else "best found"
+    return f"{guess.guess} ({guess.outcome}, {source}{chance})"
 
 
 @dataclass

@@ -173,12 +173,12 @@ def finding(game: Data) -> tuple[str, str]:
     >>> game = {"start": {"guess": "slate", "mean": 3.5}, "targets": 20, "guesses": 1000}
     >>> print(*finding(game | {"proved": False, "mode": "any"}), sep="\n")
     Start with SLATE: 3.50 guesses on average.
-    The best found for 20 possible answers and 1,000 allowed guesses.
+    The best of this study for 20 possible answers and 1,000 allowed guesses.
     >>> finding(game | {"proved": True, "mode": "any"})[1]
     'Proved the best for 20 possible answers and 1,000 allowed guesses.'
     """
     start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
-    what = "Proved the best" if game["proved"] else "The best found"
+    what = "Proved the best" if game["proved"] else "The best of this study"
     demand = MODE_STYLES[game["mode"]].demand
     of = f" of mode {game['mode']} ({demand})" if demand else ""
     among = f"{game['targets']:,} possible answers and {game['guesses']:,} allowed guesses"
@@ -203,7 +203,7 @@ def front(name: str, game: Data, others: Rows) -> str:
     most = f", <br>{_SMALL[best['worst']]} at most" if of_best else ""
 
     why = (
-        "Proved: no strategy needs fewer." if start["proved"] else "No better one is known."
+        "Proved: no strategy needs fewer." if start["proved"] else "A better one may exist."
     )
     links = "".join(
         f'<li><a href="#/{link}?word={escape(quote(row["guess"]))}">'

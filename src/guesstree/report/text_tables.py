@@ -255,8 +255,11 @@ def _of_game(played: Strategies) -> Iterator[str]:
         total = sum(own.all)
         lowest = sum(least.all)
         if total > lowest:
-            costs = f"costs {counted(total - lowest, 'guess')} over all {len(own.targets):,} words"
-            yield f"- {what} {costs}: {own.strategy} takes {total:,}, {least.strategy} {lowest:,}."
+            yield (
+                f"- {what} takes {counted(total - lowest, 'guess')} more than {least.strategy} "
+                f"over all {len(own.targets):,} words: {total:,} by {own.strategy} instead of "
+                f"{lowest:,}."
+            )
 
     words = ", ".join(
         f"{_plain(word)} ({value:.2f})" for word, value in hardest(played, _NAMED)
@@ -288,7 +291,7 @@ def _is_proved(scores: Scores) -> bool:
 def _how_good(best: Scores) -> str:
     """Return a sentence on whether a better strategy can exist."""
     if best.lower_bound is None or not is_least(best.strategy, limited=True):
-        return f"This is the best found among {best.among}; a better strategy may exist."
+        return "None of these strategies takes fewer; a better strategy may exist."
 
     # The name of the family ends with the limit, as in optimal5-any.
     limit = re.search(r"\d+", best.strategy.partition("-")[0])

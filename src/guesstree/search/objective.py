@@ -27,7 +27,8 @@ class Objective(NamedTuple):
         `first` for the least worst case, and the least cost within it; `last` for the least cost,
         and the least worst case of the trees of that cost; empty if the worst case does not count.
     exact
-        How many of the most promising first guesses get their exact cost, even if it is not least.
+        How many of the most promising first guesses get their lowest cost, proved, even if others
+        cost less.
     cost
         What it costs to find a target, by the number of guesses.
     weighted

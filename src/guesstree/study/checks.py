@@ -182,10 +182,11 @@ def _check_game(name: str, config: Config) -> None:
     for key in ("targets", "guesses"):
         _check_listed(f"{keys}.{key}", game[key], config["lists"])
 
-    stages = {
-        strategy: _check_strategy(f"{keys}.strategies", strategy, game, config).made_by
-        for strategy in game["strategies"]
-    }
+    stages = {}
+    for strategy in game["strategies"]:
+        key = "more_strategies" if strategy in game["more_strategies"] else "strategies"
+        recipe = _check_strategy(f"{keys}.{key}", strategy, game, config)
+        stages[strategy] = recipe.made_by
     for strategy in game["known_proofs"]:
         if stages.get(strategy) != "prove":
             raise ConfigError(

@@ -73,12 +73,14 @@ def check_config(config: Settings, files: Sequence[Path] = ()) -> Config:
             _leave_out_others(complete)
         check_contents(complete)
     except ConfigError as error:
-        # The last file that has the value is the one that counts.
-        for path in reversed(files):
-            if line := line_of(path, error.keys):
-                raise InputError(
-                    f"{path}, line {line}, {error.keys}: {error.fault}"
-                ) from error
+        # A game that lacks a setting takes it from the settings of all games. The last file that
+        # has the value is the one that counts.
+        for keys in (error.keys, error.keys.split(".")[-1]):
+            for path in reversed(files):
+                if line := line_of(path, keys):
+                    raise InputError(
+                        f"{path}, line {line}, {keys}: {error.fault}"
+                    ) from error
         raise
 
     # The form of a list needs an alphabet that has been checked.

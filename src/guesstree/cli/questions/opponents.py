@@ -27,10 +27,11 @@ def equilibrium(
     """
     solved = game.equilibrium(iterations, track=track)
     rows = [{"target": word, "weight": weight} for word, weight in solved.mixture.items()]
-    between = f"lies between {solved.lower:.6f} and {solved.upper:.6f}"
-    exact = f"is {solved.value}, {solved.upper:.6f}"
+    value = f"is {solved.value}, {solved.upper:.6f}"
+    if solved.value is None:
+        value = f"lies between {solved.lower:.6f} and {solved.upper:.6f}"
     sentences = [
-        f"The value {between if solved.value is None else exact} guesses.",
+        f"The value {value} guesses.",
         f"After {counted(solved.trees, 'tree')}, the chooser's words are as follows. Against them, "
         f"every guesser needs at least {solved.lower:.6f} guesses on average:",
     ]

@@ -32,8 +32,8 @@ def prove(
     """Find the best tree of a game, and prove that no tree is better.
 
     `bound` is a lower bound on the cost of trees with this first guess; if `status` is exact, it is
-    the cost of the best such tree. Large games take hours or days; with --minutes, the command
-    stops in time and shows the best results so far.
+    proved to be the cost of the best such tree. Large games take hours or days; with --minutes, the
+    command stops in time and shows the best results so far.
 
     Parameters
     ----------

@@ -32,7 +32,7 @@ const games = (() => {
     const may = isPossible ? ", and it may be the answer" : "";
     if (guesses === null) return `it tells most${may}`;
     const count = fixed(guesses, 3);
-    if (isExact) return `no guess needs fewer guesses on average (${count}, exact)${may}`;
+    if (isExact) return `no guess needs fewer guesses on average (${count}, proved)${may}`;
     return `it tells most; a tree that starts with it takes ${count} guesses on average${may}`;
   }
 

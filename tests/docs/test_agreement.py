@@ -1,0 +1,109 @@
+"""Pages agree with each other and with the code about facts that both state."""
+
+import re
+from typing import Any
+
+import pytest
+import typer
+import yaml
+
+from guesstree import Game
+from guesstree.cli.commands import app
+from guesstree.search.refutation import BLOCK
+from tests.conftest import ROOT
+
+
+def text_of(name: str) -> str:
+    """Return the text of a page with single blanks between its words."""
+    return " ".join((ROOT / name).read_text("utf-8").split())
+
+
+def options() -> dict[str, set[str]]:
+    """Return the options of the commands that docs/play.md is about."""
+    root: Any = typer.main.get_command(app)
+    commands = {**root.commands.listed(), **root.commands["look"].commands}
+    return {
+        name: {flag for option in root.commands[name].params for flag in option.opts}
+        for name in commands
+        if name not in ("look", "stage")
+    }
+
+
+def test_forms_of_output() -> None:
+    """docs/play.md lists the commands without CSV, and those with colours."""
+    page = text_of("docs/play.md")
+    without, coloured = (
+        {*re.findall("`([a-z]+)`", clause)}
+        for clause in re.findall(
+            "All of these commands but (.+?) have `--csv`|changes the colours of (.+?), and the",
+            page,
+        )
+        for clause in filter(None, clause)
+    )
+    known = options()
+
+    assert {name for name in known if "--csv" not in known[name]} == without
+    assert {name for name in known if "--json" not in known[name]} == without
+    assert {name for name in known if "--tiles" in known[name]} == coloured
+
+
+def test_the_window_of_mode_any() -> None:
+    """README.md explains the first guess of `neg_entropy-any` by the numbers of config.yaml."""
+    window = yaml.safe_load((ROOT / "config.yaml").read_text("utf-8"))["any_window"]
+    game = Game("nyt")
+
+    informative = game.openers("neg_entropy")["guess"]
+    first = next(word for word in informative if word in game.targets)
+
+    page = text_of("README.md")
+    assert f"any allowed word while {window['min']} to {window['max']} answers" in page
+    assert f"So `neg_entropy-any` starts with *{first}*" in page
+    assert f"although *{informative[0]}* gives more information" in page
+
+
+def test_first_guesses_of_the_newspapers_game() -> None:
+    """README.md has the word of equally likely answers beside that of today's game."""
+    best = Game("nyt").advise().guess
+    today = Game("today").advise().guess
+
+    page = text_of("README.md")
+    assert f"*{best}* is best if all answers of the list are equally likely" in page
+    assert f"today's game starts best with *{today}*, as far as we know" in page
+    assert f"guesses for today's game, first *{today}*." in page
+
+
+def test_the_time_of_the_tests() -> None:
+    """README.md and CONTRIBUTING.md have the same number of minutes."""
+    (readme,) = re.findall(r"runs the tests \| about (\d+) min", text_of("README.md"))
+    (contributing,) = re.findall(
+        r"except slow ones: about (\w+) minutes", text_of("CONTRIBUTING.md")
+    )
+    assert contributing == {"4": "four", "5": "five", "6": "six", "8": "eight"}[readme]
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "tests/README.md"])
+def test_packages_without_a_folder_of_tests(name: str) -> None:
+    """Both pages name the packages that have no folder of tests."""
+    packages = {path.parent.name for path in ROOT.glob("src/guesstree/*/__init__.py")}
+    tested = {path.parent.name for path in ROOT.glob("tests/*/__init__.py")}
+
+    (named,) = re.findall("(`[a-z]+`, `[a-z]+` and `[a-z]+`) are tested", text_of(name))
+
+    assert {*re.findall("[a-z]{3,}", named)} - {"and"} == packages - tested
+
+
+def test_every_rule_has_its_row() -> None:
+    """docs/rules.md has the rules of all files, with one row for those of each game."""
+    page = text_of("docs/rules.md")
+    for file in (ROOT / "workflow/rules").glob("*.smk"):
+        text = file.read_text("utf-8")
+        names = re.findall(r"^rule (\w+):", text, re.MULTILINE)
+        names += re.findall(r'^ +f"(\w+)_\{game\}"$', text, re.MULTILINE)
+        for name in names:
+            assert re.search(rf"\| `{name}(_<game>)?` \|", page), name
+
+
+@pytest.mark.parametrize("name", ["docs/exact-search.md", "docs/scale.md"])
+def test_blocks_of_a_proof(name: str) -> None:
+    """The size of a block is that of the code."""
+    assert re.search(rf"\bblocks of {BLOCK}\b", text_of(name))
