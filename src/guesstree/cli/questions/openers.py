@@ -28,8 +28,8 @@ def openers(
 ) -> Result:
     """Rank first guesses, or rate some of them.
 
-    `guesses` is the average number of guesses to the end, the first one included. It is proved,
-    or an upper bound marked by ≤ (in CSV and JSON, `exact` is false). `rank` is the rank by the proved
+    `guesses` is the average number of guesses to the end, the first one included. It is proved, or
+    an upper bound marked by ≤ (in CSV and JSON, `exact` is false). `rank` is the rank by the proved
     averages of all guesses, or the best rank that is possible, marked by ≥ (in CSV and JSON,
     `rank_at_best` and `rank_at_worst`). If no averages are known, the metric ranks all guesses.
 
@@ -149,7 +149,7 @@ def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Ite
 
 
 def _with_bounds(row: Row) -> Row:
-    """Return a row with ≤ before a number of guesses that is not proved, and ≥ before a rank that is open."""
+    """Return a row with ≤ before guesses that are not proved, and ≥ before a rank that is open."""
     from guesstree.strategies.first_totals import Rank
 
     kept = {
