@@ -87,10 +87,10 @@ const front = (() => {
     const bound = isExact ? "" : "at most ";
     const more = beside || `${bound}${two(extra)} more than ${upper(start.guess)}`;
     const said = isBest ? `guesses with ${upper(word)}.` : `guesses with ${upper(word)}, ${more}.`;
-    const none = start.proved ? "is better" : "is known to be better";
-    const best = isBest ? `None of the ${number(words.length)} words ${none}.` : "";
+    const none = `None of the ${number(words.length)} words is better.`;
+    const best = start.proved ? none : "It is the best of this study.";
     const beyond = extra < SLACK ? "It is as good as the best." : moreIn(extra, isExact);
-    return { said, lead: best || beyond };
+    return { said, lead: isBest ? best : beyond };
   }
 
   // The rank of a word, or the best rank that its bounds allow; nothing if it may be the first.
