@@ -20,7 +20,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Hard
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.spelling import suggest_name
-from guesstree.strategies.first_totals import Rank
+from guesstree.strategies.first_totals import MOST_PAIRS, Rank
 
 if TYPE_CHECKING:
     import polars as pl
@@ -35,7 +35,10 @@ def ranking_after(
     """Return the best guesses by a metric after some turns, as `Game.rank` does."""
     row_limit = count_of(count)
     known = None
-    if not turns and row_limit <= MOST and metric == defaults.RANKING_METRIC:
+
+    # The table leads to the few best guesses of a long list. A short list is ranked as a whole.
+    is_long = len(game.targets) * len(game.guesses) > MOST_PAIRS
+    if is_long and not turns and row_limit <= MOST and metric == defaults.RANKING_METRIC:
         known = first_guesses_among(game, row_limit, hard)
 
     matrix = game.replies if known is None else known[1]
