@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from mmap import mmap
+from typing import Any, TypeVar
 
 _HEAD = 600
 _TAIL = 300
@@ -31,6 +32,20 @@ class InputError(ValueError):
 
     def __init__(self, message: str) -> None:
         super().__init__(shortened(visible(without_passwords(message))))
+
+
+_T = TypeVar("_T")
+
+
+def typed(value: _T, kind: Any, name: str, wanted: str) -> _T:
+    """Return a value of a kind; raise `InputError` with what is wanted for any other value.
+
+    >>> typed(5, int, "count", "a whole number")
+    5
+    """
+    if isinstance(value, kind):
+        return value
+    raise InputError(f"{name} is {value!r:.80}; give {wanted}")
 
 
 class UnknownWordError(InputError):

@@ -11,7 +11,7 @@ from guesstree.games.modes import Mode
 from guesstree.plugins import Imported, Registry, Source
 from guesstree.search.cost import WorstCase
 from guesstree.search.metrics import METRICS, Metric
-from guesstree.spelling import suggest_name
+from guesstree.spelling import known_name, suggest_name
 
 if TYPE_CHECKING:
     from guesstree.games.matrix import ReplyMatrix
@@ -293,11 +293,7 @@ def strategy_of(choice: str | Metric | Family, mode: str = "") -> Strategy:
         family = families().resolve(choice)
 
     mode = mode or str(Mode.ANY if Mode.ANY in family.modes else family.modes[0])
-    if mode not in family.modes:
-        raise InputError(
-            f"{family.name!r} has no mode {mode!r}; {suggest_name(mode, family.modes)}"
-        )
-    return Strategy(family, mode)
+    return Strategy(family, known_name(mode, family.modes, f"{family.name!r} has no mode"))
 
 
 def is_least(name: str, *, limited: bool = False) -> bool:
