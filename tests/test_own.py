@@ -177,16 +177,16 @@ skipping-consistent skip=3 skip=4 => 'skip' comes twice
     (
         partial(grown, SKIPPING, skp=1),
         InputError,
-        "'skp' is not a setting of a strategy; did you",
+        "unknown setting 'skp'; did you mean 'skip'",
     ),
     (partial(grown, SKIPPING, mode="any"), InputError, "'skipping' has no mode 'any'"),
-    (partial(grown, SQUARE, skip=1), InputError, "'skip' is not a setting"),
+    (partial(grown, SQUARE, skip=1), InputError, "unknown setting 'skip'"),
     (
         partial(grown, SQUARE, widths=[1]),
         InputError,
         "'widths' has no effect on 'square-any'",
     ),
-    (partial(grown, SQUARE, ties="max"), TypeError, "ties is a str; give a list"),
+    (partial(grown, SQUARE, ties="max"), InputError, "ties is 'max'; give a list"),
     (
         partial(grown, replace(SQUARE, name="max")),
         InputError,
