@@ -190,10 +190,10 @@ game.play("max-any", 1234) => target is 1234; give a word in quotes, or a mappin
 game.play("max-any", {"crane": "x"}) => give weights of 0 or more
 game.play("max-any", seed="x") => seed is 'x'; give a whole number
 game.play("max-any", seed=-1) => seed is -1; give at least 0
-game.play([]) => a list of trees needs a probability for each; write [(tree, 0.5)
-game.play([game.grow("max-any")]) => a list of trees needs a probability for each
+game.play([]) => a weight is below 0 or too large, or all are 0; give weights
+game.play([game.grow("max-any")]) => give a tree with its probability, such as (tree, 0.5)
 game.play([(game.grow("max-any"), -1)]) => a weight is below 0
-game.play([("max-any", 1)]) => a guesser of the list is 'max-any'; give a guess tree
+game.play([("max-any", 1)]) => a guesser of the list is 'max-any'; give a tree with its probability
 game.play(5) => the strategy is 5; give a name such as 'max-any'
 game.prove(minuts=1) => unknown argument 'minuts'; did you mean 'minutes'?
 game.prove(limt=5) => unknown argument 'limt'; did you mean 'limit'?
@@ -414,7 +414,8 @@ def test_boards_take_their_own_turns() -> None:
     boards = guesstree.Game("wordle", WORDS).boards(2)
     reviewed = boards.review("crane GG..Y/GGG.G")
 
-    for turn in (reviewed, reviewed[0], reviewed[0]._asdict()):
+    turns: list[Any] = [reviewed, reviewed[0], reviewed[0]._asdict()]
+    for turn in turns:
         assert boards.advise(turn).remaining == (("creek",), ("crate",))
     assert boards.advise({"guess": "crane", "reply": "GG..Y/GGG.G"}).guess == "creek"
 

@@ -56,7 +56,7 @@ def test_a_rule_is_taken_where_a_name_is() -> None:
     assert game.advise("10 higher", "14 lower").remaining == ("11", "12", "13")
     assert game.play("max-consistent", "10").moves[-1].guess == "10"
     assert game.prove("safest-any").tree
-    with pytest.raises(TypeError, match="need targets"):
+    with pytest.raises(InputError, match="need targets"):
         Game(ORDERED)
 
 

@@ -3,7 +3,7 @@
 import errno
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from mmap import mmap
 from typing import Any, TypeVar
@@ -46,6 +46,20 @@ def typed(value: _T, kind: Any, name: str, wanted: str) -> _T:
     if isinstance(value, kind):
         return value
     raise InputError(f"{name} is {value!r:.80}; give {wanted}")
+
+
+def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
+    """Return the items of a list as a tuple.
+
+    Texts are refused, as they would be lists of letters, and mappings and frames, as they would be
+    lists of names. Sets are refused, as the order of words decides ties, and a set's order differs
+    from run to run.
+    """
+    is_list = not (
+        isinstance(items, str | bytes | Set | Mapping) or hasattr(items, "columns")
+    )
+    wanted = "a list, such as ['crane', 'slate'] or [1, 2]"
+    return tuple(typed(items, Iterable if is_list else (), name, wanted))
 
 
 class UnknownWordError(InputError):

@@ -10,11 +10,11 @@ import numpy as np
 
 from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import count_of, list_of, seed_of
+from guesstree.api.inputs import count_of, seed_of
 from guesstree.api.notation import AnyTurns, each_turn, whole_turn
 from guesstree.constants import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS
 from guesstree.defaults import RANDOM_SEED
-from guesstree.errors import InputError
+from guesstree.errors import InputError, list_of
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.playing.boards import EXTRA_TURNS, Boards, boards_after, is_solved
 from guesstree.result import View, frame

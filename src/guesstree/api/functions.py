@@ -14,7 +14,6 @@ from guesstree.api.inputs import (
     AnyStrategy,
     PathName,
     count_of,
-    list_of,
     matrix_of,
     path_of,
     recipe_of,
@@ -22,7 +21,7 @@ from guesstree.api.inputs import (
 )
 from guesstree.constants import MOST_WEIGHT
 from guesstree.defaults import ALPHABET, EXACT_OPENERS, WORD_LENGTH
-from guesstree.errors import InputError, typed
+from guesstree.errors import InputError, list_of, typed
 from guesstree.files import artifacts
 from guesstree.files.proofs import certificate_table
 from guesstree.games import matrix

@@ -34,7 +34,7 @@ from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
 from guesstree.errors import InputError
 from guesstree.extras import naming_extras
 from guesstree.games.modes import Hard
-from guesstree.games.rules import MISTAKES
+from guesstree.games.rules import MISTAKES, WORDLE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.playing.equilibrium import Equilibrium, solve
 from guesstree.playing.players import obeying, play_turns
@@ -459,12 +459,12 @@ class Game(GameData):
         >>> Game("wordle").reply("xaxax", "yyyaa", mistake="one_pass")
         xaxax ⬛🟨⬛🟨⬛
         """
-        rule = self.rule
+        reply, rule = self.rule.reply, self.rule
         if mistake is not None:
-            rule = MISTAKES[known_name(mistake, MISTAKES, "no mistake")]
+            reply, rule = MISTAKES[known_name(mistake, MISTAKES, "no mistake")], WORDLE
         word = self.lists.played_word(guess, any_word=True)
         secret = self.lists.played_word(target, any_word=True)
-        return ReplyView.of_turn((word, rule.reply(word, secret)), rule)
+        return ReplyView.of_turn((word, reply(word, secret)), rule)
 
     def play(
         self,

@@ -19,7 +19,7 @@ from guesstree.api import inputs
 from guesstree.api.first_guess_tables import known_first_guesses
 from guesstree.api.inputs import AnyTree, PathName, count_of
 from guesstree.api.notation import AnyTurns, parse_turns
-from guesstree.errors import InputError, placed
+from guesstree.errors import InputError, list_of, placed
 from guesstree.files import artifacts
 from guesstree.files.paths import is_tree_file
 from guesstree.files.proofs import read_proof
@@ -58,7 +58,10 @@ class SearchNeededError(InputError):
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
-_NEEDS_TARGETS = "a rule, guesses and weights need targets, and a matrix has its own"
+_NEEDS_TARGETS = (
+    "a rule, guesses and weights need targets, and a matrix has its own; write Game(rule, words) "
+    "or Game(matrix)"
+)
 
 
 class GameData:
@@ -191,7 +194,7 @@ class GameData:
         if isinstance(answers, str | PathLike):
             more = read_answers(Path(answers), self.lists.form)
         elif answers is not None:
-            listed = inputs.list_of(answers, "answers")
+            listed = list_of(answers, "answers")
             more = tuple(Answer(None, self.lists.form.word(word)) for word in listed)
 
         asked_day = day if isinstance(day, date | None) else parse_date(str(day))

@@ -1,17 +1,17 @@
 """Checks callers' arguments, and converts each to one form."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Mapping
 from operator import index
 from os import PathLike
 from pathlib import Path
-from typing import Any, SupportsIndex, TypeVar
+from typing import Any, SupportsIndex
 
 from guesstree.errors import InputError, typed
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
 from guesstree.strategies.families import Family, strategy_of
-from guesstree.strategies.recipes import DEFAULTS, Recipe
+from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.user_functions import Choose, family_of
 
 PathName = str | PathLike[str]
@@ -22,8 +22,6 @@ takes the candidates and the turns so far, and returns a guess."""
 
 AnyTree = AnyStrategy | GuessTree | PathLike[str]
 """A strategy, a guess tree, or the path of a tree's file."""
-
-_T = TypeVar("_T")
 
 
 def matrix_of(replies: ReplyMatrix) -> ReplyMatrix:
@@ -80,20 +78,6 @@ def weights_of(weights: Any, name: str = "weights", others: str = "") -> dict[st
     return dict(weights.items())
 
 
-def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
-    """Return the items of a list as a tuple.
-
-    Texts are refused, as they would be lists of letters, and mappings and frames, as they would be
-    lists of names. Sets are refused, as the order of words decides ties, and a set's order differs
-    from run to run.
-    """
-    is_list = not (
-        isinstance(items, str | bytes | Set | Mapping) or hasattr(items, "columns")
-    )
-    wanted = "a list, such as ['crane', 'slate'] or [1, 2]"
-    return tuple(typed(items, Iterable if is_list else (), name, wanted))
-
-
 def recipe_of(strategy: AnyTree, mode: str, settings: Mapping[str, Any]) -> Recipe:
     """Return the recipe of a name, a metric, a family or a function, with settings.
 
@@ -109,10 +93,4 @@ def recipe_of(strategy: AnyTree, mode: str, settings: Mapping[str, Any]) -> Reci
     named: Any = family_of(strategy) if callable(strategy) else strategy
     wanted = "a name such as 'max-any', a metric, a family, a recipe or a function"
     typed(named, str | Metric | Family, "the strategy", wanted)
-    # Settings whose defaults are tuples take any list.
-    lists = {key for key, default in DEFAULTS.items() if isinstance(default, tuple)}
-    values = {
-        key: list_of(value, key) if key in lists else value
-        for key, value in settings.items()
-    }
-    return Recipe.from_settings(strategy_of(named, mode), values)
+    return Recipe.from_settings(strategy_of(named, mode), settings)

@@ -100,14 +100,11 @@ def guesser_of(game: GameData, guesser: Any, seed: int | None) -> Guesser:
     if isinstance(guesser, GuessTree):
         return tree_guesser(guesser, game.replies)
     if isinstance(guesser, tuple | list):
-        try:
-            trees, chances = zip(*guesser, strict=True)
-        except (TypeError, ValueError):
-            raise InputError(
-                "a list of trees needs a probability for each; write [(tree, 0.5), (other, 0.5)]"
-            ) from None
-        drawn = random_stream(seed, GUESSES).choice(len(trees), p=_shares(chances))
-        tree = typed(trees[drawn], GuessTree, "a guesser of the list", "a guess tree")
+        wanted = "a tree with its probability, such as (tree, 0.5)"
+        pairs = [typed(pair, tuple, "a guesser of the list", wanted) for pair in guesser]
+        shares = _shares([pair[-1] for pair in pairs])
+        drawn = pairs[random_stream(seed, GUESSES).choice(len(pairs), p=shares)][0]
+        tree = typed(drawn, GuessTree, "a guesser of the list", wanted)
         return turned_guesser(tree, game.replies, seed)
     if guesser in RANDOM_GUESSERS:
         return random_guesser(game.replies, seed)

@@ -7,10 +7,9 @@ from typing import Any
 from guesstree.advice.position import check_end
 from guesstree.advice.tile_grids import read_grid
 from guesstree.advice.word_lists import UNLISTED, WRITE_A_TURN, WordLists
-from guesstree.api.inputs import list_of
 from guesstree.api.views import ReplyView
 from guesstree.constants import BETWEEN_BOARDS
-from guesstree.errors import InputError
+from guesstree.errors import InputError, list_of
 from guesstree.games.rule import parse_reply
 from guesstree.games.tree import Played
 from guesstree.text import counted, unnumbered

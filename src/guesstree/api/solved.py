@@ -8,8 +8,8 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.api.inputs import PathName, list_of, path_of
-from guesstree.errors import InputError
+from guesstree.api.inputs import PathName, path_of
+from guesstree.errors import InputError, list_of
 from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
 from guesstree.files.proofs import OBJECTIVE
 from guesstree.files.scores import read_scores

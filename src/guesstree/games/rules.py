@@ -94,11 +94,9 @@ def one_pass_reply(guess: str, target: str) -> Reply:
     left = [*letters_of(target)]
     code = 0
     for place, letter in enumerate(letters_of(guess)):
-        digit = 0
-        if letter in left:
-            found = place if left[place] == letter else left.index(letter)
-            left[found] = ""
-            digit = 2 if found == place else 1
+        digit = 2 if left[place] == letter else letter in left
+        if digit:
+            left[place if digit == 2 else left.index(letter)] = ""
         code = 3 * code + digit
     return code
 
@@ -140,11 +138,10 @@ UNCOUNTED = replace(
     reply=uncounted_reply,
     terms=partial(wordle_terms, counts=False),
 )
+"""The rule of a frequent mistake, which is not offered as a rule of games."""
 
-ONE_PASS = replace(WORDLE, name="one_pass", reply=one_pass_reply, terms=None)
-
-MISTAKES = {rule.name: rule for rule in (UNCOUNTED, ONE_PASS)}
-"""The rules of frequent mistakes, which are not offered as rules of games."""
+MISTAKES = {"uncounted": uncounted_reply, "one_pass": one_pass_reply}
+"""What programs reply that get Wordle's rule wrong, by the name of the mistake."""
 
 
 def jotto_reply(guess: str, target: str) -> Reply:

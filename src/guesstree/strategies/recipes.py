@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
-from guesstree.errors import InputError, placed
+from guesstree.errors import InputError, list_of, placed
 from guesstree.games.modes import Mode
 from guesstree.search.cost import Cost, Width, check_cost
 from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named
@@ -219,7 +219,7 @@ def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
         setting = SETTINGS.get(key)
         if setting is not None:
             of_all[key] = (
-                tuple(map(setting.checked, value))
+                tuple(map(setting.checked, list_of(value, key)))
                 if setting.repeats
                 else setting.checked(value)
             )

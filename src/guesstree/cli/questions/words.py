@@ -108,7 +108,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     for_people = [row | {"code": str(code)}]
 
     if played.name == WORDLE.name:
-        other, one_pass = (texts[rule.reply(*words)] for rule in MISTAKES.values())
+        other, one_pass = (texts[mistaken(*words)] for mistaken in MISTAKES.values())
         row |= {"uncounted": other, "wrong_pairs": None, "one_pass": one_pass}
         if other != text:
             said.append(f"A program that doesn't count repeated letters replies {other}")
