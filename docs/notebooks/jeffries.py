@@ -33,8 +33,10 @@ print(scores)
 assert scores == PRINTED
 
 # %% [markdown]
-# The first version of the articles' program marked yellows and greens in one pass. A yellow then took the
-# copy of a later green.
+# ## The wrong score of one pass
+#
+# The first program with counted letters marked yellows and greens in one pass. A yellow then took
+# the copy of a later green.
 
 # %%
 mistaken = guesstree.Game("wordle").reply("xaxax", "yyyaa", mistake="one_pass")

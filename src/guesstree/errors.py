@@ -3,10 +3,12 @@
 import errno
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from mmap import mmap
 from typing import Any, TypeVar
+
+from guesstree.spelling import suggest_name
 
 _HEAD = 600
 _TAIL = 300
@@ -60,6 +62,19 @@ def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
     )
     wanted = "a list, such as ['crane', 'slate'] or [1, 2]"
     return tuple(typed(items, Iterable if is_list else (), name, wanted))
+
+
+def known_name(name: object, known: Collection[str], fault: str) -> str:
+    """Return a known name; for another one, raise `InputError` with a fault and a suggestion.
+
+    >>> known_name("wordel", ["wordle", "jotto"], "no game")
+    Traceback (most recent call last):
+    guesstree.errors.InputError: no game 'wordel'; did you mean 'wordle'?
+    """
+    text = str(name)
+    if text in known:
+        return text
+    raise InputError(f"{fault} {name!r:.80}; {suggest_name(text, known)}")
 
 
 class UnknownWordError(InputError):

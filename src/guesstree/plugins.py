@@ -15,8 +15,7 @@ from pkgutil import resolve_name
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from guesstree.errors import InputError
-from guesstree.spelling import known_name
+from guesstree.errors import InputError, known_name
 
 
 class Named(Protocol):

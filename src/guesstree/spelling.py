@@ -5,8 +5,6 @@ from collections.abc import Collection, Iterable, Sequence
 from difflib import SequenceMatcher, get_close_matches
 from operator import eq
 
-from guesstree.errors import InputError
-
 _LONGEST = 100
 """Characters of a name that are compared; the time grows with their square."""
 
@@ -24,19 +22,6 @@ def suggest_name(name: str, known: Iterable[str]) -> str:
     return (
         f"did you mean {similar[0]!r}?" if similar else f"choose one of {', '.join(known)}"
     )
-
-
-def known_name(name: object, known: Collection[str], fault: str) -> str:
-    """Return a known name; for another one, raise `InputError` with a fault and a suggestion.
-
-    >>> known_name("wordel", ["wordle", "jotto"], "no game")
-    Traceback (most recent call last):
-    guesstree.errors.InputError: no game 'wordel'; did you mean 'wordle'?
-    """
-    text = str(name)
-    if text in known:
-        return text
-    raise InputError(f"{fault} {name!r:.80}; {suggest_name(text, known)}")
 
 
 def suggest_word(word: str, words: Sequence[str], targets: Collection[str] = ()) -> str:

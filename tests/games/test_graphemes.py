@@ -8,7 +8,7 @@ from guesstree import Game, Rule
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import check_lists, hard_mode_allows, unused_hint
-from guesstree.games.rules import UNCOUNTED, RULES
+from guesstree.games.rules import RULES, UNCOUNTED
 from tests.twins import least_total, pegs_text, wordle_text
 
 LETTERS = {

@@ -21,7 +21,7 @@ from guesstree.api.inputs import (
 )
 from guesstree.constants import MOST_WEIGHT
 from guesstree.defaults import ALPHABET, EXACT_OPENERS, WORD_LENGTH
-from guesstree.errors import InputError, list_of, typed
+from guesstree.errors import InputError, known_name, list_of, typed
 from guesstree.files import artifacts
 from guesstree.files.proofs import certificate_table
 from guesstree.games import matrix
@@ -35,7 +35,6 @@ from guesstree.search.control import Control, Progress, ignore, time_limit
 from guesstree.search.metrics import AnyMetric, Metric, metric_named
 from guesstree.search.proof import prove_optimal
 from guesstree.search.tree_search import Search
-from guesstree.spelling import known_name
 from guesstree.strategies import openers
 from guesstree.strategies.families import Strategy
 from guesstree.strategies.optimal import objective_of

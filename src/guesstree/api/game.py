@@ -31,7 +31,7 @@ from guesstree.api.rankings import (
 )
 from guesstree.api.solving import Solving
 from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
-from guesstree.errors import InputError
+from guesstree.errors import InputError, known_name
 from guesstree.extras import naming_extras
 from guesstree.games.modes import Hard
 from guesstree.games.rules import MISTAKES, WORDLE
@@ -40,7 +40,6 @@ from guesstree.playing.equilibrium import Equilibrium, solve
 from guesstree.playing.players import obeying, play_turns
 from guesstree.result import frame
 from guesstree.search.metrics import AnyMetric
-from guesstree.spelling import known_name
 from guesstree.strategies.summary import summarise, summary_table
 from guesstree.tracking import Track, untracked
 

@@ -12,7 +12,7 @@ from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import weights_of
 from guesstree.api.notation import AnyReply, joined
-from guesstree.errors import InputError, typed
+from guesstree.errors import InputError, known_name, typed
 from guesstree.games.codes import Candidates
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.games.tree import GuessTree
@@ -30,7 +30,6 @@ from guesstree.playing.players import (
     turned_guesser,
 )
 from guesstree.plugins import function_source
-from guesstree.spelling import known_name
 from guesstree.strategies.families import RANDOM
 from guesstree.strategies.user_functions import Choose
 from guesstree.tracking import Track

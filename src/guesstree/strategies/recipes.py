@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
-from guesstree.errors import InputError, list_of, placed
+from guesstree.errors import InputError, known_name, list_of, placed
 from guesstree.games.modes import Mode
 from guesstree.search.cost import Cost, Width, check_cost
 from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named
-from guesstree.spelling import known_name, suggest_name
+from guesstree.spelling import suggest_name
 from guesstree.strategies.families import PLAYED_OUT_MODES, Stage, Strategy, Value, families
 from guesstree.strategies.settings import SETTINGS, Setting, Window, settings_of
 

@@ -8,8 +8,7 @@ from string import ascii_lowercase
 from typing import Literal, NamedTuple
 
 from guesstree.defaults import ALPHABET, WORD_LENGTH
-from guesstree.errors import InputError
-from guesstree.spelling import known_name
+from guesstree.errors import InputError, known_name
 from guesstree.storage import read_text
 from guesstree.words.entries import SEPARATORS, parse_entries
 from guesstree.words.forms import WordForm, Words, is_letter, word_form

@@ -9,8 +9,8 @@ from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from guesstree.errors import known_name
 from guesstree.plugins import Imported
-from guesstree.spelling import known_name
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.figure import Figure
