@@ -228,6 +228,9 @@ game.turns(None) => None is not a turn; write the guess, a colon, the reply
 game.reply(None, "crane") => a word is None; give text in quotes
 game.reply("crane", "trace", mistake="onepass") => no mistake 'onepass'; did you mean 'one_pass'?
 game.review("brick", "crane", grid=5) => no row of tiles in the grid
+game.review("brick", "crane", hints="a") => hints is 'a'; give a list
+game.review("brick", "crane", hints=["a"]) => a hint is 'a'; give a Hint
+game.prove(progress=5) => progress is 5; give a function
 game.read_games(5) => games is 5; give a path, a text, a table, or a list of scores
 game.people([3], only=5) => there is no game of 5
 game.with_answers(["crane"], 5) => '5' is not a date

@@ -524,6 +524,7 @@ def _control(minutes: float | None, progress: Callable[[Progress], object]) -> C
     if not (typed(minutes, SupportsFloat | None, "minutes", "a number") or 0) >= 0:
         raise InputError(f"minutes is {minutes}; give at least 0")
     time_is_up = time_limit(minutes)
+    typed(progress, Callable, "progress", "a function")
     cancelled = False
 
     def report(now: Progress) -> None:

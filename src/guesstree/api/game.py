@@ -31,7 +31,7 @@ from guesstree.api.rankings import (
 )
 from guesstree.api.solving import Solving
 from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
-from guesstree.errors import InputError, known_name
+from guesstree.errors import InputError, known_name, list_of, typed
 from guesstree.extras import naming_extras
 from guesstree.games.modes import Hard
 from guesstree.games.rules import MISTAKES, WORDLE
@@ -337,7 +337,9 @@ class Game(GameData):
             hard=self.hard_mode(hard),
             by_chance=by_chance,
             lost=lost,
-            hints=hints,
+            hints=[
+                typed(hint, Hint, "a hint", "a Hint") for hint in list_of(hints, "hints")
+            ],
         )
 
     def rank(
