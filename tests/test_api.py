@@ -1,5 +1,6 @@
 """The public face: quick to import, with words as words and sentences for wrong types."""
 
+import contextlib
 import re
 import sys
 from dataclasses import replace
@@ -9,11 +10,13 @@ from types import FunctionType
 from typing import Any
 
 import numpy as np
+import polars
 import pytest
 
 import guesstree
 from guesstree import InputError
 from guesstree.games.tree import GuessTree
+from guesstree.report.figures.table import figures
 from tests.conftest import ROOT
 from tests.here import cases, make, make_study, ran
 from tests.messages import LISTENER
@@ -138,7 +141,13 @@ def other_tree(**columns: Any) -> GuessTree:
     return replace(grown, **columns)
 
 
-NAMES = {**vars(guesstree), "other_tree": other_tree, "np": np}
+NAMES = {
+    **vars(guesstree),
+    "other_tree": other_tree,
+    "np": np,
+    "polars": polars,
+    "Path": Path,
+}
 NAMES |= {name: getattr(guesstree, name) for name in guesstree.__all__} | {"WORDS": WORDS}
 """What calls may name, beside `game`."""
 
@@ -146,19 +155,97 @@ NAMES |= {name: getattr(guesstree, name) for name in guesstree.__all__} | {"WORD
 @pytest.mark.parametrize(
     ("call", "sentence"),
     cases(r"""
-compute_replies("wordle", {*WORDS}) => targets is a set; give a list
-compute_replies("wordle", "crane") => targets is a str; give a list
-grow(game.replies, "max-any", opening="crane") => opening is a str; give a list
+compute_replies("wordle", {*WORDS}) => targets is {
+compute_replies("wordle", "crane") => targets is 'crane'; give a list, such as ['crane', 'slate']
+compute_replies("wordle", {"crane": 1}) => targets is {'crane': 1}; give a list
+compute_replies("wordle", polars.DataFrame({"word": WORDS})) => give a list
+compute_replies("wordle", ["crane", 5]) => a word is 5; give text in quotes
+compute_replies(5, WORDS) => unknown rule 5; choose one of
+grow(game.replies, "max-any", opening="crane") => opening is 'crane'; give a list
+grow(game, "max-any") => replies is wordle: 5 targets, 5 guesses; give the matrix of a game
+grow(game.replies, game.grow("max-any")) => give a name such as 'max-any', a metric
+score(game.replies, "max-any") => the tree is 'max-any'; give a GuessTree
 Game("wordle", guesses=WORDS) => need targets
 Game(game.replies, weights={"crane": 1}) => a matrix has its own
-Game("wordle", WORDS, weights=[1, 2]) => weights is a list; give a mapping such as {'crane': 2}
-game.play(target=np.ones(5)) => target is a ndarray; give a mapping
-game.advise({"crane ....."}) => turns is a set; give a list
+Game("wordle", WORDS, weights=[1, 2]) => weights is [1, 2]; give a mapping such as {'crane': 2}
+Game("wordle", WORDS, turns="6") => turns is '6'; give a whole number
+Game(["crane", "slate"]) => the game is ['crane', 'slate']; give a name, or a rule and words
+Study(None) => a path is None; give a text such as 'folder/words.txt'
+Study(5) => a path is 5
+read_words(["crane"]) => a path is ['crane']
+read_words("words.txt", alphabet=5) => a word is 5; give text in quotes
+count_letters(WORDS, pangrams="5") => pangrams is '5'; give a list
+count_letters(WORDS, pangrams=["x"]) => count is 'x'; give a whole number
+score_partition("abc") => sizes is 'abc'; give a list
+score_partition({"a": 1}) => sizes is {'a': 1}; give a list
+score_partition(["abc"]) => sizes are ['abc']; give a number above 0
+score_partition([None]) => sizes are [None]; give a number above 0
+solved_games([5]) => a path is 5
+verify(game.replies, "tree.txt") => a path is
+[*least_totals(game.replies, [[99]])] => give positions of targets, from 0
+[*least_totals(game.replies, [["crane"]])] => give positions of targets, from 0
+[*least_totals(game.replies, 5)] => sets is 5; give a list of lists of positions
+game.play(target=np.ones(5)) => give a word in quotes, or a mapping such as {'crane': 2}
+game.play("max-any", 1234) => target is 1234; give a word in quotes, or a mapping
+game.play("max-any", {"crane": "x"}) => give weights of 0 or more
+game.play("max-any", seed="x") => seed is 'x'; give a whole number
+game.play("max-any", seed=-1) => seed is -1; give at least 0
+game.play([]) => a weight is below 0 or too large, or all are 0; give weights
+game.play([game.grow("max-any")]) => give a tree with its probability, such as (tree, 0.5)
+game.play([(game.grow("max-any"), -1)]) => a weight is below 0
+game.play([("max-any", 1)]) => a guesser of the list is 'max-any'; give a tree with its probability
+game.play(5) => the strategy is 5; give a name such as 'max-any'
+game.prove(minuts=1) => unknown argument 'minuts'; did you mean 'minutes'?
+game.prove(limt=5) => unknown argument 'limt'; did you mean 'limit'?
+prove(game.replies, opener=["crane"]) => unknown argument 'opener'; did you mean 'openers'?
+game.prove(minutes="1") => minutes is '1'; give a number
+game.prove(minutes=-1) => minutes is -1; give at least 0
+game.prove(minutes=float("nan")) => minutes is nan; give at least 0
+game.prove(limit="5") => limit is '5'; give a whole number
+game.prove(cost=["x"]) => 'x' is not a whole number
+game.prove(openers="crane") => openers is 'crane'; give a list
+game.prove(name=5) => 5 cannot be a name
+game.recipe(opening="crane") => opening is 'crane'; give a list
+game.recipe(openin=["crane"]) => unknown setting 'openin'; did you mean 'opening'?
+game.recipe("max-any", any_window=(1,)) => '1' is not a window of remaining targets
+game.recipe("max-any", any_window=("a", 2)) => 'a:2' is not a window of remaining targets
+game.recipe(Path("tree.txt")) => give a name such as 'max-any'
+game.recipe("lookahead-any", metric=5) => unknown metric 5
+game.scores(Path("nowhere.json")) => nowhere.json: cannot be read (no such file
+game.scores(None) => the strategy is None; give a name
+game.compare("max-any", from_gess=2) => from_gess: the strategy is 2; give a name
+game.compare(["max-any", "parts-any"]) => the strategy is ['max-any', 'parts-any']; give a name
+game.draw("replay") => figure 'replay' shows days that the pipeline has replayed
+game.draw("people") => figure 'people' shows a person's games
+game.draw(None) => unknown figure None; choose one of
+game.advise({"crane ....."}) => turns is {'crane .....'}; give a list
+game.advise({"crane": "....."}) => {'crane': '.....'} is not a turn
+game.advise(metric=None) => unknown metric None; choose one of
+game.advise(count="3") => count is '3'; give a whole number
+game.advise(strategy=["max-any"]) => the strategy is ['max-any']; give a name
+game.openers(5) => first guesses have no metric or column 5; choose one of
+game.turns(None) => None is not a turn; write the guess, a colon, the reply
+game.reply(None, "crane") => a word is None; give text in quotes
+game.reply("crane", "trace", mistake="onepass") => no mistake 'onepass'; did you mean 'one_pass'?
+game.review("brick", "crane", grid=5) => no row of tiles in the grid
+game.review("brick", "crane", hints="a") => hints is 'a'; give a list
+game.review("brick", "crane", hints=["a"]) => a hint is 'a'; give a Hint
+game.prove(progress=5) => progress is 5; give a function
+game.read_games(5) => games is 5; give a path, a text, a table, or a list of scores
+game.people([3], only=5) => there is no game of 5
+game.with_answers(["crane"], 5) => '5' is not a date
+game.boards(None) => boards is None; give a whole number
+game.boards(2).turns_against("crane", ["crane"]) => 1 target for 2 boards
+game.boards(2).turns_against("crane", ["crane", "crate"]) => words is 'crane'; give a list
+game.boards(2).targets("x") => seed is 'x'; give a whole number
+game.solve().reply(None) => 'None' is not a reply
+game.solve().say(5) => a word is 5; give text in quotes
+game.solve().fix("1", ".....") => no such turn
 """),
 )
 def test_wrong_types_are_refused(call: str, sentence: str) -> None:
-    """What Python takes without a word, and what would mean something else, is a TypeError."""
-    with pytest.raises(TypeError, match=re.escape(sentence)) as caught:
+    """What is of another type is refused in a sentence that says what to give."""
+    with pytest.raises(InputError, match=re.escape(sentence)) as caught:
         eval(call, NAMES | {"game": guesstree.Game("wordle", WORDS)})
     LISTENER.hear(str(caught.value))
 
@@ -181,7 +268,13 @@ game.advise(("crane", "??")) => not a reply
 game.advise(("crane", [0, 7, 0, 0, 0])) => '0 7 0 0 0' is not a reply
 game.advise(["crane"]) => 'crane' is not a turn; write the guess, a colon, the reply
 game.advise(5) => 5 is not a turn; write the guess, a colon, the reply
-game.play(target=lambda _: None) => None is not text; write the word in quotes
+game.play(target=lambda _: None) => a word is None; give text in quotes
+game.play(lambda: "crane") => function '<lambda>': guess([
+game.play("max-any", replier=lambda *_: "x") => 'x' is not a reply to a guess of 5 characters
+game.play("max-any", replier=lambda *_: "YYYYY") =>
+    no target that is left gives the reply YYYYY; change this function
+game.play("max-any", "crane", replier=lambda *_: ".....") =>
+    picks its target during the game; remove the target
 read_replies("nowhere.parquet") => nowhere.parquet
 game.play(other_tree(), "crane") => belongs to another game
 game.advise(count=0) => count is 0; give at least 1
@@ -207,7 +300,7 @@ game.play(target={"crane": 0}) => or all are 0; give weights of 0 or more
 game.play(target={"crane": -1, "crate": 2}) => a weight is below 0
 game.play(target={"crane": float("nan")}) => a weight is below 0
 game.play(target="crane", replier="evil") => 'evil' picks its target during the game
-game.play(replier=WORDS.index) => no replier <built-in method index of list object at
+game.play(replier=5) => no replier 5; choose one of
 game.play(replier="eivl") => did you mean 'evil'
 game.compare("max-any", "max-any opening=creek name=mine", mine="max-any") =>
     two strategies have the name 'mine'; rename one
@@ -275,7 +368,7 @@ def test_weights_may_be_a_series() -> None:
     game = guesstree.Game("wordle", WORDS, weights=weights)
     assert game.replies.weights is not None
     assert game.replies.weights.tolist() == [1, 2, 3, 4, 5]
-    with pytest.raises(TypeError, match="need targets"):
+    with pytest.raises(InputError, match="need targets"):
         guesstree.Game("wordle", weights=weights)
     likely: Any = Series(["crane", "creek"], [0, 1])
     assert game.play("max-any", likely).moves[-1].guess == "creek"
@@ -284,7 +377,118 @@ def test_weights_may_be_a_series() -> None:
 def test_type_checkers_notice_a_wrong_name() -> None:
     """What `prove` takes by name is known; a wrong name is an error at run time, too."""
     game = guesstree.Game("wordle", WORDS)
-    with pytest.raises(InputError, match="'minuts' is not a setting"):
+    with pytest.raises(InputError, match="unknown argument 'minuts'"):
         game.prove("optimal-any", minuts=1)  # type: ignore[call-arg]
-    with pytest.raises(InputError, match="'minuts' is not a setting"):
+    with pytest.raises(InputError, match="unknown argument 'minuts'"):
         guesstree.prove(game.replies, "optimal-any", minuts=1)  # type: ignore[call-arg]
+
+
+def turns_with_names() -> list[Any]:
+    """Return one turn in each form that names its guess and its reply."""
+    game = guesstree.Game("wordle", WORDS)
+    view = game.reply("brick", "crane")
+    return [
+        view,
+        view.to_dict(),
+        [view],
+        {"guess": "brick", "reply": [0, 2, 0, 1, 0]},
+        game.advise(view).turns,
+        game.review(view, "crane GGGGG").turns[0],
+        game.play(lambda _, turns: "crane" if turns else "brick", "crane").rows[0],
+    ]
+
+
+@pytest.mark.parametrize("turn", turns_with_names())
+def test_a_view_and_a_mapping_are_turns(turn: Any) -> None:
+    """Wherever a turn is taken, an object or a mapping with a guess and a reply is one."""
+    game = guesstree.Game("wordle", WORDS)
+    text = "brick .G.Y."
+
+    assert game.turns(turn) == game.turns(text) == [("brick", 57)]
+    assert game.advise(turn).remaining == ("crane", "crate")
+    assert game.candidates(turn).tolist() == [1, 2]
+    assert game.rank("max", turn) == game.rank("max", text)
+    assert game.partition("crane", turn).equals(game.partition("crane", text))
+    assert game.review(turn, "crane GGGGG") == game.review(text, "crane GGGGG")
+
+
+def test_boards_take_their_own_turns() -> None:
+    """What a review of several boards returns is a turn, and so is a mapping with replies."""
+    boards = guesstree.Game("wordle", WORDS).boards(2)
+    reviewed = boards.review("crane GG..Y/GGG.G")
+
+    turns: list[Any] = [reviewed, reviewed[0], reviewed[0]._asdict()]
+    for turn in turns:
+        assert boards.advise(turn).remaining == (("creek",), ("crate",))
+    assert boards.advise({"guess": "crane", "reply": "GG..Y/GGG.G"}).guess == "creek"
+
+
+@pytest.mark.parametrize(
+    "reply", [[2, 2, 0, 0, 1], (2, 2, 0, 0, 1), np.array([2, 2, 0, 0, 1])]
+)
+def test_a_session_takes_digits(reply: Any) -> None:
+    """A reply may be a list of digits where the word is known, too."""
+    solving = guesstree.Game("wordle", WORDS).solve()
+
+    solving.reply(reply)
+
+    assert solving.turns == [("crane", "GG..Y")]
+    assert solving.word == "creek"
+
+
+def test_a_session_takes_turns() -> None:
+    """A turn enters its own guess; a turn that is refused changes nothing."""
+    game = guesstree.Game("wordle", WORDS)
+    solving = game.solve()
+
+    solving.reply(game.reply("brick", "crane"))
+
+    assert solving.turns == [("brick", ".G.Y.")]
+    with pytest.raises(InputError, match="'xyzzy' has 'x'"):
+        solving.reply({"guess": "xyzzy", "reply": "....."})
+    with pytest.raises(InputError, match="not a reply"):
+        solving.reply({"guess": "crate", "reply": "?"})
+    assert (solving.turns, solving.word) == ([("brick", ".G.Y.")], "crane")
+
+
+def test_a_path_is_a_strategy(tmp_path: Path) -> None:
+    """A tree's file may be given as a path, whatever its ending."""
+    game = guesstree.Game("wordle", ["crane", "crate"])
+    path = tmp_path / "tree"
+    path.write_text("crane GGGBG1 crate GGGGG2\n      GGGGG1\n", "utf-8")
+
+    assert game.grow(path).guesses == ["crane", "crate"]
+    assert game.scores(path).rows() == [("crate", 2), ("crane", 1)]
+    assert game.compare(path)["total"][0] == 3
+
+
+@pytest.mark.parametrize("name", sorted(figures()))
+def test_every_figure_is_drawn_or_refused(name: str) -> None:
+    """No name of a figure ends in an error without a sentence."""
+    game = guesstree.Game("wordle", WORDS)
+    with contextlib.suppress(InputError):
+        assert game.draw(name).axes
+
+
+def test_a_replier_may_be_a_function() -> None:
+    """It gets the guess and the targets that are left, and its replies decide the game."""
+    game = guesstree.Game("wordle", WORDS)
+    asked: list[tuple[str, list[str]]] = []
+
+    def last(guess: str, targets: list[str]) -> str:
+        asked.append((guess, targets))
+        return game.reply(guess, targets[-1]).reply
+
+    played = game.play("max-any opening=brick", replier=last)
+
+    assert [move.guess for move in played.moves] == ["brick", "trace"]
+    assert asked == [("brick", WORDS), ("trace", ["trace"])]
+    assert len(game.play("max-any", replier=lambda *_: [2, 2, 2, 2, 2])) == 1
+
+
+def test_a_partition_is_scored_by_information() -> None:
+    """One argument is enough: the value is in bits, as in a notebook on partitions."""
+    sizes = [3] * 2 + [2] * 4 + [1] * 10
+
+    assert guesstree.score_partition(sizes) == pytest.approx(3.8553885422075345)
+    assert guesstree.score_partition(sizes) == guesstree.score_partition(sizes, "entropy")

@@ -56,7 +56,7 @@ def test_a_rule_is_taken_where_a_name_is() -> None:
     assert game.advise("10 higher", "14 lower").remaining == ("11", "12", "13")
     assert game.play("max-consistent", "10").moves[-1].guess == "10"
     assert game.prove("safest-any").tree
-    with pytest.raises(TypeError, match="need targets"):
+    with pytest.raises(InputError, match="need targets"):
         Game(ORDERED)
 
 
@@ -177,16 +177,16 @@ skipping-consistent skip=3 skip=4 => 'skip' comes twice
     (
         partial(grown, SKIPPING, skp=1),
         InputError,
-        "'skp' is not a setting of a strategy; did you",
+        "unknown setting 'skp'; did you mean 'skip'",
     ),
     (partial(grown, SKIPPING, mode="any"), InputError, "'skipping' has no mode 'any'"),
-    (partial(grown, SQUARE, skip=1), InputError, "'skip' is not a setting"),
+    (partial(grown, SQUARE, skip=1), InputError, "unknown setting 'skip'"),
     (
         partial(grown, SQUARE, widths=[1]),
         InputError,
         "'widths' has no effect on 'square-any'",
     ),
-    (partial(grown, SQUARE, ties="max"), TypeError, "ties is a str; give a list"),
+    (partial(grown, SQUARE, ties="max"), InputError, "ties is 'max'; give a list"),
     (
         partial(grown, replace(SQUARE, name="max")),
         InputError,

@@ -33,6 +33,17 @@ print(scores)
 assert scores == PRINTED
 
 # %% [markdown]
+# ## The wrong score of one pass
+#
+# The first program with counted letters marked yellows and greens in one pass. A yellow then took
+# the copy of a later green.
+
+# %%
+mistaken = guesstree.Game("wordle").reply("xaxax", "yyyaa", mistake="one_pass")
+print(mistaken)
+assert mistaken.reply.translate(str.maketrans(".YG", "012")) == "01010"
+
+# %% [markdown]
 # ## A dictionary from each score of a guess to the words that have it
 #
 # A guess has at most 3⁵ = 243 scores, of which 238 can occur.

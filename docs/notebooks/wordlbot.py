@@ -46,7 +46,7 @@ assert log2(24 / 3) == 3
 # %%
 def split(sizes: list[int]) -> dict[str, float]:
     """Return the numbers of a way to split words."""
-    gain = guesstree.score_partition(sizes, "entropy")
+    gain = guesstree.score_partition(sizes)
     total = sum(sizes)
     return {"left": log2(total) - gain, "gain": gain, "size": total / len(sizes)}
 
@@ -61,7 +61,7 @@ assert (round(b["left"], 6), round(b["gain"], 6), round(b["size"], 6)) == (
 )
 words = iter(range(24))
 parts = [{next(words) for _ in range(size)} for size in [3] * 2 + [2] * 4 + [1] * 10]
-assert guesstree.score_partition(parts, "entropy") == a["gain"]
+assert guesstree.score_partition(parts) == a["gain"]
 
 # %% [markdown]
 # ## Colours

@@ -3,9 +3,12 @@
 import errno
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from contextlib import contextmanager
 from mmap import mmap
+from typing import Any, TypeVar
+
+from guesstree.spelling import suggest_name
 
 _HEAD = 600
 _TAIL = 300
@@ -31,6 +34,47 @@ class InputError(ValueError):
 
     def __init__(self, message: str) -> None:
         super().__init__(shortened(visible(without_passwords(message))))
+
+
+_T = TypeVar("_T")
+
+
+def typed(value: _T, kind: Any, name: str, wanted: str) -> _T:
+    """Return a value of a kind; raise `InputError` with what is wanted for any other value.
+
+    >>> typed(5, int, "count", "a whole number")
+    5
+    """
+    if isinstance(value, kind):
+        return value
+    raise InputError(f"{name} is {value!r:.80}; give {wanted}")
+
+
+def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
+    """Return the items of a list as a tuple.
+
+    Texts are refused, as they would be lists of letters, and mappings and frames, as they would be
+    lists of names. Sets are refused, as the order of words decides ties, and a set's order differs
+    from run to run.
+    """
+    is_list = not (
+        isinstance(items, str | bytes | Set | Mapping) or hasattr(items, "columns")
+    )
+    wanted = "a list, such as ['crane', 'slate'] or [1, 2]"
+    return tuple(typed(items, Iterable if is_list else (), name, wanted))
+
+
+def known_name(name: object, known: Collection[str], fault: str) -> str:
+    """Return a known name; for another one, raise `InputError` with a fault and a suggestion.
+
+    >>> known_name("wordel", ["wordle", "jotto"], "no game")
+    Traceback (most recent call last):
+    guesstree.errors.InputError: no game 'wordel'; did you mean 'wordle'?
+    """
+    text = str(name)
+    if text in known:
+        return text
+    raise InputError(f"{fault} {name!r:.80}; {suggest_name(text, known)}")
 
 
 class UnknownWordError(InputError):

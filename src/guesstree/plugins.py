@@ -15,8 +15,7 @@ from pkgutil import resolve_name
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
-from guesstree.errors import InputError
-from guesstree.spelling import suggest_name
+from guesstree.errors import InputError, known_name
 
 
 class Named(Protocol):
@@ -181,12 +180,8 @@ class Registry(Mapping[str, T]):
         InputError
             The name is unknown, or an object has the name of another one.
         """
-        if isinstance(item, str):
-            if item not in self:
-                raise InputError(
-                    f"unknown {self.what} {item!r}; {suggest_name(item, self)}"
-                )
-            return self[item]
+        if not isinstance(item, self.kind):
+            return self[known_name(item, self, f"unknown {self.what}")]
 
         # Checks were added before, or are not needed.
         if hasattr(item, "original") or self._own.get(item.name) is item:

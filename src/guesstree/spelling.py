@@ -18,7 +18,7 @@ def suggest_name(name: str, known: Iterable[str]) -> str:
     'choose one of jotto, wordle'
     """
     known = sorted(known)
-    similar = get_close_matches(name[:_LONGEST], known, n=1)
+    similar = get_close_matches(str(name)[:_LONGEST], known, n=1)
     return (
         f"did you mean {similar[0]!r}?" if similar else f"choose one of {', '.join(known)}"
     )

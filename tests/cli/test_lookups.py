@@ -12,7 +12,7 @@ import pytest
 
 from guesstree import Game, Study
 from guesstree.games.codes import reply_blocks
-from guesstree.games.rules import ONE_PASS, one_pass_reply, wordle_reply
+from guesstree.games.rules import UNCOUNTED, uncounted_reply, wordle_reply
 from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 
@@ -79,12 +79,13 @@ def test_replies_in_every_notation(folder: Path) -> None:
         "tiles": "🟨⬛🟩⬛⬛",
         "digits": "[1,0,2,0,0]",
         "signs": "-·=··",
-        "one_pass": "Y.GY.",
+        "uncounted": "Y.GY.",
         "wrong_pairs": sum(
-            one_pass_reply(guess, target) != wordle_reply(guess, target)
+            uncounted_reply(guess, target) != wordle_reply(guess, target)
             for guess in WORDS
             for target in WORDS
         ),
+        "one_pass": "Y.G..",
     }
     shown = said(folder, "reply", "ninny", "annex")
     wrong = row["wrong_pairs"]
@@ -92,15 +93,26 @@ def test_replies_in_every_notation(folder: Path) -> None:
         shown.split()
     )
     (other,) = asked(folder, "reply", "crane", "trace")
-    assert (other["one_pass"], other["wrong_pairs"]) == (other["reply"], None)
+    assert (other["uncounted"], other["wrong_pairs"]) == (other["reply"], None)
+
+
+def test_a_reply_in_one_pass(folder: Path) -> None:
+    """A yellow that uses up the letter of a later green is shown, if it changes the reply."""
+    line = "reply", "xaxax", "yyyaa", "--rule", "wordle"
+
+    (row,) = asked(folder, *line)
+
+    assert (row["reply"], row["uncounted"], row["one_pass"]) == (".Y.G.", ".Y.G.", ".Y.Y.")
+    assert "one pass from the left replies .Y.Y." in said(folder, *line)
+    assert "one pass" not in said(folder, "reply", "ninny", "annex")
 
 
 def test_the_rule_that_counts_no_letters() -> None:
     """Its table gives what its function gives, so that whole games can be counted."""
     words = [*map("".join, product("abc", repeat=3))]
-    codes = next(reply_blocks(ONE_PASS, words, words))
+    codes = next(reply_blocks(UNCOUNTED, words, words))
     assert codes.tolist() == [
-        [one_pass_reply(one, other) for other in words] for one in words
+        [uncounted_reply(one, other) for other in words] for one in words
     ]
 
 

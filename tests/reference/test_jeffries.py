@@ -3,7 +3,7 @@
 import pytest
 
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.rules import RULES
+from guesstree.games.rules import RULES, one_pass_reply
 
 WORDLE = RULES["wordle"]
 
@@ -26,6 +26,20 @@ WORDLE = RULES["wordle"]
 def test_scores(guess: str, target: str, score: str) -> None:
     """Scores written as digits: 0 is grey, 1 yellow, 2 green."""
     assert WORDLE.reply(guess, target) == int(score, 3)
+
+
+@pytest.mark.parametrize(
+    ("guess", "target", "score"),
+    [
+        ("xaxax", "yyyaa", "01010"),  # the yellow takes the copy of the green
+        ("xaxax", "ayyay", "01020"),
+        ("xaxax", "yaayy", "02010"),
+        ("ninny", "annex", "10200"),
+    ],
+)
+def test_scores_in_one_pass(guess: str, target: str, score: str) -> None:
+    """The mistake that the articles mend with a second pass: 01010 instead of 01020."""
+    assert one_pass_reply(guess, target) == int(score, 3)
 
 
 def test_a_dictionary_of_scores(matrices: dict[str, ReplyMatrix]) -> None:

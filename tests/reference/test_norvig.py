@@ -153,6 +153,20 @@ def test_first_guess_table_as_printed(game: str, rankings: dict[str, pl.DataFram
         assert rows == facts[table]
 
 
+def test_ouija_is_the_last_of_jotto(matrices: dict[str, ReplyMatrix]) -> None:
+    """With four vowels, it has the largest branch, the largest expected size and least bits."""
+    words = [*matrices["jotto"].targets, "ouija"]
+
+    ranking = rank_openers(compute_replies("jotto", words))
+
+    ranks = [f"{metric}_rank" for metric in ("max", "expectation", "neg_entropy")]
+    (row,) = ranking.filter(guess="ouija").to_dicts()
+    assert [row[rank] for rank in ranks] == [1392, 1392, 1392]
+    assert row["largest"] == 907
+    assert row["expectation"] == pytest.approx(983060 / 1392)
+    assert row["information"] == pytest.approx(1.242, abs=5e-4)
+
+
 @pytest.mark.parametrize("guess", FACTS["partition_counts"])
 def test_branch_counts(guess: str, matrices: dict[str, ReplyMatrix]) -> None:
     """How many branches of each size raise and fuzzy have."""

@@ -14,8 +14,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from guesstree import Game
+from guesstree import Game, InputError
 from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.rule import signs_of
 from guesstree.games.rules import rule_of
 from guesstree.strategies.openers import rank_openers
 from guesstree.strategies.pairs import best_pairs
@@ -123,6 +124,54 @@ def test_words_that_two_guesses_leave(slovl: ReplyMatrix) -> None:
     assert after_koran == ["весть", "десть", "жесть", "лесть", "тесть", "честь"]
     after_koran = left(("коран", "....."), ("семит", ".Y.YY"))
     assert after_koran == ["битье", "витье", "житье", "литье", "питье", "типец", "шитье"]
+
+
+def test_replies_to_zhelch() -> None:
+    """The article prints two greens in a row for both words that remain: each has a yellow tile."""
+    rule = rule_of("wordle")
+
+    found = [
+        "".join(signs_of(rule.texts(5)[rule.reply("желчь", word)], rule, "·-="))
+        for word in ("лесть", "честь")
+    ]
+
+    assert found == ["·=-·=", "·=·-="]
+
+
+def test_poddavki_with_repeats(slovl: ReplyMatrix) -> None:
+    """A word that is guessed again and again is right at once, or never."""
+    game = Game("wordle", ["ичиги", *slovl.targets[::20]])
+
+    at_once = game.play(lambda *_: "ичиги", "ичиги")
+
+    assert len(at_once) == 1
+    with pytest.raises(InputError, match="184 guesses do not find the target"):
+        game.play(lambda *_: "ичиги", slovl.targets[20])
+
+
+def test_poddavki_without_repeats(slovl: ReplyMatrix) -> None:
+    """After ИЧИГИ, the words that a reply excludes tell the others apart: all can come before."""
+    row = slovl.codes[slovl.position["ичиги"]]
+
+    for code in set(row.tolist()) - {slovl.right}:
+        possible, excluded = np.flatnonzero(row == code), np.flatnonzero(row != code)
+        replies = slovl.codes[np.ix_(excluded, possible)]
+        assert len({column.tobytes() for column in replies.T}) == len(possible)
+
+
+def test_a_game_of_poddavki_takes_all_words(slovl: ReplyMatrix) -> None:
+    """Whoever guesses only what cannot be right, while there is such a word, names all words."""
+    words = slovl.targets[::20]
+    played: list[str] = []
+
+    def careful(targets: list[str], _: object) -> str:
+        safe = (word for word in words if word not in (*played, *targets))
+        played.append(next(safe, targets[0]))
+        return played[-1]
+
+    game = Game("wordle", words).play(careful, words[-1])
+
+    assert len(game) == len(words) == 183
 
 
 @pytest.mark.parametrize(

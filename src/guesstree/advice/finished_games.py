@@ -154,7 +154,9 @@ def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGa
     if only:
         players = {entry.player or YOU for entry in found}
         found = [
-            entry for entry in found if (entry.player or YOU).casefold() == only.casefold()
+            entry
+            for entry in found
+            if (entry.player or YOU).casefold() == str(only).casefold()
         ]
         if not found:
             raise InputError(f"there is no game of {only!r}; {suggest_name(only, players)}")

@@ -6,7 +6,7 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, typed
 from guesstree.result import plain
 from guesstree.storage import Row, parse_table
 
@@ -83,6 +83,7 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
         table = [{GUESSES: score, COUNT: count} for score, count in counts.items()]
 
     rows = table.to_dict("records") if hasattr(table, "iloc") else plain(table)  # of pandas
+    typed(rows, list, "games", "a path, a text, a table, or a list of scores")
     cells = [row if isinstance(row, Mapping) else {GUESSES: row} for row in rows]
     texts = [
         {_name_of(name): _text_of(cell) for name, cell in row.items()} for row in cells

@@ -14,7 +14,14 @@ from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.modes import Hard
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.spelling import suggest_word
-from guesstree.words.forms import WordForm, Words, form_of, unaccented, with_accents
+from guesstree.words.forms import (
+    WordForm,
+    Words,
+    checked_text,
+    form_of,
+    unaccented,
+    with_accents,
+)
 from guesstree.words.graphemes import letters_of
 from guesstree.words.weights import Weights
 
@@ -162,8 +169,9 @@ class WordLists:
 
     def played_word(self, text: str, *, any_word: bool = False) -> str:
         """Return the word of a turn, as `word` does; a word that ends with ! may be unknown."""
-        plain = text.strip().removesuffix(UNLISTED)
-        return self.word(plain, any_word=any_word or plain != text.strip())
+        written = checked_text(text).strip()
+        plain = written.removesuffix(UNLISTED)
+        return self.word(plain, any_word=any_word or plain != written)
 
     def _misplaced_reply(self, text: str) -> str:
         """Return an error message if a text is a reply and cannot be a word; otherwise, ''."""

@@ -7,7 +7,7 @@ from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
 from guesstree.constants import PROVED_FAMILY
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
-from guesstree.errors import InputError
+from guesstree.errors import InputError, placed
 from guesstree.files.paths import is_tree_file
 from guesstree.games.modes import Hard, Mode
 from guesstree.games.tree import GuessTree
@@ -158,7 +158,8 @@ def all_played(game: GameData, *strategies: AnyTree, **named: AnyTree) -> list[S
         played(game, strategy, f"tree {at}") for at, strategy in enumerate(strategies, 1)
     ]
     for name, strategy in named.items():
-        every.append(replace(played(game, strategy), strategy=name))
+        with placed(name):  # which may be a misspelt argument
+            every.append(replace(played(game, strategy), strategy=name))
 
     first: dict[str, Scores] = {}
     for one in every:
@@ -237,6 +238,6 @@ def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:
     if isinstance(strategy, GuessTree):
         return "this tree", Mode.ANY
     if is_tree_file(strategy):
-        return strategy, Mode.ANY
+        return str(strategy), Mode.ANY
     recipe = game.recipe(strategy)
     return recipe.name, recipe.strategy.mode

@@ -33,6 +33,12 @@ if TYPE_CHECKING:
 _OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
 """The kinds of data that figures of strategies need."""
 
+_ELSEWHERE = {
+    "people": "a person's games; use game.people(path).draw()",
+    "replays": "days that the pipeline has replayed; open results/figures/<game>/replay.png",
+}
+"""The data that a game does not have, and what has them."""
+
 
 @dataclass(frozen=True)
 class Drawing:
@@ -74,10 +80,9 @@ def drawn(game: GameData, name: str, strategies: Sequence[AnyTree]) -> "Figure":
         The figure is unknown, or it cannot show these strategies.
     """
     figure = figure_named(name)
-    if "people" in figure.needs:
-        raise InputError(
-            f"figure {name!r} shows a person's games; use game.people(path).draw()"
-        )
+    for need, remark in _ELSEWHERE.items():
+        if need in figure.needs:
+            raise InputError(f"figure {name!r} shows {remark}")
     if strategies and not _OF_STRATEGIES.intersection(figure.needs):
         raise InputError(f"figure {name!r} shows no strategies; draw it without them")
     if not strategies and _OF_STRATEGIES.intersection(figure.needs):
@@ -126,7 +131,7 @@ def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list
         A strategy belongs to another family, or two strategies have the same mode.
     """
     are_trees = (isinstance(one, GuessTree) or is_tree_file(one) for one in strategies)
-    recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]  # type: ignore[arg-type]
+    recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]
     if not recipes or any(recipe.strategy.family.name != family for recipe in recipes):
         raise InputError(
             f"this figure shows only strategies of the family {family!r}; give one, such as "

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
-from pathlib import Path
-from typing import Any, TypedDict, Unpack
+from numbers import Real
+from typing import Any, SupportsFloat, TypedDict, Unpack
 
 import numpy as np
 import polars as pl
@@ -14,14 +14,14 @@ from guesstree.api.inputs import (
     AnyStrategy,
     PathName,
     count_of,
-    list_of,
     matrix_of,
+    path_of,
     recipe_of,
     weights_of,
 )
 from guesstree.constants import MOST_WEIGHT
 from guesstree.defaults import ALPHABET, EXACT_OPENERS, WORD_LENGTH
-from guesstree.errors import InputError
+from guesstree.errors import InputError, known_name, list_of, typed
 from guesstree.files import artifacts
 from guesstree.files.proofs import certificate_table
 from guesstree.games import matrix
@@ -85,7 +85,7 @@ def read_words(
     ('crane', 'trace')
     """
     return lists.read_words(
-        Path(path), length=length, alphabet=alphabet, strict=strict
+        path_of(path), length=length, alphabet=alphabet, strict=strict
     ).words
 
 
@@ -128,7 +128,8 @@ def count_letters(
     lengths = set(map(length_of, listed))
     if len(lengths) != 1:
         raise InputError(f"words have {len(lengths)} lengths; give words of one length")
-    return letters.letter_tables(listed, vowels, tuple(pangrams))
+    sizes = tuple(map(count_of, list_of(pangrams, "pangrams")))
+    return letters.letter_tables(listed, vowels, sizes)
 
 
 def compute_replies(
@@ -194,7 +195,7 @@ def read_replies(path: PathName) -> ReplyMatrix:
     >>> read_replies("results/replies/wordle.parquet").targets[0]  # doctest: +SKIP
     'aback'
     """
-    return artifacts.read_replies(Path(path))
+    return artifacts.read_replies(path_of(path))
 
 
 def rank_openers(replies: ReplyMatrix, *also: Metric) -> pl.DataFrame:
@@ -240,7 +241,10 @@ def find_pairs(replies: ReplyMatrix, count: int = 10) -> pl.DataFrame:
 
 
 def score_partition(
-    sizes: Iterable[float | Collection[Any]], metric: AnyMetric, *, hit: bool = False
+    sizes: Iterable[float | Collection[Any]],
+    metric: AnyMetric = "entropy",
+    *,
+    hit: bool = False,
 ) -> float:
     """Return the value of a partition by a metric, as tables show it.
 
@@ -250,7 +254,7 @@ def score_partition(
         The number or share of targets in each branch; or the branches themselves, such as sets of
         words.
     metric
-        The name of a metric, or a `Metric`.
+        The name of a metric, or a `Metric`. Default: the expected information in bits.
     hit
         Whether the guess may itself be the target, which some metrics reward. The smallest branch
         then counts as the one that it finds.
@@ -266,11 +270,15 @@ def score_partition(
     >>> sizes = [2, 1, 1]  # "entropy" is the information in bits, "expectation" what remains
     >>> [score_partition(sizes, name) for name in ("entropy", "expectation", "parts")]
     [1.5, 1.5, 3.0]
-    >>> score_partition([{"brick", "crane"}, {"crate"}, {"trace"}], "entropy")
+    >>> score_partition([{"brick", "crane"}, {"crate"}, {"trace"}])
     1.5
     """
-    branches = [len(size) if isinstance(size, Collection) else size for size in sizes]
-    if not branches or not all(0 < size <= MOST_WEIGHT for size in branches):
+    branches: list[Any] = [
+        size if isinstance(size, str) or not isinstance(size, Collection) else len(size)
+        for size in list_of(sizes, "sizes")
+    ]
+    are_numbers = all(isinstance(size, Real) for size in branches)
+    if not (branches and are_numbers and all(0 < size <= MOST_WEIGHT for size in branches)):
         wanted = f"a number above 0 for each branch, at most {MOST_WEIGHT:g}"
         raise InputError(f"sizes are {branches!r:.80}; give {wanted}")
     return float(metric_named(metric).value_of(branches, min(branches) if hit else 0))
@@ -287,6 +295,7 @@ class ProofSettings(TypedDict, total=False):
 class ProofOptions(ProofSettings, total=False):
     """The keyword arguments of `prove`, except `openers`."""
 
+    limit: int | None
     exact: int
     minutes: float | None
     progress: Callable[[Progress], object]
@@ -407,6 +416,11 @@ def least_totals(
     sets
         Sets of targets, each as positions in list order.
 
+    Raises
+    ------
+    InputError
+        A set has something else than the positions of targets.
+
     Examples
     --------
     >>> import numpy as np
@@ -416,15 +430,21 @@ def least_totals(
     [3, 9]
     """
     search = Search(matrix_of(replies), Mode.ANY)
-    for one in sets:
-        yield search.least_total(np.asarray(one, np.int32))
+    every = np.arange(len(replies.targets), dtype=np.int32)
+    for one in typed(sets, Iterable, "sets", "a list of lists of positions"):
+        try:
+            chosen = np.unique(every[np.asarray(one)])
+        except IndexError as error:
+            raise InputError(f"sets: {error}; give positions of targets, from 0") from error
+        yield search.least_total(chosen)
 
 
 def prove(
     replies: ReplyMatrix,
-    strategy: AnyStrategy,
+    strategy: AnyStrategy = "optimal-any",
     *,
     openers: Iterable[str] = (),
+    limit: int | None = None,
     exact: int = EXACT_OPENERS,
     minutes: float | None = None,
     progress: Callable[[Progress], object] = ignore,
@@ -445,6 +465,9 @@ def prove(
         targets within 4 guesses.
     openers
         First guesses to choose from. Default: all that the mode allows.
+    limit
+        The largest number of guesses for any target: `optimal-any` with a limit of 5 is the
+        strategy `optimal5-any`.
     exact
         How many of the most promising first guesses get their lowest cost, proved.
     minutes
@@ -481,18 +504,27 @@ def prove(
     Not finished: 3 of 3 first guesses are open; the best tree known begins with abc and takes 5 \
 guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
     """
-    first = [replies.form.clean(word) for word in list_of(openers, "openers")]
+    game = matrix_of(replies)
+    first = [game.form.clean(word) for word in list_of(openers, "openers")]
+    for name in settings:
+        known_name(name, ("openers", *ProofOptions.__annotations__), "unknown argument")
+    if limit is not None:
+        family, dash, others = str(strategy).partition("-")
+        if family[-1:].isdigit():
+            raise InputError(f"{strategy!r} already has a limit; remove the other one")
+        strategy = f"{family}{count_of(limit, 'limit')}{dash}{others}"
     recipe = recipe_of(strategy, "", settings)
     objective = objective_of(recipe, first, count_of(exact, "exact", 0))
-    proof = prove_optimal(
-        matrix_of(replies), objective, control=_control(minutes, progress)
-    )
+    proof = prove_optimal(game, objective, control=_control(minutes, progress))
     return ProofView(proof.tree, proof.lower_bound, proof.certificate, proof.cost)
 
 
 def _control(minutes: float | None, progress: Callable[[Progress], object]) -> Control:
     """Return the control of a proof: it stops when the time is up or `progress` returns False."""
+    if not (typed(minutes, SupportsFloat | None, "minutes", "a number") or 0) >= 0:
+        raise InputError(f"minutes is {minutes}; give at least 0")
     time_is_up = time_limit(minutes)
+    typed(progress, Callable, "progress", "a function")
     cancelled = False
 
     def report(now: Progress) -> None:
@@ -539,7 +571,7 @@ def read_tree(path: PathName) -> GuessTree:
     >>> read_tree("results/trees/wordle/max-any.parquet")  # doctest: +SKIP
     guess tree of 2,535 nodes, arise first
     """
-    tree, _ = artifacts.read_tree(Path(path))
+    tree, _ = artifacts.read_tree(path_of(path))
     return tree
 
 
@@ -579,4 +611,4 @@ def write_tree(
     score(replies, tree)
     parsed = Strategy.parse(strategy)
     about = {"strategy": strategy, "metric": parsed.family.name, "mode": parsed.mode}
-    artifacts.write_tree(tree, Path(path), artifacts.metadata_of(replies, game) | about)
+    artifacts.write_tree(tree, path_of(path), artifacts.metadata_of(replies, game) | about)

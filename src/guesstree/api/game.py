@@ -13,9 +13,16 @@ from guesstree.api.advising import advice_after, review_of
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.comparison import all_played
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import AnyStrategy, AnyTree, count_of
-from guesstree.api.matches import HONEST, Chooser, Mixture, guesser_of, opponent
-from guesstree.api.notation import AnyTurns, parse_finished_turns
+from guesstree.api.inputs import AnyStrategy, AnyTree, count_of, seed_of
+from guesstree.api.matches import (
+    HONEST,
+    Chooser,
+    Mixture,
+    ReplyFunction,
+    guesser_of,
+    opponent,
+)
+from guesstree.api.notation import AnyTurns, joined, parse_finished_turns
 from guesstree.api.people_view import PeopleView, compare_people
 from guesstree.api.rankings import (
     opener_table,
@@ -24,9 +31,10 @@ from guesstree.api.rankings import (
 )
 from guesstree.api.solving import Solving
 from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
-from guesstree.errors import InputError
+from guesstree.errors import InputError, known_name, list_of, typed
 from guesstree.extras import naming_extras
 from guesstree.games.modes import Hard
+from guesstree.games.rules import MISTAKES, WORDLE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.playing.equilibrium import Equilibrium, solve
 from guesstree.playing.players import obeying, play_turns
@@ -145,16 +153,13 @@ class Game(GameData):
 
     def prove(
         self,
-        strategy: AnyStrategy,
+        strategy: AnyStrategy = "optimal-any",
         openers: Iterable[str] = (),
-        *,
-        limit: int | None = None,
         **how: "Unpack[ProofOptions]",
     ) -> "ProofView":
         """Find the best tree, and prove that no tree is better.
 
-        `limit` is the largest number of guesses for any target: `optimal-any` with a limit of 5 is
-        the strategy `optimal5-any`. `guesstree.prove` explains the other parameters.
+        `guesstree.prove` explains the parameters.
 
         Examples
         --------
@@ -165,11 +170,6 @@ class Game(GameData):
         """
         from guesstree.api.functions import prove
 
-        if limit is not None:
-            family, dash, others = str(strategy).partition("-")
-            if family[-1:].isdigit():
-                raise InputError(f"{strategy!r} already has a limit; remove the other one")
-            strategy = f"{family}{count_of(limit, 'limit')}{dash}{others}"
         return prove(self.replies, strategy, openers=openers, **how)
 
     def scores(self, strategy: AnyTree, *, from_guess: int = 1) -> "pl.DataFrame":
@@ -294,7 +294,7 @@ class Game(GameData):
         self,
         *turns: AnyTurns,
         target: str | None = None,
-        grid: str | None = None,
+        grid: str | Sequence[str] | None = None,
         hard: str = Hard.OFF,
         any_word: bool = False,
         by_chance: bool = True,
@@ -311,7 +311,7 @@ class Game(GameData):
             The target, for computing the replies. If you give only guesses, the default is the last
             one.
         grid
-            The grid of tiles that the game shared, with a row for each guess.
+            The grid of tiles that the game shared, with a row for each guess; or a list of rows.
             `advice.tile_grids.read_grid` explains the notation.
         by_chance
             False for games against a replier that chooses its replies: these have no luck.
@@ -326,6 +326,7 @@ class Game(GameData):
         >>> print(game.review("crane", "creek", target="creek").verdict)
         Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
         """
+        grid = grid if grid is None else joined(grid, "\n")
         given = parse_finished_turns(
             turns, self.lists, target=target, grid=grid, any_word=any_word
         )
@@ -337,7 +338,9 @@ class Game(GameData):
             hard=self.hard_mode(hard),
             by_chance=by_chance,
             lost=lost,
-            hints=hints,
+            hints=[
+                typed(hint, Hint, "a hint", "a Hint") for hint in list_of(hints, "hints")
+            ],
         )
 
     def rank(
@@ -441,23 +444,35 @@ class Game(GameData):
         count = count_of(tried, "tried")
         return frame(best_openings(self.replies, length, count, track))
 
-    def reply(self, guess: str, target: str) -> ReplyView:
+    def reply(self, guess: str, target: str, *, mistake: str | None = None) -> ReplyView:
         """Return the reply of a guess to a target; both may be any words of the right form.
+
+        Parameters
+        ----------
+        mistake
+            Reply as programs do that get Wordle's rule wrong: `uncounted` looks up each letter
+            alone; `one_pass` marks yellows and greens from the left, so that a yellow may use up
+            the copy of a later green.
 
         Examples
         --------
         >>> Game("wordle").reply("speed", "abide")
         speed ⬛⬛🟨⬛🟨
+        >>> Game("wordle").reply("xaxax", "yyyaa", mistake="one_pass")
+        xaxax ⬛🟨⬛🟨⬛
         """
+        reply, rule = self.rule.reply, self.rule
+        if mistake is not None:
+            reply, rule = MISTAKES[known_name(mistake, MISTAKES, "no mistake")], WORDLE
         word = self.lists.played_word(guess, any_word=True)
         secret = self.lists.played_word(target, any_word=True)
-        return ReplyView.of_turn((word, self.rule.reply(word, secret)), self.rule)
+        return ReplyView.of_turn((word, reply(word, secret)), rule)
 
     def play(
         self,
         guesser: AnyTree | Mixture | None = None,
         target: Chooser = None,
-        replier: str = HONEST,
+        replier: str | ReplyFunction = HONEST,
         *,
         hard: str = Hard.OFF,
         seed: int | None = None,
@@ -479,7 +494,9 @@ class Game(GameData):
             function gets a list of the targets and returns one.
         replier
             `honest`; or a replier that settles on a target as late as possible: `evil` keeps the
-            largest branch, and `perfect` makes the game as long as it can.
+            largest branch, and `perfect` makes the game as long as it can. A function gets the
+            guess and a list of the targets that are left, and returns a reply. It raises an
+            `InputError` if no target gives this reply.
 
         Examples
         --------
@@ -489,7 +506,18 @@ class Game(GameData):
         mulch ⬛⬛⬛⬛🟨  6 left
         baton 🟨⬛⬛🟨⬛  1 left
         hobby 🟩🟩🟩🟩🟩
+
+        A replier that always replies as if the last target that is left were the answer:
+
+        >>> def last(guess, targets):
+        ...     return game.reply(guess, targets[-1]).reply
+        >>> game.play("max-any", replier=last)
+        arise 🟨⬛⬛⬛⬛  153 left
+        candy ⬛🟨🟩⬛⬛  4 left
+        adult 🟨⬛⬛🟨⬛  1 left
+        zonal 🟩🟩🟩🟩🟩
         """
+        seed = seed_of(seed)
         matrix = self.replies
         replies, _ = opponent(self, target, replier, seed=seed, track=track)
         guesses = obeying(guesser_of(self, guesser, seed), matrix, self.hard_mode(hard))

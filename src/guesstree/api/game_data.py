@@ -17,9 +17,9 @@ from guesstree.advice.position import candidates_after
 from guesstree.advice.word_lists import Turns, WordLists, layers_of
 from guesstree.api import inputs
 from guesstree.api.first_guess_tables import known_first_guesses
-from guesstree.api.inputs import AnyStrategy, AnyTree, PathName, count_of
+from guesstree.api.inputs import AnyTree, PathName, count_of
 from guesstree.api.notation import AnyTurns, parse_turns
-from guesstree.errors import InputError, placed
+from guesstree.errors import InputError, list_of, placed
 from guesstree.files import artifacts
 from guesstree.files.paths import is_tree_file
 from guesstree.files.proofs import read_proof
@@ -58,7 +58,10 @@ class SearchNeededError(InputError):
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
 
-_NEEDS_TARGETS = "a rule, guesses and weights need targets, and a matrix has its own"
+_NEEDS_TARGETS = (
+    "a rule, guesses and weights need targets, and a matrix has its own; write Game(rule, words) "
+    "or Game(matrix)"
+)
 
 
 class GameData:
@@ -95,7 +98,7 @@ class GameData:
         has_words = any(words is not None for words in (targets, guesses, weights))
         if isinstance(game, ReplyMatrix):
             if has_words:
-                raise TypeError(_NEEDS_TARGETS)
+                raise InputError(_NEEDS_TARGETS)
 
             # In place of the cached property below, which asks the study.
             self._matrix = inputs.matrix_of(game)
@@ -104,11 +107,11 @@ class GameData:
 
             self._matrix = compute_replies(game, targets, guesses, weights)
         elif has_words or isinstance(game, Rule):
-            raise TypeError(_NEEDS_TARGETS)
+            raise InputError(_NEEDS_TARGETS)
         else:
             nowhere = shipped_config().parent / "results"  # a folder that never exists
             self.study = studies.shipped_study(nowhere)
-            self.name = self.study.game_named(game)
+            self.name = self.study.game_named(inputs.game_name(game))
             return
         self.name = self._matrix.rule.name
 
@@ -130,7 +133,7 @@ class GameData:
         ...     Game.from_file(path)
         class: 2 targets, 2 guesses
         """
-        source = Path(path)
+        source = inputs.path_of(path)
         guessed = detect_file(source)
         for sentence in guessed.notes:
             warnings.warn(f"{source}: {sentence}", stacklevel=2)
@@ -191,10 +194,10 @@ class GameData:
         if isinstance(answers, str | PathLike):
             more = read_answers(Path(answers), self.lists.form)
         elif answers is not None:
-            listed = inputs.list_of(answers, "answers")
+            listed = list_of(answers, "answers")
             more = tuple(Answer(None, self.lists.form.word(word)) for word in listed)
 
-        asked_day = parse_date(day) if isinstance(day, str) else day
+        asked_day = day if isinstance(day, date | None) else parse_date(str(day))
 
         # The copy has no lists and trees of other answers: `__getstate__` leaves them out.
         other = copy(self)
@@ -367,7 +370,9 @@ class GameData:
             )
         return self.targets.index(target)
 
-    def turns(self, turns: Iterable[AnyTurns], *, any_word: bool = False) -> Turns:
+    def turns(
+        self, turns: AnyTurns | Iterable[AnyTurns], *, any_word: bool = False
+    ) -> Turns:
         """Return guesses and reply codes from turns as a person writes them.
 
         Examples
@@ -377,7 +382,7 @@ class GameData:
         >>> game.turns(["BRICK .G.Y.", ("crane", "GGGGG")])
         [('brick', 57), ('crane', 242)]
         """
-        return parse_turns(turns, self.lists, any_word=any_word)
+        return parse_turns([turns], self.lists, any_word=any_word)
 
     def candidates(self, *turns: AnyTurns) -> Candidates:
         """Return the positions of the targets that fit all replies.
@@ -406,13 +411,15 @@ class GameData:
             return candidates
         raise ContradictionError(find_changes(self.lists, turns))
 
-    def recipe(self, strategy: AnyStrategy, mode: str = "", **settings: Any) -> Recipe:
+    def recipe(
+        self, strategy: AnyTree = defaults.STRATEGY, mode: str = "", **settings: Any
+    ) -> Recipe:
         """Return the recipe of a strategy: how it grows trees.
 
         Parameters
         ----------
         strategy
-            A strategy in any form except a tree.
+            A strategy in any form except a tree. Default: the one of games without a proof.
         mode
             The mode of a metric or a family. Default: `any`, if the family has that mode.
         settings
@@ -617,7 +624,7 @@ class GameData:
         ...     Game("wordle", ["crane", "crate"]).read_tree(path)
         guess tree of 2 nodes, crane first
         """
-        file = Path(path)
+        file = inputs.path_of(path)
         if file.suffix.lower() != ".parquet":
             return read_other_tree(file, self.replies, mode)
         tree, _ = artifacts.read_tree(file, of=self.replies.fingerprint)

@@ -1,16 +1,17 @@
 """Checks callers' arguments, and converts each to one form."""
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Mapping
 from operator import index
 from os import PathLike
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, SupportsIndex
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, typed
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import Metric
 from guesstree.strategies.families import Family, strategy_of
-from guesstree.strategies.recipes import DEFAULTS, Recipe
+from guesstree.strategies.recipes import Recipe
 from guesstree.strategies.user_functions import Choose, family_of
 
 PathName = str | PathLike[str]
@@ -19,69 +20,77 @@ AnyStrategy = str | Metric | Family | Recipe | Choose
 """A strategy: a name, with or without settings; a metric or a family; a recipe; or a function that
 takes the candidates and the turns so far, and returns a guess."""
 
-AnyTree = AnyStrategy | GuessTree
+AnyTree = AnyStrategy | GuessTree | PathLike[str]
 """A strategy, a guess tree, or the path of a tree's file."""
-
-_T = TypeVar("_T")
 
 
 def matrix_of(replies: ReplyMatrix) -> ReplyMatrix:
     """Check the codes, texts and weights of a reply matrix once, and return it."""
-    if replies.fault:
-        hint = (
-            "use the matrix of a game (game.replies), of compute_replies or of read_replies"
-        )
-        raise InputError(f"replies: {replies.fault}; {hint}")
+    hint = "the matrix of a game (game.replies), of compute_replies or of read_replies"
+    if fault := typed(replies, ReplyMatrix, "replies", hint).fault:
+        raise InputError(f"replies: {fault}; use {hint}")
     return replies
+
+
+def game_name(name: str | None) -> str | None:
+    """Check that the name of a game is text or None, and return it."""
+    return typed(
+        name,
+        str | None,
+        "the game",
+        "a name, or a rule and words: Game('wordle', ['crane', 'slate'])",
+    )
+
+
+def path_of(path: PathName) -> Path:
+    """Return a path.
+
+    >>> path_of("words.txt").suffix
+    '.txt'
+    """
+    return Path(typed(path, str | PathLike, "a path", "a text such as 'folder/words.txt'"))
 
 
 def count_of(count: int, name: str = "count", least: int = 1) -> int:
     """Check that a count is a whole number of at least `least`, and return it."""
-    if index(count) < least:
+    number = index(typed(count, SupportsIndex, name, f"a whole number such as {least}"))
+    if number < least:
         raise InputError(f"{name} is {count}; give at least {least}")
-    return index(count)
+    return number
 
 
-def weights_of(weights: Any, name: str = "weights") -> dict[str, float]:
+def seed_of(seed: Any) -> Any:
+    """Return a seed: a whole number of at least 0, or None."""
+    return seed if seed is None else count_of(seed, "seed", 0)
+
+
+def weights_of(weights: Any, name: str = "weights", others: str = "") -> dict[str, float]:
     """Return the weights of words as a dict, from a mapping or a pandas Series with an index.
+
+    The error for anything else also names the `others` that a caller may give.
 
     >>> weights_of({"crane": 2})
     {'crane': 2}
     """
     if not hasattr(weights, "items"):
-        kind = type(weights).__name__
-        raise TypeError(f"{name} is a {kind}; give a mapping such as {{'crane': 2}}")
+        wanted = f"{others}a mapping such as {{'crane': 2}}"
+        raise InputError(f"{name} is {weights!r:.80}; give {wanted}")
     return dict(weights.items())
 
 
-def list_of(items: Iterable[_T], name: str) -> tuple[_T, ...]:
-    """Return the items of a list as a tuple.
-
-    Texts are refused, as they would be lists of letters. Sets are refused, as the order of words
-    decides ties, and a set's order differs from run to run.
-    """
-    if isinstance(items, str | bytes | Set):
-        raise TypeError(f"{name} is a {type(items).__name__}; give a list")
-    return tuple(items)
-
-
-def recipe_of(strategy: AnyStrategy, mode: str, settings: Mapping[str, Any]) -> Recipe:
+def recipe_of(strategy: AnyTree, mode: str, settings: Mapping[str, Any]) -> Recipe:
     """Return the recipe of a name, a metric, a family or a function, with settings.
 
     Raises
     ------
     InputError
-        The strategy is unknown, or it does not take these settings.
+        The strategy is unknown or a tree, or it does not take these settings.
     """
     if isinstance(strategy, Recipe):
         return strategy
     if isinstance(strategy, str) and " " in strategy and not (mode or settings):
         return Recipe.parse(strategy)
-    named = family_of(strategy) if callable(strategy) else strategy
-    # Settings whose defaults are tuples take any list.
-    lists = {key for key, default in DEFAULTS.items() if isinstance(default, tuple)}
-    values = {
-        key: list_of(value, key) if key in lists else value
-        for key, value in settings.items()
-    }
-    return Recipe.from_settings(strategy_of(named, mode), values)
+    named: Any = family_of(strategy) if callable(strategy) else strategy
+    wanted = "a name such as 'max-any', a metric, a family, a recipe or a function"
+    typed(named, str | Metric | Family, "the strategy", wanted)
+    return Recipe.from_settings(strategy_of(named, mode), settings)

@@ -1,6 +1,7 @@
 """Who guesses and who replies in a game that is played to its end."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from math import fsum
 from typing import Any
 
@@ -10,8 +11,10 @@ from numpy.typing import NDArray
 from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import weights_of
-from guesstree.errors import InputError
+from guesstree.api.notation import AnyReply, joined
+from guesstree.errors import InputError, known_name, typed
 from guesstree.games.codes import Candidates
+from guesstree.games.rule import Reply, parse_reply
 from guesstree.games.tree import GuessTree
 from guesstree.playing.players import (
     GUESSES,
@@ -27,10 +30,10 @@ from guesstree.playing.players import (
     turned_guesser,
 )
 from guesstree.plugins import function_source
-from guesstree.spelling import suggest_name
 from guesstree.strategies.families import RANDOM
 from guesstree.strategies.user_functions import Choose
 from guesstree.tracking import Track
+from guesstree.words.graphemes import length_of
 
 LIKELY = "likely"
 """Draws the target by the weights of the game."""
@@ -44,6 +47,9 @@ Mixture = Sequence[tuple[GuessTree, float]]
 Chooser = str | Mapping[str, float] | Callable[[list[str]], str] | None
 """A target, a way to draw one, a weight for each, or a function from all targets to one."""
 
+ReplyFunction = Callable[[str, list[str]], AnyReply]
+"""A replier: a function from a guess and the targets that are left to a reply."""
+
 RANDOM_GUESSERS = (RANDOM, f"{RANDOM}-consistent")
 """Names of the guesser that draws from the candidates."""
 
@@ -51,7 +57,7 @@ RANDOM_GUESSERS = (RANDOM, f"{RANDOM}-consistent")
 def opponent(
     game: GameData,
     target: Chooser,
-    replier: str,
+    replier: str | ReplyFunction,
     *,
     seed: int | None,
     track: Track,
@@ -75,15 +81,14 @@ def opponent(
         position = _target(game, target, seed)
         return honest_replier(matrix, position), position
 
-    late = {"evil": evil_replier(matrix), "perfect": perfect_replier(matrix, track)}
-    if replier not in late:
-        raise InputError(
-            f"no replier {replier!r}; {suggest_name(str(replier), [HONEST, *late])}"
-        )
     if target is not None:
         raise InputError(
             f"replier {replier!r} picks its target during the game; remove the target"
         )
+    if callable(replier):
+        return _function_replier(game, replier), None
+    late = {"evil": evil_replier(matrix), "perfect": perfect_replier(matrix, track)}
+    known_name(replier, (HONEST, *late), "no replier")
     return late[replier], None
 
 
@@ -94,10 +99,12 @@ def guesser_of(game: GameData, guesser: Any, seed: int | None) -> Guesser:
     if isinstance(guesser, GuessTree):
         return tree_guesser(guesser, game.replies)
     if isinstance(guesser, tuple | list):
-        trees, chances = zip(*guesser, strict=True)
-        shares = np.array(chances) / fsum(chances)
-        drawn = random_stream(seed, GUESSES).choice(len(trees), p=shares)
-        return turned_guesser(trees[drawn], game.replies, seed)
+        wanted = "a tree with its probability, such as (tree, 0.5)"
+        pairs = [typed(pair, tuple, "a guesser of the list", wanted) for pair in guesser]
+        shares = _shares([pair[-1] for pair in pairs])
+        drawn = pairs[random_stream(seed, GUESSES).choice(len(pairs), p=shares)][0]
+        tree = typed(drawn, GuessTree, "a guesser of the list", wanted)
+        return turned_guesser(tree, game.replies, seed)
     if guesser in RANDOM_GUESSERS:
         return random_guesser(game.replies, seed)
     chosen = game.default_strategy if guesser is None else guesser
@@ -118,29 +125,53 @@ def _target(game: GameData, target: Any, seed: int | None) -> int:
 
 def _chances(game: GameData, weights: Any) -> NDArray[np.float64]:
     """Return the weight of each target; 0 for targets without a weight."""
-    chances = np.zeros(len(game.targets))
-    for word, weight in weights_of(weights, "target").items():
+    chances: dict[int, Any] = dict.fromkeys(range(len(game.targets)), 0)
+    for word, weight in weights_of(weights, "target", "a word in quotes, or ").items():
         chances[game.target_at(word)] = weight
-    if (chances >= 0).all() and 0 < chances.sum() < np.inf:
-        return chances
+    return _shares([*chances.values()])
+
+
+def _shares(weights: Sequence[Any]) -> NDArray[np.float64]:
+    """Return weights as shares of their sum."""
+    with suppress(TypeError, ValueError):
+        chances = np.array(weights, np.float64)
+        if (chances >= 0).all() and 0 < chances.sum() < np.inf:
+            return chances / fsum(chances)
     raise InputError(
         "a weight is below 0 or too large, or all are 0; give weights of 0 or more, at least one "
         "above 0"
     )
 
 
+def _function_replier(game: GameData, function: ReplyFunction) -> Replier:
+    """Return a replier that calls a function of words, and checks that some target fits."""
+    matrix = game.replies
+
+    def checked(guess: str, targets: list[str]) -> Reply:
+        code = parse_reply(joined(function(guess, targets)), matrix.rule, length_of(guess))
+        if all(matrix.rule.reply(guess, target) != code for target in targets):
+            raise InputError(f"no target that is left gives the reply {matrix.texts[code]}")
+        return code
+
+    ask = function_source(function).naming("reply", checked)
+    return lambda guess, candidates: ask(
+        matrix.guesses[guess], [matrix.targets[at] for at in candidates.tolist()]
+    )
+
+
 def _function_guesser(game: GameData, function: Choose) -> Guesser:
     """Return a guesser that calls a function of words and texts."""
     replies = game.replies
+    source = function_source(function)
 
     def guess(turns: Turns, candidates: Candidates) -> int:
         words = [replies.targets[at] for at in candidates.tolist()]
         said = [(earlier, replies.texts[code]) for earlier, code in turns]
-        word = function(words, said)
+        word = source.naming("guess", function)(words, said)
         try:
             return game.guess_at(word)
         except InputError as error:
             fault = f"guess {len(turns) + 1} of the guesser: {error}"
-            raise function_source(function).error(fault) from None
+            raise source.error(fault) from None
 
     return guess

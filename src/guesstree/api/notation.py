@@ -1,14 +1,15 @@
 """Parses turns as people write them."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from guesstree.advice.position import check_end
 from guesstree.advice.tile_grids import read_grid
 from guesstree.advice.word_lists import UNLISTED, WRITE_A_TURN, WordLists
-from guesstree.api.inputs import list_of
-from guesstree.errors import InputError
+from guesstree.api.views import ReplyView
+from guesstree.constants import BETWEEN_BOARDS
+from guesstree.errors import InputError, list_of
 from guesstree.games.rule import parse_reply
 from guesstree.games.tree import Played
 from guesstree.text import counted, unnumbered
@@ -20,14 +21,45 @@ _SEPARATED = re.compile(r"(?:\s*:|\s*=\s|\s|=)\s*(\S.*)")
 AnyReply = str | Iterable[int]
 """A reply: its text, or its digits."""
 
-AnyTurn = str | tuple[str, AnyReply]
+Turn = str | tuple[str, AnyReply]
 """A guess and its reply: `raise:..Y..`, `raise ..Y..`, `raise=..Y..` or `("raise", "..Y..")`."""
 
-AnyTurns = AnyTurn | Iterable[AnyTurn]
+NamedTurn = ReplyView | Mapping[str, Any]
+"""A view of a turn, or the mapping that its `to_dict` returns: it has `guess` and `reply`."""
+
+AnyTurns = Turn | NamedTurn | Iterable[Turn | NamedTurn]
 """A turn, or a list of turns."""
 
 
-def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:
+def joined(parts: Any, separator: str = " ") -> str:
+    """Return a text, or the parts of a list as one text.
+
+    >>> joined("..Y.."), joined([0, 0, 1, 0, 0]), joined(["..Y..", "GG..."], "/")
+    ('..Y..', '0 0 1 0 0', '..Y../GG...')
+    """
+    is_list = isinstance(parts, Iterable) and not isinstance(parts, str)
+    return separator.join(map(str, parts)) if is_list else str(parts)
+
+
+def named_parts(turn: Any) -> tuple[str, Any] | None:
+    """Return the guess and the reply of a turn that names them; None for any other object.
+
+    On several boards, a turn names its `replies`.
+
+    >>> named_parts({"guess": "raise", "reply": "..Y..", "rule": "wordle"})
+    ('raise', '..Y..')
+    >>> named_parts(("raise", "..Y..")) is None
+    True
+    """
+    match turn:
+        case {"guess": guess, "reply": reply} | object(guess=guess, reply=reply):
+            return guess, reply
+        case {"guess": guess, "replies": texts} | object(guess=guess, replies=texts):
+            return guess, joined(texts, BETWEEN_BOARDS)
+    return None
+
+
+def turn_parts(turn: Turn, length: int) -> tuple[str, str]:
     """Return the guess and the reply of a turn as written; the reply of a bare word is empty.
 
     The separator may be `=`, which equations and replies may contain, too. So if a separator comes
@@ -50,11 +82,10 @@ def turn_parts(turn: AnyTurn, length: int) -> tuple[str, str]:
         guess, _, reply = text.partition(mark)
         return guess, reply.strip()
     word, earned = turn
-    is_list = isinstance(earned, Iterable) and not isinstance(earned, str)
-    return word, " ".join(map(str, earned)) if is_list else str(earned)
+    return word, joined(earned)
 
 
-def each_turn(turns: Iterable[Any], length: int) -> Iterator[AnyTurn]:
+def each_turn(turns: Iterable[Any], length: int) -> Iterator[Turn]:
     """Yield turns one by one, from nested lists, too.
 
     Two items are a guess and its reply if the first is a bare word; otherwise, they are two turns.
@@ -62,23 +93,23 @@ def each_turn(turns: Iterable[Any], length: int) -> Iterator[AnyTurn]:
     >>> [*each_turn([["raise ..Y..", ("pilot", "02002")], "flown"], 5)]
     ['raise ..Y..', ('pilot', '02002'), 'flown']
     """
-    for turn in turns:
-        match turn:
+    for given in turns:
+        match turn := named_parts(given) or given:
             case str():
                 yield turn
             case (str() as guess, reply) if not turn_parts(guess, length)[1]:
                 yield guess, reply
-            case Iterable():
+            case Iterable() if not isinstance(turn, Mapping):
                 yield from each_turn(list_of(turn, "turns"), length)
             case _:
-                raise NotATurnError(f"{turn!r} is not a turn; {WRITE_A_TURN}")
+                raise NotATurnError(f"{turn!r:.80} is not a turn; {WRITE_A_TURN}")
 
 
 class NotATurnError(InputError):
     """A turn has no reply."""
 
 
-def whole_turn(turn: AnyTurn, length: int) -> tuple[str, str]:
+def whole_turn(turn: Turn, length: int) -> tuple[str, str]:
     """Return the guess and the reply of a turn; raise `NotATurnError` if it has no reply."""
     guess, reply = turn_parts(turn, length)
     if not reply:
@@ -86,7 +117,7 @@ def whole_turn(turn: AnyTurn, length: int) -> tuple[str, str]:
     return guess, reply
 
 
-def split_turns(turn: AnyTurn, length: int) -> Sequence[AnyTurn]:
+def split_turns(turn: Turn, length: int) -> Sequence[Turn]:
     """Return the turns that a text lists one after the other, or the single turn.
 
     >>> split_turns("raise ..Y.. pilot .G..G", 5), split_turns("raise:..Y.. pilot:.G..G", 5)
@@ -105,9 +136,7 @@ def split_turns(turn: AnyTurn, length: int) -> Sequence[AnyTurn]:
     return [turn]
 
 
-def parse_turns(
-    turns: Iterable[AnyTurns], lists: WordLists, *, any_word: bool
-) -> list[Played]:
+def parse_turns(turns: Iterable[Any], lists: WordLists, *, any_word: bool) -> list[Played]:
     """Return guesses and reply codes; `any_word` has the same meaning as in `Game`.
 
     Raises

@@ -8,8 +8,8 @@ from typing import Any
 
 import polars as pl
 
-from guesstree.api.inputs import PathName
-from guesstree.errors import InputError
+from guesstree.api.inputs import PathName, path_of
+from guesstree.errors import InputError, list_of
 from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
 from guesstree.files.proofs import OBJECTIVE
 from guesstree.files.scores import read_scores
@@ -52,7 +52,7 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
     """
     proofs: dict[Path, Row] = {}
     scores: dict[tuple[Any, ...], list[Scores]] = {}
-    for path in map(Path, files):
+    for path in map(path_of, list_of(files, "files")):
         table, about = read_parquet(path)
         if OBJECTIVE in about:
             proofs[path] = about | {"nodes": sum(table["nodes"].to_pylist())}

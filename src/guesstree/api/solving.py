@@ -1,6 +1,7 @@
 """`Solving`: a session that helps to solve a game, turn by turn."""
 
 from dataclasses import replace
+from typing import Any
 
 from guesstree.advice.contradictions import Change, ContradictionError, find_changes
 from guesstree.advice.hard_mode import hard_fault
@@ -9,6 +10,7 @@ from guesstree.advice.word_lists import Turns
 from guesstree.api.advising import advice_after, review_of
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
+from guesstree.api.notation import AnyReply, NamedTurn, joined, named_parts
 from guesstree.api.views import AdviceView, ReviewView
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
@@ -89,22 +91,28 @@ class Solving:
             raise InputError(f"not in hard mode: {fault}; choose another word")
         self.word = chosen
 
-    def reply(self, text: str) -> None:
+    def reply(self, reply: AnyReply | NamedTurn) -> None:
         """Enter the reply to the word, and find the next word.
+
+        A turn with a guess, such as a `ReplyView`, enters its guess as well, as `say` does.
 
         Raises
         ------
         ContradictionError
             No word fits all replies. The turn stays; continue with `fix` or `undo`.
         InputError
-            The text is not a reply.
+            The reply cannot be read, or the guess is refused.
         """
         self.check_open()
-        self._go_on([*self._turns, (self.word, self._parse(text, self.word))])
+        word, earned = named_parts(reply) or (self.word, reply)
+        code = self._parse(earned, self.word)
+        if word != self.word:
+            self.say(word)
+        self._go_on([*self._turns, (self.word, code)])
 
-    def fix(self, turn: int, reply: str) -> None:
+    def fix(self, turn: int, reply: AnyReply) -> None:
         """Correct the reply of an earlier turn; turns count from 1."""
-        if not 1 <= turn <= len(self._turns):
+        if turn not in range(1, len(self._turns) + 1):
             raise InputError(
                 "no such turn; type its number and its reply, such as fix 1 ..Y.."
             )
@@ -147,8 +155,8 @@ class Solving:
         word = word or self.word
         return self._game.rule.texts(length_of(word))[self._parse(text, word)]
 
-    def _parse(self, text: str, word: str) -> Reply:
-        return parse_reply(text, self._game.rule, length_of(word))
+    def _parse(self, reply: Any, word: str) -> Reply:
+        return parse_reply(joined(reply), self._game.rule, length_of(word))
 
     def _go_on(self, turns: Turns) -> None:
         """Replace the turns. Bad input keeps the old turns; contradictions keep the new ones."""

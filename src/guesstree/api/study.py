@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guesstree.api.game import Game
-from guesstree.api.inputs import PathName
+from guesstree.api.inputs import PathName, game_name, path_of
 from guesstree.errors import InputError
 from guesstree.files.parquet import read_parquet
 from guesstree.files.paths import table_file
@@ -74,13 +74,14 @@ class Study:
     """
 
     def __init__(self, folder: PathName = ".", config: PathName | None = None) -> None:
-        results = Path(folder, "results")
-        if Path(folder).is_file():
-            raise InputError(f"{folder} is a file; write Study(config={str(folder)!r})")
-        chosen = studies.recorded_config(results) if config is None else Path(config)
-        if chosen is None and not lexists(Path(folder, "config.yaml")):
-            raise InputError(f"{folder}: has no config.yaml; give the folder of a study")
-        self._study = studies.open_study(chosen or Path(folder, "config.yaml"), results)
+        place = path_of(folder)
+        results = place / "results"
+        if place.is_file():
+            raise InputError(f"{place} is a file; write Study(config={str(place)!r})")
+        chosen = studies.recorded_config(results) if config is None else path_of(config)
+        if chosen is None and not lexists(place / "config.yaml"):
+            raise InputError(f"{place}: has no config.yaml; give the folder of a study")
+        self._study = studies.open_study(chosen or place / "config.yaml", results)
 
     def __repr__(self) -> str:
         return f"{self._study.results.parent}: {', '.join(self.games)}; {len(self.tables)} tables"
@@ -102,7 +103,7 @@ class Study:
 
         `name` may also be a game that comes with the package. A game of the study takes precedence.
         """
-        return Game.of_study(studies.study_of(name, self._study), name)
+        return Game.of_study(studies.study_of(game_name(name), self._study), name)
 
     def table(self, name: str = "summary") -> "pl.DataFrame":
         """Check the checksum of a table that the pipeline made, and return the table.

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from guesstree import verifier
-from guesstree.api.inputs import PathName, count_of
+from guesstree.api.inputs import PathName, count_of, path_of
 from guesstree.defaults import TRIED_PAIRS
 from guesstree.errors import InputError, reason_of
 from guesstree.files.parquet import RECIPE, Metadata
@@ -129,8 +129,8 @@ def verify(
     >>> verify("results/replies/wordle.parquet", found("trees"), found("proofs"))  # doctest: +SKIP
     the tree finds each of 2,309 targets once: slate first, 7,951 guesses in all, ...
     """
-    played, grown = Path(game), Path(tree)
-    proof = None if certificate is None else Path(certificate)
+    played, grown = path_of(game), path_of(tree)
+    proof = None if certificate is None else path_of(certificate)
     about = {path: _about(path) for path in filter(None, (played, grown, proof))}
 
     # Before the checker sees the files: its errors do not say what a file should be.

@@ -1,6 +1,7 @@
 """Paths of results, and names of files."""
 
 import re
+from os import PathLike
 from pathlib import Path
 from typing import TypeGuard
 
@@ -36,14 +37,16 @@ _SETTINGS = re.compile(r"[a-z0-9_]+-[a-z-]+\s+[a-z_]+=")
 """The beginning of a strategy with settings. Its last setting may be the name of a file."""
 
 
-def is_tree_file(name: object) -> TypeGuard[str]:
-    """Return whether something is a name with the ending of a file, and not a strategy.
+def is_tree_file(name: object) -> TypeGuard[str | PathLike[str]]:
+    """Return whether something is a path, or a text with the ending of a file, and no strategy.
 
     >>> is_tree_file("mine.TXT"), is_tree_file("../x.tree"), is_tree_file("max-any")
     (True, True, False)
+    >>> is_tree_file(Path("mine"))
+    True
     >>> is_tree_file("learned-any model=net.parquet")
     False
     """
-    return (
-        isinstance(name, str) and bool(_ENDING.search(name)) and not _SETTINGS.match(name)
-    )
+    if not isinstance(name, str):
+        return isinstance(name, PathLike)
+    return bool(_ENDING.search(name)) and not _SETTINGS.match(name)

@@ -6,8 +6,7 @@ searches of `search` and `strategies` ask what it allows.
 
 from enum import StrEnum
 
-from guesstree.errors import InputError
-from guesstree.spelling import suggest_name
+from guesstree.errors import known_name
 
 
 class _Name(StrEnum):
@@ -50,9 +49,7 @@ class Hard(_Name):
     @classmethod
     def parse(cls, name: str) -> "Hard":
         """Return the hard mode of a name; raise `InputError` if there is none."""
-        if name not in tuple(cls):
-            raise InputError(f"no hard mode {name!r}; {suggest_name(str(name), cls)}")
-        return cls(name)
+        return cls(known_name(name, tuple(cls), "no hard mode"))
 
 
 _MODES = {Hard.OFF: Mode.ANY, Hard.NYT: Mode.HARD, Hard.CONSISTENT: Mode.CONSISTENT}

@@ -69,10 +69,10 @@ def wordle_terms(length: int, *, counts: bool = True) -> Terms:
     return terms
 
 
-def one_pass_reply(guess: str, target: str) -> Reply:
+def uncounted_reply(guess: str, target: str) -> Reply:
     """Return the code of a frequent mistake: each letter is looked up alone, and none is counted.
 
-    >>> tile_texts(5)[one_pass_reply("ninny", "annex")]
+    >>> tile_texts(5)[uncounted_reply("ninny", "annex")]
     'Y.GY.'
     """
     hidden = letters_of(target)
@@ -80,6 +80,24 @@ def one_pass_reply(guess: str, target: str) -> Reply:
     for g, t in zip(letters_of(guess), hidden, strict=True):
         # True counts as 1, which is yellow.
         code = 3 * code + (2 if g == t else g in hidden)
+    return code
+
+
+def one_pass_reply(guess: str, target: str) -> Reply:
+    """Return the code of another mistake: yellows and greens in one pass, from the left.
+
+    A yellow tile uses up the first copy of its letter, which may be the one of a later green.
+
+    >>> [tile_texts(5)[reply("xaxax", "yyyaa")] for reply in (one_pass_reply, wordle_reply)]
+    ['.Y.Y.', '.Y.G.']
+    """
+    left = [*letters_of(target)]
+    code = 0
+    for place, letter in enumerate(letters_of(guess)):
+        digit = 2 if left[place] == letter else letter in left
+        if digit:
+            left[place if digit == 2 else left.index(letter)] = ""
+        code = 3 * code + digit
     return code
 
 
@@ -114,13 +132,16 @@ WORDLE = Rule(
     notation=NOTATION,
 )
 
-ONE_PASS = replace(
+UNCOUNTED = replace(
     WORDLE,
-    name="one_pass",
-    reply=one_pass_reply,
+    name="uncounted",
+    reply=uncounted_reply,
     terms=partial(wordle_terms, counts=False),
 )
 """The rule of a frequent mistake, which is not offered as a rule of games."""
+
+MISTAKES = {"uncounted": uncounted_reply, "one_pass": one_pass_reply}
+"""What programs reply that get Wordle's rule wrong, by the name of the mistake."""
 
 
 def jotto_reply(guess: str, target: str) -> Reply:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.errors import InputError, remarking
+from guesstree.errors import InputError, remarking, typed
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule
@@ -229,6 +229,7 @@ def _play_all(
     tree: GuessTree, rule: Rule, targets: Words, guesses: Words, mode: str, opening: int
 ) -> None:
     """Raise `InputError` with the fault that `check_tree` finds, without a remedy."""
+    typed(tree, GuessTree, "the tree", "a GuessTree")
     check_table(tree, rule.texts(length_of(targets[0])))
     allowed = set(targets if mode == Mode.CONSISTENT else guesses)
     for guess, depth in zip(tree.guesses, tree.depth.tolist(), strict=True):
@@ -267,10 +268,8 @@ def _play_all(
         )
 
 
-def check_grown(tree: object, matrix: ReplyMatrix, mode: str) -> None:
+def check_grown(tree: Any, matrix: ReplyMatrix, mode: str) -> None:
     """Check that an object of another package is a guess tree, as `check_tree` does."""
-    if not isinstance(tree, GuessTree):
-        raise InputError(f"the tree is {tree!r:.80}, expected a GuessTree")
     _play_all(tree, matrix.rule, matrix.targets, matrix.guesses, mode, 0)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, known_name
 from guesstree.games.modes import Mode
 from guesstree.plugins import Imported, Registry, Source
 from guesstree.search.cost import WorstCase
@@ -293,11 +293,7 @@ def strategy_of(choice: str | Metric | Family, mode: str = "") -> Strategy:
         family = families().resolve(choice)
 
     mode = mode or str(Mode.ANY if Mode.ANY in family.modes else family.modes[0])
-    if mode not in family.modes:
-        raise InputError(
-            f"{family.name!r} has no mode {mode!r}; {suggest_name(mode, family.modes)}"
-        )
-    return Strategy(family, mode)
+    return Strategy(family, known_name(mode, family.modes, f"{family.name!r} has no mode"))
 
 
 def is_least(name: str, *, limited: bool = False) -> bool:

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
-from guesstree.errors import InputError, placed
+from guesstree.errors import InputError, known_name, list_of, placed
 from guesstree.games.modes import Mode
 from guesstree.search.cost import Cost, Width, check_cost
 from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named
 from guesstree.spelling import suggest_name
 from guesstree.strategies.families import PLAYED_OUT_MODES, Stage, Strategy, Value, families
-from guesstree.strategies.settings import SETTINGS, Setting, Window, settings_of, width_text
+from guesstree.strategies.settings import SETTINGS, Setting, Window, settings_of
 
 if TYPE_CHECKING:
     from guesstree.strategies.families import Grow
@@ -147,13 +147,9 @@ class Recipe:
         InputError
             A setting is unknown, a value is wrong, or settings contradict each other.
         """
-        known = ("name", *settings_of(strategy.family))
-        unknown = next((key for key in settings if key not in known), None)
-        if unknown is not None:
-            raise InputError(
-                f"{unknown!r} is not a setting of a strategy; {suggest_name(unknown, known)}"
-            )
-
+        known = "name", *settings_of(strategy.family)
+        for key in settings:
+            known_name(key, known, "unknown setting")
         recipe = _recipe(strategy, settings)
         if settings:  # without settings, the error comes when a tree is wanted
             check_recipe(recipe)
@@ -220,11 +216,14 @@ def _recipe(strategy: Strategy, settings: Mapping[str, Any]) -> Recipe:
     of_all: dict[str, Any] = {}
     of_family: dict[str, Value] = {}
     for key, value in settings.items():
-        if key == "widths":  # texts from a config, anything from Python
-            of_all[key] = tuple(SETTINGS[key].parse(width_text(width)) for width in value)
-        elif key in SETTINGS and SETTINGS[key].repeats:
-            of_all[key] = tuple(value)
-        elif key in SETTINGS or key == "name":
+        setting = SETTINGS.get(key)
+        if setting is not None:
+            of_all[key] = (
+                tuple(map(setting.checked, list_of(value, key)))
+                if setting.repeats
+                else setting.checked(value)
+            )
+        elif key == "name":
             of_all[key] = value
         else:
             of_family[key] = value
@@ -266,7 +265,7 @@ def tie_rules() -> tuple[str, ...]:
 def check_recipe(recipe: Recipe) -> None:
     """Raise `InputError` if the parts of a recipe contradict each other."""
     strategy = recipe.strategy
-    if not re.fullmatch(r"[a-z][a-z0-9_-]*", recipe.name):
+    if not re.fullmatch(r"[a-z][a-z0-9_-]*", str(recipe.name)):
         raise InputError(
             f"{recipe.name!r} cannot be a name; use the letters a to z, digits, '-' and '_'"
         )
@@ -343,11 +342,9 @@ def check_played_out(recipe: Recipe) -> None:
 
 def _check_ties(recipe: Recipe) -> None:
     rules = tie_rules()
-    unknown = next(
-        (tie for tie in recipe.ties if isinstance(tie, str) and tie not in rules), None
-    )
-    if unknown is not None:
-        raise InputError(f"unknown tie rule {unknown!r}; {suggest_name(unknown, rules)}")
+    for tie in recipe.ties:
+        if not isinstance(tie, Metric):
+            known_name(tie, rules, "unknown tie rule")
 
     # A metric comes first, which counts as place -1; each other rule comes at most once, in order.
     places = [OTHER_TIES.index(tie) if tie in OTHER_TIES else -1 for tie in recipe.ties]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, list_of
 from guesstree.search.cost import SIZES, Width, by_size
 from guesstree.search.metrics import METRICS, metric_named
 from guesstree.strategies.families import Family, families
@@ -38,6 +38,14 @@ class Setting(NamedTuple):
         if not re.fullmatch(self.pattern, text, re.DOTALL):
             raise InputError(f"{text!r} is not {self.what}")
         return self.read(text)
+
+    def checked(self, value: Any) -> Any:
+        """Return a value from a config or from Python, as `parse` returns it.
+
+        >>> SETTINGS["widths"].checked("2,3,4,8"), SETTINGS["any_window"].checked([4, None])
+        ((2, 3, 4, 8), (4, None))
+        """
+        return value if self.read is str else self.parse(self.text(value))
 
 
 _NUMBER = "[1-9][0-9]{0,8}"
@@ -95,7 +103,9 @@ SETTINGS = {
         pattern=f"{_NUMBER}:({_NUMBER})?",
         what="a window of remaining targets, such as 4:125 or 4:",
         read=_window,
-        text=lambda window: f"{window[0]}:{window[1] or ''}",
+        text=lambda window: ":".join(
+            "" if end is None else str(end) for end in list_of(window, "any_window")
+        ),
     ),
     "weighted": _FLAG,
     "cost": _WHOLE._replace(repeats=True),

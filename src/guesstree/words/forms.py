@@ -5,8 +5,9 @@ import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from guesstree.errors import InputError
+from guesstree.errors import InputError, typed
 from guesstree.words.graphemes import compact, length_of, letters_of, spelled, unspaced
 
 Words = tuple[str, ...]
@@ -62,9 +63,7 @@ class WordForm:
         InputError
             It is not text.
         """
-        if not isinstance(text, str):
-            raise InputError(f"{text!r:.80} is not text; write the word in quotes")
-        word = text.strip()
+        word = checked_text(text).strip()
         has_dotless = "ı" in self._characters
         if word.isascii() and not has_dotless:  # the same result, much faster
             return word.lower()
@@ -176,13 +175,18 @@ def fold(text: str) -> str:
     return fold_all([text])[0]
 
 
+def checked_text(text: Any) -> str:
+    """Return a text; raise `InputError` for anything else."""
+    return str(typed(text, str, "a word", "text in quotes"))
+
+
 def fold_all(words: Iterable[str]) -> Words:
     """Return words folded as one text.
 
     Letters of Hangul in one word count for all. ı and İ count for all in a list that `is_turkic`;
     in any other list they become i.
     """
-    listed = tuple(words)
+    listed = tuple(map(checked_text, words))
     has_dotless = is_turkic(listed)
     has_jamo = JAMO.search("".join(listed)) is not None
     folded = (_folded(word.strip(), has_dotless, has_jamo) for word in listed)

@@ -8,8 +8,7 @@ from string import ascii_lowercase
 from typing import Literal, NamedTuple
 
 from guesstree.defaults import ALPHABET, WORD_LENGTH
-from guesstree.errors import InputError
-from guesstree.spelling import suggest_name
+from guesstree.errors import InputError, known_name
 from guesstree.storage import read_text
 from guesstree.words.entries import SEPARATORS, parse_entries
 from guesstree.words.forms import WordForm, Words, is_letter, word_form
@@ -210,11 +209,7 @@ def derived_list(
         )
 
     if way is not None:
-        if way not in DERIVATIONS:
-            raise InputError(
-                f"unknown derivation {way!r}; {suggest_name(way, DERIVATIONS)}"
-            )
-        words = DERIVATIONS[way](words)
+        words = DERIVATIONS[known_name(way, DERIVATIONS, "unknown derivation")](words)
         if not words:
             raise InputError(f"derivation {way!r} leaves no word; derive from another list")
     return WordList(words, source.form, source.licence)

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.constants import LEAST_WEIGHT, MOST_WEIGHT
-from guesstree.errors import InputError
+from guesstree.errors import InputError, known_name
 from guesstree.extras import naming_extras
-from guesstree.spelling import suggest_name
 from guesstree.storage import Table, parse_table, read_text
 from guesstree.text import parse_number, with_points
 from guesstree.words.forms import WordForm, unaccented
@@ -167,10 +166,7 @@ def check_language(language: str) -> None:
         from wordfreq import available_languages
 
     known = available_languages()
-    if language not in known:
-        raise InputError(
-            f"wordfreq has no language {language!r}; {suggest_name(language, known)}"
-        )
+    known_name(language, known, "wordfreq has no language")
 
 
 def complete_weights(

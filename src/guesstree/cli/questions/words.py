@@ -8,7 +8,7 @@ from guesstree.cli.questions.games import introduction
 from guesstree.errors import InputError, remarking
 from guesstree.games.codes import reply_blocks
 from guesstree.games.rule import signs_of
-from guesstree.games.rules import ONE_PASS, WORDLE
+from guesstree.games.rules import MISTAKES, UNCOUNTED, WORDLE
 from guesstree.result import Listing, Result, Row
 from guesstree.text import counted
 from guesstree.words.forms import fold_all
@@ -74,7 +74,8 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
 
     Many programs check each letter alone and don't count repeated letters. If this goes wrong with
     Wordle's rule, a sentence gives their reply, and the number of pairs of the game where they are
-    wrong (`one_pass`, `wrong_pairs`).
+    wrong (`uncounted`, `wrong_pairs`). Another sentence gives the reply of programs that mark
+    yellows and greens in one pass, if it is wrong (`one_pass`).
 
     Parameters
     ----------
@@ -90,7 +91,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     said = [introduction(game)] if rule is None else []
 
     # A list must not have a word twice, and both words may be equal.
-    game = game if rule is None else Game(rule, dict.fromkeys(fold_all((guess, target))))
+    game = game if rule is None else Game(rule, [*dict.fromkeys(fold_all((guess, target)))])
     played = game.rule
     with remarking(InputError, f"for words outside the game, add --rule {played.name}"):
         words = [game.lists.played_word(text, any_word=True) for text in (guess, target)]
@@ -107,8 +108,8 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     for_people = [row | {"code": str(code)}]
 
     if played.name == WORDLE.name:
-        other = texts[ONE_PASS.reply(*words)]
-        row |= {"one_pass": other, "wrong_pairs": None}
+        other, one_pass = (texts[mistaken(*words)] for mistaken in MISTAKES.values())
+        row |= {"uncounted": other, "wrong_pairs": None, "one_pass": one_pass}
         if other != text:
             said.append(f"A program that doesn't count repeated letters replies {other}")
             if rule is None:
@@ -117,6 +118,8 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
                 said.append(
                     f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%})."
                 )
+        if one_pass != text:
+            said.append(f"A program with one pass from the left replies {one_pass}")
     return Result([row], sentences=said, for_people=for_people)
 
 
@@ -124,7 +127,7 @@ def _wrong_pairs(replies: "ReplyMatrix") -> int:
     """Return how many pairs of a guess and a target need letters to be counted."""
     # Block by block, a second matrix need not fit into memory.
     rows = iter(replies.codes)
-    blocks = reply_blocks(ONE_PASS, replies.guesses, replies.targets)
+    blocks = reply_blocks(UNCOUNTED, replies.guesses, replies.targets)
     return sum(int((row != next(rows)).sum()) for block in blocks for row in block)
 
 

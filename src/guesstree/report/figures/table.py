@@ -9,9 +9,8 @@ from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from guesstree.errors import InputError
+from guesstree.errors import known_name
 from guesstree.plugins import Imported
-from guesstree.spelling import suggest_name
 
 if TYPE_CHECKING:  # figures are an extra
     from matplotlib.figure import Figure
@@ -99,9 +98,7 @@ def figures() -> dict[str, ReportFigure]:
 
 def figure_named(name: str) -> ReportFigure:
     """Return the figure of a name; raise `InputError` if there is none."""
-    if name not in figures():
-        raise InputError(f"unknown figure {name!r}; {suggest_name(name, figures())}")
-    return figures()[name]
+    return figures()[known_name(name, figures(), "unknown figure")]
 
 
 def draw_to(path: Path, name: str, data: Data) -> None:
