@@ -151,7 +151,7 @@ STRICT = replace(BEST, strategy="optimal-consistent", mode="consistent")
         (
             "tradeoff",
             [BEST, TWO],
-            "The best average comes with the fewest long games among these 4 words",
+            "The best average has the fewest long games, among these 4 words",
             "game, optimal-any: 2.500 guesses, 50.0 % of games take 3 or more",
         ),
         (
@@ -164,7 +164,7 @@ STRICT = replace(BEST, strategy="optimal-consistent", mode="consistent")
             "solved",
             [ONE, TWO],
             "Solved within 2 guesses: 50.0 % by max-any, 0.0 % by parts-any",
-            "Game game",
+            "game, among these 4 words",
         ),
     ],
 )
@@ -283,7 +283,7 @@ def drawn_proof(total: list[int | None], bound: list[int | None], *status: str) 
     names = ["ab", "cd", "ef"]
     columns = {"total": total, "lower_bound": bound, "status": status}
     table: dict[str, Any] = {f"optimal-any_{key}": value for key, value in columns.items()}
-    table |= {"guess": names, "total": total}
+    table |= {"guess": names, "total": total, "exact": [one == "exact" for one in status]}
     replies = guesstree.compute_replies("wordle", names)
     return draw("proof", pl.DataFrame(table), replies, ["optimal-any"])
 
@@ -372,7 +372,7 @@ def test_the_evil_figure_writes_replies_that_are_no_tiles() -> None:
 
     (turns,) = games.values()
     written = texts_in(figure)
-    assert f"{turns[0].reply}, {turns[0].remaining} left" in written
+    assert f"{turns[0].reply}: {turns[0].remaining} left" in written
     assert (
         finding_of(figure) == f"The evil replier lasts {len(turns)} guesses against max-any"
     )
@@ -385,8 +385,9 @@ def test_what_looking_ahead_buys() -> None:
     figure = draw("lookahead", [BEST], steps)
 
     assert finding_of(figure) == "Looking ahead saves 3 guesses over 4 words"
-    assert below(figure) == "game, lookahead-any: width 5 instead of 1; 2 above the minimum"
+    assert below(figure) == "game, lookahead-any: width 5 instead of 1; 2 above the optimum"
     assert texts_in(figure) == ["+5", "+3", "+2"]
+    assert figure.axes[0].get_ylabel() == "guesses above the optimum"
     assert figure.axes[0].get_ylim()[0] == 0
 
 

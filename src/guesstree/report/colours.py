@@ -15,7 +15,6 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from guesstree.constants import YOU
 from guesstree.games.modes import Mode
 from guesstree.games.tile_colours import BLIND_TILES, DARK_TILES, LIGHT_TILES
 
@@ -50,9 +49,8 @@ MODE_STYLES = {
     Mode.CONSISTENT: ModeStyle(BLUE, "every guess may be the word"),
     Mode.ANY: ModeStyle(ORANGE, ""),
     Mode.HARD: ModeStyle(GREEN, "every hint is used"),
-    YOU: ModeStyle("#a6761d", ""),  # a person's games have no other mode
 }
-"""The modes of strategies, and the mode of a person's games, in the order of legends."""
+"""The modes of strategies, in the order of legends."""
 
 _PAGES = {
     "paper": ("#ffffff", "#15171a"),

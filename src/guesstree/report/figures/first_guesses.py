@@ -16,7 +16,7 @@ from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
 from guesstree.result import Row
 from guesstree.strategies.families import is_least
-from guesstree.strategies.openers import is_best_proved
+from guesstree.strategies.openers import is_best_proved, searched_less
 from guesstree.strategies.pairs import pair_of
 from guesstree.text import counted
 
@@ -74,7 +74,9 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     proof = "the best possible" if is_best_proved(table) else "the best that is known"
     average = f"{style.plain(first['guess'])} averages {first['value']:.3f} guesses"
     about = f"{average}, {proof}" if has_totals else "no averages are known"
-    style.headline(figure, _finding(first, telling, what), f"Among {matrix.among}: {about}")
+    style.headline(
+        figure, _finding(first, telling, what), f"{matrix.among.capitalize()}: {about}"
+    )
     return figure
 
 
@@ -131,10 +133,12 @@ def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
         )
         axes.set_title(style.plain(title))
 
-    left = [f"{style.plain(row['guess'].upper())} {row['expectation']:.0f}" for row in rows]
+    left = [f"{style.plain(row['guess'].upper())} {row['expectation']:.1f}" for row in rows]
     finding = f"Words left on average: after {left[0]}, after {left[1]}"
     style.headline(
-        figure, finding, f"Among {matrix.among}; areas are the words that a reply leaves"
+        figure,
+        finding,
+        f"{matrix.among.capitalize()}; areas are the words that a reply leaves",
     )
     return figure
 
@@ -182,7 +186,8 @@ def _draw_replies(axes: Axes, counts: NDArray[np.int64], matrix: ReplyMatrix) ->
 def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure:
     """Draw the known averages of first guesses beside the lower bound of a proof, by strategy.
 
-    Below each histogram are the best first guess and those that people play.
+    Below each histogram are the best first guess and those that people play. Averages that a weaker
+    search found have a colour of their own.
     """
     targets = len(matrix.targets)
     all_rows = [_known(table, name) for name in proved]
@@ -196,14 +201,17 @@ def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure
     for at, (name, rows) in enumerate(zip(proved, all_rows, strict=True)):
         above, below = panels[2 * at : 2 * at + 2]
         _draw_proof(above, below, rows, named[at], targets)
-        above.set_title(name)
+        above.set_title(
+            f"{name}: {rows['taken'].count():,} of {len(table):,} first guesses"
+        )
         claim, shown = _proved(rows, table[f"{name}_status"], targets)
         claims.append(claim)
         about.append(f"{name}: {shown}")
 
     handles, labels = panels[0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside lower center")
-    style.headline(figure, f"{claims[0]} among {matrix.among}", *about)
+    figure.legend(handles, labels, loc="outside lower center", ncols=2)
+    condition = "" if proved[0] == "optimal-any" else f" with {proved[0]}"
+    style.headline(figure, f"{claims[0]}{condition} {matrix.among}", *about)
     return figure
 
 
@@ -218,6 +226,7 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
     trees = [exact, "total"] if name == "optimal-any" else [exact]
     rows = table.select(
         "guess",
+        "exact",
         known=pl.coalesce(exact, bound),
         taken=pl.coalesce(trees),
         status=f"{name}_status",
@@ -245,7 +254,7 @@ def _draw_proof(
         return
 
     wall = rows["known"][0] / targets
-    means = (rows["taken"].drop_nulls() / targets).to_numpy()
+    means = rows["taken"] / targets
     last = max([wall + 0.02, *named["mean"]])
     margin = 0.05 * (last - wall)
     for axes in (above, below):
@@ -258,7 +267,16 @@ def _draw_proof(
     # Names need room at the right. First guesses that lie farther are only counted.
     last += 5 * margin
     above.set_xlim(wall - margin, last)
-    above.hist(means[means <= last], bins=60, range=(wall, last), color=GREY)
+    is_weak = searched_less(rows["taken"], rows["exact"])
+    # A label that begins with _ does not get into the legend.
+    above.hist(
+        [means.filter(~is_weak).drop_nulls(), means.filter(is_weak)],
+        bins=60,
+        range=(wall, last),
+        stacked=True,
+        color=[GREY, _PALE],
+        label=["searched well", "searched less" if is_weak.any() else "_"],
+    )
     beyond = int((means > last).sum())
     if beyond:
         above.text(0.99, 0.05, f"{beyond:,} more →", transform=above.transAxes, ha="right")
@@ -273,6 +291,10 @@ def _draw_proof(
     below.set_ylim(len(named) - 0.3, -0.7)
 
 
+_PALE = "#e6cfbb"
+"""The colour of averages that a weaker search found."""
+
+
 def _proved(rows: pl.DataFrame, statuses: pl.Series, targets: int) -> style.Headline:
     """Return what is proved of first guesses, which are in the order of `_known`."""
     if rows.is_empty():
@@ -280,7 +302,7 @@ def _proved(rows: pl.DataFrame, statuses: pl.Series, targets: int) -> style.Head
             "No first guess finds every word within the limit",
             "no tree stays within the limit",
         )
-    guess, known, _, status = rows.row(0)
+    guess, _, known, _, status = rows.row(0)
     if status != "exact":
         claim = f"No first guess averages less than {known / targets:.3f}"
         return claim, f"every tree takes at least {known:,} guesses in all"
@@ -328,7 +350,9 @@ def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
             axes.barh([0], [0], color=colour, label=label)
     figure.legend(loc="outside lower center", ncols=2)
 
-    about = f"The most informative pairs among {matrix.among}; the second guess is always the same"
+    about = (
+        f"The most informative pairs {matrix.among}; the second guess is always the same"
+    )
     style.headline(figure, _finding_of_pairs(rows), about)
     return figure
 
@@ -347,15 +371,15 @@ def _pairs_of_people(best: pl.DataFrame, matrix: ReplyMatrix) -> pl.DataFrame:
 
 
 def _finding_of_pairs(rows: pl.DataFrame) -> str:
-    """Return in a sentence what the first and the last of the pairs leave."""
+    """Return in a sentence what the first and the last of the pairs leave; the last leaves most."""
     ends = [rows.row(at, named=True) for at in (0, -1)]
     leaves = [
         f"{style.plain(row['first'].upper())} and {style.plain(row['second'].upper())}"
         for row in ends
     ]
-    values = [f"{row['expectation']:.1f}" for row in ends]
+    values = [f"{row['expectation']:.2f}" for row in ends]
     finding = f"{leaves[0]} leave {values[0]} words on average"
-    return finding if len(rows) == 1 else f"{finding}, {leaves[1]} {values[1]}"
+    return finding if values[0] == values[1] else f"{finding}, {leaves[1]} {values[1]}"
 
 
 def letters(table: pl.DataFrame, words: int) -> Figure:
