@@ -10,6 +10,7 @@
 | what guesses tell by themselves | slate |
 | text and references; text of less weight | ink and soft |
 | what is not singled out | grey |
+| numbers that a weaker search found | pale brown |
 """
 
 from collections.abc import Mapping
@@ -28,6 +29,7 @@ ALONE = "#5b7083"
 INK = "#222222"
 SOFT = "#555555"
 GREY = "#b8bcc2"
+PALE = "#e6cfbb"
 
 
 class ModeStyle(NamedTuple):
@@ -45,7 +47,7 @@ class ModeStyle(NamedTuple):
     demand: str
 
 
-MODE_STYLES = {
+MODE_STYLES: dict[str, ModeStyle] = {
     Mode.CONSISTENT: ModeStyle(BLUE, "every guess may be the word"),
     Mode.ANY: ModeStyle(ORANGE, ""),
     Mode.HARD: ModeStyle(GREEN, "every hint is used"),

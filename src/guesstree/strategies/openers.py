@@ -402,4 +402,4 @@ def searched_less(totals: pl.Series, exact: pl.Series) -> pl.Series:
     bounds = totals.filter(~exact).unique().sort()
     around = bounds.shift(-_NEIGHBOURS) - bounds.shift(_NEIGHBOURS + 1)
     first = min(bounds.filter(2 * bounds.diff() > around), default=np.inf)
-    return ~exact & (totals >= first).fill_null(value=False)
+    return ~exact & (totals >= first)

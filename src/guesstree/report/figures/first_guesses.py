@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from guesstree.constants import COMMON_OPENERS, COMMON_PAIRS
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.report.colours import ALONE, BEST, GREY, INK, SOFT, WORST
+from guesstree.report.colours import ALONE, BEST, GREY, INK, PALE, SOFT, WORST
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
 from guesstree.result import Row
@@ -268,14 +268,15 @@ def _draw_proof(
     last += 5 * margin
     above.set_xlim(wall - margin, last)
     is_weak = searched_less(rows["taken"], rows["exact"])
-    # A label that begins with _ does not get into the legend.
+    # One kind needs no name; a label that begins with _ does not get into the legend.
+    kinds = ["searched further", "searched less"] if is_weak.any() else ["_", "_"]
     above.hist(
-        [means.filter(~is_weak).drop_nulls(), means.filter(is_weak)],
+        [means.filter(~is_weak), means.filter(is_weak)],
         bins=60,
         range=(wall, last),
         stacked=True,
-        color=[GREY, _PALE],
-        label=["searched well", "searched less" if is_weak.any() else "_"],
+        color=[GREY, PALE],
+        label=kinds,
     )
     beyond = int((means > last).sum())
     if beyond:
@@ -289,10 +290,6 @@ def _draw_proof(
             text, (mean, row), (5, 0), textcoords="offset points", va="center", color=ink
         )
     below.set_ylim(len(named) - 0.3, -0.7)
-
-
-_PALE = "#e6cfbb"
-"""The colour of averages that a weaker search found."""
 
 
 def _proved(rows: pl.DataFrame, statuses: pl.Series, targets: int) -> style.Headline:

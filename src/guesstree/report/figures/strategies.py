@@ -269,9 +269,8 @@ def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
 
     axes.margins(y=0.1)
     axes.grid(axis="y")
-    base_of_all = "the optimum" if {*steps} <= {*known} else "the total below"
     axes.set_xlabel("width: guesses that are played out at every turn")
-    axes.set_ylabel(f"guesses above {base_of_all}")
+    axes.set_ylabel("guesses above the optimum, or the lowest found")
     axes.set_ylim(0, max(1, axes.get_ylim()[1]))  # all bars may be without height
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
     axes.yaxis.set_major_formatter("{x:,.0f}")
@@ -463,7 +462,7 @@ def people(scores: Strategies, most: int) -> Figure:
     counts = zip(names, _counts(own, longest), strict=True)
     axes.set_xticks(turns, [f"{name}\n{count}" for name, count in counts])
     axes.set(ylim=(0, 1.12 * shares.max()), ylabel="games (%)")
-    axes.set_xlabel("guesses (X for a lost game), and below them the games of the bar")
+    axes.set_xlabel("guesses (X: a lost game), and the games of each bar")
     axes.grid(axis="y")
     figure.legend(loc="outside lower center")
 
