@@ -254,7 +254,6 @@ def _draw_proof(
         return
 
     wall = rows["known"][0] / targets
-    means = rows["taken"] / targets
     last = max([wall + 0.02, *named["mean"]])
     margin = 0.05 * (last - wall)
     for axes in (above, below):
@@ -267,20 +266,7 @@ def _draw_proof(
     # Names need room at the right. First guesses that lie farther are only counted.
     last += 5 * margin
     above.set_xlim(wall - margin, last)
-    is_weak = searched_less(rows["taken"], rows["exact"])
-    # One kind needs no name; a label that begins with _ does not get into the legend.
-    kinds = ["searched further", "searched less"] if is_weak.any() else ["_", "_"]
-    above.hist(
-        [means.filter(~is_weak), means.filter(is_weak)],
-        bins=60,
-        range=(wall, last),
-        stacked=True,
-        color=[GREY, PALE],
-        label=kinds,
-    )
-    beyond = int((means > last).sum())
-    if beyond:
-        above.text(0.99, 0.05, f"{beyond:,} more →", transform=above.transAxes, ha="right")
+    _draw_averages(above, rows, targets, (wall, last))
 
     for row, (word, mean) in enumerate(named.select("guess", "mean").iter_rows()):
         ink = INK if row else BEST
@@ -290,6 +276,27 @@ def _draw_proof(
             text, (mean, row), (5, 0), textcoords="offset points", va="center", color=ink
         )
     below.set_ylim(len(named) - 0.3, -0.7)
+
+
+def _draw_averages(
+    axes: Axes, rows: pl.DataFrame, targets: int, extent: tuple[float, float]
+) -> None:
+    """Draw a histogram of averages, and count those beyond its end."""
+    means = rows["taken"] / targets
+    is_weak = searched_less(rows["taken"], rows["exact"])
+    # One kind needs no name; a label that begins with _ does not get into the legend.
+    kinds = ["searched further", "searched less"] if is_weak.any() else ["_", "_"]
+    axes.hist(
+        [means.filter(~is_weak), means.filter(is_weak)],
+        bins=60,
+        range=extent,
+        stacked=True,
+        color=[GREY, PALE],
+        label=kinds,
+    )
+    beyond = int((means > extent[1]).sum())
+    if beyond:
+        axes.text(0.99, 0.05, f"{beyond:,} more →", transform=axes.transAxes, ha="right")
 
 
 def _proved(rows: pl.DataFrame, statuses: pl.Series, targets: int) -> style.Headline:
