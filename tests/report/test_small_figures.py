@@ -132,7 +132,7 @@ def test_look_ahead_starts_at_the_optimum(gallery: dict[str, Figure]) -> None:
 
     assert {*texts_in(gallery["lookahead"])} == {"+0"}
     assert ticks(axes, "yaxis") == [0, 1]
-    assert axes.get_ylabel() == "guesses above the optimum, or the lowest found"
+    assert axes.get_ylabel() == "guesses above the total below"
 
 
 def test_strategies_of_equal_averages_are_named(gallery: dict[str, Figure]) -> None:

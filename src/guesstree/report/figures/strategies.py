@@ -270,7 +270,8 @@ def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
     axes.margins(y=0.1)
     axes.grid(axis="y")
     axes.set_xlabel("width: guesses that are played out at every turn")
-    axes.set_ylabel("guesses above the optimum, or the lowest found")
+    all_proved = {*steps} <= {*known}
+    axes.set_ylabel(f"guesses above the {'optimum' if all_proved else 'total below'}")
     axes.set_ylim(0, max(1, axes.get_ylim()[1]))  # all bars may be without height
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
     axes.yaxis.set_major_formatter("{x:,.0f}")
