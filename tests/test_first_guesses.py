@@ -21,6 +21,7 @@ from guesstree.games.modes import Hard
 from guesstree.search.metrics import masses_of
 from guesstree.search.tree_search import Search
 from guesstree.strategies.families import Strategy
+from guesstree.strategies.openers import searched_less
 from guesstree.strategies.optimal import grow_after
 from guesstree.strategies.play_out import play_out
 from guesstree.strategies.recipes import Recipe
@@ -114,6 +115,20 @@ def test_other_totals_are_those_of_trees() -> None:
 
     assert tree.opener == guess
     assert tree.total == first.totals[at]
+
+
+def test_totals_of_a_weaker_search_are_known_by_their_gap() -> None:
+    """data/README.md has how many words a look-ahead or an exact search has covered."""
+    tables = {name: known(name)[1].table for name in (*GAMES, "today")}
+
+    is_weak = {
+        name: searched_less(table["total"], table["exact"])
+        for name, table in tables.items()
+    }
+
+    covered = {name: int((~weak).sum()) for name, weak in is_weak.items()}
+    assert covered == {"wordle": 2309, "wordle-original": 1002, "nyt": 2687, "today": 14855}
+    assert tables["nyt"].filter(is_weak["nyt"])["total"].min() == 11724
 
 
 def test_the_best_and_the_popular_first_guesses_are_exact() -> None:

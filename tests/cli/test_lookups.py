@@ -123,9 +123,10 @@ def test_counting_from_the_second_guess(folder: Path) -> None:
     )
     assert others["total"] == all_games["total"] - 1
     assert others["histogram"][0] == 0
-    assert "leaves out games that take fewer than 2" in said(
-        folder, "compare", "max-any", "--from-guess", 2
-    )
+    sentences = said(folder, "compare", "max-any", "--from-guess", 2)
+    assert f"{all_games['mean']:.3f} guesses on average" in sentences
+    assert f"over all {all_games['targets']} targets; the table leaves out" in sentences
+    assert f"{others['mean']:.4f}" in sentences
 
 
 def test_trees_have_lines(folder: Path) -> None:

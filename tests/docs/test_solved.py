@@ -20,6 +20,19 @@ def test_the_page_shows_the_table() -> None:
     assert f"<!-- docs/solved.csv -->\n{solved.shown(solved.read())}<!-- end -->" in page
 
 
+def test_means_of_trees_without_a_proof() -> None:
+    """Each is the total by the number of targets."""
+    page = (ROOT / "docs/results.md").read_text("utf-8")
+    head = "| game | targets and guesses | total | at least | mean |"
+    rows = page.partition(head)[2].partition("\n\n")[0].splitlines()[2:]
+    assert len(rows) > 2
+    for row in rows:
+        _, _, targets, total, _, mean, *_ = (
+            cell.strip().replace(",", "") for cell in row.split("|")
+        )
+        assert mean == f"{int(total) / int(targets):.4f}", row
+
+
 def test_rows_of_studies_are_replaced() -> None:
     """What was made anew takes the place of its own study's rows alone."""
     table = solved.read()

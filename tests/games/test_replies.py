@@ -266,7 +266,7 @@ def test_long_work_is_announced(
 
     told = [str(one.message) for one in caught]
     sentence = (
-        f"a search for these {guesses:,} words takes about {said} of memory; "
+        f"a search among these {guesses:,} words takes about {said} of memory; "
         "half of the words take a quarter"
     )
     assert told == [sentence] * bool(said)

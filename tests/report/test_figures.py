@@ -31,7 +31,7 @@ from guesstree.report.figures.tiles import Box, divide
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.scores import Scores
 from guesstree.words.letters import letter_tables
-from tests.made import ranking_of
+from tests.made import ranking_of, star
 
 
 def played(strategy: str, *counts: int, bound: int | None = None) -> Scores:
@@ -151,7 +151,7 @@ STRICT = replace(BEST, strategy="optimal-consistent", mode="consistent")
         (
             "tradeoff",
             [BEST, TWO],
-            "The best average comes with the fewest long games among these 4 words",
+            "The best average has the fewest long games, among these 4 words",
             "game, optimal-any: 2.500 guesses, 50.0 % of games take 3 or more",
         ),
         (
@@ -164,7 +164,7 @@ STRICT = replace(BEST, strategy="optimal-consistent", mode="consistent")
             "solved",
             [ONE, TWO],
             "Solved within 2 guesses: 50.0 % by max-any, 0.0 % by parts-any",
-            "Game game",
+            "game, among these 4 words",
         ),
     ],
 )
@@ -283,7 +283,7 @@ def drawn_proof(total: list[int | None], bound: list[int | None], *status: str) 
     names = ["ab", "cd", "ef"]
     columns = {"total": total, "lower_bound": bound, "status": status}
     table: dict[str, Any] = {f"optimal-any_{key}": value for key, value in columns.items()}
-    table |= {"guess": names, "total": total}
+    table |= {"guess": names, "total": total, "exact": [one == "exact" for one in status]}
     replies = guesstree.compute_replies("wordle", names)
     return draw("proof", pl.DataFrame(table), replies, ["optimal-any"])
 
@@ -334,6 +334,30 @@ def test_the_proof_has_its_bound_and_names_words() -> None:
     assert [text.get_text() for text in below_it.texts] == ["cd 1.667"]
 
 
+def test_the_proof_sets_bounds_of_a_weaker_search_apart() -> None:
+    """The two kinds have two colours, a legend, and all first guesses but those beyond the axis."""
+    totals = [*range(200, 250), *range(300, 350)]
+    words = [f"g{at:03}" for at in range(99)]
+    table = pl.DataFrame(
+        {
+            "guess": [*words, "audio"],
+            "total": totals,
+            "exact": [False] * 100,
+            "optimal-any_total": pl.Series([None] * 100, dtype=pl.Int64),
+            "optimal-any_lower_bound": [200] * 100,
+            "optimal-any_status": ["open"] * 100,
+        }
+    )
+
+    figure = draw("proof", table, star(100), ["optimal-any"])
+
+    further, less = figure.axes[0].containers
+    assert [sum(bar.get_height() for bar in bars) for bars in (further, less)] == [50, 50]
+    assert further[0].get_facecolor() != less[0].get_facecolor()
+    legend = [text.get_text() for text in figure.legends[0].get_texts()]
+    assert legend == ["ruled out by the proof", "searched further", "searched less"]
+
+
 EIGHT = ("one", "two", "six", "ten", "toe", "net", "tin", "tan")
 
 
@@ -372,7 +396,7 @@ def test_the_evil_figure_writes_replies_that_are_no_tiles() -> None:
 
     (turns,) = games.values()
     written = texts_in(figure)
-    assert f"{turns[0].reply}, {turns[0].remaining} left" in written
+    assert f"{turns[0].reply}: {turns[0].remaining} left" in written
     assert (
         finding_of(figure) == f"The evil replier lasts {len(turns)} guesses against max-any"
     )
@@ -385,8 +409,9 @@ def test_what_looking_ahead_buys() -> None:
     figure = draw("lookahead", [BEST], steps)
 
     assert finding_of(figure) == "Looking ahead saves 3 guesses over 4 words"
-    assert below(figure) == "game, lookahead-any: width 5 instead of 1; 2 above the minimum"
+    assert below(figure) == "game, lookahead-any: width 5 instead of 1; 2 above the optimum"
     assert texts_in(figure) == ["+5", "+3", "+2"]
+    assert figure.axes[0].get_ylabel() == "guesses above the optimum"
     assert figure.axes[0].get_ylim()[0] == 0
 
 

@@ -67,5 +67,30 @@ def test_a_single_day_has_no_error(rows: list[dict[str, object]]) -> None:
 
 
 def test_the_figure_says_what_is_saved(rows: list[dict[str, object]]) -> None:
-    """Its title has the mean over all days."""
-    assert finding_of(replay(rows, "nyt")) == "Past answers save 1.00 guesses per game"
+    """Its title has the mean over all days, unless it is within two standard errors."""
+    clear = half_years({"advise-any": games(2, 3, 4), "optimal-any": games(4, 5, 7)})
+
+    assert finding_of(replay(clear, "nyt")) == "Past answers save 2.33 guesses per game"
+    assert finding_of(replay(rows, "nyt")) == (
+        "3 days do not tell whether past answers save guesses"
+    )
+
+
+def test_the_figure_has_intervals_and_numbers_of_days(
+    rows: list[dict[str, object]],
+) -> None:
+    """No line joins the means; their errors are drawn, and the axis has the days."""
+    figure = replay(rows, "nyt")
+
+    (axes,) = figure.axes
+    labels = [tick.get_text().split("\n")[-2:] for tick in axes.get_xticklabels()]
+    assert labels == [["H1", "1"], ["H2", "2"], ["all", "3"]]
+    for number, bars in enumerate(axes.containers):
+        means, _, (errors,) = bars.lines  # type: ignore[attr-defined]
+        own = [
+            row for row in rows if row["strategy"] == ("advise-any", "optimal-any")[number]
+        ]
+        assert means.get_linestyle() == "None"
+        assert means.get_ydata().tolist() == [row["mean"] for row in own]
+        lengths = [top[1] - bottom[1] for bottom, top in errors.get_segments()]
+        assert lengths == pytest.approx([2 * (row["error"] or 0) for row in own])  # type: ignore[operator]

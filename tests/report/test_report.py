@@ -34,7 +34,7 @@ def test_folders_follow_the_story(opened: Any) -> None:
         sorted(what[path] for path in paths) for _, paths in sorted(folders.items())
     )
     assert re.match("01 (Most information is not the goal: )?[A-Z]{5} is ", first[0])
-    assert re.match("01 .* among these 94 guesses and 60 targets", strategies[0])
+    assert re.match("01 .* with 94 allowed guesses and 60 answers", strategies[0])
     assert any(re.match(r"max-any: \S+ guesses on average", label) for label in each)
     numbered = [
         label[3:] for label in [*first, *strategies] if not label.startswith("Table: ")

@@ -23,11 +23,9 @@ def test_the_story_of_a_game() -> None:
     assert sentences(greedy, ahead, best) == [
         "- Start with **W0**: optimal-any takes 2.500 guesses on average, at most 4. "
         "Proved: no strategy of mode any takes fewer among these 4 words.",
-        "- Greedy play takes 3 guesses more than optimal-any over all 4 words: "
-        "13 by parts-any instead of 10.",
-        "- Looking ahead takes 1 guess more than optimal-any over all 4 words: "
-        "11 by lookahead-any instead of 10.",
-        "- The hardest among these 4 words: w3 (4.00), w2 (3.67), w1 (2.33), w0 (1.33), on average "
+        "- Greedy play takes 3 guesses more over all 4 words: parts-any 13, optimal-any 10.",
+        "- Looking ahead takes 1 guess more over all 4 words: lookahead-any 11, optimal-any 10.",
+        "- The hardest of 4 answers: w3 (4.00), w2 (3.67), w1 (2.33), w0 (1.33), on average "
         "over 3 strategies.",
     ]
     half = replace(best, lower_bound=9, proven=False)

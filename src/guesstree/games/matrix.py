@@ -73,13 +73,13 @@ def among(guesses: int, targets: int) -> str:
     """Name the words that a claim such as "best" is about.
 
     >>> among(2309, 2309), among(14855, 3158)
-    ('these 2,309 words', 'these 14,855 guesses and 3,158 targets')
+    ('among these 2,309 words', 'with 14,855 allowed guesses and 3,158 answers')
     """
     if guesses == targets == 1:
-        return "this 1 word"
+        return "among this 1 word"
     if guesses == targets:
-        return f"these {counted(targets, 'word')}"
-    return f"these {guesses:,} guesses and {counted(targets, 'target')}"
+        return f"among these {counted(targets, 'word')}"
+    return f"with {guesses:,} allowed guesses and {counted(targets, 'answer')}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,7 +160,7 @@ class ReplyMatrix:
         if seconds > NOTICED_SECONDS or memory > NOTICED_BYTES:
             effort = f"about {seconds / 60:.1f} minutes and {memory / 1e9:.1f} GB of memory"
             warnings.warn(
-                f"{work} for {self.among} takes {effort}; half of the words take a quarter",
+                f"{work} {self.among} takes {effort}; half of the words take a quarter",
                 stacklevel=3,
             )
 

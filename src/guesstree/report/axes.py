@@ -5,7 +5,8 @@ from statistics import median
 
 import numpy as np
 
-from guesstree.strategies.families import families
+from guesstree.games.modes import Mode
+from guesstree.strategies.families import families, is_least
 from guesstree.strategies.scores import Scores, mean
 
 Strategies = Sequence[Scores]
@@ -14,6 +15,15 @@ Strategies = Sequence[Scores]
 _FAR = 7
 """Strategies are set aside if they are this many times as far from the best mean as the median is:
 an axis that shows them would squeeze all others."""
+
+
+def standing(scores: Scores) -> tuple[float, bool, bool]:
+    """Return the key that sorts strategies by their means.
+
+    Of equal means, one that a proof calls the least comes first, and one that may guess any word.
+    """
+    is_proved = is_least(scores.strategy) and bool(scores.proven)
+    return mean(scores), not is_proved, scores.mode != Mode.ANY
 
 
 def set_aside(all_scores: Strategies) -> list[Scores]:

@@ -10,12 +10,12 @@
 | what guesses tell by themselves | slate |
 | text and references; text of less weight | ink and soft |
 | what is not singled out | grey |
+| numbers that a weaker search found | pale brown |
 """
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from guesstree.constants import YOU
 from guesstree.games.modes import Mode
 from guesstree.games.tile_colours import BLIND_TILES, DARK_TILES, LIGHT_TILES
 
@@ -29,6 +29,7 @@ ALONE = "#5b7083"
 INK = "#222222"
 SOFT = "#555555"
 GREY = "#b8bcc2"
+PALE = "#e6cfbb"
 
 
 class ModeStyle(NamedTuple):
@@ -46,13 +47,12 @@ class ModeStyle(NamedTuple):
     demand: str
 
 
-MODE_STYLES = {
+MODE_STYLES: dict[str, ModeStyle] = {
     Mode.CONSISTENT: ModeStyle(BLUE, "every guess may be the word"),
     Mode.ANY: ModeStyle(ORANGE, ""),
     Mode.HARD: ModeStyle(GREEN, "every hint is used"),
-    YOU: ModeStyle("#a6761d", ""),  # a person's games have no other mode
 }
-"""The modes of strategies, and the mode of a person's games, in the order of legends."""
+"""The modes of strategies, in the order of legends."""
 
 _PAGES = {
     "paper": ("#ffffff", "#15171a"),

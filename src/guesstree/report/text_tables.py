@@ -11,7 +11,7 @@ import polars as pl
 
 from guesstree.constants import YOU
 from guesstree.games.modes import Mode
-from guesstree.report.axes import Strategies, greedy, hardest, played_once
+from guesstree.report.axes import Strategies, greedy, hardest, played_once, standing
 from guesstree.result import Row, Rows
 from guesstree.strategies.families import LOOKAHEAD, is_least
 from guesstree.strategies.scores import Scores, mean
@@ -255,24 +255,20 @@ def _of_game(played: Strategies) -> Iterator[str]:
         total = sum(own.all)
         lowest = sum(least.all)
         if total > lowest:
-            yield (
-                f"- {what} takes {counted(total - lowest, 'guess')} more than {least.strategy} "
-                f"over all {len(own.targets):,} words: {total:,} by {own.strategy} instead of "
-                f"{lowest:,}."
-            )
+            more = f"{counted(total - lowest, 'guess')} more over all {len(own.targets):,} words"
+            yield f"- {what} takes {more}: {own.strategy} {total:,}, {least.strategy} {lowest:,}."
 
     words = ", ".join(
         f"{_plain(word)} ({value:.2f})" for word, value in hardest(played, _NAMED)
     )
     over = counted(len(played_once(played)), "strategy")
-    yield f"- The hardest among {best.among}: {words}, on average over {over}."
+    answers = counted(len(best.targets), "answer")
+    yield f"- The hardest of {answers}: {words}, on average over {over}."
 
 
 def _best(played: Strategies) -> Scores:
     """Return the strategy of the lowest mean; of equal ones a proved one, and one of any guess."""
-    return min(
-        played, key=lambda one: (mean(one), not _is_proved(one), one.mode != Mode.ANY)
-    )
+    return min(played, key=standing)
 
 
 def _start(best: Scores, start: str) -> str:
@@ -282,10 +278,6 @@ def _start(best: Scores, start: str) -> str:
     )
     takes = f"{best.strategy} takes {mean(best):.3f} guesses on average, at most {max(best.all)}"
     return f"{word}{takes}. {_how_good(best)}"
-
-
-def _is_proved(scores: Scores) -> bool:
-    return is_least(scores.strategy) and bool(scores.proven)
 
 
 def _how_good(best: Scores) -> str:
@@ -298,7 +290,7 @@ def _how_good(best: Scores) -> str:
     within = f" within {limit[0]} guesses" if limit else ""
     least = best.lower_bound / len(best.targets)
     fewer = "takes fewer" if best.proven else f"can take fewer than {least:.3f}"
-    return f"Proved: no strategy of mode {best.mode}{within} {fewer} among {best.among}."
+    return f"Proved: no strategy of mode {best.mode}{within} {fewer} {best.among}."
 
 
 def _plain(text: str) -> str:

@@ -177,7 +177,8 @@ def compare(game: "Game", strategies: Sequence[str], *, from_guess: int = 1) -> 
     sentences = [side.sentence for side in sides]
     if from_guess > 1:
         sentences.append(
-            f"The table leaves out games that take fewer than {from_guess} guesses."
+            f"That is over all {len(game.targets):,} targets; the table leaves out games that take "
+            f"fewer than {from_guess} guesses."
         )
     if len(sides) != 2:
         return Listing(rows, sentences=sentences, for_people=summary)

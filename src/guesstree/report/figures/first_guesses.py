@@ -11,13 +11,13 @@ from numpy.typing import NDArray
 
 from guesstree.constants import COMMON_OPENERS, COMMON_PAIRS
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.report.colours import ALONE, BEST, GREY, INK, SOFT, WORST
+from guesstree.report.colours import ALONE, BEST, GREY, INK, PALE, SOFT, WORST
 from guesstree.report.figures import style
 from guesstree.report.figures.tiles import Box, divide, draw_tiles, lay_out
 from guesstree.result import Row
 from guesstree.strategies.families import is_least
 from guesstree.strategies.first_totals import Rank
-from guesstree.strategies.openers import is_best_proved
+from guesstree.strategies.openers import is_best_proved, searched_less
 from guesstree.strategies.pairs import pair_of
 from guesstree.text import counted
 
@@ -76,7 +76,9 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     proof = "the best possible" if is_best_proved(table) else "the best that is known"
     average = f"{style.plain(first['guess'])} averages {first['value']:.3f} guesses"
     about = f"{average}, {proof}" if has_totals else "no averages are known"
-    style.headline(figure, _finding(first, telling, what), f"Among {matrix.among}: {about}")
+    style.headline(
+        figure, _finding(first, telling, what), f"{matrix.among.capitalize()}: {about}"
+    )
     return figure
 
 
@@ -143,10 +145,12 @@ def branches(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
         )
         axes.set_title(style.plain(title))
 
-    left = [f"{style.plain(row['guess'].upper())} {row['expectation']:.0f}" for row in rows]
+    left = [f"{style.plain(row['guess'].upper())} {row['expectation']:.1f}" for row in rows]
     finding = f"Words left on average: after {left[0]}, after {left[1]}"
     style.headline(
-        figure, finding, f"Among {matrix.among}; areas are the words that a reply leaves"
+        figure,
+        finding,
+        f"{matrix.among.capitalize()}; areas are the words that a reply leaves",
     )
     return figure
 
@@ -194,7 +198,8 @@ def _draw_replies(axes: Axes, counts: NDArray[np.int64], matrix: ReplyMatrix) ->
 def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure:
     """Draw the known averages of first guesses beside the lower bound of a proof, by strategy.
 
-    Below each histogram are the best first guess and those that people play.
+    Below each histogram are the best first guess and those that people play. Averages that a weaker
+    search found have a colour of their own.
     """
     targets = len(matrix.targets)
     all_rows = [_known(table, name) for name in proved]
@@ -208,14 +213,17 @@ def proof(table: pl.DataFrame, matrix: ReplyMatrix, proved: list[str]) -> Figure
     for at, (name, rows) in enumerate(zip(proved, all_rows, strict=True)):
         above, below = panels[2 * at : 2 * at + 2]
         _draw_proof(above, below, rows, named[at], targets)
-        above.set_title(name)
+        above.set_title(
+            f"{name}: {rows['taken'].count():,} of {len(table):,} first guesses"
+        )
         claim, shown = _proved(rows, table[f"{name}_status"], targets)
         claims.append(claim)
         about.append(f"{name}: {shown}")
 
     handles, labels = panels[0].get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside lower center")
-    style.headline(figure, f"{claims[0]} among {matrix.among}", *about)
+    figure.legend(handles, labels, loc="outside lower center", ncols=2)
+    condition = "" if proved[0] == "optimal-any" else f" with {proved[0]}"
+    style.headline(figure, f"{claims[0]}{condition} {matrix.among}", *about)
     return figure
 
 
@@ -230,6 +238,7 @@ def _known(table: pl.DataFrame, name: str) -> pl.DataFrame:
     trees = [exact, "total"] if name == "optimal-any" else [exact]
     rows = table.select(
         "guess",
+        "exact",
         known=pl.coalesce(exact, bound),
         taken=pl.coalesce(trees),
         status=f"{name}_status",
@@ -257,7 +266,6 @@ def _draw_proof(
         return
 
     wall = rows["known"][0] / targets
-    means = (rows["taken"].drop_nulls() / targets).to_numpy()
     last = max([wall + 0.02, *named["mean"]])
     margin = 0.05 * (last - wall)
     for axes in (above, below):
@@ -270,10 +278,7 @@ def _draw_proof(
     # Names need room at the right. First guesses that lie farther are only counted.
     last += 5 * margin
     above.set_xlim(wall - margin, last)
-    above.hist(means[means <= last], bins=60, range=(wall, last), color=GREY)
-    beyond = int((means > last).sum())
-    if beyond:
-        above.text(0.99, 0.05, f"{beyond:,} more →", transform=above.transAxes, ha="right")
+    _draw_averages(above, rows, targets, (wall, last))
 
     for row, (word, mean) in enumerate(named.select("guess", "mean").iter_rows()):
         ink = INK if row else BEST
@@ -285,6 +290,27 @@ def _draw_proof(
     below.set_ylim(len(named) - 0.3, -0.7)
 
 
+def _draw_averages(
+    axes: Axes, rows: pl.DataFrame, targets: int, extent: tuple[float, float]
+) -> None:
+    """Draw a histogram of averages, and count those beyond its end."""
+    means = rows["taken"] / targets
+    is_weak = searched_less(rows["taken"], rows["exact"])
+    # One kind needs no name; a label that begins with _ does not get into the legend.
+    kinds = ["searched further", "searched less"] if is_weak.any() else ["_", "_"]
+    axes.hist(
+        [means.filter(~is_weak), means.filter(is_weak)],
+        bins=60,
+        range=extent,
+        stacked=True,
+        color=[GREY, PALE],
+        label=kinds,
+    )
+    beyond = int((means > extent[1]).sum())
+    if beyond:
+        axes.text(0.99, 0.05, f"{beyond:,} more →", transform=axes.transAxes, ha="right")
+
+
 def _proved(rows: pl.DataFrame, statuses: pl.Series, targets: int) -> style.Headline:
     """Return what is proved of first guesses, which are in the order of `_known`."""
     if rows.is_empty():
@@ -292,7 +318,7 @@ def _proved(rows: pl.DataFrame, statuses: pl.Series, targets: int) -> style.Head
             "No first guess finds every word within the limit",
             "no tree stays within the limit",
         )
-    guess, known, _, status = rows.row(0)
+    guess, _, known, _, status = rows.row(0)
     if status != "exact":
         claim = f"No first guess averages less than {known / targets:.3f}"
         return claim, f"every tree takes at least {known:,} guesses in all"
@@ -340,7 +366,9 @@ def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
             axes.barh([0], [0], color=colour, label=label)
     figure.legend(loc="outside lower center", ncols=2)
 
-    about = f"The most informative pairs among {matrix.among}; the second guess is always the same"
+    about = (
+        f"The most informative pairs {matrix.among}; the second guess is always the same"
+    )
     style.headline(figure, _finding_of_pairs(rows), about)
     return figure
 
@@ -359,15 +387,15 @@ def _pairs_of_people(best: pl.DataFrame, matrix: ReplyMatrix) -> pl.DataFrame:
 
 
 def _finding_of_pairs(rows: pl.DataFrame) -> str:
-    """Return in a sentence what the first and the last of the pairs leave."""
+    """Return in a sentence what the first and the last of the pairs leave; the last leaves most."""
     ends = [rows.row(at, named=True) for at in (0, -1)]
     leaves = [
         f"{style.plain(row['first'].upper())} and {style.plain(row['second'].upper())}"
         for row in ends
     ]
-    values = [f"{row['expectation']:.1f}" for row in ends]
+    values = [f"{row['expectation']:.2f}" for row in ends]
     finding = f"{leaves[0]} leave {values[0]} words on average"
-    return finding if len(rows) == 1 else f"{finding}, {leaves[1]} {values[1]}"
+    return finding if values[0] == values[1] else f"{finding}, {leaves[1]} {values[1]}"
 
 
 def letters(table: pl.DataFrame, words: int) -> Figure:

@@ -12,33 +12,34 @@ _COLOURS = (BEST, INK, SOFT, GREY)
 
 
 def replay(rows: Rows, game: str) -> Figure:
-    """Draw the mean guesses of each strategy by half-year, with standard errors.
+    """Draw the mean guesses of each strategy by half-year and over all days, with standard errors.
 
     `rows` come from `report.replays.half_years`.
     """
-    parts = [row for row in rows if row["period"] != EVERY_DAY]
     every = {row["strategy"]: row for row in rows if row["period"] == EVERY_DAY}
-    periods = sorted({row["period"] for row in parts})
+    days = {row["period"]: row["games"] for row in rows}
+    periods = sorted(days)  # digits sort before "all"
 
     figure, axes = style.panel(3.0)
     for number, strategy in enumerate(every):
-        of_strategy = [row for row in parts if row["strategy"] == strategy]
+        of_strategy = [row for row in rows if row["strategy"] == strategy]
         places = [periods.index(row["period"]) for row in of_strategy]
         # Strategies stand a little beside one another, so that their errors don't overlap.
         axes.errorbar(
             [place + 0.08 * number for place in places],
             [row["mean"] for row in of_strategy],
             [row["error"] or 0.0 for row in of_strategy],
-            fmt="o-",
+            fmt="o",
             color=_COLOURS[number % len(_COLOURS)],
             capsize=3,
             markersize=5,
             label=_named(every[strategy]),
         )
 
-    axes.set_xticks(range(len(periods)), [period.replace(" ", "\n") for period in periods])
+    labels = [f"{period}\n{days[period]:,}".replace(" ", "\n") for period in periods]
+    axes.set_xticks(range(len(periods)), labels)
     axes.set_xlim(-0.5, len(periods) - 0.5)
-    axes.set_ylabel("guesses on average")
+    axes.set(xlabel="half-year, and below it the days", ylabel="guesses on average")
     axes.grid(axis="y")
     figure.legend(loc="outside lower center")
     style.headline(figure, *_finding(list(every.values()), game))
@@ -56,8 +57,14 @@ def _finding(every: Rows, game: str) -> style.Headline:
     best = min(every, key=lambda row: row["mean"])
     reference = every[-1]
     days = f"{game}: {counted(best['games'], 'day')}, each with the answers known before it"
-    if best is reference or best["saved_error"] is None:
+    error = best["saved_error"]
+    if best is reference or error is None:
         return f"{best['strategy']} takes {best['mean']:.2f} guesses on real days", days
 
     saved = f"Past answers save {best['saved']:.2f} guesses per game"
-    return saved, f"{days}; {best['strategy']} against {reference['strategy']}"
+    if best["saved"] < 2 * error:  # which chance alone makes now and then
+        saved = (
+            f"{counted(best['games'], 'day')} do not tell whether past answers save guesses"
+        )
+    pair = f"{best['strategy']} against {reference['strategy']}"
+    return saved, f"{days}; {pair}: {best['saved']:.3f} saved, standard error {error:.3f}"

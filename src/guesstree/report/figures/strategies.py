@@ -1,4 +1,4 @@
-"""Figures of strategies: averages, long games, histograms, look-ahead, adversaries, a person."""
+"""Figures of strategies: averages, long games, histograms, look-ahead, people beside them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -10,23 +10,17 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import LogLocator, MaxNLocator, NullLocator
 from numpy.typing import NDArray
 
-from guesstree.constants import YOU
-from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
-from guesstree.games.rule import Tile
-from guesstree.games.tree import Turn
-from guesstree.report.axes import Strategies, greedy, played_once, set_aside
+from guesstree.report.axes import Strategies, greedy, played_once, set_aside, standing
 from guesstree.report.colours import BEST, GREY, INK, MODE_STYLES, SOFT
 from guesstree.report.figures import style
 from guesstree.report.figures.style import Headline, Point
-from guesstree.report.figures.tiles import Box, draw_tiles, lay_out
 from guesstree.report.text_tables import cells
 from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
 from guesstree.strategies.scores import Scores, mean
 from guesstree.strategies.settings import in_order
 from guesstree.strategies.summary import summarise
 from guesstree.text import counted, percentage
-from guesstree.words.graphemes import length_of
 
 _PLANE = (280, 230)
 """Width and height of the plane of means and long games in points, about."""
@@ -55,7 +49,7 @@ def _bound(scores: Scores) -> float:
 
 def means(all_scores: Strategies) -> Figure:
     """Draw the mean of every strategy with other numbers beside it, and proved lower bounds."""
-    ordered = sorted(all_scores, key=lambda scores: -mean(scores))
+    ordered = sorted(all_scores, key=standing, reverse=True)
     aside = set_aside(ordered)
     near = [scores for scores in ordered if scores not in aside]
 
@@ -117,21 +111,22 @@ def _draw_mean(axes: Axes, scores: Scores, y: int, colour: str, *, far: bool) ->
 
 
 def _finding_of_means(ordered: Strategies) -> Headline:
-    """Return the title about the lowest mean, and which strategy has it."""
+    """Return the title about the lowest mean, and which strategies have it."""
     best = ordered[-1]
+    tied = [scores.strategy for scores in reversed(ordered) if mean(scores) == mean(best)]
     average = f"{mean(best):.3f} guesses"
     proof = _bounded(ordered).get(best.mode)
-    where = f"{best.game}, {best.strategy}"
+    where = f"{best.game}, {', '.join(tied)}"
     if proof is None:
-        found = f"Of these strategies, the best averages {average} among {best.among}"
+        found = f"Of these strategies, the best averages {average} {best.among}"
         return found, f"{where}: a better strategy may exist"
     if not proof.proven:
-        found = f"The best average found is {average} among {best.among}"
+        found = f"The best average found is {average} {best.among}"
         return found, f"{where}: {_bound(proof):.3f} may be possible"
 
     demand = MODE_STYLES[best.mode].demand
     condition = f" if {demand}" if demand else ""
-    found = f"The best possible average is {average}{condition}, among {best.among}"
+    found = f"The best possible average is {average}{condition}, {best.among}"
     return found, f"{where}: proved for mode {best.mode}"
 
 
@@ -167,7 +162,7 @@ def tradeoff(all_scores: Strategies) -> Figure:
         scores.strategy: (mean(scores), float(_shares(scores, long)[-1]))
         for scores in chosen
     }
-    by_mean = sorted(points, key=lambda name: (points[name], name))
+    by_mean = [scores.strategy for scores in sorted(chosen, key=standing)]
     front = [name for name in by_mean if not _beaten(points[name], points.values())]
 
     of_mode = style.mode_colours(scores.mode for scores in chosen)
@@ -180,13 +175,18 @@ def tradeoff(all_scores: Strategies) -> Figure:
     axes.step(*zip(*(points[name] for name in front), strict=True), color=INK, linewidth=1)
 
     shares = [share for _, share in points.values()]
+    # Shares that differ little lie between the round numbers of a wide axis.
+    digits = (1, 2, 5) if max(shares) > 4 * min(shares) else range(1, 10)
     axes.set(yscale="log", ylim=(min(shares) / 1.6, max(shares) * 1.6))
-    axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+    axes.yaxis.set_major_locator(LogLocator(subs=digits))
     axes.yaxis.set_major_formatter("{x:g}")
     axes.yaxis.set_minor_locator(NullLocator())
     axes.margins(x=0.12)
     axes.grid()
-    axes.set(xlabel="guesses on average", ylabel=f"games of {long} guesses or more (%)")
+    axes.set(
+        xlabel="guesses on average",
+        ylabel=f"games of {long} guesses or more (%, logarithmic)",
+    )
 
     # Names are placed in this order, so those of the front get the best places.
     ordered = sorted(by_mean, key=lambda name: name not in front)
@@ -215,11 +215,15 @@ def _finding_of_front(
     best = points[front[0]]
     safest = points[front[-1]]
     if best == safest:
-        finding = f"The best average comes with the fewest long games among {among}"
+        # A strategy with a worse average may have as few long games.
+        tied = sum(share == best[1] for _, share in points.values())
+        is_strict = tied == len(front) < len(points)
+        fewest = "the fewest long games" if is_strict else "as few long games as any"
+        finding = f"The best average has {fewest}, {among}"
         numbers = (
             f"{best[0]:.3f} guesses, {percentage(best[1])} % of games take {long} or more"
         )
-        return finding, f"{front[0]}: {numbers}"
+        return finding, f"{', '.join(front)}: {numbers}"
 
     shares = f"from {percentage(best[1])} % to {percentage(safest[1])} %"
     finding = (
@@ -232,16 +236,20 @@ def _finding_of_front(
 
 
 def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
-    """Draw the total of each width of a look-ahead above the lower bound of its mode.
+    """Draw the total of each width of a look-ahead above the least possible one of its mode.
 
     Parameters
     ----------
     all_scores
-        The strategies of the game, with those that have a lower bound.
+        The strategies of the game, with those that have a proof.
     steps
         The total that each width finds, by mode.
     """
-    known = {mode: proof.lower_bound or 0 for mode, proof in _bounded(all_scores).items()}
+    known = {
+        mode: proof.lower_bound or 0
+        for mode, proof in _bounded(all_scores).items()
+        if proof.proven
+    }
     figure, axes = style.panel(2.9)
     widths = in_order(width for table in steps.values() for width in table["width"])
     axes.set_xticks(range(len(widths)), widths)
@@ -250,7 +258,7 @@ def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
     for at, (mode, colour) in enumerate(style.mode_colours(steps).items()):
         totals = steps[mode]["total"].to_list()
         base = known.get(mode, min(totals))
-        what = "the proved minimum" if mode in known else "the lowest found"
+        what = "the optimum" if mode in known else "the lowest found"
         shift = (at - (len(steps) - 1) / 2) * wide  # the bars of a width are centred at it
         places = [widths.index(one) + shift for one in steps[mode]["width"]]
         more = [total - base for total in totals]
@@ -261,9 +269,11 @@ def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
 
     axes.margins(y=0.1)
     axes.grid(axis="y")
-    axes.set(
-        xlabel="width: guesses that are played out at every turn", ylabel="guesses too many"
-    )
+    axes.set_xlabel("width: guesses that are played out at every turn")
+    all_proved = {*steps} <= {*known}
+    axes.set_ylabel(f"guesses above the {'optimum' if all_proved else 'total below'}")
+    axes.set_ylim(0, max(1, axes.get_ylim()[1]))  # all bars may be without height
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
     axes.yaxis.set_major_formatter("{x:,.0f}")
     figure.legend(loc="outside lower center")
     style.headline(figure, *_finding_of_widths(steps, known, all_scores[0]))
@@ -277,7 +287,7 @@ def _finding_of_widths(steps: Steps, known: Mapping[str, int], scores: Scores) -
     totals = steps[mode]["total"].to_list()
     words = counted(len(scores.targets), "word")
     named = f"{scores.game}, {LOOKAHEAD}-{mode}"
-    excess = f"; {totals[-1] - known[mode]:,} above the minimum" if mode in known else ""
+    excess = f"; {totals[-1] - known[mode]:,} above the optimum" if mode in known else ""
     if len(totals) == 1:
         finding = f"Looking ahead takes {totals[0]:,} guesses over {words}"
         return finding, f"{named}: width {widths[0]}{excess}"
@@ -341,7 +351,7 @@ def _about(scores: Scores) -> Headline:
 def solved(all_scores: Strategies) -> Figure:
     """Draw how many games a few strategies have finished after each number of guesses.
 
-    They are the best, the best greedy one, the best in hard mode or else the worst, and a person.
+    They are the best, the best greedy one, and the best in hard mode or else the worst.
     """
     chosen = _few(all_scores)
     reached = _within(chosen[0], max(chosen[0].all))
@@ -360,7 +370,8 @@ def solved(all_scores: Strategies) -> Figure:
     axes.set(xlabel="guesses", ylabel="games solved (%)", ylim=(0, 104))
     axes.grid()
     figure.legend(loc="outside lower center")
-    style.headline(figure, _widest_gap(played_once(chosen)), f"Game {chosen[0].game}")
+    about = f"{chosen[0].game}, {chosen[0].among}"
+    style.headline(figure, _widest_gap(chosen), about)
     return figure
 
 
@@ -370,21 +381,18 @@ _LEAST_TURNS = 6
 _NEARLY_ALL = 99
 """There are more if the best strategy has not finished this percentage of games by then."""
 
-_FEW_COLOURS = (BEST, GREY, SOFT, INK)
+_FEW_COLOURS = (BEST, GREY, SOFT)
 _SHAPES = "os^D"
 
 
 def _few(all_scores: Strategies) -> list[Scores]:
-    """Return the strategies of `solved`, the best first, and the person last."""
-    person = [one for one in all_scores if one.strategy == YOU]
-    ordered = sorted(
-        (one for one in played_once(all_scores) if one not in person), key=mean
-    )
+    """Return the strategies of `solved`, the best first."""
+    ordered = sorted(played_once(all_scores), key=standing)
     hard = [one for one in ordered if one.mode == Mode.HARD]
 
     # Without a strategy of hard mode, the worst strategy shows the range. One strategy may be
     # several of these at once.
-    few = ordered[:1] + greedy(ordered)[:1] + (hard[:1] or ordered[-1:]) + person[:1]
+    few = ordered[:1] + greedy(ordered)[:1] + (hard[:1] or ordered[-1:])
     return [one for at, one in enumerate(few) if one not in few[:at]]
 
 
@@ -427,68 +435,6 @@ def _above_bar(share: float) -> str:
     return percentage(share) if 0 < share < 9.95 else f"{share:.0f}"
 
 
-Games = Mapping[str, Sequence[Turn]]
-"""The game of each strategy."""
-
-
-def evil(games: Games, game: str, matrix: ReplyMatrix) -> Figure:
-    """Draw the shortest and the longest game against the evil replier, and the words left.
-
-    Parameters
-    ----------
-    games
-        The game of each strategy, turn by turn.
-    game
-        The name of the game.
-    """
-    ordered = sorted(games, key=lambda name: len(games[name]))
-    chosen = list(dict.fromkeys((ordered[0], ordered[-1])))
-    longest = max(len(games[name]) for name in chosen)
-
-    height = _ROW * longest + 0.1
-    figure = Figure(figsize=(style.WIDTH, height + 0.5))
-    panels = figure.subplots(1, 2)
-    for axes in panels:
-        lay_out(axes, style.WIDTH / 2 - 0.1, height)
-    for axes, name in zip(panels, chosen, strict=False):
-        _draw_board(axes, games[name], matrix.rule.notation.tiles)
-        axes.set_title(f"{name}:\n{counted(len(games[name]), 'guess')}")
-
-    about = (
-        f"{game}: the shortest and the longest game of {counted(len(games), 'strategy')}"
-    )
-    style.headline(figure, _finding(games, chosen), about)
-    return figure
-
-
-_ROW = 0.3
-"""Distance of the rows of a board, in inches."""
-
-
-def _draw_board(axes: Axes, turns: Sequence[Turn], tiles: Sequence[Tile]) -> None:
-    """Draw a game as rows of letters on tiles, and beside them how many words are left."""
-    for row, turn in enumerate(turns):
-        box = Box(
-            0.05, row * _ROW + 0.05, min(0.27 * length_of(turn.guess), 1.4), 0.85 * _ROW
-        )
-        draw_tiles(axes, turn.reply, box, tiles, turn.guess)
-
-        reply = "" if tiles else f"{style.plain(turn.reply)}, "
-        is_last = row == len(turns) - 1
-        left = f"{reply}{'found' if is_last else f'{turn.remaining:,} left'}"
-        axes.text(box.left + box.width + 0.07, box.top + box.height / 2, left, va="center")
-
-
-def _finding(games: Games, chosen: Sequence[str]) -> str:
-    """Return in a sentence which strategies hold the evil replier shortest and longest."""
-    shortest, longest = (len(games[name]) for name in (chosen[0], chosen[-1]))
-    if shortest == longest:
-        each = "every strategy" if len(games) > 1 else chosen[0]
-        return f"The evil replier lasts {counted(shortest, 'guess')} against {each}"
-    lasts = f"The evil replier lasts {longest} guesses against {chosen[-1]}"
-    return f"{lasts}, {shortest} against {chosen[0]}"
-
-
 def people(scores: Strategies, most: int) -> Figure:
     """Draw the first games as bars, and all others as points beside them.
 
@@ -517,16 +463,14 @@ def people(scores: Strategies, most: int) -> Figure:
     counts = zip(names, _counts(own, longest), strict=True)
     axes.set_xticks(turns, [f"{name}\n{count}" for name, count in counts])
     axes.set(ylim=(0, 1.12 * shares.max()), ylabel="games (%)")
-    axes.set_xlabel("guesses (X for a lost game), and below them your games")
+    axes.set_xlabel("guesses (X: a lost game), and the games of each bar")
     axes.grid(axis="y")
     figure.legend(loc="outside lower center")
 
-    took = f"{counted(len(own.all), 'game')} took {mean(own):.2f} guesses on average"
-    averages = [f"{style.plain(other.strategy)} {mean(other):.2f}" for other in others]
-    finding = "; ".join([took, ", ".join(averages)]) if others else took
-    style.headline(
-        figure, finding, f"{own.game}: your games, and others of the same targets"
-    )
+    averages = [f"{style.plain(one.strategy)} {mean(one):.2f}" for one in scores]
+    finding = f"Guesses on average: {', '.join(averages)}"
+    bars = f"{counted(len(own.all), 'game')} by {style.plain(own.strategy)}"
+    style.headline(figure, finding, f"{own.game}: the bars are {bars}")
     return figure
 
 
