@@ -283,7 +283,9 @@ def _start(best: Scores, start: str) -> str:
 def _how_good(best: Scores) -> str:
     """Return a sentence on whether a better strategy can exist."""
     if best.lower_bound is None or not is_least(best.strategy, limited=True):
-        return "None of these strategies takes fewer; a better strategy may exist."
+        return (
+            f"No strategy of this study takes fewer {best.among}; a better one may exist."
+        )
 
     # The name of the family ends with the limit, as in optimal5-any.
     limit = re.search(r"\d+", best.strategy.partition("-")[0])

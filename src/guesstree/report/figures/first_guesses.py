@@ -117,8 +117,8 @@ def _finding(best: Row, telling: Row, what: str) -> str:
     word = style.plain(telling["guess"].upper())
     rank = _rank_of(telling)
     if best["guess"] == telling["guess"]:
-        place = "first" if rank.known else "the best known"
-        return f"{word} is first by information, and {place} by {what}"
+        so_far = "" if rank.known else "so far "
+        return f"{word} is first by information, and {so_far}by {what}"
 
     bound = "" if rank.known else "at best "
     return f"Most information is not the goal: {word} is {bound}number {rank.at_best:,} by {what}"
