@@ -18,11 +18,12 @@ from guesstree import Game
 from guesstree.advice.position import position_after
 from guesstree.advice.rated_guesses import play_out, rate
 from guesstree.api.first_guess_tables import first_guesses_file
-from guesstree.constants import PLAYED_GAME
 from guesstree.files.parquet import write_parquet
 from guesstree.games.modes import Hard
 from guesstree.search.metrics import masses_of
 from guesstree.study.config import shipped_config
+
+_GAME = "today"
 
 _MADE_BY = "python -m tools.todays_first_guesses"
 
@@ -36,7 +37,7 @@ Row = tuple[str, float, float]
 
 def rows_of(places: list[int]) -> list[Row]:
     """Return the rows of some first guesses, by position."""
-    matrix = position_after(Game(PLAYED_GAME).lists, ()).matrix
+    matrix = position_after(Game(_GAME).lists, ()).matrix
     rated = rate(matrix, play_out(matrix, places, Hard.CONSISTENT))
     return [(row.guess, row.information, row.guesses) for row in rated]
 
@@ -63,7 +64,7 @@ def main() -> None:
     )
     asked = parser.parse_args()
 
-    lists = Game(PLAYED_GAME).lists
+    lists = Game(_GAME).lists
     targets = lists.layers[0]
     assert targets.weights is not None
     masses = masses_of(targets.weights)
@@ -80,7 +81,7 @@ def main() -> None:
 
     file = first_guesses_file(lists.rule.name, targets.words, lists.guesses, masses)
     table = table_of(rows, int(np.sum(masses)))
-    write_parquet(file, table.to_arrow(), {"game": PLAYED_GAME, "made by": _MADE_BY})
+    write_parquet(file, table.to_arrow(), {"game": _GAME, "made by": _MADE_BY})
     sys.stdout.write(f"{file.relative_to(shipped_config().parent)}\n")
 
 

@@ -79,6 +79,3 @@ PARTS = 1 << 20
 
 MASS = 1 << 40
 """In sums of costs, real weights become shares of 2^40 parts: totals stay below `INFEASIBLE`."""
-
-PLAYED_GAME = "today"
-"""The shipped game that is played if none is named."""

@@ -82,7 +82,7 @@ def _first_guess(game: GameData, word: str) -> Contender:
     if tree is None or tree.opener != word:
         tree = grow_after(game.replies, word, known_total)
     found = replace(played(game, tree), recipe=f"the best tree found after {word}")
-    return Contender(word, found, bound, _about_first(word, tree, bound))
+    return Contender(word, found, bound, _about_first(word, tree, found, bound))
 
 
 def _proved_bound(game: GameData, word: str | None) -> int | None:
@@ -92,8 +92,15 @@ def _proved_bound(game: GameData, word: str | None) -> int | None:
     return next((entry.bound for entry in entries if entry.guess == word), None)
 
 
-def _about_first(word: str, tree: GuessTree, bound: int | None) -> str:
+def _about_first(word: str, tree: GuessTree, found: Scores, bound: int | None) -> str:
     """Return a sentence on the mean of a first guess, and on its proved bound."""
+    if found.weights is not None:
+        by_weights = scores.weighted_mean(found.all, found.weights)
+        return (
+            f"{word} takes at most {by_weights:.3f} guesses on average, where targets count by "
+            "their weights, by the best consistent tree that was found."
+        )
+
     targets = int(tree.size[0])
     mean = f"{tree.total / targets:.3f} guesses on average"
     if bound == tree.total:

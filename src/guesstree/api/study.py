@@ -18,15 +18,9 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-def game_with(
-    name: str | None, config: Path | None, results: Path, *, is_played: bool
-) -> Game:
-    """Return a game for the options of a command; `study.study.study_with` finds it.
-
-    Without a name, it is the first game of the study; or its `played` game, if `is_played`.
-    """
-    study = studies.study_with(name, config, results)
-    return Game.of_study(study, name or (study.played if is_played else None))
+def game_with(name: str | None, config: Path | None, results: Path) -> Game:
+    """Return a game for the options of a command; `study.study.study_with` finds its study."""
+    return Game.of_study(studies.study_with(name, config, results), name)
 
 
 class Study:

@@ -113,7 +113,6 @@ _SHORT_FORMS = tuple(entry._replace(hidden=True) for entry in (*_LOOK, *_STAGES)
 
 app = typer.Typer(
     cls=group_of(*_COMMANDS, *_SHORT_FORMS),
-    no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -126,9 +125,8 @@ stage = typer.Typer(
 steps = typer.Typer(
     cls=group_of(*_PROOF_STEPS),
     help="Prove a strategy in one go, or in steps that can run in parallel, for the pipeline.",
-    no_args_is_help=True,
 )
-drawing = typer.Typer(cls=group_of(*_DRAWING), help="Draw figures.", no_args_is_help=True)
+drawing = typer.Typer(cls=group_of(*_DRAWING), help="Draw figures.")
 
 # The groups belong to `stage`. At the top, they are short forms, too.
 for group, hidden in ((stage, False), (app, True)):

@@ -67,7 +67,7 @@ _HELPS = {
     "as_csv": "Print CSV.",
     "as_json": "Print JSON.",
     "game": "The game: one from the config, one that comes with guesstree, such as nyt, or a file "
-    "of words, such as class.txt. Default: the first game of the config.",
+    "of words, such as class.txt. Default: the first game of the config; without a config, today.",
     "config": "The config of the study. Without config.yaml, the config that made the results.",
     "results": "The folder with the results of the study.",
     "length": "The number of characters of every word.",
@@ -142,12 +142,8 @@ def open_game(
     game: str | None = None,
     config: Path = CONFIG,
     results: Path = defaults.RESULTS,
-    is_played: bool = False,
 ) -> "Game":
-    """Open the game of the options; without a study, a game that comes with the package.
-
-    Without a name, the default among these games is today's if `is_played`.
-    """
+    """Open the game of the options; without a study, a game that comes with the package."""
     from guesstree.api.game import Game
     from guesstree.api.study import game_with
 
@@ -158,7 +154,7 @@ def open_game(
     if game and {".", "/", os.sep} & {*game}:
         opened = Game.from_file(game)
     else:
-        opened = game_with(game, chosen, results, is_played=is_played)
+        opened = game_with(game, chosen, results)
     return opened if within is None else opened.within(within)
 
 
@@ -181,9 +177,7 @@ def open_played_game(
     day
         Play the game of this day, such as 2025-03-01, using only earlier answers.
     """
-    opened = open_game(
-        within=within, game=game, config=config, results=results, is_played=True
-    )
+    opened = open_game(within=within, game=game, config=config, results=results)
     if answers is not None or day is not None:
         opened = opened.with_answers(answers or (), day)
     if opened.chances is not None:
@@ -200,12 +194,7 @@ GAME = Bundle(open_game, _NAMED, introduction)
 SILENT_GAME = Bundle(open_game, _NAMED)
 """A game without an introduction."""
 
-_PLAYED = {
-    "game": "The game: one from the config, one that comes with guesstree, such as nyt, or a file "
-    "of words, such as class.txt. Default: the first game of the config; without a config, today."
-}
-
-PLAYED_GAME = Bundle(open_played_game, helps=_PLAYED)
+PLAYED_GAME = Bundle(open_played_game)
 """A game to play; its command prints its own introduction."""
 
 PAST_GAME = PLAYED_GAME._replace(

@@ -194,6 +194,9 @@ def coloured(guess: str, reply: str, rule: Rule, palette: str) -> str:
     )
 
 
-def moves_result(game: Game, moves: Sequence[Move]) -> Result:
-    """Return the moves of a game as a table."""
-    return Result([move._asdict() for move in moves], rule=game.rule)
+def moves_result(
+    game: Game, moves: Sequence[Move], sentences: Sequence[str] = ()
+) -> Result:
+    """Return the moves of a game as a table, after some sentences."""
+    rows = [move._asdict() for move in moves]
+    return Result(rows, sentences=sentences, rule=game.rule)

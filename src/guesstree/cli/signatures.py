@@ -225,6 +225,10 @@ class Command(_Plain, TyperCommand):
 class Group(_Plain, TyperGroup):
     """A group of commands."""
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse the command line; without any arguments, show the help."""
+        return super().parse_args(ctx, args or ["--help"])
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find a command; for an unknown name, suggest similar ones that the help lists."""
         # With `resilient_parsing`, the shell asks for completions, and nothing may fail.

@@ -10,6 +10,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.cost import INFEASIBLE, TOTAL, Beam, Cost, Width, by_size
+from guesstree.search.metrics import masses_of
 from guesstree.search.objective import Objective
 from guesstree.search.tree_search import Search
 from guesstree.strategies.families import families
@@ -117,9 +118,14 @@ def grow_after(matrix: ReplyMatrix, opener: str, known: int | None = None) -> Gu
 
     A wide look-ahead finds it in a second. If it takes more than `known`, the least known total of
     such a tree, an exact search takes some seconds more.
+
+    Targets count by their weights. With weights, the tree is consistent, as for the totals of the
+    game `today` in the package.
     """
     position = matrix.position[opener]
-    search = Search(matrix, Mode.ANY, beam=Beam(None, WIDE))
+    masses = None if matrix.weights is None else masses_of(matrix.weights)
+    mode = Mode.ANY if masses is None else Mode.CONSISTENT
+    search = Search(matrix, mode, beam=Beam(None, WIDE), masses=masses)
     total, _ = search.value(position, INFEASIBLE)
     if known is not None and known < total:
         search = Search(matrix, Mode.ANY)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from guesstree.constants import PLAYED_GAME, SEVERAL_BOARDS
+from guesstree.constants import SEVERAL_BOARDS
 from guesstree.errors import InputError, placed
 from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.files.parquet import FINGERPRINT, RECIPE, opened_parquet, read_parquet
@@ -97,13 +97,10 @@ class Study:
         The config.
     results
         The folder.
-    played
-        The default game of `play`, `solve`, `advise` and `review`; None for the first.
     """
 
     config: Settings
     results: Path
-    played: str | None = None
 
     def game_named(self, name: str | None) -> str:
         """Return the name of a game, by default the first; raise `InputError` if it is unknown."""
@@ -113,6 +110,23 @@ class Study:
         if name not in games:
             raise _no_game(name, games)
         return name
+
+    def game_with_proof(self, game: str, strategy: str) -> str | None:
+        """Return the game with a known proof for the targets of a game, without their weights.
+
+        Its targets are the list that the targets come from.
+        """
+        games = self.config["games"]
+        targets = games[game]["targets"]
+        source = self.config["lists"][targets].get("from", targets)
+        return next(
+            (
+                name
+                for name, other in games.items()
+                if other["targets"] == source and strategy in other["known_proofs"]
+            ),
+            None,
+        )
 
     def rule(self, game: str) -> Rule:
         """Return the reply rule of a game."""
@@ -313,7 +327,7 @@ def shipped_study(results: Path) -> Study:
     so only tests check it.
     """
     origin = Origin.load(shipped_config())
-    return Study(fill_config(origin.config, [origin]), results, PLAYED_GAME)
+    return Study(fill_config(origin.config, [origin]), results)
 
 
 def _no_game(name: str, known: Iterable[str]) -> InputError:

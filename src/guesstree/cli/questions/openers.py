@@ -185,8 +185,9 @@ def _openers_by(game: "Game", by: str) -> list[Row]:
     """Return the first guesses with a value in a column, the best first."""
     import polars as pl
 
-    # The tables of the pipeline lack these two columns.
-    if by in ("chance", "solved"):
+    # The tables of the pipeline lack two columns, and one counts all targets alike.
+    is_weighted = game.replies.weights is not None
+    if by in ("chance", "solved") or (is_weighted and by == "information"):
         every = game.rank(count=len(game.guesses))
         return _ranked(sorted(every, key=attrgetter(by), reverse=True))
 
@@ -256,5 +257,6 @@ def openings(
             "--length and --tried cannot be combined with words; remove the words"
         )
     return Ranking(
-        game.openings(*words, length=length, tried=tried, track=track).to_dicts()
+        game.openings(*words, length=length, tried=tried, track=track).to_dicts(),
+        sentences=["All targets count alike."] if game.replies.weights is not None else [],
     )
