@@ -62,6 +62,7 @@ def test_look_ups_have_whole_numbers() -> None:
             "neg_entropy_rank": [2, 1, 3],
             "rank_at_best": [1, 2, 1],
             "ranked": [True, False, False],
+            "less": [False, False, True],
             "mean": [5 / 3, 2.0, None],
             "hard": [2.0, None, None],
             "exact": [True, False, False],
@@ -77,6 +78,7 @@ def test_look_ups_have_whole_numbers() -> None:
     assert (unpacked(found["mean"]), unpacked(found["hard"])) == ([5, 6, 0], [6, 0, 0])
     assert (unpacked(found["exact"]), unpacked(found["target"])) == ([0], [0, 1, 2])
     assert (unpacked(found["rank"]), unpacked(found["ranked"])) == ([1, 2, 1], [0])
+    assert unpacked(found["less"]) == [2]
     other = explorer.first_of(first.with_columns(mean=pl.lit(1.23)))
     assert (other["of"], unpacked(other["mean"])) == (10**6, [1230000] * 3)
 

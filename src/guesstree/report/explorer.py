@@ -28,7 +28,7 @@ from guesstree.report.sheets import sheet
 from guesstree.result import Row, Rows
 from guesstree.storage import write_text
 from guesstree.strategies.families import is_least
-from guesstree.strategies.openers import is_best_proved
+from guesstree.strategies.openers import is_best_proved, searched_less
 from guesstree.words.forms import is_letter
 from guesstree.words.graphemes import length_of, letters_of
 
@@ -160,6 +160,7 @@ def first_guesses(ranking: pl.DataFrame, targets: Sequence[str]) -> pl.DataFrame
         "exact",
         "rank_at_best",
         ranked=pl.col("rank").is_not_null(),
+        less=searched_less(ranking["total"], ranking["exact"]).fill_null(value=False),
         mean=pl.col("total") / len(targets),
         hard=pl.col("hard_total") / len(targets),
         bound=pl.col("lower_bound") / len(targets),
@@ -439,7 +440,7 @@ def first_of(first: pl.DataFrame) -> Data:
         "rank": _packed(first["rank_at_best"].to_numpy()),
         **{
             name: _packed(first[name].arg_true().to_numpy())
-            for name in ("exact", "ranked", "target")
+            for name in ("exact", "less", "ranked", "target")
         },
     }
 

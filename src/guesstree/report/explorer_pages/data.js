@@ -58,6 +58,7 @@
  * @property {(number | null)[]} hard the same, of trees that keep to hard mode
  * @property {number[]} rank the best rank that is possible by the mean
  * @property {Set<number>} ranked those whose rank is known
+ * @property {Set<number>} less those whose mean a weaker search found
  * @property {Set<number>} exact those whose mean is exact; the others' means are bounds
  * @property {Set<number>} target those that may be the target
  * @property {string} telling the guess whose reply tells most
@@ -185,7 +186,7 @@ const data = (() => {
     };
   }
 
-  function firstFrom({ words, length, of, telling, mean, hard, rank, exact, ranked, target }) {
+  function firstFrom({ words, length, of, telling, mean, hard, rank, less, exact, ranked, target }) {
     /** @type {(packed: any) => (number | null)[]} */
     const means = (packed) =>
       Array.from(unpacked(packed).numbers, (one) => (one ? one / of : null));
@@ -197,6 +198,7 @@ const data = (() => {
       mean: means(mean),
       hard: means(hard),
       rank: Array.from(unpacked(rank).numbers),
+      less: places(less),
       exact: places(exact),
       ranked: places(ranked),
       target: places(target),

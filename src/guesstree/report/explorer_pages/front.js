@@ -140,29 +140,44 @@ const front = (() => {
   // All words from the best to the worst: columns of squares, with pins for a few words.
   /** @param {First} first @param {number} own */
   function strip(first, own) {
-    const { words, mean } = first;
+    const { words, mean, less } = first;
     const means = mean.filter((one) => one !== null);
     const [least, most] = [means[0], means[means.length - 1]];
     const place = (/** @type {number} */ one) => (one - least) / (most - least || 1);
     const columnOf = (one) => Math.min(COLUMNS - 1, Math.floor(place(one) * COLUMNS));
     const counts = new Array(COLUMNS).fill(0);
-    for (const one of means) counts[columnOf(one)] += 1;
+    const searched = new Array(COLUMNS).fill(0);
+    means.forEach((one, word) => {
+      counts[columnOf(one)] += 1;
+      if (!less.has(word)) searched[columnOf(one)] += 1;
+    });
     const unit = UNITS.find((size) => Math.max(...counts) <= size * TALLEST) ?? 5000;
-    const rows = counts.map((count) => Math.ceil(count / unit));
-    const top = Math.max(...rows);
-    // A column is a line in dashes, from its foot upwards.
-    const line = (column, tall) => `M${column * 10 + 5} ${top * 10 - 0.75}v${0.75 - tall * 10}`;
-    const path = (from, to) =>
-      rows.slice(from, to).map((tall, at) => (tall ? line(from + at, tall) : "")).join("");
+    const tops = counts.map((count) => Math.ceil(count / unit));
+    const middles = searched.map((count) => Math.ceil(count / unit));
+    const feet = new Array(COLUMNS).fill(0);
+    const top = Math.max(...tops);
+    // A column is a line in dashes, from its foot upwards; words that were searched less are on top.
+    const line = (column, foot, tall) =>
+      `M${column * 10 + 5} ${(top - foot) * 10 - 0.75}v${0.75 - (tall - foot) * 10}`;
+    const path = (low, high, from, to) =>
+      feet.map((_, at) => at >= from && at < to && low[at] < high[at]
+        ? line(at, low[at], high[at])
+        : ""
+      ).join("");
     const at = columnOf(mean[own]);
     const parts = [["better", 1, at], ["worse", Math.max(1, at), COLUMNS], ["best", 0, 1]];
-    const drawn = parts.map(([kind, from, to]) => svg("path", { class: kind, d: path(from, to) }));
+    const drawn = parts.flatMap(([kind, from, to]) => [
+      svg("path", { class: kind, d: path(feet, middles, from, to) }),
+      svg("path", { class: `${kind} less`, d: path(middles, tops, from, to) }),
+    ]);
     const picture = svg("svg", { viewBox: `0 0 ${COLUMNS * 10} ${top * 10}` }, ...drawn);
     const nameOf = (one) => `${upper(words[one])} ${atMost(first, one)}${two(means[one])}`;
     const [best, worst] = [nameOf(0), nameOf(means.length - 1)];
     const count = number(means.length);
     const label = `All ${count} words from the best, ${best}, to the worst, ${worst}`;
-    const squares = unit === 1 ? "one square: one word" : `one square: ${number(unit)} words`;
+    const faint = less.size ? "; faint: searched less, so their averages may be lower" : "";
+    const each = unit === 1 ? "one word" : `${number(unit)} words`;
+    const squares = `one square: ${each}${faint}`;
     const ends = [[best, "the best"], [worst, "the worst"]].map(([name, what]) =>
       element("span", {}, element("b", {}, name), what)
     );
