@@ -51,7 +51,7 @@ class Toy:
         shutil.copytree(
             here / "jit", self.package / "jit", ignore=lambda *_: ["__pycache__"]
         )
-        for name in ("code.py", "errors.py"):
+        for name in ("code.py", "errors.py", "storage.py"):
             shutil.copy(here / name, self.package)
         for name, text in SOURCES.items():
             (self.package / f"{name}.py").write_text(text)
@@ -115,6 +115,45 @@ def test_truncated_files_are_made_anew(toy: Toy) -> None:
         path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
 
     assert [toy.run() for _ in range(2)] == ["6 1.0 0 0", "6 1.0 1 1"]
+
+
+FLIPPED = """
+from guesstree.inner import scaled
+
+scaled(0.5)
+store = scaled._cache
+path, = store.cache_path.glob("*.nbc")
+whole = path.read_bytes()
+loaded = set()
+for at in range(0, len(whole), len(whole) // 400):
+    path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1:])
+    loaded.add(store.load_overload(scaled.signatures[0], scaled.targetctx) is not None)
+print(*loaded)
+"""
+"""Flips bits of the stored code of a kernel, one at a time, and loads it."""
+
+
+def test_a_flipped_bit_is_found_before_code_is_loaded(toy: Toy) -> None:
+    """Damaged machine code can end the process, so it is compiled anew and replaced."""
+    assert toy.run(FLIPPED) == "False"
+    assert [toy.run() for _ in range(3)] == ["6 1.0 0 0", "6 1.0 1 1", "6 1.0 1 1"]
+
+
+def test_code_under_another_name_is_not_loaded(toy: Toy) -> None:
+    """The code of one kernel is no code of another, though its digest is right."""
+    toy.run()
+    first, second = toy.stored()
+    first.write_bytes(second.read_bytes())
+
+    assert toy.run() in ("6 1.0 0 1", "6 1.0 1 0")
+    assert toy.run() == "6 1.0 1 1"
+
+
+def test_code_is_on_the_disk_before_it_gets_its_name(toy: Toy) -> None:
+    """Otherwise a loss of power may leave a file of the right length without content."""
+    synced = "import os\nsync = os.fsync\nos.fsync = lambda file: (print('synced'), sync(file))\n"
+
+    assert toy.run(synced + RUN).split() == ["synced", "synced", "6", "1.0", "0", "0"]
 
 
 def linked(real: Path, place: Path) -> None:
