@@ -11,7 +11,7 @@ from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError
 from guesstree.spelling import suggest_name
 from guesstree.storage import read_text
-from guesstree.words.entries import SEPARATORS, parse_entries
+from guesstree.words.entries import SEPARATORS, parse_entries, without_repeats
 from guesstree.words.forms import WordForm, Words, is_letter, word_form
 from guesstree.words.graphemes import length_of, letters_of
 
@@ -91,7 +91,7 @@ def read_words(
     if (plain := _plain_words(text, form)) is not None:
         return WordList(tuple(arranged(plain)), form)
 
-    entries, heading = parse_entries(text, form.letters)
+    entries, heading = parse_entries(without_repeats(text)[0], form.letters)
 
     words: dict[str, None] = {}
     bad = []
