@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 import pytest
+from numba.core.dispatcher import Dispatcher
 from numba.core.errors import NumbaError
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.jit.places import is_safe
+from guesstree.search.control import time_limit
 from tests.conftest import ROOT
 from tests.here import ran
 
@@ -350,6 +352,48 @@ def test_numba_beside_our_kernels() -> None:
     assert zeros(2).tolist() == [0, 0]
     assert own(3) == 3
     assert numba.njit(lambda kernel: kernel(4))(zeros).tolist() == [0, 0, 0, 0]
+
+
+@pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
+def test_a_time_limit_does_not_count_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A minute is a minute of work, however long a kernel and the one that it calls compile."""
+    now = 0.0
+    compile_types = Dispatcher.compile
+
+    def compile_slowly(kernel: Any, signature: Any) -> Any:
+        nonlocal now
+        now += 100
+        return compile_types(kernel, signature)
+
+    monkeypatch.setattr(Dispatcher, "compile", compile_slowly)
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    inner = jit(lambda number: number + 1)
+    outer = jit(lambda number: inner(number) + 1)
+
+    is_over = time_limit(1)
+
+    assert outer(4) == 6
+    assert now >= 200
+    assert not is_over(1)
+
+    now += 30
+
+    assert (is_over(0.5), is_over(1)) == (True, False)
+
+    now += 30
+
+    assert is_over(1)
+
+
+@pytest.mark.slow
+def test_the_first_proof_on_a_machine_has_all_of_its_time(tmp_path: Path) -> None:
+    """It takes a few tenths of a second, after compiling for many seconds."""
+    (tmp_path / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\nslate\n")
+    command = [sys.executable, "-m", "guesstree", "prove", "--game", "few.txt"]
+    env = UNSET | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    run = ran([*command, "--minutes", "0.05"], cwd=tmp_path, env=env)
+
+    assert "Not finished" not in run.stdout
 
 
 class Plain(NamedTuple):

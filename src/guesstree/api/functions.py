@@ -448,7 +448,8 @@ def prove(
     exact
         How many of the most promising first guesses get their exact cost.
     minutes
-        How long to search. First guesses that are undecided by then stay open.
+        How long to search. Compiling, which only a first run needs, does not count. First guesses
+        that are undecided by then stay open.
     progress
         A function to call with the progress after each first guess. If it returns False, the proof
         stops as if the time were up. `prove` passes on its exceptions.
