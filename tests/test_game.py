@@ -72,8 +72,8 @@ def test_proofs_are_stopped() -> None:
         return len(seen) < 2
 
     for stopped in (
-        game.prove("optimal-any", minutes=0),
-        game.prove("optimal-any", progress=cancel),
+        game.prove("safest-any", minutes=0),
+        game.prove("safest-any", progress=cancel),
     ):
         assert not stopped.proven
         assert stopped.tree

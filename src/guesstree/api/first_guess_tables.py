@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     import polars as pl
 
 
+SHIPPED = "the table of first guesses that comes with guesstree"
+"""The name of these tables in messages."""
+
+
 def first_guesses_file(
     rule: str, targets: Iterable[str], guesses: Iterable[str], masses: Masses | None = None
 ) -> Path:
