@@ -367,8 +367,8 @@ def test_a_time_limit_does_not_count_compiling(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(Dispatcher, "compile", compile_slowly)
     monkeypatch.setattr("time.monotonic", lambda: now)
-    inner = jit(lambda number: number + 1)
-    outer = jit(lambda number: inner(number) + 1)
+    inner: Any = jit(lambda number: number + 1)
+    outer: Any = jit(lambda number: inner(number) + 1)
 
     is_over = time_limit(1)
 

@@ -291,7 +291,7 @@ def _openers(certificate: Path) -> list[str] | None:
 
     with opened_parquet(certificate) as stored:
         stated = stated_in(certificate, stored.metadata)
-    return stated and stated["openers"]
+    return None if stated is None else stated["openers"]
 
 
 def open_study(config: Path, results: Path) -> Study:
