@@ -171,8 +171,8 @@ TREES = {"grow_trees", "grow_tree", "look_ahead", "follow_openers"}
         ("words/downloads.py", {"clean_words"}, TREES | {"generate_words"}),
         (
             "study/config.schema.yaml",
-            {"rank_openers", "judge_people"},
-            LISTS | TREES | PROOFS | {"adopt_proof"},
+            {"rank_openers", "judge_people", "adopt_proof"},
+            LISTS | TREES | PROOFS,
         ),
         ("games/rule.py", {*RULES} - {"fetch_words"}, {"fetch_words"}),
         ("errors.py", {*RULES, "search"}, set()),

@@ -23,7 +23,7 @@ PACKAGE = ROOT / "src/guesstree"
 
 ROOMS = (
     *("constants", "defaults", "text", "spelling", "errors", "extras", "code", "result"),
-    *("plugins", "jit", "storage", "tracking", "verifier"),
+    *("plugins", "storage", "jit", "tracking", "verifier"),
     *("words", "games", "search", "strategies", "files", "study", "report"),
     *("advice", "playing", "api", "stages", "cli"),
 )

@@ -11,10 +11,12 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 import pytest
+from numba.core.dispatcher import Dispatcher
 from numba.core.errors import NumbaError
 
 from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.jit.places import is_safe
+from guesstree.search.control import time_limit
 from tests.conftest import ROOT
 from tests.here import ran
 
@@ -51,7 +53,7 @@ class Toy:
         shutil.copytree(
             here / "jit", self.package / "jit", ignore=lambda *_: ["__pycache__"]
         )
-        for name in ("code.py", "errors.py"):
+        for name in ("code.py", "errors.py", "storage.py"):
             shutil.copy(here / name, self.package)
         for name, text in SOURCES.items():
             (self.package / f"{name}.py").write_text(text)
@@ -115,6 +117,45 @@ def test_truncated_files_are_made_anew(toy: Toy) -> None:
         path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
 
     assert [toy.run() for _ in range(2)] == ["6 1.0 0 0", "6 1.0 1 1"]
+
+
+FLIPPED = """
+from guesstree.inner import scaled
+
+scaled(0.5)
+store = scaled._cache
+path, = store.cache_path.glob("*.nbc")
+whole = path.read_bytes()
+loaded = set()
+for at in range(0, len(whole), len(whole) // 400):
+    path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << at % 8]) + whole[at + 1:])
+    loaded.add(store.load_overload(scaled.signatures[0], scaled.targetctx) is not None)
+print(*loaded)
+"""
+"""Flips bits of the stored code of a kernel, one at a time, and loads it."""
+
+
+def test_a_flipped_bit_is_found_before_code_is_loaded(toy: Toy) -> None:
+    """Damaged machine code can end the process, so it is compiled anew and replaced."""
+    assert toy.run(FLIPPED) == "False"
+    assert [toy.run() for _ in range(3)] == ["6 1.0 0 0", "6 1.0 1 1", "6 1.0 1 1"]
+
+
+def test_code_under_another_name_is_not_loaded(toy: Toy) -> None:
+    """The code of one kernel is no code of another, though its digest is right."""
+    toy.run()
+    first, second = toy.stored()
+    first.write_bytes(second.read_bytes())
+
+    assert toy.run() in ("6 1.0 0 1", "6 1.0 1 0")
+    assert toy.run() == "6 1.0 1 1"
+
+
+def test_code_is_on_the_disk_before_it_gets_its_name(toy: Toy) -> None:
+    """Otherwise a loss of power may leave a file of the right length without content."""
+    synced = "import os\nsync = os.fsync\nos.fsync = lambda file: (print('synced'), sync(file))\n"
+
+    assert toy.run(synced + RUN).split() == ["synced", "synced", "6", "1.0", "0", "0"]
 
 
 def linked(real: Path, place: Path) -> None:
@@ -311,6 +352,48 @@ def test_numba_beside_our_kernels() -> None:
     assert zeros(2).tolist() == [0, 0]
     assert own(3) == 3
     assert numba.njit(lambda kernel: kernel(4))(zeros).tolist() == [0, 0, 0, 0]
+
+
+@pytest.mark.skipif(not COMPILED, reason="kernels are not compiled")
+def test_a_time_limit_does_not_count_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A minute is a minute of work, however long a kernel and the one that it calls compile."""
+    now = 0.0
+    compile_types = Dispatcher.compile
+
+    def compile_slowly(kernel: Any, signature: Any) -> Any:
+        nonlocal now
+        now += 100
+        return compile_types(kernel, signature)
+
+    monkeypatch.setattr(Dispatcher, "compile", compile_slowly)
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    inner: Any = jit(lambda number: number + 1)
+    outer: Any = jit(lambda number: inner(number) + 1)
+
+    is_over = time_limit(1)
+
+    assert outer(4) == 6
+    assert now >= 200
+    assert not is_over(1)
+
+    now += 30
+
+    assert (is_over(0.5), is_over(1)) == (True, False)
+
+    now += 30
+
+    assert is_over(1)
+
+
+@pytest.mark.slow
+def test_the_first_proof_on_a_machine_has_all_of_its_time(tmp_path: Path) -> None:
+    """It takes a few tenths of a second, after compiling for many seconds."""
+    (tmp_path / "few.txt").write_text("brick\ncrane\ncrate\ncreek\ntrace\nslate\n")
+    command = [sys.executable, "-m", "guesstree", "prove", "--game", "few.txt"]
+    env = UNSET | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    run = ran([*command, "--minutes", "0.05"], cwd=tmp_path, env=env)
+
+    assert "Not finished" not in run.stdout
 
 
 class Plain(NamedTuple):

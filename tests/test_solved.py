@@ -99,7 +99,7 @@ def test_the_command_of_a_row_checks_its_proof(
 
     said = guesstree_here(*command, cwd=tmp_path).stdout
 
-    assert "everything was tried: all bounds are true" in said
+    assert "proved in this run: everything was tried, and all bounds are true" in said
 
 
 def test_the_command_writes_three_forms(tmp_path: Path) -> None:
@@ -123,6 +123,7 @@ def test_intervals_and_first_values_are_shown() -> None:
     row |= {"targets": 2000, "guesses": 2, "worst": 3, "nodes": 4, "mean": None}
     row |= {
         "proven": False,
+        "proof": "this run",
         "lower_bound": 5,
         "cost": 7,
         "first_by": "Somebody",
@@ -131,7 +132,12 @@ def test_intervals_and_first_values_are_shown() -> None:
     *_, shown = solved_markdown([row]).splitlines()
     cells = [cell.strip() for cell in shown.strip("|").split("|")]
 
-    assert (*cells[5:7], cells[-1]) == ("5 to 7", "–", "Somebody (8)")
+    assert (*cells[5:7], *cells[-2:]) == (
+        "5 to 7",
+        "–",
+        "Somebody (8)",
+        "proved in this run",
+    )
 
 
 def test_a_stopped_proof_is_an_interval(

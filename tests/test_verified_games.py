@@ -54,7 +54,7 @@ def test_games_of_all_kinds(
 ) -> None:
     """What the commands make is accepted, with everything tried."""
     said = verify(*files_of(tmp_path, name, wordle_words)).sentences
-    assert said[-1] == "everything was tried: all bounds are true"
+    assert said[-1] == "proved in this run: everything was tried, and all bounds are true"
     assert (" 0 of " in "".join(said)) != (name == "stopped")
 
 

@@ -83,7 +83,7 @@ def test_replies_of_another_rule_come_from_the_matrix(tmp_path: Path) -> None:
     said = verify(game, tree, certificate).sentences
 
     assert said[1].endswith("in mode any; rule first (unknown here, its matrix believed)")
-    assert said[-1] == "everything was tried: all bounds are true"
+    assert said[-1] == "proved in this run: everything was tried, and all bounds are true"
 
     pq.write_table(pa.table({"word": words}), game)
 
@@ -336,12 +336,18 @@ def test_files_that_are_not_damaged(files: Files) -> None:
     for path in files[1:]:
         change(path, lambda *_: None)
 
-    assert verify(*files).sentences[-1] == "everything was tried: all bounds are true"
+    assert (
+        verify(*files).sentences[-1]
+        == "proved in this run: everything was tried, and all bounds are true"
+    )
     assert len(verify(*files[:2]).sentences) == 2
 
     untried = verify(*files, most=9).sentences[-1]
 
-    assert untried.startswith("bounds were not tried, as there are more than 9")
+    assert untried.startswith("proved earlier (bounds not repeated here): ")
+    assert untried.endswith(
+        "not repeated, as there are more than 9 pairs of guess and target"
+    )
 
 
 DAMAGED = [
@@ -427,7 +433,9 @@ def test_the_worst_case_first(
     files = files_of(matrix, Objective("any", worst_case="first"), tmp_path)
     rows = stored(files[2])[1]
 
-    assert verify(*files).sentences[-1].startswith("everything was tried")
+    assert (
+        verify(*files).sentences[-1].startswith("proved in this run: everything was tried")
+    )
 
     other = next(at for at, row in enumerate(rows) if row["bound"] and row is not own(rows))
     change(files[2], put(other, limit=limit))

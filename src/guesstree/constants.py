@@ -35,6 +35,9 @@ TABLE_FORMATS = (".parquet", ".csv")
 YOU = "you"
 """The name of a person among strategies."""
 
+THIS_RUN, EARLIER = "this run", "earlier"
+"""Whether the run that wrote a result made, or repeated, its proof."""
+
 PROVED_FAMILY = "optimal"
 """The family of the default strategy, in mode `any`, of a game with a proof."""
 

@@ -1,9 +1,13 @@
-"""Texts: numbers as people write them, and counts and lists in sentences."""
+"""Texts: numbers as people write them, JSON of files, and counts and lists in sentences."""
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import date, datetime
+from typing import Any
+
+from guesstree.constants import THIS_RUN
 
 # Only plain decimal digits count. Python also reads 1_0 as 10, digits of all scripts, inf and nan.
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -16,6 +20,31 @@ _DATE_FORMS = ("%Y-%m-%d", "%d-%m-%Y", "%d-%m-%y", "%m-%d-%Y", "%m-%d-%y")
 
 _ITEM_NUMBER = re.compile(r"(?<!\S)[0-9]{1,2}[.)]\s+(?=\S)")
 """The number before an item of a list."""
+
+
+def proved(proof: str | None) -> str:
+    """Return the words for a proof; one of unknown origin is not of this run.
+
+    >>> proved("this run"), proved("earlier")
+    ('proved in this run', 'proved earlier (bounds not repeated here)')
+    """
+    if proof == THIS_RUN:
+        return "proved in this run"
+    return "proved earlier (bounds not repeated here)"
+
+
+def parse_json(text: str) -> Any:
+    """Return the value of a text in JSON.
+
+    Raises
+    ------
+    ValueError
+        It is not JSON, or nested too deeply.
+    """
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
 
 
 def parse_whole_number(text: str) -> int | None:

@@ -168,5 +168,5 @@ def test_stages_of_a_tamil_study(tmp_path: Path) -> None:
 
     assert "the tree finds each of 7 targets once: பழம் first, 15 guesses in all" in shown
     assert "rule wordle (this checker's own)" in shown
-    assert "everything was tried: all bounds are true" in shown
+    assert "proved in this run: everything was tried, and all bounds are true" in shown
     assert '"guesses":"அம்மாகடல்' in (tmp_path / "explorer/data/g/words.js").read_text("utf-8")

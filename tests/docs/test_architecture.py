@@ -21,8 +21,8 @@ RULES = re.findall(r"rule `(\w+)`", PAGE)
 COMMANDS = re.findall(r"`guesstree ([a-z -]+)`", PAGE)
 UNDRAWN = {
     *(
-        "storage",
         "jit",
+        "storage",
         "plugins",
         "code",
         "result",

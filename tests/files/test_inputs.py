@@ -7,6 +7,11 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from guesstree.errors import InputError
+from guesstree.files.artifacts import read_replies, store_replies
+from guesstree.files.parquet import read_parquet, write_parquet
+from guesstree.files.proofs import stated_in
+from tests.conftest import ROOT
 from tests.here import guesstree_here, make
 
 
@@ -68,3 +73,69 @@ def test_other_artifacts(tmp_path: Path) -> None:
         run = guesstree_here(*command, cwd=tmp_path, code=1)
         assert "it is another kind of file, so give the path of the right one" in run.stderr
         assert "delete" not in run.stderr
+
+
+DEEP = "[" * 100_000 + "]" * 100_000
+"""JSON that is nested more deeply than it can be read."""
+
+
+def with_metadata(path: Path, **changed: str) -> None:
+    """Write a file anew, with other metadata and right checksums."""
+    table, about = read_parquet(path)
+    kept = {name: text for name, text in about.items() if name not in OWN}
+    write_parquet(path, table, kept | changed)
+
+
+OWN = ("guesstree", "checksum")
+"""What a file has of its own."""
+
+
+@pytest.mark.parametrize("value", [DEEP, "[" * 300 + "]" * 300, '["a", ["b"]]', "{", "3"])
+@pytest.mark.parametrize(
+    "name", ["guess_words", "target_words", "replies", "target_weights"]
+)
+def test_metadata_that_a_matrix_cannot_have(name: str, value: str, tmp_path: Path) -> None:
+    """However deeply they are nested, a sentence names the file."""
+    path = tmp_path / "g.parquet"
+    store_replies(path, "wordle", ["crane", "slate"])
+    with_metadata(path, **{name: value})
+
+    with pytest.raises(
+        InputError, match=r"g\.parquet: .*; move it away, and run the command"
+    ):
+        read_replies(path)
+
+
+def test_an_objective_that_is_nested_too_deeply(tmp_path: Path) -> None:
+    """It is found before a tree, or the table of solved games, is made from it."""
+    (tmp_path / "list.txt").write_text("crane\nraise\nslate\n")
+    make(
+        tmp_path,
+        "clean list.txt --output words.parquet",
+        "compute-replies words.parquet --rule wordle --output g.parquet",
+        "proof whole g.parquet -s optimal-any --trees trees --scores scores --certificates proofs",
+    )
+    with_metadata(tmp_path / "proofs/optimal-any.parquet", objective=DEEP)
+    certificate, scores = "proofs/optimal-any.parquet", "scores/optimal-any.parquet"
+
+    for command in (
+        ("solved", certificate, scores, "--csv", "o.csv"),
+        ("verify", "g.parquet", "trees/optimal-any.parquet", "--certificate", certificate),
+    ):
+        run = guesstree_here(*command, cwd=tmp_path, code=1)
+        assert run.stderr.startswith(f"guesstree: {certificate}: its objective is not JSON")
+
+    with pytest.raises(InputError, match="its objective is not JSON"):
+        stated_in(tmp_path / certificate, read_parquet(tmp_path / certificate)[1])
+
+
+def test_json_of_files_is_read_in_one_way() -> None:
+    """`parse_json` turns deep nesting into an error that every reader expects."""
+    others = {"text.py", "verifier.py", "entries.py", "formats.py"}
+    readers = {
+        path.name
+        for path in (ROOT / "src/guesstree").rglob("*.py")
+        if "json.loads(" in path.read_text()
+    }
+
+    assert readers == others

@@ -135,11 +135,11 @@ def test_numbers_are_those_of_the_command(matrices: Games) -> None:
 def test_what_is_called_best_says_among_which_words() -> None:
     """And of which mode, with what that means, if not all words may be guessed."""
     game = {"start": {"guess": "crane", "mean": 2.0}, "proved": True}
-    game |= {"targets": 3158, "guesses": 14855}
-    among = "for 3,158 possible answers and 14,855 allowed guesses."
+    game |= {"proof": "proved in this run", "targets": 3158, "guesses": 14855}
+    among = "for 3,158 possible answers and 14,855 allowed guesses: proved in this run."
     hard = " of mode nyt-hard (every hint is used)"
     for mode, demand in (("any", ""), ("nyt-hard", hard)):
-        assert finding(game | {"mode": mode})[1] == f"Proved the best{demand} {among}"
+        assert finding(game | {"mode": mode})[1] == f"The best possible{demand} {among}"
 
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -61,7 +61,8 @@ def test_the_first_screen(page: Any) -> None:
     said = " ".join(page.inner_text("#start").split())
     assert said == (
         "The best first word in G C R A T E 1.67 guesses on average. "
-        "Proved: no strategy needs fewer. See how CRANE 1.67 ADIEU 1.83 SALET ≤ 2.00"
+        "Proved earlier (bounds not repeated here): no strategy needs fewer. See how "
+        "CRANE 1.67 ADIEU 1.83 SALET ≤ 2.00"
     )
     html = (page.folder / "index.html").read_text("utf-8")
     assert "<b>1.67</b>" in html.split("<script>")[0]
@@ -143,7 +144,7 @@ def test_what_is_proved_is_in_small_print(exact: str, context: Any, tmp_path: Pa
     look_up(opened, "adieu")
     said = opened.inner_text("#judged > .fine")
     way = "The 1.83 is the best plan found so far for ADIEU. A better one may turn up, "
-    proof = "Proved: no word beats CRATE. "
+    proof = "Proved earlier (bounds not repeated here): no word beats CRATE. "
     said_of = {
         "": f"{way}for CRATE too.",
         "crate": f"{proof}{way}but never one under 1.67.",

@@ -22,7 +22,8 @@ def test_the_story_of_a_game() -> None:
     ahead, greedy = played("lookahead-any", 1, 2, 4, 4), played("parts-any", 2, 3, 4, 4)
     assert sentences(greedy, ahead, best) == [
         "- Start with **W0**: optimal-any takes 2.500 guesses on average, at most 4. "
-        "Proved: no strategy of mode any takes fewer among these 4 words.",
+        "Proved earlier (bounds not repeated here): no strategy of mode any takes fewer among "
+        "these 4 words.",
         "- Greedy play takes 3 guesses more over all 4 words: parts-any 13, optimal-any 10.",
         "- Looking ahead takes 1 guess more over all 4 words: lookahead-any 11, optimal-any 10.",
         "- The hardest of 4 answers: w3 (4.00), w2 (3.67), w1 (2.33), w0 (1.33), on average "
@@ -37,15 +38,16 @@ def test_the_story_of_a_game() -> None:
 def test_hard_mode_is_among_the_findings() -> None:
     """Its best strategy follows the best of all; a proof within a limit says so."""
     best = played("optimal-any", 1, 2, 3, 4, bound=10)
-    hard = replace(played("optimal6-nyt-hard", 2, 3, 3, 4, bound=12), mode="nyt-hard")
+    hard = played("optimal6-nyt-hard", 2, 3, 3, 4, bound=12)
+    hard = replace(hard, mode="nyt-hard", proof="this run")
 
     first, second, *_ = sentences(played("parts-nyt-hard", 2, 3, 4, 4), hard, best)
 
     assert first.startswith("- Start with **W0**: optimal-any takes 2.500 guesses")
     assert second == (
         "- In hard mode, start with **W0**: optimal6-nyt-hard takes 3.000 guesses on average, "
-        "at most 4. Proved: no strategy of mode nyt-hard within 6 guesses takes fewer among these "
-        "4 words."
+        "at most 4. Proved in this run: no strategy of mode nyt-hard within 6 guesses takes fewer "
+        "among these 4 words."
     )
 
 

@@ -17,7 +17,7 @@ from guesstree.search.control import Control, Progress
 from guesstree.search.cost import TOTAL, Cost, WorstCase
 from guesstree.search.incumbent import find_incumbent
 from guesstree.search.objective import Objective
-from guesstree.search.proof import join_parts, prove_optimal
+from guesstree.search.proof import join_parts, proof_of, prove_optimal
 from guesstree.search.refutation import refute_part
 from guesstree.search.tree_search import Search
 from tests.conftest import allowed_first, examples, modes_of, small_games
@@ -186,8 +186,59 @@ def test_a_time_limit_holds_for_the_first_tree_and_for_all_bounds(
     proof = prove_optimal(matrix, Objective("any"), control=Control(lambda _: True))
 
     assert proof.tree is not None
-    assert {entry.status for entry in proof.certificate} == {OPEN}
+    assert {entry.status for entry in proof.certificate} >= {OPEN}
     assert max(entry.nodes for entry in proof.certificate) == 0
+
+
+@pytest.mark.parametrize(
+    ("worst_case", "above", "expected"),
+    [
+        ("", 0, EXACT),
+        ("", -1, OPEN),
+        ("last", 0, OPEN),
+        ("last", 1, REFUTED),
+        ("first", 9, OPEN),
+    ],
+)
+def test_a_bound_refutes_a_first_guess_that_was_not_searched_to_the_end(
+    worst_case: WorstCase, above: int, expected: str, matrices: dict[str, ReplyMatrix]
+) -> None:
+    """Whatever stopped its search, no tree below the bound can be better than the one found."""
+    matrix, objective = (
+        share(matrices["wordle"], 12),
+        Objective("any", worst_case=worst_case),
+    )
+    found = prove_optimal(matrix, objective)
+    entries = [
+        replace(entry, status=OPEN, bound=(found.cost or 0) + above)
+        for entry in found.certificate
+    ]
+
+    joined = proof_of(matrix, objective, found.tree, entries)
+
+    assert joined.tree is not None
+    best = next(one for one in joined.certificate if one.guess == joined.tree.opener)
+    assert best.status == expected
+    assert joined.proven == (expected != OPEN)
+
+
+def test_parts_that_were_stopped_are_compared_with_the_best_tree_of_all_parts(
+    matrices: dict[str, ReplyMatrix],
+) -> None:
+    """The bounds of one part reach the cost of a tree that only another part has found."""
+    matrix, objective = share(matrices["wordle"], 12), Objective("any", exact=1 << 10)
+    blocks = refute_part(matrix, objective, None)
+    entries = [entry for block in blocks.values() for entry in block]
+    least = min(entry.bound or 0 for entry in entries if entry.status == EXACT)
+    stopped = {
+        at: [
+            entry if entry.bound == least else replace(entry, status=OPEN)
+            for entry in block
+        ]
+        for at, block in blocks.items()
+    }
+
+    assert join_parts(matrix, objective, None, stopped).proven
 
 
 def test_first_guesses_can_be_chosen(matrices: dict[str, ReplyMatrix]) -> None:

@@ -1,5 +1,7 @@
 """Lists as people have them, in which some lines are odd: these are skipped and named."""
 
+import sys
+
 import pytest
 
 from guesstree.errors import InputError
@@ -309,3 +311,45 @@ def test_sharp_s_is_explained() -> None:
         "größe (line 1)",
     )
     assert kept.words == ("größe", "katze", "hunde", "vögel")
+
+
+def test_repeated_lines_are_read_once() -> None:
+    """A file may repeat lines millions of times; the note counts them and keeps their numbers."""
+    lines = 20_000
+    calls = 0
+
+    def count(_: object, event: str, __: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        found = detect_list("Crane\nslate\n" * (lines // 2), "list")
+    finally:
+        sys.setprofile(None)
+
+    assert found.words == ("crane", "slate")
+    assert found.notes == (
+        "19,998 words listed more than once, kept once: crane (line 3), slate (line 4), crane "
+        "(line 5), slate (line 6), crane (line 7) and 19,993 more",
+    )
+    assert calls < 3 * lines
+
+
+def test_words_that_come_twice_in_every_way() -> None:
+    """On one line, in another spelling, and on an equal line: in the order of the lines."""
+    (note,) = detect_list("crane crane\nCRANE\nslate\nslate\ncrane crane\n", "list").notes
+
+    assert note == (
+        "5 words listed more than once, kept once: crane (line 1), crane (line 2), slate (line 4), "
+        "crane (line 5), crane (line 5)"
+    )
+
+
+def test_blank_lines_before_a_remark_count() -> None:
+    """The number of a line is that of the file, and many blank lines take no time."""
+    text = "\n" * 100_000 + "# remark\ncrane\ntrace\nslate\nno word\n"
+
+    assert detect_list(text, "list").notes == (
+        "1 line skipped for characters that no word has: no word (line 100005)",
+    )

@@ -6,6 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from guesstree.constants import EARLIER
 from guesstree.games.modes import Hard
 from guesstree.strategies.first_totals import Rank, ranks_between
 from guesstree.words.forms import Words
@@ -35,6 +36,8 @@ class FirstGuesses:
         equally likely.
     hard
         The hard mode that all trees keep to.
+    proof
+        When its bounds were proved, as `text.proved` takes it.
     """
 
     guesses: Words
@@ -45,6 +48,7 @@ class FirstGuesses:
     exact: NDArray[np.bool_]
     mass: int
     hard: Hard = Hard.OFF
+    proof: str = EARLIER
 
     @cached_property
     def position(self) -> dict[str, int]:

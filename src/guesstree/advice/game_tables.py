@@ -1,6 +1,5 @@
 """Tables of finished games, as people and newspapers keep them: the texts of their cells."""
 
-import json
 import re
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,6 +8,7 @@ from typing import Any
 from guesstree.errors import InputError, typed
 from guesstree.result import plain
 from guesstree.storage import Row, parse_table
+from guesstree.text import parse_json
 
 TARGET, GUESSES, SCORE, COUNT = "target", "guesses", "score", "count"
 PLAYER, PUZZLE, DAY = "player", "puzzle", "date"
@@ -68,8 +68,8 @@ def rows_in_memory(table: Any, place: str = "") -> GameRows:
     """
     if isinstance(table, str):
         try:
-            table = json.loads(table)
-        except (ValueError, RecursionError) as error:
+            table = parse_json(table)
+        except ValueError as error:
             raise InputError(
                 f"{place}the JSON is broken ({error}); copy all of it"
             ) from error

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
-from guesstree.constants import PROVED_FAMILY
+from guesstree.constants import EARLIER, PROVED_FAMILY, THIS_RUN
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError, placed
 from guesstree.files.paths import is_tree_file
@@ -18,6 +18,7 @@ from guesstree.strategies.random_play import play_random
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.strategies.scores import Scores
 from guesstree.strategies.summary import summarise
+from guesstree.text import proved
 
 
 class Contender(NamedTuple):
@@ -105,7 +106,7 @@ def _about_first(word: str, tree: GuessTree, found: Scores, bound: int | None) -
     mean = f"{tree.total / targets:.3f} guesses on average"
     if bound == tree.total:
         return f"{word} takes {mean}, and no strategy that starts with it takes fewer."
-    least = f"; at least {bound / targets:.3f} (proved)" if bound else ""
+    least = f"; at least {bound / targets:.3f}, {proved(EARLIER)}" if bound else ""
     return f"{word} takes at most {mean}, by the best tree that was found{least}."
 
 
@@ -146,7 +147,11 @@ def played(
     if proof is None:
         return found
     return replace(
-        found, proven=proof.proven, lower_bound=proof.lower_bound, cost=proof.cost
+        found,
+        proven=proof.proven,
+        proof=THIS_RUN if game.stored_tree(recipe) is None else EARLIER,
+        lower_bound=proof.lower_bound,
+        cost=proof.cost,
     )
 
 
@@ -217,7 +222,8 @@ def about_strategy(game: GameData, strategy: AnyTree) -> str:
     >>> from guesstree import Game
     >>> from guesstree.api.comparison import about_strategy
     >>> about_strategy(Game("nyt"), "optimal-any")
-    'By optimal-any: tarse first, 3.553 guesses on average, which is proved to be the least.'
+    'By optimal-any: tarse first, 3.553 guesses on average. Proved earlier (bounds not repeated \
+here): the least is 3.553.'
     >>> about_strategy(Game("wordle"), "max-any")
     'By max-any: arise first, 3.640 guesses on average.'
     """
@@ -235,9 +241,8 @@ def about_strategy(game: GameData, strategy: AnyTree) -> str:
     where = "" if mode == Mode.ANY else f" in mode {mode}"
     if limit := game.proved_within(mode):
         where += f" within {limit} guesses"
-    if tree.total == best.total:
-        return f"{about}, which is proved to be the least{where}."
-    return f"{about}; {best.total / targets:.3f} is proved to be the least{where}."
+    least = f"the least{where} is {best.total / targets:.3f}"
+    return f"{about}. {proved(EARLIER).capitalize()}: {least}."
 
 
 def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:

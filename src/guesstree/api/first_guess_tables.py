@@ -10,7 +10,7 @@ import numpy as np
 from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.advice.measures import rank_guesses
 from guesstree.advice.word_lists import Layer, WordLists
-from guesstree.constants import MASS
+from guesstree.constants import MASS, THIS_RUN
 from guesstree.defaults import RANKING_METRIC
 from guesstree.files.parquet import read_parquet
 from guesstree.files.paths import table_file
@@ -20,9 +20,14 @@ from guesstree.result import frame
 from guesstree.search.metrics import Masses, masses_of
 from guesstree.strategies.first_totals import MOST_PAIRS, least_totals_of_all
 from guesstree.study.config import shipped_config
+from guesstree.words.forms import Words
 
 if TYPE_CHECKING:
     import polars as pl
+
+
+OWN_TOTALS = "guesstree's own table of first guesses"
+"""The name of these tables in messages."""
 
 
 def first_guesses_file(
@@ -50,7 +55,9 @@ def known_first_guesses(
         return searched_first_guesses(replies(), hard)
 
     # Replies are quick to compute in games of such rules. No table is of another one.
-    return shipped_first_guesses(lists, hard) if lists.rule.terms else None
+    if not lists.rule.terms:
+        return None
+    return shipped_first_guesses(lists.rule.name, lists.layers[0], lists.guesses, hard)
 
 
 def searched_first_guesses(matrix: ReplyMatrix, hard: Hard) -> FirstGuesses | None:
@@ -80,14 +87,16 @@ def searched_first_guesses(matrix: ReplyMatrix, hard: Hard) -> FirstGuesses | No
         exact=np.ones(len(totals), np.bool_),
         mass=len(every) if masses is None else int(masses.sum()),
         hard=hard,
+        proof=THIS_RUN,
     )
 
 
-def shipped_first_guesses(lists: WordLists, hard: Hard) -> FirstGuesses | None:
+def shipped_first_guesses(
+    rule: str, layer: Layer, guesses: Words, hard: Hard
+) -> FirstGuesses | None:
     """Return the table of first guesses that comes with the package; None for other games."""
-    layer = lists.layers[0]
     masses = None if layer.weights is None else masses_of(layer.weights)
-    path = first_guesses_file(lists.rule.name, layer.words, lists.guesses, masses)
+    path = first_guesses_file(rule, layer.words, guesses, masses)
     if not path.exists():
         return None
     table, _ = read_parquet(path)
@@ -95,7 +104,7 @@ def shipped_first_guesses(lists: WordLists, hard: Hard) -> FirstGuesses | None:
     # The file has the most informative guesses first.
     informative = tuple(table["guess"].to_pylist())
     place = {guess: at for at, guess in enumerate(informative)}
-    order = [place[guess] for guess in lists.guesses]
+    order = [place[guess] for guess in guesses]
 
     # Where pandas is installed, `to_numpy` of Arrow would load it first.
     names = ("total", "hard_total", "lower_bound", "exact")
@@ -104,7 +113,7 @@ def shipped_first_guesses(lists: WordLists, hard: Hard) -> FirstGuesses | None:
     # Totals in hard modes are of trees that were found, and no proof says that they are the least.
     is_hard = hard != Hard.OFF
     return FirstGuesses(
-        guesses=lists.guesses,
+        guesses=guesses,
         informative=informative,
         targets=frozenset(layer.words),
         totals=columns["hard_total" if is_hard else "total"],

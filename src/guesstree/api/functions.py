@@ -19,7 +19,7 @@ from guesstree.api.inputs import (
     recipe_of,
     weights_of,
 )
-from guesstree.constants import MOST_WEIGHT
+from guesstree.constants import MOST_WEIGHT, THIS_RUN
 from guesstree.defaults import ALPHABET, EXACT_OPENERS, WORD_LENGTH
 from guesstree.errors import InputError, known_name, list_of, typed
 from guesstree.files import artifacts
@@ -40,7 +40,7 @@ from guesstree.strategies.families import Strategy
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.pairs import best_pairs
 from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.text import counted
+from guesstree.text import counted, proved
 from guesstree.words import letters, lists
 from guesstree.words.forms import Words, fold_all, form_of
 from guesstree.words.graphemes import length_of
@@ -310,7 +310,8 @@ class ProofView(Proof, View):
     >>> from guesstree import Game
     >>> proof = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).prove("optimal-any")
     >>> proof
-    Proved for 5 first guesses: crane is the best, with 9 guesses for 5 targets, at most 2 for one.
+    Proved in this run for 5 first guesses: crane is the best, with 9 guesses for 5 targets, at \
+most 2 for one.
     >>> proof.proven, proof.lower_bound, proof.tree
     (True, 9, guess tree of 5 nodes, crane first)
     >>> proof.table.select("guess", "bound", "status").row(0)
@@ -327,7 +328,7 @@ class ProofView(Proof, View):
         """The result of the proof, in a sentence."""
         first_guesses = counted(len(self.certificate), "first guess")
         still_open = sum(entry.status == OPEN for entry in self.certificate)
-        begin = f"Proved for {first_guesses}"
+        begin = f"{proved(THIS_RUN).capitalize()} for {first_guesses}"
         if still_open:
             begin = f"Not finished: {still_open:,} of {first_guesses} are open"
         if self.tree is None:
@@ -471,7 +472,8 @@ def prove(
     exact
         How many of the most promising first guesses get their lowest cost, proved.
     minutes
-        How long to search. First guesses that are undecided by then stay open.
+        How long to search. Compiling, which only a first run needs, does not count. First guesses
+        that are undecided by then stay open.
     progress
         A function to call with the progress after each first guess. If it returns False, the proof
         stops as if the time were up. `prove` passes on its exceptions.
@@ -500,8 +502,8 @@ def prove(
     >>> found = prove(replies, "safest-any")
     >>> found.proven, found.lower_bound, found.tree.opener
     (True, 5, 'abc')
-    >>> prove(replies, "optimal-any", minutes=0)
-    Not finished: 3 of 3 first guesses are open; the best tree known begins with abc and takes 5 \
+    >>> prove(replies, "safest-any", minutes=0)
+    Not finished: 2 of 3 first guesses are open; the best tree known begins with abc and takes 5 \
 guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
     """
     game = matrix_of(replies)

@@ -1,6 +1,5 @@
 """Makes the table of solved games: what certificates have proved."""
 
-import json
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +10,7 @@ import polars as pl
 from guesstree.api.inputs import PathName, path_of
 from guesstree.errors import InputError, list_of
 from guesstree.files.parquet import FINGERPRINT, RECIPE, read_parquet
-from guesstree.files.proofs import OBJECTIVE
+from guesstree.files.proofs import stated_in
 from guesstree.files.scores import read_scores
 from guesstree.games.modes import Mode
 from guesstree.result import Row
@@ -54,8 +53,9 @@ def solved_games(files: Iterable[PathName]) -> pl.DataFrame:
     scores: dict[tuple[Any, ...], list[Scores]] = {}
     for path in map(path_of, list_of(files, "files")):
         table, about = read_parquet(path)
-        if OBJECTIVE in about:
-            proofs[path] = about | {"nodes": sum(table["nodes"].to_pylist())}
+        if stated := stated_in(path, about):
+            nodes = sum(table["nodes"].to_pylist())
+            proofs[path] = about | {"stated": stated, "nodes": nodes}
         else:
             scores.setdefault(_proved(about), []).append(read_scores(path))
     if not proofs:
@@ -85,7 +85,7 @@ def _proved(about: Row) -> tuple[Any, ...]:
 
 def _row(about: Row, scores: Scores) -> Row:
     """Return the row of a proof, from its certificate's metadata and its tree's scores."""
-    asked = json.loads(about[OBJECTIVE])
+    asked = about["stated"]
     row = summarise(scores)
 
     # Columns are in this order.
@@ -95,7 +95,7 @@ def _row(about: Row, scores: Scores) -> Row:
         "rule": about["rule"],
         "mode": row["mode"],
         "goal": goal_text(asked),
-        **{name: row[name] for name in ("proven", "lower_bound", "cost")},
+        **{name: row[name] for name in ("proven", "proof", "lower_bound", "cost")},
         "mean": row["weighted_mean" if asked["weights"] else "mean"]
         if is_total(asked)
         else None,

@@ -5,26 +5,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from guesstree import verifier
+from guesstree.advice.word_lists import Layer
+from guesstree.api.first_guess_tables import OWN_TOTALS, shipped_first_guesses
 from guesstree.api.inputs import PathName, count_of, path_of
+from guesstree.constants import EARLIER, THIS_RUN
 from guesstree.defaults import TRIED_PAIRS
 from guesstree.errors import InputError, reason_of
 from guesstree.files.parquet import RECIPE, Metadata
-from guesstree.files.proofs import OBJECTIVE
+from guesstree.files.proofs import OBJECTIVE, stated_in
+from guesstree.games.modes import Hard
 from guesstree.search.certificate import OPEN
 from guesstree.search.stated_objective import (
     StatedObjective,
     costs_text,
     goal_text,
-    read_goal,
 )
 from guesstree.storage import check_regular
+from guesstree.strategies.agreement import Evidence, certified, check_agreement
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
-from guesstree.text import counted, first_words
+from guesstree.text import counted, first_words, parse_json, proved
 
 
 @dataclass(frozen=True, repr=False)
@@ -142,6 +147,8 @@ def verify(
     sentences = [*_of_tree(facts, is_list=_METADATA not in about[played])]
     if proof is not None and asked is not None:
         _check_name(proof, about[proof], asked)
+        entries = pl.DataFrame(facts["entries"], infer_schema_length=None)
+        check_agreement([(proof, certified(asked, entries)), *_shipped(about[played])])
         values |= _values(facts, asked)
         sentences += _of_certificate(values, facts, asked, most)
     return Verification(**values, sentences=tuple(sentences))
@@ -187,13 +194,27 @@ def _about(path: Path) -> Metadata:
         raise InputError(f"{path}: cannot be read ({reason}); {hint}") from error
 
 
+def _shipped(about: Metadata) -> Iterator[Evidence]:
+    """Yield what the package knows of the first guesses of a matrix, from its metadata."""
+    if _METADATA in about and "target_weights" not in about:
+        targets, guesses = (
+            tuple(parse_json(about[key])) for key in ("target_words", _METADATA)
+        )
+        layer = Layer("targets", targets)
+        first = shipped_first_guesses(about["rule"], layer, guesses, Hard.OFF)
+        if first is not None:
+            numbers = {"total": first.totals, "lower_bound": first.lower_bounds}
+            yield OWN_TOTALS, pl.DataFrame({"guess": guesses, **numbers})
+
+
 def _asked(path: Path, about: Metadata) -> StatedObjective:
     """Return the objective of a certificate; raise `InputError` if the file has none."""
-    if OBJECTIVE not in about:
+    stated = stated_in(path, about)
+    if stated is None:
         raise InputError(
             f"{path}: has no {OBJECTIVE!r} in its metadata; give a certificate"
         )
-    return read_goal(about[OBJECTIVE], str(path))
+    return stated
 
 
 def _check_name(path: Path, about: Metadata, asked: StatedObjective) -> None:
@@ -281,9 +302,12 @@ def _of_certificate(
     if left:
         yield f"this is an interval: the least cost is from {lower:,} to {cost:,}{_also(asked)}"
     if values["tried"]:
-        yield "everything was tried: all bounds are true"
+        yield f"{proved(THIS_RUN)}: everything was tried, and all bounds are true"
     else:
-        yield f"bounds were not tried, as there are more than {most:,} pairs of guess and target"
+        yield (
+            f"{proved(EARLIER)}: the bounds were compared with the tree, but their search was not "
+            f"repeated, as there are more than {most:,} pairs of guess and target"
+        )
 
 
 def _also(asked: StatedObjective) -> str:

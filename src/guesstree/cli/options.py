@@ -72,7 +72,7 @@ _HELPS = {
     "results": "The folder with the results of the study.",
     "length": "The number of characters of every word.",
     "alphabet": "latin, cyrillic, digits, equations, or the letters themselves.",
-    "minutes": "Stop after this time, with the best results so far.",
+    "minutes": "Stop after this time, without compiling, with the best results so far.",
     "output": "The file to write.",
     "trees": "Write DIR/<strategy>.parquet, the tree.",
     "scores": "Write DIR/<strategy>.parquet, the guesses by target.",

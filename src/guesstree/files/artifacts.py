@@ -20,6 +20,7 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of_file
 from guesstree.games.tree import GuessTree, check_table
 from guesstree.storage import write_text
+from guesstree.text import parse_json
 from guesstree.words.forms import WordForm
 from guesstree.words.graphemes import length_of, spaced, unspaced
 from guesstree.words.lists import WordList
@@ -158,10 +159,10 @@ def read_replies(path: Path) -> ReplyMatrix:
         metadata = stored.metadata
         try:
             name = metadata["rule"]
-            guesses = tuple(json.loads(metadata["guess_words"]))
-            targets = tuple(json.loads(metadata["target_words"]))
-            texts = tuple(json.loads(metadata["replies"]))
-            weights = metadata.get("target_weights")
+            keys = "guess_words", "target_words", "replies"
+            guesses, targets, texts = (tuple(parse_json(metadata[key])) for key in keys)
+            weights = parse_json(metadata.get("target_weights", "null"))
+            weights = None if weights is None else np.array(weights, float)
             if stored.rows != len(guesses) * len(targets):
                 raise ValueError("rows are missing")  # reported as damage, below
         except KeyError as error:
@@ -191,7 +192,7 @@ def read_replies(path: Path) -> ReplyMatrix:
         targets,
         given=codes.reshape(len(guesses), len(targets)),
         texts=texts,
-        weights=None if weights is None else np.array(json.loads(weights)),
+        weights=weights,
     )
     if matrix.fault:
         raise InputError(f"{path}: {matrix.fault}; {parquet.REMEDY}")

@@ -16,6 +16,7 @@ from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import Blocks, CertificateEntry, Proof
 from guesstree.search.objective import Objective
 from guesstree.search.proof import proof_of
+from guesstree.search.stated_objective import StatedObjective, read_goal
 from guesstree.storage import allow_update
 
 _SCHEMA = pa.schema(
@@ -98,6 +99,12 @@ def read_certificate(
     if metadata.get(OBJECTIVE) != json.dumps(_asked(objective, matrix)):
         raise InputError(f"{path}: proves another strategy; name that one with --strategy")
     return tuple(CertificateEntry(**row) for row in table.to_pylist())
+
+
+def stated_in(path: Path, metadata: Metadata) -> StatedObjective | None:
+    """Return the objective in the metadata of a certificate; None for any other file."""
+    text = metadata.get(OBJECTIVE)
+    return None if text is None else read_goal(text, str(path))
 
 
 def _asked(objective: Objective, matrix: ReplyMatrix) -> dict[str, object]:

@@ -19,7 +19,16 @@ from guesstree.strategies.scores import Scores
 if TYPE_CHECKING:
     import polars as pl
 
-_IN_METADATA = ("game", "strategy", "metric", "mode", "first_guess", FINGERPRINT, RECIPE)
+_IN_METADATA = (
+    "game",
+    "strategy",
+    "metric",
+    "mode",
+    "first_guess",
+    "proof",
+    FINGERPRINT,
+    RECIPE,
+)
 
 
 def made_by(recipe: Recipe) -> Metadata:

@@ -1,9 +1,9 @@
 """Stored machine code of kernels, which Numba's own cache would store in another folder."""
 
-import os
 import pickle
 import time
 from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -13,7 +13,9 @@ from numba.core.compiler import CompileResult
 from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
+from guesstree.errors import InputError
 from guesstree.jit.places import digest_of, folder_of
+from guesstree.storage import replacing
 
 # mypy: disable-error-code="no-untyped-call"
 # Numba has no types.
@@ -59,23 +61,30 @@ class Store:
 
     def save_overload(self, signature: Any, code: Any) -> None:
         """Store code that was compiled, unless it has addresses of this process."""
-        # A reader sees the old file or the new one, as a file is replaced in one step.
         path = self._path(signature, code.codegen)
-        new = path.with_name(f"{path.name}.{os.getpid()}")
         if not code.library.has_dynamic_globals:
-            with suppress(OSError):  # a full disk costs time, not the result
-                new.write_bytes(dumps(code._reduce()))
-                new.replace(path)
+            stored = dumps(code._reduce())
+            # A full disk costs time, not the result.
+            with suppress(InputError), replacing(path) as draft:
+                draft.write_bytes(_digest(path, stored) + stored)
         self._unlock()
 
     def _read(self, signature: Any, context: Any) -> Any:
         # Numba imports all that compiling needs before it loads, which takes a third of a second.
         # Loaded code needs only the symbols of its memory management, and of `hashing`.
         rtsys.initialize(context)
+        path = self._path(signature, context.codegen())
         try:
-            data = self._path(signature, context.codegen()).read_bytes()
-            return CompileResult._rebuild(context, *pickle.loads(data))
-        except Exception:  # unpickling may raise anything if a file is truncated
+            data = path.read_bytes()
+            stored = data[sha256().digest_size :]
+
+            # Damaged machine code could do anything, even end the process.
+            if not data.startswith(_digest(path, stored)):
+                return None
+            return CompileResult._rebuild(context, *pickle.loads(stored))
+        except (
+            Exception
+        ):  # of a file that cannot be read, or of another version of the compiler
             return None
 
     def _path(self, signature: Any, generator: Any) -> Path:
@@ -86,6 +95,11 @@ class Store:
         if self._lock:
             self._lock.close()
         self._lock = None
+
+
+def _digest(path: Path, stored: bytes) -> bytes:
+    """Return the digest of the code in a file, which is valid under the name of this file only."""
+    return sha256(path.name.encode() + stored).digest()
 
 
 def _locked(path: Path) -> BinaryIO | None:

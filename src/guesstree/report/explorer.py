@@ -29,6 +29,7 @@ from guesstree.result import Row, Rows
 from guesstree.storage import write_text
 from guesstree.strategies.families import is_least
 from guesstree.strategies.openers import is_best_proved, searched_less
+from guesstree.text import proved
 from guesstree.words.forms import is_letter
 from guesstree.words.graphemes import length_of, letters_of
 
@@ -89,8 +90,13 @@ def _game(
     best = best_of(data["strategies"])
     first = first_guesses(ranking, [*tree.scores()])
     start = first.row(0, named=True) | {"proved": is_best_proved(ranking)}
+
+    # Without a proof in this study, the numbers of first guesses come from the package.
+    proofs = {row["name"]: row["proof"] for row in data["strategies"]}
+    start["proof"] = proofs.get(f"{constants.PROVED_FAMILY}-any", proved(None)).capitalize()
     data["start"] = start
     data["best"] = best["name"]
+    data["proof"] = start["proof"].lower() if start["proved"] else best["proof"]
     data["proved"] = start["proved"] or _is_proved(best)
     data["mode"] = Mode.ANY if start["proved"] else best["mode"]
     return data | _long_letters(ranking["guess"]) | _names(game, rules, data), first
@@ -110,6 +116,7 @@ def _strategy(name: str, tree: GuessTree, row: Row) -> Data:
         "first": tree.opener,
         **{key: row[key] for key in _SUMMARISED},
         "proven": bool(row["proven"]),
+        "proof": proved(row["proof"]),
         "least": is_least(name),
     }
 
@@ -175,15 +182,17 @@ def finding(game: Data) -> tuple[str, str]:
     >>> print(*finding(game | {"proved": False, "mode": "any"}), sep="\n")
     Start with SLATE: 3.50 guesses on average.
     The best of this study for 20 possible answers and 1,000 allowed guesses.
-    >>> finding(game | {"proved": True, "mode": "any"})[1]
-    'Proved the best for 20 possible answers and 1,000 allowed guesses.'
+    >>> finding(game | {"proved": True, "mode": "any", "proof": "proved in this run"})[1]
+    'The best possible for 20 possible answers and 1,000 allowed guesses: proved in this run.'
     """
     start = f"Start with {game['start']['guess'].upper()}: {game['start']['mean']:.2f}"
-    what = "Proved the best" if game["proved"] else "The best of this study"
+    what, proof = "The best of this study", ""
+    if game["proved"]:
+        what, proof = "The best possible", f": {game['proof']}"
     demand = MODE_STYLES[game["mode"]].demand
     of = f" of mode {game['mode']} ({demand})" if demand else ""
     among = f"{game['targets']:,} possible answers and {game['guesses']:,} allowed guesses"
-    return f"{start} guesses on average.", f"{what}{of} for {among}."
+    return f"{start} guesses on average.", f"{what}{of} for {among}{proof}."
 
 
 def front(name: str, game: Data, others: Rows) -> str:
@@ -203,9 +212,9 @@ def front(name: str, game: Data, others: Rows) -> str:
     of_best = abs(best["mean"] - start["mean"]) < 1e-9 and best["worst"] < len(_SMALL)
     most = f", <br>{_SMALL[best['worst']]} at most" if of_best else ""
 
-    why = (
-        "Proved: no strategy needs fewer." if start["proved"] else "A better one may exist."
-    )
+    why = "A better one may exist."
+    if start["proved"]:
+        why = f"{start['proof']}: no strategy needs fewer."
     links = "".join(
         f'<li><a href="#/{link}?word={escape(quote(row["guess"]))}">'
         f"<b>{escape(row['guess'].upper())}</b> {_at_most(row)}{row['mean']:.2f}</a></li>"

@@ -16,7 +16,7 @@ from guesstree.result import Row, Rows
 from guesstree.strategies.families import LOOKAHEAD, is_least
 from guesstree.strategies.scores import Scores, mean
 from guesstree.strategies.summary import WITHIN
-from guesstree.text import counted, percentage
+from guesstree.text import counted, percentage, proved
 
 _NAMED = 5
 """How many of the hardest words the findings list."""
@@ -34,6 +34,7 @@ _SOLVED = (
     "first_guess",
     "sets_searched",
     "first_by",
+    "proof",
 )
 """Columns of tables."""
 
@@ -51,14 +52,18 @@ Table = tuple[list[str], list[list[str]]]
 
 def readable(summaries: Rows) -> Table:
     """Return the summary as people read it: header and rows, rounded."""
-    last = ["weighted_mean"] * any(row["weighted_mean"] is not None for row in summaries)
+    # Columns that are empty for most studies come last, where there are any.
+    last = {"weighted_mean": "weighted_mean", "proof": "proven"}
+    shown = [
+        name for name, key in last.items() if any(row[key] is not None for row in summaries)
+    ]
     shares = {f"≤{most} %": f"le{most}" for most in WITHIN}
     rows = []
     for row in summaries:
         within = {heading: percentage(row[share]) for heading, share in shares.items()}
-        name = row["strategy"] + (_only(row) or _how_far_proven(row))
-        rows.append(row | within | {"strategy": name})
-    return table_of(rows, [*_SUMMARY, *shares, *last])
+        name = row["strategy"] + _only(row)
+        rows.append(row | within | {"strategy": name, "proof": _proof(row)})
+    return table_of(rows, [*_SUMMARY, *shares, *shown])
 
 
 def table_of(rows: Iterable[Row], columns: Sequence[str]) -> Table:
@@ -144,7 +149,12 @@ def solved_markdown(solved: Iterable[Row]) -> str:
         if had not in (None, row["cost"]):
             by = f"{by or '–'} ({had:,})"
 
-        named = {"value": value, "sets_searched": row["nodes"], "first_by": by}
+        named = {
+            "value": value,
+            "sets_searched": row["nodes"],
+            "first_by": by,
+            "proof": proved(row["proof"]),
+        }
         rows.append(row | named)
     return markdown(*table_of(rows, _SOLVED))
 
@@ -158,15 +168,17 @@ def _only(summary: Row) -> str:
     )
 
 
-def _how_far_proven(summary: Row) -> str:
-    if summary["proven"]:
-        return " (proven)"
-    bound = summary["lower_bound"]
+def _proof(row: Row) -> str | None:
+    """Return the words for a proof, and the bound of one that is not finished; None without one."""
+    bound = row["lower_bound"]
     if bound is None:
-        return ""
-    if summary["cost"] != summary["total"]:
-        return f" (a cost of {summary['cost']:,}, at least {bound:,})"
-    return f" (at least {bound / summary['targets']:.4f})"
+        return None
+    words = proved(row["proof"])
+    if row["proven"]:
+        return words
+    if row["cost"] != row["total"]:
+        return f"a cost of {row['cost']:,}, at least {bound:,}: {words}"
+    return f"at least {bound / row['targets']:.4f}: {words}"
 
 
 def markdown(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
@@ -292,7 +304,8 @@ def _how_good(best: Scores) -> str:
     within = f" within {limit[0]} guesses" if limit else ""
     least = best.lower_bound / len(best.targets)
     fewer = "takes fewer" if best.proven else f"can take fewer than {least:.3f}"
-    return f"Proved: no strategy of mode {best.mode}{within} {fewer} {best.among}."
+    words = proved(best.proof).capitalize()
+    return f"{words}: no strategy of mode {best.mode}{within} {fewer} {best.among}."
 
 
 def _plain(text: str) -> str:

@@ -1,10 +1,10 @@
 """How a proof runs: when it stops, its reports, and where it keeps results."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from guesstree.jit import running_time
 from guesstree.search.certificate import Blocks
 
 
@@ -40,11 +40,14 @@ def ignore(_: Progress) -> None:
 
 
 def time_limit(minutes: float | None) -> Callable[[float], bool]:
-    """Return a function that tells whether a share of these minutes has passed."""
+    """Return a function that tells whether a share of these minutes has passed.
+
+    The time in which kernels are compiled does not count.
+    """
     if minutes is None:
         return lambda _: False
-    start = time.monotonic()
-    return lambda share: time.monotonic() >= start + 60 * minutes * share
+    start = running_time()
+    return lambda share: running_time() >= start + 60 * minutes * share
 
 
 class Checkpoint(Protocol):

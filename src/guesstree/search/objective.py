@@ -78,6 +78,16 @@ class Objective(NamedTuple):
             return worst, cost
         return cost, (worst if self.worst_case == "last" else 0)
 
+    def refuting(self, cost: int) -> int:
+        """Return the least lower bound that refutes a first guess, from the least known cost.
+
+        If the worst case comes last, a tree of equal cost may be shorter. If it comes first, a tree
+        within fewer guesses is better at any cost.
+        """
+        if self.worst_case == "first" or cost == INFEASIBLE:
+            return INFEASIBLE
+        return cost + (self.worst_case == "last")
+
     def search(
         self, matrix: ReplyMatrix, limit: int | None = None, beam: Beam | None = None
     ) -> Search:

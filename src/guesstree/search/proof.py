@@ -11,7 +11,14 @@ from guesstree.defaults import INCUMBENT_NODES
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.certificate import EXACT, OPEN, Blocks, CertificateEntry, Proof
+from guesstree.search.certificate import (
+    EXACT,
+    OPEN,
+    REFUTED,
+    Blocks,
+    CertificateEntry,
+    Proof,
+)
 from guesstree.search.control import TO_THE_END, Control
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.incumbent import find_incumbent
@@ -111,11 +118,18 @@ def proof_of(
 ) -> Proof:
     """Return the proof that the best known tree and the entries of all first guesses make.
 
-    The search for a better tree also refutes the first guess of the best tree. If its bound is the
-    cost of the tree, this first guess and those that are equivalent to it are exact.
+    An open first guess is refuted if its bound alone shows that it is no better than this tree. The
+    search for a better tree also refutes the first guess of the best tree. If its bound is the cost
+    of the tree, this first guess and those that are equivalent to it are exact.
     """
-    entries = list(certificate)
     cost, worst = objective.cost_and_worst(tree, matrix)
+    enough = objective.refuting(cost)
+    entries = [
+        replace(entry, status=REFUTED)
+        if entry.status == OPEN and (entry.bound is None or entry.bound >= enough)
+        else entry
+        for entry in certificate
+    ]
     if tree is not None:
         # One first guess was searched for all that are equivalent to it.
         best = {

@@ -191,9 +191,6 @@ def refute_part(
             total=objective.cost_of(incumbent, matrix), opener=incumbent.opener
         )
 
-    # With a worst case in the objective, a bound on the cost alone refutes nothing.
-    cost = INFEASIBLE if now.total is None or objective.worst_case else now.total
-
     refuter = Refuter(matrix, objective, incumbent, control)
     for block in waiting:
         done[block] = []
@@ -210,7 +207,9 @@ def refute_part(
 
     if _open_blocks(done) and not control.stop(1):
         search = objective.search(matrix, objective.limit)
-        for bound in raise_open(search, done, cost, partial(control.stop, 1)):
+        known = INFEASIBLE if now.total is None else now.total
+        enough = objective.refuting(known)
+        for bound in raise_open(search, done, enough, partial(control.stop, 1)):
             control.report(now._replace(lower_bound=bound))
 
     if checkpoint and not _open_blocks(done):

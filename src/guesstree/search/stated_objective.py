@@ -1,11 +1,11 @@
 """The objective of a proof as its certificate states it, and in words."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from guesstree.errors import InputError
 from guesstree.search.cost import TOTAL, Cost
+from guesstree.text import parse_json
 
 StatedObjective = Mapping[str, Any]
 """An objective as certificates have it in their metadata; see `files.proofs.write_certificate`."""
@@ -40,8 +40,8 @@ def read_goal(text: str, where: str) -> StatedObjective:
         "additionalProperties": False,
     }
     try:
-        stated: StatedObjective = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        stated: StatedObjective = parse_json(text)
+    except ValueError as error:
         raise InputError(
             f"{where}: its objective is not JSON; name a certificate that guesstree wrote"
         ) from error

@@ -1,21 +1,25 @@
 """The stages of first guesses: their ranking, and the best pairs."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import polars as pl
 
-from guesstree.api.first_guess_tables import known_totals
+from guesstree.api.first_guess_tables import OWN_TOTALS, known_totals
 from guesstree.defaults import PAIRS
 from guesstree.files.artifacts import metadata_of, read_replies
-from guesstree.files.parquet import RECIPE, read_parquet, write_tables
+from guesstree.files.parquet import RECIPE, Metadata, read_parquet, write_tables
+from guesstree.files.proofs import stated_in
 from guesstree.files.scores import read_scores_of_games
 from guesstree.report import text_tables
 from guesstree.result import frame
 from guesstree.stages.outputs import Output, require
 from guesstree.storage import write_text
 from guesstree.strategies import openers
+from guesstree.strategies.agreement import Evidence, certified, check_agreement
 from guesstree.strategies.pairs import best_pairs
+from guesstree.strategies.scores import Scores
 
 
 def rank(
@@ -58,10 +62,12 @@ def rank(
     require(tables, markdown)
     matrix = read_replies(replies)
     fingerprint = matrix.fingerprint
-    trees, recipes = _by_strategy(followed, all_followed, openers.PLAYED_OUT, fingerprint)
-    proofs, proof_recipes = _by_strategy(
-        certificate, all_proved, openers.CERTIFICATES, fingerprint
-    )
+    trees = _read(followed, openers.PLAYED_OUT, fingerprint)
+    proofs = _read(certificate, openers.CERTIFICATES, fingerprint)
+    scores = read_scores_of_games(played, fingerprint)
+    known = known_totals(matrix)
+    by_file = zip(played, scores, strict=True)
+    check_agreement(_evidence(len(matrix.targets), known, trees, proofs, by_file))
 
     # Empty columns stand for what other games of the study have and this one lacks.
     ranking = openers.rank_openers(matrix)
@@ -69,34 +75,65 @@ def rank(
         ranking = openers.with_empty_weights(ranking)
     table = openers.with_outcomes(
         ranking,
-        trees,
-        proofs,
+        _by_strategy(trees, all_followed, openers.PLAYED_OUT),
+        _by_strategy(proofs, all_proved, openers.CERTIFICATES),
         targets=matrix.targets,
-        known=known_totals(matrix),
-        played=read_scores_of_games(played, fingerprint) if played else (),
+        known=known,
+        played=scores,
     )
 
-    about = metadata_of(matrix, replies.stem) | {RECIPE: "; ".join(recipes + proof_recipes)}
+    recipes = [file.about.get(RECIPE, "") for file in trees + proofs]
+    about = metadata_of(matrix, replies.stem) | {RECIPE: "; ".join(recipes)}
     brief = openers.without_repeats(table)
     write_tables(tables, table.to_arrow(), about, brief.to_arrow())
     if markdown:
         write_text(markdown, text_tables.best_and_worst(table, len(matrix.targets)))
 
 
-def _by_strategy(
-    paths: Sequence[Path], names: Sequence[str], empty: pl.DataFrame, fingerprint: str
-) -> tuple[dict[str, pl.DataFrame], list[str]]:
-    """Return the tables by strategy, and their recipes. The name of a file is its strategy.
+class _File(NamedTuple):
+    """A table of first guesses, and its metadata. The name of the file is its strategy."""
 
-    A strategy without a file gets the empty table.
-    """
-    tables = dict.fromkeys(names, empty)
-    recipes = []
-    for path in paths:
-        table, about = read_parquet(path, empty.columns, of=fingerprint)
-        tables[path.stem] = frame(table)
-        recipes.append(about.get(RECIPE, ""))
-    return tables, recipes
+    path: Path
+    table: pl.DataFrame
+    about: Metadata
+
+
+def _read(paths: Sequence[Path], empty: pl.DataFrame, fingerprint: str) -> list[_File]:
+    """Return the files of one kind, which have the columns of the `empty` table."""
+    read = [(path, *read_parquet(path, empty.columns, of=fingerprint)) for path in paths]
+    return [_File(path, frame(table), about) for path, table, about in read]
+
+
+def _by_strategy(
+    files: Iterable[_File], names: Sequence[str], empty: pl.DataFrame
+) -> dict[str, pl.DataFrame]:
+    """Return the tables by strategy. A strategy without a file gets the empty table."""
+    return dict.fromkeys(names, empty) | {file.path.stem: file.table for file in files}
+
+
+def _evidence(
+    targets: int,
+    known: pl.DataFrame | None,
+    followed: Iterable[_File],
+    certificates: Iterable[_File],
+    played: Iterable[tuple[Path, Scores]],
+) -> Iterator[Evidence]:
+    """Yield what each source says of first guesses: the package, and the files of a study."""
+    if known is not None:
+        yield OWN_TOTALS, known
+
+    # A mean is a total divided by the number of targets. Rounding restores the whole number.
+    total = (pl.col("mean") * targets).round().cast(pl.Int64)
+    for path, table, _ in followed:
+        yield path, table.select("guess", total=total)
+
+    for path, table, about in certificates:
+        if stated := stated_in(path, about):
+            yield path, certified(stated, table)
+
+    for path, scores in played:
+        if scores.first_guess is not None and len(scores.rounds) == 1:
+            yield path, frame({"guess": [scores.first_guess], "total": [sum(scores.all)]})
 
 
 def find_pairs(replies: Path, *, count: int = PAIRS, tables: Sequence[Path]) -> None:

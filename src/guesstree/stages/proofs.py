@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from guesstree.api.verification import verify
 from guesstree.code import code_of_proofs
+from guesstree.constants import EARLIER, THIS_RUN
 from guesstree.defaults import EXACT_OPENERS, INCUMBENT_NODES
 from guesstree.errors import InputError
 from guesstree.files.artifacts import metadata_of, read_replies, read_tree
@@ -153,12 +154,14 @@ def adopt(
     certificate
         The certificate that no tree is better.
     """
-    # An exhaustive search of large games would take too long here, so no pairs are tried.
-    verify(replies, tree, certificate, most=0)
+    verified = verify(replies, tree, certificate)
     task = _task(replies, strategy, opener)
     best, _ = read_tree(tree, of=task.matrix.fingerprint)
     proof = read_proof(best, certificate, task.objective, task.matrix)
-    _store(proof, task, trees, scores, certificates)
+
+    # The bounds of large games are not found again, as their search takes too long.
+    origin = THIS_RUN if verified.tried else EARLIER
+    _store(proof, task, trees, scores, certificates, origin)
 
 
 class _Task(NamedTuple):
@@ -188,9 +191,16 @@ def _control(
 
 
 def _store(
-    proof: Proof, task: _Task, trees: Path, scores: Path, certificates: Path
+    proof: Proof,
+    task: _Task,
+    trees: Path,
+    scores: Path,
+    certificates: Path,
+    origin: str = THIS_RUN,
 ) -> None:
     """Write the certificate, play the tree against every target, and write the tree.
+
+    `origin` tells where the proof comes from.
 
     Raises
     ------
@@ -207,6 +217,10 @@ def _store(
 
     played = play_tree(proof.tree, matrix, about["game"], recipe)
     scored = replace(
-        played, lower_bound=proof.lower_bound, proven=proof.proven, cost=proof.cost
+        played,
+        lower_bound=proof.lower_bound,
+        proven=proof.proven,
+        proof=origin,
+        cost=proof.cost,
     )
     write_tree_and_scores(proof.tree, scored, matrix, trees, scores)

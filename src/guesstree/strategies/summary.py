@@ -18,11 +18,21 @@ from guesstree.strategies.scores import Scores, weighted_mean
 if TYPE_CHECKING:
     import pyarrow as pa
 
-KEY_COLUMNS = ("game", "strategy", "mode", "mean", "worst", "total", "proven", "histogram")
+KEY_COLUMNS = (
+    "game",
+    "strategy",
+    "mode",
+    "mean",
+    "worst",
+    "total",
+    "proven",
+    "proof",
+    "histogram",
+)
 """Columns of the summary that other stages read."""
 
 _MAY_LACK = {
-    "first_guess": "string",
+    **dict.fromkeys(("first_guess", "proof"), "string"),
     "proven": "bool",
     **dict.fromkeys(("cost", "lower_bound"), "int64"),
     **dict.fromkeys(("sd", "mean_sd", "weighted_mean"), "double"),
@@ -40,7 +50,7 @@ def summarise(scores: Scores, from_guess: int = 1) -> Row:
     games; `le2` ... `le10` are percentages of games won within 2 ... 10 guesses. `mean_sd` is the
     sample standard deviation of the rounds' means, where there are several rounds;
     `cost` is what a proof minimises, `lower_bound` a bound on it, and `proven` tells whether no
-    strategy of the mode costs less, where there is a proof;
+    strategy of the mode costs less, where there is a proof; `proof` tells where it comes from;
     `weighted_mean` is the mean by the weights of the targets, if they have any;
     `histogram` counts the games that took 1, 2, 3 ... guesses.
     """
@@ -73,6 +83,7 @@ def summarise(scores: Scores, from_guess: int = 1) -> Row:
         "worst": max(flat),
         **within,
         "proven": scores.proven,
+        "proof": scores.proof,
         "lower_bound": scores.lower_bound,
         "cost": scores.cost,
         "rounds": len(scores.rounds),

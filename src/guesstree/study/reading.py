@@ -10,7 +10,7 @@ import yaml
 
 from guesstree.errors import InputError
 from guesstree.storage import decoded, read_bytes
-from guesstree.text import parse_number, parse_whole_number
+from guesstree.text import parse_json, parse_number, parse_whole_number
 
 MOST_BYTES = 200_000
 """The largest size of a config file, in bytes; our largest has 3,000."""
@@ -133,7 +133,7 @@ def json_config(config: Settings, where: str) -> Config:
     # text that was cut short is not JSON, and is refused.
     tokens = json.JSONEncoder(default=str).iterencode(config)
     try:
-        values: Config = json.loads("".join(islice(tokens, MOST_TOKENS)))
+        values: Config = parse_json("".join(islice(tokens, MOST_TOKENS)))
     except (TypeError, ValueError, RecursionError) as error:
         raise InputError(
             f"{where}: has too many values or levels, or a key that is not text; use texts as "
@@ -157,7 +157,7 @@ def parse_numbers(value: Any, given: Any) -> Any:
     if isinstance(value, list):
         return [parse_numbers(item, item) for item in value]
     try:
-        parsed = json.loads(value)
+        parsed = parse_json(value)
     except (TypeError, ValueError):
         return value
     return parsed if isinstance(parsed, int | float | None) else value

@@ -1,6 +1,5 @@
 """A study: its config, the stored results of its stages, and shipped games."""
 
-import json
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -302,11 +301,11 @@ def _fits(about: Mapping[str, str], recipe: str, matrix: ReplyMatrix) -> bool:
 
 def _openers(certificate: Path) -> list[str] | None:
     """Return the first guesses of a proof, an empty list for all; None for any other file."""
-    from guesstree.files.proofs import OBJECTIVE
+    from guesstree.files.proofs import stated_in
 
     with opened_parquet(certificate) as stored:
-        objective = stored.metadata.get(OBJECTIVE)
-    return None if objective is None else list(json.loads(objective)["openers"])
+        stated = stated_in(certificate, stored.metadata)
+    return None if stated is None else stated["openers"]
 
 
 def open_study(config: Path, results: Path) -> Study:

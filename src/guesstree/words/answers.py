@@ -25,7 +25,6 @@ These are estimates by standard priors: one count for all words alike, half a co
 constant was fitted.
 """
 
-import json
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -41,7 +40,7 @@ import numpy as np
 
 from guesstree.errors import InputError, placed
 from guesstree.storage import is_json, parse_table, read_text
-from guesstree.text import counted, first_words, parse_dates
+from guesstree.text import counted, first_words, parse_dates, parse_json
 from guesstree.words.forms import WordForm
 from guesstree.words.graphemes import spaced
 from guesstree.words.lists import read_words
@@ -448,8 +447,8 @@ def _json_rows(path: Path) -> _Rows:
     """Return the objects of a JSON file."""
     text = read_text(path, "a JSON file with dates and words")
     try:
-        loaded = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        loaded = parse_json(text)
+    except ValueError as error:
         raise InputError(f"{path}: is not JSON ({error}); {_EXPECTED}") from error
 
     rows: _Rows = []

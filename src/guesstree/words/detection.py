@@ -1,7 +1,7 @@
 """Word lists whose length and alphabet are unknown: both are detected from the words."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from guesstree.constants import MOST_LENGTH
 from guesstree.errors import InputError
 from guesstree.storage import read_text
 from guesstree.text import counted
-from guesstree.words.entries import Entry, are_most, parse_entries
+from guesstree.words.entries import Entry, are_most, parse_entries, without_repeats
 from guesstree.words.forms import (
     ALPHABETS,
     JAMO,
@@ -92,7 +92,8 @@ def detect_list(
     # The form checks the alphabet and cleans texts, for which its length does not matter.
     given = None if alphabet is None else word_form(1, alphabet)
     kept = given.letters if given else ""
-    entries, heading = parse_entries(unaccented(text) if fold_accents else text, kept)
+    text, repeats = without_repeats(unaccented(text) if fold_accents else text)
+    entries, heading = parse_entries(text, kept)
     words = _normalised(entries, given)
     unclear = _unclear(words, source, given)
     skipped = {*unclear}
@@ -114,16 +115,25 @@ def detect_list(
         first.setdefault(entry.text, entry)
 
     repeated = [entry for entry in listed if entry is not first[entry.text]]
+    repeated += _again(listed, repeats)
     notes = [
         _note("line", "taken for a heading", [heading] if heading else []),
         _note("line", "skipped for characters that no word has", unclear),
         _note("word", "with other characters than letters left out", sorted(odd)),
         _note("word", "of another length left out", others),
-        _note("word", "listed more than once, kept once", repeated),
+        _note("word", "listed more than once, kept once", sorted(repeated)),
     ]
     if not given:
         notes += _notes_on_letters(entries, others, listed, form)
     return DetectedList(tuple(first), length, alphabet, tuple(filter(None, notes)))
+
+
+def _again(listed: Iterable[Entry], repeats: Iterable[tuple[int, int]]) -> list[Entry]:
+    """Return the words of repeated lines, of which `listed` has only the first ones."""
+    words: dict[int, list[str]] = {}
+    for line, word in listed:
+        words.setdefault(line, []).append(word)
+    return [Entry(line, word) for line, first in repeats for word in words.get(first, ())]
 
 
 def _notes_on_letters(

@@ -35,7 +35,7 @@ SEPARATORS = "\t;,|"
 BULLETS = frozenset("-*•+")
 """What may stand before a word, besides numbers."""
 
-_COMMENT = re.compile(r"^\s*#.*|^([^\t;,|#\n]*+)(?<= )#.*", re.MULTILINE)
+_COMMENT = re.compile(r"^[^\S\n]*+#.*|^([^\t;,|#\n]*+)(?<= )#.*", re.MULTILINE)
 """A comment: at the beginning of a line, or behind a blank where no cell of a table is."""
 
 _FLAGS = re.compile(r"(?<!\\)/|\t| \w\w:")
@@ -76,6 +76,25 @@ class _Row(NamedTuple):
         return Entry(self.line.line, self.line.text.strip())
 
 
+def without_repeats(text: str) -> tuple[str, list[tuple[int, int]]]:
+    r"""Return a text whose repeated lines are blank, and the places of these lines.
+
+    A place has the number of a repeated line, and the number of the first line that is equal.
+
+    >>> without_repeats("crane\nslate\ncrane\n")
+    ('crane\nslate\n\n', [(3, 1)])
+    """
+    lines = re.sub("\r\n?", "\n", text).split("\n")
+    first: dict[str, int] = {}
+    places = []
+    for number, line in enumerate(lines, 1):
+        earlier = first.setdefault(line, number)
+        if line and earlier != number:
+            places.append((number, earlier))
+            lines[number - 1] = ""
+    return "\n".join(lines), places
+
+
 def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Entry | None]:
     r"""Return the words of a text as they are written, and the line that is taken for its heading.
 
@@ -85,6 +104,9 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
 
     Parameters
     ----------
+    text
+        The text, with Unix line ends. A file may repeat a line millions of times, so it should be
+        `without_repeats`.
     kept
         Letters of words. They neither separate words nor start comments.
 
@@ -93,7 +115,6 @@ def parse_entries(text: str, kept: Sequence[str] = "") -> tuple[list[Entry], Ent
     >>> [word for _, word in parse_entries('const words = ["crane", "trace"];')[0]]
     ['crane', 'trace']
     """
-    text = re.sub("\r\n?", "\n", text)
     if set("[({") & set(text) and not set("\"'[](){}") & set(kept):
         listed = _parse_brackets(text)
         if listed:

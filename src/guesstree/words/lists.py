@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError, known_name
 from guesstree.storage import read_text
-from guesstree.words.entries import SEPARATORS, parse_entries
+from guesstree.words.entries import SEPARATORS, parse_entries, without_repeats
 from guesstree.words.forms import WordForm, Words, is_letter, word_form
 from guesstree.words.graphemes import length_of, letters_of
 
@@ -90,7 +90,7 @@ def read_words(
     if (plain := _plain_words(text, form)) is not None:
         return WordList(tuple(arranged(plain)), form)
 
-    entries, heading = parse_entries(text, form.letters)
+    entries, heading = parse_entries(without_repeats(text)[0], form.letters)
 
     words: dict[str, None] = {}
     bad = []

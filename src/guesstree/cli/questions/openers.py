@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from guesstree import defaults
 from guesstree.cli.questions.games import rounding
+from guesstree.constants import EARLIER
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
 from guesstree.result import SHORT, Ranking, Result, Row
+from guesstree.text import proved
 
 if TYPE_CHECKING:
     from guesstree.advice.measures import Split
@@ -133,13 +135,14 @@ def _by_guesses(
 
 def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Iterator[str]:
     """Yield sentences on the best first guess, and on the best one that may be the answer."""
+    first = game.lists.first_guesses(hard)
     if best is not None:
         word, mean = best
         where = "" if hard == Hard.OFF else f" in hard mode {hard}"
         if limit := game.proved_within(hard.mode):
             where += f" if every game has to end within {limit} guesses"
-        yield f"Proved: {word} is the best first guess{where}, with {mean:.3f} guesses on average."
-    first = game.lists.first_guesses(hard)
+        claim = f"{word} is the best first guess{where}, with {mean:.3f} guesses on average"
+        yield f"{proved(first.proof if first else EARLIER).capitalize()}: {claim}."
     if first is None or (best is not None and best[0] in first.targets):
         return
     word = next(guess for guess in first.best() if guess in first.targets)

@@ -11,14 +11,16 @@
  * @property {number} worst
  * @property {number} total guesses for all targets
  * @property {boolean} proven
+ * @property {string} proof the words for where its proof comes from
  * @property {boolean} least whether its goal is the least mean
  * @property {number[]} histogram how many targets take 1, 2, 3 ... guesses
  *
  * @typedef {object} Game
  * @property {Strategy[]} strategies
  * @property {string} best the name of the best of them
- * @property {{ guess: string, mean: number, exact: boolean, proved: boolean }} start the best first
- *   guess that is known, whether its mean is exact, and whether no other is better, as is proved
+ * @property {{ guess: string, mean: number, exact: boolean, proved: boolean, proof: string }} start
+ *   the best first guess that is known, whether its mean is exact, whether no other is better, as is
+ *   proved, and the words for where the proof comes from
  * @property {string} name as people call it
  * @property {string} short the same in a few words
  * @property {string} front its first screen, as HTML

@@ -58,12 +58,13 @@ const research = (() => {
     options(byId("game"), Object.keys(data.games), now.game, data.labelOf);
     options(byId("strategy"), names, now.strategy);
     options(byId("versus"), names.filter((name) => name !== now.strategy), now.versus);
-    const { mode, mean, worst, proven, least } = data.aboutOf(now.game, now.strategy);
-    const proof = proven ? `, proved ${least ? "the fewest of this mode" : "by its own goal"}` : "";
+    const { mode, mean, worst, proven, proof, least } = data.aboutOf(now.game, now.strategy);
+    const best = least ? "the fewest of this mode" : "the best by its own goal";
+    const why = proven ? `, ${best} (${proof})` : "";
     byId("strategy-facts").replaceChildren(
       "Mode ",
       strategies.modeMark(mode),
-      `: ${mean.toFixed(4)} guesses on average${proof}; ${number(worst)} at most`,
+      `: ${mean.toFixed(4)} guesses on average${why}; ${number(worst)} at most`,
     );
     byId("among").textContent = data.games[now.game].among;
     byId("sheet").setAttribute("href", `sheets/${game}.svg`);

@@ -107,13 +107,13 @@ const front = (() => {
     const { start } = data.games[now.game];
     const [word, best, own] = [upper(words[at]), upper(start.guess), two(mean[at] ?? 0)];
     if (words[at] === start.guess) {
-      return start.proved ? `Proved: no word beats ${best}.` : "A better plan may turn up.";
+      return start.proved ? `${start.proof}: no word beats ${best}.` : "A better plan may turn up.";
     }
     const way = `The ${own} is the best plan found so far for ${word}`;
-    if (exact.has(at)) return `Proved: whoever begins with ${word} takes ${own} at the least.`;
+    if (exact.has(at)) return `${start.proof}: whoever begins with ${word} takes ${own} at the least.`;
     if (!start.proved) return `${way}. A better one may turn up, for ${best} too.`;
     const never = `A better one may turn up, but never one under ${two(start.mean)}.`;
-    return `Proved: no word beats ${best}. ${way}. ${never}`;
+    return `${start.proof}: no word beats ${best}. ${way}. ${never}`;
   }
 
   /** @param {First} first @param {number} at @param {number} mean */

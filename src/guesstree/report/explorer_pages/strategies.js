@@ -35,7 +35,7 @@ const strategies = (() => {
     { name: "mean", number: true, render: (row) => row.mean.toFixed(4) },
     { name: "worst", number: true },
     { name: "total", number: true, render: (row) => number(row.total) },
-    { name: "proven", title: "proved best", render: (row) => (row.proven ? "yes" : "") },
+    { name: "proven", title: "the best", render: (row) => (row.proven ? row.proof : "") },
     { name: "histogram", title: "games by guesses", value: (row) => row.mean, render: spark },
   ];
 

@@ -20,7 +20,7 @@ from guesstree.strategies.families import LOOKAHEAD, aim_of, is_least
 from guesstree.strategies.scores import Scores, mean
 from guesstree.strategies.settings import in_order
 from guesstree.strategies.summary import summarise
-from guesstree.text import counted, percentage
+from guesstree.text import counted, percentage, proved
 
 _PLANE = (280, 230)
 """Width and height of the plane of means and long games in points, about."""
@@ -127,7 +127,7 @@ def _finding_of_means(ordered: Strategies) -> Headline:
     demand = MODE_STYLES[best.mode].demand
     condition = f" if {demand}" if demand else ""
     found = f"The best possible average is {average}{condition}, {best.among}"
-    return found, f"{where}: proved for mode {best.mode}"
+    return found, f"{where}: {proved(proof.proof)}, for mode {best.mode}"
 
 
 _DASHED: dict[str, Any] = {"linewidth": 1, "linestyle": (0, (4, 2))}
@@ -142,10 +142,10 @@ def _name_marks(
         axes.axvline(_bound(proof), color=of_mode[mode], zorder=1, **_DASHED)
     for mode, colour in of_mode.items():
         axes.scatter([], [], c=colour, label=mode)
-    if any(scores.proven for scores in drawn):
-        axes.scatter([], [], c=INK, marker="D", label="proved")
+    for words in sorted({proved(scores.proof) for scores in drawn if scores.proven}):
+        axes.scatter([], [], c=INK, marker="D", label=words)
     if known:
-        axes.plot([], [], color=INK, label="proved lower bound", **_DASHED)
+        axes.plot([], [], color=INK, label="lower bound of a proof", **_DASHED)
     figure.legend(loc="outside lower center", ncols=3)
 
 
@@ -245,11 +245,8 @@ def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
     steps
         The total that each width finds, by mode.
     """
-    known = {
-        mode: proof.lower_bound or 0
-        for mode, proof in _bounded(all_scores).items()
-        if proof.proven
-    }
+    proofs = {mode: proof for mode, proof in _bounded(all_scores).items() if proof.proven}
+    known = {mode: proof.lower_bound or 0 for mode, proof in proofs.items()}
     figure, axes = style.panel(2.9)
     widths = in_order(width for table in steps.values() for width in table["width"])
     axes.set_xticks(range(len(widths)), widths)
@@ -257,8 +254,9 @@ def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
     wide = 0.84 / len(steps)
     for at, (mode, colour) in enumerate(style.mode_colours(steps).items()):
         totals = steps[mode]["total"].to_list()
-        base = known.get(mode, min(totals))
-        what = "the optimum" if mode in known else "the lowest found"
+        base, what = min(totals), "the lowest found"
+        if mode in known:
+            base, what = known[mode], f"the optimum ({proved(proofs[mode].proof)})"
         shift = (at - (len(steps) - 1) / 2) * wide  # the bars of a width are centred at it
         places = [widths.index(one) + shift for one in steps[mode]["width"]]
         more = [total - base for total in totals]
