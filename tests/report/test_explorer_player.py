@@ -58,7 +58,8 @@ def test_the_first_screen(page: Any) -> None:
     said = " ".join(page.inner_text("#start").split())
     assert said == (
         "The best first word in G C R A T E 1.67 guesses on average. "
-        "Proved earlier (bounds not repeated here): no strategy needs fewer. See how CRANE 1.67 ADIEU 1.83 SALET ≤ 2.00"
+        "Proved earlier (bounds not repeated here): no strategy needs fewer. See how "
+        "CRANE 1.67 ADIEU 1.83 SALET ≤ 2.00"
     )
     html = (page.folder / "index.html").read_text("utf-8")
     assert "<b>1.67</b>" in html.split("<script>")[0]
