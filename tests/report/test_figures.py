@@ -140,7 +140,8 @@ STRICT = replace(BEST, strategy="optimal-consistent", mode="consistent")
             [ONE, STRICT],
             "The best possible average is 2.500 guesses if every guess may be the word, "
             "among these 4 words",
-            "game, optimal-consistent: proved earlier (bounds not repeated here), for mode consistent",
+            "game, optimal-consistent: proved earlier (bounds not repeated here), for mode "
+            "consistent",
         ),
         (
             "means",
