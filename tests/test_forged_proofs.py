@@ -127,7 +127,7 @@ def test_the_package_knows_a_better_tree(
 
     run = guesstree_here(*VERIFY, cwd=tmp_path, code=1)
 
-    assert "the table of first guesses that comes with guesstree knows one" in run.stderr
+    assert "guesstree's own table of first guesses knows one" in run.stderr
 
 
 def test_a_proof_that_this_run_made(tmp_path: Path, wordle_words: tuple[str, ...]) -> None:

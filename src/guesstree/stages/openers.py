@@ -119,9 +119,6 @@ def _evidence(
     played: Iterable[tuple[Path, Scores]],
 ) -> Iterator[Evidence]:
     """Yield what each source says of first guesses: the package, and the files of a study."""
-    if known is not None:
-        yield OWN_TOTALS, known
-
     # A mean is a total divided by the number of targets. Rounding restores the whole number.
     total = (pl.col("mean") * targets).round().cast(pl.Int64)
     for path, table, _ in followed:
@@ -134,6 +131,10 @@ def _evidence(
     for path, scores in played:
         if scores.first_guess is not None and len(scores.rounds) == 1:
             yield path, frame({"guess": [scores.first_guess], "total": [sum(scores.all)]})
+
+    # Last, so that a contradiction names two files if there are two.
+    if known is not None:
+        yield OWN_TOTALS, known
 
 
 def find_pairs(replies: Path, *, count: int = PAIRS, tables: Sequence[Path]) -> None:

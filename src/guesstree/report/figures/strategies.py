@@ -142,10 +142,10 @@ def _name_marks(
         axes.axvline(_bound(proof), color=of_mode[mode], zorder=1, **_DASHED)
     for mode, colour in of_mode.items():
         axes.scatter([], [], c=colour, label=mode)
-    for words in sorted({proved(scores.proof) for scores in drawn if scores.proven}):
-        axes.scatter([], [], c=INK, marker="D", label=words)
+    if any(scores.proven for scores in drawn):
+        axes.scatter([], [], c=INK, marker="D", label="with a proof")
     if known:
-        axes.plot([], [], color=INK, label="lower bound of a proof", **_DASHED)
+        axes.plot([], [], color=INK, label="lower bound", **_DASHED)
     figure.legend(loc="outside lower center", ncols=3)
 
 
@@ -245,8 +245,11 @@ def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
     steps
         The total that each width finds, by mode.
     """
-    proofs = {mode: proof for mode, proof in _bounded(all_scores).items() if proof.proven}
-    known = {mode: proof.lower_bound or 0 for mode, proof in proofs.items()}
+    known = {
+        mode: proof.lower_bound or 0
+        for mode, proof in _bounded(all_scores).items()
+        if proof.proven
+    }
     figure, axes = style.panel(2.9)
     widths = in_order(width for table in steps.values() for width in table["width"])
     axes.set_xticks(range(len(widths)), widths)
@@ -254,9 +257,8 @@ def lookahead(all_scores: Strategies, steps: Steps) -> Figure:
     wide = 0.84 / len(steps)
     for at, (mode, colour) in enumerate(style.mode_colours(steps).items()):
         totals = steps[mode]["total"].to_list()
-        base, what = min(totals), "the lowest found"
-        if mode in known:
-            base, what = known[mode], f"the optimum ({proved(proofs[mode].proof)})"
+        base = known.get(mode, min(totals))
+        what = "the optimum" if mode in known else "the lowest found"
         shift = (at - (len(steps) - 1) / 2) * wide  # the bars of a width are centred at it
         places = [widths.index(one) + shift for one in steps[mode]["width"]]
         more = [total - base for total in totals]
