@@ -25,7 +25,7 @@ GAMES: dict[str, tuple[str, Any, str, str]] = {
     "shallow": ("wordle", 80, "shallow-any", ""),
     "most-within-2": ("wordle", 80, "within2-any", ""),
     "squares": ("wordle", 80, "optimal-any cost=1 cost=4 cost=9 cost=16 cost=50", ""),
-    "stopped": ("wordle", 80, "optimal-any", "--minutes 0 --incumbent-nodes 1"),
+    "stopped": ("wordle", 80, "safest-any", "--minutes 0 --incumbent-nodes 1"),
     "jotto": ("jotto", 120, "optimal-any", ""),
     "mastermind": ("pegs", (2, "1234"), "optimal-any", ""),
     "black-pegs": ("black_pegs", (3, "12"), "safest-any", ""),

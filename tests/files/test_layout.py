@@ -4,7 +4,7 @@
 After `LAYOUT` was raised, `python -m tests.files.test_layout` writes it anew. It need not rise
 for a key of the metadata that goes and that readers pass over: the bytes have such a one, `origin`.
 Nor need it rise for a new metric, which only adds its own columns: the file names the metrics that
-were there. Nor for the origin of a proof: without it, a proof counts as an earlier one.
+were there.
 """
 
 import base64
@@ -24,10 +24,7 @@ from tests.pipeline import STAGES
 
 GOLDEN = Path(__file__).with_name("layout.json")
 
-PROOF = "proof"
-"""The origin of a proof: a column of the summary, and a key in the metadata of scores."""
-
-CODE = (PROOF, "code")
+CODE = ("proof", "code")
 """Keys in the metadata of parts and incumbents whose values change with the code of the search."""
 
 
@@ -56,7 +53,7 @@ def layout_of(path: Path, new: Set[str]) -> str:
     Columns of `new` metrics are left out.
     """
     table, metadata = read_parquet(path)
-    kept = [name for name in table.column_names if metric_of(name) not in {*new, PROOF}]
+    kept = [name for name in table.column_names if metric_of(name) not in new]
 
     types = [
         (field.name, str(field.type))

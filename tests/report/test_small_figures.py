@@ -138,7 +138,7 @@ def test_look_ahead_starts_at_the_optimum(gallery: dict[str, Figure]) -> None:
 def test_strategies_of_equal_averages_are_named(gallery: dict[str, Figure]) -> None:
     """The proved one comes first, and of two proofs that of any guess."""
     assert below(gallery["means"]) == (
-        "wordle, optimal-any, optimal-consistent, parts-any: proved for mode any"
+        "wordle, optimal-any, optimal-consistent, parts-any: proved in this run, for mode any"
     )
     assert below(gallery["tradeoff"]).startswith(
         "wordle, optimal-any, parts-any: 2.182 guesses"

@@ -184,7 +184,7 @@ class Study:
         path = openers_file(self.results, game)
         if not path.exists():
             return None
-        table, about = read_parquet(path, having=["rank", "guess", "total"])
+        table, about = read_parquet(path, having=["rank_at_best", "guess", "total"])
 
         # The table names its recipes in the order of its columns: played out, then proved.
         stages = Stages(self.config)
