@@ -69,6 +69,17 @@ def test_todays_first_guesses_are_those_of_advice() -> None:
         assert expected == pytest.approx(outcome.guesses, abs=1e-5)
 
 
+def test_todays_recommendation_is_the_best_of_the_table() -> None:
+    """`guesstree solve` starts with the first guess of the least total."""
+    game, first = known("today")
+    best = int(np.argmin(first.totals))
+
+    advice = game.advise()
+
+    assert advice.guess == first.guesses[best]
+    assert advice.best[0].guesses == first.totals[best] / first.mass
+
+
 @pytest.mark.parametrize(
     "name", ["wordle", *(pytest.param(name, marks=pytest.mark.slow) for name in GAMES[1:])]
 )

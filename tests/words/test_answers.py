@@ -120,6 +120,38 @@ def test_classes_depend_on_lists_and_endings() -> None:
     }
 
 
+def test_core_words_that_are_no_targets_are_like_other_guesses() -> None:
+    """The newspaper removed gipsy and other words of its list of 2022 from the targets."""
+    class_of = classes_of(
+        ["cigar", "humph"], ["cigar", "gipsy", "jeeps"], core=["cigar", "gipsy", "jeeps"]
+    )
+
+    assert class_of == {
+        "cigar": "core",
+        "humph": "other targets",
+        "gipsy": "other words",
+        "jeeps": "plurals and past tenses",
+    }
+
+
+def test_removed_words_cost_the_core_nothing() -> None:
+    """Two days of a small game, with chances computed by hand."""
+    targets, removed = ["abbey", "cigar", "humph"], "gipsy"
+    class_of = classes_of(targets, ["loris", removed], core=["abbey", "cigar", removed])
+    known = history("abbey", "cigar")
+
+    # No answer is known: three classes share the first day alike, and the core has two words.
+    first = Chances(known, class_of, FIRST)
+    assert first.of("abbey") == pytest.approx(1 / 3 / 2)
+    assert first.bits("abbey") == pytest.approx(2.585, abs=0.001)
+
+    # 1 of 5 words was used: a repeat has 1/5 of 2 counts. The core has 1.5 of 2.5 counts.
+    second = Chances(known, class_of, FIRST + timedelta(days=1))
+    assert second.of("cigar") == pytest.approx(9 / 10 * 3 / 5)
+    assert second.of(removed) == second.of("loris") == pytest.approx(9 / 10 * 1 / 5 / 2)
+    assert second.bits("cigar") == pytest.approx(0.889, abs=0.001)
+
+
 def test_gaps_and_unknown_answers_are_named() -> None:
     """One sentence for each kind of fault."""
     known = History.of([Answer(FIRST, "abbey"), Answer(FIRST + timedelta(days=3), "zebra")])

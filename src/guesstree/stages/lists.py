@@ -129,7 +129,7 @@ def weigh(
     answers
         A file of past answers.
     core
-        A clean list with the words that most answers come from.
+        A clean list: most answers are targets in it.
     others
         A clean list with other words that may be answers.
     day

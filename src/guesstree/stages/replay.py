@@ -63,7 +63,7 @@ def replay(
     turns
         The turn limit; 0 for no limit. Default: the limit of the rule.
     core
-        A clean list with the words that most answers come from.
+        A clean list: most answers are targets in it.
     tree
         The tree of the strategy. Default: grow a tree for the chances of each day.
     """

@@ -3,9 +3,9 @@
 The model knows classes of words and the order of their use. It knows nothing of any
 game: a club with a list of its own and a log of its answers can use it.
 
-Where a core list is known, words have four classes: the core; other targets; other allowed guesses;
-and words outside the core that look like regular English plurals or past tenses. Without a core
-list, there are two classes: targets and other words.
+Where a core list is known, words have four classes: the core, which is the targets in that list;
+other targets; other allowed guesses; and words outside the core that look like regular English
+plurals or past tenses. Without a core list, there are two classes: targets and other words.
 
 For a day, only the answers before it count. An answer is new or a repeat:
 
@@ -335,8 +335,9 @@ def classes_of(
         if is_inflected(word):
             class_of[word] = INFLECTED
 
-    # Last, so that plurals of the core list stay in the core.
-    return class_of | {word: CORE for word in core if word in class_of}
+    # A word of the core list that is not a target was removed from the game: it is like any other
+    # allowed guess. The core comes last, so that plurals in it stay there.
+    return class_of | dict.fromkeys(set(core).intersection(targets), CORE)
 
 
 def faults_of(history: History, class_of: Mapping[str, str]) -> list[str]:
