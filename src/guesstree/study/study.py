@@ -111,23 +111,6 @@ class Study:
             raise _no_game(name, games)
         return name
 
-    def game_with_proof(self, game: str, strategy: str) -> str | None:
-        """Return the game with a known proof for the targets of a game, without their weights.
-
-        Its targets are the list that the targets come from.
-        """
-        games = self.config["games"]
-        targets = games[game]["targets"]
-        source = self.config["lists"][targets].get("from", targets)
-        return next(
-            (
-                name
-                for name, other in games.items()
-                if other["targets"] == source and strategy in other["known_proofs"]
-            ),
-            None,
-        )
-
     def rule(self, game: str) -> Rule:
         """Return the reply rule of a game."""
         return rule_of(self.config["games"][game]["rule"])
