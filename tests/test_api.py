@@ -174,31 +174,19 @@ Study(None) => a path is None; give a text such as 'folder/words.txt'
 Study(5) => a path is 5
 read_words(["crane"]) => a path is ['crane']
 read_words("words.txt", alphabet=5) => a word is 5; give text in quotes
-count_letters(WORDS, pangrams="5") => pangrams is '5'; give a list
-count_letters(WORDS, pangrams=["x"]) => count is 'x'; give a whole number
 score_partition("abc") => sizes is 'abc'; give a list
 score_partition({"a": 1}) => sizes is {'a': 1}; give a list
-score_partition(["abc"]) => sizes are ['abc']; give a number above 0
-score_partition([None]) => sizes are [None]; give a number above 0
 solved_games([5]) => a path is 5
 verify(game.replies, "tree.txt") => a path is
 [*least_totals(game.replies, [[99]])] => give positions of targets, from 0
 [*least_totals(game.replies, [["crane"]])] => give positions of targets, from 0
-[*least_totals(game.replies, 5)] => sets is 5; give a list of lists of positions
 game.play(target=np.ones(5)) => give a word in quotes, or a mapping such as {'crane': 2}
 game.play("max-any", 1234) => target is 1234; give a word in quotes, or a mapping
-game.play("max-any", {"crane": "x"}) => give weights of 0 or more
-game.play("max-any", seed="x") => seed is 'x'; give a whole number
-game.play("max-any", seed=-1) => seed is -1; give at least 0
-game.play([]) => a weight is below 0 or too large, or all are 0; give weights
-game.play([game.grow("max-any")]) => give a tree with its probability, such as (tree, 0.5)
 game.play([(game.grow("max-any"), -1)]) => a weight is below 0
-game.play([("max-any", 1)]) => a guesser of the list is 'max-any'; give a tree with its probability
 game.play(5) => the strategy is 5; give a name such as 'max-any'
 game.prove(minuts=1) => unknown argument 'minuts'; did you mean 'minutes'?
 game.prove(limt=5) => unknown argument 'limt'; did you mean 'limit'?
 prove(game.replies, opener=["crane"]) => unknown argument 'opener'; did you mean 'openers'?
-game.prove(minutes="1") => minutes is '1'; give a number
 game.prove(minutes=-1) => minutes is -1; give at least 0
 game.prove(minutes=float("nan")) => minutes is nan; give at least 0
 game.prove(limit="5") => limit is '5'; give a whole number
@@ -207,7 +195,6 @@ game.prove(openers="crane") => openers is 'crane'; give a list
 game.prove(name=5) => 5 cannot be a name
 game.recipe(opening="crane") => opening is 'crane'; give a list
 game.recipe(openin=["crane"]) => unknown setting 'openin'; did you mean 'opening'?
-game.recipe("max-any", any_window=(1,)) => '1' is not a window of remaining targets
 game.recipe("max-any", any_window=("a", 2)) => 'a:2' is not a window of remaining targets
 game.recipe(Path("tree.txt")) => give a name such as 'max-any'
 game.recipe("lookahead-any", metric=5) => unknown metric 5
@@ -226,18 +213,10 @@ game.advise(strategy=["max-any"]) => the strategy is ['max-any']; give a name
 game.openers(5) => first guesses have no metric or column 5; choose one of
 game.turns(None) => None is not a turn; write the guess, a colon, the reply
 game.reply(None, "crane") => a word is None; give text in quotes
-game.reply("crane", "trace", mistake="onepass") => no mistake 'onepass'; did you mean 'one_pass'?
-game.review("brick", "crane", grid=5) => no row of tiles in the grid
-game.review("brick", "crane", hints="a") => hints is 'a'; give a list
-game.review("brick", "crane", hints=["a"]) => a hint is 'a'; give a Hint
-game.prove(progress=5) => progress is 5; give a function
 game.read_games(5) => games is 5; give a path, a text, a table, or a list of scores
 game.people([3], only=5) => there is no game of 5
 game.with_answers(["crane"], 5) => '5' is not a date
 game.boards(None) => boards is None; give a whole number
-game.boards(2).turns_against("crane", ["crane"]) => 1 target for 2 boards
-game.boards(2).turns_against("crane", ["crane", "crate"]) => words is 'crane'; give a list
-game.boards(2).targets("x") => seed is 'x'; give a whole number
 game.solve().reply(None) => 'None' is not a reply
 game.solve().say(5) => a word is 5; give text in quotes
 game.solve().fix("1", ".....") => no such turn
@@ -412,14 +391,9 @@ def test_a_view_and_a_mapping_are_turns(turn: Any) -> None:
     assert game.review(turn, "crane GGGGG") == game.review(text, "crane GGGGG")
 
 
-def test_boards_take_their_own_turns() -> None:
-    """What a review of several boards returns is a turn, and so is a mapping with replies."""
+def test_boards_take_mappings() -> None:
+    """A mapping with the replies of all boards as one text is a turn of several boards."""
     boards = guesstree.Game("wordle", WORDS).boards(2)
-    reviewed = boards.review("crane GG..Y/GGG.G")
-
-    turns: list[Any] = [reviewed, reviewed[0], reviewed[0]._asdict()]
-    for turn in turns:
-        assert boards.advise(turn).remaining == (("creek",), ("crate",))
     assert boards.advise({"guess": "crane", "reply": "GG..Y/GGG.G"}).guess == "creek"
 
 

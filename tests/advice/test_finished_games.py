@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from guesstree import Game, InputError
-from guesstree.advice.finished_games import Finished, judge_games, read_finished
+from guesstree.advice.finished_games import Finished, judge_games
 from guesstree.advice.measures import luck, skill
 from guesstree.advice.tile_grids import read_grid, rows_of_grid
 
@@ -52,7 +52,7 @@ def test_tables_have_words_numbers_and_lost_games(game: Game, tmp_path: Path) ->
         "brick;6",
     )
     text = "\n".join(("Target; Guesses", *rows))
-    assert read_finished(written(tmp_path, text), game.lists) == [
+    assert game.read_games(written(tmp_path, text)) == [
         Finished("creek", ("crane", "creek"), 2, True),
         Finished("crate", ("crane", *lost.split()[1:]), 7, False),
         Finished("trace", (), 3, True),
@@ -75,22 +75,20 @@ def test_a_guess_that_the_list_lacks(game: Game, tmp_path: Path) -> None:
 
 def test_tables_of_counts(game: Game, tmp_path: Path) -> None:
     """They say how many games took so many guesses; without a count a row is a game."""
-    counts = read_finished(
-        written(tmp_path, "Guesses,Count\n3,2\nX,1\n4/6,1\n5,0"), game.lists
-    )
+    counts = game.read_games(written(tmp_path, "Guesses,Count\n3,2\nX,1\n4/6,1\n5,0"))
     assert [(one.score, one.found) for one in counts] == [(3, True)] * 2 + [
         (7, False),
         (4, True),
     ]
     assert {one.target for one in counts} == {None}
-    plain = read_finished(written(tmp_path, "guesses\n3\nX"), game.lists)
+    plain = game.read_games(written(tmp_path, "guesses\n3\nX"))
     assert [one.score for one in plain] == [3, 7]
     for row in ("crane creek,1", "3,-1", "9,1"):
         with pytest.raises(
             InputError,
             match=r"line 2: ('crane creek' is not a number|found 9|the count is)",
         ):
-            read_finished(written(tmp_path, f"guesses,count\n{row}"), game.lists)
+            game.read_games(written(tmp_path, f"guesses,count\n{row}"))
 
 
 def test_words_that_are_no_targets_count(tmp_path: Path) -> None:
@@ -117,7 +115,7 @@ def test_blocks_end_where_the_tiles_do(game: Game, tmp_path: Path) -> None:
         f"\n\n1. {named}\n2. {wrong} crane!\n> > {right}\n-----\ncrane ⬛︎🟪⬛️⬛️🟩 {right}\n"
     )
     path = written(tmp_path, text, "games.txt")
-    scores = [(one.score, one.found) for one in read_finished(path, game.lists)]
+    scores = [(one.score, one.found) for one in game.read_games(path)]
     assert scores == [(2, True), (1, True), (7, False), (3, True), (2, True)]
 
 
@@ -172,7 +170,7 @@ def test_blocks_that_cannot_be_are_left_out(
     text = text.replace("-", "⬛🟨⬛⬛🟩").replace("+", "🟩🟩🟩🟩🟩")
     path = written(tmp_path, f"{text}\nb 1/6\n🟩🟩🟩🟩🟩", "games.txt")
     with pytest.warns(UserWarning, match=rf"games.txt, line {line}: {said}"):
-        assert read_finished(path, game.lists)[-1].score == 1
+        assert game.read_games(path)[-1].score == 1
     if "\n\n" not in text and "found" not in said and "no game" not in said:
         with pytest.raises(InputError, match=f"^line {line}: {said}"):
             read_grid(text, game.rule, 5)
@@ -184,7 +182,7 @@ def test_the_share_of_nerdle(tmp_path: Path) -> None:
     game = Game("wordle", ["48-32=16", "12+35=47"])
     codes = rows_of_grid(text, game.rule, 8)
     assert [game.rule.texts(8)[code] for code in codes[:2]] == ["YY..Y.Y.", "GYG.GYG."]
-    assert read_finished(written(tmp_path, text, "n.txt"), game.lists)[0].score == 3
+    assert game.read_games(written(tmp_path, text, "n.txt"))[0].score == 3
 
 
 @pytest.mark.parametrize(
@@ -215,16 +213,14 @@ def test_wrong_games_are_left_out_with_their_line(
     with pytest.warns(
         UserWarning, match=rf"games.csv, line 3: .*{said}.*this game is skipped"
     ):
-        assert len(read_finished(path, game.lists)) == 1
+        assert len(game.read_games(path)) == 1
 
 
 def test_games_without_limit(tmp_path: Path) -> None:
     """They end with the target, after any number of guesses, and are not lost."""
     game = Game("jotto", ["acorn", "brick", "crimp"])
     rows = ("acorn,3", "brick,acorn acorn acorn acorn acorn acorn acorn brick")
-    games = read_finished(
-        written(tmp_path, "\n".join(("target,guesses", *rows))), game.lists
-    )
+    games = game.read_games(written(tmp_path, "\n".join(("target,guesses", *rows))))
     assert [one.score for one in games] == [3, 8]
     for row in ("acorn,X", "acorn,brick crimp"):
         path = written(tmp_path, f"target,guesses\n{row}\n")
@@ -232,7 +228,7 @@ def test_games_without_limit(tmp_path: Path) -> None:
             InputError,
             match="give the guesses until the target, as the game has no turn limit",
         ):
-            read_finished(path, game.lists)
+            game.read_games(path)
 
 
 def test_games_are_judged_as_each_turn_is_against_all_guesses(game: Game) -> None:

@@ -8,7 +8,7 @@ from guesstree import Game, Rule
 from guesstree.games.codes import reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
 from guesstree.games.rule import check_lists, hard_mode_allows, unused_hint
-from guesstree.games.rules import RULES, UNCOUNTED
+from guesstree.games.rules import RULES
 from tests.twins import least_total, pegs_text, wordle_text
 
 LETTERS = {
@@ -63,7 +63,7 @@ def test_the_counts_of_tamil_words() -> None:
                 assert replies.texts[code] == (twin if place is None else twin[place])
 
 
-@pytest.mark.parametrize("rule", [*map(RULES.get, ("wordle", "jotto", "pegs")), UNCOUNTED])
+@pytest.mark.parametrize("rule", [*map(RULES.get, ("wordle", "jotto", "pegs"))])
 def test_the_reply_of_a_pair_is_that_of_the_matrix(rule: Rule) -> None:
     """Words of one, of two and of several characters a letter may be in one list."""
     words = ["abc", "ba\u0331c", "a\u0331b\u0331a", "மaம்", "cab"]

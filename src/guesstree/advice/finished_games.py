@@ -119,11 +119,6 @@ AnyGames = str | PathLike[str] | Iterable[Any]
 of rows, which are mappings, or of scores; the newspaper's statistics; or a list of paths."""
 
 
-def read_finished(source: AnyGames, lists: WordLists) -> list[Finished]:
-    """Return the finished games of files, a text or a table, as `read_games` reads them."""
-    return [*read_games(source, lists).games]
-
-
 def read_games(source: AnyGames, lists: WordLists, only: str = "") -> FinishedGames:
     """Read finished games of files, a text or a table, in their order.
 

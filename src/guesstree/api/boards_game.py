@@ -10,11 +10,11 @@ import numpy as np
 
 from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import count_of, seed_of
+from guesstree.api.inputs import count_of
 from guesstree.api.notation import AnyTurns, each_turn, whole_turn
 from guesstree.constants import BETWEEN_BOARDS, LEAST_BOARDS, MOST_BOARDS
 from guesstree.defaults import RANDOM_SEED
-from guesstree.errors import InputError, list_of
+from guesstree.errors import InputError
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.playing.boards import EXTRA_TURNS, Boards, boards_after, is_solved
 from guesstree.result import View, frame
@@ -265,15 +265,14 @@ class BoardsGame:
         >>> game.boards(2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
         ['crane GG..Y/GGG.G', 'creek GGGGG/GGY..', 'crate /GGGGG']
         """
-        drawn = map(self.game.target_at, list_of(targets, "targets"))
-        left = [self.game.targets[at] for at in drawn]
+        left = [self.game.targets[self.game.target_at(target)] for target in targets]
         if len(left) != self.boards:
             raise InputError(
                 f"{counted(len(left), 'target')} for {counted(self.boards, 'board')}; "
                 f"give one target per board, separated by {BETWEEN_BOARDS}"
             )
         turns = []
-        for word in map(self.game.word, list_of(words, "words")):
+        for word in map(self.game.word, words):
             texts = [
                 # A board that is solved has no target here, and an empty reply.
                 target and self._texts[self.game.rule.reply(word, target)]
@@ -293,8 +292,7 @@ class BoardsGame:
         >>> len(set(game.boards(2).targets()))
         2
         """
-        is_generator = isinstance(seed, np.random.Generator)
-        random = np.random.default_rng(seed if is_generator else seed_of(seed))
+        random = np.random.default_rng(seed)
         targets = self.game.targets
         # More boards than targets need some of them twice.
         drawn = random.choice(len(targets), self.boards, replace=self.boards > len(targets))
@@ -316,7 +314,7 @@ class BoardsGame:
         start = Boards(
             self.game.replies, (every,) * self.boards, turns_left=self.turn_limit
         )
-        random = np.random.default_rng(seed_of(seed))
+        random = np.random.default_rng(seed)
         taken = []
         for _ in track(range(count_of(count))):
             targets = [self.game.target_at(word) for word in self.targets(random)]

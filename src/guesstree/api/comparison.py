@@ -95,11 +95,10 @@ def _proved_bound(game: GameData, word: str | None) -> int | None:
 
 def _about_first(word: str, tree: GuessTree, found: Scores, bound: int | None) -> str:
     """Return a sentence on the mean of a first guess, and on its proved bound."""
-    if found.weights is not None:
-        by_weights = scores.weighted_mean(found.all, found.weights)
+    if weighted := summarise(found)["weighted_mean"]:
         return (
-            f"{word} takes at most {by_weights:.3f} guesses on average, where targets count by "
-            "their weights, by the best consistent tree that was found."
+            f"{word} takes at most {weighted:.3f} guesses on average, where targets count by their "
+            "weights, by the best consistent tree that was found."
         )
 
     targets = int(tree.size[0])

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
-from numbers import Real
-from typing import Any, SupportsFloat, TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 import numpy as np
 import polars as pl
@@ -21,7 +20,7 @@ from guesstree.api.inputs import (
 )
 from guesstree.constants import MOST_WEIGHT, THIS_RUN
 from guesstree.defaults import ALPHABET, EXACT_OPENERS, WORD_LENGTH
-from guesstree.errors import InputError, known_name, list_of, typed
+from guesstree.errors import InputError, known_name, list_of
 from guesstree.files import artifacts
 from guesstree.files.proofs import certificate_table
 from guesstree.games import matrix
@@ -128,8 +127,7 @@ def count_letters(
     lengths = set(map(length_of, listed))
     if len(lengths) != 1:
         raise InputError(f"words have {len(lengths)} lengths; give words of one length")
-    sizes = tuple(map(count_of, list_of(pangrams, "pangrams")))
-    return letters.letter_tables(listed, vowels, sizes)
+    return letters.letter_tables(listed, vowels, tuple(pangrams))
 
 
 def compute_replies(
@@ -273,12 +271,11 @@ def score_partition(
     >>> score_partition([{"brick", "crane"}, {"crate"}, {"trace"}])
     1.5
     """
-    branches: list[Any] = [
-        size if isinstance(size, str) or not isinstance(size, Collection) else len(size)
+    branches = [
+        len(size) if isinstance(size, Collection) else size
         for size in list_of(sizes, "sizes")
     ]
-    are_numbers = all(isinstance(size, Real) for size in branches)
-    if not (branches and are_numbers and all(0 < size <= MOST_WEIGHT for size in branches)):
+    if not branches or not all(0 < size <= MOST_WEIGHT for size in branches):
         wanted = f"a number above 0 for each branch, at most {MOST_WEIGHT:g}"
         raise InputError(f"sizes are {branches!r:.80}; give {wanted}")
     return float(metric_named(metric).value_of(branches, min(branches) if hit else 0))
@@ -432,9 +429,9 @@ def least_totals(
     """
     search = Search(matrix_of(replies), Mode.ANY)
     every = np.arange(len(replies.targets), dtype=np.int32)
-    for one in typed(sets, Iterable, "sets", "a list of lists of positions"):
+    for one in sets:
         try:
-            chosen = np.unique(every[np.asarray(one)])
+            chosen = every[np.asarray(one)]
         except IndexError as error:
             raise InputError(f"sets: {error}; give positions of targets, from 0") from error
         yield search.least_total(chosen)
@@ -523,10 +520,9 @@ guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
 
 def _control(minutes: float | None, progress: Callable[[Progress], object]) -> Control:
     """Return the control of a proof: it stops when the time is up or `progress` returns False."""
-    if not (typed(minutes, SupportsFloat | None, "minutes", "a number") or 0) >= 0:
+    if minutes is not None and not minutes >= 0:
         raise InputError(f"minutes is {minutes}; give at least 0")
     time_is_up = time_limit(minutes)
-    typed(progress, Callable, "progress", "a function")
     cancelled = False
 
     def report(now: Progress) -> None:

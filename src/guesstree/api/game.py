@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 from guesstree import constants, defaults
-from guesstree.advice.finished_games import AnyGames, Finished, read_finished, read_games
+from guesstree.advice.finished_games import AnyGames, Finished, read_games
 from guesstree.advice.measures import Split, branches_of
 from guesstree.advice.rated_guesses import RatedGuess
 from guesstree.advice.review import Hint
@@ -13,7 +13,7 @@ from guesstree.api.advising import advice_after, review_of
 from guesstree.api.boards_game import BoardsGame
 from guesstree.api.comparison import all_played
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import AnyStrategy, AnyTree, count_of, seed_of
+from guesstree.api.inputs import AnyStrategy, AnyTree, count_of
 from guesstree.api.matches import (
     HONEST,
     Chooser,
@@ -22,7 +22,7 @@ from guesstree.api.matches import (
     guesser_of,
     opponent,
 )
-from guesstree.api.notation import AnyTurns, joined, parse_finished_turns
+from guesstree.api.notation import AnyTurns, parse_finished_turns
 from guesstree.api.people_view import PeopleView, compare_people
 from guesstree.api.rankings import (
     opener_table,
@@ -31,10 +31,9 @@ from guesstree.api.rankings import (
 )
 from guesstree.api.solving import Solving
 from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
-from guesstree.errors import InputError, known_name, list_of, typed
+from guesstree.errors import InputError
 from guesstree.extras import naming_extras
 from guesstree.games.modes import Hard
-from guesstree.games.rules import MISTAKES, WORDLE
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.playing.equilibrium import Equilibrium, solve
 from guesstree.playing.players import obeying, play_turns
@@ -294,7 +293,7 @@ class Game(GameData):
         self,
         *turns: AnyTurns,
         target: str | None = None,
-        grid: str | Sequence[str] | None = None,
+        grid: str | None = None,
         hard: str = Hard.OFF,
         any_word: bool = False,
         by_chance: bool = True,
@@ -311,7 +310,7 @@ class Game(GameData):
             The target, for computing the replies. If you give only guesses, the default is the last
             one.
         grid
-            The grid of tiles that the game shared, with a row for each guess; or a list of rows.
+            The grid of tiles that the game shared, with a row for each guess.
             `advice.tile_grids.read_grid` explains the notation.
         by_chance
             False for games against a replier that chooses its replies: these have no luck.
@@ -326,7 +325,6 @@ class Game(GameData):
         >>> print(game.review("crane", "creek", target="creek").verdict)
         Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
         """
-        grid = grid if grid is None else joined(grid, "\n")
         given = parse_finished_turns(
             turns, self.lists, target=target, grid=grid, any_word=any_word
         )
@@ -338,9 +336,7 @@ class Game(GameData):
             hard=self.hard_mode(hard),
             by_chance=by_chance,
             lost=lost,
-            hints=[
-                typed(hint, Hint, "a hint", "a Hint") for hint in list_of(hints, "hints")
-            ],
+            hints=hints,
         )
 
     def rank(
@@ -444,29 +440,17 @@ class Game(GameData):
         count = count_of(tried, "tried")
         return frame(best_openings(self.replies, length, count, track))
 
-    def reply(self, guess: str, target: str, *, mistake: str | None = None) -> ReplyView:
+    def reply(self, guess: str, target: str) -> ReplyView:
         """Return the reply of a guess to a target; both may be any words of the right form.
-
-        Parameters
-        ----------
-        mistake
-            Reply as programs do that get Wordle's rule wrong: `uncounted` looks up each letter
-            alone; `one_pass` marks yellows and greens from the left, so that a yellow may use up
-            the copy of a later green.
 
         Examples
         --------
         >>> Game("wordle").reply("speed", "abide")
         speed ⬛⬛🟨⬛🟨
-        >>> Game("wordle").reply("xaxax", "yyyaa", mistake="one_pass")
-        xaxax ⬛🟨⬛🟨⬛
         """
-        reply, rule = self.rule.reply, self.rule
-        if mistake is not None:
-            reply, rule = MISTAKES[known_name(mistake, MISTAKES, "no mistake")], WORDLE
         word = self.lists.played_word(guess, any_word=True)
         secret = self.lists.played_word(target, any_word=True)
-        return ReplyView.of_turn((word, reply(word, secret)), rule)
+        return ReplyView.of_turn((word, self.rule.reply(word, secret)), self.rule)
 
     def play(
         self,
@@ -517,7 +501,6 @@ class Game(GameData):
         adult 🟨⬛⬛🟨⬛  1 left
         zonal 🟩🟩🟩🟩🟩
         """
-        seed = seed_of(seed)
         matrix = self.replies
         replies, _ = opponent(self, target, replier, seed=seed, track=track)
         guesses = obeying(guesser_of(self, guesser, seed), matrix, self.hard_mode(hard))
@@ -562,7 +545,7 @@ class Game(GameData):
         >>> game.read_games([{"target": "creek", "guesses": ["crane", "creek"]}])[0].score
         2
         """
-        return read_finished(source, self.lists)
+        return [*read_games(source, self.lists).games]
 
     def people(self, source: AnyGames, *strategies: AnyTree, only: str = "") -> PeopleView:
         r"""Compare people's finished games with strategies; by default, with `default_strategy`.

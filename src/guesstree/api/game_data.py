@@ -606,8 +606,6 @@ class GameData:
                 f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
             )
             how = f"run {prove} first, and use {made} as the strategy"
-            if known := self.study.game_with_proof(self.name, recipe.name):
-                how = f"--game {known} has it, for the same targets with equal chances"
         raise SearchNeededError(f"the tree of {recipe.name!r} needs a long search; {how}")
 
     def read_tree(self, path: PathName, mode: str = Mode.ANY) -> GuessTree:

@@ -59,11 +59,6 @@ def count_of(count: int, name: str = "count", least: int = 1) -> int:
     return number
 
 
-def seed_of(seed: Any) -> Any:
-    """Return a seed: a whole number of at least 0, or None."""
-    return seed if seed is None else count_of(seed, "seed", 0)
-
-
 def weights_of(weights: Any, name: str = "weights", others: str = "") -> dict[str, float]:
     """Return the weights of words as a dict, from a mapping or a pandas Series with an index.
 

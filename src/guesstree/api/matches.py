@@ -1,18 +1,17 @@
 """Who guesses and who replies in a game that is played to its end."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from math import fsum
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import weights_of
-from guesstree.api.notation import AnyReply, joined
-from guesstree.errors import InputError, known_name, typed
+from guesstree.api.notation import AnyReply, reply_text
+from guesstree.errors import InputError, known_name
 from guesstree.games.codes import Candidates
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.games.tree import GuessTree
@@ -99,12 +98,9 @@ def guesser_of(game: GameData, guesser: Any, seed: int | None) -> Guesser:
     if isinstance(guesser, GuessTree):
         return tree_guesser(guesser, game.replies)
     if isinstance(guesser, tuple | list):
-        wanted = "a tree with its probability, such as (tree, 0.5)"
-        pairs = [typed(pair, tuple, "a guesser of the list", wanted) for pair in guesser]
-        shares = _shares([pair[-1] for pair in pairs])
-        drawn = pairs[random_stream(seed, GUESSES).choice(len(pairs), p=shares)][0]
-        tree = typed(drawn, GuessTree, "a guesser of the list", wanted)
-        return turned_guesser(tree, game.replies, seed)
+        trees, chances = zip(*guesser, strict=True)
+        drawn = random_stream(seed, GUESSES).choice(len(trees), p=_shares(chances))
+        return turned_guesser(trees[drawn], game.replies, seed)
     if guesser in RANDOM_GUESSERS:
         return random_guesser(game.replies, seed)
     chosen = game.default_strategy if guesser is None else guesser
@@ -125,18 +121,17 @@ def _target(game: GameData, target: Any, seed: int | None) -> int:
 
 def _chances(game: GameData, weights: Any) -> NDArray[np.float64]:
     """Return the weight of each target; 0 for targets without a weight."""
-    chances: dict[int, Any] = dict.fromkeys(range(len(game.targets)), 0)
+    chances = np.zeros(len(game.targets))
     for word, weight in weights_of(weights, "target", "a word in quotes, or ").items():
         chances[game.target_at(word)] = weight
-    return _shares([*chances.values()])
+    return _shares(chances)
 
 
-def _shares(weights: Sequence[Any]) -> NDArray[np.float64]:
+def _shares(weights: ArrayLike) -> NDArray[np.float64]:
     """Return weights as shares of their sum."""
-    with suppress(TypeError, ValueError):
-        chances = np.array(weights, np.float64)
-        if (chances >= 0).all() and 0 < chances.sum() < np.inf:
-            return chances / fsum(chances)
+    chances = np.array(weights, np.float64)
+    if (chances >= 0).all() and 0 < chances.sum() < np.inf:
+        return chances / fsum(chances)
     raise InputError(
         "a weight is below 0 or too large, or all are 0; give weights of 0 or more, at least one "
         "above 0"
@@ -148,7 +143,9 @@ def _function_replier(game: GameData, function: ReplyFunction) -> Replier:
     matrix = game.replies
 
     def checked(guess: str, targets: list[str]) -> Reply:
-        code = parse_reply(joined(function(guess, targets)), matrix.rule, length_of(guess))
+        code = parse_reply(
+            reply_text(function(guess, targets)), matrix.rule, length_of(guess)
+        )
         if all(matrix.rule.reply(guess, target) != code for target in targets):
             raise InputError(f"no target that is left gives the reply {matrix.texts[code]}")
         return code

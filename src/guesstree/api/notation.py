@@ -8,7 +8,6 @@ from guesstree.advice.position import check_end
 from guesstree.advice.tile_grids import read_grid
 from guesstree.advice.word_lists import UNLISTED, WRITE_A_TURN, WordLists
 from guesstree.api.views import ReplyView
-from guesstree.constants import BETWEEN_BOARDS
 from guesstree.errors import InputError, list_of
 from guesstree.games.rule import parse_reply
 from guesstree.games.tree import Played
@@ -31,20 +30,18 @@ AnyTurns = Turn | NamedTurn | Iterable[Turn | NamedTurn]
 """A turn, or a list of turns."""
 
 
-def joined(parts: Any, separator: str = " ") -> str:
-    """Return a text, or the parts of a list as one text.
+def reply_text(reply: Any) -> str:
+    """Return a reply as text.
 
-    >>> joined("..Y.."), joined([0, 0, 1, 0, 0]), joined(["..Y..", "GG..."], "/")
-    ('..Y..', '0 0 1 0 0', '..Y../GG...')
+    >>> reply_text("..Y.."), reply_text([0, 0, 1, 0, 0])
+    ('..Y..', '0 0 1 0 0')
     """
-    is_list = isinstance(parts, Iterable) and not isinstance(parts, str)
-    return separator.join(map(str, parts)) if is_list else str(parts)
+    is_list = isinstance(reply, Iterable) and not isinstance(reply, str)
+    return " ".join(map(str, reply)) if is_list else str(reply)
 
 
 def named_parts(turn: Any) -> tuple[str, Any] | None:
     """Return the guess and the reply of a turn that names them; None for any other object.
-
-    On several boards, a turn names its `replies`.
 
     >>> named_parts({"guess": "raise", "reply": "..Y..", "rule": "wordle"})
     ('raise', '..Y..')
@@ -54,8 +51,6 @@ def named_parts(turn: Any) -> tuple[str, Any] | None:
     match turn:
         case {"guess": guess, "reply": reply} | object(guess=guess, reply=reply):
             return guess, reply
-        case {"guess": guess, "replies": texts} | object(guess=guess, replies=texts):
-            return guess, joined(texts, BETWEEN_BOARDS)
     return None
 
 
@@ -82,7 +77,7 @@ def turn_parts(turn: Turn, length: int) -> tuple[str, str]:
         guess, _, reply = text.partition(mark)
         return guess, reply.strip()
     word, earned = turn
-    return word, joined(earned)
+    return word, reply_text(earned)
 
 
 def each_turn(turns: Iterable[Any], length: int) -> Iterator[Turn]:

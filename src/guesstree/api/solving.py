@@ -10,7 +10,7 @@ from guesstree.advice.word_lists import Turns
 from guesstree.api.advising import advice_after, review_of
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
-from guesstree.api.notation import AnyReply, NamedTurn, joined, named_parts
+from guesstree.api.notation import AnyReply, NamedTurn, named_parts, reply_text
 from guesstree.api.views import AdviceView, ReviewView
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
@@ -156,7 +156,7 @@ class Solving:
         return self._game.rule.texts(length_of(word))[self._parse(text, word)]
 
     def _parse(self, reply: Any, word: str) -> Reply:
-        return parse_reply(joined(reply), self._game.rule, length_of(word))
+        return parse_reply(reply_text(reply), self._game.rule, length_of(word))
 
     def _go_on(self, turns: Turns) -> None:
         """Replace the turns. Bad input keeps the old turns; contradictions keep the new ones."""

@@ -1,7 +1,6 @@
 """`Study`: the results of a pipeline."""
 
 from os.path import lexists
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from guesstree.api.game import Game
@@ -16,11 +15,6 @@ from guesstree.words.forms import Words
 
 if TYPE_CHECKING:
     import polars as pl
-
-
-def game_with(name: str | None, config: Path | None, results: Path) -> Game:
-    """Return a game for the options of a command; `study.study.study_with` finds its study."""
-    return Game.of_study(studies.study_with(name, config, results), name)
 
 
 class Study:

@@ -145,7 +145,7 @@ def open_game(
 ) -> "Game":
     """Open the game of the options; without a study, a game that comes with the package."""
     from guesstree.api.game import Game
-    from guesstree.api.study import game_with
+    from guesstree.study.study import study_with
 
     # A broken link counts as a config, so that it is reported instead of ignored.
     chosen = None if config == CONFIG and not os.path.lexists(config) else config
@@ -154,7 +154,7 @@ def open_game(
     if game and {".", "/", os.sep} & {*game}:
         opened = Game.from_file(game)
     else:
-        opened = game_with(game, chosen, results)
+        opened = Game.of_study(study_with(game, chosen, results), game)
     return opened if within is None else opened.within(within)
 
 

@@ -14,6 +14,7 @@ from guesstree.api.game import Game
 from guesstree.api.views import terminal_colours
 from guesstree.cli.printing import Shown, has_colours, shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
+from guesstree.cli.questions.games import introduction
 from guesstree.cli.reviewing import print_review
 from guesstree.cli.solving import with_outcome
 from guesstree.cli.status import echo, say
@@ -194,9 +195,7 @@ def coloured(guess: str, reply: str, rule: Rule, palette: str) -> str:
     )
 
 
-def moves_result(
-    game: Game, moves: Sequence[Move], sentences: Sequence[str] = ()
-) -> Result:
-    """Return the moves of a game as a table, after some sentences."""
+def moves_result(game: Game, moves: Sequence[Move]) -> Result:
+    """Return the moves of a game as a table."""
     rows = [move._asdict() for move in moves]
-    return Result(rows, sentences=sentences, rule=game.rule)
+    return Result(rows, sentences=[introduction(game)], rule=game.rule)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from guesstree.cli.boards import PlayBoards, are_several
 from guesstree.cli.printing import Shown
 from guesstree.cli.progress import bar
-from guesstree.cli.questions.games import introduction, until
+from guesstree.cli.questions.games import until
 from guesstree.cli.shared_sentences import say_rounding
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
@@ -79,7 +79,7 @@ def play(
         played = game.play(
             chosen_guesser, chosen_target, replier, hard=hard, seed=seed, track=track
         )
-        shown.show(moves_result(game, played.moves, [introduction(game)]))
+        shown.show(moves_result(game, played.moves))
         return
 
     chosen_replier, position = opponent(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from guesstree.errors import InputError, list_of
+from guesstree.errors import InputError
 from guesstree.search.cost import SIZES, Width, by_size
 from guesstree.search.metrics import METRICS, metric_named
 from guesstree.strategies.families import Family, families
@@ -103,9 +103,7 @@ SETTINGS = {
         pattern=f"{_NUMBER}:({_NUMBER})?",
         what="a window of remaining targets, such as 4:125 or 4:",
         read=_window,
-        text=lambda window: ":".join(
-            "" if end is None else str(end) for end in list_of(window, "any_window")
-        ),
+        text=lambda window: f"{window[0]}:{window[1] or ''}",
     ),
     "weighted": _FLAG,
     "cost": _WHOLE._replace(repeats=True),

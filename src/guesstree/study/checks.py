@@ -1,25 +1,23 @@
 """Checks of a config beyond its schema: names, files, strategies, and word lists."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from guesstree.code import library_version
 from guesstree.constants import YOU
-from guesstree.errors import InputError
+from guesstree.errors import InputError, known_name
 from guesstree.games.modes import ADVICE, Mode
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
-from guesstree.spelling import suggest_name
 from guesstree.strategies.families import all_strategy_names, families
 from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe
 from guesstree.strategies.settings import SETTINGS, check_metric
 from guesstree.study.lists import ReadList, chances_in, list_reader
 from guesstree.study.reading import Config, Settings
-from guesstree.study.schema import ConfigError, formatted_values
+from guesstree.study.schema import ConfigError, faults_at, formatted_values
 from guesstree.words.answers import parse_date
 from guesstree.words.downloads import check_url
 from guesstree.words.forms import word_form
@@ -51,7 +49,7 @@ def check_contents(config: Config) -> None:
     for part in ("lists", "games", "recipes"):
         _check_names(part, config[part])
     for keys, settings, kind in formatted_values(config):
-        with _faults_of(".".join(map(str, keys))):
+        with faults_at(".".join(map(str, keys))):
             _FORMATS[kind](settings[keys[-1]])
     for name, settings in lists.items():
         _check_derivation(name, lists)
@@ -67,20 +65,11 @@ def check_contents(config: Config) -> None:
 
     read_list = list_reader(lists)
     for name, settings in lists.items():
-        with _faults_of(f"lists.{name}"):
+        with faults_at(f"lists.{name}"):
             _check_list(read_list, name, settings.get("weights", {}))
     for name, game in config["games"].items():
-        with _faults_of(f"games.{name}"):
+        with faults_at(f"games.{name}"):
             _check_words(read_list, game, config)
-
-
-@contextmanager
-def _faults_of(keys: str) -> Iterator[None]:
-    """Add the keys of a value to errors."""
-    try:
-        yield
-    except InputError as error:
-        raise ConfigError(keys, str(error)) from error
 
 
 def _check_path(path: str) -> None:
@@ -131,8 +120,8 @@ def _check_names(part: str, names: Iterable[str]) -> None:
 
 def _check_listed(keys: str, name: str, lists: Settings) -> None:
     """Raise `InputError` if the config lacks a list."""
-    if name not in lists:
-        raise ConfigError(keys, f"no list {name!r}; {suggest_name(name, lists)}")
+    with faults_at(keys):
+        known_name(name, lists, "no list")
 
 
 def _check_derivation(name: str, lists: Settings) -> None:
@@ -171,7 +160,7 @@ def _check_recipe(name: str, config: Config) -> None:
             keys,
             "is too similar to the name of a strategy or of a person's games; choose another name",
         )
-    with _faults_of(keys):
+    with faults_at(keys):
         check_recipe(Recipe.from_config(config, name))
 
 
@@ -185,8 +174,8 @@ def _check_game(name: str, config: Config) -> None:
     stages = {}
     for strategy in game["strategies"]:
         key = "more_strategies" if strategy in game["more_strategies"] else "strategies"
-        recipe = _check_strategy(f"{keys}.{key}", strategy, game, config)
-        stages[strategy] = recipe.made_by
+        with faults_at(f"{keys}.{key}"):
+            stages[strategy] = _check_strategy(strategy, game, config).made_by
     for strategy in game["known_proofs"]:
         if stages.get(strategy) != "prove":
             raise ConfigError(
@@ -196,7 +185,7 @@ def _check_game(name: str, config: Config) -> None:
     if "replay" in game:
         _check_replay(keys, game, config)
     for strategy in game["followed"]:
-        with _faults_of(f"{keys}.followed"):
+        with faults_at(f"{keys}.followed"):
             check_played_out(Recipe.from_config(config, strategy))
 
 
@@ -206,43 +195,39 @@ def _check_replay(keys: str, game: Settings, config: Config) -> None:
     if "core" in settings:
         _check_listed(f"{keys}.replay.core", settings["core"], config["lists"])
 
-    for name in settings["strategies"]:
-        if name in (*ADVICE, *game["strategies"]):
-            continue
-        known = (*ADVICE, *game["strategies"], *config["recipes"])
-        if name not in config["recipes"]:
-            fault = f"{name!r} is not a strategy of the game; {suggest_name(name, known)}"
-            raise ConfigError(f"{keys}.replay.strategies", fault)
-        if not Recipe.from_config(config, name).strategy.family.is_greedy:
-            fault = f"{name!r} is not greedy, so growing a tree for each day takes too long"
-            raise ConfigError(f"{keys}.replay.strategies", f"{fault}; use a greedy recipe")
+    players = (*ADVICE, *game["strategies"])
+    with faults_at(f"{keys}.replay.strategies"):
+        for name in settings["strategies"]:
+            if name in players:
+                continue
+            known_name(name, (*players, *config["recipes"]), "the game has no strategy")
+            if not Recipe.from_config(config, name).strategy.family.is_greedy:
+                raise InputError(
+                    f"{name!r} is not greedy, so growing a tree for each day takes too long; use a "
+                    "greedy recipe"
+                )
 
 
-def _check_strategy(keys: str, name: str, game: Settings, config: Config) -> Recipe:
+def _check_strategy(name: str, game: Settings, config: Config) -> Recipe:
     """Return the recipe of a strategy; raise `InputError` if the game cannot have it."""
     try:
         recipe = Recipe.from_config(config, name)
     except InputError:
-        known = (*config["recipes"], *all_strategy_names())
-        raise ConfigError(
-            keys, f"unknown strategy {name!r}; {suggest_name(name, known)}"
-        ) from None
+        known_name(name, (*config["recipes"], *all_strategy_names()), "unknown strategy")
+        raise  # the strategy is known, but something else is wrong
 
     file = recipe.strategy.family.file
     if file and not recipe.files:
-        raise ConfigError(
-            keys, f"{name!r} has no {file}; make a recipe with the key {file!r}"
-        )
+        raise InputError(f"{name!r} has no {file}; make a recipe with the key {file!r}")
     if recipe.strategy.mode == Mode.HARD and rule_of(game["rule"]).hard_mode is None:
-        raise ConfigError(
-            keys, f"{name}: rule {game['rule']!r} has no hard mode; remove this strategy"
+        raise InputError(
+            f"{name}: rule {game['rule']!r} has no hard mode; remove this strategy"
         )
     is_weighted = config["recipes"].get(name, {}).get("weighted")
     if is_weighted and "weights" not in config["lists"][game["targets"]]:
-        raise ConfigError(
-            keys,
+        raise InputError(
             f"recipe {name!r} is weighted, but list {game['targets']!r} has no 'weights'; add "
-            "this key to the list",
+            "this key to the list"
         )
     return recipe
 

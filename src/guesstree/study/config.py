@@ -6,8 +6,7 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from guesstree.errors import InputError
-from guesstree.spelling import suggest_name
+from guesstree.errors import InputError, known_name
 from guesstree.strategies.families import Strategy, all_strategy_names
 from guesstree.study.checks import check_contents, check_packages
 from guesstree.study.lists import CACHE, form_of_list, lists_needed
@@ -15,6 +14,7 @@ from guesstree.study.reading import Config, Settings, json_config, line_of, load
 from guesstree.study.schema import (
     ConfigError,
     check_schema,
+    faults_at,
     fill_defaults,
     formatted_values,
 )
@@ -163,10 +163,8 @@ def _add_shipped(config: Settings) -> Settings:
     shipped = load_config(shipped_config())
     merged = dict(games)
     for name in map(str, names):
-        if name not in shipped["games"]:
-            raise ConfigError(
-                "shipped", f"no game {name!r}; {suggest_name(name, shipped['games'])}"
-            )
+        with faults_at("shipped"):
+            known_name(name, shipped["games"], "no game")
         settings = games.get(name, {})
         if isinstance(settings, dict):
             merged[name] = shipped["games"][name] | settings
@@ -177,8 +175,8 @@ def _leave_out_others(complete: Config) -> None:
     """Drop the games that are not in `only`, and the lists that no remaining game needs."""
     games = complete["games"]
     for name in complete["only"]:
-        if name not in games:
-            raise ConfigError("only", f"no game {name!r}; {suggest_name(name, games)}")
+        with faults_at("only"):
+            known_name(name, games, "no game")
 
     complete["left_out"] = [name for name in games if name not in complete["only"]]
     complete["games"] = {name: games[name] for name in complete["only"]}

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -64,6 +65,15 @@ class ConfigError(InputError):
         super().__init__(f"config, {keys}: {fault}" if keys else f"config: {fault}")
         self.keys = keys
         self.fault = fault
+
+
+@contextmanager
+def faults_at(keys: str) -> Iterator[None]:
+    """Add the keys of a value to errors."""
+    try:
+        yield
+    except InputError as error:
+        raise ConfigError(keys, str(error)) from error
 
 
 @cache

@@ -1,7 +1,7 @@
 """A study: its config, the stored results of its stages, and shipped games."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from guesstree.constants import SEVERAL_BOARDS
-from guesstree.errors import InputError, placed
+from guesstree.errors import InputError, known_name, placed
 from guesstree.files.artifacts import read_replies, read_tree
 from guesstree.files.parquet import FINGERPRINT, RECIPE, opened_parquet, read_parquet
 from guesstree.files.paths import certificate_file, openers_file, replies_file, tree_file
@@ -18,7 +18,6 @@ from guesstree.games.rule import Rule
 from guesstree.games.rules import rule_of
 from guesstree.games.tree import GuessTree, check_tree
 from guesstree.result import frame
-from guesstree.spelling import suggest_name
 from guesstree.storage import read_text, write_text
 from guesstree.strategies.recipes import Recipe, recipe_text
 from guesstree.study.config import Origin, check_config, fill_config, shipped_config
@@ -106,26 +105,7 @@ class Study:
         games = self.config["games"]
         if name is None:
             return str(next(iter(games)))
-        if name not in games:
-            raise _no_game(name, games)
-        return name
-
-    def game_with_proof(self, game: str, strategy: str) -> str | None:
-        """Return the game with a known proof for the targets of a game, without their weights.
-
-        Its targets are the list that the targets come from.
-        """
-        games = self.config["games"]
-        targets = games[game]["targets"]
-        source = self.config["lists"][targets].get("from", targets)
-        return next(
-            (
-                name
-                for name, other in games.items()
-                if other["targets"] == source and strategy in other["known_proofs"]
-            ),
-            None,
-        )
+        return _known_game(name, games)
 
     def rule(self, game: str) -> Rule:
         """Return the reply rule of a game."""
@@ -329,15 +309,15 @@ def shipped_study(results: Path) -> Study:
     return Study(fill_config(origin.config, [origin]), results)
 
 
-def _no_game(name: str, known: Iterable[str]) -> InputError:
-    """Return the error for a game that does not exist, or that means several boards."""
+def _known_game(name: str, known: Collection[str]) -> str:
+    """Return the name of a game; raise `InputError` if it is unknown, or means several boards."""
     boards = SEVERAL_BOARDS.get(name.casefold())
-    if boards is None:
-        return InputError(f"no game {name!r}; {suggest_name(name, known)}")
-    return InputError(
-        f"{name!r} is a game on {boards} boards; use --boards {boards} instead with play, solve, "
-        "advise or review"
-    )
+    if boards and name not in known:
+        raise InputError(
+            f"{name!r} is a game on {boards} boards; use --boards {boards} instead with play, "
+            "solve, advise or review"
+        )
+    return known_name(name, known, "no game")
 
 
 def study_of(game: str | None, study: Study) -> Study:
@@ -351,13 +331,13 @@ def study_of(game: str | None, study: Study) -> Study:
     if game is None or game in study.config["games"]:
         return study
     shipped = shipped_study(study.results)
-    if game in shipped.config["games"]:
-        return shipped
-    if game in study.config.get("left_out", ()):
+    known = {**study.config["games"], **shipped.config["games"]}
+    if game not in known and game in study.config.get("left_out", ()):
         raise InputError(
             f"'only' in the config leaves out the game {game!r}; add the game there"
         )
-    raise _no_game(game, {**study.config["games"], **shipped.config["games"]})
+    _known_game(game, known)
+    return shipped
 
 
 def study_with(game: str | None, config: Path | None, results: Path) -> Study:

@@ -3,7 +3,6 @@
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from guesstree.cli.status import say
 from guesstree.text import counted
 from guesstree.words.answers import date_text
 
@@ -62,16 +61,6 @@ def until(game: "Game") -> str:
         if last_day and game.chances.day - last_day > _WEEK:
             known = date_text(last_day)
     return f"Answers are known until {known}; later ones may be missing." if known else ""
-
-
-_LARGE = 10_000_000
-"""With this many pairs of a guess and a target, searches for the best trees may take hours."""
-
-
-def warn_if_long(game: "Game", advice: str) -> None:
-    """Warn before a search that may take hours, on standard error, and say what to do instead."""
-    if len(game.targets) * len(game.guesses) > _LARGE:
-        say(f"{game.name} is large: this may take hours; {advice}.", err=True)
 
 
 def rounding(weights: "NDArray[np.float64] | None") -> list[str]:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from guesstree import defaults
-from guesstree.cli.questions.games import warn_if_long
 from guesstree.result import Listing, Result
 from guesstree.text import counted
 
@@ -26,7 +25,6 @@ def equilibrium(
     iterations
         The largest number of trees to consider.
     """
-    warn_if_long(game, "choose a game with fewer words, such as --game jotto")
     solved = game.equilibrium(iterations, track=track)
     rows = [{"target": word, "weight": weight} for word, weight in solved.mixture.items()]
     value = f"is {solved.value}, {solved.upper:.6f}"

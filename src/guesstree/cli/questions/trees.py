@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from guesstree import defaults
-from guesstree.cli.questions.games import introduction, warn_if_long
+from guesstree.cli.questions.games import introduction
 from guesstree.cli.status import say
 from guesstree.errors import InputError, no_file_name
 from guesstree.files.paths import is_tree_file
@@ -45,11 +45,6 @@ def prove(
         Write the best tree, as text or (*.json) as JSON.
     """
     check_tree_output(output)
-    if minutes is None:
-        advice = "--minutes 10 stops in time with the best results so far"
-        if known := game.study and game.study.game_with_proof(game.name, strategy):
-            advice += f", and guesstree compare {strategy} --game {known} shows the proof"
-        warn_if_long(game, advice)
     how: dict[str, Any] = {"exact": exact, "minutes": minutes, "progress": progress()}
     proof = game.prove(strategy, opener, limit=limit, **how)
     best = proof.tree
