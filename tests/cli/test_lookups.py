@@ -4,12 +4,15 @@ import csv
 import io
 import json
 import re
+from itertools import product
 from pathlib import Path
 
 import polars as pl
 import pytest
 
 from guesstree import Game, Study
+from guesstree.games.codes import reply_blocks
+from guesstree.games.rules import UNCOUNTED, uncounted_reply, wordle_reply
 from tests.cli.conftest import WORDS
 from tests.here import asked, make, make_study, refused, rows_of, said
 
@@ -77,13 +80,20 @@ def test_replies_in_every_notation(folder: Path) -> None:
         "digits": "[1,0,2,0,0]",
         "signs": "-·=··",
         "uncounted": "Y.GY.",
+        "wrong_pairs": sum(
+            uncounted_reply(guess, target) != wordle_reply(guess, target)
+            for guess in WORDS
+            for target in WORDS
+        ),
         "one_pass": "Y.G..",
     }
-    assert "doesn't count repeated letters replies Y.GY." in said(
-        folder, "reply", "ninny", "annex"
+    shown = said(folder, "reply", "ninny", "annex")
+    wrong = row["wrong_pairs"]
+    assert f"replies Y.GY. It is wrong for {wrong} pairs of this game" in " ".join(
+        shown.split()
     )
     (other,) = asked(folder, "reply", "crane", "trace")
-    assert other["uncounted"] == other["reply"]
+    assert (other["uncounted"], other["wrong_pairs"]) == (other["reply"], None)
 
 
 def test_a_reply_in_one_pass(folder: Path) -> None:
@@ -95,6 +105,15 @@ def test_a_reply_in_one_pass(folder: Path) -> None:
     assert (row["reply"], row["uncounted"], row["one_pass"]) == (".Y.G.", ".Y.G.", ".Y.Y.")
     assert "one pass from the left replies .Y.Y." in said(folder, *line)
     assert "one pass" not in said(folder, "reply", "ninny", "annex")
+
+
+def test_the_rule_that_counts_no_letters() -> None:
+    """Its table gives what its function gives, so that whole games can be counted."""
+    words = [*map("".join, product("abc", repeat=3))]
+    codes = next(reply_blocks(UNCOUNTED, words, words))
+    assert codes.tolist() == [
+        [uncounted_reply(one, other) for other in words] for one in words
+    ]
 
 
 def test_counting_from_the_second_guess(folder: Path) -> None:

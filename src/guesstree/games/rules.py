@@ -5,7 +5,8 @@ The checker of proofs, `verifier`, has its own copy of each rule.
 
 import copyreg
 from collections import Counter
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -46,20 +47,24 @@ def wordle_reply(guess: str, target: str) -> Reply:
     return code
 
 
-def wordle_terms(length: int) -> Terms:
-    """Return the tile digits of one letter, each at the place value of its tile."""
+def wordle_terms(length: int, *, counts: bool = True) -> Terms:
+    """Return the tile digits of one letter, each at the place value of its tile.
+
+    Without `counts`, every copy of a letter that the target has is yellow or green.
+    """
     # Bit sets of places: those of one letter in the guess, by row, and in the target, by column.
     # The first place is the lowest bit, but the highest digit of the code.
     guess, target = np.ogrid[: 1 << length, : 1 << length]
 
-    # Copies in the target without a green tile.
-    spare = np.bitwise_count(target & ~guess).astype(np.int64)
+    # Copies in the target without a green tile. As a factor, `counts` is 1 or 0: without it, no
+    # tile uses up a copy.
+    spare = np.bitwise_count(target & ~(guess * counts)).astype(np.int64)
     terms = np.zeros((1 << length, 1 << length), np.int64)
     for place in range(length):
         guessed = guess >> place & 1
         green = guessed & target >> place
         yellow = guessed & ~green & (spare > 0)
-        spare -= yellow
+        spare -= yellow * counts
         terms += (2 * green + yellow) * 3 ** (length - 1 - place)
     return terms
 
@@ -126,6 +131,17 @@ WORDLE = Rule(
     hard_mode=TILE_HARD_MODE,
     notation=NOTATION,
 )
+
+UNCOUNTED = replace(
+    WORDLE,
+    name="uncounted",
+    reply=uncounted_reply,
+    terms=partial(wordle_terms, counts=False),
+)
+"""The rule of a frequent mistake, which is not offered as a rule of games."""
+
+MISTAKES = {"uncounted": uncounted_reply, "one_pass": one_pass_reply}
+"""What programs reply that get Wordle's rule wrong, by the name of the mistake."""
 
 
 def jotto_reply(guess: str, target: str) -> Reply:

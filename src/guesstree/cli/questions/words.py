@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Literal
 
 from guesstree.cli.questions.games import introduction
 from guesstree.errors import InputError, remarking
+from guesstree.games.codes import reply_blocks
 from guesstree.games.rule import signs_of
-from guesstree.games.rules import WORDLE, one_pass_reply, uncounted_reply
+from guesstree.games.rules import MISTAKES, UNCOUNTED, WORDLE
 from guesstree.result import Listing, Result, Row
+from guesstree.text import counted
 from guesstree.words.forms import fold_all
 from guesstree.words.graphemes import length_of
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
+    from guesstree.games.matrix import ReplyMatrix
 
 
 EXAMPLES = 30
@@ -63,22 +66,16 @@ def partition(
     return Listing(rows, about, for_people=for_people, bar="size", rule=game.rule)
 
 
-_MISTAKES = {
-    "uncounted": (uncounted_reply, "that doesn't count repeated letters"),
-    "one_pass": (one_pass_reply, "with one pass from the left"),
-}
-"""What programs reply that get Wordle's rule wrong, and what they do."""
-
-
 def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> Result:
     """Show the reply of a guess to a target, in every notation.
 
     `code` is the number of the reply. `digits` and `signs` are the notations of Wordlegames.jl and
     of the article on Словль.
 
-    Many programs check each letter alone and don't count repeated letters (`uncounted`), or mark
-    yellows and greens in one pass (`one_pass`). If this goes wrong with Wordle's rule, a sentence
-    gives their reply.
+    Many programs check each letter alone and don't count repeated letters. If this goes wrong with
+    Wordle's rule, a sentence gives their reply, and the number of pairs of the game where they are
+    wrong (`uncounted`, `wrong_pairs`). Another sentence gives the reply of programs that mark
+    yellows and greens in one pass, if it is wrong (`one_pass`).
 
     Parameters
     ----------
@@ -111,11 +108,27 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     for_people = [row | {"code": str(code)}]
 
     if played.name == WORDLE.name:
-        for name, (mistaken, kind) in _MISTAKES.items():
-            row[name] = texts[mistaken(*words)]
-            if row[name] != text:
-                said.append(f"A program {kind} replies {row[name]}")
+        other, one_pass = (texts[mistaken(*words)] for mistaken in MISTAKES.values())
+        row |= {"uncounted": other, "wrong_pairs": None, "one_pass": one_pass}
+        if other != text:
+            said.append(f"A program that doesn't count repeated letters replies {other}")
+            if rule is None:
+                row["wrong_pairs"] = wrong = _wrong_pairs(game.replies)
+                share = wrong / game.replies.size
+                said.append(
+                    f"It is wrong for {counted(wrong, 'pair')} of this game ({share:.1%})."
+                )
+        if one_pass != text:
+            said.append(f"A program with one pass from the left replies {one_pass}")
     return Result([row], sentences=said, for_people=for_people)
+
+
+def _wrong_pairs(replies: "ReplyMatrix") -> int:
+    """Return how many pairs of a guess and a target need letters to be counted."""
+    # Block by block, a second matrix need not fit into memory.
+    rows = iter(replies.codes)
+    blocks = reply_blocks(UNCOUNTED, replies.guesses, replies.targets)
+    return sum(int((row != next(rows)).sum()) for block in blocks for row in block)
 
 
 def letters(
