@@ -54,7 +54,7 @@ def known_first_guesses(
 
 
 def searched_first_guesses(matrix: ReplyMatrix, hard: Hard) -> FirstGuesses | None:
-    """Return the table of first guesses of a small game, all exact; None for larger games.
+    """Return the table of first guesses of a small game, all exact; None if that takes too long.
 
     Examples
     --------

@@ -56,10 +56,13 @@ def rated_first_guesses(
     if metric == defaults.RANKING_METRIC:
         known = first_guesses_among(game, 0, hard, guesses)
 
+    # By a metric, a hard mode does not rank the guesses that it refuses.
+    unranked = Rank(1, len(game.guesses))
     if known is None:
-        rows = rated(game.replies, guesses, hard=hard)
         every = ranking_after(game, (), metric, hard, len(game.guesses))
         ranks = {row.guess: Rank(rank, rank) for rank, row in enumerate(every, 1)}
+        rows = rated(game.replies, guesses, hard=hard)
+        rows.sort(key=lambda row: ranks.get(row.guess, unranked).at_worst)
     else:
         first, matrix = known
         rows = rated(matrix, guesses, first, hard)
@@ -73,13 +76,9 @@ def rated_first_guesses(
             for row in rows
         ]
 
-    # By a metric, a hard mode does not rank the guesses that it refuses.
-    unranked = Rank(1, len(game.guesses))
-    ranked = [(ranks.get(row.guess, unranked), row) for row in rows]
-    if known is None:
-        return sorted(ranked, key=lambda pair: pair[0].known or len(game.guesses))
-    place = {row.guess: at for at, row in enumerate(best_first(rows))}
-    return sorted(ranked, key=lambda pair: place[pair[1].guess])
+    if known is not None:
+        rows = best_first(rows)
+    return [(ranks.get(row.guess, unranked), row) for row in rows]
 
 
 def first_guesses_among(
@@ -152,24 +151,23 @@ def found_openers(game: GameData, hard: Hard) -> "pl.DataFrame | None":
     table = stored_openers(game)
     if table is None:
         return None
-    total = "total" if hard == Hard.OFF else "hard_total"
-    known = table.filter(pl.col(total).is_not_null()).select(
-        *("rank", "rank_at_best", "rank_at_worst"),
-        "guess",
-        (pl.col(total) / len(game.targets)).alias("guesses"),
-        pl.col("exact") & (hard == Hard.OFF),
-        "information",
+    if hard != Hard.OFF:
+        # The table has no lower bounds for hard modes, so no rank is known.
+        table = table.sort("hard_total", maintain_order=True).with_columns(
+            rank=None,
+            rank_at_best=1,
+            rank_at_worst=len(table),
+            total="hard_total",
+            exact=False,
+        )
+    return table.drop_nulls("total").select(
+        *("rank", "rank_at_best", "rank_at_worst", "guess"),
+        (pl.col("total") / len(game.targets)).alias("guesses"),
+        *("exact", "information"),
         expected="expectation",
         branches="branches",
         largest="largest",
     )
-    if hard == Hard.OFF:
-        return known
-
-    # The table has no lower bounds for hard modes, so no rank is known.
-    ranks = {"rank": None, "rank_at_best": 1, "rank_at_worst": len(table)}
-    unranked = [pl.lit(rank, pl.Int32).alias(name) for name, rank in ranks.items()]
-    return known.with_columns(unranked).sort("guesses", maintain_order=True)
 
 
 def ranked_openers(

@@ -166,18 +166,7 @@ def with_outcomes(
         for name, table in followed.items()
     ]
 
-    # A certificate's bound is the total where it is exact, and a lower bound elsewhere. The inner
-    # loop only names the two columns.
-    tables += [
-        table.select(
-            "guess",
-            pl.when(_EXACT).then("bound").alias(exact),
-            pl.when(~_EXACT).then("bound").alias(bound),
-            pl.col("status").alias(f"{name}_status"),
-        )
-        for name, table in proofs.items()
-        for exact, bound in [cost_columns(name)]
-    ]
+    tables += [_columns_of_proof(name, table) for name, table in proofs.items()]
 
     trees = (
         [known] if known is not None else _totals_of_trees(followed, played, len(targets))
@@ -187,29 +176,45 @@ def with_outcomes(
         ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
 
     ranking = ranking.with_columns(pl.col("exact").fill_null(value=False))
-    ranks = pl.DataFrame(_ranks(ranking), _RANKS, orient="row")
-    ordered = pl.concat([ranking, ranks], how="horizontal").select(
+    ranking = ranking.hstack(_ranks(ranking)).select(
         "rank", *_TAKEN, "rank_at_best", "rank_at_worst", pl.exclude(*_TAKEN, *_RANKS)
     )
-    order = (
+    return ranking.sort(
         pl.col("total"),
         ~pl.col("exact"),
-        pl.when(pl.col("total").is_null()).then("neg_entropy_rank").otherwise(0),
+        pl.when(pl.col("total").is_null()).then("neg_entropy_rank"),
         ~pl.col("guess").is_in(list(targets)),
+        nulls_last=True,
+        maintain_order=True,
     )
-    return ordered.sort(order, nulls_last=True, maintain_order=True)
+
+
+def _columns_of_proof(name: str, certificate: pl.DataFrame) -> pl.DataFrame:
+    """Return the columns of a strategy from its certificate, as `with_outcomes` names them."""
+    exact, bound = "cost", "cost_bound"
+    if minimises_total(name):
+        exact, bound = "total", "lower_bound"
+
+    # A certificate's bound is the total where it is exact, and a lower bound elsewhere.
+    return certificate.select(
+        "guess",
+        pl.when(_EXACT).then("bound").alias(f"{name}_{exact}"),
+        pl.when(~_EXACT).then("bound").alias(f"{name}_{bound}"),
+        pl.col("status").alias(f"{name}_status"),
+    )
 
 
 _RANKS = {"rank": pl.Int32, "rank_at_best": pl.Int32, "rank_at_worst": pl.Int32}
 """The columns of ranks by totals, and their types."""
 
 
-def _ranks(ranking: pl.DataFrame) -> list[tuple[int | None, int, int]]:
+def _ranks(ranking: pl.DataFrame) -> pl.DataFrame:
     """Return the rank of each first guess, and the ranks that its bounds leave open."""
     # A guess without a bound may take as few guesses as any, and one without a tree as many.
     lower = ranking["lower_bound"].fill_null(0).to_numpy()
     upper = ranking["total"].fill_null(INFEASIBLE).to_numpy()
-    return [(rank.known, *rank) for rank in ranks_between(lower, upper)]
+    ranks = [(rank.known, *rank) for rank in ranks_between(lower, upper)]
+    return pl.DataFrame(ranks, _RANKS, orient="row")
 
 
 _TAKEN = {
@@ -309,15 +314,6 @@ _REPEATS = (
     "weighted_few_parts",
 )
 """Columns that repeat `largest`, `information`, `branches` and `weighted_information`."""
-
-
-def cost_columns(strategy: str) -> tuple[str, str]:
-    """Return the columns of the least cost after each first guess, and of a bound on it."""
-    kinds = (
-        ("total", "lower_bound") if minimises_total(strategy) else ("cost", "cost_bound")
-    )
-    exact, bound = (f"{strategy}_{kind}" for kind in kinds)
-    return exact, bound
 
 
 WORDS = (2, 3)
