@@ -69,7 +69,7 @@ def searched_first_guesses(matrix: ReplyMatrix, hard: Hard) -> FirstGuesses | No
     if totals is None:
         return None
 
-    every = np.arange(len(matrix.targets))
+    every = matrix.every_target
     ranked = rank_guesses(matrix, every, RANKING_METRIC, len(matrix.guesses))
     return FirstGuesses(
         guesses=matrix.guesses,

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from math import fsum
 
 import numpy as np
-from numpy.typing import NDArray
 
 from guesstree.advice.hard_mode import hard_fault
 from guesstree.advice.measures import Move, move
@@ -22,6 +21,7 @@ from guesstree.search.tree_search import Search
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.text import counted
 from guesstree.tracking import Track, untracked
+from guesstree.words.weights import Weights
 
 Guesser = Callable[[Turns, Candidates], int]
 """Takes the turns so far and the candidates; returns the position of a guess."""
@@ -48,7 +48,7 @@ def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Turns
     InputError
         The target is not found after as many turns as there are allowed guesses.
     """
-    candidates: Candidates = np.arange(len(matrix.targets))
+    candidates = matrix.every_target
     turns: list[Played] = []
     while not turns or turns[-1][1] != matrix.right:
         if len(turns) == len(matrix.guesses):
@@ -66,7 +66,7 @@ def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Turns
 
 def moves_of(matrix: ReplyMatrix, turns: Turns) -> list[Move]:
     """Return the moves of a game from its turns."""
-    candidates: Candidates = np.arange(len(matrix.targets))
+    candidates = matrix.every_target
     moves = []
     for word, code in turns:
         guess = matrix.position[word]
@@ -228,7 +228,7 @@ def can_be_found(matrix: ReplyMatrix, limit: int) -> bool:
 
 
 def drawn_target(
-    matrix: ReplyMatrix, seed: int | None, weights: NDArray[np.float64] | None = None
+    matrix: ReplyMatrix, seed: int | None, weights: Weights | None = None
 ) -> int:
     """Draw a target by weights, or uniformly if there are none."""
     chances = None if weights is None else weights / fsum(weights)
