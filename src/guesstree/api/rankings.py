@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from guesstree import defaults
 from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.advice.hard_mode import allowed_guesses
@@ -42,7 +40,7 @@ def ranking_after(
         known = first_guesses_among(game, row_limit, hard)
 
     matrix = game.replies if known is None else known[1]
-    candidates = game.fitting_targets(turns) if turns else np.arange(len(matrix.targets))
+    candidates = game.fitting_targets(turns) if turns else matrix.every_target
     allowed = allowed_guesses(matrix, hard, turns)
     return rank_guesses(matrix, candidates, metric, row_limit, allowed)
 
@@ -97,8 +95,6 @@ def first_guesses_among(
 
 def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
     """Return every first guess with its value and rank by every metric, as `Game.openers` does."""
-    import polars as pl
-
     table = stored_openers(game)
     if table is None:
         table = ranked_openers(game)
@@ -117,8 +113,8 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
         raise InputError(
             f"first guesses have no metric or column {by!r}; {suggest_name(by, columns)}"
         )
-    known = table.filter(pl.col(by).is_not_null())
-    return known.sort(by, descending=by in MORE_IS_BETTER, maintain_order=True)
+    descending = by in MORE_IS_BETTER
+    return table.drop_nulls(by).sort(by, descending=descending, maintain_order=True)
 
 
 def _with_metric(game: GameData, table: "pl.DataFrame", metric: Metric) -> "pl.DataFrame":

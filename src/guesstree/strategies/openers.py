@@ -21,6 +21,9 @@ from guesstree.strategies.pairs import best_pairs, information_of, joint_codes, 
 from guesstree.strategies.scores import Scores
 from guesstree.tracking import Track, untracked
 
+Tables = Mapping[str, pl.DataFrame]
+"""Tables by strategy."""
+
 PLAYED_OUT = pl.DataFrame(
     schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32}
 )
@@ -120,8 +123,8 @@ def _ranked(
 
 def with_outcomes(
     ranking: pl.DataFrame,
-    followed: Mapping[str, pl.DataFrame],
-    proofs: Mapping[str, pl.DataFrame],
+    followed: Tables,
+    proofs: Tables,
     *,
     targets: Sequence[str],
     known: pl.DataFrame | None = None,
@@ -239,7 +242,7 @@ def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
 
 
 def _totals_of_trees(
-    followed: Mapping[str, pl.DataFrame], played: Iterable[Scores], targets: int
+    followed: Tables, played: Iterable[Scores], targets: int
 ) -> Iterator[pl.DataFrame]:
     """Yield the totals of a study's trees. None is exact."""
     # A mean is a total divided by the number of targets. Rounding restores the whole number.
@@ -256,7 +259,7 @@ def _totals_of_trees(
             )
 
 
-def _totals_of_proofs(proofs: Mapping[str, pl.DataFrame]) -> Iterator[pl.DataFrame]:
+def _totals_of_proofs(proofs: Tables) -> Iterator[pl.DataFrame]:
     """Yield the exact totals that certificates have, and the lower bounds of mode `any`."""
     for name, table in proofs.items():
         if minimises_total(name):
@@ -272,8 +275,8 @@ def _totals_of_proofs(proofs: Mapping[str, pl.DataFrame]) -> Iterator[pl.DataFra
 
 def _with_totals(table: pl.DataFrame, total: pl.Expr, *, is_hard: bool) -> pl.DataFrame:
     """Return the first guesses of a table with their totals, also as totals of a hard mode."""
-    names = ("total", "hard_total") if is_hard else ("total",)
-    return table.select("guess", *(total.alias(name) for name in names))
+    totals = table.select("guess", total=total)
+    return totals.with_columns(hard_total="total") if is_hard else totals
 
 
 def is_best_proved(ranking: pl.DataFrame) -> bool:
@@ -294,12 +297,9 @@ def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
     The negative entropy is the information with another sign. Parts are branches, and the greatest
     part is the largest branch. The ranks by these metrics stay.
     """
-    kept = [
-        column.name
-        for column in ranking
-        if column.name in (*_TAKEN, *_RANKS) or column.count()
-    ]
-    return ranking.select(kept).drop(_REPEATS, strict=False)
+    empty = [column.name for column in ranking if not column.count()]
+    useless = {*_REPEATS, *empty} - {*_TAKEN, *_RANKS}
+    return ranking.drop(useless, strict=False)
 
 
 _REPEATS = (
