@@ -343,13 +343,13 @@ def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     rows = pl.concat([best, known], how="diagonal_relaxed").sort(
         "expectation", maintain_order=True
     )
-    names = [f"{first} {second}" for first, second in rows.select("first", "second").rows()]
+    names = [style.plain(" ".join(pair)) for pair in rows.select("first", "second").rows()]
 
     figure, axes = style.panel(0.19 * len(rows) + 0.9)
     places = range(len(rows))
     bars = axes.barh(places, rows["expectation"], color=rows["colour"], height=0.7)
     axes.bar_label(bars, [f"{value:.2f}" for value in rows["expectation"]], padding=2)
-    axes.set_yticks(places, [style.plain(name) for name in names])
+    axes.set_yticks(places, names)
     axes.set(
         ylim=(len(rows) - 0.4, -0.6), xlabel="words left on average after both guesses"
     )
@@ -387,14 +387,14 @@ def _pairs_of_people(best: pl.DataFrame, matrix: ReplyMatrix) -> pl.DataFrame:
 
 def _finding_of_pairs(rows: pl.DataFrame) -> str:
     """Return in a sentence what the first and the last of the pairs leave; the last leaves most."""
-    ends = [rows.row(at, named=True) for at in (0, -1)]
-    leaves = [
-        f"{style.plain(row['first'].upper())} and {style.plain(row['second'].upper())}"
-        for row in ends
+    pairs = [
+        " and ".join(map(str.upper, pair)) for pair in rows.select("first", "second").rows()
     ]
-    values = [f"{row['expectation']:.2f}" for row in ends]
-    finding = f"{leaves[0]} leave {values[0]} words on average"
-    return finding if values[0] == values[1] else f"{finding}, {leaves[1]} {values[1]}"
+    values = [f"{value:.2f}" for value in rows["expectation"]]
+    finding = f"{pairs[0]} leave {values[0]} words on average"
+    if values[0] != values[-1]:
+        finding += f", {pairs[-1]} {values[-1]}"
+    return style.plain(finding)
 
 
 def letters(table: pl.DataFrame, words: int) -> Figure:
