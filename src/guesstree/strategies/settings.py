@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from guesstree.errors import InputError, list_of
 from guesstree.search.cost import SIZES, Width, by_size
+from guesstree.search.metrics import METRICS, metric_named
 from guesstree.strategies.families import Family, families
 
 Window = tuple[int, int | None]
@@ -77,6 +78,16 @@ def in_order(texts: Iterable[str]) -> list[str]:
 def _window(text: str) -> Window:
     least, _, greatest = text.partition(":")
     return int(least), int(greatest) if greatest else None
+
+
+def metric_names() -> tuple[str, ...]:
+    """Return the names of all metrics that rank guesses."""
+    return tuple(METRICS)
+
+
+def check_metric(name: str) -> None:
+    """Raise `InputError` if there is no metric of this name, or if it cannot be used."""
+    metric_named(name)
 
 
 # Only yes and no match the pattern, so what is not yes is no.

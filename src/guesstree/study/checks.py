@@ -13,11 +13,10 @@ from guesstree.errors import InputError
 from guesstree.games.modes import ADVICE, Mode
 from guesstree.games.rule import check_lists
 from guesstree.games.rules import rule_of
-from guesstree.search.metrics import metric_named
 from guesstree.spelling import suggest_name
 from guesstree.strategies.families import all_strategy_names, families
 from guesstree.strategies.recipes import Recipe, check_played_out, check_recipe
-from guesstree.strategies.settings import SETTINGS
+from guesstree.strategies.settings import SETTINGS, check_metric
 from guesstree.study.lists import ReadList, chances_in, list_reader
 from guesstree.study.reading import Config, Settings
 from guesstree.study.schema import ConfigError, formatted_values
@@ -110,7 +109,7 @@ _FORMATS: dict[str, Callable[[Any], object]] = {
     "file": _check_file,
     "generator": find_generator,
     "language": check_language,
-    "metric": metric_named,
+    "metric": check_metric,
     "path": _check_path,
     "rule": rule_of,
     "url": check_url,

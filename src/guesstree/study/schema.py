@@ -14,10 +14,10 @@ from guesstree import constants, defaults
 from guesstree.constants import MOST_WEIGHT
 from guesstree.errors import InputError, no_file_name
 from guesstree.games.rules import RULES
-from guesstree.search.metrics import METRICS
 from guesstree.spelling import suggest_name
 from guesstree.strategies.families import MODES, families
 from guesstree.strategies.recipes import tie_rules
+from guesstree.strategies.settings import metric_names
 from guesstree.study.reading import Config, Settings
 from guesstree.words.forms import ALPHABETS
 from guesstree.words.generators import GENERATORS
@@ -78,7 +78,7 @@ def schema() -> Settings:
         "LEAST_WINDOW": least,
         "MOST_WINDOW": greatest,
         "LOOKAHEAD_WIDTHS": list(defaults.LOOKAHEAD_WIDTHS),
-        "metrics": ", ".join(METRICS),
+        "metrics": ", ".join(metric_names()),
         "rules": ", ".join(RULES),
         "alphabets": ", ".join(ALPHABETS),
         "ties": ", ".join(tie_rules()),
