@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from math import fsum
 
 import numpy as np
+from numpy.typing import NDArray
 
 from guesstree.advice.hard_mode import hard_fault
 from guesstree.advice.measures import Move, move
@@ -21,7 +22,6 @@ from guesstree.search.tree_search import Search
 from guesstree.strategies.greedy import grow_greedy
 from guesstree.text import counted
 from guesstree.tracking import Track, untracked
-from guesstree.words.weights import Weights
 
 Guesser = Callable[[Turns, Candidates], int]
 """Takes the turns so far and the candidates; returns the position of a guess."""
@@ -228,7 +228,7 @@ def can_be_found(matrix: ReplyMatrix, limit: int) -> bool:
 
 
 def drawn_target(
-    matrix: ReplyMatrix, seed: int | None, weights: Weights | None = None
+    matrix: ReplyMatrix, seed: int | None, weights: NDArray[np.float64] | None = None
 ) -> int:
     """Draw a target by weights, or uniformly if there are none."""
     chances = None if weights is None else weights / fsum(weights)
