@@ -92,7 +92,7 @@ def main(folder: Path) -> None:
     proved_games = [(game, found) for game, found in games.items() if game != "en-long"]
     figure = styled(draw)(sorted(proved_games, key=lambda one: mean(one[1])))
     with PAGE.with_suffix(".png").open("wb") as file:
-        write_figure(figure, file, "png")
+        write_figure(figure, file)
 
 
 if __name__ == "__main__":

@@ -41,4 +41,4 @@ def draw(table: pl.DataFrame) -> Figure:
 
 if __name__ == "__main__":
     with (DOCS / "scale.png").open("wb") as file:
-        write_figure(styled(draw)(pl.read_csv(DOCS / "scale.csv")), file, "png")
+        write_figure(styled(draw)(pl.read_csv(DOCS / "scale.csv")), file)

@@ -66,7 +66,7 @@ def test_words_with_dollars_are_no_formulas(tmp_path: Path) -> None:
     assert {"openers", "branches", "pairs", "letters", "histogram"} <= {*drawn}
     shown = set()
     for name, figure in drawn.items():
-        write_figure(figure, tmp_path / f"{name}.png", "png")
+        write_figure(figure, tmp_path / f"{name}.png")
         for text in figure.findobj(Text):
             said, formula = text._preprocess_math(text.get_text())  # type: ignore[attr-defined]
             # The numbers of a logarithmic axis are formulas.

@@ -454,7 +454,7 @@ def judge_games(games: Sequence[Finished], matrix: ReplyMatrix) -> list[Measures
         turns = []
         if game.target in matrix.targets and matrix.position.keys() >= {*game.words}:
             target = matrix.targets.index(game.target)
-            candidates = np.arange(len(matrix.targets))
+            candidates = matrix.every_target
             for word in game.words:
                 guess = matrix.position[word]
                 code = int(matrix.row(guess)[target])

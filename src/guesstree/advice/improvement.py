@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-import numpy as np
-
 from guesstree.advice.hard_mode import allowed_guesses
 from guesstree.advice.word_lists import Turns
 from guesstree.games.codes import Candidates
@@ -84,7 +82,7 @@ def improved(
         }
         return GuessTree.joining(guess, len(candidates), branches, matrix.texts)
 
-    return edited(0, np.arange(len(matrix.targets)), [], True), edits
+    return edited(0, matrix.every_target, [], True), edits
 
 
 def _search(

@@ -3,8 +3,6 @@
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-import numpy as np
-
 from guesstree.advice.contradictions import ContradictionError, find_changes
 from guesstree.advice.word_lists import KnownFirst, Turns, WordLists, nothing, unequal
 from guesstree.errors import InputError
@@ -46,7 +44,7 @@ class Position:
     @property
     def candidates(self) -> Candidates:
         """The positions of all candidates."""
-        return np.arange(len(self.matrix.targets))
+        return self.matrix.every_target
 
     @property
     def found(self) -> bool:
@@ -105,7 +103,7 @@ def check_end(turns: Turns, rule: Rule) -> None:
 
 def candidates_after(matrix: ReplyMatrix, turns: Turns) -> Candidates:
     """Return the candidates after some turns."""
-    candidates = np.arange(len(matrix.targets))
+    candidates = matrix.every_target
     for word, code in turns:
         candidates = remaining(matrix, candidates, matrix.position[word], code)
     return candidates

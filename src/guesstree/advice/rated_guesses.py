@@ -205,7 +205,7 @@ def played_out(count: int) -> int:
 
 def rate(matrix: ReplyMatrix, outcomes: Mapping[int, Outcome]) -> list[RatedGuess]:
     """Return rated guesses from outcomes by position; they split all targets of the matrix."""
-    candidates = np.arange(len(matrix.targets))
+    candidates = matrix.every_target
     masses = masses_among(matrix, candidates)
     rows = []
     for guess, outcome in outcomes.items():

@@ -67,7 +67,7 @@ class Drawing:
         from guesstree.report.figures.style import write_figure  # figures are an extra
 
         written = io.BytesIO()
-        write_figure(self.figure, written, "png")
+        write_figure(self.figure, written)
         return written.getvalue()
 
 

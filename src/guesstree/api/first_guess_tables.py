@@ -61,7 +61,7 @@ def known_first_guesses(
 
 
 def searched_first_guesses(matrix: ReplyMatrix, hard: Hard) -> FirstGuesses | None:
-    """Return the table of first guesses of a small game, all exact; None for larger games.
+    """Return the table of first guesses of a small game, all exact; None if that takes too long.
 
     Examples
     --------
@@ -76,7 +76,7 @@ def searched_first_guesses(matrix: ReplyMatrix, hard: Hard) -> FirstGuesses | No
     if totals is None:
         return None
 
-    every = np.arange(len(matrix.targets))
+    every = matrix.every_target
     ranked = rank_guesses(matrix, every, RANKING_METRIC, len(matrix.guesses))
     return FirstGuesses(
         guesses=matrix.guesses,

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from guesstree import defaults
 from guesstree.advice.first_guesses import FirstGuesses
 from guesstree.advice.hard_mode import allowed_guesses
@@ -42,7 +40,7 @@ def ranking_after(
         known = first_guesses_among(game, row_limit, hard)
 
     matrix = game.replies if known is None else known[1]
-    candidates = game.fitting_targets(turns) if turns else np.arange(len(matrix.targets))
+    candidates = game.fitting_targets(turns) if turns else matrix.every_target
     allowed = allowed_guesses(matrix, hard, turns)
     return rank_guesses(matrix, candidates, metric, row_limit, allowed)
 
@@ -56,10 +54,13 @@ def rated_first_guesses(
     if metric == defaults.RANKING_METRIC:
         known = first_guesses_among(game, 0, hard, guesses)
 
+    # By a metric, a hard mode does not rank the guesses that it refuses.
+    unranked = Rank(1, len(game.guesses))
     if known is None:
-        rows = rated(game.replies, guesses, hard=hard)
         every = ranking_after(game, (), metric, hard, len(game.guesses))
         ranks = {row.guess: Rank(rank, rank) for rank, row in enumerate(every, 1)}
+        rows = rated(game.replies, guesses, hard=hard)
+        rows.sort(key=lambda row: ranks.get(row.guess, unranked).at_worst)
     else:
         first, matrix = known
         rows = rated(matrix, guesses, first, hard)
@@ -73,13 +74,9 @@ def rated_first_guesses(
             for row in rows
         ]
 
-    # By a metric, a hard mode does not rank the guesses that it refuses.
-    unranked = Rank(1, len(game.guesses))
-    ranked = [(ranks.get(row.guess, unranked), row) for row in rows]
-    if known is None:
-        return sorted(ranked, key=lambda pair: pair[0].known or len(game.guesses))
-    place = {row.guess: at for at, row in enumerate(best_first(rows))}
-    return sorted(ranked, key=lambda pair: place[pair[1].guess])
+    if known is not None:
+        rows = best_first(rows)
+    return [(ranks.get(row.guess, unranked), row) for row in rows]
 
 
 def first_guesses_among(
@@ -98,8 +95,6 @@ def first_guesses_among(
 
 def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
     """Return every first guess with its value and rank by every metric, as `Game.openers` does."""
-    import polars as pl
-
     table = stored_openers(game)
     if table is None:
         table = ranked_openers(game)
@@ -118,8 +113,8 @@ def opener_table(game: GameData, by: AnyMetric | None) -> "pl.DataFrame":
         raise InputError(
             f"first guesses have no metric or column {by!r}; {suggest_name(by, columns)}"
         )
-    known = table.filter(pl.col(by).is_not_null())
-    return known.sort(by, descending=by in MORE_IS_BETTER, maintain_order=True)
+    descending = by in MORE_IS_BETTER
+    return table.drop_nulls(by).sort(by, descending=descending, maintain_order=True)
 
 
 def _with_metric(game: GameData, table: "pl.DataFrame", metric: Metric) -> "pl.DataFrame":
@@ -152,24 +147,23 @@ def found_openers(game: GameData, hard: Hard) -> "pl.DataFrame | None":
     table = stored_openers(game)
     if table is None:
         return None
-    total = "total" if hard == Hard.OFF else "hard_total"
-    known = table.filter(pl.col(total).is_not_null()).select(
-        *("rank", "rank_at_best", "rank_at_worst"),
-        "guess",
-        (pl.col(total) / len(game.targets)).alias("guesses"),
-        pl.col("exact") & (hard == Hard.OFF),
-        "information",
+    if hard != Hard.OFF:
+        # The table has no lower bounds for hard modes, so no rank is known.
+        table = table.sort("hard_total", maintain_order=True).with_columns(
+            rank=None,
+            rank_at_best=1,
+            rank_at_worst=len(table),
+            total="hard_total",
+            exact=False,
+        )
+    return table.drop_nulls("total").select(
+        *("rank", "rank_at_best", "rank_at_worst", "guess"),
+        (pl.col("total") / len(game.targets)).alias("guesses"),
+        *("exact", "information"),
         expected="expectation",
         branches="branches",
         largest="largest",
     )
-    if hard == Hard.OFF:
-        return known
-
-    # The table has no lower bounds for hard modes, so no rank is known.
-    ranks = {"rank": None, "rank_at_best": 1, "rank_at_worst": len(table)}
-    unranked = [pl.lit(rank, pl.Int32).alias(name) for name, rank in ranks.items()]
-    return known.with_columns(unranked).sort("guesses", maintain_order=True)
 
 
 def ranked_openers(

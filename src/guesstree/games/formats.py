@@ -237,7 +237,7 @@ def _parse_node(node: Any) -> tuple[str, dict[str, Any]]:
 def _join_steps(steps: Iterable[_Step], matrix: ReplyMatrix) -> GuessTree:
     """Return the tree with these guesses. The steps of a path come before the guesses after it."""
     guess_after: dict[_Path, str] = {}
-    left_after: dict[_Path, Candidates] = {(): np.arange(len(matrix.targets))}
+    left_after: dict[_Path, Candidates] = {(): matrix.every_target}
     for place, path, guess in steps:
         where = place_in_tree(path, matrix.texts)
         if guess not in matrix.position:

@@ -33,6 +33,7 @@ from guesstree.games.symmetries import (
 from guesstree.text import counted
 from guesstree.words.forms import WordForm, Words, form_of
 from guesstree.words.graphemes import length_of
+from guesstree.words.weights import Weights
 
 __all__ = ["HintTable", "ReplyMatrix", "compute_replies", "matrix_header"]
 
@@ -105,7 +106,7 @@ class ReplyMatrix:
     targets: Words
     given: Codes | None
     texts: Words
-    weights: NDArray[np.float64] | None = None
+    weights: Weights | None = None
 
     def __post_init__(self) -> None:
         # A rule of another package gets its checks. A frozen class refuses plain assignments.
@@ -195,6 +196,11 @@ class ReplyMatrix:
         """The code of a right guess."""
         return len(self.texts) - 1
 
+    @property
+    def every_target(self) -> Positions:
+        """The positions of all targets: the candidates before the first guess."""
+        return np.arange(len(self.targets))
+
     @cached_property
     def guess_of_target(self) -> NDArray[np.int32]:
         """For each target, its position among the guesses."""
@@ -281,7 +287,7 @@ class ReplyMatrix:
             return np.arange(len(self.guesses))
         return first_equivalents(self.symmetries)
 
-    def with_weights(self, weights: NDArray[np.float64] | None) -> "ReplyMatrix":
+    def with_weights(self, weights: Weights | None) -> "ReplyMatrix":
         """Return the matrix of the same game with other weights of its targets."""
         return replace(self, weights=weights)
 
@@ -318,7 +324,7 @@ def compute_replies(
     rule: str | Rule,
     targets: Sequence[str],
     guesses: Sequence[str] | None = None,
-    weights: NDArray[np.float64] | None = None,
+    weights: Weights | None = None,
 ) -> ReplyMatrix:
     """Compute the replies of all guesses (by default the targets themselves) to all targets.
 
@@ -337,7 +343,7 @@ def matrix_header(
     rule: str | Rule,
     targets: Sequence[str],
     guesses: Sequence[str] | None,
-    weights: NDArray[np.float64] | None,
+    weights: Weights | None,
 ) -> ReplyMatrix:
     """Return a matrix whose codes are not computed yet, after a check of the lists."""
     guesses = targets if guesses is None else guesses

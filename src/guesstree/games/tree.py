@@ -16,6 +16,8 @@ from guesstree.result import Row, View
 from guesstree.words.forms import Words
 from guesstree.words.graphemes import length_of
 
+Column = NDArray[np.int32]
+
 Played = tuple[str, Reply]
 """A guess and the code of its reply."""
 
@@ -54,15 +56,15 @@ class GuessTree(View):
         Text of every reply code; the last code means that the guess is right.
     """
 
-    parent: NDArray[np.int32]
-    reply: NDArray[np.int32]
+    parent: Column
+    reply: Column
     guess: NDArray[np.str_]
-    size: NDArray[np.int32]
-    depth: NDArray[np.int32]
+    size: Column
+    depth: Column
     texts: Words
 
     @classmethod
-    def from_codes(cls, rows: NDArray[np.int32], matrix: "ReplyMatrix") -> "GuessTree":
+    def from_codes(cls, rows: Column, matrix: "ReplyMatrix") -> "GuessTree":
         """Return the tree that a search found, from its columns with guesses by position.
 
         The columns are `parent, reply, guess, size, depth`; parent and reply of the root are -1.

@@ -15,8 +15,8 @@ from guesstree.constants import LOG_BITS
 from guesstree.errors import placed
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.search.metrics import information, metric_named
-from guesstree.search.partitions import score_tables, splits_of
+from guesstree.search.metrics import information
+from guesstree.strategies.recipe_trees import splits_by
 
 EXTRA_TURNS = 5
 """A game has this many more turns than boards."""
@@ -129,10 +129,7 @@ def _splits_of(matrix: ReplyMatrix, left: Candidates) -> NDArray[np.float64]:
     The first is the chance that this guess or the next one finds the target. The second is the
     chance that this guess finds it.
     """
-    tables = score_tables([metric_named("neg_entropy")], len(left))
-    guesses = np.arange(len(matrix.guesses))
-    masses = np.ones(len(left), np.int64)
-    splits = splits_of(matrix.codes, guesses, left, masses, matrix.right, tables)
+    splits = splits_by("neg_entropy", matrix, left)
 
     # Scores are n log2 n in steps of 2^-40 bits. In each branch the next guess can find one
     # target; the right branch is found already.

@@ -48,7 +48,7 @@ def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Turns
     InputError
         The target is not found after as many turns as there are allowed guesses.
     """
-    candidates: Candidates = np.arange(len(matrix.targets))
+    candidates = matrix.every_target
     turns: list[Played] = []
     while not turns or turns[-1][1] != matrix.right:
         if len(turns) == len(matrix.guesses):
@@ -66,7 +66,7 @@ def play_turns(matrix: ReplyMatrix, guesser: Guesser, replier: Replier) -> Turns
 
 def moves_of(matrix: ReplyMatrix, turns: Turns) -> list[Move]:
     """Return the moves of a game from its turns."""
-    candidates: Candidates = np.arange(len(matrix.targets))
+    candidates = matrix.every_target
     moves = []
     for word, code in turns:
         guess = matrix.position[word]

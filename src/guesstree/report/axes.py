@@ -58,6 +58,6 @@ def greedy(all_scores: Strategies) -> list[Scores]:
 def hardest(all_scores: Strategies, count: int) -> list[tuple[str, float]]:
     """Return the targets that take most guesses, with their mean guesses over `played_once`."""
     chosen = played_once(all_scores)
-    means = np.array([scores.rounds[0] for scores in chosen], float).mean(axis=0)
+    means = np.mean([scores.rounds[0] for scores in chosen], axis=0)
     order = np.argsort(-means, kind="stable")[:count]
     return [(chosen[0].targets[at], float(means[at])) for at in order]

@@ -420,8 +420,7 @@ def _numbered(values: Sequence[Any]) -> tuple[list[Any], list[int]]:
 
 def openers_of(ranking: pl.DataFrame, first: pl.DataFrame) -> Data:
     """Return the columns of all first guesses, the most informative first."""
-    ordered = ranking.join(first.select("guess", "bound"), on="guess", how="left")
-    ordered = ordered.sort("neg_entropy_rank", maintain_order=True)
+    ordered = ranking.with_columns(first["bound"]).sort("neg_entropy_rank")
     shown = ordered.select(*_OPENER_COLUMNS, "bound").with_columns(
         cs.float().round(_PLACES)
     )

@@ -251,11 +251,11 @@ def listed_tables(summaries: Rows) -> str:
 
 def _of_game(played: Strategies) -> Iterator[str]:
     """Yield the best first guesses, the cost of greed and of looking ahead, the hardest words."""
-    best = _best(played)
+    best = min(played, key=standing)
     yield f"- {_start(best, 'Start')}"
     hard = [one for one in played if one.mode == Mode.HARD]
     if hard and best not in hard:
-        yield f"- {_start(_best(hard), 'In hard mode, start')}"
+        yield f"- {_start(min(hard, key=standing), 'In hard mode, start')}"
 
     # What a strategy costs is compared with the best of those that play each word once.
     once = [one for one in played if len(one.rounds) == 1]
@@ -276,11 +276,6 @@ def _of_game(played: Strategies) -> Iterator[str]:
     over = counted(len(played_once(played)), "strategy")
     answers = counted(len(best.targets), "answer")
     yield f"- The hardest of {answers}: {words}, on average over {over}."
-
-
-def _best(played: Strategies) -> Scores:
-    """Return the strategy of the lowest mean; of equal ones a proved one, and one of any guess."""
-    return min(played, key=standing)
 
 
 def _start(best: Scores, start: str) -> str:

@@ -72,9 +72,9 @@ def ranks_between(lower: NDArray[Any], upper: NDArray[Any]) -> list[Rank]:
 def least_totals_of_all(
     matrix: ReplyMatrix, mode: Mode, masses: Masses | None = None
 ) -> NDArray[np.int64] | None:
-    """Return the least total of the trees that start with each guess; None for larger games.
+    """Return the least total of the trees that start with each guess; None if that takes too long.
 
-    A game is small enough if this takes some two seconds: about 500 words if each may be guessed.
+    Games of at most `MOST_PAIRS` take some two seconds: about 500 words if each may be guessed.
 
     Parameters
     ----------
@@ -83,9 +83,6 @@ def least_totals_of_all(
     masses
         How much each target counts in a total, in whole numbers; None if each counts 1.
     """
-    if matrix.codes.size > MOST_PAIRS:
-        return None
-
     most_nodes = _MOST_READINGS // len(matrix.guesses)
     totals = np.zeros(len(matrix.guesses), np.int64)
     try:

@@ -21,6 +21,9 @@ from guesstree.strategies.pairs import best_pairs, information_of, joint_codes, 
 from guesstree.strategies.scores import Scores
 from guesstree.tracking import Track, untracked
 
+Tables = Mapping[str, pl.DataFrame]
+"""Tables by strategy."""
+
 PLAYED_OUT = pl.DataFrame(
     schema={"guess": pl.String, "mean": pl.Float64, "worst": pl.Int32}
 )
@@ -120,8 +123,8 @@ def _ranked(
 
 def with_outcomes(
     ranking: pl.DataFrame,
-    followed: Mapping[str, pl.DataFrame],
-    proofs: Mapping[str, pl.DataFrame],
+    followed: Tables,
+    proofs: Tables,
     *,
     targets: Sequence[str],
     known: pl.DataFrame | None = None,
@@ -166,18 +169,7 @@ def with_outcomes(
         for name, table in followed.items()
     ]
 
-    # A certificate's bound is the total where it is exact, and a lower bound elsewhere. The inner
-    # loop only names the two columns.
-    tables += [
-        table.select(
-            "guess",
-            pl.when(_EXACT).then("bound").alias(exact),
-            pl.when(~_EXACT).then("bound").alias(bound),
-            pl.col("status").alias(f"{name}_status"),
-        )
-        for name, table in proofs.items()
-        for exact, bound in [cost_columns(name)]
-    ]
+    tables += [_columns_of_proof(name, table) for name, table in proofs.items()]
 
     trees = (
         [known] if known is not None else _totals_of_trees(followed, played, len(targets))
@@ -187,29 +179,45 @@ def with_outcomes(
         ranking = ranking.join(table, on="guess", how="left", maintain_order="left")
 
     ranking = ranking.with_columns(pl.col("exact").fill_null(value=False))
-    ranks = pl.DataFrame(_ranks(ranking), _RANKS, orient="row")
-    ordered = pl.concat([ranking, ranks], how="horizontal").select(
+    ranking = ranking.hstack(_ranks(ranking)).select(
         "rank", *_TAKEN, "rank_at_best", "rank_at_worst", pl.exclude(*_TAKEN, *_RANKS)
     )
-    order = (
+    return ranking.sort(
         pl.col("total"),
         ~pl.col("exact"),
-        pl.when(pl.col("total").is_null()).then("neg_entropy_rank").otherwise(0),
+        pl.when(pl.col("total").is_null()).then("neg_entropy_rank"),
         ~pl.col("guess").is_in(list(targets)),
+        nulls_last=True,
+        maintain_order=True,
     )
-    return ordered.sort(order, nulls_last=True, maintain_order=True)
+
+
+def _columns_of_proof(name: str, certificate: pl.DataFrame) -> pl.DataFrame:
+    """Return the columns of a strategy from its certificate, as `with_outcomes` names them."""
+    exact, bound = "cost", "cost_bound"
+    if minimises_total(name):
+        exact, bound = "total", "lower_bound"
+
+    # A certificate's bound is the total where it is exact, and a lower bound elsewhere.
+    return certificate.select(
+        "guess",
+        pl.when(_EXACT).then("bound").alias(f"{name}_{exact}"),
+        pl.when(~_EXACT).then("bound").alias(f"{name}_{bound}"),
+        pl.col("status").alias(f"{name}_status"),
+    )
 
 
 _RANKS = {"rank": pl.Int32, "rank_at_best": pl.Int32, "rank_at_worst": pl.Int32}
 """The columns of ranks by totals, and their types."""
 
 
-def _ranks(ranking: pl.DataFrame) -> list[tuple[int | None, int, int]]:
+def _ranks(ranking: pl.DataFrame) -> pl.DataFrame:
     """Return the rank of each first guess, and the ranks that its bounds leave open."""
     # A guess without a bound may take as few guesses as any, and one without a tree as many.
     lower = ranking["lower_bound"].fill_null(0).to_numpy()
     upper = ranking["total"].fill_null(INFEASIBLE).to_numpy()
-    return [(rank.known, *rank) for rank in ranks_between(lower, upper)]
+    ranks = [(rank.known, *rank) for rank in ranks_between(lower, upper)]
+    return pl.DataFrame(ranks, _RANKS, orient="row")
 
 
 _TAKEN = {
@@ -234,7 +242,7 @@ def _joined(tables: Iterable[pl.DataFrame]) -> pl.DataFrame:
 
 
 def _totals_of_trees(
-    followed: Mapping[str, pl.DataFrame], played: Iterable[Scores], targets: int
+    followed: Tables, played: Iterable[Scores], targets: int
 ) -> Iterator[pl.DataFrame]:
     """Yield the totals of a study's trees. None is exact."""
     # A mean is a total divided by the number of targets. Rounding restores the whole number.
@@ -251,7 +259,7 @@ def _totals_of_trees(
             )
 
 
-def _totals_of_proofs(proofs: Mapping[str, pl.DataFrame]) -> Iterator[pl.DataFrame]:
+def _totals_of_proofs(proofs: Tables) -> Iterator[pl.DataFrame]:
     """Yield the exact totals that certificates have, and the lower bounds of mode `any`."""
     for name, table in proofs.items():
         if minimises_total(name):
@@ -267,8 +275,8 @@ def _totals_of_proofs(proofs: Mapping[str, pl.DataFrame]) -> Iterator[pl.DataFra
 
 def _with_totals(table: pl.DataFrame, total: pl.Expr, *, is_hard: bool) -> pl.DataFrame:
     """Return the first guesses of a table with their totals, also as totals of a hard mode."""
-    names = ("total", "hard_total") if is_hard else ("total",)
-    return table.select("guess", *(total.alias(name) for name in names))
+    totals = table.select("guess", total=total)
+    return totals.with_columns(hard_total="total") if is_hard else totals
 
 
 def is_best_proved(ranking: pl.DataFrame) -> bool:
@@ -289,12 +297,9 @@ def without_repeats(ranking: pl.DataFrame) -> pl.DataFrame:
     The negative entropy is the information with another sign. Parts are branches, and the greatest
     part is the largest branch. The ranks by these metrics stay.
     """
-    kept = [
-        column.name
-        for column in ranking
-        if column.name in (*_TAKEN, *_RANKS) or column.count()
-    ]
-    return ranking.select(kept).drop(_REPEATS, strict=False)
+    empty = [column.name for column in ranking if not column.count()]
+    useless = {*_REPEATS, *empty} - {*_TAKEN, *_RANKS}
+    return ranking.drop(useless, strict=False)
 
 
 _REPEATS = (
@@ -309,15 +314,6 @@ _REPEATS = (
     "weighted_few_parts",
 )
 """Columns that repeat `largest`, `information`, `branches` and `weighted_information`."""
-
-
-def cost_columns(strategy: str) -> tuple[str, str]:
-    """Return the columns of the least cost after each first guess, and of a bound on it."""
-    kinds = (
-        ("total", "lower_bound") if minimises_total(strategy) else ("cost", "cost_bound")
-    )
-    exact, bound = (f"{strategy}_{kind}" for kind in kinds)
-    return exact, bound
 
 
 WORDS = (2, 3)

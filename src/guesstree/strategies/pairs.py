@@ -20,6 +20,9 @@ from guesstree.tracking import Track, untracked
 READ_TIMES = 35
 """How often the search for the best pairs reads each reply, about: most pairs are skipped."""
 
+Totals = NDArray[np.int64]
+"""Whole numbers: by guess, by character or by target."""
+
 _COLUMNS = (
     dict.fromkeys(("first", "second"), pl.String)
     | dict.fromkeys(("information", "first_information", "second_information"), pl.Float64)
@@ -105,13 +108,13 @@ class Characters(NamedTuple):
     marks: NDArray[np.uint8]
 
     # Guesses x places: the character at each place of the reply.
-    of_guess: NDArray[np.int64]
+    of_guess: Totals
 
-    alone: NDArray[np.int64]  # by character: the sum of n log n over its branches
+    alone: Totals  # by character: the sum of n log n over its branches
 
     def least_totals(
-        self, first: Array, others: NDArray[np.int64], totals: NDArray[np.int64], total: int
-    ) -> NDArray[np.int64]:
+        self, first: Array, others: Totals, totals: Totals, total: int
+    ) -> Totals:
         """Return lower bounds on the totals of a first guess together with others.
 
         `first` has its replies, and `total` is its total alone; `totals` has those of the others.
@@ -131,7 +134,7 @@ class Characters(NamedTuple):
         # rounded, too.
         return least - _rounding(len(first), 2 * self.of_guess.shape[1] + 2)
 
-    def joint_totals(self, codes: Array) -> NDArray[np.int64]:
+    def joint_totals(self, codes: Array) -> Totals:
         """Return the sum of n log n for each character, over branches by it and by `codes`."""
         # Sorted by `codes`, the targets of a branch are adjacent. `starts` has where each branch
         # starts, and where the last one ends.
@@ -248,12 +251,12 @@ def _branch_sizes(matrix: ReplyMatrix, guesses: Sequence[int]) -> list[int]:
     return list(sizes.tolist())
 
 
-def _steps(targets: int) -> NDArray[np.int64]:
+def _steps(targets: int) -> Totals:
     """Return what the first, second, ... target of a branch adds to n log n."""
     return np.diff(metrics.metric_named("neg_entropy").weights(targets))
 
 
-def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64]:
+def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> Totals:
     """Return for each target one code for its replies to all of these guesses."""
     codes = np.zeros(len(matrix.targets), np.int64)
     for guess in guesses:
@@ -264,10 +267,10 @@ def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> NDArray[np.int64
 
 def joint_totals(
     matrix: ReplyMatrix,
-    codes: NDArray[np.int64],
-    guesses: NDArray[np.int64] | None = None,
+    codes: Totals,
+    guesses: Totals | None = None,
     worst: int = metrics.UNBOUNDED,
-) -> NDArray[np.int64]:
+) -> Totals:
     """Return the sum of n log n for each guess, over branches by its reply and by `codes`.
 
     A smaller sum means more information. `codes` has a code for each target. Sums that are more

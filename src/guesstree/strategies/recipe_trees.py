@@ -8,8 +8,8 @@ from guesstree.errors import InputError
 from guesstree.games.codes import Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.metrics import metric_named
-from guesstree.search.partitions import score_tables, splits_of
+from guesstree.search.metrics import AnyMetric, metric_named
+from guesstree.search.partitions import Splits, score_tables, splits_of
 from guesstree.strategies.recipes import Recipe, check_recipe, grower_of
 
 
@@ -40,12 +40,16 @@ def order_of(matrix: ReplyMatrix, recipe: Recipe) -> Positions | None:
     if recipe.ordering_metric is None:
         return None
 
-    # Every guess is scored by how it splits all targets, each of which counts 1.
-    guesses, targets = map(np.arange, matrix.codes.shape)
-    tables = score_tables([metric_named(recipe.ordering_metric)], len(targets))
-    masses = np.ones(len(targets), np.int64)
-    splits = splits_of(matrix.codes, guesses, targets, masses, matrix.right, tables)
+    splits = splits_by(recipe.ordering_metric, matrix, matrix.every_target)
     return np.argsort(splits.scores, kind="stable")
+
+
+def splits_by(metric: AnyMetric, matrix: ReplyMatrix, candidates: Positions) -> Splits:
+    """Return how each guess splits some targets, which count 1 each, with scores by a metric."""
+    tables = score_tables([metric_named(metric)], len(candidates))
+    guesses = np.arange(len(matrix.guesses))
+    masses = np.ones(len(candidates), np.int64)
+    return splits_of(matrix.codes, guesses, candidates, masses, matrix.right, tables)
 
 
 def play_opening(

@@ -232,7 +232,7 @@ def nodes_of(
     texts = tree.reply_texts
     sought = np.array(list(wanted), np.intp)
 
-    waiting = [(0, np.arange(len(matrix.targets)))]
+    waiting = [(0, matrix.every_target)]
     while waiting:
         node, candidates = waiting.pop()
         codes = matrix.codes[matrix.position[str(tree.guess[node])], candidates]

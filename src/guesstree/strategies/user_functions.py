@@ -48,7 +48,7 @@ def grow_by(matrix: ReplyMatrix, choose: Choose) -> GuessTree:
     # Rows as `GuessTree.from_codes` takes them: parent, reply, guess, size, depth. What waits has
     # the parent and the reply that lead to a node, its candidates and its turns.
     nodes: list[tuple[int, int, int, int, int]] = []
-    root = np.arange(len(matrix.targets))
+    root = matrix.every_target
     waiting: list[tuple[int, int, Candidates, History]] = [(-1, -1, root, ())]
 
     while waiting:

@@ -121,16 +121,14 @@ def _by_guesses(
     if metric != defaults.RANKING_METRIC:
         return []
     first = game.lists.first_guesses(hard)
-    if first is not None:
-        every = first.best()
-        if worst:
-            return _rated(game, every[-count:], metric, hard)
+    if first is None:
+        found = found_openers(game, hard)
+        return [] if found is None else found.to_dicts()
 
-        # In hard mode the table may not know the best tree, which a proof has found.
-        best = [proved] if proved else []
-        return _rated(game, [*dict.fromkeys([*best, *every[:count]])], metric, hard)
-    found = found_openers(game, hard)
-    return [] if found is None else found.to_dicts()
+    # In hard mode the table may not know the best tree, which a proof has found.
+    every = first.best()
+    chosen = every[-count:] if worst else [proved or every[0], *every[:count]]
+    return _rated(game, chosen, metric, hard)
 
 
 def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Iterator[str]:
@@ -195,12 +193,11 @@ def _openers_by(game: "Game", by: str) -> list[Row]:
         return _ranked(sorted(every, key=attrgetter(by), reverse=True))
 
     # `by` may be one of the other columns; it must not come twice.
-    named = dict.fromkeys(
+    columns = dict.fromkeys(
         ["guess", by, "information", "expectation", "branches", "largest"]
     )
-    table = game.openers(by)
-    columns = [name for name in named if name in table.columns]
-    return table.select(pl.int_range(1, pl.len() + 1).alias("rank"), *columns).to_dicts()
+    rank = pl.int_range(1, pl.len() + 1).alias("rank")
+    return game.openers(by).select(rank, *columns).to_dicts()
 
 
 def pair(

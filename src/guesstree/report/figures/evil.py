@@ -29,9 +29,7 @@ def evil(games: Games, game: str, matrix: ReplyMatrix) -> Figure:
     """
     ordered = sorted(games, key=lambda name: len(games[name]))
     chosen = list(dict.fromkeys((ordered[0], ordered[-1])))
-    longest = max(len(games[name]) for name in chosen)
-
-    height = _ROW * longest + 0.1
+    height = _ROW * len(games[chosen[-1]]) + 0.1
     figure = Figure(figsize=(style.WIDTH, height + 0.5))
     panels = figure.subplots(1, 2)
     for axes in panels:

@@ -34,16 +34,12 @@ def proved_in(table: pl.DataFrame) -> list[str]:
     Where the worst case comes first, totals of different limits cannot be compared. The figure
     skips a strategy with one known total if others have more.
     """
-    names = [name for name in _ending(table, "_status") if is_least(name, limited=True)]
-    return [name for name in names if _known(table, name)["taken"].count() > 1] or names
-
-
-def _ending(table: pl.DataFrame, ending: str) -> list[str]:
-    """Return the names of the strategies that have a column of this ending, with values."""
-    ended = [
-        name for name in table.columns if name.endswith(ending) and table[name].count()
+    with_values = [column.name for column in table if column.count()]
+    proofs = [
+        name.removesuffix("_status") for name in with_values if name.endswith("_status")
     ]
-    return [name.removesuffix(ending) for name in ended]
+    names = [name for name in proofs if is_least(name, limited=True)]
+    return [name for name in names if _known(table, name)["taken"].count() > 1] or names
 
 
 def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
@@ -61,7 +57,7 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
             value="expectation", exact=True, rank_at_best=rank, rank_at_worst=rank
         )
     rows = ordered.drop_nulls("value").sort("neg_entropy_rank")
-    best = rows.sort("value", ~pl.col("exact"), maintain_order=True).head(_TOP)
+    best = _by_value(rows).head(_TOP)
     named = pl.col("guess").is_in([*best["guess"], *COMMON_OPENERS])
     shown = rows.with_row_index().filter(named | (pl.col("index") < _TOP))
 
@@ -82,14 +78,17 @@ def openers(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     return figure
 
 
+def _by_value(rows: pl.DataFrame) -> pl.DataFrame:
+    return rows.sort("value", ~pl.col("exact"), maintain_order=True)
+
+
 def _rank_of(row: Row) -> Rank:
     return Rank(row["rank_at_best"], row["rank_at_worst"])
 
 
 def _draw_slopes(axes: Axes, shown: pl.DataFrame) -> None:
     """Join the places of each first guess in both orders; the first of each has a colour."""
-    by_value = shown.sort("value", ~pl.col("exact"), maintain_order=True)
-    order = by_value["guess"].to_list()
+    order = _by_value(shown)["guess"].to_list()
     for left, row in enumerate(shown.iter_rows(named=True)):
         word = style.plain(row["guess"])
         right = order.index(row["guess"])
@@ -344,13 +343,13 @@ def pairs(table: pl.DataFrame, matrix: ReplyMatrix) -> Figure:
     rows = pl.concat([best, known], how="diagonal_relaxed").sort(
         "expectation", maintain_order=True
     )
-    names = [f"{first} {second}" for first, second in rows.select("first", "second").rows()]
+    names = [style.plain(" ".join(pair)) for pair in rows.select("first", "second").rows()]
 
     figure, axes = style.panel(0.19 * len(rows) + 0.9)
     places = range(len(rows))
     bars = axes.barh(places, rows["expectation"], color=rows["colour"], height=0.7)
     axes.bar_label(bars, [f"{value:.2f}" for value in rows["expectation"]], padding=2)
-    axes.set_yticks(places, [style.plain(name) for name in names])
+    axes.set_yticks(places, names)
     axes.set(
         ylim=(len(rows) - 0.4, -0.6), xlabel="words left on average after both guesses"
     )
@@ -388,14 +387,14 @@ def _pairs_of_people(best: pl.DataFrame, matrix: ReplyMatrix) -> pl.DataFrame:
 
 def _finding_of_pairs(rows: pl.DataFrame) -> str:
     """Return in a sentence what the first and the last of the pairs leave; the last leaves most."""
-    ends = [rows.row(at, named=True) for at in (0, -1)]
-    leaves = [
-        f"{style.plain(row['first'].upper())} and {style.plain(row['second'].upper())}"
-        for row in ends
+    pairs = [
+        " and ".join(map(str.upper, pair)) for pair in rows.select("first", "second").rows()
     ]
-    values = [f"{row['expectation']:.2f}" for row in ends]
-    finding = f"{leaves[0]} leave {values[0]} words on average"
-    return finding if values[0] == values[1] else f"{finding}, {leaves[1]} {values[1]}"
+    values = [f"{value:.2f}" for value in rows["expectation"]]
+    finding = f"{pairs[0]} leave {values[0]} words on average"
+    if values[0] != values[-1]:
+        finding += f", {pairs[-1]} {values[-1]}"
+    return style.plain(finding)
 
 
 def letters(table: pl.DataFrame, words: int) -> Figure:

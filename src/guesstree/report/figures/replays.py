@@ -23,10 +23,10 @@ def replay(rows: Rows, game: str) -> Figure:
     figure, axes = style.panel(3.0)
     for number, strategy in enumerate(every):
         of_strategy = [row for row in rows if row["strategy"] == strategy]
-        places = [periods.index(row["period"]) for row in of_strategy]
         # Strategies stand a little beside one another, so that their errors don't overlap.
+        places = [periods.index(row["period"]) + 0.08 * number for row in of_strategy]
         axes.errorbar(
-            [place + 0.08 * number for place in places],
+            places,
             [row["mean"] for row in of_strategy],
             [row["error"] or 0.0 for row in of_strategy],
             fmt="o",

@@ -182,14 +182,17 @@ def save_both(figure: Figure, path: Path) -> None:
 
 
 @styled
-def write_figure(figure: Figure, file: Path | BinaryIO, form: str) -> None:
-    """Write a figure as `png` or `svg`, without date and version, which would change its bytes."""
+def write_figure(figure: Figure, file: Path | BinaryIO) -> None:
+    """Write a figure as PNG."""
     FigureCanvasAgg(figure)
-    _write(figure, file, form)
+    _write(figure, file, "png")
 
 
 def _write(figure: Figure, file: Path | BinaryIO, form: str) -> None:
-    """Write a figure in the current style. It is laid out first if it has an engine for that."""
+    """Write a figure in the current style, without date and version, which would change its bytes.
+
+    It is laid out first if it has an engine for that.
+    """
     title = {"Title": finding_of(figure)}
     figure.savefig(file, format=form, metadata=_NO_METADATA[form] | title)
 
