@@ -76,10 +76,7 @@ def openers(
         rows = _ranked(game.rank(metric, hard=hard, count=ranked))
         sentences.append(f"Ranked by {SHORT.get(column, column)}, not by guesses.")
 
-    if worst:
-        rows.reverse()
-    rows = rows[:count]
-
+    rows = (rows[::-1] if worst else rows)[:count]
     return Result(
         rows,
         {"proved_best": word, "proved_guesses": mean},
