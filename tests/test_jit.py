@@ -53,7 +53,7 @@ class Toy:
         shutil.copytree(
             here / "jit", self.package / "jit", ignore=lambda *_: ["__pycache__"]
         )
-        for name in ("code.py", "errors.py", "storage.py"):
+        for name in ("code.py", "errors.py", "spelling.py", "storage.py"):
             shutil.copy(here / name, self.package)
         for name, text in SOURCES.items():
             (self.package / f"{name}.py").write_text(text)

@@ -175,7 +175,12 @@ FAULTS: list[tuple[str, Any, Callable[[str], Any], str]] = [
         grow,
         "grow.*: the tree does not find 'dab'",
     ),
-    ("strategies", replace(HALVING, grow=NOTHING), grow, "the tree is None, expected a"),
+    (
+        "strategies",
+        replace(HALVING, grow=NOTHING),
+        grow,
+        "the tree is None; give a GuessTree",
+    ),
     (
         "word_sources",
         replace(CODES, words=fail),

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as pq
 
@@ -26,7 +25,6 @@ from guesstree.search.stated_objective import (
     goal_text,
 )
 from guesstree.storage import check_regular
-from guesstree.strategies.agreement import Evidence, certified, check_agreement
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipes import Recipe
 from guesstree.text import counted, first_words, parse_json, proved
@@ -147,8 +145,7 @@ def verify(
     sentences = [*_of_tree(facts, is_list=_METADATA not in about[played])]
     if proof is not None and asked is not None:
         _check_name(proof, about[proof], asked)
-        entries = pl.DataFrame(facts["entries"], infer_schema_length=None)
-        check_agreement([(proof, certified(asked, entries)), *_shipped(about[played])])
+        _compare_with_shipped(proof, asked, facts, about[played])
         values |= _values(facts, asked)
         sentences += _of_certificate(values, facts, asked, most)
     return Verification(**values, sentences=tuple(sentences))
@@ -194,17 +191,30 @@ def _about(path: Path) -> Metadata:
         raise InputError(f"{path}: cannot be read ({reason}); {hint}") from error
 
 
-def _shipped(about: Metadata) -> Iterator[Evidence]:
-    """Yield what the package knows of the first guesses of a matrix, from its metadata."""
-    if _METADATA in about and "target_weights" not in about:
-        targets, guesses = (
-            tuple(parse_json(about[key])) for key in ("target_words", _METADATA)
-        )
-        layer = Layer("targets", targets)
-        first = shipped_first_guesses(about["rule"], layer, guesses, Hard.OFF)
-        if first is not None:
-            numbers = {"total": first.totals, "lower_bound": first.lower_bounds}
-            yield OWN_TOTALS, pl.DataFrame({"guess": guesses, **numbers})
+def _compare_with_shipped(
+    proof: Path, asked: StatedObjective, facts: Facts, about: Metadata
+) -> None:
+    """Raise `InputError` if the package knows a better tree than a certificate allows.
+
+    `about` is the metadata of the reply matrix.
+    """
+    # Stages that verify nothing do without Polars.
+    import polars as pl
+
+    from guesstree.strategies.agreement import certified, check_agreement
+
+    if _METADATA not in about or "target_weights" in about:
+        return
+    targets, guesses = (
+        tuple(parse_json(about[key])) for key in ("target_words", _METADATA)
+    )
+    layer = Layer("targets", targets)
+    first = shipped_first_guesses(about["rule"], layer, guesses, Hard.OFF)
+    if first is not None:
+        own = {"guess": guesses, "total": first.totals, "lower_bound": first.lower_bounds}
+        entries = pl.DataFrame(facts["entries"], infer_schema_length=None)
+        own_totals = OWN_TOTALS, pl.DataFrame(own)
+        check_agreement([(proof, certified(asked, entries)), own_totals])
 
 
 def _asked(path: Path, about: Metadata) -> StatedObjective:

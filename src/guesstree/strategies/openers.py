@@ -140,7 +140,8 @@ def with_outcomes(
     The table is sorted by `total`, whether it is exact or not. Of equal totals, exact ones come
     first, then targets, then all in list order. Guesses without a total follow in the order of
     `neg_entropy_rank`. `rank` is the rank by the least total of each guess. Bounds leave it open
-    between `rank_at_best` and `rank_at_worst`; it is null unless these are equal. See `strategies.first_totals.ranks_between`.
+    between `rank_at_best` and `rank_at_worst`; it is null unless these are equal. See
+    `strategies.first_totals.ranks_between`.
 
     Each strategy of `followed` (tables of `guess, mean, worst`) adds `<strategy>_mean` and
     `<strategy>_worst` of its greedy tree. Each of `proofs` (certificates) adds `<strategy>_total`,
