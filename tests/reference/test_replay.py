@@ -52,7 +52,7 @@ def test_the_tree_of_the_list() -> None:
     ],
 )
 def test_past_answers_save_guesses(hard: Hard, mean: float, saved: float) -> None:
-    """On every day, with the numbers of docs/today.md. No game is lost."""
+    """On every day. No game is lost; docs/today.md has the numbers without hard mode."""
     games = played(by_advice(hard))
     others = played(by_list())
 
