@@ -82,10 +82,14 @@ class FirstGuesses:
 
         Among equal totals, exact ones come first, then targets.
         """
+        return self._ordered[:count]
+
+    @cached_property
+    def _ordered(self) -> list[str]:
         # `lexsort` sorts by its last key first, and keeps the order of what is equal.
         is_other = np.array([guess not in self.targets for guess in self.guesses])
         order = np.lexsort((is_other, ~self.exact, self.totals))
         guesses = [self.guesses[at] for at in order]
         if self.hard == Hard.CONSISTENT:
             guesses = [guess for guess in guesses if guess in self.targets]
-        return guesses[:count]
+        return guesses

@@ -82,9 +82,7 @@ class Store:
             if not data.startswith(_digest(path, stored)):
                 return None
             return CompileResult._rebuild(context, *pickle.loads(stored))
-        except (
-            Exception
-        ):  # of a file that cannot be read, or of another version of the compiler
+        except Exception:  # a file that cannot be read, or of another compiler
             return None
 
     def _path(self, signature: Any, generator: Any) -> Path:

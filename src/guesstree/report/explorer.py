@@ -93,10 +93,10 @@ def _game(
 
     # Without a proof in this study, the numbers of first guesses come from the package.
     proofs = {row["name"]: row["proof"] for row in data["strategies"]}
-    start["proof"] = proofs.get(f"{constants.PROVED_FAMILY}-any", proved(None)).capitalize()
-    data["start"] = start
+    proof = proofs.get(f"{constants.PROVED_FAMILY}-any", proved(None))
+    data["start"] = start | {"proof": proof.capitalize()}
     data["best"] = best["name"]
-    data["proof"] = start["proof"].lower() if start["proved"] else best["proof"]
+    data["proof"] = proof if start["proved"] else best["proof"]
     data["proved"] = start["proved"] or _is_proved(best)
     data["mode"] = Mode.ANY if start["proved"] else best["mode"]
     return data | _long_letters(ranking["guess"]) | _names(game, rules, data), first

@@ -122,10 +122,11 @@ def best_and_worst(ranking: pl.DataFrame, targets: int) -> str:
 
     columns = {"place": [f"{place + 1:,}" for place in places]}
     if not ranking["total"].null_count():
-        rows = ranking.sort("total", maintain_order=True)[places]
+        # The ranking is sorted by totals.
+        rows = ranking.select("guess", "total", "exact")[places].iter_rows()
         columns["guesses"] = [
             f"{guess} {'' if exact else '≤'}{total / targets:.3f}"
-            for guess, total, exact in rows.select("guess", "total", "exact").iter_rows()
+            for guess, total, exact in rows
         ]
     for metric in _COMPARED:
         ordered = ranking.sort(f"{metric}_rank")

@@ -36,11 +36,10 @@ def check_agreement(evidence: Iterable[Evidence]) -> None:
     tables = [table.with_columns(source=pl.lit(str(source))) for source, table in evidence]
     every = pl.concat([empty, *tables], how="diagonal_relaxed")
     pairs = every.join(every, on="guess", maintain_order="left_right")
-    for pair in pairs.filter(pl.col("lower_bound") > pl.col("total_right")).iter_rows(
-        named=True
-    ):
+    contradictions = pairs.filter(pl.col("lower_bound") > pl.col("total_right"))
+    if len(contradictions):
         raise InputError(
             "{source}: says that no tree with {guess} first takes fewer than {lower_bound:,} "
             "guesses, but {source_right} knows one that takes {total_right:,}; one of them is "
-            "wrong, so make both again".format(**pair)
+            "wrong, so make both again".format(**contradictions.row(0, named=True))
         )

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.modes import Mode
+from guesstree.result import Row
 from guesstree.search.cost import INFEASIBLE
 from guesstree.search.metrics import Masses
 from guesstree.search.tree_search import Search
@@ -33,6 +34,11 @@ class Rank(NamedTuple):
 
     at_best: int
     at_worst: int
+
+    @classmethod
+    def of_row(cls, row: Row) -> "Rank":
+        """Return the rank in a row of a ranking of first guesses."""
+        return cls(row["rank_at_best"], row["rank_at_worst"])
 
     @property
     def known(self) -> int | None:

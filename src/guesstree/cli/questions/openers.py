@@ -156,8 +156,7 @@ def _with_bounds(row: Row) -> Row:
         if name not in ("rank_at_best", "rank_at_worst", "exact", "win")
     }
     bound = "" if row["exact"] else "≤"
-    rank = Rank(row["rank_at_best"], row["rank_at_worst"])
-    return kept | {"rank": rank.text, "guesses": f"{bound}{row['guesses']:.3f}"}
+    return kept | {"rank": Rank.of_row(row).text, "guesses": f"{bound}{row['guesses']:.3f}"}
 
 
 RANKED_BY = {

@@ -82,10 +82,6 @@ def _by_value(rows: pl.DataFrame) -> pl.DataFrame:
     return rows.sort("value", ~pl.col("exact"), maintain_order=True)
 
 
-def _rank_of(row: Row) -> Rank:
-    return Rank(row["rank_at_best"], row["rank_at_worst"])
-
-
 def _draw_slopes(axes: Axes, shown: pl.DataFrame) -> None:
     """Join the places of each first guess in both orders; the first of each has a colour."""
     order = _by_value(shown)["guess"].to_list()
@@ -102,7 +98,7 @@ def _draw_slopes(axes: Axes, shown: pl.DataFrame) -> None:
         axes.text(
             1.02,
             right,
-            f"{_rank_of(row).text}  {word}  {sign}{row['value']:.3f}",
+            f"{Rank.of_row(row).text}  {word}  {sign}{row['value']:.3f}",
             va="center",
             color=ink,
         )
@@ -114,7 +110,7 @@ def _draw_slopes(axes: Axes, shown: pl.DataFrame) -> None:
 def _finding(best: Row, telling: Row, what: str) -> str:
     """Return in a sentence how the most informative first guess ranks by the other order."""
     word = style.plain(telling["guess"].upper())
-    rank = _rank_of(telling)
+    rank = Rank.of_row(telling)
     if best["guess"] == telling["guess"]:
         so_far = "" if rank.known else "so far "
         return f"{word} is first by information, and {so_far}by {what}"
