@@ -119,18 +119,15 @@ def _evidence(
     played: Iterable[tuple[Path, Scores]],
 ) -> Iterator[Evidence]:
     """Yield what each source says of first guesses: the package, and the files of a study."""
-    # A mean is a total divided by the number of targets. Rounding restores the whole number.
-    total = (pl.col("mean") * targets).round().cast(pl.Int64)
     for path, table, _ in followed:
-        yield path, table.select("guess", total=total)
+        yield path, openers.totals_of_means(table, targets)
 
     for path, table, about in certificates:
         if stated := stated_in(path, about):
             yield path, certified(stated, table)
 
     for path, scores in played:
-        if scores.first_guess is not None and len(scores.rounds) == 1:
-            yield path, frame({"guess": [scores.first_guess], "total": [sum(scores.all)]})
+        yield path, openers.total_of_scores(scores)
 
     # Last, so that a contradiction names two files if there are two.
     if known is not None:

@@ -245,18 +245,13 @@ def _totals_of_trees(
     followed: Tables, played: Iterable[Scores], targets: int
 ) -> Iterator[pl.DataFrame]:
     """Yield the totals of a study's trees. None is exact."""
-    # A mean is a total divided by the number of targets. Rounding restores the whole number.
-    total = (pl.col("mean") * targets).round().cast(pl.Int64)
     for name, table in followed.items():
         # A consistent guess uses all hints, so such trees keep to every hard mode.
-        yield _with_totals(table, total, is_hard=name.endswith("-consistent"))
+        is_hard = name.endswith("-consistent")
+        yield _with_totals(totals_of_means(table, targets), is_hard=is_hard)
 
     for scores in played:
-        if scores.first_guess is not None and len(scores.rounds) == 1:
-            table = pl.DataFrame({"guess": [scores.first_guess]})
-            yield _with_totals(
-                table, pl.lit(sum(scores.all)), is_hard=scores.mode != Mode.ANY
-            )
+        yield _with_totals(total_of_scores(scores), is_hard=scores.mode != Mode.ANY)
 
 
 def _totals_of_proofs(proofs: Tables) -> Iterator[pl.DataFrame]:
@@ -265,7 +260,7 @@ def _totals_of_proofs(proofs: Tables) -> Iterator[pl.DataFrame]:
         if minimises_total(name):
             is_hard = not name.endswith("-any")
             total = pl.when(_EXACT).then("bound")
-            totals = _with_totals(table, total, is_hard=is_hard)
+            totals = _with_totals(table.select("guess", total=total), is_hard=is_hard)
             if is_least(name) and not is_hard:
                 totals = totals.with_columns(
                     table.select(exact=_EXACT, lower_bound="bound")
@@ -273,9 +268,22 @@ def _totals_of_proofs(proofs: Tables) -> Iterator[pl.DataFrame]:
             yield totals
 
 
-def _with_totals(table: pl.DataFrame, total: pl.Expr, *, is_hard: bool) -> pl.DataFrame:
-    """Return the first guesses of a table with their totals, also as totals of a hard mode."""
-    totals = table.select("guess", total=total)
+def totals_of_means(played_out: pl.DataFrame, targets: int) -> pl.DataFrame:
+    """Return `guess, total` of first guesses that a strategy has played out."""
+    # A mean is a total divided by the number of targets. Rounding restores the whole number.
+    total = (pl.col("mean") * targets).round().cast(pl.Int64)
+    return played_out.select("guess", total=total)
+
+
+def total_of_scores(scores: Scores) -> pl.DataFrame:
+    """Return `guess, total` of the tree of a strategy; no row if it plays without one."""
+    is_tree = scores.first_guess is not None and len(scores.rounds) == 1
+    rows = [(scores.first_guess, sum(scores.all))] if is_tree else []
+    return pl.DataFrame(rows, {"guess": pl.String, "total": pl.Int64}, orient="row")
+
+
+def _with_totals(totals: pl.DataFrame, *, is_hard: bool) -> pl.DataFrame:
+    """Return the totals of first guesses, also as totals of a hard mode if they are."""
     return totals.with_columns(hard_total="total") if is_hard else totals
 
 
