@@ -1,4 +1,4 @@
-"""The `guesstree` command: it runs a command from `commands`, and reports failures."""
+"""The `guesstree` command: it runs one of its commands, and reports failures."""
 
 import io
 import os
@@ -6,8 +6,11 @@ import sys
 import warnings
 from pathlib import Path
 
-from guesstree.cli.commands import app
-from guesstree.cli.status import say
+from cyclopts import CycloptsError
+
+from guesstree.cli.commands import app, load_commands
+from guesstree.cli.stage_commands import is_stage, run_stage
+from guesstree.cli.status import say, working
 from guesstree.errors import (
     InputError,
     lacks_memory,
@@ -21,7 +24,7 @@ from guesstree.storage import keeping_inputs
 
 
 def main() -> None:
-    """Run the command; a failure prints one sentence and exits with code 1."""
+    """Run the command; a failure prints one sentence and exits with code 1, a misuse with 2."""
     # A file in the working folder must not decide where Numba stores compiled code.
     os.environ.setdefault("NUMBA_CACHE_DIR", "")
 
@@ -29,11 +32,19 @@ def main() -> None:
 
     # Python's own form would add a file and a line of code, which tell a person nothing.
     warnings.showwarning = lambda message, *_, **__: say(f"Warning: {message}", err=True)
+    code = 1
     try:
         with naming_extras(), keeping_inputs():
-            app(prog_name="guesstree")
+            _run(sys.argv[1:])
+        return
+    except CycloptsError as error:
+        code, fault = 2, str(error)
     except InputError as error:
         fault = str(error)
+    except BrokenPipeError:
+        # The reader has left. Python would complain when it flushes the output at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
     except (KeyboardInterrupt, SystemExit):
         raise
     except BaseException as error:
@@ -42,7 +53,23 @@ def main() -> None:
         if not fault:
             raise
     say(f"guesstree: {shortened(visible(fault))}", err=True)
-    sys.exit(1)
+    sys.exit(code)
+
+
+def _run(words: list[str]) -> None:
+    """Run the command that the words name; without any, show the help."""
+    if is_stage(words):
+        run_stage(words)
+        return
+
+    words = words or ["--help"]
+    if words[0] in app.help_flags:
+        load_commands()
+    working.start()
+    try:
+        app(words, print_error=False, exit_on_error=False)
+    finally:
+        working.stop()
 
 
 def _prepare_streams() -> None:

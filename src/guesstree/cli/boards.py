@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from guesstree.cli.printing import Shown, shown_reply
+from guesstree.cli.form import Form
+from guesstree.cli.printing import shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
-from guesstree.cli.shared_sentences import board_lines, headline, parts_of_turn
+from guesstree.cli.sentences import board_lines, headline, parts_of_turn
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
-from guesstree.defaults import ADVISED, RANKING_METRIC
+from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
-from guesstree.result import Result, Row
+from guesstree.result import Row
 
 if TYPE_CHECKING:
     from guesstree.api.boards_game import BoardsAdvice, BoardsGame
@@ -24,8 +25,7 @@ NAMED_IN_LIST = 200
 """How many candidates the command `list` lists."""
 
 _DEFAULTS = {
-    "count": ADVISED,
-    "hard": Hard.OFF,
+    "mode": Hard.OFF,
     "metric": RANKING_METRIC,
     "guesser": "me",
     "replier": "honest",
@@ -44,30 +44,39 @@ def are_several(boards: int | None, /, **others: Any) -> TypeGuard[int]:
     return boards is not None
 
 
-def advise_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
+def advise_boards(several: "BoardsGame", turns: Sequence[str], form: Form) -> None:
     """Recommend the next guess in a game of several boards."""
     advice = several.advise(*turns)
     rows = [guess._asdict() for guess in advice.best]
     sentences = [*board_lines(advice, NAMED_ON_BOARD), headline(advice)]
-    about = {"game": several.game.name, "boards": several.boards}
-    shown.show(Result(rows, sentences=sentences), about | advice.to_dict())
+    form.show(rows, view=advice, sentences=sentences)
 
 
-def print_boards(several: "BoardsGame", turns: Sequence[str], shown: Shown) -> None:
+def print_boards(
+    several: "BoardsGame", turns: Sequence[str], form: Form, palette: str
+) -> None:
     """Print the turns of a game of several boards, each with the best guess."""
-    rows: list[Row] = []
-    for turn in several.review(*turns):
-        row = turn._asdict() | {"replies": BETWEEN_BOARDS.join(turn.replies)}
-        if shown.for_people:
-            row["replies"] = shown_replies(several, turn.replies, shown.tiles)
-            row["remaining"] = " ".join(str(left or "-") for left in turn.remaining)
-        rows.append(row)
-
-    about = {"game": several.game.name, "boards": several.boards}
-    shown.show(Result(rows, about, columns=["guess", "replies", "remaining", "best"]))
-    if shown.for_people:
-        # Callers make sure that there is a turn. Here, `turn` is the last one.
-        solved = turn.remaining.count(0)
+    reviewed = several.review(*turns)
+    rows: list[Row] = [
+        turn._asdict() | {"replies": BETWEEN_BOARDS.join(turn.replies)} for turn in reviewed
+    ]
+    for_people = [
+        row
+        | {
+            "replies": shown_replies(several, turn.replies, palette),
+            "remaining": " ".join(str(left or "-") for left in turn.remaining),
+        }
+        for row, turn in zip(rows, reviewed, strict=True)
+    ]
+    form.show(
+        rows,
+        {"game": several.game.name, "boards": several.boards},
+        columns=["guess", "replies", "remaining", "best"],
+        for_people=for_people,
+    )
+    if form.for_people:
+        # Callers make sure that there is a turn.
+        solved = reviewed[-1].remaining.count(0)
         limit = f" of {several.turn_limit}" if several.turn_limit else ""
         guesses = f"{len(rows)}{limit} guesses"
         say(f"{solved} of {several.boards} boards solved in {guesses}.")
@@ -165,7 +174,7 @@ class PlayBoards(BoardsSession):
         if self.advice.guess:
             say(f"Not found. The words were {', '.join(self.targets)}.")
 
-    def show(self, shown: Shown) -> None:
+    def show(self, form: Form) -> None:
         """Print the review of the game; without any turn, only as CSV or JSON."""
-        if self.turns or not shown.for_people:
-            print_boards(self.several, self.turns, shown)
+        if self.turns or not form.for_people:
+            print_boards(self.several, self.turns, form, self.palette)

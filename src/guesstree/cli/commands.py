@@ -1,159 +1,48 @@
-"""All commands: which function each calls, and in which group it is.
+"""All commands: where each one is. The module of a command is loaded when the command is called."""
 
-A command has the name of its function. The lists are in the order of the help.
+from typing import Any
+
+from cyclopts import App, Parameter
+
+from guesstree import __version__
+
+ABOUT = """Play Wordle and its relatives well: which word is best, what to guess next, and why.
+
+- `guesstree openers raise`: how good is a first guess?
+- `guesstree solve`: what to guess in today's game
+- `guesstree review raise cloud thumb --target thumb`
+- `guesstree play`: play a game
 """
 
-from typing import Annotated
-
-import typer
-
-from guesstree import __version__, stages
-from guesstree.cli import options
-from guesstree.cli.printing import print_tree
-from guesstree.cli.progress import bar, proof_progress
-from guesstree.cli.registry import Entry, group_of
-from guesstree.cli.status import echo
-
-_COMMANDS = (
-    Entry("guesstree.cli.playing:play", options.PLAYED_GAME, "standard"),
-    Entry("guesstree.cli.solving:solve", options.PLAYED_GAME),
-    Entry("guesstree.cli.advising:advise", options.PAST_GAME, "standard"),
-    Entry("guesstree.cli.reviewing:review", options.PAST_GAME, "standard"),
-    Entry("guesstree.cli.questions.openers:openers", options.GAME),
-    Entry("guesstree.cli.questions.strategies:compare", options.GAME),
-    Entry("guesstree.cli.questions.strategies:people", options.GAME),
-    Entry("guesstree.cli.questions.strategies:show", options.GAME, "standard"),
-    Entry("guesstree.cli.questions.strategies:tree", options.GAME, "brown", print_tree),
-    Entry(
-        "guesstree.cli.questions.trees:prove",
-        options.GAME,
-        texts=options.PROOF_OPTION_TEXTS,
-        given={"progress": proof_progress},
-    ),
-    Entry("guesstree.cli.questions.trees:export", options.SILENT_GAME),
-    Entry("guesstree.cli.questions.trees:import_", options.GAME),
-    Entry("guesstree.cli.questions.studies:init"),
+COMMANDS = (
+    *("play", "solve", "advise", "review", "people", "openers", "compare"),
+    *("tree", "prove", "verify", "answers", "reply", "init"),
 )
+"""The commands, in the order of the help. Each is the function of its name in its module."""
 
-_LOOK = (
-    Entry("guesstree.cli.questions.strategies:hardest", options.GAME),
-    Entry("guesstree.cli.questions.strategies:histogram", options.GAME),
-    Entry("guesstree.cli.questions.trees:improve", options.GAME),
-    Entry(
-        "guesstree.cli.questions.openers:pair",
-        options.GAME,
-        given={"track": bar("first guesses")},
-    ),
-    Entry(
-        "guesstree.cli.questions.openers:openings",
-        options.GAME,
-        given={"track": bar("openings")},
-    ),
-    Entry("guesstree.cli.questions.words:partition", options.GAME, "standard"),
-    Entry("guesstree.cli.questions.words:reply", options.SILENT_GAME),
-    Entry("guesstree.cli.questions.words:letters", options.GAME),
-    Entry("guesstree.cli.questions.answers:answers", options.PAST_GAME),
-    Entry("guesstree.cli.questions.answers:score", options.SCORED_GAME),
-    Entry("guesstree.cli.questions.words:known", options.GAME),
-    Entry(
-        "guesstree.cli.questions.opponents:equilibrium",
-        options.GAME,
-        given={"track": bar("trees")},
-    ),
-    Entry(
-        "guesstree.cli.questions.opponents:boards",
-        options.GAME,
-        given={"track": bar("games")},
-    ),
+
+def _shown_default(value: Any) -> str | None:
+    """Return a default as the help shows it; flags, and options without a default, show none."""
+    return None if value in (None, False, ()) else str(value)
+
+
+app = App(
+    name="guesstree",
+    help=ABOUT,
+    version=f"guesstree {__version__}",
+    version_flags="--version",
+    help_flags=("-h", "--help"),
+    default_parameter=Parameter(negative=(), show_default=_shown_default),
+    result_action="return_value",
 )
-
-_STAGES = tuple(
-    Entry(f"{stages.__name__}.{function}")
-    for function in (
-        "downloads:fetch",
-        "lists:clean",
-        "lists:generate",
-        "lists:derive",
-        "lists:weigh",
-        "lists:compute_replies",
-        "trees:grow",
-        "trees:follow",
-        "trees:look_ahead",
-        "trees:random",
-        "games:judge_people",
-        "replay:replay",
-        "replay:gather_replays",
-        "verification:verify",
-        "openers:rank",
-        "openers:find_pairs",
-        "letters:count_letters",
-        "games:play_evil",
-        "tables:summarise",
-        "tables:solved",
-        "pages:build_explorer",
-    )
+app.register_install_completion_command(
+    help="Install completion for bash, zsh, fish or PowerShell, whichever runs this command."
 )
-
-_PROOF_STEPS = tuple(
-    Entry(
-        f"{stages.__name__}.proofs:{step}",
-        texts=options.PROOF_OPTION_TEXTS,
-        given={"progress": proof_progress},
-    )
-    for step in ("whole", "incumbent", "refute", "conclude", "adopt")
-)
-
-_DRAWING = (
-    Entry(f"{stages.__name__}.figures:game"),
-    Entry(f"{stages.__name__}.pages:sheet"),
-)
-
-_SHORT_FORMS = tuple(entry._replace(hidden=True) for entry in (*_LOOK, *_STAGES))
-"""The commands of `look` and `stage` also work without the name of the group."""
-
-app = typer.Typer(
-    cls=group_of(*_COMMANDS, *_SHORT_FORMS),
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-look = typer.Typer(
-    cls=group_of(*_LOOK), help="More about a game: one command per question."
-)
-stage = typer.Typer(
-    cls=group_of(*_STAGES), help="The stages of the pipeline, one command each."
-)
-steps = typer.Typer(
-    cls=group_of(*_PROOF_STEPS),
-    help="Prove a strategy in one go, or in steps that can run in parallel, for the pipeline.",
-)
-drawing = typer.Typer(cls=group_of(*_DRAWING), help="Draw figures.")
-
-# The groups belong to `stage`. At the top, they are short forms, too.
-for group, hidden in ((stage, False), (app, True)):
-    group.add_typer(steps, name="proof", hidden=hidden)
-    group.add_typer(drawing, name="draw", hidden=hidden)
-app.add_typer(look, name="look")
-app.add_typer(stage, name="stage")
+for order, name in enumerate(COMMANDS):
+    app.command(f"guesstree.cli.{name}:{name}", name=name, sort_key=order)
 
 
-def _show_version(asked: bool) -> None:
-    if asked:
-        echo(f"guesstree {__version__}")
-        raise typer.Exit
-
-
-_VERSION = typer.Option(
-    "--version", is_eager=True, callback=_show_version, help="Show the version, and exit."
-)
-
-
-@app.callback()
-def guesstree(_version: Annotated[bool, _VERSION] = False) -> None:
-    """Play Wordle and its relatives well: which word is best, what to guess next, and why.
-
-    \b
-    guesstree openers raise   how good is a first guess?
-    guesstree solve           what to guess in today's game
-    guesstree review raise cloud thumb --target thumb
-    guesstree play            play a game
-    """
+def load_commands() -> None:
+    """Load the modules of all commands: their docstrings are the lines of the help."""
+    for name in COMMANDS:
+        assert app[name]

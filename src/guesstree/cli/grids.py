@@ -3,13 +3,11 @@
 import sys
 from typing import TYPE_CHECKING
 
-import typer
-
 from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
-from guesstree.cli.printing import Shown, ask
+from guesstree.cli.form import Form
+from guesstree.cli.printing import ask
 from guesstree.cli.status import say
 from guesstree.games.modes import Hard
-from guesstree.result import Result
 from guesstree.text import counted, first_words
 
 if TYPE_CHECKING:
@@ -48,7 +46,7 @@ def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
         if line is None:
             break
         if line.lower() in ("q", "quit", "exit"):
-            raise typer.Exit
+            sys.exit()
 
         # Enter at the start means that there is no grid.
         if not (line or text or is_needed):
@@ -57,7 +55,7 @@ def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
     return text
 
 
-def print_fitting(game: "Game", grid: str, hard: Hard, shown: Shown) -> None:
+def print_fitting(game: "Game", grid: str, hard: Hard, form: Form) -> None:
     """Print the targets that fit a grid without words."""
     codes = read_grid(grid, game.rule, game.lists.form.length)
     words = targets_of_grid(game.lists, codes, hard)
@@ -67,5 +65,5 @@ def print_fitting(game: "Game", grid: str, hard: Hard, shown: Shown) -> None:
     listed = first_words(words, _NAMED_FITTING)
     sentence = f"{len(words):,} of {counted(targets, 'target')} {fit}: {listed}"
     rows = [{"fitting": word} for word in words]
-    result = Result(rows, sentences=[sentence], for_people=(), columns=["fitting"])
-    shown.show(result, {"game": game.name, "targets": targets, "fitting": words})
+    about = {"game": game.name, "targets": targets}
+    form.show(rows, about, columns=["fitting"], sentences=[sentence], for_people=())

@@ -1,173 +1,137 @@
-"""The texts of options, and groups of options that make one value: a game, a form of output."""
+"""Options that several commands share: the game, the mode, and types with their help."""
 
 import os
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from guesstree import constants, defaults
-from guesstree.cli.printing import Shown
-from guesstree.cli.questions.games import introduction, until
-from guesstree.cli.signatures import Bundle, OptionTexts
+from guesstree.cli.form import ROWS, Form
+from guesstree.cli.introductions import introduction, until
 from guesstree.cli.status import say
 from guesstree.errors import InputError
-from guesstree.result import Listing, Ranking, Result
-from guesstree.words.answers import faults_of
+from guesstree.games.modes import Hard, Mode
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
 
-
-def _in_known_formats(files: list[Path]) -> list[Path]:
-    """Return the files of a table; raise `InputError` before it is computed if one is unknown."""
-    for file in files:
-        if file.suffix.lower() not in constants.TABLE_FORMATS:
-            formats = " or ".join(constants.TABLE_FORMATS)
-            raise InputError(
-                f"{file}: the suffix of a table is its format; end it with {formats}"
-            )
-    return files
-
-
-_SETTINGS: OptionTexts = {
-    **{name: {"names": ["--strategy", "-s"]} for name in ("strategy", "strategies")},
-    "as_csv": {"names": ["--csv"]},
-    "as_json": {"names": ["--json"]},
-    "tables": {"names": ["--table", "--parquet", "--csv"], "callback": _in_known_formats},
-    "game": {"names": ["--game", "-g"]},
-    "form": {"names": ["--as"]},
-    "within": {"names": ["--turns"], "min": 0, "max": 1000},
-    "config": {"envvar": "GUESSTREE_CONFIG"},
-    "tiles": {"envvar": "GUESSTREE_TILES"},
-    "day": {"metavar": "DATE"},
-    "until": {"metavar": "GAME=DATE"},
-    "after": {"metavar": "GUESS:REPLY"},
-    **{name: {"metavar": "DIR"} for name in ("trees", "scores", "certificates", "folder")},
-    **{name: {"metavar": "DIR"} for name in ("figures", "widths", "openers", "matrices")},
-    **{name: {"min": 0} for name in ("exact", "minutes", "seed", "most", "random")},
-    **{name: {"min": 1} for name in ("incumbent_nodes", "depth", "iterations", "nodes")},
-    **{name: {"min": 1, "max": 100_000} for name in ("games", "tried")},
-    **{name: {"min": 1, "max": 99} for name in ("limit", "from_guess")},
-    "count": {"min": 1, "max": 1_000_000},
-    "to": {"min": 1, "max": constants.MOST_HISTOGRAM_TO},
-    "rounds": {"min": 2, "max": constants.MOST_ROUNDS},
-}
-"""Arguments of `typer.Option` by the name of the option; `names` are its other names."""
-
-_HELPS = {
-    "strategy": "The strategy, or a file with a tree, such as mine.txt. Default: the best tree "
-    f"from a proof, or {defaults.STRATEGY} without a proof.",
-    "strategies": "A strategy such as max-any, or with settings: 'max-any name=mine ties=parts "
-    "opening=raise any_window=1: weighted=yes'; may be repeated.",
-    "replies": "A reply matrix, named after its game.",
-    "opener": "A first guess to choose from; may be repeated.",
-    "exact": "How many promising first guesses get their lowest total, proved.",
-    "incumbent_nodes": "How many sets of targets the search for a first tree may visit.",
-    "checkpoint": "The checkpoint to resume from.",
-    "as_csv": "Print CSV.",
-    "as_json": "Print JSON.",
-    "game": "The game: one from the config, one that comes with guesstree, such as nyt, or a file "
-    "of words, such as class.txt. Default: the first game of the config; without a config, today.",
-    "config": "The config of the study. Without config.yaml, the config that made the results.",
-    "results": "The folder with the results of the study.",
-    "length": "The number of characters of every word.",
-    "alphabet": "latin, cyrillic, digits, equations, or the letters themselves.",
-    "minutes": "Stop after this time, without compiling, with the best results so far.",
-    "output": "The file to write.",
-    "trees": "Write DIR/<strategy>.parquet, the tree.",
-    "scores": "Write DIR/<strategy>.parquet, the guesses by target.",
-    "certificates": "Write DIR/<strategy>.parquet, the total or a lower bound of every first "
-    "guess.",
-    "tables": f"Write the whole table, as {' or '.join(constants.TABLE_FORMATS)}; may be repeated.",
-    "markdown": "Write the table for readers, as Markdown.",
-    "png": "Draw a figure as PNG, and as SVG beside it.",
-    "vowels": "The letters that count as vowels. Default: the Latin and Cyrillic vowels.",
-    "pangram": "How many of the most frequent letters a set uses; may be repeated.",
-    "metric": "The metric that ranks guesses.",
-    "from_guess": "Omit games that take fewer guesses. With 2, this omits the target that the "
-    "first guess finds.",
-    "count": "The largest number of rows to show.",
-    "worst": "Start with the last row.",
-    "seed": "The same seed gives the same games.",
-    "within": f"The turn limit; 0 for no limit. Default: the limit of the game. It is "
-    f"{defaults.TURNS} if replies colour tiles, and 5 more than the boards if there are several.",
-    "hard": "Hard mode: the newspaper's (nyt), or only consistent guesses.",
-    "any_word": "Accept guesses that are not in the word list, because the game accepted them.",
-    "boards": f"How many boards each guess is played on, {constants.LEAST_BOARDS} to "
-    f"{constants.MOST_BOARDS}, as in Dordle (2), Quordle (4), Octordle (8). Write / between their "
-    "replies, and nothing for a solved board, such as the second of these three: "
-    "raise:..Y..//GG...",
-    "tiles": "The colours of tiles.",
-}
-"""The help of options. Help in a docstring takes precedence."""
-
-OPTION_TEXTS: OptionTexts = {
-    name: {**_SETTINGS.get(name, {}), "help": _HELPS.get(name)}
-    for name in {*_SETTINGS, *_HELPS}
-}
-"""Arguments of `typer.Option`, with the help, by the name of the option."""
-
-_PROOF_STRATEGY = (
-    "optimal-MODE: lowest total; optimal5-MODE: the same within 5 guesses; safest-MODE: lowest "
-    "worst case, then lowest total; shallow-MODE: the other way round; within4-MODE: most targets "
-    "within 4 guesses. MODE is consistent, any or nyt-hard. Or with settings: 'optimal-any "
-    "name=likely weighted=yes', 'optimal-any name=squares cost=1 cost=4 cost=9'."
-)
-PROOF_OPTION_TEXTS = OPTION_TEXTS | {
-    "strategy": {**OPTION_TEXTS["strategy"], "help": _PROOF_STRATEGY}
-}
-"""The same for commands that prove, which take other strategies."""
-
-_FORM = ("as_csv", "as_json")
-_ROWS = ("count", "worst", *_FORM)
-_ALL_ROWS = (
-    f"The largest number of rows. Default: {defaults.SHOWN_ROWS}; all in CSV and JSON."
-)
-
-FORMS: dict[Any, Bundle] = {
-    Result: Bundle(Shown, _FORM),
-    Ranking: Bundle(partial(Shown, count=defaults.SHOWN_ROWS), _ROWS),
-    Listing: Bundle(
-        partial(Shown, usual=defaults.SHOWN_ROWS), _ROWS, helps={"count": _ALL_ROWS}
-    ),
-}
-"""The options for the form of output, by the type of the result."""
-
 CONFIG = Path("config.yaml")
 
+Count = Annotated[
+    int, Parameter(help="The largest number of rows to show.", validator=ROWS)
+]
+Metric = Annotated[str, Parameter(help="The metric that ranks guesses.")]
+Seed = Annotated[
+    int | None,
+    Parameter(help="The same seed gives the same games.", validator=Number(gte=0)),
+]
+Strategy = Annotated[
+    str | None,
+    Parameter(
+        alias="-s",
+        help="The strategy, or a file with a tree, such as mine.txt. Default: the best tree from "
+        f"a proof, or {defaults.STRATEGY} without a proof.",
+    ),
+]
+First = Annotated[
+    tuple[str, ...],
+    Parameter(help="A first guess to choose from; may be repeated.", metavar="WORD"),
+]
+AnyWord = Annotated[
+    bool,
+    Parameter(
+        help="Accept guesses that are not in the word list, because the game accepted them."
+    ),
+]
+Boards = Annotated[
+    int | None,
+    Parameter(
+        help=f"How many boards each guess is played on, {constants.LEAST_BOARDS} to "
+        f"{constants.MOST_BOARDS}, as in Dordle (2), Quordle (4), Octordle (8). Write / between "
+        "their replies, and nothing for a solved board, such as the second of these three: "
+        "raise:..Y..//GG..."
+    ),
+]
+Palette = Literal["standard", "colour-blind", "brown"]
+Tiles = Annotated[
+    Palette, Parameter(help="The colours of tiles.", env_var="GUESSTREE_TILES")
+]
 
-def open_game(
-    *,
-    within: int | None = None,
-    game: str | None = None,
-    config: Path = CONFIG,
-    results: Path = defaults.RESULTS,
-) -> "Game":
-    """Open the game of the options; without a study, a game that comes with the package."""
-    from guesstree.api.game import Game
-    from guesstree.study.study import study_with
 
-    # A broken link counts as a config, so that it is reported instead of ignored.
-    chosen = None if config == CONFIG and not os.path.lexists(config) else config
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class ModeOptions:
+    """Which guesses are allowed.
 
-    # A game's name has none of these characters; a file's path or suffix has one.
-    if game and {".", "/", os.sep} & {*game}:
-        opened = Game.from_file(game)
-    else:
-        opened = Game.of_study(study_with(game, chosen, results), game)
-    return opened if within is None else opened.within(within)
+    Parameters
+    ----------
+    mode
+        The allowed guesses: any; only consistent ones, which may still be the target; or those of
+        the newspaper's hard mode, nyt-hard. Default: any.
+    hard
+        Short for --mode nyt-hard.
+    """
+
+    mode: Literal["any", "consistent", "nyt-hard"] | None = None
+    hard: bool = False
+
+    @property
+    def chosen(self) -> Hard:
+        """The hard mode."""
+        if self.hard and self.mode not in (None, Mode.HARD):
+            raise InputError(f"--hard is not --mode {self.mode}; remove one of them")
+        mode = Mode.HARD if self.hard else self.mode or Mode.ANY
+        return next(hard for hard in Hard if hard.mode == mode)
 
 
-def open_played_game(
-    *,
-    answers: Path | None = None,
-    day: str | None = None,
-    within: int | None = None,
-    game: str | None = None,
-    config: Path = CONFIG,
-    results: Path = defaults.RESULTS,
-) -> "Game":
-    """Open a game to play.
+@Parameter(name="*", group="Game")
+@dataclass(frozen=True, kw_only=True)
+class GameOptions:
+    """The game of a question.
+
+    Parameters
+    ----------
+    game
+        The game: one from the config, one that comes with guesstree, such as nyt, or a file of
+        words, such as class.txt. Default: the first game of the config; without a config, today.
+    config
+        The config of the study. Without config.yaml, the config that made the results.
+    results
+        The folder with the results of the study.
+    """
+
+    game: Annotated[str | None, Parameter(alias="-g")] = None
+    config: Annotated[Path, Parameter(env_var="GUESSTREE_CONFIG")] = CONFIG
+    results: Path = defaults.RESULTS
+
+    def open(self, form: Form | None = None) -> "Game":
+        """Open the game; introduce it to people who read the output."""
+        game = self._opened()
+        if form and form.for_people:
+            say(introduction(game))
+        return game
+
+    def _opened(self) -> "Game":
+        """Open the game; without a study, a game that comes with the package."""
+        from guesstree.api.game import Game
+        from guesstree.study.study import study_with
+
+        # A game's name has none of these characters; a file's path or suffix has one.
+        if self.game and {".", "/", os.sep} & {*self.game}:
+            return Game.from_file(self.game)
+
+        # A broken link counts as a config, so that it is reported instead of ignored.
+        is_absent = self.config == CONFIG and not os.path.lexists(CONFIG)
+        config = None if is_absent else self.config
+        return Game.of_study(study_with(self.game, config, self.results), self.game)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedGame(GameOptions):
+    """A game that is played, here or elsewhere.
 
     Parameters
     ----------
@@ -176,31 +140,28 @@ def open_played_game(
         or one word per line.
     day
         Play the game of this day, such as 2025-03-01, using only earlier answers.
+    turn_limit
+        The turn limit; 0 for no limit. Default: the limit of the game. It is 6 if replies colour
+        tiles, and 5 more than the boards if there are several.
     """
-    opened = open_game(within=within, game=game, config=config, results=results)
-    if answers is not None or day is not None:
-        opened = opened.with_answers(answers or (), day)
-    if opened.chances is not None:
-        for sentence in faults_of(opened.chances.history, opened.chances.class_of):
-            say(f"{answers}: {sentence}" if answers else sentence, err=True)
-    return opened
 
+    answers: Path | None = None
+    day: Annotated[str | None, Parameter(metavar="DATE")] = None
+    turn_limit: Annotated[int | None, Parameter(validator=Number(gte=0, lte=1000))] = None
 
-_NAMED = ("game", "config", "results")
+    def open(self, form: Form | None = None) -> "Game":
+        """Open the game with its past answers; introduce it to people who read the output."""
+        from guesstree.words.answers import faults_of
 
-GAME = Bundle(open_game, _NAMED, introduction)
-"""A game for questions about it."""
+        game = self._opened()
+        if self.turn_limit is not None:
+            game = game.within(self.turn_limit)
+        if self.answers is not None or self.day is not None:
+            game = game.with_answers(self.answers or (), self.day)
+        if game.chances is not None:
+            for sentence in faults_of(game.chances.history, game.chances.class_of):
+                say(f"{self.answers}: {sentence}" if self.answers else sentence, err=True)
 
-SILENT_GAME = Bundle(open_game, _NAMED)
-"""A game without an introduction."""
-
-PLAYED_GAME = Bundle(open_played_game)
-"""A game to play; its command prints its own introduction."""
-
-PAST_GAME = PLAYED_GAME._replace(
-    introduce=lambda game: "\n".join(filter(None, [introduction(game), until(game)]))
-)
-"""A game that is played elsewhere."""
-
-SCORED_GAME = PAST_GAME._replace(options=("answers", "within", *_NAMED))
-"""A game whose past days are replayed."""
+        if form and form.for_people:
+            say("\n".join(filter(None, [introduction(game), until(game)])))
+        return game

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-import typer
+from rich.color import Color
+from rich.style import Style
 
 from guesstree import Rule
 from guesstree.advice.hard_mode import hard_fault
@@ -12,17 +13,17 @@ from guesstree.advice.measures import Move, move
 from guesstree.advice.review import Hint
 from guesstree.api.game import Game
 from guesstree.api.views import terminal_colours
-from guesstree.cli.printing import Shown, has_colours, shown_reply
+from guesstree.cli.form import Form
+from guesstree.cli.introductions import introduction
+from guesstree.cli.printing import has_colours, shown_reply
 from guesstree.cli.prompt import HOW_TO_PLAY, Session
-from guesstree.cli.questions.games import introduction
-from guesstree.cli.reviewing import print_review
-from guesstree.cli.solving import with_outcome
+from guesstree.cli.review_text import print_review
+from guesstree.cli.solve_session import with_outcome
 from guesstree.cli.status import echo, say
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.modes import Hard
 from guesstree.playing.players import Replier
-from guesstree.result import Result
 from guesstree.text import counted, first_words
 from guesstree.words.graphemes import letters_of
 
@@ -169,10 +170,10 @@ class PlaySession(Session):
         words = [self.game.targets[at] for at in self.candidates]
         say(f"Not found. It could have been {first_words(words, _NAMED_AT_THE_END)}.")
 
-    def show(self, shown: Shown) -> None:
+    def show(self, form: Form) -> None:
         """Print the review of the game and the block to share; for programs, its moves."""
-        if not shown.for_people:
-            shown.show(moves_result(self.game, self.moves))
+        if not form.for_people:
+            show_moves(self.game, self.moves, form, self.palette)
         elif self.moves:
             review = self.game.review(
                 *self._turns(),
@@ -189,13 +190,21 @@ def coloured(guess: str, reply: str, rule: Rule, palette: str) -> str:
     colours = terminal_colours(rule, reply, palette)
     if not colours or not has_colours():
         return f"{guess} {shown_reply(reply, rule, palette)}"
+
+    styles = [
+        Style(
+            color="black",
+            bgcolor=Color.from_rgb(*colour) if isinstance(colour, tuple) else colour,
+        )
+        for colour in colours
+    ]
     return "".join(
-        typer.style(f" {letter.upper()} ", fg="black", bg=colour)
-        for letter, colour in zip(letters_of(guess), colours, strict=True)
+        style.render(f" {letter.upper()} ")
+        for letter, style in zip(letters_of(guess), styles, strict=True)
     )
 
 
-def moves_result(game: Game, moves: Sequence[Move]) -> Result:
-    """Return the moves of a game as a table."""
+def show_moves(game: Game, moves: Sequence[Move], form: Form, palette: str) -> None:
+    """Show the moves of a game as a table."""
     rows = [move._asdict() for move in moves]
-    return Result(rows, sentences=[introduction(game)], rule=game.rule)
+    form.show(rows, sentences=[introduction(game)], rule=game.rule, tiles=palette)

@@ -1,17 +1,16 @@
-"""Prints the output of commands: sentences, replies, and results as tables, CSV or JSON."""
+"""Prints sentences, replies, trees, and rows as tables, CSV or JSON."""
 
 import csv
 import json
 import os
 import signal
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from guesstree.cli.status import echo, say, status, working
-from guesstree.errors import InputError, visible
-from guesstree.result import Result, Row, Rows, plain
+from guesstree.cli.status import echo, status, working
+from guesstree.errors import visible
+from guesstree.result import Row, Rows
 
 if TYPE_CHECKING:
     from guesstree.games.rule import Rule
@@ -88,114 +87,6 @@ def has_colours() -> bool:
     return sys.stdout.isatty() and not is_plain
 
 
-Palette = Literal["standard", "colour-blind", "brown"]
-"""Colours of tiles."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Shown:
-    """Which rows of a table a command shows, and in what form.
-
-    Attributes
-    ----------
-    as_csv, as_json
-        Whether to print CSV or JSON.
-    count
-        The row limit; None for all rows, or for `usual` rows in tables for people.
-    worst
-        Whether to start with the last row.
-    usual
-        How many rows people see if `count` is None; None for all.
-    tiles
-        The colours of tiles.
-    """
-
-    as_csv: bool = False
-    as_json: bool = False
-    count: int | None = None
-    worst: bool = False
-    usual: int | None = None
-    tiles: Palette = "standard"
-
-    @property
-    def for_people(self) -> bool:
-        """Whether the output is for people, not CSV or JSON for programs."""
-        return not self.as_csv and not self.as_json
-
-    def chosen(self, rows: Rows) -> Rows:
-        """Return the rows to show, in order."""
-        row_limit = self.usual if self.for_people and self.count is None else self.count
-
-        # The worst rows are the last ones, so the order is reversed before rows are cut off.
-        return rows[:: -1 if self.worst else 1][:row_limit]
-
-    def show(self, result: Result, whole: Mapping[str, Any] | None = None) -> None:
-        """Print a result as a table, as CSV or as JSON. If given, `whole` replaces the JSON.
-
-        Raises
-        ------
-        InputError
-            The result has a fault.
-        """
-        for note in result.notes:
-            say(note, err=True)
-
-        if self.as_json:
-            self._show_json(result, whole)
-        elif self.as_csv:
-            self._show_csv(result)
-        else:
-            self._show_people(result)
-
-        if result.fault:
-            raise InputError(result.fault)
-
-    def _show_json(self, result: Result, whole: Mapping[str, Any] | None) -> None:
-        rows = plain(self.chosen(result.rows))
-        print_json(
-            whole or ({**plain(result.about), "rows": rows} if result.about else rows)
-        )
-
-    def _show_csv(self, result: Result) -> None:
-        """Print the rows, each preceded by the facts about all rows; without rows, only these."""
-        about = {
-            name: cell for name, cell in result.about.items() if not isinstance(cell, list)
-        }
-        rows = self.chosen(result.rows)
-        if about and not rows:
-            rows = [dict.fromkeys(result.columns)]
-        print_csv([{**about, **row} for row in rows], result.columns)
-
-    def _show_people(self, result: Result) -> None:
-        """Print the sentences, the summary and the rows."""
-        for sentence in result.sentences:
-            say(sentence)
-
-        # A single column of counts has room for bars beside it.
-        counts = result.counts
-        if counts and len(counts[0]) == 2:
-            counts = with_bars(counts, [*counts[0]][-1])
-        print_rows(counts)
-        print_rows(result.summary)
-
-        rows = result.rows if result.for_people is None else result.for_people
-        chosen = self.chosen(rows)
-        if rule := result.rule:
-            chosen = [
-                {**row, "reply": shown_reply(row["reply"], rule, self.tiles)}
-                for row in chosen
-            ]
-        if result.bar:
-            chosen = with_bars(chosen, result.bar)
-        print_rows(chosen, ranked_by=result.ranked_by)
-
-        if self.count is None and len(chosen) < len(rows):
-            more = len(rows) - len(chosen)
-            say(
-                f"… and {more:,} more: --count {len(rows)} shows all, --worst starts at the end."
-            )
-
-
 LONGEST = 20
 """The length of the longest bar, in characters."""
 
@@ -226,32 +117,10 @@ def _bar(share: float) -> str:
     return printable("█" * whole + _EIGHTHS[part].strip(), "#" * -(-eighths // 8))
 
 
-def show_result(result: Result | str | list[str] | None, shown: Shown) -> None:
-    """Print the return value of a command: a result in its form of output, or a text.
-
-    A list has sentences about the work of a stage; they go to standard error.
-    """
-    if isinstance(result, Result):
-        shown.show(result)
-    elif isinstance(result, str):
-        echo(result, nl=False)
-    elif isinstance(result, list):
-        for sentence in result:
-            say(sentence, err=True)
-
-
-def print_tree(result: Result, shown: Shown) -> None:
+def print_tree(nodes: Rows, rule: "Rule", palette: str) -> None:
     """Print the nodes of a tree, each below its parent."""
-    if not shown.for_people:
-        shown.show(result)
-        return
-
-    for sentence in result.sentences:
-        say(sentence)
-    assert result.rule is not None
-    stems = _stems([row["depth"] for row in result.rows])
-    for row, stem in zip(result.rows, stems, strict=True):
-        reply = shown_reply(row["reply"], result.rule, shown.tiles)
+    for row, stem in zip(nodes, _stems([row["depth"] for row in nodes]), strict=True):
+        reply = shown_reply(row["reply"], rule, palette)
         guess = f"{reply} {row['guess']}" if reply else row["guess"]
         echo(
             f"{printable(stem, ' ' * len(stem))}{guess}"

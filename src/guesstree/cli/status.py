@@ -6,8 +6,6 @@ import sys
 import textwrap
 import threading
 
-import typer
-
 from guesstree.errors import visible
 
 _LONG = 1.0
@@ -99,7 +97,9 @@ def echo(
 ) -> None:
     """Print a text with control characters escaped; `styled` keeps its colours."""
     status.erase()
-    typer.echo(visible(text, keep="\n\t\x1b" if styled else "\n\t"), nl=nl, err=err)
+    kept = "\n\t\x1b" if styled else "\n\t"
+    stream = sys.stderr if err else sys.stdout
+    print(visible(text, keep=kept), end="\n" if nl else "", file=stream, flush=True)
 
 
 def say(text: str, *, err: bool = False) -> None:

@@ -1,41 +1,70 @@
-"""Questions about past answers."""
+"""The command `answers`: how likely words are to be the next answer, judging by past answers."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+from cyclopts import Parameter
+
+from guesstree.cli.form import TableForm
+from guesstree.cli.options import ModeOptions, PlayedGame
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
-from guesstree.result import Listing, Row
+from guesstree.result import Row
 from guesstree.text import counted
-from guesstree.words.answers import date_text, parse_date
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from guesstree.advice.replay import ReplayedGame
     from guesstree.api.game import Game
     from guesstree.words.answers import Chances
 
 
-def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
+def answers(
+    *words: str,
+    replay_since: Annotated[str | None, Parameter(metavar="DATE")] = None,
+    mode: ModeOptions = ModeOptions(),
+    chosen: PlayedGame = PlayedGame(),
+    form: TableForm = TableForm(),
+) -> None:
     """Show how likely words are to be the next answer, judging by past answers.
 
     Without words, it has a row for each class of words, and one for words that were answers before.
     `words`: how many there are. `share`: the chance that the answer is one of them. `one_in`: one
     game in this many has a given one of them as answer; on average, if they were answers before.
 
+    With --replay-since, the command replays past days, each with only the answers before it. The
+    recommended guess is always made. `guesses`: how many it took; a lost game counts one more than
+    it has turns. `expected`: how many were expected before the first. `bits`: -log2 of the chance
+    that the answer had.
+
     Parameters
     ----------
     words
         Words to look up.
+    replay_since
+        Replay the days from this one on, such as 2026-08-22.
     """
+    if words and replay_since:
+        raise InputError("--replay-since replays days, not words; remove the words")
+    if chosen.day and replay_since:
+        raise InputError("--replay-since replays many days; remove --day")
+    game = chosen.open(form)
     known = _chances_of(game)
-    if words:
+    if replay_since:
+        _replay(game, known, replay_since, mode.chosen, form)
+    elif words:
         rows = [_row_of(known, game.word(word)) for word in words]
         for_people = [row | {"chance": f"{100 * row['chance']:.2g} %"} for row in rows]
-        return Listing(rows, {"day": str(known.day)}, for_people=for_people)
+        form.show(rows, {"day": str(known.day)}, for_people=for_people)
+    else:
+        form.show(_classes(known), {"day": str(known.day)}, bar="share")
 
-    rows = [
+
+def _classes(known: "Chances") -> list[Row]:
+    """Return the chance of each class of words, and of the words that were answers before."""
+    rows: list[Row] = [
         {
             "class": name,
             "words": count,
@@ -49,24 +78,16 @@ def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
     rows.append({"class": "answers before", "words": used, "share": known.share_of_repeats})
     for row in rows:
         row["one_in"] = round(row["words"] / row["share"]) if row["share"] else None
-    return Listing(rows, {"day": str(known.day)}, bar="share")
+    return rows
 
 
-def score(game: "Game", *, since: str, hard: Hard = Hard.OFF) -> Listing:
-    """Replay past days, each with only the answers before it.
-
-    The recommended guess is always made. `guesses`: how many it took; a lost game counts one more
-    than it has turns. `expected`: how many were expected before the first. `bits`: -log2 of the
-    chance that the answer had.
-
-    Parameters
-    ----------
-    since
-        The first day, such as 2026-08-22.
-    """
+def _replay(
+    game: "Game", known: "Chances", since: str, hard: Hard, form: TableForm
+) -> None:
+    """Show how many guesses past days take if the recommended guess is always made."""
     from guesstree.advice.replay import by_advice, replay_game
+    from guesstree.words.answers import parse_date
 
-    known = _chances_of(game)
     first = parse_date(since)
 
     # No guess finds an answer that the game doesn't know.
@@ -86,7 +107,7 @@ def score(game: "Game", *, since: str, hard: Hard = Hard.OFF) -> Listing:
         for day in days
     ]
     rows = [{**one._asdict(), "date": str(one.date)} for one in played]
-    return Listing(rows, sentences=[_summary(played)])
+    form.show(rows, sentences=[_summary(played)])
 
 
 def _summary(played: "Sequence[ReplayedGame]") -> str:
@@ -112,6 +133,8 @@ def _chances_of(game: "Game") -> "Chances":
 
 def _row_of(known: "Chances", word: str) -> Row:
     """Return the chance of a word, its class, and when it was the answer before."""
+    from guesstree.words.answers import date_text
+
     chance = known.of(word)
     last_used = known.past.last_days.get(word)
     return {

@@ -1,40 +1,32 @@
 """The command `review`: rates the guesses of a finished game."""
 
-from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from guesstree.cli.boards import are_several, print_boards
-from guesstree.cli.printing import Shown, printable
-from guesstree.cli.shared_sentences import (
-    ANY_WORD,
-    parts_of_turn,
-    print_turns,
-    say_rounding,
-)
-from guesstree.cli.status import echo, say
+from guesstree.cli.form import Form
+from guesstree.cli.options import AnyWord, Boards, ModeOptions, PlayedGame, Tiles
+from guesstree.cli.status import say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.errors import InputError, UnknownWordError, offering
-from guesstree.games.modes import Hard
-from guesstree.result import Result
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from guesstree.api.boards_game import BoardsGame
     from guesstree.api.game import Game
-    from guesstree.api.views import ReviewView
 
 
 def review(
-    game: "Game",
-    turns: Sequence[str] = (),
-    *,
-    shown: Shown,
+    *turns: str,
     grid: str | None = None,
     target: str | None = None,
-    hard: Hard = Hard.OFF,
-    any_word: bool = False,
-    boards: int | None = None,
+    mode: ModeOptions = ModeOptions(),
+    any_word: AnyWord = False,
+    boards: Boards = None,
     reveal: bool = False,
+    tiles: Tiles = "standard",
+    chosen: PlayedGame = PlayedGame(),
+    form: Form = Form(),
 ) -> None:
     """Review a finished game: rate each guess.
 
@@ -59,8 +51,14 @@ def review(
     reveal
         Show the answer of --day.
     """
-    if are_several(boards, grid=grid, hard=hard, any_word=any_word, reveal=reveal):
-        _review_boards(game.boards(boards), turns, target, shown)
+    from guesstree.cli.boards import are_several
+    from guesstree.cli.review_text import print_review
+    from guesstree.cli.sentences import ANY_WORD, say_rounding
+
+    hard = mode.chosen
+    game = chosen.open(form)
+    if are_several(boards, grid=grid, mode=hard, any_word=any_word, reveal=reveal):
+        _review_boards(game.boards(boards), turns, target, form, tiles)
         return
 
     if reveal and game.answer is None:
@@ -71,7 +69,7 @@ def review(
     if grid is not None and not turns:
         from guesstree.cli.grids import print_fitting
 
-        print_fitting(game, grid, hard, shown)
+        print_fitting(game, grid, hard, form)
         return
 
     say_rounding(game)
@@ -80,19 +78,19 @@ def review(
             *turns, target=target, grid=grid, hard=hard, any_word=any_word
         )
 
-    if shown.for_people:
-        print_review(reviewed, shown.tiles)
+    if form.for_people:
+        print_review(reviewed, tiles)
         if reveal:
             say(f"The answer was {game.answer}.")
         return
     about = {"game": game.name, "verdict": reviewed.verdict, "note": reviewed.note}
-    judged = Result([asdict(turn) for turn in reviewed.turns], about)
-    whole = {"game": game.name, **asdict(reviewed.review), "note": reviewed.note}
-    shown.show(judged, whole | {"share": reviewed.share() if reviewed.is_over else None})
+    form.show([asdict(turn) for turn in reviewed.turns], about, view=reviewed)
 
 
-def _answer_for(game: "Game", turns: Sequence[str]) -> str | None:
+def _answer_for(game: "Game", turns: "Sequence[str]") -> str | None:
     """Return the answer of the game's day if the turns are only words."""
+    from guesstree.cli.sentences import parts_of_turn
+
     has_replies = any(parts_of_turn(game, turn)[1] for turn in turns)
     if has_replies or not turns:
         return None
@@ -104,24 +102,32 @@ def _answer_for(game: "Game", turns: Sequence[str]) -> str | None:
 
 
 def _review_boards(
-    several: "BoardsGame", turns: Sequence[str], target: str | None, shown: Shown
+    several: "BoardsGame",
+    turns: "Sequence[str]",
+    target: str | None,
+    form: Form,
+    palette: str,
 ) -> None:
+    from guesstree.cli.boards import print_boards
+
     if not turns:
         raise InputError("no turns to review; give some, such as raise:..Y../GG...")
     if target is not None:
         turns = several.turns_against(turns, target.split(BETWEEN_BOARDS))
-    print_boards(several, turns, shown)
+    print_boards(several, turns, form, palette)
 
 
 def _grid_of(
     game: "Game",
-    turns: Sequence[str],
+    turns: "Sequence[str]",
     grid: str | None,
     target: str | None,
     *,
     any_word: bool,
 ) -> str | None:
     """Return the grid of the game, from standard input if there are only words."""
+    from guesstree.cli.sentences import ANY_WORD, parts_of_turn
+
     parts = [parts_of_turn(game, turn) for turn in turns]
     if any(reply for _, reply in parts):
         return grid
@@ -134,19 +140,3 @@ def _grid_of(
 
         return read_pasted(game, words, is_needed=grid == "-")
     return grid
-
-
-def print_review(review: "ReviewView", palette: str) -> None:
-    """Print the review of a game, and the block to share if the game is over."""
-    print_turns(review.turns, review.rule, palette)
-    for number, turn in enumerate(review.turns, start=1):
-        if turn.said_before:
-            say(
-                f"Turn {number}: {turn.guess} was already tried, and gives no new information."
-            )
-
-    say(review.verdict)
-    if review.note:
-        say(review.note)
-    if review.is_over:
-        echo(f"\n{printable(review.share(), review.share(plain=True))}")

@@ -1,17 +1,19 @@
-"""Starts a study from a list of words."""
+"""The command `init`: starts a study from a list of words."""
 
 import math
 import re
 from os.path import lexists
 from pathlib import Path
 from shlex import quote
+from typing import Annotated
 
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from guesstree.cli.status import echo
 from guesstree.errors import InputError
-from guesstree.games.rules import DEFAULT_RULE, rule_of
 from guesstree.storage import write_text
 from guesstree.text import counted
-from guesstree.words.detection import detect_file
-from guesstree.words.forms import fold, unaccented
 
 MOST_NAME = 60
 """The longest name of a game and its folder, in characters."""
@@ -38,13 +40,14 @@ strategies: [max-any, neg_entropy-any, lookahead-any]
 
 def init(
     source: Path,
+    /,
     *,
     folder: Path | None = None,
     rule: str | None = None,
     alphabet: str | None = None,
-    length: int | None = None,
+    length: Annotated[int | None, Parameter(validator=Number(gte=1))] = None,
     fold_accents: bool = False,
-) -> str:
+) -> None:
     """Start a study from a list of words.
 
     The command writes a folder with the list and a config, and suggests the next steps.
@@ -68,6 +71,10 @@ def init(
     fold_accents
         Remove accents from Latin letters, as Le Mot and Termo do: été becomes ete.
     """
+    from guesstree.games.rules import DEFAULT_RULE, rule_of
+    from guesstree.words.detection import detect_file
+    from guesstree.words.forms import fold, unaccented
+
     guessed = detect_file(source, alphabet, length=length, fold_accents=fold_accents)
 
     # The folder may have the letters of any alphabet, the name of the game only plain ones.
@@ -100,7 +107,7 @@ def init(
         "For tables, figures and a report, in a clone of guesstree: snakemake --cores 2 "
         f"--configfile {quote(str(absolute / 'config.yaml'))} --directory {quote(str(absolute))}",
     )
-    return "".join(f"{sentence}\n" for sentence in sentences)
+    echo("\n".join(sentences))
 
 
 def _quoted(text: str) -> str:

@@ -2,21 +2,22 @@
 
 import sys
 from contextlib import nullcontext, redirect_stdout
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from guesstree.cli.boards import PlayBoards, are_several
-from guesstree.cli.printing import Shown
-from guesstree.cli.progress import bar
-from guesstree.cli.questions.games import until
-from guesstree.cli.shared_sentences import say_rounding
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from guesstree.cli.form import Form
+from guesstree.cli.options import Boards, ModeOptions, PlayedGame, Seed, Tiles
 from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
+from guesstree.defaults import RANDOM_SEED
 from guesstree.errors import InputError
-from guesstree.games.modes import Hard
 from guesstree.text import counted
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
+    from guesstree.cli.boards import PlayBoards
     from guesstree.cli.play_session import PlaySession
 
 EQUILIBRIUM = "equilibrium"
@@ -24,16 +25,18 @@ EQUILIBRIUM = "equilibrium"
 
 
 def play(
-    game: "Game",
     *,
-    shown: Shown,
     target: str | None = None,
     guesser: str = "me",
     replier: Literal["honest", "evil", "perfect"] = "honest",
-    hard: Hard = Hard.OFF,
+    mode: ModeOptions = ModeOptions(),
     strict_unknown: bool = False,
-    boards: int | None = None,
-    seed: int | None = None,
+    boards: Boards = None,
+    games: Annotated[int | None, Parameter(validator=Number(gte=1, lte=100_000))] = None,
+    seed: Seed = None,
+    tiles: Tiles = "standard",
+    chosen: PlayedGame = PlayedGame(),
+    form: Form = Form(),
 ) -> None:
     """Play a game yourself, or let a strategy play.
 
@@ -57,14 +60,29 @@ def play(
         possible and may take minutes.
     strict_unknown
         An unknown word costs a turn.
+    games
+        With --boards, play this many random games with the best guesses, and report how many
+        guesses they take: the average, `mean`, has the standard error `se`, and `solved` is the
+        percentage of games that end within the turn limit.
     """
+    from guesstree.cli.boards import are_several
+    from guesstree.cli.sentences import say_rounding
+
+    hard = mode.chosen
+    game = chosen.open()
     others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
-    if are_several(boards, **others, hard=hard):
-        _play_boards(game, boards, target, seed, shown)
+    if are_several(boards, **others, mode=hard):
+        if games:
+            _play_many(game, boards, games, seed, form)
+        else:
+            _play_boards(game, boards, target, seed, form, tiles)
         return
+    if games:
+        raise InputError("--games needs the number of boards; add --boards 4")
 
     from guesstree.api.matches import HONEST, RANDOM_GUESSERS, opponent
-    from guesstree.cli.play_session import PlaySession, moves_result
+    from guesstree.cli.play_session import PlaySession, show_moves
+    from guesstree.cli.progress import bar
 
     if target is None and replier == HONEST:
         target = _target_of_day(game)
@@ -79,7 +97,7 @@ def play(
         played = game.play(
             chosen_guesser, chosen_target, replier, hard=hard, seed=seed, track=track
         )
-        shown.show(moves_result(game, played.moves))
+        show_moves(game, played.moves, form, tiles)
         return
 
     chosen_replier, position = opponent(
@@ -87,15 +105,16 @@ def play(
     )
     secret = "" if position is None else game.targets[position]
     session = PlaySession(
-        game, shown.tiles, chosen_replier, secret, hard, strict_unknown, game.candidates()
+        game, tiles, chosen_replier, secret, hard, strict_unknown, game.candidates()
     )
     targets = counted(len(game.targets), "target")
-    _play_at_the_prompt(session, shown, f"{targets}. Find the word", game.turn_limit)
+    _play_at_the_prompt(session, form, f"{targets}. Find the word", game.turn_limit)
 
 
 def _target_of_day(game: "Game") -> str | None:
     """Return the answer of the game's day, or how to draw one; None if no answers are known."""
     from guesstree.api.matches import LIKELY
+    from guesstree.cli.introductions import until
 
     if game.chances is None:
         return None
@@ -111,6 +130,8 @@ def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any,
     if EQUILIBRIUM not in (guesser, target):
         return guesser, target
 
+    from guesstree.cli.progress import bar
+
     mixed = game.equilibrium(track=bar("trees"))
     return (
         mixed.guesser if guesser == EQUILIBRIUM else guesser,
@@ -119,24 +140,54 @@ def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any,
 
 
 def _play_boards(
-    game: "Game", boards: int, target: str | None, seed: int | None, shown: Shown
+    game: "Game",
+    boards: int,
+    target: str | None,
+    seed: int | None,
+    form: Form,
+    palette: str,
 ) -> None:
     """Play a game of several boards; draw the targets unless they are given."""
+    from guesstree.cli.boards import PlayBoards
+
     several = game.boards(boards)
     targets = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
     several.turns_against([], targets)  # refuses bad targets before the first turn
 
-    session = PlayBoards(game, shown.tiles, several, targets)
+    session = PlayBoards(game, palette, several, targets)
     task = f"{several.boards} boards. Find the words"
-    _play_at_the_prompt(session, shown, task, several.turn_limit)
+    _play_at_the_prompt(session, form, task, several.turn_limit)
+
+
+def _play_many(game: "Game", boards: int, games: int, seed: int | None, form: Form) -> None:
+    """Play random games of several boards with the best guesses."""
+    from guesstree.cli.introductions import introduction
+    from guesstree.cli.progress import bar
+    from guesstree.strategies.scores import standard_error
+
+    several = game.boards(boards)
+    taken = several.games(
+        games, seed=RANDOM_SEED if seed is None else seed, track=bar("games")
+    )
+    limit = several.turn_limit
+    row = {
+        "boards": boards,
+        "games": games,
+        "mean": sum(taken) / games,
+        "se": standard_error(taken),
+        "worst": max(taken),
+        "limit": limit,
+        "solved": 100 * sum(score <= limit for score in taken) / games,
+    }
+    form.show([row], sentences=[introduction(game)])
 
 
 def _play_at_the_prompt(
-    session: "PlaySession | PlayBoards", shown: Shown, task: str, turn_limit: int
+    session: "PlaySession | PlayBoards", form: Form, task: str, turn_limit: int
 ) -> None:
     """Announce the task, and play; use standard error if the output is for a program."""
     limit = f" in {counted(turn_limit, 'turn')}" if turn_limit else ""
-    with nullcontext() if shown.for_people else redirect_stdout(sys.stderr):
+    with nullcontext() if form.for_people else redirect_stdout(sys.stderr):
         say(f"{session.game.name}: {task}{limit}; type help for help.")
         try:
             session.run()
@@ -145,4 +196,4 @@ def _play_at_the_prompt(
             raise
         finally:
             session.reveal()
-    session.show(shown)
+    session.show(form)

@@ -1,33 +1,45 @@
-"""Questions about first guesses."""
+"""The command `openers`: ranks first guesses, or rates some."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
 
 from guesstree import defaults
-from guesstree.cli.questions.games import rounding
+from guesstree.cli.form import Form
+from guesstree.cli.options import Count, GameOptions, Metric, ModeOptions
 from guesstree.constants import EARLIER
 from guesstree.errors import InputError
 from guesstree.games.modes import Hard
-from guesstree.result import SHORT, Ranking, Result, Row
+from guesstree.result import SHORT, Row
 from guesstree.text import proved
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from guesstree.advice.measures import Split
     from guesstree.api.game import Game
-    from guesstree.tracking import Track
 
 
 def openers(
-    game: "Game",
-    words: Sequence[str] = (),
-    *,
-    metric: str = defaults.RANKING_METRIC,
+    *words: str,
+    metric: Metric = defaults.RANKING_METRIC,
     by: str | None = None,
-    hard: Hard = Hard.OFF,
-    count: int = defaults.SHOWN_ROWS,
+    mode: ModeOptions = ModeOptions(),
+    together: bool = False,
+    length: Annotated[
+        int, Parameter(validator=Number(gte=2, lte=3))
+    ] = defaults.OPENING_WORDS,
+    tried: Annotated[
+        int, Parameter(validator=Number(gte=1, lte=100_000))
+    ] = defaults.OPENINGS,
+    count: Count = defaults.SHOWN_ROWS,
     worst: bool = False,
-) -> Result:
+    chosen: GameOptions = GameOptions(),
+    form: Form = Form(),
+) -> None:
     """Rank first guesses, or rate some of them.
 
     `guesses` is the average number of guesses to the end, the first one included. It is proved, or
@@ -40,21 +52,38 @@ def openers(
     most candidates that one leaves. `chance`: the probability that the guess is right. `solved`:
     the probability that only one candidate remains.
 
+    With --together, the command rates an opening: two or three fixed first words, whatever the
+    replies. Or it finds the best openings. `total` and `mean` are the lowest that any continuation
+    reaches. `information` is the expected information of their replies together, in bits. Weights
+    are ignored.
+
     Parameters
     ----------
     words
         The words to rate. Default: the best ones.
+    together
+        Rate the words as one opening. Default: the best openings.
+    length
+        The number of words in the best openings, 2 or 3.
+    tried
+        How many of the most informative openings to play out.
     by
         Rank by another column of this table, such as bits; or by a column of results/openers/: a
-        metric, <strategy>_mean, <strategy>_total.
+        metric, `<strategy>_mean`, `<strategy>_total`.
     """
     from guesstree.api.rankings import best_proved
+    from guesstree.cli.introductions import rounding
 
+    hard = mode.chosen
     if words and by is not None:
         raise InputError("--by cannot be combined with words; remove one of them")
     column = _column_of(by) if by else "guesses"
     if hard != Hard.OFF and column != "guesses":
         raise InputError("--hard ranks only by guesses; remove --by")
+    game = chosen.open(form)
+    if together:
+        _show_openings(game, words, length, tried, form.of_table(count, worst=worst))
+        return
 
     best = best_proved(game, hard)
     word, mean = best or (None, None)
@@ -77,10 +106,10 @@ def openers(
         sentences.append(f"Ranked by {SHORT.get(column, column)}, not by guesses.")
 
     rows = (rows[::-1] if worst else rows)[:count]
-    return Result(
+    form.show(
         rows,
         {"proved_best": word, "proved_guesses": mean},
-        sentences,
+        sentences=sentences,
         for_people=[_with_bounds(row) for row in rows] if column == "guesses" else None,
         ranked_by=column,
         notes=rounding(game.lists.layers[0].weights),
@@ -91,7 +120,7 @@ def _ranked(splits: "Iterable[Split]") -> list[Row]:
     return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
 
 
-def _rated(game: "Game", words: Sequence[str], metric: str, hard: Hard) -> list[Row]:
+def _rated(game: "Game", words: "Sequence[str]", metric: str, hard: Hard) -> list[Row]:
     rated = game.rate(*words, metric=metric, hard=hard)
     return [
         {
@@ -196,63 +225,18 @@ def _openers_by(game: "Game", by: str) -> list[Row]:
     return game.openers(by).select(rank, *columns).to_dicts()
 
 
-def pair(
-    game: "Game",
-    first: str | None = None,
-    second: str | None = None,
-    *,
-    count: int = defaults.SHOWN_ROWS,
-    track: "Track",
-) -> Result:
-    """Show how two first guesses split the targets together, or find the best pairs.
+def _show_openings(
+    game: "Game", words: "Sequence[str]", length: int, tried: int, form: Form
+) -> None:
+    """Show how good an opening is, or the best openings."""
+    from guesstree.cli.progress import bar
 
-    `information` is the expected information of both replies together, in bits.
-    `first_information` and `second_information` measure each reply alone. `branches`, `largest` and
-    `expectation` (the average number of candidates) describe the common split.
-
-    Parameters
-    ----------
-    first
-        The first guess. Default: list the best pairs.
-    second
-        The second guess, whatever the first reply.
-    """
-    from guesstree.strategies.pairs import best_pairs, pair_of
-
-    if first is None:
-        return Result(best_pairs(game.replies, count, track).to_dicts())
-    if second is None:
-        raise InputError(f"{first!r} is only one word; give a second one")
-    return Result([pair_of(game.replies, game.guess_at(first), game.guess_at(second))])
-
-
-def openings(
-    game: "Game",
-    words: Sequence[str] = (),
-    *,
-    length: int = defaults.OPENING_WORDS,
-    tried: int = defaults.OPENINGS,
-    track: "Track",
-) -> Ranking:
-    """Rate an opening: two or three fixed first words, whatever the replies. Or find the best.
-
-    `total` and `mean` are the lowest that any continuation reaches. `information` is the expected
-    information of their replies together, in bits. Weights are ignored.
-
-    Parameters
-    ----------
-    words
-        Two or three words. Default: the best openings.
-    length
-        The number of words in the best openings.
-    tried
-        How many of the most informative openings to play out.
-    """
-    if words and (length != defaults.OPENING_WORDS or tried != defaults.OPENINGS):
+    if words and (length, tried) != (defaults.OPENING_WORDS, defaults.OPENINGS):
         raise InputError(
             "--length and --tried cannot be combined with words; remove the words"
         )
-    return Ranking(
-        game.openings(*words, length=length, tried=tried, track=track).to_dicts(),
-        sentences=["All targets count alike."] if game.replies.weights is not None else [],
+    found = game.openings(*words, length=length, tried=tried, track=bar("openings"))
+    is_weighted = game.replies.weights is not None
+    form.show(
+        found.to_dicts(), sentences=["All targets count alike."] if is_weighted else []
     )

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from guesstree.api.notation import turn_parts
+from guesstree.cli.introductions import rounding
 from guesstree.cli.printing import print_rows, shown_reply
-from guesstree.cli.questions.games import rounding
 from guesstree.cli.status import say
 from guesstree.result import Row
 from guesstree.text import counted, first_words

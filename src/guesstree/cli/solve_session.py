@@ -1,68 +1,27 @@
-"""The command `solve`: helps to solve a game played elsewhere, word by word."""
+"""A session that helps to solve a game played elsewhere, word by word."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from guesstree.advice.word_lists import UNLISTED
-from guesstree.cli.boards import NAMED_IN_LIST, SolveBoards, are_several
-from guesstree.cli.printing import Palette, print_rows, shown_reply
+from guesstree.cli.boards import NAMED_IN_LIST
+from guesstree.cli.printing import print_rows, shown_reply
 from guesstree.cli.prompt import Session
-from guesstree.cli.questions.games import known_answers, until
-from guesstree.cli.reviewing import print_review
-from guesstree.cli.shared_sentences import (
+from guesstree.cli.review_text import print_review
+from guesstree.cli.sentences import (
     guess_rows,
     likeliest,
     parts_of_turn,
-    say_rounding,
     targets_left,
 )
 from guesstree.cli.status import echo, say
 from guesstree.errors import InputError, UnknownWordError, offering
-from guesstree.games.modes import Hard
 from guesstree.text import counted, first_words, parse_whole_number, percentage
 
 if TYPE_CHECKING:
     from guesstree.advice.rated_guesses import RatedGuess
-    from guesstree.api.game import Game
     from guesstree.api.solving import Solving
     from guesstree.api.views import AdviceView
-
-
-def solve(
-    game: "Game",
-    *,
-    strategy: str | None = None,
-    hard: Hard = Hard.OFF,
-    boards: int | None = None,
-    tiles: Palette = "standard",
-) -> None:
-    """Solve today's game with you, word by word.
-
-    The command recommends a word, and you type the reply. Each word comes with its expected guesses
-    to the end, itself included. These are proved if few words are left; otherwise, they are
-    the best found. Type help for all commands.
-
-    Parameters
-    ----------
-    strategy
-        Recommend the guess of this strategy's tree. Default: the fewest expected guesses.
-    """
-    if are_several(boards, strategy=strategy, hard=hard):
-        several = game.boards(boards)
-        _introduce(game, f"{boards} boards")
-        SolveBoards(game, tiles, several).run()
-        return
-
-    _introduce(game, counted(len(game.lists.layers[0].words), "target"))
-    SolveSession(game, tiles, game.solve(hard=hard, strategy=strategy)).run()
-
-
-def _introduce(game: "Game", size: str) -> None:
-    size = "; ".join(filter(None, [size, known_answers(game)]))
-    say(f"{game.name}: {size}. Type help for help.")
-    if known_until := until(game):
-        say(known_until)
-    say_rounding(game)
 
 
 def with_outcome(guess: "RatedGuess", chance: str = "") -> str:

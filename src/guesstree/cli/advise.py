@@ -1,0 +1,164 @@
+"""The command `advise`: the next guess in a game played elsewhere."""
+
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from guesstree.cli.form import ROWS, Form
+from guesstree.cli.options import (
+    AnyWord,
+    Boards,
+    Metric,
+    ModeOptions,
+    PlayedGame,
+    Strategy,
+    Tiles,
+)
+from guesstree.cli.printing import print_rows
+from guesstree.cli.status import say
+from guesstree.defaults import ADVISED, RANKING_METRIC
+from guesstree.errors import UnknownWordError, offering, remarking
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from guesstree.advice.review import TurnReview
+    from guesstree.api.game import Game
+    from guesstree.api.views import AdviceView
+
+EXAMPLES = 30
+"""The examples of a branch have at most this many characters, or one word."""
+
+
+def advise(
+    *turns: str,
+    guess: str | None = None,
+    strategy: Strategy = None,
+    metric: Metric = RANKING_METRIC,
+    mode: ModeOptions = ModeOptions(),
+    any_word: AnyWord = False,
+    boards: Boards = None,
+    count: Annotated[int | None, Parameter(validator=ROWS)] = None,
+    tiles: Tiles = "standard",
+    chosen: PlayedGame = PlayedGame(),
+    form: Form = Form(),
+) -> None:
+    """Recommend the next guess in a game played elsewhere.
+
+    The command also counts the candidates and rates your guesses so far. The first row is the
+    recommendation, and at most 100 guesses are listed. `guesses` is the expected number of guesses
+    to the end, this one included. If `exact` is yes, it is proved; otherwise, it is an upper bound.
+
+    If the game may be lost, `win` is the chance to win in the turns left, and a lost game counts
+    one guess more than its turns. Proved numbers are ordered by `win`, then by `guesses`.
+    Otherwise, the order is by expected guesses, and each lost game counts 10 more.
+
+    `possible`: whether the guess may be the target. `bits` (`information` in JSON): the expected
+    information of its reply. `branches`, `largest`: the number of possible replies, and the most
+    candidates that one leaves. `chance`: the probability that the guess is right. `solved`: the
+    probability that only one candidate remains.
+
+    Each turn so far has four numbers. `skill`: its expected information, as a percentage of the
+    most informative guess. `luck`: the percentage of games where the reply would have left more
+    candidates. `bits`: its information, expected and gained. `best`: the guess with the fewest
+    expected guesses.
+
+    With --guess, the command lists how the replies to this guess split the candidates, the largest
+    branch first. The table shows the first targets of each branch; CSV and JSON have all.
+
+    Parameters
+    ----------
+    turns
+        The turns so far: raise:..Y.., raise:01002 or raise:⬛🟨⬛⬛🟩.
+    guess
+        List the branches of this guess.
+    strategy
+        Recommend the guess of this strategy's tree. Default: the fewest expected guesses.
+    count
+        The largest number of rows. Default: 10; with --guess, 20, and all in CSV and JSON.
+    """
+    from guesstree.cli.boards import advise_boards, are_several
+    from guesstree.cli.sentences import ANY_WORD, say_rounding
+
+    hard = mode.chosen
+    game = chosen.open(form)
+    if guess is not None:
+        _show_branches(game, guess, turns, count, tiles, form)
+        return
+    others = {"strategy": strategy, "mode": hard, "any_word": any_word, "metric": metric}
+    if are_several(boards, **others, count=count):
+        advise_boards(game.boards(boards), turns, form)
+        return
+
+    say_rounding(game)
+    with offering(UnknownWordError, ANY_WORD), _offering_openers(game, turns):
+        advice = game.advise(
+            *turns,
+            metric=metric,
+            hard=hard,
+            strategy=strategy,
+            any_word=any_word,
+            count=count or ADVISED,
+        )
+
+    if form.for_people:
+        # Without a mode, the strategy may set one. The turns are judged in the same one.
+        judged = game.review(*turns, hard=advice.hard, any_word=any_word) if turns else None
+        _print_advice(game, advice, judged.turns if judged else (), tiles)
+        return
+    about = {"game": game.name, "remaining": len(advice.remaining), "reason": advice.reason}
+    form.show([row._asdict() for row in advice.best], about, view=advice)
+
+
+def _offering_openers(game: "Game", turns: "Sequence[str]") -> AbstractContextManager[None]:
+    """Return a context that suggests `openers` in the message about a word without a reply."""
+    from guesstree.api.notation import NotATurnError
+    from guesstree.cli.sentences import parts_of_turn
+
+    bare_word = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")
+    remedy = ""
+    if game.lists.form.clean(bare_word) in game.lists.known:
+        remedy = "to rate it as a first guess, use openers instead of advise"
+    return remarking(NotATurnError, remedy)
+
+
+def _print_advice(
+    game: "Game", advice: "AdviceView", judged: "Sequence[TurnReview]", palette: str
+) -> None:
+    from guesstree.cli import sentences
+
+    sentences.print_turns(judged, game.rule, palette, "Your guesses so far")
+    if advice.guess:
+        left = sentences.targets_left(advice.remaining)
+        known = advice.note, left, sentences.likeliest(game, advice)
+        say("\n".join(filter(None, known)))
+    say(sentences.headline(advice))
+    print_rows(sentences.guess_rows(advice.best))
+
+
+def _show_branches(
+    game: "Game",
+    guess: str,
+    turns: "Sequence[str]",
+    count: int | None,
+    palette: str,
+    form: Form,
+) -> None:
+    """Show how the replies to a guess split the candidates."""
+    rows = game.partition(guess, *turns).to_dicts()
+    example_limit = max(1, EXAMPLES // (game.replies.form.length + 1))
+    for_people = []
+    for row in rows:
+        examples = " ".join(row["targets"][:example_limit])
+        for_people.append(
+            {"reply": row["reply"], "size": row["size"], "examples": examples}
+        )
+    about = {
+        "game": game.name,
+        "all_targets": len(game.targets),
+        "all_guesses": len(game.guesses),
+    }
+    form.of_table(count).show(
+        rows, about, for_people=for_people, bar="size", rule=game.rule, tiles=palette
+    )

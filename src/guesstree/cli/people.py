@@ -1,0 +1,83 @@
+"""The command `people`: compares finished games with strategies."""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from guesstree.cli.form import TableForm
+from guesstree.cli.options import GameOptions
+
+
+def people(
+    *games: Path,
+    strategy: Annotated[tuple[str, ...], Parameter(alias="-s")] = (),
+    only: str = "",
+    output: Path | None = None,
+    chosen: GameOptions = GameOptions(),
+    form: TableForm = TableForm(),
+) -> None:
+    """Compare finished games, your own or several people's, with strategies.
+
+    The strategies play to the same targets.
+
+    `se` is the standard error of the mean, and `gain` how many fewer guesses a strategy takes than
+    one person. Each game has its `cost`, the guesses that it took more than the first strategy, and
+    the means of `skill` and `luck` in percent, as in reviews.
+
+    Parameters
+    ----------
+    games
+        A table (*.csv, *.tsv) with the columns target and guesses: words with blanks between, their
+        number, 4/6, or X; or with the columns guesses and count; or the statistics that the
+        newspaper keeps as JSON; or a text with the blocks of tiles that games share, such as a
+        chat. Each of several files is one person's.
+    strategy
+        A strategy to compare with, or a file with a tree; may be repeated.
+    only
+        The only person whose games count, such as a sender of a chat.
+    output
+        Draw a figure, as *.png or *.svg.
+    """
+    game = chosen.open(form)
+    judged = game.people([*games], *strategy, only=only)
+    if output is not None:
+        judged.draw().figure.savefig(output)
+
+    # People see neither a column with one name nor games whose target is unknown.
+    are_several = len(judged.players) > 1
+    rows = judged.words
+    for_people = [
+        {key: row[key] for key in row if are_several or key != "player"}
+        | {key: row[key] and round(row[key]) for key in ("skill", "luck")}
+        for row in rows
+        if row["target"]
+    ]
+    skill, luck = judged.means or (None, None)
+    sentences = judged.streaks.splitlines()
+    if skill is not None:
+        sentences.append(f"Skill {skill:.0f}, luck {luck:.0f} on average.")
+
+    about = {
+        "people": judged.people,
+        "all_skill": skill,
+        "all_luck": luck,
+        "summary": judged.summary,
+    }
+    counts = [
+        {"guesses": number}
+        | {
+            row["player"] if are_several else "games": row["guesses"][number]
+            for row in judged.people
+        }
+        for number in judged.people[0]["guesses"]
+    ]
+    form.show(
+        rows,
+        about,
+        view=judged,
+        sentences=sentences,
+        summary=judged.summary,
+        for_people=for_people,
+        counts=counts,
+    )

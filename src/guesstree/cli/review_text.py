@@ -1,0 +1,26 @@
+"""The review of a game as people see it."""
+
+from typing import TYPE_CHECKING
+
+from guesstree.cli.printing import printable
+from guesstree.cli.sentences import print_turns
+from guesstree.cli.status import echo, say
+
+if TYPE_CHECKING:
+    from guesstree.api.views import ReviewView
+
+
+def print_review(review: "ReviewView", palette: str) -> None:
+    """Print the review of a game, and the block to share if the game is over."""
+    print_turns(review.turns, review.rule, palette)
+    for number, turn in enumerate(review.turns, start=1):
+        if turn.said_before:
+            say(
+                f"Turn {number}: {turn.guess} was already tried, and gives no new information."
+            )
+
+    say(review.verdict)
+    if review.note:
+        say(review.note)
+    if review.is_over:
+        echo(f"\n{printable(review.share(), review.share(plain=True))}")

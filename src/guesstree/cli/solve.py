@@ -1,0 +1,55 @@
+"""The command `solve`: helps to solve a game played elsewhere, word by word."""
+
+from typing import TYPE_CHECKING
+
+from guesstree.cli.options import Boards, ModeOptions, PlayedGame, Strategy, Tiles
+from guesstree.cli.status import say
+from guesstree.text import counted
+
+if TYPE_CHECKING:
+    from guesstree.api.game import Game
+
+
+def solve(
+    *,
+    strategy: Strategy = None,
+    mode: ModeOptions = ModeOptions(),
+    boards: Boards = None,
+    tiles: Tiles = "standard",
+    chosen: PlayedGame = PlayedGame(),
+) -> None:
+    """Solve today's game with you, word by word.
+
+    The command recommends a word, and you type the reply. Each word comes with its expected guesses
+    to the end, itself included. These are proved if few words are left; otherwise, they are
+    the best found. Type help for all commands.
+
+    Parameters
+    ----------
+    strategy
+        Recommend the guess of this strategy's tree. Default: the fewest expected guesses.
+    """
+    from guesstree.cli.boards import SolveBoards, are_several
+    from guesstree.cli.solve_session import SolveSession
+
+    hard = mode.chosen
+    game = chosen.open()
+    if are_several(boards, strategy=strategy, mode=hard):
+        several = game.boards(boards)
+        _introduce(game, f"{boards} boards")
+        SolveBoards(game, tiles, several).run()
+        return
+
+    _introduce(game, counted(len(game.lists.layers[0].words), "target"))
+    SolveSession(game, tiles, game.solve(hard=hard, strategy=strategy)).run()
+
+
+def _introduce(game: "Game", size: str) -> None:
+    from guesstree.cli.introductions import known_answers, until
+    from guesstree.cli.sentences import say_rounding
+
+    size = "; ".join(filter(None, [size, known_answers(game)]))
+    say(f"{game.name}: {size}. Type help for help.")
+    if known_until := until(game):
+        say(known_until)
+    say_rounding(game)
