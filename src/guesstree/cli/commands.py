@@ -6,12 +6,14 @@ from cyclopts import App, Parameter
 
 from guesstree import __version__
 
-ABOUT = """Play Wordle and its relatives well: which word is best, what to guess next, and why.
+ABOUT = """\
+Play Wordle and its relatives well:
+which word is best, what to guess next, and why.
 
-- `guesstree openers raise`: how good is a first guess?
-- `guesstree solve`: what to guess in today's game
-- `guesstree review raise cloud thumb --target thumb`
-- `guesstree play`: play a game
+guesstree openers raise   how good is a first guess?
+guesstree solve           what to guess in today's game
+guesstree play            play a game
+guesstree review raise cloud thumb --target thumb
 """
 
 COMMANDS = (
@@ -23,7 +25,7 @@ COMMANDS = (
 
 def _shown_default(value: Any) -> str | None:
     """Return a default as the help shows it; flags, and options without a default, show none."""
-    return None if value in (None, False, ()) else str(value)
+    return None if value in (None, False, "", ()) else str(value)
 
 
 app = App(
@@ -32,14 +34,19 @@ app = App(
     version=f"guesstree {__version__}",
     version_flags="--version",
     help_flags=("-h", "--help"),
+    help_format="plaintext",
     default_parameter=Parameter(negative=(), show_default=_shown_default),
     result_action="return_value",
 )
-app.register_install_completion_command(
-    help="Install completion for bash, zsh, fish or PowerShell, whichever runs this command."
-)
 for order, name in enumerate(COMMANDS):
-    app.command(f"guesstree.cli.{name}:{name}", name=name, sort_key=order)
+    app.command(
+        f"guesstree.cli.{name}:{name}", name=name, sort_key=order, help_format="markdown"
+    )
+app.command(
+    "guesstree.cli.completion:install_completion",
+    name="--install-completion",
+    help="Install completion for bash, zsh or fish, whichever runs this command.",
+)
 
 
 def load_commands() -> None:

@@ -4,7 +4,6 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from guesstree.text import counted
-from guesstree.words.answers import date_text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -41,6 +40,9 @@ def known_answers(game: "Game") -> str:
     past = game.chances.past
     if past.last_day is None:
         return f"chances from {counted(len(past.answers), 'past answer')}"
+
+    from guesstree.words.answers import date_text
+
     return f"chances from the answers until {date_text(past.last_day)}"
 
 
@@ -59,6 +61,8 @@ def until(game: "Game") -> str:
     if game.chances:
         last_day = game.chances.past.last_day
         if last_day and game.chances.day - last_day > _WEEK:
+            from guesstree.words.answers import date_text
+
             known = date_text(last_day)
     return f"Answers are known until {known}; later ones may be missing." if known else ""
 

@@ -70,6 +70,8 @@ def openers(
     by
         Rank by another column of this table, such as bits; or by a column of results/openers/: a
         metric, `<strategy>_mean`, `<strategy>_total`.
+    worst
+        Start with the last row.
     """
     from guesstree.api.rankings import best_proved
     from guesstree.cli.introductions import rounding
@@ -79,7 +81,7 @@ def openers(
         raise InputError("--by cannot be combined with words; remove one of them")
     column = _column_of(by) if by else "guesses"
     if hard != Hard.OFF and column != "guesses":
-        raise InputError("--hard ranks only by guesses; remove --by")
+        raise InputError("a mode ranks only by guesses; remove --by")
     game = chosen.open(form)
     if together:
         _show_openings(game, words, length, tried, form.of_table(count, worst=worst))

@@ -1,6 +1,7 @@
 """Options that several commands share: the game, the mode, and types with their help."""
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -37,7 +38,7 @@ Strategy = Annotated[
     ),
 ]
 First = Annotated[
-    tuple[str, ...],
+    Sequence[str],
     Parameter(help="A first guess to choose from; may be repeated.", metavar="WORD"),
 ]
 AnyWord = Annotated[

@@ -1,5 +1,6 @@
 """The command `people`: compares finished games with strategies."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,8 +11,8 @@ from guesstree.cli.options import GameOptions
 
 
 def people(
-    *games: Path,
-    strategy: Annotated[tuple[str, ...], Parameter(alias="-s")] = (),
+    *games: Annotated[Path, Parameter(required=True)],
+    strategy: Annotated[Sequence[str], Parameter(alias="-s")] = (),
     only: str = "",
     output: Path | None = None,
     chosen: GameOptions = GameOptions(),
