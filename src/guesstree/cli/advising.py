@@ -69,7 +69,9 @@ def advise(
     """
     others = {"strategy": strategy, "hard": hard, "any_word": any_word, "metric": metric}
     if are_several(boards, **others, count=count):
-        advise_boards(game.boards(boards), turns, shown)
+        from guesstree.api.boards_game import BoardsGame
+
+        advise_boards(BoardsGame(game, boards), turns, shown)
         return
 
     say_rounding(game)
@@ -77,14 +79,14 @@ def advise(
         advice = game.advise(
             *turns,
             metric=metric,
-            hard=hard,
+            mode=hard.mode,
             strategy=strategy,
             any_word=any_word,
             count=count,
         )
 
     # Without --hard, the strategy may set a hard mode. The turns are judged in the same one.
-    judged = game.review(*turns, hard=advice.hard, any_word=any_word).turns if turns else ()
+    judged = game.review(*turns, mode=advice.mode, any_word=any_word).turns if turns else ()
 
     if shown.for_people:
         _print_advice(game, advice, judged, shown.tiles)
@@ -98,7 +100,7 @@ def _offering_openers(game: "Game", turns: Sequence[str]) -> AbstractContextMana
 
     bare_word = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")
     remedy = ""
-    if game.lists.form.clean(bare_word) in game.lists.known:
+    if game._lists.form.clean(bare_word) in game._lists.known:
         remedy = "to rate it as a first guess, use openers instead of advise"
     return remarking(NotATurnError, remedy)
 

@@ -43,7 +43,7 @@ def read_pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | Non
 def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
     """Ask for lines until there are `count` rows of tiles."""
     text = ""
-    while len(rows_of_grid(text, game.rule, game.lists.form.length)) < count:
+    while len(rows_of_grid(text, game.rule, game._lists.form.length)) < count:
         line = ask("")
         if line is None:
             break
@@ -59,9 +59,9 @@ def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
 
 def print_fitting(game: "Game", grid: str, hard: Hard, shown: Shown) -> None:
     """Print the targets that fit a grid without words."""
-    codes = read_grid(grid, game.rule, game.lists.form.length)
-    words = targets_of_grid(game.lists, codes, hard)
-    targets = len(game.lists.layers[0].words)
+    codes = read_grid(grid, game.rule, game._lists.form.length)
+    words = targets_of_grid(game._lists, codes, hard.mode)
+    targets = len(game._lists.layers[0].words)
 
     fit = "fits" if len(words) == 1 else "fit"
     listed = first_words(words, _NAMED_FITTING)

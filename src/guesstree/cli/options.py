@@ -154,8 +154,8 @@ def open_game(
     if game and {".", "/", os.sep} & {*game}:
         opened = Game.from_file(game)
     else:
-        opened = Game.of_study(study_with(game, chosen, results), game)
-    return opened if within is None else opened.within(within)
+        opened = Game._of_study(study_with(game, chosen, results), game)
+    return opened if within is None else opened.with_turn_limit(within)
 
 
 def open_played_game(

@@ -75,8 +75,8 @@ class PlaySession(Session):
     def take(self, line: str) -> None:
         """Take a word, and show its reply, the number of candidates, and the keys."""
         word = self._word(line)
-        turns = self.game.turns(self._turns())
-        fault = hard_fault(self.game.rule, self.hard, turns, word)
+        turns = self.game._parse(self._turns())
+        fault = hard_fault(self.game.rule, self.hard.mode, turns, word)
         if fault is not None:
             raise InputError(f"not in hard mode: {fault}; choose another word")
 
@@ -103,7 +103,7 @@ class PlaySession(Session):
     def _word(self, line: str) -> str:
         """Return the word of a line; an unknown one may cost a turn."""
         try:
-            return self.game.word(line)
+            return self.game._lists.word(line)
         except InputError as error:
             if not self.strict:
                 raise
@@ -144,13 +144,15 @@ class PlaySession(Session):
         game = self.game
         if self.hints:
             game = Game(self.game.replies.with_targets(self.candidates))
-        game = game.within(self.game.turn_limit and self.game.turn_limit - self.lost)
-        best = game.advise(*self._turns(), hard=self.hard).best[0]
+        game = game.with_turn_limit(
+            self.game.turn_limit and self.game.turn_limit - self.lost
+        )
+        best = game.advise(*self._turns(), mode=self.hard.mode).best[0]
         say(f"{with_outcome(best)}.")
 
     def do_keys(self) -> None:
         """Show which letters are in the answer, and where."""
-        turns = self.game.turns(self._turns())
+        turns = self.game._parse(self._turns())
         hinted = {hint.place: hint.letter for hint in self.hints}
         alphabet = self.game.replies.form.letters
         states = letter_states(self.game.rule, turns, alphabet, hinted.values())
@@ -176,7 +178,7 @@ class PlaySession(Session):
         elif self.moves:
             review = self.game.review(
                 *self._turns(),
-                hard=self.hard,
+                mode=self.hard.mode,
                 by_chance=bool(self.secret),
                 lost=self.lost,
                 hints=self.hints,

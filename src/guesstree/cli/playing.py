@@ -75,9 +75,9 @@ def play(
     if guesser != "me":
         # A strategy that needs a proof is refused, as a proof may take hours.
         if isinstance(chosen_guesser, str) and chosen_guesser not in RANDOM_GUESSERS:
-            chosen_guesser = game.grow(chosen_guesser, search=False)
+            chosen_guesser = game.tree(chosen_guesser, search=False)
         played = game.play(
-            chosen_guesser, chosen_target, replier, hard=hard, seed=seed, track=track
+            chosen_guesser, chosen_target, replier, mode=hard.mode, seed=seed, track=track
         )
         shown.show(moves_result(game, played.moves))
         return
@@ -99,11 +99,11 @@ def _target_of_day(game: "Game") -> str | None:
 
     if game.chances is None:
         return None
-    if game.asked_day is not None and game.answer is None:
+    if game._asked_day is not None and game._answer is None:
         if known_until := until(game):
             say(known_until, err=True)
-        raise InputError(f"no answer is known for {game.asked_day}; choose another day")
-    return game.answer or LIKELY
+        raise InputError(f"no answer is known for {game._asked_day}; choose another day")
+    return game._answer or LIKELY
 
 
 def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
@@ -111,7 +111,9 @@ def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any,
     if EQUILIBRIUM not in (guesser, target):
         return guesser, target
 
-    mixed = game.equilibrium(track=bar("trees"))
+    from guesstree.api.matches import equilibrium
+
+    mixed = equilibrium(game, track=bar("trees"))
     return (
         mixed.guesser if guesser == EQUILIBRIUM else guesser,
         mixed.mixture if target == EQUILIBRIUM else target,
@@ -122,7 +124,9 @@ def _play_boards(
     game: "Game", boards: int, target: str | None, seed: int | None, shown: Shown
 ) -> None:
     """Play a game of several boards; draw the targets unless they are given."""
-    several = game.boards(boards)
+    from guesstree.api.boards_game import BoardsGame
+
+    several = BoardsGame(game, boards)
     targets = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
     several.turns_against([], targets)  # refuses bad targets before the first turn
 

@@ -48,13 +48,15 @@ def solve(
         Recommend the guess of this strategy's tree. Default: the fewest expected guesses.
     """
     if are_several(boards, strategy=strategy, hard=hard):
-        several = game.boards(boards)
+        from guesstree.api.boards_game import BoardsGame
+
+        several = BoardsGame(game, boards)
         _introduce(game, f"{boards} boards")
         SolveBoards(game, tiles, several).run()
         return
 
-    _introduce(game, counted(len(game.lists.layers[0].words), "target"))
-    SolveSession(game, tiles, game.solve(hard=hard, strategy=strategy)).run()
+    _introduce(game, counted(len(game._lists.layers[0].words), "target"))
+    SolveSession(game, tiles, game.solve(mode=hard.mode, strategy=strategy)).run()
 
 
 def _introduce(game: "Game", size: str) -> None:
@@ -137,7 +139,7 @@ class SolveSession(Session):
         A word with ! need not be in the list. Raise the error if there is no word.
         """
         typed, reply = parts_of_turn(self.game, line)
-        lists = self.game.lists
+        lists = self.game._lists
 
         # A line that can't be a word was meant as a reply, so the error about replies is shown.
         if not reply and lists.form.fault(lists.form.clean(typed.removesuffix(UNLISTED))):

@@ -31,7 +31,7 @@ def answers(game: "Game", words: Sequence[str] = ()) -> Listing:
     """
     known = _chances_of(game)
     if words:
-        rows = [_row_of(known, game.word(word)) for word in words]
+        rows = [_row_of(known, game._lists.word(word)) for word in words]
         for_people = [row | {"chance": f"{100 * row['chance']:.2g} %"} for row in rows]
         return Listing(rows, {"day": str(known.day)}, for_people=for_people)
 
@@ -80,7 +80,7 @@ def score(game: "Game", *, since: str, hard: Hard = Hard.OFF) -> Listing:
             f"no answer is known from {since} on; add newer answers with --answers"
         )
 
-    player = by_advice(hard)
+    player = by_advice(hard.mode)
     played = [
         replay_game(game.replies, replace(known, day=day), player, game.turn_limit)
         for day in days

@@ -8,7 +8,7 @@ from guesstree import defaults
 from guesstree.cli.questions.games import rounding
 from guesstree.constants import EARLIER
 from guesstree.errors import InputError
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Hard, Mode
 from guesstree.result import SHORT, Ranking, Result, Row
 from guesstree.text import proved
 
@@ -48,7 +48,7 @@ def openers(
         Rank by another column of this table, such as bits; or by a column of results/openers/: a
         metric, <strategy>_mean, <strategy>_total.
     """
-    from guesstree.api.rankings import best_proved
+    from guesstree.api.rankings import best_proved, ranking_after
 
     if words and by is not None:
         raise InputError("--by cannot be combined with words; remove one of them")
@@ -56,7 +56,7 @@ def openers(
     if hard != Hard.OFF and column != "guesses":
         raise InputError("--hard ranks only by guesses; remove --by")
 
-    best = best_proved(game, hard)
+    best = best_proved(game, hard.mode)
     word, mean = best or (None, None)
 
     rows: list[Row] = []
@@ -73,7 +73,7 @@ def openers(
     elif not rows:
         column = RANKED_BY.get(metric, metric)
         ranked = len(game.guesses) if worst else count  # the worst come last
-        rows = _ranked(game.rank(metric, hard=hard, count=ranked))
+        rows = _ranked(ranking_after(game, (), metric, hard.mode, ranked))
         sentences.append(f"Ranked by {SHORT.get(column, column)}, not by guesses.")
 
     rows = (rows[::-1] if worst else rows)[:count]
@@ -83,7 +83,7 @@ def openers(
         sentences,
         for_people=[_with_bounds(row) for row in rows] if column == "guesses" else None,
         ranked_by=column,
-        notes=rounding(game.lists.layers[0].weights),
+        notes=rounding(game._lists.layers[0].weights),
     )
 
 
@@ -92,7 +92,9 @@ def _ranked(splits: "Iterable[Split]") -> list[Row]:
 
 
 def _rated(game: "Game", words: Sequence[str], metric: str, hard: Hard) -> list[Row]:
-    rated = game.rate(*words, metric=metric, hard=hard)
+    from guesstree.api.rankings import rated_first_guesses
+
+    rated = rated_first_guesses(game, words, metric, hard.mode)
     return [
         {
             "rank": rank.known,
@@ -117,9 +119,9 @@ def _by_guesses(
 
     if metric != defaults.RANKING_METRIC:
         return []
-    first = game.lists.first_guesses(hard)
+    first = game._lists.first_guesses(hard.mode)
     if first is None:
-        found = found_openers(game, hard)
+        found = found_openers(game, hard.mode)
         return [] if found is None else found.to_dicts()
 
     # In hard mode the table may not know the best tree, which a proof has found.
@@ -130,11 +132,11 @@ def _by_guesses(
 
 def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Iterator[str]:
     """Yield sentences on the best first guess, and on the best one that may be the answer."""
-    first = game.lists.first_guesses(hard)
+    first = game._lists.first_guesses(hard.mode)
     if best is not None:
         word, mean = best
         where = "" if hard == Hard.OFF else f" in hard mode {hard}"
-        if limit := game.proved_within(hard.mode):
+        if limit := game._proved_within(hard.mode):
             where += f" if every game has to end within {limit} guesses"
         claim = f"{word} is the best first guess{where}, with {mean:.3f} guesses on average"
         yield f"{proved(first.proof if first else EARLIER).capitalize()}: {claim}."
@@ -182,10 +184,13 @@ def _openers_by(game: "Game", by: str) -> list[Row]:
     """Return the first guesses with a value in a column, the best first."""
     import polars as pl
 
+    from guesstree.api.rankings import ranking_after
+
     # The tables of the pipeline lack two columns, and one counts all targets alike.
     is_weighted = game.replies.weights is not None
     if by in ("chance", "solved") or (is_weighted and by == "information"):
-        every = game.rank(count=len(game.guesses))
+        count = len(game.guesses)
+        every = ranking_after(game, (), defaults.RANKING_METRIC, Mode.ANY, count)
         return _ranked(sorted(every, key=attrgetter(by), reverse=True))
 
     # `by` may be one of the other columns; it must not come twice.
@@ -193,7 +198,7 @@ def _openers_by(game: "Game", by: str) -> list[Row]:
         ["guess", by, "information", "expectation", "branches", "largest"]
     )
     rank = pl.int_range(1, pl.len() + 1).alias("rank")
-    return game.openers(by).select(rank, *columns).to_dicts()
+    return game.openers(by=by).select(rank, *columns).to_dicts()
 
 
 def pair(
@@ -223,7 +228,7 @@ def pair(
         return Result(best_pairs(game.replies, count, track).to_dicts())
     if second is None:
         raise InputError(f"{first!r} is only one word; give a second one")
-    return Result([pair_of(game.replies, game.guess_at(first), game.guess_at(second))])
+    return Result([pair_of(game.replies, game._guess_at(first), game._guess_at(second))])
 
 
 def openings(
@@ -253,6 +258,6 @@ def openings(
             "--length and --tried cannot be combined with words; remove the words"
         )
     return Ranking(
-        game.openings(*words, length=length, tried=tried, track=track).to_dicts(),
+        game.openings(*words, length=length, count=tried, track=track).to_dicts(),
         sentences=["All targets count alike."] if game.replies.weights is not None else [],
     )

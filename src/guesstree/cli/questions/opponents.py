@@ -25,7 +25,9 @@ def equilibrium(
     iterations
         The largest number of trees to consider.
     """
-    solved = game.equilibrium(iterations, track=track)
+    from guesstree.api import matches
+
+    solved = matches.equilibrium(game, iterations, track=track)
     rows = [{"target": word, "weight": weight} for word, weight in solved.mixture.items()]
     value = f"is {solved.value}, {solved.upper:.6f}"
     if solved.value is None:
@@ -72,10 +74,11 @@ def boards(
     games
         How many games to play for each number of boards.
     """
+    from guesstree.api.boards_game import BoardsGame
     from guesstree.strategies import scores as scoring
 
     rows = []
-    for several in [game.boards(count) for count in boards]:
+    for several in [BoardsGame(game, count) for count in boards]:
         taken = several.games(games, seed=seed, track=track)
         limit = several.turn_limit
         rows.append(

@@ -18,7 +18,7 @@ def _strategy_of(game: "Game", strategy: str | None) -> tuple[str, dict[str, Any
     """Return a strategy, by default the one of the game, and what its table tells about it."""
     from guesstree.api.comparison import about_strategy
 
-    chosen = strategy or game.default_strategy
+    chosen = strategy or game._default_strategy
     return chosen, {
         "about": {"strategy": chosen},
         "sentences": [about_strategy(game, chosen)],
@@ -46,7 +46,7 @@ def show(
     """
     secret = None if target is None else _target_named(game, target)
     chosen, about = _strategy_of(game, strategy)
-    played = game.play(game.grow(chosen, search=False), secret, seed=seed)
+    played = game.play(game.tree(chosen, search=False), secret, seed=seed)
     return Result(
         played.rows, rule=game.rule, notes=rounding(game.replies.weights), **about
     )
@@ -67,7 +67,7 @@ def _target_named(game: "Game", target: str) -> str:
 def hardest(game: "Game", *, strategy: str | None = None) -> Ranking:
     """List the words that take a strategy the most guesses; with --worst, the fewest."""
     chosen, about = _strategy_of(game, strategy)
-    scores = game.grow(chosen, search=False).scores()
+    scores = game.tree(chosen, search=False).scores()
     words = sorted(scores, key=lambda word: (-scores[word], word))
     return Ranking([{"target": word, "score": scores[word]} for word in words], **about)
 
@@ -80,7 +80,7 @@ def histogram(game: "Game", *, strategy: str | None = None) -> Result:
     """
     from guesstree.api.comparison import about_played, played
 
-    chosen = strategy or game.default_strategy
+    chosen = strategy or game._default_strategy
     scores = played(game, chosen, search=False)
     rounds = len(scores.rounds)
     games = len(scores.all)
@@ -127,9 +127,9 @@ def tree(
 
     number = len(game.targets)
     drawn = np.random.default_rng(seed).choice(number, min(random, number), replace=False)
-    places = [*map(game.target_at, targets), *drawn.tolist()]
+    places = [*map(game._target_at, targets), *drawn.tolist()]
     chosen, about = _strategy_of(game, strategy)
-    nodes = scoring.nodes_of(game.grow(chosen, search=False), game.replies, places)
+    nodes = scoring.nodes_of(game.tree(chosen, search=False), game.replies, places)
     rows = [node._asdict() for node in nodes if depth is None or node.depth <= depth]
     return Result(rows, rule=game.rule, **about)
 
@@ -269,7 +269,9 @@ def people(
     only
         The only person whose games count, such as a sender of a chat.
     """
-    judged = game.people([*games], *strategies, only=only)
+    from guesstree.api.people_view import people as compare_people
+
+    judged = compare_people(game, [*games], *strategies, only=only)
     if png is not None:
         from guesstree.report.figures.style import save_both
 

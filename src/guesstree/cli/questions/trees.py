@@ -45,8 +45,10 @@ def prove(
         Write the best tree, as text or (*.json) as JSON.
     """
     check_tree_output(output)
-    how: dict[str, Any] = {"exact": exact, "minutes": minutes, "progress": progress()}
-    proof = game.prove(strategy, opener, limit=limit, **how)
+    from guesstree.api.proving import prove_game
+
+    how: dict[str, Any] = {"exact": exact, "minutes": minutes, "report": progress()}
+    proof = prove_game(game.replies, strategy, opener, turn_limit=limit, **how)
     best = proof.tree
     fault = ""
     if best is not None and output is not None:
@@ -103,9 +105,11 @@ def improve(
         Write the improved tree, as text or (*.json) as JSON.
     """
     check_tree_output(output)
-    chosen = strategy or game.default_strategy
-    tree = game.grow(chosen, search=False)
-    better, table = game.improve(tree, hard=game.hard_mode(hard, chosen), largest=largest)
+    chosen = strategy or game._default_strategy
+    tree = game.tree(chosen, search=False)
+    better, table = game.improve(
+        tree, mode=game._mode_of(hard.mode, chosen), largest=largest
+    )
     if output is not None:
         write_tree_as_named(game, better, output)
     about = {"strategy": chosen, "total": tree.total, "improved": better.total}
@@ -132,7 +136,7 @@ def export(
     output
         The file to write. Default: print the tree.
     """
-    text = exported(game, game.grow(strategy or game.default_strategy, search=False), form)
+    text = exported(game, game.tree(strategy or game._default_strategy, search=False), form)
     say(introduction(game), err=True)
     if output is None:
         return text
@@ -175,7 +179,7 @@ def import_(
     if not is_file_name(name):
         raise InputError(f"--name: {no_file_name(name)}")
     matrix = game.replies
-    tree = game.read_tree(source, mode)
+    tree = game._read_tree(source, mode)
     scored = scoring.scores_of_tree(tree, matrix, (game.name, name, "imported", mode))
     write_tree_and_scores(tree, scored, matrix, trees, scores)
     summary = summarise(scored)

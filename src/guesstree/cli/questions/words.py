@@ -94,7 +94,7 @@ def reply(game: "Game", guess: str, target: str, *, rule: str | None = None) -> 
     game = game if rule is None else Game(rule, [*dict.fromkeys(fold_all((guess, target)))])
     played = game.rule
     with remarking(InputError, f"for words outside the game, add --rule {played.name}"):
-        words = [game.lists.played_word(text, any_word=True) for text in (guess, target)]
+        words = [game._lists.played_word(text, any_word=True) for text in (guess, target)]
     code = played.reply(*words)
     texts = played.texts(length_of(words[0]))
     text = texts[code]
@@ -176,7 +176,7 @@ def known(game: "Game", guesses: Sequence[str]) -> Listing:
     """
     from guesstree.words.letters import letters_known
 
-    said = [*map(game.word, guesses)]
+    said = [*map(game._lists.word, guesses)]
     counts = letters_known(game.targets, said)
     rows = []
     for number in range(game.replies.form.length, -1, -1):
