@@ -33,7 +33,7 @@ from guesstree.errors import InputError
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.rule import parse_reply
-from guesstree.search.metrics import metric_named
+from guesstree.search.metrics import Metric
 from guesstree.spelling import suggest_name
 from guesstree.storage import Row, read_text
 from guesstree.strategies.chooser import choose_guess, chooser_of
@@ -477,7 +477,7 @@ def _chooser(matrix: ReplyMatrix) -> Callable[[Candidates], Positions | None]:
     # weight.
     if matrix.weights is not None:
         return lambda _: None
-    chooser = chooser_of(matrix, [metric_named("neg_entropy")], len(matrix.targets))
+    chooser = chooser_of(matrix, [Metric.named("neg_entropy")], len(matrix.targets))
 
     def best_of(candidates: Candidates) -> Positions:
         if len(candidates) == 1:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from guesstree.constants import EARLIER
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.strategies.first_totals import Rank, ranks_between
 from guesstree.words.forms import Words
 
@@ -34,7 +34,7 @@ class FirstGuesses:
     mass
         The sum of the weights of all targets. Weights are whole numbers: 1 each if all targets are
         equally likely.
-    hard
+    mode
         The hard mode that all trees keep to.
     proof
         When its bounds were proved, as `text.proved` takes it.
@@ -47,7 +47,7 @@ class FirstGuesses:
     lower_bounds: NDArray[np.int64]
     exact: NDArray[np.bool_]
     mass: int
-    hard: Hard = Hard.OFF
+    mode: Mode = Mode.ANY
     proof: str = EARLIER
 
     @cached_property
@@ -90,6 +90,6 @@ class FirstGuesses:
         is_other = np.array([guess not in self.targets for guess in self.guesses])
         order = np.lexsort((is_other, ~self.exact, self.totals))
         guesses = [self.guesses[at] for at in order]
-        if self.hard == Hard.CONSISTENT:
+        if self.mode == Mode.CONSISTENT:
             guesses = [guess for guess in guesses if guess in self.targets]
         return guesses

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from guesstree.advice.word_lists import WordLists
 from guesstree.games.codes import Positions, reply_codes
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.rule import HintTable, Reply, hard_mode_of
 
 _TARGETS_AT_ONCE = 256
@@ -22,15 +22,15 @@ _Allows = Callable[[Reply, int, _Items], NDArray[np.bool_]]
 
 
 def playable_targets(
-    lists: WordLists, targets: Sequence[str], codes: Sequence[Reply], hard: Hard
+    lists: WordLists, targets: Sequence[str], codes: Sequence[Reply], mode: Mode
 ) -> list[str]:
     """Return the targets against which a game in a hard mode can earn the rows of a grid, in order.
 
     In mode `nyt`, the guesses may be any allowed guesses; in mode `consistent`, expected targets.
     """
-    words = lists.guesses if hard == Hard.NYT else lists.layers[0].words
+    words = lists.guesses if mode == Mode.HARD else lists.layers[0].words
     played = _guesses_of_rows(lists, words, targets, codes)
-    if hard != Hard.NYT:
+    if mode != Mode.HARD:
         matrix = reply_codes(lists.rule, words, words)
 
         def is_consistent(code: Reply, guess: int, later: _Items) -> NDArray[np.bool_]:

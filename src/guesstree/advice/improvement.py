@@ -6,7 +6,7 @@ from guesstree.advice.hard_mode import allowed_guesses
 from guesstree.advice.word_lists import Turns
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, turns_text
 from guesstree.search.tree_search import Search
 
@@ -43,7 +43,7 @@ class Edit(NamedTuple):
 
 
 def improved(
-    tree: GuessTree, matrix: ReplyMatrix, hard: Hard, largest: int
+    tree: GuessTree, matrix: ReplyMatrix, mode: Mode, largest: int
 ) -> tuple[GuessTree, list[Edit]]:
     """Return a tree with the best guess at every node with few targets, and its edits.
 
@@ -60,7 +60,7 @@ def improved(
         """Return the part of the tree from a node on; unchanged if it is not open."""
         guess = tree.guesses[node]
         if is_open and len(candidates) <= largest:
-            search = _search(matrix, candidates, turns, hard)
+            search = _search(matrix, candidates, turns, mode)
 
             # If no tree has a smaller subtotal, this part of the tree is the best, and so are all
             # parts of it.
@@ -86,9 +86,9 @@ def improved(
 
 
 def _search(
-    matrix: ReplyMatrix, candidates: Candidates, turns: Turns, hard: Hard
+    matrix: ReplyMatrix, candidates: Candidates, turns: Turns, mode: Mode
 ) -> Search:
     """Return a search for the best tree of some targets after some turns."""
     rest = matrix.with_targets(candidates)
-    allowed = allowed_guesses(matrix, hard, turns)
-    return Search(rest if allowed is None else rest.with_guesses(allowed), hard.mode)
+    allowed = allowed_guesses(matrix, mode, turns)
+    return Search(rest if allowed is None else rest.with_guesses(allowed), mode)

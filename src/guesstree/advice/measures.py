@@ -6,7 +6,7 @@ import numpy as np
 
 from guesstree.games.codes import Candidates, Positions
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.search.metrics import AnyMetric, Masses, information, masses_of, metric_named
+from guesstree.search.metrics import AnyMetric, Masses, Metric, information, masses_of
 from guesstree.search.partitions import Splits, score_tables, splits_of
 
 
@@ -100,7 +100,7 @@ def rank_guesses(
     """
     allowed = np.arange(len(matrix.guesses)) if guesses is None else guesses
     masses = masses_among(matrix, candidates)
-    tables = score_tables([metric_named(metric)], int(masses.sum()))
+    tables = score_tables([Metric.named(metric)], int(masses.sum()))
     if count >= len(matrix.guesses):
         matrix = matrix.held()  # as the row of every guess is read once more
 

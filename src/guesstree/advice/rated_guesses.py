@@ -11,7 +11,7 @@ from guesstree.advice.measures import masses_among, rank_guesses, split_by
 from guesstree.constants import MASS, PARTS
 from guesstree.games.codes import Positions
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard, Mode
+from guesstree.games.modes import Mode
 from guesstree.search.cost import Beam
 from guesstree.search.cost_table import MOST_EXACT
 from guesstree.search.metrics import AnyMetric, masses_of
@@ -143,7 +143,7 @@ def ranks_of(outcomes: Sequence[Outcome | RatedGuess]) -> list[tuple[float, floa
 def recommend(
     matrix: ReplyMatrix,
     metric: AnyMetric,
-    hard: Hard = Hard.OFF,
+    mode: Mode = Mode.ANY,
     guesses: Positions | None = None,
     count: int = defaults.FOLLOWED_GUESSES,
     turns_left: int = 0,
@@ -162,7 +162,7 @@ def recommend(
         The replies of the candidates.
     metric
         The metric that chooses the guesses to play out.
-    hard
+    mode
         The hard mode.
     guesses
         The positions of the guesses that the mode allows. Default: all.
@@ -174,7 +174,7 @@ def recommend(
     """
     if guesses is not None:
         matrix = matrix.with_guesses(guesses)
-    outcomes = _outcomes(matrix, metric, hard, played_out(count), turns_left)
+    outcomes = _outcomes(matrix, metric, mode, played_out(count), turns_left)
     return best_first(rate(matrix, outcomes))
 
 
@@ -182,7 +182,7 @@ def rated(
     matrix: ReplyMatrix,
     guesses: Sequence[str],
     first: FirstGuesses | None = None,
-    hard: Hard = Hard.OFF,
+    mode: Mode = Mode.ANY,
 ) -> list[RatedGuess]:
     """Rate some first guesses as `recommend` does, and return them in the given order.
 
@@ -190,7 +190,7 @@ def rated(
     """
     positions = [matrix.position[guess] for guess in guesses]
     if first is None:
-        return rate(matrix, play_out(matrix, positions, hard))
+        return rate(matrix, play_out(matrix, positions, mode))
     outcomes = {
         position: Outcome(None, *first.expected(guess))
         for position, guess in zip(positions, guesses, strict=True)
@@ -231,16 +231,16 @@ def is_exact(targets: int, turns_left: int = 0) -> bool:
 
 
 def _outcomes(
-    matrix: ReplyMatrix, metric: AnyMetric, hard: Hard, count: int, turns_left: int
+    matrix: ReplyMatrix, metric: AnyMetric, mode: Mode, count: int, turns_left: int
 ) -> dict[int, Outcome]:
     """Return the outcomes of `count` guesses or more, by position."""
     targets = len(matrix.targets)
 
     # With one or two candidates, no guess is better than one of them.
     if targets <= MOST_EXACT:
-        return play_out(matrix, matrix.guess_of_target.tolist(), hard, turns_left)
+        return play_out(matrix, matrix.guess_of_target.tolist(), mode, turns_left)
     if is_exact(targets, turns_left):
-        search = _search(matrix, hard, turns_left)
+        search = _search(matrix, mode, turns_left)
         costs = search.least(count)
         return {
             guess: Outcome(*search.outcome(cost), exact=True)
@@ -254,11 +254,11 @@ def _outcomes(
         # A likely target may end the game soon, even if its reply tells little.
         likeliest = np.argsort(-matrix.weights, kind="stable")[:LIKELY]
         guesses += matrix.guess_of_target[likeliest].tolist()
-    return play_out(matrix, list(dict.fromkeys(guesses)), hard, turns_left)
+    return play_out(matrix, list(dict.fromkeys(guesses)), mode, turns_left)
 
 
 def play_out(
-    matrix: ReplyMatrix, guesses: list[int], hard: Hard, turns_left: int = 0
+    matrix: ReplyMatrix, guesses: list[int], mode: Mode, turns_left: int = 0
 ) -> dict[int, Outcome]:
     """Play out some guesses, and return the outcome of each."""
     targets = len(matrix.targets)
@@ -266,17 +266,17 @@ def play_out(
     if matrix.weights is None and targets > defaults.BEAM_TARGETS and not is_near_end:
         # Greedy trees do not know how many turns are left. Without a limit, no game is lost.
         win = None if turns_left else 1.0
-        means = _greedy_means(matrix, guesses, hard)
+        means = _greedy_means(matrix, guesses, mode)
         return {guess: Outcome(win, means[guess]) for guess in guesses}
 
-    search = _search(matrix, hard, turns_left)
+    search = _search(matrix, mode, turns_left)
     exact = is_exact(targets, turns_left)
     return {
         guess: Outcome(*search.outcome(search.value(guess)[0]), exact) for guess in guesses
     }
 
 
-def _search(matrix: ReplyMatrix, hard: Hard, turns_left: int) -> PositionSearch:
+def _search(matrix: ReplyMatrix, mode: Mode, turns_left: int) -> PositionSearch:
     """Return the search of a position: exact with few candidates, otherwise a beam.
 
     With more than `BEAM_TARGETS` candidates, every hard mode restricts later guesses to candidates.
@@ -293,7 +293,6 @@ def _search(matrix: ReplyMatrix, hard: Hard, turns_left: int) -> PositionSearch:
         masses = masses_of(matrix.weights, PARTS if turns_left else MASS)
 
     beam = None
-    mode: str = hard.mode
     if not is_exact(targets, turns_left):
         # The metric counts targets. Without it, the beam ranks guesses as the exact search does, by
         # masses.
@@ -302,7 +301,7 @@ def _search(matrix: ReplyMatrix, hard: Hard, turns_left: int) -> PositionSearch:
     return PositionSearch(matrix, mode, beam, masses=masses, turns=turns_left)
 
 
-def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: Hard) -> dict[int, float]:
+def _greedy_means(matrix: ReplyMatrix, guesses: list[int], mode: Mode) -> dict[int, float]:
     """Return the expected guesses of a greedy tree after each of some guesses, without weights.
 
     Without a hard mode, the tree considers every guess at any number of candidates, as the page
@@ -311,17 +310,17 @@ def _greedy_means(matrix: ReplyMatrix, guesses: list[int], hard: Hard) -> dict[i
     from guesstree.strategies.play_out import play_out as play_out_greedily
 
     if matrix.is_long:
-        return {guess: _mean_by_parts(matrix, guess, hard) for guess in guesses}
+        return {guess: _mean_by_parts(matrix, guess, mode) for guess in guesses}
 
-    mode = Mode.ANY if hard == Hard.OFF else Mode.CONSISTENT
-    strategy = Strategy.parse(f"{defaults.RANKING_METRIC}-{mode}")
+    played = Mode.ANY if mode == Mode.ANY else Mode.CONSISTENT
+    strategy = Strategy.parse(f"{defaults.RANKING_METRIC}-{played}")
     recipe = Recipe(strategy, (defaults.ANY_WINDOW[0], None))
 
     totals, _ = play_out_greedily(matrix, [recipe], guesses)[recipe.name]
     return {guess: float(totals[guess]) / len(matrix.targets) for guess in guesses}
 
 
-def _mean_by_parts(matrix: ReplyMatrix, guess: int, hard: Hard) -> float:
+def _mean_by_parts(matrix: ReplyMatrix, guess: int, mode: Mode) -> float:
     """Return the expected guesses after a guess on a long list, which is played out in parts.
 
     A part has the targets of some whole branches, `PLAYED_TOGETHER` or a few more. Later guesses
@@ -341,5 +340,5 @@ def _mean_by_parts(matrix: ReplyMatrix, guess: int, hard: Hard) -> float:
         place = len(candidates)  # the guess comes last
 
         # The mean counts the first guess as well, once for each target of the part.
-        total += len(candidates) * _greedy_means(game, [place], hard)[place]
+        total += len(candidates) * _greedy_means(game, [place], mode)[place]
     return total / len(codes)

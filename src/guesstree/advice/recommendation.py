@@ -20,7 +20,7 @@ from guesstree.advice.rated_guesses import (
     recommend,
 )
 from guesstree.advice.word_lists import Turns, nothing
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.metrics import AnyMetric
 from guesstree.strategies.scores import weighted_mean
@@ -47,7 +47,7 @@ class Recommendation(NamedTuple):
 
 def recommendation(
     position: Position,
-    hard: Hard = Hard.OFF,
+    mode: Mode = Mode.ANY,
     metric: AnyMetric = defaults.RANKING_METRIC,
     count: int = defaults.FOLLOWED_GUESSES,
     known: KnownTree = nothing,
@@ -66,13 +66,13 @@ def recommendation(
     if position.found:
         return Recommendation([], "")
 
-    first = position.first(hard) if metric == defaults.RANKING_METRIC else None
+    first = position.first(mode) if metric == defaults.RANKING_METRIC else None
     if first is not None:
         words = first.best(played_out(count))
-        best = best_first(rated(position.matrix, words, first, hard))
+        best = best_first(rated(position.matrix, words, first, mode))
     else:
-        allowed = allowed_in(position, hard)
-        best = recommend(position.matrix, metric, hard, allowed, count, position.turns_left)
+        allowed = allowed_in(position, mode)
+        best = recommend(position.matrix, metric, mode, allowed, count, position.turns_left)
 
     if not best[0].exact:
         best = _with_known_tree(best, position, known)
@@ -105,7 +105,7 @@ def _with_known_tree(
 
 
 def recommendation_by_tree(
-    recommended: Recommendation, position: Position, hard: Hard, name: str, tree: GuessTree
+    recommended: Recommendation, position: Position, mode: Mode, name: str, tree: GuessTree
 ) -> Recommendation:
     """Return a recommendation whose first row is the guess of a strategy's tree.
 
@@ -116,7 +116,7 @@ def recommendation_by_tree(
     if word is None or not recommended.best:
         return not_followed(recommended, f"the game has left the tree of {name} {fault}")
 
-    refusal = hard_fault(matrix.rule, hard, position.turns, word)
+    refusal = hard_fault(matrix.rule, mode, position.turns, word)
     if refusal is not None:
         why = f"the tree of {name} guesses {word}, which hard mode refuses: {refusal}"
         return not_followed(recommended, why)

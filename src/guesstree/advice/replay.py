@@ -8,7 +8,7 @@ from guesstree.advice.position import Position, position_after
 from guesstree.advice.recommendation import next_guess, recommendation
 from guesstree.advice.word_lists import WordLists, layers_of
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.words.answers import Chances
 
@@ -49,11 +49,11 @@ class ReplayedGame(NamedTuple):
     expected: float | None
 
 
-def by_advice(hard: Hard = Hard.OFF) -> Choose:
+def by_advice(mode: Mode = Mode.ANY) -> Choose:
     """Return a player that makes the recommended guess."""
 
     def choose(position: Position) -> tuple[str, float]:
-        best = recommendation(position, hard).best[0]
+        best = recommendation(position, mode).best[0]
         return best.guess, best.guesses
 
     return choose

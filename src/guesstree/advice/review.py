@@ -24,7 +24,7 @@ from guesstree.advice.rated_guesses import (
 from guesstree.advice.recommendation import KnownTree, recommendation
 from guesstree.advice.word_lists import Layer, Turns, WordLists, nothing
 from guesstree.errors import InputError
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.tree import Played
 from guesstree.words.graphemes import letters_of
 
@@ -154,7 +154,7 @@ def _scores(skill: float, luck: float | None) -> str:
 def review(
     lists: WordLists,
     turns: Turns,
-    hard: Hard = Hard.OFF,
+    mode: Mode = Mode.ANY,
     *,
     by_chance: bool = True,
     lost: int = 0,
@@ -177,7 +177,7 @@ def review(
         raise InputError("no turns to review; give some, such as raise:..Y.. pilot:02002")
     check_end(turns, lists.rule)
     end = position_after(lists, turns)
-    allowed_in(end, hard)  # raises an error if the hard mode refuses a guess
+    allowed_in(end, mode)  # raises an error if the hard mode refuses a guess
 
     rows = []
     for at in range(len(turns)):
@@ -185,7 +185,7 @@ def review(
 
         # A tree of the whole game does not know the hints, so its guess may not be the best.
         known_then = nothing if given else known
-        rows.append(review_turn(_hinted(lists, given), turns[: at + 1], hard, known_then))
+        rows.append(review_turn(_hinted(lists, given), turns[: at + 1], mode, known_then))
     skill = fmean(row.skill for row in rows)
     luck = None
     if by_chance:
@@ -220,16 +220,16 @@ def _hinted(lists: WordLists, hints: Sequence[Hint]) -> WordLists:
 
 
 def review_turn(
-    lists: WordLists, turns: Turns, hard: Hard, known: KnownTree = nothing
+    lists: WordLists, turns: Turns, mode: Mode, known: KnownTree = nothing
 ) -> TurnReview:
     """Review the last of some turns."""
     word, code = turns[-1]
-    before, seen = _positions_before(_narrowed(lists, turns, hard), turns)
+    before, seen = _positions_before(_narrowed(lists, turns, mode), turns)
     guess = before.matrix.position[word]
-    allowed = allowed_in(before, hard)
+    allowed = allowed_in(before, mode)
 
-    rows = recommendation(before, hard, known=known).best
-    outcome = _outcome(before, guess, rows, hard, known)
+    rows = recommendation(before, mode, known=known).best
+    outcome = _outcome(before, guess, rows, mode, known)
 
     # The best of the guesses that were tried may be worse than the guess that was made.
     of_best, of_guess = ranks_of([rows[0], outcome])
@@ -256,7 +256,7 @@ def review_turn(
 
 
 def _outcome(
-    before: Position, guess: int, rows: Sequence[RatedGuess], hard: Hard, known: KnownTree
+    before: Position, guess: int, rows: Sequence[RatedGuess], mode: Mode, known: KnownTree
 ) -> Outcome | RatedGuess:
     """Return the outcome of a guess; `rows` has it already if it is among the best guesses."""
     matrix = before.matrix
@@ -264,7 +264,7 @@ def _outcome(
     for row in rows:
         if row.guess == word:
             return row
-    first = before.first(hard)
+    first = before.first(mode)
     if first is not None and word in first.position:
         return Outcome(None, *first.expected(word))
 
@@ -272,23 +272,23 @@ def _outcome(
     tells_nothing = (codes == codes[0]).all() and codes[0] != matrix.right
     if tells_nothing and not is_exact(len(matrix.targets), before.turns_left):
         # A tree grown from here may be worse than the best one with one turn less.
-        later = _after_wasted(before, (word, codes[0]), hard)
-        best = recommendation(later, hard, known=known).best[0]
+        later = _after_wasted(before, (word, codes[0]), mode)
+        best = recommendation(later, mode, known=known).best[0]
         return Outcome(best.win, 1 + best.guesses, best.exact)
 
-    allowed = allowed_in(before, hard)
+    allowed = allowed_in(before, mode)
 
     # Only listed guesses are allowed here, and the one that was made may not be listed.
     if allowed is not None:
         matrix = matrix.with_guesses(np.union1d(allowed, [guess]))
     at = matrix.position[word]
-    return play_out(matrix, [at], hard, before.turns_left)[at]
+    return play_out(matrix, [at], mode, before.turns_left)[at]
 
 
-def _after_wasted(before: Position, turn: Played, hard: Hard) -> Position:
+def _after_wasted(before: Position, turn: Played, mode: Mode) -> Position:
     """Return the position after a turn without information: the same with one turn less."""
     turns = before.turns
-    if hard != Hard.OFF:
+    if mode != Mode.ANY:
         # The reply excludes no candidates, but later guesses must use its hints.
         turns = (*turns, turn)
 
@@ -297,10 +297,10 @@ def _after_wasted(before: Position, turn: Played, hard: Hard) -> Position:
     )
 
 
-def _narrowed(lists: WordLists, turns: Turns, hard: Hard) -> WordLists:
+def _narrowed(lists: WordLists, turns: Turns, mode: Mode) -> WordLists:
     """Return the lists of a game; for a first guess in the table, only with the table's guesses."""
     word = turns[0][0]
-    first = lists.first(hard) if len(turns) == 1 else None
+    first = lists.first(mode) if len(turns) == 1 else None
     if first is None or word not in first.position:
         return lists
     layer, _, _ = words_after(lists, turns)

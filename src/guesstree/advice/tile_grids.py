@@ -11,7 +11,7 @@ from guesstree.advice.hard_grids import playable_targets
 from guesstree.advice.word_lists import WordLists
 from guesstree.errors import InputError
 from guesstree.games.codes import reply_blocks
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.games.rules import is_ours
 from guesstree.games.tile_colours import SQUARES
@@ -265,7 +265,7 @@ def _line_error(line: int, fault: object) -> InputError:
 
 
 def targets_of_grid(
-    lists: WordLists, codes: Sequence[Reply], hard: Hard = Hard.OFF
+    lists: WordLists, codes: Sequence[Reply], mode: Mode = Mode.ANY
 ) -> list[str]:
     """Return the expected targets against which some guess earns each row of a grid.
 
@@ -289,14 +289,14 @@ def targets_of_grid(
     fits_so_far = np.logical_and.accumulate(is_earned)
     if fits_so_far[-1].any():
         fitting = [targets[at] for at in np.flatnonzero(fits_so_far[-1])]
-        if hard == Hard.OFF:
+        if mode == Mode.ANY:
             return fitting
-        playable = playable_targets(lists, fitting, codes, hard)
+        playable = playable_targets(lists, fitting, codes, mode)
         if playable:
             return playable
         raise InputError(
-            f"no target fits the grid in hard mode {hard!r}, but {len(fitting):,} without it; "
-            "review it without hard mode"
+            f"no target fits the grid in mode {mode!r}, but {len(fitting):,} in mode 'any'; "
+            "choose mode any"
         )
 
     # The first row after which no target is left.

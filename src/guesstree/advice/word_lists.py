@@ -11,7 +11,7 @@ from guesstree.defaults import BEAM_TARGETS, EXACT_TARGETS, NEAR_END
 from guesstree.errors import InputError, UnknownWordError
 from guesstree.games.codes import Candidates, reply_codes
 from guesstree.games.matrix import ReplyMatrix, compute_replies
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, Rule, parse_reply
 from guesstree.spelling import suggest_word
 from guesstree.words.forms import (
@@ -35,7 +35,7 @@ UNLISTED = "!"
 Turns = Sequence[tuple[str, Reply]]
 """Guesses with the codes of their replies."""
 
-KnownFirst = Callable[[Hard], FirstGuesses | None]
+KnownFirst = Callable[[Mode], FirstGuesses | None]
 """Returns the table of first guesses of a game in a hard mode; None without one."""
 
 
@@ -137,7 +137,7 @@ class WordLists:
         """The last matrix, keyed by targets and unlisted guesses; several turns may share it."""
         return {}
 
-    def first(self, hard: Hard) -> FirstGuesses | None:
+    def first(self, mode: Mode) -> FirstGuesses | None:
         """Return the table of first guesses in a hard mode; None where a search knows more.
 
         A search knows the limit of turns, and the table does not.
@@ -146,7 +146,7 @@ class WordLists:
         searched_limits = self.turn_limit if targets <= BEAM_TARGETS else NEAR_END
         if targets <= EXACT_TARGETS or 0 < self.turn_limit <= searched_limits:
             return None
-        return self.first_guesses(hard)
+        return self.first_guesses(mode)
 
     def word(self, text: str, *, any_word: bool = False) -> str:
         """Return the word that a person typed. The error for an unknown word suggests another.

@@ -1,18 +1,17 @@
 """What people ask of a game: advice, reviews, games of one or several boards, and proofs.
 
-`Game` (in `game`) opens a game by name. `Study` (in `study`) opens the results of the pipeline. The
-functions of `functions` do the same step by step.
+`Game` (in `game`) opens a game by name, and `Study` (in `study`) opens the results of the pipeline.
+Three questions have a function that takes a game: `boards_game.BoardsGame`, `matches.equilibrium`
+and `people_view.people`.
 
 Words are strings. Strategies and rules are names as in a config. Replies are texts in any of the
-usual notations. All functions raise `InputError` for unusable input, with a sentence that suggests
-a fix.
+usual notations. Everything raises `InputError` for unusable input, with a sentence that suggests a
+fix.
 
->>> import guesstree
->>> words = ["brick", "crane", "crate", "creek", "trace"]
->>> replies = guesstree.compute_replies("wordle", words)
->>> tree = guesstree.grow(replies, "neg_entropy-any")
->>> guesstree.score(replies, tree)
-{'brick': 2, 'crane': 1, 'crate': 2, 'creek': 2, 'trace': 2}
->>> guesstree.prove(replies, "optimal-any").lower_bound
+>>> from guesstree import Game
+>>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+>>> game.scores("neg_entropy-any").rows()
+[('brick', 2), ('crate', 2), ('creek', 2), ('trace', 2), ('crane', 1)]
+>>> game.prove("optimal-any").lower_bound
 9
 """

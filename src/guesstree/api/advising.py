@@ -16,9 +16,9 @@ from guesstree.advice.word_lists import Turns, WordLists
 from guesstree.api.game_data import GameData, SearchNeededError
 from guesstree.api.inputs import AnyTree, count_of
 from guesstree.api.views import AdviceView, ReplyView, ReviewView
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
-from guesstree.search.metrics import AnyMetric, metric_named
+from guesstree.search.metrics import AnyMetric, Metric
 from guesstree.text import counted
 
 
@@ -27,32 +27,32 @@ def advice_after(
     turns: Turns,
     *,
     metric: AnyMetric = defaults.RANKING_METRIC,
-    hard: Hard,
+    mode: Mode,
     strategy: AnyTree | None,
     count: int = defaults.ADVISED,
 ) -> AdviceView:
     """Return the candidates after some turns and the best next guesses, as `Game.advise` does."""
     row_limit = count_of(count)
-    metric_named(metric)  # an unknown one is refused, also where exact numbers need none
-    lists = game.lists
+    Metric.named(metric)  # an unknown one is refused, also where exact numbers need none
+    lists = game._lists
     is_plain = strategy is None and metric == defaults.RANKING_METRIC
-    first = lists.first(hard) if is_plain and not turns else None
+    first = lists.first(mode) if is_plain and not turns else None
     if first is not None:
         lists = lists.narrowed(first, played_out(row_limit))
 
     position = position_after(lists, turns)
 
     # A function, as the tree is read from a file only if it may be better than the search.
-    known = partial(known_tree, game, hard, turns)
-    recommended = recommendation(position, hard, metric, row_limit, known)
+    known = partial(known_tree, game, mode, turns)
+    recommended = recommendation(position, mode, metric, row_limit, known)
     if strategy is not None:
         try:
-            tree = game.grow(strategy, search=False)
+            tree = game.tree(strategy, search=False)
         except SearchNeededError as error:
             recommended = not_followed(recommended, str(error))
         else:
             name = strategy if isinstance(strategy, str) else "the strategy"
-            recommended = recommendation_by_tree(recommended, position, hard, name, tree)
+            recommended = recommendation_by_tree(recommended, position, mode, name, tree)
 
     return AdviceView(
         turns=tuple(ReplyView.of_turn(turn, game.rule) for turn in turns),
@@ -62,7 +62,7 @@ def advice_after(
         layer=lists.layers[position.layer].name,
         note=_note(position, lists),
         weights=position.matrix.weights,
-        hard=hard,
+        mode=mode,
     )
 
 
@@ -73,19 +73,19 @@ def _note(position: Position, lists: WordLists) -> str:
     return lists.note(position.layer)
 
 
-def known_tree(game: GameData, hard: Hard, turns: Turns) -> tuple[GuessTree, bool] | None:
+def known_tree(game: GameData, mode: Mode, turns: Turns) -> tuple[GuessTree, bool] | None:
     """Return the best known tree for a hard mode, and whether it is proved; None without one.
 
     The tree has the lowest known total for all targets of the list, equally likely. It is not read
     if the game began with a guess other than the proved best one.
     """
-    first = game.lists.first_guesses(hard) if turns and hard == Hard.OFF else None
+    first = game._lists.first_guesses(mode) if turns and mode == Mode.ANY else None
     if first is not None and first.proved is not None and turns[0][0] != first.proved:
         return None
-    layer = game.lists.layers[0]
+    layer = game._lists.layers[0]
     if layer.weights is not None:
         return None
-    known = game.proved_tree(hard.mode)
+    known = game._proved_tree(mode)
     if known is None or known[0].size[0] != len(layer.words):
         return None
     return known
@@ -95,7 +95,7 @@ def review_of(
     game: GameData,
     turns: Turns,
     *,
-    hard: Hard,
+    mode: Mode,
     by_chance: bool = True,
     lost: int = 0,
     hints: Sequence[Hint] = (),
@@ -103,17 +103,17 @@ def review_of(
     """Return the review of a game, as `Game.review` does."""
     lost = count_of(lost, "lost", 0)
     reviewed = review(
-        game.lists,
+        game._lists,
         turns,
-        hard,
+        mode,
         by_chance=by_chance,
         lost=lost,
         hints=hints,
-        known=partial(known_tree, game, hard, turns),
+        known=partial(known_tree, game, mode, turns),
     )
     note = ""
     last = turns[-1][0]
-    expected = game.lists.layers[0].words
+    expected = game._lists.layers[0].words
     if reviewed.found and last not in expected:
         note = f"{last} is not among the {len(expected):,} expected answers."
     return ReviewView(
@@ -121,7 +121,7 @@ def review_of(
         game=game.name,
         rule=game.rule,
         said=tuple(turns),
-        hard=hard,
+        mode=mode,
         note=note,
         lost=lost,
         most=game.turn_limit,

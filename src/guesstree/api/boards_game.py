@@ -47,7 +47,7 @@ class BoardsTurn(NamedTuple):
     --------
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> game.boards(2).review("crane GG..Y/GGG.G")[0].replies
+    >>> BoardsGame(game, 2).review("crane GG..Y/GGG.G")[0].replies
     ('GG..Y', 'GGG.G')
     """
 
@@ -74,7 +74,8 @@ class BoardsGuess(NamedTuple):
     Examples
     --------
     >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(2)
+    >>> from guesstree.api.boards_game import BoardsGame
+    >>> game = BoardsGame(Game("wordle", ["brick", "crane", "crate", "creek", "trace"]), 2)
     >>> game.advise("crane GGG.G/GG..Y").best[0]
     BoardsGuess(guess='crate', information=0.0, possible=1)
     """
@@ -108,7 +109,7 @@ class BoardsAdvice(View):
     --------
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> game.boards(2).advise("crane GG..Y/GGG.G").guess
+    >>> BoardsGame(game, 2).advise("crane GG..Y/GGG.G").guess
     'creek'
     """
 
@@ -145,7 +146,7 @@ _FEW = 5
 
 
 class BoardsGame:
-    """A game of several boards; `Game.boards` creates it.
+    """A game of 2 to 16 boards, where each guess is played on all boards at once.
 
     A turn has one reply per board: `"raise ..Y../GG.../..../....."`. A board that is already solved
     has an empty reply: `"raise ..Y..//...../....."`.
@@ -162,28 +163,30 @@ class BoardsGame:
     Examples
     --------
     >>> from guesstree import Game
-    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4)
+    >>> from guesstree.api.boards_game import BoardsGame
+    >>> game = BoardsGame(Game("wordle", ["brick", "crane", "crate", "creek", "trace"]), 4)
     >>> game.boards, game.turn_limit
     (4, 9)
     """
 
-    def __init__(self, game: GameData, boards: int, turn_limit: int | None = None) -> None:
+    def __init__(self, game: GameData, boards: int) -> None:
         if count_of(boards, "boards") not in range(LEAST_BOARDS, MOST_BOARDS + 1):
             raise InputError(
                 f"{boards} boards; choose from {LEAST_BOARDS} to {MOST_BOARDS}"
             )
         if game.chances is not None:  # a game on several boards has other answers
             game = game.with_answers(None)
-        if game.lists.layers[0].weights is not None:
+        if game._lists.layers[0].weights is not None:
             raise InputError(
                 f"{game.name} has weights, which boards cannot use; choose another game"
             )
         self.game = game
         self.boards = boards
         self._board_numbers = range(1, boards + 1)
-        self.turn_limit = boards + EXTRA_TURNS if turn_limit is None else turn_limit
-        self._texts = game.rule.texts(game.lists.form.length)
-        self._after = cache(partial(boards_after, game.lists, self.turn_limit))
+        own = game._turn_limit
+        self.turn_limit = boards + EXTRA_TURNS if own is None else own
+        self._texts = game.rule.texts(game._lists.form.length)
+        self._after = cache(partial(boards_after, game._lists, self.turn_limit))
 
     def advise(self, *turns: AnyTurns) -> BoardsAdvice:
         """Return the candidates of each board, and the best guesses.
@@ -199,14 +202,14 @@ class BoardsGame:
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> advice = game.boards(2).advise("crane GG..Y/GGG.G")
+        >>> advice = BoardsGame(game, 2).advise("crane GG..Y/GGG.G")
         >>> advice.remaining, advice.guess, advice.reason
         ((('creek',), ('crate',)), 'creek', 'it is the only word left on board 1')
         """
         boards = self._after(self._state(self._rounds(turns)))
         order, reason = boards.ranking if boards.unsolved else ([], "")
         best = tuple(self._rated(boards, guess) for guess in order[:_FEW])
-        notes = enumerate(map(self.game.lists.note, boards.layers), 1)
+        notes = enumerate(map(self.game._lists.note, boards.layers), 1)
         targets = boards.matrix.targets
         return BoardsAdvice(
             remaining=tuple(tuple(targets[at] for at in left) for left in boards.left),
@@ -233,8 +236,9 @@ class BoardsGame:
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> [(turn.remaining, turn.best) for turn in game.boards(2).review("crane GG..Y/GGG.G")]
-        [((1, 1), 'crane')]
+        >>> (turn,) = BoardsGame(game, 2).review("crane GG..Y/GGG.G")
+        >>> turn.remaining, turn.best
+        ((1, 1), 'crane')
         """
         rounds = self._rounds(turns)
         return [self._reviewed(rounds[:number]) for number in range(1, len(rounds) + 1)]
@@ -262,17 +266,17 @@ class BoardsGame:
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.boards(2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
+        >>> BoardsGame(game, 2).turns_against(["crane", "creek", "crate"], ["creek", "crate"])
         ['crane GG..Y/GGG.G', 'creek GGGGG/GGY..', 'crate /GGGGG']
         """
-        left = [self.game.targets[self.game.target_at(target)] for target in targets]
+        left = [self.game.targets[self.game._target_at(target)] for target in targets]
         if len(left) != self.boards:
             raise InputError(
                 f"{counted(len(left), 'target')} for {counted(self.boards, 'board')}; "
                 f"give one target per board, separated by {BETWEEN_BOARDS}"
             )
         turns = []
-        for word in map(self.game.word, words):
+        for word in map(self.game._lists.word, words):
             texts = [
                 # A board that is solved has no target here, and an empty reply.
                 target and self._texts[self.game.rule.reply(word, target)]
@@ -289,7 +293,7 @@ class BoardsGame:
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> len(set(game.boards(2).targets()))
+        >>> len(set(BoardsGame(game, 2).targets()))
         2
         """
         random = np.random.default_rng(seed)
@@ -307,7 +311,7 @@ class BoardsGame:
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.boards(2).games(5)
+        >>> BoardsGame(game, 2).games(5)
         [2, 3, 3, 2, 2]
         """
         every = np.arange(len(self.game.targets))
@@ -317,18 +321,18 @@ class BoardsGame:
         random = np.random.default_rng(seed)
         taken = []
         for _ in track(range(count_of(count))):
-            targets = [self.game.target_at(word) for word in self.targets(random)]
+            targets = [self.game._target_at(word) for word in self.targets(random)]
             taken.append(start.turns_taken(targets))
         return taken
 
     def _rounds(self, turns: Iterable[AnyTurns]) -> list["_Round"]:
         """Return the guesses with the codes of their replies."""
-        length = self.game.lists.form.length
+        length = self.game._lists.form.length
         rounds: list[_Round] = []
         for turn in each_turn(turns, length):
             guess, reply = whole_turn(turn, length)
             codes = self._codes(guess, reply, self._state(rounds))
-            rounds.append((self.game.word(guess), codes))
+            rounds.append((self.game._lists.word(guess), codes))
         return rounds
 
     def _state(self, rounds: Sequence["_Round"]) -> tuple[Turns, ...]:
@@ -346,7 +350,7 @@ class BoardsGame:
         InputError
             The replies are not exactly one per unsolved board.
         """
-        lists = self.game.lists
+        lists = self.game._lists
         codes = {}
         for board, text in enumerate(map(str.strip, reply.split(BETWEEN_BOARDS)), 1):
             if text:

@@ -9,7 +9,7 @@ from guesstree.constants import EARLIER, PROVED_FAMILY, THIS_RUN
 from guesstree.defaults import RANDOM_ROUNDS, RANDOM_SEED
 from guesstree.errors import InputError, placed
 from guesstree.files.paths import is_tree_file
-from guesstree.games.modes import Hard, Mode
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree
 from guesstree.search.certificate import Proof
 from guesstree.strategies import scores
@@ -73,13 +73,13 @@ def _first_guess(game: GameData, word: str) -> Contender:
     """Return a first guess with the best tree found after it."""
     bound = _proved_bound(game, word)
     known_total = None
-    first = game.lists.first_guesses(Hard.OFF)
-    if first is not None and game.lists.layers[0].weights is None:
+    first = game._lists.first_guesses(Mode.ANY)
+    if first is not None and game._lists.layers[0].weights is None:
         at = first.position[word]
         known_total = int(first.totals[at])
         bound = int(first.lower_bounds[at])
 
-    tree, _ = game.proved_tree() or (None, False)
+    tree, _ = game._proved_tree() or (None, False)
     if tree is None or tree.opener != word:
         tree = grow_after(game.replies, word, known_total)
     found = replace(played(game, tree), recipe=f"the best tree found after {word}")
@@ -88,7 +88,7 @@ def _first_guess(game: GameData, word: str) -> Contender:
 
 def _proved_bound(game: GameData, word: str | None) -> int | None:
     """Return a proved lower bound on the total of trees with a first guess; None without one."""
-    proof = game.stored_proof(f"{PROVED_FAMILY}-any")
+    proof = game._stored_proof(f"{PROVED_FAMILY}-any")
     entries = () if proof is None else proof.certificate
     return next((entry.bound for entry in entries if entry.guess == word), None)
 
@@ -126,16 +126,16 @@ def played(
     """
     if isinstance(strategy, GuessTree) or is_tree_file(strategy):
         names = game.name, name, "tree", Mode.ANY
-        return scores.scores_of_tree(game.grow(strategy), game.replies, names)
+        return scores.scores_of_tree(game.tree(strategy), game.replies, names)
 
-    recipe = game.recipe(strategy)
+    recipe = game._recipe(strategy)
     if not recipe.strategy.family.is_tree:
         settings = {"rounds": RANDOM_ROUNDS, "seed": RANDOM_SEED}
-        if game.study is not None:
-            settings = game.study.config["random"]
+        if game._study is not None:
+            settings = game._study.config["random"]
         return play_random(game.replies, game.name, **settings)
 
-    tree = game.grow(recipe, search=search)
+    tree = game.tree(recipe, search=search)
     found = scores.play_tree(tree, game.replies, game.name, recipe)
 
     # Names leave settings out: two recipes that differ only in these must not look the same.
@@ -148,7 +148,7 @@ def played(
     return replace(
         found,
         proven=proof.proven,
-        proof=THIS_RUN if game.stored_tree(recipe) is None else EARLIER,
+        proof=THIS_RUN if game._stored_tree(recipe) is None else EARLIER,
         lower_bound=proof.lower_bound,
         cost=proof.cost,
     )
@@ -184,8 +184,8 @@ def _proof_of(game: GameData, recipe: Recipe, tree: GuessTree) -> Proof | None:
     """Return the proof of a strategy's tree; None without one."""
     if not recipe.is_proved:
         return None
-    if game.stored_tree(recipe) is not None:
-        return game.stored_proof(recipe.name)
+    if game._stored_tree(recipe) is not None:
+        return game._stored_proof(recipe.name)
     # The tree comes from a search that ends only when no better tree exists.
     cost = objective_of(recipe).cost_of(tree, game.replies)
     return Proof(tree, cost, (), cost)
@@ -227,18 +227,18 @@ here): the least is 3.553.'
     'By max-any: arise first, 3.640 guesses on average.'
     """
     name, mode = _name_and_mode(game, strategy)
-    tree = game.grow(strategy, search=False)
+    tree = game.tree(strategy, search=False)
     targets = len(game.targets)
     about = f"By {name}: {tree.opener} first, {tree.total / targets:.3f} guesses on average"
     if game.replies.weights is not None:
         about += ", where targets count alike"
 
-    best, proven = game.proved_tree(mode) or (tree, False)
+    best, proven = game._proved_tree(mode) or (tree, False)
     if not proven:
         return f"{about}."
 
     where = "" if mode == Mode.ANY else f" in mode {mode}"
-    if limit := game.proved_within(mode):
+    if limit := game._proved_within(mode):
         where += f" within {limit} guesses"
     least = f"the least{where} is {best.total / targets:.3f}"
     return f"{about}. {proved(EARLIER).capitalize()}: {least}."
@@ -250,5 +250,5 @@ def _name_and_mode(game: GameData, strategy: AnyTree) -> tuple[str, str]:
         return "this tree", Mode.ANY
     if is_tree_file(strategy):
         return str(strategy), Mode.ANY
-    recipe = game.recipe(strategy)
+    recipe = game._recipe(strategy)
     return recipe.name, recipe.strategy.mode

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from guesstree.api.comparison import all_played, played
-from guesstree.api.functions import prove
 from guesstree.api.game_data import GameData
 from guesstree.api.inputs import AnyTree
+from guesstree.api.proving import prove_game
 from guesstree.api.rankings import ranked_openers
 from guesstree.defaults import HISTOGRAM_TO, PAIRS
 from guesstree.errors import InputError
@@ -34,7 +34,7 @@ _OF_STRATEGIES = {"scores", "strategy", "games", "steps", "proved"}
 """The kinds of data that figures of strategies need."""
 
 _ELSEWHERE = {
-    "people": "a person's games; use game.people(path).draw()",
+    "people": "a person's games; use people(game, path).draw()",
     "replays": "days that the pipeline has replayed; open results/figures/<game>/replay.png",
 }
 """The data that a game does not have, and what has them."""
@@ -118,7 +118,7 @@ def _data(
 def _evil_games(game: GameData, strategies: Sequence[AnyTree]) -> dict[str, list[Turn]]:
     """Return the game of each strategy against the evil replier, keyed by the strategy's name."""
     names = (scores.strategy for scores in all_played(game, *strategies))
-    games = (evil_game(game.grow(one), game.replies) for one in strategies)
+    games = (evil_game(game.tree(one), game.replies) for one in strategies)
     return dict(zip(names, games, strict=True))
 
 
@@ -131,7 +131,7 @@ def _recipes(game: GameData, strategies: Sequence[AnyTree], family: str) -> list
         A strategy belongs to another family, or two strategies have the same mode.
     """
     are_trees = (isinstance(one, GuessTree) or is_tree_file(one) for one in strategies)
-    recipes = [] if any(are_trees) else [game.recipe(one) for one in strategies]
+    recipes = [] if any(are_trees) else [game._recipe(one) for one in strategies]
     if not recipes or any(recipe.strategy.family.name != family for recipe in recipes):
         raise InputError(
             f"this figure shows only strategies of the family {family!r}; give one, such as "
@@ -163,6 +163,6 @@ def _ranking(game: GameData, strategies: Sequence[AnyTree]) -> pl.DataFrame:
                 f"{recipe.name!r} has settings; give {plain.name!r} without them"
             )
 
-        proof = game.stored_proof(recipe.name) or prove(game.replies, recipe.name)
+        proof = game._stored_proof(recipe.name) or prove_game(game.replies, recipe.name, ())
         tables[recipe.name] = pl.DataFrame(certificate_table(proof.certificate))
     return ranked_openers(game, tables)

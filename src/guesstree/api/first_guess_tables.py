@@ -15,7 +15,7 @@ from guesstree.defaults import RANKING_METRIC
 from guesstree.files.parquet import read_parquet
 from guesstree.files.paths import table_file
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.result import frame
 from guesstree.search.metrics import Masses, masses_of
 from guesstree.strategies.first_totals import MOST_PAIRS, least_totals_of_all
@@ -44,7 +44,7 @@ def first_guesses_file(
 
 
 def known_first_guesses(
-    lists: WordLists, replies: Callable[[], ReplyMatrix], hard: Hard
+    lists: WordLists, replies: Callable[[], ReplyMatrix], mode: Mode
 ) -> FirstGuesses | None:
     """Return the table of first guesses of a game in a hard mode; None if nothing is known.
 
@@ -52,27 +52,27 @@ def known_first_guesses(
     """
     targets = lists.layers[0].words
     if len(targets) * len(lists.guesses) <= MOST_PAIRS:
-        return searched_first_guesses(replies(), hard)
+        return searched_first_guesses(replies(), mode)
 
     # Replies are quick to compute in games of such rules. No table is of another one.
     if not lists.rule.terms:
         return None
-    return shipped_first_guesses(lists.rule.name, lists.layers[0], lists.guesses, hard)
+    return shipped_first_guesses(lists.rule.name, lists.layers[0], lists.guesses, mode)
 
 
-def searched_first_guesses(matrix: ReplyMatrix, hard: Hard) -> FirstGuesses | None:
+def searched_first_guesses(matrix: ReplyMatrix, mode: Mode) -> FirstGuesses | None:
     """Return the table of first guesses of a small game, all exact; None if that takes too long.
 
     Examples
     --------
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> first = searched_first_guesses(game.replies, Hard.OFF)
+    >>> first = searched_first_guesses(game.replies, Mode.ANY)
     >>> first.proved, first.expected("brick")
     ('crane', (2.0, True))
     """
     masses = None if matrix.weights is None else masses_of(matrix.weights, MASS)
-    totals = least_totals_of_all(matrix, hard.mode, masses)
+    totals = least_totals_of_all(matrix, mode, masses)
     if totals is None:
         return None
 
@@ -86,13 +86,13 @@ def searched_first_guesses(matrix: ReplyMatrix, hard: Hard) -> FirstGuesses | No
         lower_bounds=totals,
         exact=np.ones(len(totals), np.bool_),
         mass=len(every) if masses is None else int(masses.sum()),
-        hard=hard,
+        mode=mode,
         proof=THIS_RUN,
     )
 
 
 def shipped_first_guesses(
-    rule: str, layer: Layer, guesses: Words, hard: Hard
+    rule: str, layer: Layer, guesses: Words, mode: Mode
 ) -> FirstGuesses | None:
     """Return the table of first guesses that comes with the package; None for other games."""
     masses = None if layer.weights is None else masses_of(layer.weights)
@@ -111,7 +111,7 @@ def shipped_first_guesses(
     columns = {name: np.array(table[name].to_pylist())[order] for name in names}
 
     # Totals in hard modes are of trees that were found, and no proof says that they are the least.
-    is_hard = hard != Hard.OFF
+    is_hard = mode != Mode.ANY
     return FirstGuesses(
         guesses=guesses,
         informative=informative,
@@ -120,7 +120,7 @@ def shipped_first_guesses(
         lower_bounds=columns["lower_bound"],
         exact=columns["exact"] & (not is_hard),
         mass=len(layer.words) if masses is None else int(masses.sum()),
-        hard=hard,
+        mode=mode,
     )
 
 
@@ -133,19 +133,19 @@ def known_totals(matrix: ReplyMatrix) -> "pl.DataFrame | None":
         return None
 
     lists = WordLists(matrix.rule, matrix.guesses, (Layer("targets", matrix.targets),))
-    first = known_first_guesses(lists, lambda: matrix, Hard.OFF)
+    first = known_first_guesses(lists, lambda: matrix, Mode.ANY)
     if first is None:
         return None
 
     # Consistent trees keep to every hard mode.
-    in_hard_mode = Hard.CONSISTENT if matrix.rule.hard_mode is None else Hard.NYT
-    hard = known_first_guesses(lists, lambda: matrix, in_hard_mode)
+    in_hard_mode = Mode.CONSISTENT if matrix.rule.hard_mode is None else Mode.HARD
+    mode = known_first_guesses(lists, lambda: matrix, in_hard_mode)
     return frame(
         {
             "guess": first.guesses,
             "total": first.totals,
             "exact": first.exact,
             "lower_bound": first.lower_bounds,
-            "hard_total": hard and hard.totals,
+            "hard_total": mode and mode.totals,
         }
     )

@@ -1,19 +1,19 @@
 """`Game`: a game, with a method for each question about it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Unpack
 
-from guesstree import constants, defaults
-from guesstree.advice.finished_games import AnyGames, Finished, read_games
-from guesstree.advice.measures import Split, branches_of
-from guesstree.advice.rated_guesses import RatedGuess
+import numpy as np
+from numpy.typing import NDArray
+
+from guesstree import defaults
+from guesstree.advice.measures import branches_of
 from guesstree.advice.review import Hint
 from guesstree.advice.tile_grids import parse_grid
 from guesstree.api.advising import advice_after, review_of
-from guesstree.api.boards_game import BoardsGame
 from guesstree.api.comparison import all_played
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import AnyStrategy, AnyTree, count_of
+from guesstree.api.inputs import AnyTree, count_of
 from guesstree.api.matches import (
     HONEST,
     Chooser,
@@ -23,23 +23,17 @@ from guesstree.api.matches import (
     opponent,
 )
 from guesstree.api.notation import AnyTurns, parse_finished_turns
-from guesstree.api.people_view import PeopleView, compare_people
-from guesstree.api.rankings import (
-    opener_table,
-    ranking_after,
-    rated_first_guesses,
-)
+from guesstree.api.rankings import opener_table, rated_first_guesses, rated_table
 from guesstree.api.solving import Solving
 from guesstree.api.views import AdviceView, GameView, ReplyView, ReviewView
 from guesstree.errors import InputError
 from guesstree.extras import naming_extras
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.tree import GuessTree, check_tree
-from guesstree.playing.equilibrium import Equilibrium, solve
 from guesstree.playing.players import obeying, play_turns
 from guesstree.result import frame
 from guesstree.search.metrics import AnyMetric
-from guesstree.strategies.first_totals import Rank
+from guesstree.strategies.recipes import AnyStrategy
 from guesstree.strategies.summary import summarise, summary_table
 from guesstree.tracking import Track, untracked
 
@@ -47,7 +41,8 @@ if TYPE_CHECKING:
     import polars as pl
 
     from guesstree.api.figures import Drawing
-    from guesstree.api.functions import ProofOptions, ProofView
+    from guesstree.api.proving import ProofSettings, ProofView
+    from guesstree.words.letters import LetterTables
 
 
 class Game(GameData):
@@ -57,18 +52,21 @@ class Game(GameData):
     word fits all replies, they raise a `ContradictionError`, which lists the single changes that
     would make a word fit. The methods share these parameters:
 
-    - `strategy`: one of these. A name such as `max-any`, with settings as on the command line if
-      you like: `max-any ties=parts opening=crane`. A metric or a family. A recipe, as `recipe`
-      returns it. A function `strategy(targets, turns)` that returns a guess. A guess tree, or the
-      path of its file (`*.json`, `*.parquet`, or text with any other suffix).
+    - `strategy`: one of these. A name such as `max-any`, with settings if you like:
+      `max-any ties=parts opening=crane`. A metric or a family. A `Recipe`. A function
+      `strategy(targets, turns)` that returns a guess. A guess tree, or the path of its file
+      (`*.json`, `*.parquet`, or text with any other suffix).
     - `turns`: texts such as `"raise ..Y.."`, or pairs of a guess and its reply. The reply in a pair
       may be a list of digits. Pass the turns one by one, or in a list.
-    - `hard`: the hard mode: `nyt`, `consistent` or `off`.
+    - `mode`: which guesses are allowed: `any`; `consistent`, only words that may still be the
+      target; or `nyt-hard`, the newspaper's hard mode.
+    - `first`: first guesses to choose from.
     - `any_word`: whether turns may have words that are not allowed guesses.
     - `metric`: the name of a metric, or a `Metric`.
     - `count`: the largest number of rows.
     - `seed`: the same seed gives the same result; without a seed, each call draws anew.
-    - `track`: shows the progress of long work.
+    - `track`: shows the progress of long work, such as `tqdm.tqdm` or `rich.progress.track`: any
+      function that takes a range and yields its numbers.
 
     Parameters
     ----------
@@ -81,8 +79,8 @@ class Game(GameData):
         The allowed guesses, targets included. Default: the targets.
     weights
         The relative chance of each target. Default: all are equally likely.
-    turns
-        The turn limit; 0 for no limit. Default: the limit of the game or of its rule.
+    turn_limit
+        How many turns a game has; 0 for no limit. Default: the limit of the game or of its rule.
 
     Attributes
     ----------
@@ -101,21 +99,11 @@ class Game(GameData):
     6 targets remain. Guess flown: 2.333 expected guesses (proved).
     """
 
-    def boards(self, count: int) -> BoardsGame:
-        """Return a game of 2 to 16 boards, where each guess is played on all boards at once.
-
-        Examples
-        --------
-        >>> Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).boards(4).turn_limit
-        9
-        """
-        return BoardsGame(self, count, self._turn_limit)
-
     def improve(
         self,
         strategy: AnyTree,
         *,
-        hard: str = Hard.OFF,
+        mode: str = Mode.ANY,
         largest: int = defaults.EXACT_TARGETS,
     ) -> "tuple[GuessTree, pl.DataFrame]":
         """Improve a tree by editing it: return the new tree, and a table of the edits.
@@ -127,7 +115,7 @@ class Game(GameData):
         Parameters
         ----------
         hard
-            The hard mode of the tree; the new tree keeps to it, too.
+            The mode of the tree; the new tree keeps to it, too.
         largest
             Nodes with more targets keep their guess, as the search takes long for large sets.
 
@@ -143,9 +131,9 @@ class Game(GameData):
         """
         from guesstree.advice.improvement import Edit, improved
 
-        chosen = self.hard_mode(hard, strategy)
-        tree = self.grow(strategy)
-        check_tree(tree, self.rule, self.targets, self.guesses, chosen.mode)
+        chosen = self._mode_of(mode, strategy)
+        tree = self.tree(strategy)
+        check_tree(tree, self.rule, self.targets, self.guesses, chosen)
         better, edits = improved(tree, self.replies, chosen, count_of(largest, "largest"))
         edits.sort(key=lambda edit: edit.least - edit.subtotal)
         return better, frame(edits, Edit)
@@ -153,12 +141,54 @@ class Game(GameData):
     def prove(
         self,
         strategy: AnyStrategy = "optimal-any",
-        openers: Iterable[str] = (),
-        **how: "Unpack[ProofOptions]",
+        *,
+        first: Iterable[str] = (),
+        turn_limit: int | None = None,
+        exact: int = defaults.EXACT_OPENERS,
+        minutes: float | None = None,
+        track: Track = untracked,
+        **settings: "Unpack[ProofSettings]",
     ) -> "ProofView":
         """Find the best tree, and prove that no tree is better.
 
-        `guesstree.prove` explains the parameters.
+        Large games take minutes to days; the pipeline splits them into jobs that can be stopped.
+
+        Parameters
+        ----------
+        strategy
+            `optimal-<mode>`: the lowest total. `optimal5-<mode>`: the lowest total with at most 5
+            guesses per target. `safest-<mode>`: the lowest worst case, then the lowest total.
+            `shallow-<mode>`: the lowest total, then the lowest worst case. `within4-<mode>`: the
+            most targets within 4 guesses.
+        first
+            First guesses to choose from. Default: all that the mode allows.
+        turn_limit
+            The largest number of guesses for any target: `optimal-any` with a limit of 5 is the
+            strategy `optimal5-any`.
+        exact
+            How many of the most promising first guesses get their lowest cost, proved.
+        minutes
+            How long to search. Compiling, which only a first run needs, does not count. First
+            guesses that are undecided by then stay open.
+        track
+            Shows how many first guesses are done. `prove` passes on its exceptions.
+        settings
+            `weighted`: whether targets count by their weights.
+
+            `cost`: numbers to minimise instead of the number of guesses: the cost of finding a
+            target with guess 1, 2, ...; the last number holds for all later guesses.
+
+        Returns
+        -------
+        ProofView
+            The best known `tree` (None if no tree stays within the limit); a `lower_bound` on the
+            cost of every tree; whether the tree is `proven` to be the best; and the `certificate`,
+            which has the bound of each first guess, also as a `table`.
+
+        Raises
+        ------
+        InputError
+            The strategy cannot be proved, a first guess is not allowed, or `minutes` is below 0.
 
         Examples
         --------
@@ -166,10 +196,56 @@ class Game(GameData):
         >>> proof = few.prove("optimal-any")
         >>> proof.proven, proof.lower_bound, proof.tree.opener
         (True, 9, 'crane')
+        >>> Game("jotto", ["abc", "abd", "cde"]).prove("safest-any", minutes=0)
+        Not finished: 2 of 3 first guesses are open; the best tree known begins with abc and takes \
+5 guesses for 3 targets, at most 2 for one, and no tree takes less than 5.
         """
-        from guesstree.api.functions import prove
+        from guesstree.api.proving import prove_game, tracked
 
-        return prove(self.replies, strategy, openers=openers, **how)
+        return prove_game(
+            self.replies,
+            strategy,
+            first,
+            turn_limit=turn_limit,
+            exact=exact,
+            minutes=minutes,
+            report=tracked(track),
+            settings=settings,
+        )
+
+    def least_totals(self, sets: Iterable[NDArray[np.integer]]) -> Iterator[int]:
+        """Yield the lowest possible total of guesses for each set of targets.
+
+        Results for one set speed up the search for the next one.
+
+        Parameters
+        ----------
+        sets
+            Sets of targets, each as positions in list order.
+
+        Raises
+        ------
+        InputError
+            A set has something else than the positions of targets.
+
+        Examples
+        --------
+        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+        >>> list(game.least_totals([[0, 1], [0, 1, 2, 3, 4]]))
+        [3, 9]
+        """
+        from guesstree.search.tree_search import Search
+
+        search = Search(self.replies, Mode.ANY)
+        every = np.arange(len(self.targets), dtype=np.int32)
+        for one in sets:
+            try:
+                chosen = every[np.asarray(one)]
+            except IndexError as error:
+                raise InputError(
+                    f"sets: {error}; give positions of targets, from 0"
+                ) from error
+            yield search.least_total(chosen)
 
     def scores(self, strategy: AnyTree, *, from_guess: int = 1) -> "pl.DataFrame":
         """Return how many guesses each target takes, the hardest first.
@@ -186,7 +262,7 @@ class Game(GameData):
         table = pl.DataFrame(
             {
                 "target": self.targets,
-                "score": self.grow(strategy).scores_in_order(self.targets),
+                "score": self.tree(strategy).scores_in_order(self.targets),
             },
             {"target": pl.String, "score": pl.Int32},  # as in the files
         )
@@ -245,7 +321,7 @@ class Game(GameData):
         self,
         *turns: AnyTurns,
         metric: AnyMetric = defaults.RANKING_METRIC,
-        hard: str = Hard.OFF,
+        mode: str = Mode.ANY,
         strategy: AnyTree | None = None,
         any_word: bool = False,
         count: int = defaults.ADVISED,
@@ -268,33 +344,33 @@ class Game(GameData):
         """
         return advice_after(
             self,
-            self.turns(turns, any_word=any_word),
+            self._parse(turns, any_word=any_word),
             metric=metric,
-            hard=self.hard_mode(hard, strategy),
+            mode=self._mode_of(mode, strategy),
             strategy=strategy,
             count=count,
         )
 
-    def solve(self, *, hard: str = Hard.OFF, strategy: AnyTree | None = None) -> "Solving":
+    def solve(self, *, mode: str = Mode.ANY, strategy: AnyTree | None = None) -> "Solving":
         """Start a session that helps to solve a game played elsewhere, turn by turn.
 
         Examples
         --------
         >>> game = Game("wordle").solve()
-        >>> game.word
+        >>> game._lists.word
         'slate'
         >>> game.reply("..Y..")
-        >>> game.word, len(game.advice.remaining)
+        >>> game._lists.word, len(game.advice.remaining)
         ('corny', 135)
         """
-        return Solving(self, self.hard_mode(hard, strategy), strategy)
+        return Solving(self, self._mode_of(mode, strategy), strategy)
 
     def review(
         self,
         *turns: AnyTurns,
         target: str | None = None,
         grid: str | None = None,
-        hard: str = Hard.OFF,
+        mode: str = Mode.ANY,
         any_word: bool = False,
         by_chance: bool = True,
         lost: int = 0,
@@ -326,71 +402,54 @@ class Game(GameData):
         Found in 2: skill 100, luck 50; no guess lost more than 0.05 expected guesses.
         """
         given = parse_finished_turns(
-            turns, self.lists, target=target, grid=grid, any_word=any_word
+            turns, self._lists, target=target, grid=grid, any_word=any_word
         )
         if grid is not None:
-            lost = lost or parse_grid(grid, self.rule, self.lists.form.length).lost
+            lost = lost or parse_grid(grid, self.rule, self._lists.form.length).lost
         return review_of(
             self,
             given,
-            hard=self.hard_mode(hard),
+            mode=Mode.parse(mode),
             by_chance=by_chance,
             lost=lost,
             hints=hints,
         )
 
-    def rank(
-        self,
-        metric: AnyMetric = defaults.RANKING_METRIC,
-        *turns: AnyTurns,
-        hard: str = Hard.OFF,
-        count: int = defaults.SHOWN_ROWS,
-    ) -> list[Split]:
-        """Return the best guesses by a metric: how they split the candidates.
+    def openers(
+        self, *words: str, by: AnyMetric | None = None, mode: str = Mode.ANY
+    ) -> "pl.DataFrame":
+        """Return first guesses with their values and ranks, the best first.
 
-        Examples
-        --------
-        >>> [(row.guess, row.largest) for row in Game("wordle").rank("max", count=2)]
-        [('arise', 167), ('raise', 167)]
-        """
-        return ranking_after(self, self.turns(turns), metric, self.hard_mode(hard), count)
-
-    def rate(
-        self, *words: str, metric: AnyMetric = defaults.RANKING_METRIC, hard: str = Hard.OFF
-    ) -> list[tuple[Rank, RatedGuess]]:
-        """Rate some first guesses: return them best first, each with its rank.
-
-        Their expected guesses are the same as in `advise`, and use a proved tree if there is one.
-        Small games are searched, and some games come with a table of first guesses. These guesses
-        are ranked by their expected guesses, as far as bounds tell their ranks. In other games, the
-        metric ranks all guesses.
-
-        Examples
-        --------
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> [(rank.known, row.guess, row.guesses) for rank, row in game.rate("trace", "brick")]
-        [(1, 'trace', 1.8), (4, 'brick', 2.0)]
-        >>> [(rank.text, row.guess) for rank, row in Game("nyt").rate("crane", "tarse")]
-        [('1', 'tarse'), ('≥31', 'crane')]
-        """
-        return rated_first_guesses(self, words, metric, self.hard_mode(hard))
-
-    def openers(self, by: AnyMetric | None = None) -> "pl.DataFrame":
-        """Return every first guess with its value and rank by every metric, the best first.
+        Without words, there is a row for every first guess, with its value and rank by every
+        metric. With words, there is a row for each of them, with its expected guesses as in
+        `advise`, and its rank by them: `rank`, or null if only `rank_at_best` and `rank_at_worst`
+        are known. If no averages are known, a metric ranks all guesses.
 
         Parameters
         ----------
+        words
+            The first guesses to rate. Default: all of them.
         by
-            A metric to sort by; or a column of numbers, such as `<strategy>_mean` in a study whose
-            pipeline has run. Guesses without a value in this column are omitted. Default: the
-            expected guesses, if they are known (see `strategies.openers.with_outcomes`); otherwise
-            the information.
+            A metric to sort by; or, without words, a column of numbers, such as `<strategy>_mean`
+            in a study whose pipeline has run. Guesses without a value in this column are omitted.
+            Default: the expected guesses, if they are known (see
+            `strategies.openers.with_outcomes`); otherwise the information.
+        mode
+            Only words can be rated in a mode other than `any`.
 
         Examples
         --------
-        >>> Game("wordle").openers("max").select("guess", "largest").head(3).rows()
+        >>> Game("wordle").openers(by="max").select("guess", "largest").head(3).rows()
         [('arise', 167), ('raise', 167), ('alone', 182)]
+        >>> Game("nyt").openers("crane", "tarse").select("guess", "rank", "rank_at_best").rows()
+        [('tarse', 1, 1), ('crane', None, 31)]
         """
+        chosen = Mode.parse(mode)
+        if words:
+            metric = defaults.RANKING_METRIC if by is None else by
+            return rated_table(rated_first_guesses(self, words, metric, chosen))
+        if chosen != Mode.ANY:
+            raise InputError(f"mode {mode!r} needs first guesses to rate; give some words")
         return opener_table(self, by)
 
     def partition(self, guess: str, *turns: AnyTurns) -> "pl.DataFrame":
@@ -402,7 +461,7 @@ class Game(GameData):
         ('.....', 55)
         """
         left = self.candidates(*turns)
-        branches = branches_of(self.replies, left, self.guess_at(guess))
+        branches = branches_of(self.replies, left, self._guess_at(guess))
         rows = [
             {"reply": reply, "size": len(words), "targets": words}
             for reply, words in branches.items()
@@ -413,7 +472,7 @@ class Game(GameData):
         self,
         *words: str,
         length: int = defaults.OPENING_WORDS,
-        tried: int = defaults.OPENINGS,
+        count: int = defaults.OPENINGS,
         track: Track = untracked,
     ) -> "pl.DataFrame":
         """Return openings of two or three words, the lowest total first.
@@ -424,7 +483,7 @@ class Game(GameData):
             The words of one opening. Default: the best openings of `length` words.
         length
             The number of words of an opening: 2 or 3.
-        tried
+        count
             How many of the most informative openings to play out.
 
         Examples
@@ -436,9 +495,44 @@ class Game(GameData):
 
         check_words(len(words) if words else length)
         if words:
-            return frame(value_openings(self.replies, [[*map(self.guess_at, words)]]))
-        count = count_of(tried, "tried")
-        return frame(best_openings(self.replies, length, count, track))
+            return frame(value_openings(self.replies, [[*map(self._guess_at, words)]]))
+        return frame(best_openings(self.replies, length, count_of(count), track))
+
+    def letters(
+        self, *, vowels: str | None = None, pangrams: Iterable[int] = ()
+    ) -> "LetterTables":
+        """Count the letters of the targets, by place and in each word.
+
+        Parameters
+        ----------
+        vowels
+            The letters that count as vowels. Default: the Latin and Cyrillic vowels.
+        pangrams
+            Numbers of letters. For each number n, the result has all sets of words that use each of
+            the n most frequent letters exactly once.
+
+        Returns
+        -------
+        LetterTables
+            Four frames: `frequencies` (a row per letter), `ratings` (a row per word), `counts`
+            (words by their number of letters and vowels) and `pangrams` (a row per set of words).
+
+        Raises
+        ------
+        InputError
+            No set of words can have one of the numbers of letters.
+
+        Examples
+        --------
+        >>> tables = Game("wordle", ["crane", "crate", "trace"]).letters()
+        >>> tables.frequencies.row(0)
+        ('a', 3, 0, 0, 3, 0, 0)
+        >>> tables.ratings.select("word", "k", "b").row(0)
+        ('crate', 14, 12)
+        """
+        from guesstree.words.letters import letter_tables
+
+        return letter_tables(self.targets, vowels, tuple(pangrams))
 
     def reply(self, guess: str, target: str) -> ReplyView:
         """Return the reply of a guess to a target; both may be any words of the right form.
@@ -448,17 +542,17 @@ class Game(GameData):
         >>> Game("wordle").reply("speed", "abide")
         speed ⬛⬛🟨⬛🟨
         """
-        word = self.lists.played_word(guess, any_word=True)
-        secret = self.lists.played_word(target, any_word=True)
+        word = self._lists.played_word(guess, any_word=True)
+        secret = self._lists.played_word(target, any_word=True)
         return ReplyView.of_turn((word, self.rule.reply(word, secret)), self.rule)
 
     def play(
         self,
-        guesser: AnyTree | Mixture | None = None,
+        strategy: AnyTree | Mixture | None = None,
         target: Chooser = None,
         replier: str | ReplyFunction = HONEST,
         *,
-        hard: str = Hard.OFF,
+        mode: str = Mode.ANY,
         seed: int | None = None,
         track: Track = untracked,
     ) -> GameView:
@@ -466,11 +560,12 @@ class Game(GameData):
 
         Parameters
         ----------
-        guesser
-            A strategy; `default_strategy` by default. A function is called once per turn. `random`
-            draws from the candidates. A list of trees with probabilities, such as the guesser of an
-            equilibrium, means that one tree is drawn; if the game has symmetries, a random one is
-            applied to it.
+        strategy
+            Who guesses. Default: the optimal strategy if a proof has found its tree; otherwise
+            `neg_entropy-any`. A function is called once per turn. `random` draws from the
+            candidates. A list of trees with probabilities, such as the guesser of an equilibrium
+            (`api.matches.equilibrium`), means that one tree is drawn; if the game has symmetries, a
+            random one is applied to it.
         target
             The target, or a way to draw it. `random`, the default, draws evenly. `likely` draws by
             the weights of the game. (If one of these words is a target, it means itself.) A mapping
@@ -503,71 +598,5 @@ class Game(GameData):
         """
         matrix = self.replies
         replies, _ = opponent(self, target, replier, seed=seed, track=track)
-        guesses = obeying(guesser_of(self, guesser, seed), matrix, self.hard_mode(hard))
+        guesses = obeying(guesser_of(self, strategy, seed), matrix, Mode.parse(mode))
         return GameView(play_turns(matrix, guesses, replies), matrix)
-
-    def equilibrium(
-        self,
-        iterations: int = defaults.EQUILIBRIUM_TREES,
-        *,
-        track: Track = untracked,
-    ) -> Equilibrium:
-        """Return bounds on the expected guesses when both sides play their best mixed strategy.
-
-        The search considers at most `iterations` trees. You can play both mixtures:
-        `game.play(found.guesser, target=found.mixture)`.
-
-        Examples
-        --------
-        >>> found = Game("pegs", ["11", "12", "21", "22"]).equilibrium()
-        >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
-        (2.0, 2.0, ['11', '12', '21', '22'])
-        """
-        proof = self.stored_proof(f"{constants.PROVED_FAMILY}-any")
-        lower_bound = 0 if proof is None else proof.lower_bound or 0
-        return solve(
-            self.replies, count_of(iterations), lower_bound / len(self.targets), track
-        )
-
-    def read_games(self, source: AnyGames) -> list[Finished]:
-        r"""Read finished games from a shared text, a file or a table.
-
-        `advice.finished_games.read_games` explains the formats. A text with several lines is a
-        shared text; other texts are paths. A table is a frame of Polars or pandas, or a list of
-        rows or scores.
-
-        Examples
-        --------
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> (shared,) = game.read_games("Wordle 1,024 2/6\n\n🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩")
-        >>> shared.score, shared.found, shared.replies
-        (2, True, ('GGG.G', 'GGGGG'))
-        >>> game.read_games([{"target": "creek", "guesses": ["crane", "creek"]}])[0].score
-        2
-        """
-        return [*read_games(source, self.lists).games]
-
-    def people(self, source: AnyGames, *strategies: AnyTree, only: str = "") -> PeopleView:
-        r"""Compare people's finished games with strategies; by default, with `default_strategy`.
-
-        `source` is the same as in `read_games`.
-
-        Parameters
-        ----------
-        only
-            Use only the games of this player, such as one sender in a chat; empty for all.
-
-        Examples
-        --------
-        >>> from pathlib import Path
-        >>> from tempfile import TemporaryDirectory
-        >>> with TemporaryDirectory() as folder:
-        ...     path = Path(folder, "games.csv")
-        ...     _ = path.write_text("target,guesses\ncreek,crane creek\ntrace,3\n")
-        ...     games = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).people(path)
-        >>> [(row["strategy"], row["mean"]) for row in games.summary]
-        [('you', 2.5), ('neg_entropy-any', 2.0)]
-        """
-        read = read_games(source, self.lists, only)
-        every = all_played(self, *(strategies or (self.default_strategy,)))
-        return compare_people(read, self.replies, self.name, self.turn_limit, every)

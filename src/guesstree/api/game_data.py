@@ -9,7 +9,7 @@ from functools import cache, cached_property, partial
 from os import PathLike
 from pathlib import Path
 from shlex import quote
-from typing import Any, Self
+from typing import Any, Self, cast
 
 from guesstree import constants, defaults
 from guesstree.advice.contradictions import ContradictionError, find_changes
@@ -25,8 +25,8 @@ from guesstree.files.paths import is_tree_file
 from guesstree.files.proofs import read_proof
 from guesstree.games.codes import Candidates
 from guesstree.games.formats import read_other_tree
-from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard, Mode
+from guesstree.games.matrix import ReplyMatrix, compute_replies
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule
 from guesstree.games.rules import DEFAULT_RULE
 from guesstree.games.tree import GuessTree, check_tree
@@ -35,7 +35,7 @@ from guesstree.spelling import suggest_word
 from guesstree.strategies.families import UnknownStrategyError
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import Recipe, recipe_text
+from guesstree.strategies.recipes import AnyStrategy, Recipe, recipe_text
 from guesstree.study import study as studies
 from guesstree.study.config import shipped_config
 from guesstree.study.study import GameWords
@@ -49,7 +49,8 @@ from guesstree.words.answers import (
     read_answers,
 )
 from guesstree.words.detection import detect_file
-from guesstree.words.forms import Words, with_accents
+from guesstree.words.forms import Words, fold_all, form_of, with_accents
+from guesstree.words.weights import weights_from_rows
 
 
 class SearchNeededError(InputError):
@@ -73,13 +74,11 @@ class GameData:
     ----------
     name
         The name of the game, or of its rule.
-    study
-        The study that the game belongs to; None if the caller gave the words.
     """
 
-    name: str
+    name = ""
 
-    study: studies.Study | None = None
+    _study: studies.Study | None = None  # None: the caller gave the words
 
     _more_answers = NOTHING_ADDED
 
@@ -92,9 +91,10 @@ class GameData:
         *,
         guesses: Iterable[str] | None = None,
         weights: Mapping[str, float] | None = None,
-        turns: int | None = None,
+        turn_limit: int | None = None,
     ) -> None:
-        self._turn_limit = None if turns is None else count_of(turns, "turns", 0)
+        if turn_limit is not None:
+            self._turn_limit = count_of(turn_limit, "turn_limit", 0)
         has_words = any(words is not None for words in (targets, guesses, weights))
         if isinstance(game, ReplyMatrix):
             if has_words:
@@ -103,15 +103,13 @@ class GameData:
             # In place of the cached property below, which asks the study.
             self._matrix = inputs.matrix_of(game)
         elif targets is not None:
-            from guesstree.api.functions import compute_replies
-
-            self._matrix = compute_replies(game, targets, guesses, weights)
+            self._matrix = _computed(game, targets, guesses, weights)
         elif has_words or isinstance(game, Rule):
             raise InputError(_NEEDS_TARGETS)
         else:
             nowhere = shipped_config().parent / "results"  # a folder that never exists
-            self.study = studies.shipped_study(nowhere)
-            self.name = self.study.game_named(inputs.game_name(game))
+            self._study = studies.shipped_study(nowhere)
+            self.name = self._study.game_named(inputs.game_name(game))
             return
         self.name = self._matrix.rule.name
 
@@ -142,17 +140,17 @@ class GameData:
         return game
 
     @classmethod
-    def of_study(cls, study: studies.Study, name: str | None) -> Self:
+    def _of_study(cls, study: studies.Study, name: str | None) -> Self:
         """Return a game of a study; the first game if `name` is None.
 
         Examples
         --------
         >>> from guesstree import Game
-        >>> Game.of_study(Game("nyt").study, "wordle")
+        >>> Game._of_study(Game("nyt")._study, "wordle")
         wordle: 2,309 targets, 2,309 guesses
         """
         game = cls.__new__(cls)
-        game.study = study
+        game._study = study
         game.name = study.game_named(name)
         return game
 
@@ -161,7 +159,7 @@ class GameData:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the state for pickling and copying, without grown trees, lists and proofs."""
-        derived = "replies", "lists", "_words", "_trees", "_proofs"
+        derived = "replies", "_lists", "_words", "_trees", "_proofs"
         return {name: value for name, value in self.__dict__.items() if name not in derived}
 
     def with_answers(
@@ -187,15 +185,15 @@ class GameData:
         >>> few = Game("wordle", ["brick", "crane", "crate", "creek"]).with_answers(["crane"])
         >>> few.chances.of("crate") > few.chances.of("crane")
         True
-        >>> Game("today").with_answers(day="2026-02-02").answer
+        >>> Game("today").with_answers(day="2026-02-02")._answer
         'cigar'
         """
         more: tuple[Answer, ...] = ()
         if isinstance(answers, str | PathLike):
-            more = read_answers(Path(answers), self.lists.form)
+            more = read_answers(Path(answers), self._lists.form)
         elif answers is not None:
             listed = list_of(answers, "answers")
-            more = tuple(Answer(None, self.lists.form.word(word)) for word in listed)
+            more = tuple(Answer(None, self._lists.form.word(word)) for word in listed)
 
         asked_day = day if isinstance(day, date | None) else parse_date(str(day))
 
@@ -205,7 +203,7 @@ class GameData:
         if asked_day is not None and other.chances is None:
             raise InputError(
                 f"the day {asked_day} needs past answers, and {self.name} has none; "
-                "give a file of them with --answers"
+                "give some as answers"
             )
         return other
 
@@ -226,12 +224,12 @@ class GameData:
         return None if words is None else words.chances
 
     @property
-    def asked_day(self) -> date | None:
+    def _asked_day(self) -> date | None:
         """The day that `with_answers` asked about; None if that is left to the game."""
         return self._more_answers.day
 
     @property
-    def answer(self) -> str | None:
+    def _answer(self) -> str | None:
         """The answer of the game's day; None if it is unknown."""
         known = self.chances
         return None if known is None else known.history.answer_of(known.day)
@@ -240,8 +238,8 @@ class GameData:
     def _words(self) -> GameWords | None:
         """The words of the game; None if loading them takes seconds and no answers were added."""
         more = self._more_answers
-        if self.study is not None:
-            return self.study.words(self.name, slow=more != NOTHING_ADDED, more=more)
+        if self._study is not None:
+            return self._study.words(self.name, slow=more != NOTHING_ADDED, more=more)
 
         matrix = self._matrix
         if not more.answers:
@@ -267,10 +265,10 @@ class GameData:
         """
         if self._turn_limit is not None:
             return self._turn_limit
-        settings = {} if self.study is None else self.study.config["games"][self.name]
+        settings = {} if self._study is None else self._study.config["games"][self.name]
         return int(settings.get("turns", self.rule.turns))
 
-    def within(self, turns: int) -> Self:
+    def with_turn_limit(self, turn_limit: int) -> Self:
         """Return the game with another turn limit; 0 for no limit.
 
         Advice, solving and reviews prefer guesses that win within the limit.
@@ -279,11 +277,11 @@ class GameData:
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["batch", "catch", "hatch", "watch"])
-        >>> game.within(1).advise().sentence
+        >>> game.with_turn_limit(1).advise().sentence
         '4 targets remain. Guess batch: it wins 1 game in 4 (proved).'
         """
         other = copy(self)
-        other._turn_limit = count_of(turns, "turns", 0)
+        other._turn_limit = count_of(turn_limit, "turn_limit", 0)
         return other
 
     @cached_property
@@ -297,13 +295,13 @@ class GameData:
     @cached_property
     def _matrix(self) -> ReplyMatrix:
         """The replies, with the game's weights before any answers are added."""
-        assert self.study is not None
-        return self.study.matrix(self.name)
+        assert self._study is not None
+        return self._study.matrix(self.name)
 
     @cached_property
     def rule(self) -> Rule:
         """The reply rule."""
-        return self.replies.rule if self.study is None else self.study.rule(self.name)
+        return self.replies.rule if self._study is None else self._study.rule(self.name)
 
     @property
     def targets(self) -> Words:
@@ -316,12 +314,12 @@ class GameData:
         return self.replies.guesses
 
     @cached_property
-    def lists(self) -> WordLists:
+    def _lists(self) -> WordLists:
         """The words in layers: the targets, then the other allowed guesses.
 
         If a rule has `terms`, replies are quick to compute, and the matrix is not loaded.
         """
-        words = self._words if self.study is not None and self.rule.terms else None
+        words = self._words if self._study is not None and self.rule.terms else None
         source = words or self.replies
         weigh_others = self.chances.weights if self.chances else None
         layers = layers_of(source.targets, source.guesses, source.weights, weigh_others)
@@ -335,34 +333,12 @@ class GameData:
         find = partial(known_first_guesses, lists, lambda: self.replies)
         return replace(lists, first_guesses=cache(find))
 
-    def word(self, text: str, *, any_word: bool = False) -> str:
-        """Return the word of the game that a person typed, for example in capitals.
+    def _guess_at(self, word: str) -> int:
+        """Return the position of a guess in `replies`."""
+        return self.replies.position[self._lists.word(word)]
 
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.word("CRANE"), game.word("taker", any_word=True)
-        ('crane', 'taker')
-        """
-        return self.lists.word(text, any_word=any_word)
-
-    def guess_at(self, word: str) -> int:
-        """Return the position of a guess in `replies`.
-
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate"]).guess_at("crate")
-        2
-        """
-        return self.replies.position[self.lists.word(word)]
-
-    def target_at(self, word: str) -> int:
-        """Return the position of a target in `replies`.
-
-        >>> from guesstree import Game
-        >>> Game("wordle", ["brick", "crane", "crate"]).target_at("crane")
-        1
-        """
+    def _target_at(self, word: str) -> int:
+        """Return the position of a target in `replies`."""
         target = with_accents(self.replies.form.clean(word), self.targets)
         if target not in self.targets:
             raise InputError(
@@ -370,7 +346,7 @@ class GameData:
             )
         return self.targets.index(target)
 
-    def turns(
+    def _parse(
         self, turns: AnyTurns | Iterable[AnyTurns], *, any_word: bool = False
     ) -> Turns:
         """Return guesses and reply codes from turns as a person writes them.
@@ -379,10 +355,10 @@ class GameData:
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> game.turns(["BRICK .G.Y.", ("crane", "GGGGG")])
+        >>> game._parse(["BRICK .G.Y.", ("crane", "GGGGG")])
         [('brick', 57), ('crane', 242)]
         """
-        return parse_turns([turns], self.lists, any_word=any_word)
+        return parse_turns([turns], self._lists, any_word=any_word)
 
     def candidates(self, *turns: AnyTurns) -> Candidates:
         """Return the positions of the targets that fit all replies.
@@ -394,77 +370,49 @@ class GameData:
         >>> game.candidates("brick .G.Y.").tolist()
         [1, 2]
         """
-        return self.fitting_targets(self.turns(turns))
+        return self._fitting(self._parse(turns))
 
-    def fitting_targets(self, turns: Turns) -> Candidates:
-        """Return the positions of the targets that fit parsed turns.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate"])
-        >>> game.fitting_targets([("brick", 57)]).tolist()
-        [1, 2]
-        """
+    def _fitting(self, turns: Turns) -> Candidates:
+        """Return the positions of the targets that fit parsed turns."""
         candidates = candidates_after(self.replies, turns)
         if len(candidates):
             return candidates
-        raise ContradictionError(find_changes(self.lists, turns))
+        raise ContradictionError(find_changes(self._lists, turns))
 
-    def recipe(
-        self, strategy: AnyTree = defaults.STRATEGY, mode: str = "", **settings: Any
-    ) -> Recipe:
-        """Return the recipe of a strategy: how it grows trees.
-
-        Parameters
-        ----------
-        strategy
-            A strategy in any form except a tree. Default: the one of games without a proof.
-        mode
-            The mode of a metric or a family. Default: `any`, if the family has that mode.
-        settings
-            The settings of `guesstree.grow`.
-
-        Examples
-        --------
-        >>> from guesstree import Game
-        >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-        >>> first = game.recipe("max-any", opening=["creek"], name="creek-first")
-        >>> game.compare(first, "max-any").select("strategy", "total").rows()
-        [('creek-first', 10), ('max-any', 9)]
-        """
-        if mode or settings or self.study is None or not isinstance(strategy, str):
-            return inputs.recipe_of(strategy, mode, settings)
-        return self.study.recipe(strategy)
+    def _recipe(self, strategy: AnyTree) -> Recipe:
+        """Return the recipe of a strategy in any form except a tree: how it grows trees."""
+        if self._study is None or not isinstance(strategy, str):
+            return Recipe.of(cast("AnyStrategy", strategy))
+        return self._study.recipe(strategy)
 
     @property
-    def default_strategy(self) -> str:
+    def _default_strategy(self) -> str:
         """The default strategy of the game: the optimal one if a proof has found its tree.
 
         Examples
         --------
         >>> from guesstree import Game
-        >>> Game("nyt").default_strategy, Game("wordle").default_strategy
+        >>> Game("nyt")._default_strategy, Game("wordle")._default_strategy
         ('optimal-any', 'neg_entropy-any')
         """
-        is_proved = self.replies.weights is None and self.proved_tree() is not None
+        is_proved = self.replies.weights is None and self._proved_tree() is not None
         return f"{constants.PROVED_FAMILY}-any" if is_proved else defaults.STRATEGY
 
-    def stored_proof(self, strategy: str) -> Proof | None:
+    def _stored_proof(self, strategy: str) -> Proof | None:
         """Return the stored proof of a strategy for all first guesses; None without one.
 
         Examples
         --------
         >>> from guesstree import Game
-        >>> Game("nyt").stored_proof("optimal-any").lower_bound
+        >>> Game("nyt")._stored_proof("optimal-any").lower_bound
         11219
         """
-        if self.study is None:
+        if self._study is None:
             return None
         if strategy not in self._proofs:
-            stored = self.study.proof(self.name, strategy, lambda: self.replies)
+            stored = self._study.proof(self.name, strategy, lambda: self.replies)
             self._proofs[strategy] = stored and read_proof(
-                *stored, objective_of(self.study.recipe(strategy)), self.replies
+                *stored, objective_of(self._study.recipe(strategy)), self.replies
             )
         return self._proofs[strategy]
 
@@ -472,7 +420,7 @@ class GameData:
     def _proofs(self) -> dict[str, Proof | None]:
         return {}
 
-    def proved_tree(self, mode: str = Mode.ANY) -> tuple[GuessTree, bool] | None:
+    def _proved_tree(self, mode: str = Mode.ANY) -> tuple[GuessTree, bool] | None:
         """Return the best tree that a proof has found in a mode, and whether the proof is finished.
 
         The tree has the lowest total for equally likely targets. Without such a proof, it has the
@@ -481,21 +429,21 @@ class GameData:
         Examples
         --------
         >>> from guesstree import Game
-        >>> Game("nyt").proved_tree()
+        >>> Game("nyt")._proved_tree()
         (guess tree of 3,284 nodes, tarse first, True)
         """
         found = self._best_proof(mode)
         return found and found[:2]
 
-    def proved_within(self, mode: str = Mode.ANY) -> int:
-        """Return the turn limit for which `proved_tree` is the best; 0 for no limit.
+    def _proved_within(self, mode: str = Mode.ANY) -> int:
+        """Return the turn limit for which `_proved_tree` is the best; 0 for no limit.
 
         Without a limit, another tree may have a lower total.
 
         Examples
         --------
         >>> from guesstree import Game
-        >>> Game("nyt").proved_within("any"), Game("nyt").proved_within("nyt-hard")
+        >>> Game("nyt")._proved_within("any"), Game("nyt")._proved_within("nyt-hard")
         (0, 6)
         """
         found = self._best_proof(mode)
@@ -503,31 +451,32 @@ class GameData:
 
     def _best_proof(self, mode: str) -> tuple[GuessTree, bool, int] | None:
         for limit in (0, self.turn_limit):
-            proof = self.stored_proof(f"{constants.PROVED_FAMILY}{limit or ''}-{mode}")
+            proof = self._stored_proof(f"{constants.PROVED_FAMILY}{limit or ''}-{mode}")
             if proof is not None and proof.tree is not None:
                 return proof.tree, proof.proven, limit
         return None
 
-    def hard_mode(self, hard: str, strategy: AnyTree | None = None) -> Hard:
-        """Return the hard mode; if it is off, the one that the strategy keeps to.
+    def _mode_of(self, mode: str, strategy: AnyTree | None = None) -> Mode:
+        """Return a mode; if it is `any`, the hard mode that the strategy keeps to.
 
         Raises
         ------
         InputError
-            The hard mode is unknown.
+            The mode is unknown.
 
         Examples
         --------
         >>> from guesstree import Game
-        >>> Game("wordle").hard_mode("off", "max-nyt-hard")
-        'nyt'
+        >>> Game("wordle")._mode_of("any", "max-nyt-hard")
+        'nyt-hard'
         """
-        chosen = Hard.parse(hard)
-        if chosen != Hard.OFF or not isinstance(strategy, str) or is_tree_file(strategy):
+        chosen = Mode.parse(mode)
+        if chosen != Mode.ANY or not isinstance(strategy, str) or is_tree_file(strategy):
             return chosen
-        return Hard.NYT if self.recipe(strategy).strategy.mode == Mode.HARD else Hard.OFF
+        is_hard = self._recipe(strategy).strategy.mode == Mode.HARD
+        return Mode.HARD if is_hard else Mode.ANY
 
-    def grow(self, strategy: AnyTree, *, search: bool = True) -> GuessTree:
+    def tree(self, strategy: AnyTree, *, search: bool = True) -> GuessTree:
         """Return the guess tree of a strategy, or read it from a file.
 
         Trees that the study has stored are read; others are grown. A function is called once per
@@ -544,19 +493,19 @@ class GameData:
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle")
-        >>> game.grow("parts-any").opener
+        >>> game.tree("parts-any").opener
         'trace'
-        >>> game.grow(lambda targets, turns: targets[len(targets) // 2]).opener
+        >>> game.tree(lambda targets, turns: targets[len(targets) // 2]).opener
         'louse'
         """
         if isinstance(strategy, GuessTree):
             check_tree(strategy, self.rule, self.targets, self.guesses)
             return strategy
         if is_tree_file(strategy):
-            return self.read_tree(strategy)
-        recipe = self.recipe(strategy)
+            return self._read_tree(strategy)
+        recipe = self._recipe(strategy)
         if recipe not in self._trees:
-            tree = self.stored_tree(recipe)
+            tree = self._stored_tree(recipe)
             if tree is None:
                 self._check_grows(recipe, search)
                 tree = grow_tree(self.replies, recipe)
@@ -569,25 +518,25 @@ class GameData:
     def _trees(self) -> dict[Recipe, GuessTree]:
         return {}
 
-    def stored_tree(self, recipe: Recipe) -> GuessTree | None:
+    def _stored_tree(self, recipe: Recipe) -> GuessTree | None:
         """Return the tree of a recipe from the results of the study; None without one.
 
         Examples
         --------
         >>> from guesstree import Game
         >>> game = Game("wordle")
-        >>> game.stored_tree(game.recipe("max-any")) is None
+        >>> game._stored_tree(game._recipe("max-any")) is None
         True
         """
-        if self.study is None:
+        if self._study is None:
             return None
         try:
-            known = self.study.recipe(recipe.name)
+            known = self._study.recipe(recipe.name)
         except UnknownStrategyError:  # it may exist only in a caller's code
             return None
         if known != recipe:
             return None
-        return self.study.stored_tree(self.name, recipe.name, self.replies)
+        return self._study.stored_tree(self.name, recipe.name, self.replies)
 
     def _check_grows(self, recipe: Recipe, search: bool) -> None:
         """Raise `InputError` unless a recipe has a tree that may be grown here."""
@@ -599,7 +548,7 @@ class GameData:
         if search or not family.is_proved:
             return
         how = "run its proof first, and pass the tree"
-        if self.study is not None:
+        if self._study is not None:
             strategy = quote(recipe_text(recipe))
             made = f"{recipe.name}.txt"
             prove = (
@@ -608,7 +557,7 @@ class GameData:
             how = f"run {prove} first, and use {made} as the strategy"
         raise SearchNeededError(f"the tree of {recipe.name!r} needs a long search; {how}")
 
-    def read_tree(self, path: PathName, mode: str = Mode.ANY) -> GuessTree:
+    def _read_tree(self, path: PathName, mode: str = Mode.ANY) -> GuessTree:
         r"""Read a tree from another program or the pipeline, and check it against the rules.
 
         `mode` is the mode that its guesses keep to: `any`, `consistent` or `nyt-hard`.
@@ -621,7 +570,7 @@ class GameData:
         >>> with TemporaryDirectory() as folder:
         ...     path = Path(folder, "tree.txt")
         ...     _ = path.write_text("crane GGGBG1 crate GGGGG2\n      GGGGG1\n")
-        ...     Game("wordle", ["crane", "crate"]).read_tree(path)
+        ...     Game("wordle", ["crane", "crate"])._read_tree(path)
         guess tree of 2 nodes, crane first
         """
         file = inputs.path_of(path)
@@ -631,3 +580,26 @@ class GameData:
         with placed(file):
             check_tree(tree, self.rule, self.targets, self.guesses, mode)
         return tree
+
+
+def _computed(
+    rule: str | Rule,
+    targets: Iterable[str],
+    guesses: Iterable[str] | None,
+    weights: Mapping[str, float] | None,
+) -> ReplyMatrix:
+    """Return the reply of every guess to every target, from words as a caller gives them."""
+    given_targets = list_of(targets, "targets")
+    given_guesses = () if guesses is None else list_of(guesses, "guesses")
+    if not given_targets:
+        raise InputError("targets has no words; give at least one")
+    folded = fold_all((*given_targets, *given_guesses))
+    words = folded[: len(given_targets)]
+    others = None if guesses is None else folded[len(given_targets) :]
+
+    chances = None
+    if weights is not None:
+        listed = inputs.weights_of(weights).items()
+        rows = (("weights", word, str(chance)) for word, chance in listed)
+        chances = weights_from_rows(words, rows, "weights", form_of(words))
+    return compute_replies(rule, words, others, chances)

@@ -1,24 +1,19 @@
 """Checks callers' arguments, and converts each to one form."""
 
-from collections.abc import Mapping
 from operator import index
 from os import PathLike
 from pathlib import Path
 from typing import Any, SupportsIndex
 
+from guesstree.defaults import ALPHABET, WORD_LENGTH
 from guesstree.errors import InputError, typed
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.metrics import Metric
-from guesstree.strategies.families import Family, strategy_of
-from guesstree.strategies.recipes import Recipe
-from guesstree.strategies.user_functions import Choose, family_of
+from guesstree.strategies.recipes import AnyStrategy
+from guesstree.words import lists
+from guesstree.words.forms import Words
 
 PathName = str | PathLike[str]
-
-AnyStrategy = str | Metric | Family | Recipe | Choose
-"""A strategy: a name, with or without settings; a metric or a family; a recipe; or a function that
-takes the candidates and the turns so far, and returns a guess."""
 
 AnyTree = AnyStrategy | GuessTree | PathLike[str]
 """A strategy, a guess tree, or the path of a tree's file."""
@@ -26,7 +21,7 @@ AnyTree = AnyStrategy | GuessTree | PathLike[str]
 
 def matrix_of(replies: ReplyMatrix) -> ReplyMatrix:
     """Check the codes, texts and weights of a reply matrix once, and return it."""
-    hint = "the matrix of a game (game.replies), of compute_replies or of read_replies"
+    hint = "the matrix of a game (game.replies)"
     if fault := typed(replies, ReplyMatrix, "replies", hint).fault:
         raise InputError(f"replies: {fault}; use {hint}")
     return replies
@@ -73,19 +68,42 @@ def weights_of(weights: Any, name: str = "weights", others: str = "") -> dict[st
     return dict(weights.items())
 
 
-def recipe_of(strategy: AnyTree, mode: str, settings: Mapping[str, Any]) -> Recipe:
-    """Return the recipe of a name, a metric, a family or a function, with settings.
+def read_words(
+    path: PathName,
+    *,
+    length: int = WORD_LENGTH,
+    alphabet: str = ALPHABET,
+    strict: bool = True,
+) -> Words:
+    r"""Read a word list with one word per line, and return its distinct words in order.
+
+    Parameters
+    ----------
+    path
+        A text file in UTF-8. `#` starts a comment. Blank lines are skipped.
+    length
+        The number of characters of every word.
+    alphabet
+        A name such as `latin` or `cyrillic`, or the allowed characters themselves.
+    strict
+        Whether one bad word is an error; otherwise bad words are dropped.
 
     Raises
     ------
     InputError
-        The strategy is unknown or a tree, or it does not take these settings.
+        The file cannot be read, a word is bad (`strict`), or no word remains.
+
+    Examples
+    --------
+    >>> from guesstree import read_words
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "words.txt")
+    ...     _ = path.write_text("trace\nCrane # a bird\n")
+    ...     read_words(path)
+    ('crane', 'trace')
     """
-    if isinstance(strategy, Recipe):
-        return strategy
-    if isinstance(strategy, str) and " " in strategy and not (mode or settings):
-        return Recipe.parse(strategy)
-    named: Any = family_of(strategy) if callable(strategy) else strategy
-    wanted = "a name such as 'max-any', a metric, a family, a recipe or a function"
-    typed(named, str | Metric | Family, "the strategy", wanted)
-    return Recipe.from_settings(strategy_of(named, mode), settings)
+    return lists.read_words(
+        path_of(path), length=length, alphabet=alphabet, strict=strict
+    ).words

@@ -7,14 +7,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from guesstree import defaults
 from guesstree.advice.word_lists import Turns
 from guesstree.api.game_data import GameData
-from guesstree.api.inputs import weights_of
+from guesstree.api.inputs import count_of, weights_of
 from guesstree.api.notation import AnyReply, reply_text
+from guesstree.constants import PROVED_FAMILY
 from guesstree.errors import InputError, known_name
 from guesstree.games.codes import Candidates
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.games.tree import GuessTree
+from guesstree.playing.equilibrium import Equilibrium, solve
 from guesstree.playing.players import (
     GUESSES,
     Guesser,
@@ -31,7 +34,7 @@ from guesstree.playing.players import (
 from guesstree.plugins import function_source
 from guesstree.strategies.families import RANDOM
 from guesstree.strategies.user_functions import Choose
-from guesstree.tracking import Track
+from guesstree.tracking import Track, untracked
 from guesstree.words.graphemes import length_of
 
 LIKELY = "likely"
@@ -91,6 +94,30 @@ def opponent(
     return late[replier], None
 
 
+def equilibrium(
+    game: GameData,
+    iterations: int = defaults.EQUILIBRIUM_TREES,
+    *,
+    track: Track = untracked,
+) -> Equilibrium:
+    """Return bounds on the expected guesses when both sides play their best mixed strategy.
+
+    The search considers at most `iterations` trees. You can play both mixtures:
+    `game.play(found.guesser, target=found.mixture)`.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> found = equilibrium(Game("pegs", ["11", "12", "21", "22"]))
+    >>> round(found.lower, 6), round(found.upper, 6), sorted(found.mixture)
+    (2.0, 2.0, ['11', '12', '21', '22'])
+    """
+    proof = game._stored_proof(f"{PROVED_FAMILY}-any")
+    lower_bound = 0 if proof is None else proof.lower_bound or 0
+    limit = count_of(iterations, "iterations")
+    return solve(game.replies, limit, lower_bound / len(game.targets), track)
+
+
 def guesser_of(game: GameData, guesser: Any, seed: int | None) -> Guesser:
     """Return the guesser of a game; `Game.play` explains the values."""
     if callable(guesser):
@@ -103,27 +130,27 @@ def guesser_of(game: GameData, guesser: Any, seed: int | None) -> Guesser:
         return turned_guesser(trees[drawn], game.replies, seed)
     if guesser in RANDOM_GUESSERS:
         return random_guesser(game.replies, seed)
-    chosen = game.default_strategy if guesser is None else guesser
-    return tree_guesser(game.grow(chosen), game.replies)
+    chosen = game._default_strategy if guesser is None else guesser
+    return tree_guesser(game.tree(chosen), game.replies)
 
 
 def _target(game: GameData, target: Any, seed: int | None) -> int:
     """Return the position of the target that `Game.play` describes."""
     matrix = game.replies
     if callable(target):
-        return game.target_at(target(list(matrix.targets)))
+        return game._target_at(target(list(matrix.targets)))
     if not isinstance(target, str | None):
         return drawn_target(matrix, seed, _chances(game, target))
     if target in (None, RANDOM, LIKELY) and target not in matrix.targets:
         return drawn_target(matrix, seed, matrix.weights if target == LIKELY else None)
-    return game.target_at(target)
+    return game._target_at(target)
 
 
 def _chances(game: GameData, weights: Any) -> NDArray[np.float64]:
     """Return the weight of each target; 0 for targets without a weight."""
     chances = np.zeros(len(game.targets))
     for word, weight in weights_of(weights, "target", "a word in quotes, or ").items():
-        chances[game.target_at(word)] = weight
+        chances[game._target_at(word)] = weight
     return _shares(chances)
 
 
@@ -166,7 +193,7 @@ def _function_guesser(game: GameData, function: Choose) -> Guesser:
         said = [(earlier, replies.texts[code]) for earlier, code in turns]
         word = source.naming("guess", function)(words, said)
         try:
-            return game.guess_at(word)
+            return game._guess_at(word)
         except InputError as error:
             fault = f"guess {len(turns) + 1} of the guesser: {error}"
             raise source.error(fault) from None

@@ -6,6 +6,7 @@ from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
 from guesstree.advice.finished_games import (
+    AnyGames,
     Finished,
     FinishedGames,
     Measures,
@@ -13,9 +14,13 @@ from guesstree.advice.finished_games import (
     judge_games,
     mean_measures,
     on_same,
+    read_games,
     scores_of_players,
     streaks_of,
 )
+from guesstree.api.comparison import all_played
+from guesstree.api.game_data import GameData
+from guesstree.api.inputs import AnyTree
 from guesstree.extras import naming_extras
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.result import Row, View, frame
@@ -49,7 +54,8 @@ class PeopleView(View):
     --------
     >>> from guesstree import Game
     >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
-    >>> games = game.people("🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n")
+    >>> from guesstree.api.people_view import people
+    >>> games = people(game, "🟩🟩🟩⬛🟩\n🟩🟩🟩🟩🟩\n\n🟩🟩🟩🟩🟩\n")
     >>> [(one.score, one.found) for one in games.games]
     [(2, True), (1, True)]
     """
@@ -153,6 +159,40 @@ class PeopleView(View):
 
     def __repr__(self) -> str:
         return f"{self.streaks}\n{frame(self.summary)}"
+
+
+def people(
+    game: GameData, source: AnyGames, *strategies: AnyTree, only: str = ""
+) -> PeopleView:
+    r"""Compare people's finished games with strategies; by default, with the best known one.
+
+    The strategies play the same targets where all are known.
+
+    Parameters
+    ----------
+    game
+        The game.
+    source
+        Finished games: a shared text, a file or a table, which
+        `advice.finished_games.read_games` explains. A text with several lines is a shared text;
+        other texts are paths. A table is a frame of Polars or pandas, or a list of rows or scores.
+    only
+        Use only the games of this player, such as one sender in a chat; empty for all.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> import polars as pl
+    >>> from guesstree.api.people_view import people
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> played = {"target": ["creek", "trace"], "guesses": ["crane creek", "3"]}
+    >>> found = people(game, pl.DataFrame(played))
+    >>> [(row["strategy"], row["mean"]) for row in found.summary]
+    [('you', 2.5), ('neg_entropy-any', 2.0)]
+    """
+    read = read_games(source, game._lists, only)
+    every = all_played(game, *(strategies or (game._default_strategy,)))
+    return compare_people(read, game.replies, game.name, game.turn_limit, every)
 
 
 def compare_people(

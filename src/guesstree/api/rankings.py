@@ -1,6 +1,6 @@
 """Ranks guesses by a metric in any position, and first guesses by their known results."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from guesstree import defaults
@@ -15,7 +15,8 @@ from guesstree.api.game_data import GameData
 from guesstree.api.inputs import count_of
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
+from guesstree.result import frame
 from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.spelling import suggest_name
 from guesstree.strategies.first_totals import MOST_PAIRS, Rank
@@ -28,45 +29,59 @@ MORE_IS_BETTER = ("information", "weighted_information", "branches")
 
 
 def ranking_after(
-    game: GameData, turns: Turns, metric: AnyMetric, hard: Hard, count: int
+    game: GameData, turns: Turns, metric: AnyMetric, mode: Mode, count: int
 ) -> list[Split]:
-    """Return the best guesses by a metric after some turns, as `Game.rank` does."""
+    """Return the best guesses by a metric after some turns: how they split the candidates."""
     row_limit = count_of(count)
     known = None
 
     # The table leads to the few best guesses of a long list. A short list is ranked as a whole.
     is_long = len(game.targets) * len(game.guesses) > MOST_PAIRS
     if is_long and not turns and row_limit <= MOST and metric == defaults.RANKING_METRIC:
-        known = first_guesses_among(game, row_limit, hard)
+        known = first_guesses_among(game, row_limit, mode)
 
     matrix = game.replies if known is None else known[1]
-    candidates = game.fitting_targets(turns) if turns else matrix.every_target
-    allowed = allowed_guesses(matrix, hard, turns)
+    candidates = game._fitting(turns) if turns else matrix.every_target
+    allowed = allowed_guesses(matrix, mode, turns)
     return rank_guesses(matrix, candidates, metric, row_limit, allowed)
 
 
 def rated_first_guesses(
-    game: GameData, words: Iterable[str], metric: AnyMetric, hard: Hard
+    game: GameData, words: Iterable[str], metric: AnyMetric, mode: Mode
 ) -> list[tuple[Rank, RatedGuess]]:
-    """Rate some first guesses, and return each with its rank, as `Game.rate` does."""
-    guesses = list(dict.fromkeys(map(game.word, words)))
+    """Rate some first guesses, and return each with its rank, the best first.
+
+    Their expected guesses are the same as in `Game.advise`, and use a proved tree if there is one.
+    Small games are searched, and some games come with a table of first guesses. These guesses are
+    ranked by their expected guesses, as far as bounds tell their ranks. In other games, the metric
+    ranks all guesses.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> game = Game("wordle", ["brick", "crane", "crate", "creek", "trace"])
+    >>> rated = rated_first_guesses(game, ["trace", "brick"], "neg_entropy", Mode.ANY)
+    >>> [(rank.known, row.guess, row.guesses) for rank, row in rated]
+    [(1, 'trace', 1.8), (4, 'brick', 2.0)]
+    """
+    guesses = list(dict.fromkeys(map(game._lists.word, words)))
     known = None
     if metric == defaults.RANKING_METRIC:
-        known = first_guesses_among(game, 0, hard, guesses)
+        known = first_guesses_among(game, 0, mode, guesses)
 
     # By a metric, a hard mode does not rank the guesses that it refuses.
     unranked = Rank(1, len(game.guesses))
     if known is None:
-        every = ranking_after(game, (), metric, hard, len(game.guesses))
+        every = ranking_after(game, (), metric, mode, len(game.guesses))
         ranks = {row.guess: Rank(rank, rank) for rank, row in enumerate(every, 1)}
-        rows = rated(game.replies, guesses, hard=hard)
+        rows = rated(game.replies, guesses, mode=mode)
         rows.sort(key=lambda row: ranks.get(row.guess, unranked).at_worst)
     else:
         first, matrix = known
-        rows = rated(matrix, guesses, first, hard)
+        rows = rated(matrix, guesses, first, mode)
         ranks = first.ranks
 
-    best = best_proved(game, hard)
+    best = best_proved(game, mode)
     if best is not None:
         word, mean = best
         rows = [
@@ -79,17 +94,31 @@ def rated_first_guesses(
     return [(ranks.get(row.guess, unranked), row) for row in rows]
 
 
+def rated_table(rated: "Sequence[tuple[Rank, RatedGuess]]") -> "pl.DataFrame":
+    """Return rated first guesses as a frame, with their ranks first."""
+    import polars as pl
+
+    ranks = [rank for rank, _ in rated]
+    columns = {
+        "rank": [rank.known for rank in ranks],
+        "rank_at_best": [rank.at_best for rank in ranks],
+        "rank_at_worst": [rank.at_worst for rank in ranks],
+    }
+    placed = frame(columns).cast(pl.Int64)
+    return placed.hstack(frame([row for _, row in rated], RatedGuess))
+
+
 def first_guesses_among(
-    game: GameData, count: int, hard: Hard, words: Iterable[str] = ()
+    game: GameData, count: int, mode: Mode, words: Iterable[str] = ()
 ) -> tuple[FirstGuesses, ReplyMatrix] | None:
     """Return the table of first guesses and the replies to some of them; None without a table.
 
     `WordLists.narrowed` chooses these.
     """
-    first = game.lists.first_guesses(hard)
+    first = game._lists.first_guesses(mode)
     if first is None:
         return None
-    narrowed = game.lists.narrowed(first, count, words)
+    narrowed = game._lists.narrowed(first, count, words)
     return first, position_after(narrowed, ()).matrix
 
 
@@ -127,10 +156,10 @@ def _with_metric(game: GameData, table: "pl.DataFrame", metric: Metric) -> "pl.D
 
 def stored_openers(game: GameData) -> "pl.DataFrame | None":
     """Return the pipeline's ranking of first guesses; None if the pipeline has not run."""
-    return None if game.study is None else game.study.openers(game.name, game.replies)
+    return None if game._study is None else game._study.openers(game.name, game.replies)
 
 
-def found_openers(game: GameData, hard: Hard) -> "pl.DataFrame | None":
+def found_openers(game: GameData, mode: Mode) -> "pl.DataFrame | None":
     """Return the first guesses whose expected guesses the pipeline has found, the best first.
 
     None if the pipeline has not run.
@@ -139,7 +168,7 @@ def found_openers(game: GameData, hard: Hard) -> "pl.DataFrame | None":
     --------
     >>> from guesstree import Game
     >>> from guesstree.api.rankings import found_openers
-    >>> found_openers(Game("wordle", ["brick", "crane", "crate"]), Hard.OFF) is None
+    >>> found_openers(Game("wordle", ["brick", "crane", "crate"]), Mode.ANY) is None
     True
     """
     import polars as pl
@@ -147,7 +176,7 @@ def found_openers(game: GameData, hard: Hard) -> "pl.DataFrame | None":
     table = stored_openers(game)
     if table is None:
         return None
-    if hard != Hard.OFF:
+    if mode != Mode.ANY:
         # The table has no lower bounds for hard modes, so no rank is known.
         table = table.sort("hard_total", maintain_order=True).with_columns(
             rank=None,
@@ -185,23 +214,23 @@ def ranked_openers(
     return with_outcomes(ranked, {}, proofs or {}, targets=game.targets, known=known)
 
 
-def best_proved(game: GameData, hard: Hard) -> tuple[str, float] | None:
+def best_proved(game: GameData, mode: Mode) -> tuple[str, float] | None:
     """Return the best first guess in a hard mode and its mean, if both are proved.
 
     Examples
     --------
     >>> from guesstree import Game
-    >>> best_proved(Game("nyt"), Hard.OFF)
+    >>> best_proved(Game("nyt"), Mode.ANY)
     ('tarse', 3.5525649145028497)
-    >>> best_proved(Game("nyt"), Hard.NYT)
+    >>> best_proved(Game("nyt"), Mode.HARD)
     ('tarse', 3.681760607979734)
-    >>> best_proved(Game("wordle"), Hard.NYT) is None
+    >>> best_proved(Game("wordle"), Mode.HARD) is None
     True
     """
-    first = game.lists.first_guesses(hard)
+    first = game._lists.first_guesses(mode)
     if first is not None and first.proved is not None:
         return first.proved, first.expected(first.proved)[0]
     if game.replies.weights is not None:
         return None
-    tree, proven = game.proved_tree(hard.mode) or (None, False)
+    tree, proven = game._proved_tree(mode) or (None, False)
     return (tree.opener, tree.total / len(game.targets)) if tree and proven else None

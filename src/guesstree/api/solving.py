@@ -13,7 +13,7 @@ from guesstree.api.inputs import AnyTree
 from guesstree.api.notation import AnyReply, NamedTurn, named_parts, reply_text
 from guesstree.api.views import AdviceView, ReviewView
 from guesstree.errors import InputError
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply, parse_reply
 from guesstree.words.graphemes import length_of
 
@@ -23,7 +23,7 @@ class Solving:
 
     Attributes
     ----------
-    hard
+    mode
         The hard mode. By default, the strategy decides it.
     word
         The word whose reply comes next; empty once the target is found, or while the replies
@@ -44,10 +44,10 @@ class Solving:
 
     advice: AdviceView | None = None
 
-    def __init__(self, game: GameData, hard: Hard, strategy: AnyTree | None) -> None:
+    def __init__(self, game: GameData, mode: Mode, strategy: AnyTree | None) -> None:
         self._game = game
         self._strategy = strategy
-        self.hard = hard
+        self.mode = mode
         self._turns: Turns = ()
         self._go_on([])
 
@@ -70,7 +70,7 @@ class Solving:
 
         None if an expected answer fits already, or if no single change helps.
         """
-        lists = self._game.lists
+        lists = self._game._lists
         if self.advice is None or self.advice.layer == lists.layers[0].name:
             return None
         expected = replace(lists, layers=lists.layers[:1])
@@ -85,8 +85,8 @@ class Solving:
             The word is not in the game, or the hard mode refuses it.
         """
         self.check_open()
-        chosen = self._game.lists.played_word(word, any_word=any_word)
-        fault = hard_fault(self._game.rule, self.hard, self._turns, chosen)
+        chosen = self._game._lists.played_word(word, any_word=any_word)
+        fault = hard_fault(self._game.rule, self.mode, self._turns, chosen)
         if fault is not None:
             raise InputError(f"not in hard mode: {fault}; choose another word")
         self.word = chosen
@@ -132,7 +132,7 @@ class Solving:
 
     def review(self) -> ReviewView:
         """Review the turns so far."""
-        return review_of(self._game, self._turns, hard=self.hard)
+        return review_of(self._game, self._turns, mode=self.mode)
 
     def check_open(self) -> None:
         """Raise `InputError` unless the session waits for a reply."""
@@ -162,7 +162,7 @@ class Solving:
         """Replace the turns. Bad input keeps the old turns; contradictions keep the new ones."""
         try:
             advice = advice_after(
-                self._game, turns, hard=self.hard, strategy=self._strategy
+                self._game, turns, mode=self.mode, strategy=self._strategy
             )
         except ContradictionError:
             self._turns = turns

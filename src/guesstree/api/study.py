@@ -91,7 +91,7 @@ class Study:
 
         `name` may also be a game that comes with the package. A game of the study takes precedence.
         """
-        return Game.of_study(studies.study_of(game_name(name), self._study), name)
+        return Game._of_study(studies.study_of(game_name(name), self._study), name)
 
     def table(self, name: str = "summary") -> "pl.DataFrame":
         """Check the checksum of a table that the pipeline made, and return the table.

@@ -10,7 +10,7 @@ from guesstree.advice.rated_guesses import RatedGuess
 from guesstree.advice.review import Review, TurnReview
 from guesstree.advice.word_lists import Turns
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Rule
 from guesstree.games.tile_colours import TERMINAL_TILES, TILES
 from guesstree.games.tree import Played
@@ -107,7 +107,7 @@ class AdviceView(View):
         layer.
     weights
         The weights of the candidates; None if they are equally likely.
-    hard
+    mode
         The hard mode.
 
     Examples
@@ -125,7 +125,7 @@ class AdviceView(View):
     layer: str
     note: str
     weights: Weights | None
-    hard: Hard
+    mode: Mode
 
     @property
     def guess(self) -> str | None:
@@ -175,7 +175,7 @@ class ReviewView(View):
         The rule of the game.
     said
         The guesses, with the codes of their replies.
-    hard
+    mode
         The hard mode.
     note
         A sentence if the target is not an expected answer; otherwise empty.
@@ -202,7 +202,7 @@ class ReviewView(View):
     game: str
     rule: Rule
     said: Turns
-    hard: Hard
+    mode: Mode
     note: str
     lost: int = 0
     most: int = 0
@@ -236,7 +236,7 @@ class ReviewView(View):
         taken = len(self.said) + self.lost
         count = str(taken) if self.review.found else "X"
         limit = f"/{max(self.most, taken)}" if self.most else ""
-        star = "" if self.hard == Hard.OFF else "*"
+        star = "" if self.mode == Mode.ANY else "*"
 
         rows = []
         for guess, code in self.said:

@@ -78,17 +78,22 @@ def advise(
     count
         The largest number of rows. Default: 10; with --guess, 20, and all in CSV and JSON.
     """
+    from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.boards import advise_boards, are_several
     from guesstree.cli.sentences import ANY_WORD, say_rounding
 
-    hard = mode.chosen
     game = chosen.open(form)
     if guess is not None:
         _show_branches(game, guess, turns, count, tiles, form)
         return
-    others = {"strategy": strategy, "mode": hard, "any_word": any_word, "metric": metric}
+    others = {
+        "strategy": strategy,
+        "mode": mode.chosen,
+        "any_word": any_word,
+        "metric": metric,
+    }
     if are_several(boards, **others, count=count):
-        advise_boards(game.boards(boards), turns, form)
+        advise_boards(BoardsGame(game, boards), turns, form)
         return
 
     say_rounding(game)
@@ -96,7 +101,7 @@ def advise(
         advice = game.advise(
             *turns,
             metric=metric,
-            hard=hard,
+            mode=mode.chosen,
             strategy=strategy,
             any_word=any_word,
             count=count or ADVISED,
@@ -104,7 +109,7 @@ def advise(
 
     if form.for_people:
         # Without a mode, the strategy may set one. The turns are judged in the same one.
-        judged = game.review(*turns, hard=advice.hard, any_word=any_word) if turns else None
+        judged = game.review(*turns, mode=advice.mode, any_word=any_word) if turns else None
         _print_advice(game, advice, judged.turns if judged else (), tiles)
         return
     about = {"game": game.name, "remaining": len(advice.remaining), "reason": advice.reason}
@@ -118,7 +123,7 @@ def _offering_openers(game: "Game", turns: "Sequence[str]") -> AbstractContextMa
 
     bare_word = next((turn for turn in turns if not parts_of_turn(game, turn)[1]), "")
     remedy = ""
-    if game.lists.form.clean(bare_word) in game.lists.known:
+    if game._lists.form.clean(bare_word) in game._lists.known:
         remedy = "to rate it as a first guess, use openers instead of advise"
     return remarking(NotATurnError, remedy)
 

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from guesstree.cli.form import TableForm
 from guesstree.cli.options import ModeOptions, PlayedGame
 from guesstree.errors import InputError
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.result import Row
 from guesstree.text import counted
 
@@ -55,7 +55,7 @@ def answers(
     if replay_since:
         _replay(game, known, replay_since, mode.chosen, form)
     elif words:
-        rows = [_row_of(known, game.word(word)) for word in words]
+        rows = [_row_of(known, game._lists.word(word)) for word in words]
         for_people = [row | {"chance": f"{100 * row['chance']:.2g} %"} for row in rows]
         form.show(rows, {"day": str(known.day)}, for_people=for_people)
     else:
@@ -82,7 +82,7 @@ def _classes(known: "Chances") -> list[Row]:
 
 
 def _replay(
-    game: "Game", known: "Chances", since: str, hard: Hard, form: TableForm
+    game: "Game", known: "Chances", since: str, mode: Mode, form: TableForm
 ) -> None:
     """Show how many guesses past days take if the recommended guess is always made."""
     from guesstree.advice.replay import by_advice, replay_game
@@ -101,7 +101,7 @@ def _replay(
             f"no answer is known from {since} on; add newer answers with --answers"
         )
 
-    player = by_advice(hard)
+    player = by_advice(mode)
     played = [
         replay_game(game.replies, replace(known, day=day), player, game.turn_limit)
         for day in days

@@ -12,7 +12,7 @@ from guesstree.cli.status import echo, say
 from guesstree.constants import BETWEEN_BOARDS
 from guesstree.defaults import RANKING_METRIC
 from guesstree.errors import InputError
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.result import Row
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ NAMED_IN_LIST = 200
 """How many candidates the command `list` lists."""
 
 _DEFAULTS = {
-    "mode": Hard.OFF,
+    "mode": Mode.ANY,
     "metric": RANKING_METRIC,
     "guesser": "me",
     "replier": "honest",

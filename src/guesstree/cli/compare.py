@@ -56,7 +56,7 @@ def compare(
     from guesstree.strategies.summary import summarise
 
     game = chosen.open(form)
-    names = strategies or (game.default_strategy,)
+    names = strategies or (game._default_strategy,)
     if by_target:
         _show_targets(game, names, form)
         return
@@ -106,7 +106,7 @@ def _show_targets(game: "Game", names: Sequence[str], form: TableForm) -> None:
     if len(names) != 1:
         raise InputError("--by-target lists the targets of one strategy; give only one")
     (name,) = names
-    scores = game.grow(name, search=False).scores()
+    scores = game.tree(name, search=False).scores()
     words = sorted(scores, key=lambda word: (-scores[word], word))
     rows = [{"target": word, "score": scores[word]} for word in words]
     form.show(rows, {"strategy": name}, sentences=[about_strategy(game, name)])

@@ -7,7 +7,7 @@ from guesstree.advice.tile_grids import read_grid, rows_of_grid, targets_of_grid
 from guesstree.cli.form import Form
 from guesstree.cli.printing import ask
 from guesstree.cli.status import say
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.text import counted, first_words
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def read_pasted(game: "Game", words: list[str], *, is_needed: bool) -> str | Non
 def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
     """Ask for lines until there are `count` rows of tiles."""
     text = ""
-    while len(rows_of_grid(text, game.rule, game.lists.form.length)) < count:
+    while len(rows_of_grid(text, game.rule, game._lists.form.length)) < count:
         line = ask("")
         if line is None:
             break
@@ -55,11 +55,11 @@ def _ask_for_rows(game: "Game", count: int, *, is_needed: bool) -> str:
     return text
 
 
-def print_fitting(game: "Game", grid: str, hard: Hard, form: Form) -> None:
+def print_fitting(game: "Game", grid: str, mode: Mode, form: Form) -> None:
     """Print the targets that fit a grid without words."""
-    codes = read_grid(grid, game.rule, game.lists.form.length)
-    words = targets_of_grid(game.lists, codes, hard)
-    targets = len(game.lists.layers[0].words)
+    codes = read_grid(grid, game.rule, game._lists.form.length)
+    words = targets_of_grid(game._lists, codes, mode)
+    targets = len(game._lists.layers[0].words)
 
     fit = "fits" if len(words) == 1 else "fit"
     listed = first_words(words, _NAMED_FITTING)

@@ -22,8 +22,8 @@ def introduction(game: "Game") -> str:
     >>> introduction(Game("wordle"))
     'wordle: 2,309 targets, 2,309 guesses.'
     """
-    targets = counted(len(game.lists.layers[0].words), "target")
-    guesses = counted(len(game.lists.guesses), "guess")
+    targets = counted(len(game._lists.layers[0].words), "target")
+    guesses = counted(len(game._lists.guesses), "guess")
     numbers = f"{game.name}: {targets}, {guesses}"
     return "; ".join(filter(None, [numbers, known_answers(game)])) + "."
 
@@ -55,7 +55,7 @@ def until(game: "Game") -> str:
     >>> until(Game("today").with_answers(day="2026-08-31"))
     'Answers are known until 21 August 2026; later ones may be missing.'
     """
-    known = game.study and game.study.config["games"][game.name].get("targets_until")
+    known = game._study and game._study.config["games"][game.name].get("targets_until")
 
     # The answers behind the chances may be newer than the list of targets.
     if game.chances:

@@ -12,7 +12,7 @@ from guesstree.cli.form import Form
 from guesstree.cli.options import Count, GameOptions, Metric, ModeOptions
 from guesstree.constants import EARLIER
 from guesstree.errors import InputError
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.result import SHORT, Row
 from guesstree.text import proved
 
@@ -73,30 +73,30 @@ def openers(
     worst
         Start with the last row.
     """
-    from guesstree.api.rankings import best_proved
+    from guesstree.api.rankings import best_proved, ranking_after
     from guesstree.cli.introductions import rounding
 
-    hard = mode.chosen
+    allowed = mode.chosen
     if words and by is not None:
         raise InputError("--by cannot be combined with words; remove one of them")
     column = _column_of(by) if by else "guesses"
-    if hard != Hard.OFF and column != "guesses":
+    if allowed != Mode.ANY and column != "guesses":
         raise InputError("a mode ranks only by guesses; remove --by")
     game = chosen.open(form)
     if together:
         _show_openings(game, words, length, tried, form.of_table(count, worst=worst))
         return
 
-    best = best_proved(game, hard)
+    best = best_proved(game, allowed)
     word, mean = best or (None, None)
 
     rows: list[Row] = []
     if words:
-        rows = _rated(game, words, metric, hard)
+        rows = _rated(game, words, metric, allowed)
     elif column == "guesses":
-        rows = _by_guesses(game, metric, hard, count, word, worst=worst)
+        rows = _by_guesses(game, metric, allowed, count, word, worst=worst)
 
-    sentences = list(_about_best(game, hard, best))
+    sentences = list(_about_best(game, allowed, best))
 
     # Without rows, another column was chosen, or no averages are known.
     if not rows and by is not None:
@@ -104,7 +104,7 @@ def openers(
     elif not rows:
         column = RANKED_BY.get(metric, metric)
         ranked = len(game.guesses) if worst else count  # the worst come last
-        rows = _ranked(game.rank(metric, hard=hard, count=ranked))
+        rows = _ranked(ranking_after(game, (), metric, allowed, ranked))
         sentences.append(f"Ranked by {SHORT.get(column, column)}, not by guesses.")
 
     rows = (rows[::-1] if worst else rows)[:count]
@@ -114,7 +114,7 @@ def openers(
         sentences=sentences,
         for_people=[_with_bounds(row) for row in rows] if column == "guesses" else None,
         ranked_by=column,
-        notes=rounding(game.lists.layers[0].weights),
+        notes=rounding(game._lists.layers[0].weights),
     )
 
 
@@ -122,8 +122,10 @@ def _ranked(splits: "Iterable[Split]") -> list[Row]:
     return [{"rank": rank, **split._asdict()} for rank, split in enumerate(splits, 1)]
 
 
-def _rated(game: "Game", words: "Sequence[str]", metric: str, hard: Hard) -> list[Row]:
-    rated = game.rate(*words, metric=metric, hard=hard)
+def _rated(game: "Game", words: "Sequence[str]", metric: str, mode: Mode) -> list[Row]:
+    from guesstree.api.rankings import rated_first_guesses
+
+    rated = rated_first_guesses(game, words, metric, mode)
     return [
         {
             "rank": rank.known,
@@ -136,7 +138,7 @@ def _rated(game: "Game", words: "Sequence[str]", metric: str, hard: Hard) -> lis
 
 
 def _by_guesses(
-    game: "Game", metric: str, hard: Hard, count: int, proved: str | None, *, worst: bool
+    game: "Game", metric: str, mode: Mode, count: int, proved: str | None, *, worst: bool
 ) -> list[Row]:
     """Return the first guesses with the fewest expected guesses, the best first; none if unknown.
 
@@ -148,24 +150,24 @@ def _by_guesses(
 
     if metric != defaults.RANKING_METRIC:
         return []
-    first = game.lists.first_guesses(hard)
+    first = game._lists.first_guesses(mode)
     if first is None:
-        found = found_openers(game, hard)
+        found = found_openers(game, mode)
         return [] if found is None else found.to_dicts()
 
     # In hard mode the table may not know the best tree, which a proof has found.
     every = first.best()
     chosen = every[-count:] if worst else [proved or every[0], *every[:count]]
-    return _rated(game, chosen, metric, hard)
+    return _rated(game, chosen, metric, mode)
 
 
-def _about_best(game: "Game", hard: Hard, best: tuple[str, float] | None) -> Iterator[str]:
+def _about_best(game: "Game", mode: Mode, best: tuple[str, float] | None) -> Iterator[str]:
     """Yield sentences on the best first guess, and on the best one that may be the answer."""
-    first = game.lists.first_guesses(hard)
+    first = game._lists.first_guesses(mode)
     if best is not None:
         word, mean = best
-        where = "" if hard == Hard.OFF else f" in hard mode {hard}"
-        if limit := game.proved_within(hard.mode):
+        where = "" if mode == Mode.ANY else f" in mode {mode}"
+        if limit := game._proved_within(mode):
             where += f" if every game has to end within {limit} guesses"
         claim = f"{word} is the best first guess{where}, with {mean:.3f} guesses on average"
         yield f"{proved(first.proof if first else EARLIER).capitalize()}: {claim}."
@@ -216,7 +218,10 @@ def _openers_by(game: "Game", by: str) -> list[Row]:
     # The tables of the pipeline lack two columns, and one counts all targets alike.
     is_weighted = game.replies.weights is not None
     if by in ("chance", "solved") or (is_weighted and by == "information"):
-        every = game.rank(count=len(game.guesses))
+        from guesstree.api.rankings import ranking_after
+
+        metric = defaults.RANKING_METRIC
+        every = ranking_after(game, (), metric, Mode.ANY, len(game.guesses))
         return _ranked(sorted(every, key=attrgetter(by), reverse=True))
 
     # `by` may be one of the other columns; it must not come twice.
@@ -224,7 +229,7 @@ def _openers_by(game: "Game", by: str) -> list[Row]:
         ["guess", by, "information", "expectation", "branches", "largest"]
     )
     rank = pl.int_range(1, pl.len() + 1).alias("rank")
-    return game.openers(by).select(rank, *columns).to_dicts()
+    return game.openers(by=by).select(rank, *columns).to_dicts()
 
 
 def _show_openings(
@@ -237,7 +242,7 @@ def _show_openings(
         raise InputError(
             "--length and --tried cannot be combined with words; remove the words"
         )
-    found = game.openings(*words, length=length, tried=tried, track=bar("openings"))
+    found = game.openings(*words, length=length, count=tried, track=bar("openings"))
     is_weighted = game.replies.weights is not None
     form.show(
         found.to_dicts(), sentences=["All targets count alike."] if is_weighted else []

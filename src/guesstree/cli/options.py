@@ -14,7 +14,7 @@ from guesstree.cli.form import ROWS, Form
 from guesstree.cli.introductions import introduction, until
 from guesstree.cli.status import say
 from guesstree.errors import InputError
-from guesstree.games.modes import Hard, Mode
+from guesstree.games.modes import Mode
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
@@ -80,12 +80,11 @@ class ModeOptions:
     hard: bool = False
 
     @property
-    def chosen(self) -> Hard:
-        """The hard mode."""
+    def chosen(self) -> Mode:
+        """The mode."""
         if self.hard and self.mode not in (None, Mode.HARD):
             raise InputError(f"--hard is not --mode {self.mode}; remove one of them")
-        mode = Mode.HARD if self.hard else self.mode or Mode.ANY
-        return next(hard for hard in Hard if hard.mode == mode)
+        return Mode.HARD if self.hard else Mode(self.mode or Mode.ANY)
 
 
 @Parameter(name="*", group="Game")
@@ -127,7 +126,7 @@ class GameOptions:
         # A broken link counts as a config, so that it is reported instead of ignored.
         is_absent = self.config == CONFIG and not os.path.lexists(CONFIG)
         config = None if is_absent else self.config
-        return Game.of_study(study_with(self.game, config, self.results), self.game)
+        return Game._of_study(study_with(self.game, config, self.results), self.game)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,7 +155,7 @@ class PlayedGame(GameOptions):
 
         game = self._opened()
         if self.turn_limit is not None:
-            game = game.within(self.turn_limit)
+            game = game.with_turn_limit(self.turn_limit)
         if self.answers is not None or self.day is not None:
             game = game.with_answers(self.answers or (), self.day)
         if game.chances is not None:

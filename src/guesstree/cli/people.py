@@ -41,7 +41,9 @@ def people(
         Draw a figure, as *.png or *.svg.
     """
     game = chosen.open(form)
-    judged = game.people([*games], *strategy, only=only)
+    from guesstree.api.people_view import people as compare_people
+
+    judged = compare_people(game, [*games], *strategy, only=only)
     if output is not None:
         judged.draw().figure.savefig(output)
 

@@ -68,10 +68,9 @@ def play(
     from guesstree.cli.boards import are_several
     from guesstree.cli.sentences import say_rounding
 
-    hard = mode.chosen
     game = chosen.open()
     others = {"guesser": guesser, "replier": replier, "strict_unknown": strict_unknown}
-    if are_several(boards, **others, mode=hard):
+    if are_several(boards, **others, mode=mode.chosen):
         if games:
             _play_many(game, boards, games, seed, form)
         else:
@@ -93,9 +92,9 @@ def play(
     if guesser != "me":
         # A strategy that needs a proof is refused, as a proof may take hours.
         if isinstance(chosen_guesser, str) and chosen_guesser not in RANDOM_GUESSERS:
-            chosen_guesser = game.grow(chosen_guesser, search=False)
+            chosen_guesser = game.tree(chosen_guesser, search=False)
         played = game.play(
-            chosen_guesser, chosen_target, replier, hard=hard, seed=seed, track=track
+            chosen_guesser, chosen_target, replier, mode=mode.chosen, seed=seed, track=track
         )
         show_moves(game, played.moves, form, tiles)
         return
@@ -105,7 +104,7 @@ def play(
     )
     secret = "" if position is None else game.targets[position]
     session = PlaySession(
-        game, tiles, chosen_replier, secret, hard, strict_unknown, game.candidates()
+        game, tiles, chosen_replier, secret, mode.chosen, strict_unknown, game.candidates()
     )
     targets = counted(len(game.targets), "target")
     _play_at_the_prompt(session, form, f"{targets}. Find the word", game.turn_limit)
@@ -118,11 +117,11 @@ def _target_of_day(game: "Game") -> str | None:
 
     if game.chances is None:
         return None
-    if game.asked_day is not None and game.answer is None:
+    if game._asked_day is not None and game._answer is None:
         if known_until := until(game):
             say(known_until, err=True)
-        raise InputError(f"no answer is known for {game.asked_day}; choose another day")
-    return game.answer or LIKELY
+        raise InputError(f"no answer is known for {game._asked_day}; choose another day")
+    return game._answer or LIKELY
 
 
 def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any, Any]:
@@ -130,9 +129,10 @@ def _with_mixtures(game: "Game", guesser: str, target: str | None) -> tuple[Any,
     if EQUILIBRIUM not in (guesser, target):
         return guesser, target
 
+    from guesstree.api.matches import equilibrium
     from guesstree.cli.progress import bar
 
-    mixed = game.equilibrium(track=bar("trees"))
+    mixed = equilibrium(game, track=bar("trees"))
     return (
         mixed.guesser if guesser == EQUILIBRIUM else guesser,
         mixed.mixture if target == EQUILIBRIUM else target,
@@ -148,9 +148,10 @@ def _play_boards(
     palette: str,
 ) -> None:
     """Play a game of several boards; draw the targets unless they are given."""
+    from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.boards import PlayBoards
 
-    several = game.boards(boards)
+    several = BoardsGame(game, boards)
     targets = target.split(BETWEEN_BOARDS) if target else several.targets(seed)
     several.turns_against([], targets)  # refuses bad targets before the first turn
 
@@ -161,11 +162,12 @@ def _play_boards(
 
 def _play_many(game: "Game", boards: int, games: int, seed: int | None, form: Form) -> None:
     """Play random games of several boards with the best guesses."""
+    from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.introductions import introduction
     from guesstree.cli.progress import bar
     from guesstree.strategies.scores import standard_error
 
-    several = game.boards(boards)
+    several = BoardsGame(game, boards)
     taken = several.games(
         games, seed=RANDOM_SEED if seed is None else seed, track=bar("games")
     )

@@ -22,7 +22,7 @@ from guesstree.cli.solve_session import with_outcome
 from guesstree.cli.status import echo, say
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
-from guesstree.games.modes import Hard
+from guesstree.games.modes import Mode
 from guesstree.playing.players import Replier
 from guesstree.text import counted, first_words
 from guesstree.words.graphemes import letters_of
@@ -43,8 +43,8 @@ class PlaySession(Session):
         Who replies.
     secret
         The target; empty if the replier has none.
-    hard
-        The hard mode.
+    mode
+        The mode.
     strict
         Whether an unknown word costs a turn.
     candidates
@@ -53,7 +53,7 @@ class PlaySession(Session):
 
     replier: Replier
     secret: str
-    hard: Hard
+    mode: Mode
     strict: bool
     candidates: Candidates
     moves: list[Move] = field(default_factory=list, init=False)
@@ -76,8 +76,8 @@ class PlaySession(Session):
     def take(self, line: str) -> None:
         """Take a word, and show its reply, the number of candidates, and the keys."""
         word = self._word(line)
-        turns = self.game.turns(self._turns())
-        fault = hard_fault(self.game.rule, self.hard, turns, word)
+        turns = self.game._parse(self._turns())
+        fault = hard_fault(self.game.rule, self.mode, turns, word)
         if fault is not None:
             raise InputError(f"not in hard mode: {fault}; choose another word")
 
@@ -104,7 +104,7 @@ class PlaySession(Session):
     def _word(self, line: str) -> str:
         """Return the word of a line; an unknown one may cost a turn."""
         try:
-            return self.game.word(line)
+            return self.game._lists.word(line)
         except InputError as error:
             if not self.strict:
                 raise
@@ -145,13 +145,15 @@ class PlaySession(Session):
         game = self.game
         if self.hints:
             game = Game(self.game.replies.with_targets(self.candidates))
-        game = game.within(self.game.turn_limit and self.game.turn_limit - self.lost)
-        best = game.advise(*self._turns(), hard=self.hard).best[0]
+        game = game.with_turn_limit(
+            self.game.turn_limit and self.game.turn_limit - self.lost
+        )
+        best = game.advise(*self._turns(), mode=self.mode).best[0]
         say(f"{with_outcome(best)}.")
 
     def do_keys(self) -> None:
         """Show which letters are in the answer, and where."""
-        turns = self.game.turns(self._turns())
+        turns = self.game._parse(self._turns())
         hinted = {hint.place: hint.letter for hint in self.hints}
         alphabet = self.game.replies.form.letters
         states = letter_states(self.game.rule, turns, alphabet, hinted.values())
@@ -177,7 +179,7 @@ class PlaySession(Session):
         elif self.moves:
             review = self.game.review(
                 *self._turns(),
-                hard=self.hard,
+                mode=self.mode,
                 by_chance=bool(self.secret),
                 lost=self.lost,
                 hints=self.hints,

@@ -66,7 +66,7 @@ class Session:
         typed, *rest = line.lower().split(maxsplit=2) or [""]
         name = _SYNONYMS.get(typed, typed)
         command = getattr(self, f"do_{name}", None)
-        is_word = typed in self.game.lists.known
+        is_word = typed in self.game._lists.known
 
         # A word that is also the name of a command means the word if something follows it.
         if command and not (is_word and (rest or self.words_first)):

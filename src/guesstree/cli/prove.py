@@ -1,7 +1,7 @@
 """The command `prove`: finds the best tree of a game, or improves a tree."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
@@ -14,7 +14,7 @@ from guesstree.text import counted
 
 if TYPE_CHECKING:
     from guesstree.api.game import Game
-    from guesstree.games.modes import Hard
+    from guesstree.games.modes import Mode
 
 _FROM_0 = Number(gte=0)
 
@@ -65,6 +65,7 @@ def prove(
         Write the best tree, or the improved one: *.txt is Alex Selby's format, *.json has the same
         as JSON, *.parquet is what the pipeline writes, and *.svg is a sheet to print.
     """
+    from guesstree.api.proving import prove_game
     from guesstree.cli.progress import proof_progress
     from guesstree.cli.tree_files import check_output, write_tree
 
@@ -75,8 +76,15 @@ def prove(
         _improve(game, improve, mode.chosen, largest, output, form)
         return
 
-    how: dict[str, Any] = {"exact": exact, "minutes": minutes}
-    proof = game.prove(strategy, first, limit=turn_limit, progress=proof_progress(), **how)
+    proof = prove_game(
+        game.replies,
+        strategy,
+        first,
+        turn_limit=turn_limit,
+        exact=exact,
+        minutes=minutes,
+        report=proof_progress(),
+    )
     best = proof.tree
     if best is not None and output is not None:
         write_tree(game, best, strategy, output)
@@ -98,7 +106,7 @@ def prove(
 def _improve(
     game: "Game",
     strategy: str,
-    hard: "Hard",
+    mode: "Mode",
     largest: int,
     output: Path | None,
     form: TableForm,
@@ -106,8 +114,8 @@ def _improve(
     """Improve a tree by editing it, and show the edits."""
     from guesstree.cli.tree_files import write_tree
 
-    tree = game.grow(strategy, search=False)
-    better, table = game.improve(tree, hard=game.hard_mode(hard, strategy), largest=largest)
+    tree = game.tree(strategy, search=False)
+    better, table = game.improve(tree, mode=game._mode_of(mode, strategy), largest=largest)
     if output is not None:
         write_tree(game, better, strategy, output)
     edits = counted(len(table), "edit")

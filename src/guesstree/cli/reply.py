@@ -50,7 +50,7 @@ def reply(
     said = [introduction(game)] if rule is None else []
     played = game.rule
     with remarking(InputError, f"for words outside the game, add --rule {played.name}"):
-        words = [game.lists.played_word(text, any_word=True) for text in (guess, target)]
+        words = [game._lists.played_word(text, any_word=True) for text in (guess, target)]
     code = played.reply(*words)
     texts = played.texts(length_of(words[0]))
     text = texts[code]

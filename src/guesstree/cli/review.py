@@ -51,17 +51,17 @@ def review(
     reveal
         Show the answer of --day.
     """
+    from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.boards import are_several
     from guesstree.cli.review_text import print_review
     from guesstree.cli.sentences import ANY_WORD, say_rounding
 
-    hard = mode.chosen
     game = chosen.open(form)
-    if are_several(boards, grid=grid, mode=hard, any_word=any_word, reveal=reveal):
-        _review_boards(game.boards(boards), turns, target, form, tiles)
+    if are_several(boards, grid=grid, mode=mode.chosen, any_word=any_word, reveal=reveal):
+        _review_boards(BoardsGame(game, boards), turns, target, form, tiles)
         return
 
-    if reveal and game.answer is None:
+    if reveal and game._answer is None:
         raise InputError("--reveal shows the answer of a day; give its date with --day")
     if grid is None and target is None:
         target = _answer_for(game, turns)
@@ -69,19 +69,19 @@ def review(
     if grid is not None and not turns:
         from guesstree.cli.grids import print_fitting
 
-        print_fitting(game, grid, hard, form)
+        print_fitting(game, grid, mode.chosen, form)
         return
 
     say_rounding(game)
     with offering(UnknownWordError, ANY_WORD):
         reviewed = game.review(
-            *turns, target=target, grid=grid, hard=hard, any_word=any_word
+            *turns, target=target, grid=grid, mode=mode.chosen, any_word=any_word
         )
 
     if form.for_people:
         print_review(reviewed, tiles)
         if reveal:
-            say(f"The answer was {game.answer}.")
+            say(f"The answer was {game._answer}.")
         return
     about = {"game": game.name, "verdict": reviewed.verdict, "note": reviewed.note}
     form.show([asdict(turn) for turn in reviewed.turns], about, view=reviewed)
@@ -94,11 +94,11 @@ def _answer_for(game: "Game", turns: "Sequence[str]") -> str | None:
     has_replies = any(parts_of_turn(game, turn)[1] for turn in turns)
     if has_replies or not turns:
         return None
-    if game.asked_day is not None and game.answer is None:
+    if game._asked_day is not None and game._answer is None:
         raise InputError(
-            f"no answer is known for {game.asked_day}; write the replies, such as raise:..Y.."
+            f"no answer is known for {game._asked_day}; write the replies, such as raise:..Y.."
         )
-    return game.answer
+    return game._answer
 
 
 def _review_boards(
@@ -134,7 +134,7 @@ def _grid_of(
 
     # Bad words are refused before anybody pastes a grid.
     with offering(UnknownWordError, ANY_WORD):
-        words = [game.lists.played_word(word, any_word=any_word) for word, _ in parts]
+        words = [game._lists.played_word(word, any_word=any_word) for word, _ in parts]
     if grid == "-" or (grid is None and target is None):
         from guesstree.cli.grids import read_pasted
 

@@ -27,7 +27,7 @@ ANY_WORD = "--any-word if the game took it"
 
 def parts_of_turn(game: "Game", turn: str) -> tuple[str, str]:
     """Return the guess and the reply of a turn; the reply of a bare word is empty."""
-    return turn_parts(turn, game.lists.form.length)
+    return turn_parts(turn, game._lists.form.length)
 
 
 NAMED_LIKELY = 4
@@ -41,7 +41,7 @@ def say_rounding(game: "Game") -> None:
     """
     if game.chances is not None:
         return
-    for sentence in rounding(game.lists.layers[0].weights):
+    for sentence in rounding(game._lists.layers[0].weights):
         say(sentence, err=True)
 
 

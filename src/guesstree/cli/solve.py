@@ -29,19 +29,19 @@ def solve(
     strategy
         Recommend the guess of this strategy's tree. Default: the fewest expected guesses.
     """
+    from guesstree.api.boards_game import BoardsGame
     from guesstree.cli.boards import SolveBoards, are_several
     from guesstree.cli.solve_session import SolveSession
 
-    hard = mode.chosen
     game = chosen.open()
-    if are_several(boards, strategy=strategy, mode=hard):
-        several = game.boards(boards)
+    if are_several(boards, strategy=strategy, mode=mode.chosen):
+        several = BoardsGame(game, boards)
         _introduce(game, f"{boards} boards")
         SolveBoards(game, tiles, several).run()
         return
 
-    _introduce(game, counted(len(game.lists.layers[0].words), "target"))
-    SolveSession(game, tiles, game.solve(hard=hard, strategy=strategy)).run()
+    _introduce(game, counted(len(game._lists.layers[0].words), "target"))
+    SolveSession(game, tiles, game.solve(mode=mode.chosen, strategy=strategy)).run()
 
 
 def _introduce(game: "Game", size: str) -> None:

@@ -96,7 +96,7 @@ class SolveSession(Session):
         A word with ! need not be in the list. Raise the error if there is no word.
         """
         typed, reply = parts_of_turn(self.game, line)
-        lists = self.game.lists
+        lists = self.game._lists
 
         # A line that can't be a word was meant as a reply, so the error about replies is shown.
         if not reply and lists.form.fault(lists.form.clean(typed.removesuffix(UNLISTED))):

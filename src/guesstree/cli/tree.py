@@ -52,8 +52,8 @@ def tree(
     if output is not None:
         check_output(output)
     game = chosen.open(form)
-    name = strategy or game.default_strategy
-    grown = game.grow(name, search=False)
+    name = strategy or game._default_strategy
+    grown = game.tree(name, search=False)
     if output is not None:
         write_tree(game, grown, name, output)
         return
@@ -68,7 +68,7 @@ def _places(
 
     number = len(game.targets)
     drawn = np.random.default_rng(seed).choice(number, min(games, number), replace=False)
-    named = [game.target_at(_target_named(game, target)) for target in targets]
+    named = [game._target_at(_target_named(game, target)) for target in targets]
     return [*named, *drawn.tolist()]
 
 

@@ -25,17 +25,25 @@ def check_output(output: Path) -> None:
 
 def write_tree(game: "Game", tree: "GuessTree", strategy: str, output: Path) -> None:
     """Write a tree in the format of the file."""
-    from guesstree.api.functions import write_tree as write_parquet
-    from guesstree.files.artifacts import metadata_of
+    from guesstree.files import artifacts
+    from guesstree.files.paths import is_tree_file
+    from guesstree.files.scores import made_by
     from guesstree.games.formats import to_json, to_text
     from guesstree.report.sheets import sheet
+    from guesstree.strategies.recipes import Recipe
 
     suffix = output.suffix.lower()
-    if suffix == ".parquet":
-        write_parquet(game.replies, tree, output, game=game.name, strategy=strategy)
-    elif suffix == ".svg":
-        about = metadata_of(game.replies, game.name) | {"strategy": strategy}
-        write_text(output, sheet(tree, about))
+    if suffix == ".json":
+        write_text(output, to_json(tree))
+    elif suffix == ".txt":
+        write_text(output, to_text(tree, game.rule))
     else:
-        text = to_json(tree) if suffix == ".json" else to_text(tree, game.rule)
-        write_text(output, text)
+        about = artifacts.metadata_of(game.replies, game.name)
+        if is_tree_file(strategy):
+            about["strategy"] = Path(strategy).stem
+        else:
+            about |= made_by(Recipe.parse(strategy))
+        if suffix == ".svg":
+            write_text(output, sheet(tree, about))
+        else:
+            artifacts.write_tree(tree, output, about)

@@ -28,6 +28,11 @@ class Mode(_Name):
     HARD = "nyt-hard"
     """Guesses that use all hints so far: the hard mode of the New York Times."""
 
+    @classmethod
+    def parse(cls, name: str) -> "Mode":
+        """Return the mode of a name; raise `InputError` if there is none."""
+        return cls(known_name(name, tuple(cls), "no mode"))
+
 
 class Hard(_Name):
     """The hard mode that a person plays in."""
@@ -54,5 +59,5 @@ class Hard(_Name):
 
 _MODES = {Hard.OFF: Mode.ANY, Hard.NYT: Mode.HARD, Hard.CONSISTENT: Mode.CONSISTENT}
 
-ADVICE = {f"advise-{hard.mode}": hard for hard in Hard}
-"""The players that make the recommended guess, such as `advise-any`, and the hard mode of each."""
+ADVICE = {f"advise-{mode}": mode for mode in Mode}
+"""The players that make the recommended guess, such as `advise-any`, and the mode of each."""

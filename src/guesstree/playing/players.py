@@ -13,7 +13,7 @@ from guesstree.advice.word_lists import Turns
 from guesstree.errors import InputError
 from guesstree.games.codes import Candidates
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard, Mode
+from guesstree.games.modes import Mode
 from guesstree.games.rule import Reply
 from guesstree.games.symmetries import drawn_images
 from guesstree.games.tree import GuessTree, Played, Turn
@@ -120,17 +120,17 @@ def turned_guesser(tree: GuessTree, matrix: ReplyMatrix, seed: int | None) -> Gu
     return guess
 
 
-def obeying(guesser: Guesser, matrix: ReplyMatrix, hard: Hard) -> Guesser:
+def obeying(guesser: Guesser, matrix: ReplyMatrix, mode: Mode) -> Guesser:
     """Return a guesser that raises `InputError` if a hard mode refuses its guess."""
 
     def guess(turns: Turns, candidates: Candidates) -> int:
         chosen = guesser(turns, candidates)
         word = matrix.guesses[chosen]
-        fault = hard_fault(matrix.rule, hard, turns, word)
+        fault = hard_fault(matrix.rule, mode, turns, word)
         if fault is None:
             return chosen
         raise InputError(
-            f"hard mode {hard!r} refuses guess {len(turns) + 1} of this guesser, {word!r}: "
+            f"mode {mode!r} refuses guess {len(turns) + 1} of this guesser, {word!r}: "
             f"{fault}; choose a strategy in this mode"
         )
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from guesstree import constants, defaults
 from guesstree.errors import InputError
 from guesstree.games.matrix import ReplyMatrix
-from guesstree.games.modes import Hard, Mode
+from guesstree.games.modes import Mode
 from guesstree.games.rules import rule_of
 from guesstree.games.tile_colours import PALETTES, SQUARES
 from guesstree.games.tree import GuessTree
@@ -74,7 +74,7 @@ def _game(
     rule = rule_of(rules[game])
     data: Data = {
         "hints": rule.hard_mode is not None,
-        "hardModes": {hard: hard.mode for hard in Hard},
+        "hardModes": {"off": Mode.ANY, "nyt": Mode.HARD, "consistent": Mode.CONSISTENT},
         "turns": rule.turns,
         "right": tree.texts[-1],
         **{key: value for key, value in asdict(rule.notation).items() if key != "examples"},

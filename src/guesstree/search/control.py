@@ -79,7 +79,7 @@ class Control:
     """
 
     stop: Callable[[float], bool] = lambda _: False
-    report: Callable[[Progress], None] = ignore
+    report: Callable[[Progress], object] = ignore
     checkpoint: Checkpoint | None = None
 
 

@@ -16,15 +16,16 @@ Neuwirth [3]_ (`neg_entropy`) and Kooi [4]_ (`parts`) use these values.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from guesstree.constants import LOG_BITS, PARTS
-from guesstree.errors import InputError
+from guesstree.constants import LOG_BITS, MOST_WEIGHT, PARTS
+from guesstree.errors import InputError, list_of
 from guesstree.plugins import Registry, Source
 
 Masses = NDArray[np.int64]
@@ -83,9 +84,61 @@ class Metric:
         start = self.head_start(targets) if self.head_start else 0
         return np.asarray(scores - start * hits)
 
-    def value_of(self, sizes: Sequence[float], hit: float) -> float:
+    @staticmethod
+    def named(metric: "AnyMetric") -> "Metric":
+        """Return the metric of a name, or one that is not registered once it is checked.
+
+        Raises
+        ------
+        InputError
+            The metric is unknown or faulty.
+
+        Examples
+        --------
+        >>> Metric.named("max").title
+        'minimises the largest branch'
+        """
+        return METRICS.resolve(metric)
+
+    def value_with(self, sizes: Sequence[float], hit: float) -> float:
         """Return the value of a partition whose right branch has the size `hit`."""
         return self.value(sizes) - (hit / math.fsum(sizes) if self.head_start else 0)
+
+    def value_of(
+        self, branches: Iterable[float | Collection[Any]], *, hit: bool = False
+    ) -> float:
+        """Return the value of a partition, as tables show it.
+
+        Parameters
+        ----------
+        branches
+            The number or share of targets in each branch; or the branches themselves, such as sets
+            of words.
+        hit
+            Whether the guess may itself be the target, which some metrics reward. The smallest
+            branch then counts as the one that it finds.
+
+        Raises
+        ------
+        InputError
+            There are no branches, or a branch has no targets.
+
+        Examples
+        --------
+        >>> branches = [2, 1, 1]  # "entropy" is the information in bits, "expectation" what remains
+        >>> [Metric.named(name).value_of(branches) for name in ("entropy", "expectation", "parts")]
+        [1.5, 1.5, 3.0]
+        >>> Metric.named("entropy").value_of([{"brick", "crane"}, {"crate"}, {"trace"}])
+        1.5
+        """
+        sizes = [
+            len(branch) if isinstance(branch, Collection) else branch
+            for branch in list_of(branches, "branches")
+        ]
+        if not sizes or not all(0 < size <= MOST_WEIGHT for size in sizes):
+            wanted = f"a number above 0 for each branch, at most {MOST_WEIGHT:g}"
+            raise InputError(f"the branches are {sizes!r:.80}; give {wanted}")
+        return float(self.value_with(sizes, min(sizes) if hit else 0))
 
 
 AnyMetric = Metric | str
@@ -273,6 +326,3 @@ METRICS = Registry(
     _checked,
 )
 """Ours, and those that other packages add in this entry point group."""
-
-metric_named = METRICS.resolve
-"""Returns the metric of a name, or one that is not registered once it is checked."""

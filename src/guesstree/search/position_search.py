@@ -20,7 +20,7 @@ from guesstree.games.modes import Mode
 from guesstree.jit import Array
 from guesstree.search.cost import INFEASIBLE, Beam, cost_within, loss_of, price_of, too_deep
 from guesstree.search.cost_table import MOST_EXACT, cost_table_of
-from guesstree.search.metrics import metric_named
+from guesstree.search.metrics import Metric
 from guesstree.search.partitions import (
     DISTINCT_FROM,
     NO_METRIC,
@@ -133,7 +133,7 @@ class PositionSearch:
         self._width = None if beam is None else beam.width
         self._metric = NO_METRIC
         if beam is not None and beam.metric is not None:
-            self._metric = score_tables([metric_named(beam.metric)], targets)
+            self._metric = score_tables([Metric.named(beam.metric)], targets)
         self._known: dict[tuple[int, bytes], CostOrBound] = {}
 
         heaviest_first = np.argsort(-self._masses, kind="stable")

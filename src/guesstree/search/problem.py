@@ -28,7 +28,7 @@ from guesstree.search.cost import (
     by_size,
 )
 from guesstree.search.cost_table import CostTable, class_of, cost_table_of, next_turn
-from guesstree.search.metrics import metric_named
+from guesstree.search.metrics import Metric
 
 _PROBES_FROM = 16
 """The least number of candidates where probing branches pays: it refutes most guesses there."""
@@ -90,7 +90,7 @@ def search_problem(
     hints = hints_of(matrix, mode)
 
     # Kernels need tables of some metric, even if none ranks the guesses.
-    metric = metric_named((beam and beam.metric) or "expectation")
+    metric = Metric.named((beam and beam.metric) or "expectation")
     costs = cost_table_of(targets, max(1, branch_limit), cost, masses)
 
     # Hard mode makes no use of the symmetries of a game, see `empty_stack`.

@@ -83,8 +83,8 @@ def judge_people(
         A file cannot be read, or `games` has games of several people.
     """
     matrix = read_replies(replies)
-    game = GameData(matrix, turns=turns)
-    read = read_games(games, game.lists)
+    game = GameData(matrix, turn_limit=turns)
+    read = read_games(games, game._lists)
 
     # The strategies with the lowest and the highest mean may be the same; both play these targets.
     once = played_once(read_scores_of_games(beside, matrix.fingerprint))
@@ -105,7 +105,7 @@ def judge_people(
         others = [
             scored
             for file in other
-            for scored in _scores_of_others(file, game.lists, matrix, replies.stem)
+            for scored in _scores_of_others(file, game._lists, matrix, replies.stem)
         ]
         drawn = {"people": [person, *others, *strategies], "turns": game.turn_limit}
         draw_to(png, "people", drawn)

@@ -15,7 +15,7 @@ from guesstree.games.matrix import ReplyMatrix
 from guesstree.jit import Array, by_reference, jit, jit_in_place
 from guesstree.search import counting, partitions
 from guesstree.search.branch_bounds import sort_up
-from guesstree.search.metrics import UNBOUNDED, AnyMetric, Metric, masses_of, metric_named
+from guesstree.search.metrics import UNBOUNDED, AnyMetric, Metric, masses_of
 from guesstree.search.partitions import ALL_EQUAL
 from guesstree.strategies.families import FIRST
 from guesstree.strategies.recipes import CONSISTENT, OTHER_TIES
@@ -84,7 +84,7 @@ def chooser_of(
     )
 
     # For `first` every guess scores 0: only ties and list order choose.
-    rows = [ALL_EQUAL if metric == FIRST else metric_named(metric) for metric in metrics]
+    rows = [ALL_EQUAL if metric == FIRST else Metric.named(metric) for metric in metrics]
     rows += _tie_rows(ties, weighted)
     tables = partitions.score_tables(rows, int(masses.sum()))
 
@@ -124,7 +124,7 @@ def _tie_rows(ties: Ties, weighted: bool) -> list[Metric]:
     for tie in ties:
         if tie not in OTHER_TIES:
             # It rates branches alone: whether candidates come first is a tie rule of its own.
-            return [replace(metric_named(tie), head_start=None)]
+            return [replace(Metric.named(tie), head_start=None)]
 
     return [_LIKELIER] if weighted else []
 

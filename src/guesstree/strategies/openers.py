@@ -113,7 +113,9 @@ def _ranked(
     # In units of the mean mass of a target, the sizes of all branches sum up to the number of
     # targets.
     pairs = zip(partitions, hits, strict=True)
-    values = [metric.value_of((sizes / unit).tolist(), hit / unit) for sizes, hit in pairs]
+    values = [
+        metric.value_with((sizes / unit).tolist(), hit / unit) for sizes, hit in pairs
+    ]
 
     # Ranks follow the whole scores, as rounded values may hide a tie. The rank of a guess is its
     # place in the order, which is the inverse permutation.

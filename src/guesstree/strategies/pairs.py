@@ -140,7 +140,7 @@ class Characters(NamedTuple):
         # starts, and where the last one ends.
         targets = np.argsort(codes, kind="stable")
         starts = np.flatnonzero(np.diff(codes[targets], prepend=-1, append=-1))
-        weights = metrics.metric_named("neg_entropy").weights(len(codes))
+        weights = metrics.Metric.named("neg_entropy").weights(len(codes))
         sums = _sums_of_marks(self.marks, targets, starts, weights)
 
         # There is a row for each mark and a column for each character. A character splits the
@@ -253,7 +253,7 @@ def _branch_sizes(matrix: ReplyMatrix, guesses: Sequence[int]) -> list[int]:
 
 def _steps(targets: int) -> Totals:
     """Return what the first, second, ... target of a branch adds to n log n."""
-    return np.diff(metrics.metric_named("neg_entropy").weights(targets))
+    return np.diff(metrics.Metric.named("neg_entropy").weights(targets))
 
 
 def joint_codes(matrix: ReplyMatrix, guesses: Sequence[int]) -> Totals:
@@ -313,7 +313,7 @@ def pair_of(matrix: ReplyMatrix, first: int, second: int) -> Row:
         "second_information": information_of(matrix, [second]),
         "branches": len(sizes),
         "largest": max(sizes),
-        "expectation": metrics.metric_named("expectation").value(sizes),
+        "expectation": metrics.Metric.named("expectation").value(sizes),
     }
 
 

@@ -8,7 +8,7 @@ from guesstree.errors import InputError
 from guesstree.games.codes import Positions
 from guesstree.games.matrix import ReplyMatrix
 from guesstree.games.tree import GuessTree
-from guesstree.search.metrics import AnyMetric, metric_named
+from guesstree.search.metrics import AnyMetric, Metric
 from guesstree.search.partitions import Splits, score_tables, splits_of
 from guesstree.strategies.recipes import Recipe, check_recipe, grower_of
 
@@ -46,7 +46,7 @@ def order_of(matrix: ReplyMatrix, recipe: Recipe) -> Positions | None:
 
 def splits_by(metric: AnyMetric, matrix: ReplyMatrix, candidates: Positions) -> Splits:
     """Return how each guess splits some targets, which count 1 each, with scores by a metric."""
-    tables = score_tables([metric_named(metric)], len(candidates))
+    tables = score_tables([Metric.named(metric)], len(candidates))
     guesses = np.arange(len(matrix.guesses))
     masses = np.ones(len(candidates), np.int64)
     return splits_of(matrix.codes, guesses, candidates, masses, matrix.right, tables)

@@ -8,13 +8,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from guesstree.defaults import ANY_WINDOW, LOOKAHEAD_METRIC, LOOKAHEAD_WIDTHS
-from guesstree.errors import InputError, known_name, list_of, placed
+from guesstree.errors import InputError, known_name, list_of, placed, typed
 from guesstree.games.modes import Mode
 from guesstree.search.cost import Cost, Width, check_cost
-from guesstree.search.metrics import METRICS, AnyMetric, Metric, metric_named
+from guesstree.search.metrics import METRICS, AnyMetric, Metric
 from guesstree.spelling import suggest_name
-from guesstree.strategies.families import PLAYED_OUT_MODES, Stage, Strategy, Value, families
+from guesstree.strategies.families import (
+    PLAYED_OUT_MODES,
+    Family,
+    Stage,
+    Strategy,
+    Value,
+    families,
+    strategy_of,
+)
 from guesstree.strategies.settings import SETTINGS, Setting, Window, settings_of
+from guesstree.strategies.user_functions import Choose, family_of
 
 if TYPE_CHECKING:
     from guesstree.strategies.families import Grow
@@ -139,18 +148,59 @@ class Recipe:
         return _recipe(strategy, settings | {"name": name})
 
     @classmethod
-    def from_settings(cls, strategy: Strategy, settings: Mapping[str, Any]) -> "Recipe":
+    def of(cls, strategy: "AnyStrategy", mode: str = "", **settings: Any) -> "Recipe":
         """Return the recipe of a strategy with settings that are given in Python.
+
+        Parameters
+        ----------
+        strategy
+            A name: `<metric>-<mode>`, `lookahead-<mode>` or `optimal-<mode>`, with or without
+            settings as in `parse`. Or a `Metric` or a `Family`, registered or not. Or a function of
+            the candidates and the turns so far, as in `Game.tree`.
+        mode
+            The mode of a metric or a family. Default: `any`, if the family has that mode.
+        settings
+            `opening`: words to guess first, whatever the replies.
+
+            `ties`: how to choose between equal guesses: a second metric, `prefer-consistent`,
+            `openers`, in this order. List order decides last.
+
+            `any_window`: mode `any` considers every guess while the number of candidates is in this
+            range: the smallest and the largest number (None: no limit).
+
+            `weighted`: whether branches are measured by the weights of their targets.
+
+            `widths` and `metric`: settings of look-ahead. A width is a number; or four numbers,
+            such as `(2, 3, 4, 8)`, for sets of 400 targets and more, 100 and more, 30 and more, and
+            fewer.
+
+            `name`: a name for tables. Other families may have settings of their own.
 
         Raises
         ------
         InputError
-            A setting is unknown, a value is wrong, or settings contradict each other.
+            The strategy is unknown or a tree, a setting is unknown, a value is wrong, or settings
+            contradict each other.
+
+        Examples
+        --------
+        >>> recipe = Recipe.of("max-any", opening=["creek"], name="creek-first")
+        >>> recipe.opening, recipe.name
+        (('creek',), 'creek-first')
         """
-        known = "name", *settings_of(strategy.family)
+        if isinstance(strategy, Recipe):
+            return strategy
+        if isinstance(strategy, str) and " " in strategy and not (mode or settings):
+            return cls.parse(strategy)
+
+        named: Any = family_of(strategy) if callable(strategy) else strategy
+        wanted = "a name such as 'max-any', a metric, a family, a recipe or a function"
+        typed(named, str | Metric | Family, "the strategy", wanted)
+        chosen = strategy_of(named, mode)
+        known = "name", *settings_of(chosen.family)
         for key in settings:
             known_name(key, known, "unknown setting")
-        recipe = _recipe(strategy, settings)
+        recipe = _recipe(chosen, settings)
         if settings:  # without settings, the error comes when a tree is wanted
             check_recipe(recipe)
         return recipe
@@ -181,6 +231,10 @@ class Recipe:
         by_family = self.is_proved or self.name == self.strategy.name
         return self.strategy.family.made_by if by_family else "grow"
 
+
+AnyStrategy = str | Metric | Family | Recipe | Choose
+"""A strategy: a name, with or without settings; a metric or a family; a recipe; or a function that
+takes the candidates and the turns so far, and returns a guess."""
 
 DEFAULTS: dict[str, Any] = {
     field.name: field.default for field in fields(Recipe) if field.name in SETTINGS
@@ -296,7 +350,7 @@ def check_recipe(recipe: Recipe) -> None:
 
     _check_ties(recipe)
     if strategy.heeds("metric"):
-        metric_named(recipe.metric)
+        Metric.named(recipe.metric)
 
 
 def grower_of(recipe: Recipe) -> "Grow":

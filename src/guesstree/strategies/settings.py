@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from guesstree.errors import InputError
 from guesstree.search.cost import SIZES, Width, by_size
-from guesstree.search.metrics import METRICS, metric_named
+from guesstree.search.metrics import METRICS, Metric
 from guesstree.strategies.families import Family, families
 
 Window = tuple[int, int | None]
@@ -87,7 +87,7 @@ def metric_names() -> tuple[str, ...]:
 
 def check_metric(name: str) -> None:
     """Raise `InputError` if there is no metric of this name, or if it cannot be used."""
-    metric_named(name)
+    Metric.named(name)
 
 
 # Only yes and no match the pattern, so what is not yes is no.

@@ -1,0 +1,142 @@
+"""Proofs: the best tree of a game, and a lower bound for all trees."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from html import escape
+from typing import Any, TypedDict
+
+import polars as pl
+
+from guesstree.api.inputs import count_of
+from guesstree.constants import THIS_RUN
+from guesstree.defaults import EXACT_OPENERS
+from guesstree.errors import InputError, known_name, list_of
+from guesstree.files.proofs import certificate_table
+from guesstree.games.matrix import ReplyMatrix
+from guesstree.result import View
+from guesstree.search.certificate import OPEN, Proof
+from guesstree.search.control import Control, Progress, ignore, time_limit
+from guesstree.search.proof import prove_optimal
+from guesstree.strategies.optimal import objective_of
+from guesstree.strategies.recipes import AnyStrategy, Recipe
+from guesstree.text import counted, proved
+from guesstree.tracking import Track
+
+
+class ProofSettings(TypedDict, total=False):
+    """The settings of an optimal strategy."""
+
+    weighted: bool
+    cost: Iterable[int]
+    name: str
+
+
+@dataclass(frozen=True, repr=False)
+class ProofView(Proof, View):
+    """The result of a proof, as a sentence and a table.
+
+    Examples
+    --------
+    >>> from guesstree import Game
+    >>> proof = Game("wordle", ["brick", "crane", "crate", "creek", "trace"]).prove("optimal-any")
+    >>> proof
+    Proved in this run for 5 first guesses: crane is the best, with 9 guesses for 5 targets, at \
+most 2 for one.
+    >>> proof.proven, proof.lower_bound, proof.tree
+    (True, 9, guess tree of 5 nodes, crane first)
+    >>> proof.table.select("guess", "bound", "status").row(0)
+    ('crane', 9, 'exact')
+    """
+
+    @property
+    def table(self) -> pl.DataFrame:
+        """The certificate as a table: one row per first guess, the most promising first."""
+        return pl.DataFrame(certificate_table(self.certificate))
+
+    @property
+    def sentence(self) -> str:
+        """The result of the proof, in a sentence."""
+        first_guesses = counted(len(self.certificate), "first guess")
+        still_open = sum(entry.status == OPEN for entry in self.certificate)
+        begin = f"{proved(THIS_RUN).capitalize()} for {first_guesses}"
+        if still_open:
+            begin = f"Not finished: {still_open:,} of {first_guesses} are open"
+        if self.tree is None:
+            known = "; none is known that" if still_open else ": none"
+            return f"{begin}{known} leads to a tree that stays within the limit."
+
+        total = counted(self.tree.total, "guess")
+        targets = counted(int(self.tree.size[0]), "target")
+        numbers = f"{total} for {targets}, at most {self.tree.worst} for one"
+        least = f"no tree takes less than {self.lower_bound:,}"
+        if self.cost != self.tree.total:
+            numbers = f"a cost of {self.cost:,}, {numbers}"
+            least = f"no tree costs less than {self.lower_bound:,}"
+        if not still_open:
+            return f"{begin}: {self.tree.opener} is the best, with {numbers}."
+        return (
+            f"{begin}; the best tree known begins with {self.tree.opener} and takes {numbers}, and "
+            f"{least}."
+        )
+
+    def __repr__(self) -> str:
+        return self.sentence
+
+    def _repr_html_(self) -> str:
+        return f"<p>{escape(self.sentence)}</p>{self.table._repr_html_()}"
+
+
+Report = Callable[[Progress], object]
+"""Gets the progress of a proof after each first guess."""
+
+_ARGUMENTS = "first", "turn_limit", "exact", "minutes", "track"
+
+
+def prove_game(
+    matrix: ReplyMatrix,
+    strategy: AnyStrategy,
+    first: Iterable[str],
+    *,
+    turn_limit: int | None = None,
+    exact: int = EXACT_OPENERS,
+    minutes: float | None = None,
+    report: Report = ignore,
+    settings: ProofSettings | None = None,
+) -> ProofView:
+    """Find the best tree of a game, and prove that no tree is better; see `Game.prove`."""
+    if minutes is not None and not minutes >= 0:
+        raise InputError(f"minutes is {minutes}; give at least 0")
+    words = [matrix.form.clean(word) for word in list_of(first, "first")]
+    given: dict[str, Any] = {**(settings or {})}
+    for name in given:
+        known = *_ARGUMENTS, *ProofSettings.__annotations__
+        known_name(name, known, "unknown argument")
+
+    if turn_limit is not None:
+        family, dash, others = str(strategy).partition("-")
+        if family[-1:].isdigit():
+            raise InputError(f"{strategy!r} already has a limit; remove the other one")
+        strategy = f"{family}{count_of(turn_limit, 'turn_limit')}{dash}{others}"
+
+    recipe = Recipe.of(strategy, **given)
+    objective = objective_of(recipe, words, count_of(exact, "exact", 0))
+    control = Control(time_limit(minutes), report)
+    proof = prove_optimal(matrix, objective, control=control)
+    return ProofView(proof.tree, proof.lower_bound, proof.certificate, proof.cost)
+
+
+def tracked(track: Track) -> Report:
+    """Return a function that shows the progress of a proof as steps, one for each first guess."""
+    steps = None
+    taken = 0
+
+    def report(now: Progress) -> None:
+        nonlocal steps, taken
+        if steps is None:
+            steps = iter(track(range(now.openers)))
+            next(steps, None)  # a bar counts a step as done when the next one begins
+        for _ in range(taken, now.done):
+            next(steps, None)
+        taken = max(taken, now.done)
+
+    return report
