@@ -1,15 +1,11 @@
-"""Results: values that can be written as JSON, and tables with sentences."""
+"""Results: rows, frames, and values that can be written as JSON."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
-from html import escape
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 if TYPE_CHECKING:
     import polars as pl
-
-SHORT = {"information": "bits", "remaining": "left"}
-"""Short headings for columns with long names. Tables have to fit 80 columns."""
 
 Row = dict[str, Any]
 """A row of a table: its values by column."""
@@ -88,80 +84,3 @@ class View:
 
     def __hash__(self) -> int:
         return hash(str(self.to_dict()))
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Result(View):
-    """Rows of a table, and sentences about them.
-
-    Examples
-    --------
-    >>> from guesstree import Game
-    >>> from guesstree.cli.questions import words
-    >>> found = words.known(Game("wordle", ["brick", "crane", "crate"]), ["crane"])
-    >>> found.table.select("known", "targets").head(2).rows()
-    [(5, 1), (4, 1)]
-
-    Attributes
-    ----------
-    rows
-        The rows.
-    about
-        Values that hold for all rows. JSON has them beside the rows, CSV in the first columns.
-    sentences
-        Sentences that people read before the table.
-    counts
-        Rows of numbers, which people see before any other table, and as bars if a row has one.
-    summary
-        Rows of another table, which people see first.
-    for_people
-        The rows as people see them; None if they see `rows`.
-    columns
-        The header of CSV without rows.
-    ranked_by
-        The column that ranks the rows.
-    bar
-        The column of numbers that people see as bars as well.
-    rule
-        The rule that draws the column `reply` as tiles for people.
-    notes
-        Sentences for standard error, in every form of output.
-    fault
-        What could not be done. It is raised as an error once the rest is shown.
-    """
-
-    rows: Rows
-    about: Mapping[str, Any] = field(default_factory=dict)
-    sentences: Sequence[str] = ()
-    summary: Rows = ()
-    for_people: Rows | None = None
-    columns: Sequence[str] = ()
-    ranked_by: str = ""
-    bar: str = ""
-    rule: Any = None
-    notes: Sequence[str] = ()
-    fault: str = ""
-    counts: Rows = ()
-
-    @property
-    def table(self) -> "pl.DataFrame":
-        """The rows as a frame."""
-        return frame(self.rows)
-
-    def __repr__(self) -> str:
-        return "\n".join([*self.sentences, repr(self.table)])
-
-    def _repr_html_(self) -> str:
-        return f"<p>{escape(' '.join(self.sentences))}</p>{self.table._repr_html_()}"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the rows and `about`, as JSON has them."""
-        return {**plain(self.about), "rows": plain(self.rows)}
-
-
-class Ranking(Result):
-    """A result whose first rows are shown in every form of output."""
-
-
-class Listing(Result):
-    """A result whose first rows people see. Programs get all rows."""

@@ -8,7 +8,6 @@ from datetime import date
 from functools import cache, cached_property, partial
 from os import PathLike
 from pathlib import Path
-from shlex import quote
 from typing import Any, Self, cast
 
 from guesstree import constants, defaults
@@ -35,7 +34,7 @@ from guesstree.spelling import suggest_word
 from guesstree.strategies.families import UnknownStrategyError
 from guesstree.strategies.optimal import objective_of
 from guesstree.strategies.recipe_trees import grow_tree
-from guesstree.strategies.recipes import AnyStrategy, Recipe, recipe_text
+from guesstree.strategies.recipes import AnyStrategy, Recipe
 from guesstree.study import study as studies
 from guesstree.study.config import shipped_config
 from guesstree.study.study import GameWords
@@ -54,7 +53,23 @@ from guesstree.words.weights import weights_from_rows
 
 
 class SearchNeededError(InputError):
-    """A tree is not stored, and finding it takes a search that may be long."""
+    """A tree is not stored, and finding it takes a search that may be long.
+
+    Attributes
+    ----------
+    game
+        The name of the game; empty if no study has it.
+    recipe
+        The strategy.
+    """
+
+    def __init__(self, game: str, recipe: Recipe) -> None:
+        super().__init__(
+            f"the tree of {recipe.name!r} needs a long search; run its proof first, and pass the "
+            "tree"
+        )
+        self.game = game
+        self.recipe = recipe
 
 
 _KEPT_TREES = 100  # of some 100 kB each for 2,309 targets
@@ -547,15 +562,7 @@ class GameData:
             )
         if search or not family.is_proved:
             return
-        how = "run its proof first, and pass the tree"
-        if self._study is not None:
-            strategy = quote(recipe_text(recipe))
-            made = f"{recipe.name}.txt"
-            prove = (
-                f"guesstree prove --game {self.name} --strategy {strategy} --output {made}"
-            )
-            how = f"run {prove} first, and use {made} as the strategy"
-        raise SearchNeededError(f"the tree of {recipe.name!r} needs a long search; {how}")
+        raise SearchNeededError(self.name if self._study else "", recipe)
 
     def _read_tree(self, path: PathName, mode: str = Mode.ANY) -> GuessTree:
         r"""Read a tree from another program or the pipeline, and check it against the rules.

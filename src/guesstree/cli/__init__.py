@@ -9,6 +9,7 @@ from pathlib import Path
 from cyclopts import CycloptsError
 
 from guesstree.cli.commands import app, load_commands
+from guesstree.cli.remedies import with_command
 from guesstree.cli.stage_commands import is_stage, run_stage
 from guesstree.cli.status import say, working
 from guesstree.errors import (
@@ -40,7 +41,7 @@ def main() -> None:
     except CycloptsError as error:
         code, fault = 2, str(error)
     except InputError as error:
-        fault = str(error)
+        fault = with_command(error)
     except BrokenPipeError:
         # The reader has left. Python would complain when it flushes the output at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

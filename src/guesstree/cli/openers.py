@@ -10,10 +10,11 @@ from cyclopts.validators import Number
 from guesstree import defaults
 from guesstree.cli.form import Form
 from guesstree.cli.options import Count, GameOptions, Metric, ModeOptions
+from guesstree.cli.printing import SHORT
 from guesstree.constants import EARLIER
 from guesstree.errors import InputError
 from guesstree.games.modes import Mode
-from guesstree.result import SHORT, Row
+from guesstree.result import Row
 from guesstree.text import proved
 
 if TYPE_CHECKING:

@@ -15,6 +15,9 @@ from guesstree.result import Row, Rows
 if TYPE_CHECKING:
     from guesstree.games.rule import Rule
 
+SHORT = {"information": "bits", "remaining": "left"}
+"""Short headings for columns with long names. Tables have to fit 80 columns."""
+
 
 def ask(prompt: str) -> str | None:
     """Return the typed line, or None at the end of the input (Ctrl-D).

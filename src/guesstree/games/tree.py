@@ -164,7 +164,7 @@ class GuessTree(View):
         return int(self.depth.max())
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the tree as nested mappings, as `guesstree export --as json` writes it.
+        """Return the tree as nested mappings, as files in JSON have it.
 
         Examples
         --------

@@ -314,8 +314,8 @@ def _known_game(name: str, known: Collection[str]) -> str:
     boards = SEVERAL_BOARDS.get(name.casefold())
     if boards and name not in known:
         raise InputError(
-            f"{name!r} is a game on {boards} boards; use --boards {boards} instead with play, "
-            "solve, advise or review"
+            f"{name!r} is a game on {boards} boards; choose the game of its words, such as nyt, "
+            f"and play it on {boards} boards"
         )
     return known_name(name, known, "no game")
 

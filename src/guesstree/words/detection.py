@@ -157,7 +157,7 @@ def _notes_on_letters(
     return [
         _note(
             "word",
-            "with ß, which counts as ss unless the alphabet has ß (guesstree init --alphabet)",
+            "with ß, which counts as ss unless the alphabet has ß",
             eszett,
         ),
         _note(
@@ -165,7 +165,7 @@ def _notes_on_letters(
         ),
         _note(
             "word",
-            "with ı or İ, which are i unless the alphabet has ı (guesstree init --alphabet)",
+            "with ı or İ, which are i unless the alphabet has ı",
             [] if is_listed else dotless,
         ),
     ]
