@@ -36,7 +36,7 @@ def test_new_answers_are_scored(tmp_path: Path) -> None:
     """Each is played with those before it. One that may not be guessed is named and left out."""
     mine = answers(tmp_path, "2026-08-22,piggy", "2026-08-23,zzzzz")
 
-    rows = rows_of(tmp_path, "score", "--since", "2026-08-22", "--answers", mine)
+    rows = rows_of(tmp_path, "answers", "--replay-since", "2026-08-22", "--answers", mine)
 
     assert [row["target"] for row in rows] == ["piggy"]
     assert 2 <= rows[0]["guesses"] <= 6
@@ -58,7 +58,7 @@ def test_two_answers_of_a_day_are_named(tmp_path: Path) -> None:
     [
         ("play --day 2026-11-27", "no answer is known for 2026-11-27"),
         ("review --day 2020-01-01 crane", "no answer is known for 2020-01-01"),
-        ("score --since 2026-08-22", "no answer is known from 2026-08-22 on"),
+        ("answers --replay-since 2026-08-22", "no answer is known from 2026-08-22 on"),
         ("answers --game nyt", "nyt has no past answers"),
     ],
 )

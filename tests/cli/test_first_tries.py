@@ -23,9 +23,9 @@ def test_the_default_strategy(folder: Path) -> None:
     mean = Game("wordle", WORDS).grow("neg_entropy-any").total / len(WORDS)
     greedy = f"By neg_entropy-any: crane first, {mean:.3f} guesses on average."
     for game, line in (("nyt", PROVED), ("few", greedy)):
-        assert said(folder, "hardest", "--game", game).splitlines()[1] == line
+        assert said(folder, "compare", "--by-target", "--game", game).splitlines()[1] == line
         strategy = line.split(":")[0].removeprefix("By ")
-        assert asked(folder, "hardest", "--game", game)["strategy"] == strategy
+        assert asked(folder, "compare", "--by-target", "--game", game)["strategy"] == strategy
 
 
 def test_other_strategies_are_measured_by_the_proof() -> None:
@@ -94,5 +94,5 @@ def test_one_word_is_likely(tmp_path: Path) -> None:
     how = ("--game", "wordle", "--answers", "past.txt")
 
     found = asked(tmp_path, "advise", "raise:..Y..", "pilot:.G..G", *how)
-    assert found["next"] == "tight"
+    assert found["remaining"] == ["tight"]
     assert found["best"][0]["chance"] > 0.99

@@ -6,10 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from guesstree.cli.printing import Shown
+from guesstree.cli.form import Form, TableForm
 from guesstree.cli.tables import GAP, LEAST_IMPORTANT, fit, natural_width
 from guesstree.defaults import SHOWN_ROWS
-from guesstree.result import Result
 from tests.here import make_study, said
 
 CELLS = st.lists(st.text("ab c", max_size=9), min_size=2, max_size=2)
@@ -76,7 +75,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("width", [30, 80])
 @pytest.mark.parametrize(
     "command",
-    [("advise", "aaaxy:G..GG"), ("openers",), ("show", "edcxy"), ("partition", "abcxy")],
+    [("advise", "aaaxy:G..GG"), ("openers",), ("play", "--guesser", "max-any", "--target", "edcxy"), ("advise", "--guess", "abcxy")],
 )
 def test_no_word_is_cut(
     command: tuple[str, ...], width: int, folder: Path, monkeypatch: pytest.MonkeyPatch
@@ -90,7 +89,7 @@ def test_no_word_is_cut(
     monkeypatch.setenv("COLUMNS", "300")
     cut = {word for line in tables for word in line.split() if "─" not in word}
     assert cut <= {*said(folder, *command).split()}, shown
-    if width < 80 and command[0] != "partition":
+    if width < 80 and "--guess" not in command:
         assert "A wider terminal also shows: " in shown
 
 
@@ -98,7 +97,7 @@ def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
     """A table with as many rows as people see, or as they asked for, has no word of more."""
     rows = [{"word": f"w{number}"} for number in range(SHOWN_ROWS + 1)]
     for shown in (rows, rows[:-1]):
-        Shown(usual=SHOWN_ROWS).show(Result(shown))
+        TableForm().show(shown)
     first, second = capsys.readouterr().out.split(
         f"… and 1 more: --count {len(rows)} shows all"
     )
@@ -106,6 +105,6 @@ def test_rows_are_counted_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line.strip() for line in first.splitlines()[2:]] == [
         row["word"] for row in rows[:-1]
     ]
-    Shown(count=2, usual=SHOWN_ROWS).show(Result(rows))
+    TableForm(count=2).show(rows)
     assert "more" not in capsys.readouterr().out
-    assert Shown(as_csv=True, usual=SHOWN_ROWS).chosen(rows) == rows
+    assert TableForm(csv=True).chosen(rows) == rows == Form().chosen(rows)

@@ -74,14 +74,14 @@ def test_the_reply_of_two_words(folder: Path) -> None:
 )
 def test_advice_after_a_tamil_turn(turn: str, folder: Path) -> None:
     """A word, and its reply in any notation."""
-    assert asked(folder, "advise", turn)["targets"] == ["நிலம்", "பழம்"]
+    assert asked(folder, "advise", turn)["remaining"] == ["நிலம்", "பழம்"]
 
 
 def test_several_turns_in_a_text(folder: Path) -> None:
     """Words and replies take turns."""
     found = asked(folder, "advise", "மரம் ... கடல் .G.")
 
-    assert found["targets"] == ["படகு"]
+    assert found["remaining"] == ["படகு"]
 
 
 def test_a_tamil_game_is_reviewed(folder: Path) -> None:
@@ -127,7 +127,7 @@ def test_copies_of_a_letter_are_counted(tmp_path: Path) -> None:
 def test_hard_mode_names_a_letter(folder: Path) -> None:
     """It must stay in its place."""
     run = guesstree_here(
-        *("play", "--hard", "nyt", "--target", "பழம்"), cwd=folder, typed="மரம்\nமுதல்\n"
+        *("play", "--hard", "--target", "பழம்"), cwd=folder, typed="மரம்\nமுதல்\n"
     )
 
     assert "place 3 must be 'ம்'" in run.stdout
@@ -146,13 +146,6 @@ def test_tiles_in_colours(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_words_of_another_length(folder: Path) -> None:
     """The message counts letters."""
     assert "'மர' has 2 characters, expected 3" in refused(folder, "advise", "மர ...")
-
-
-def test_letters_of_tamil_targets(folder: Path) -> None:
-    """The frequencies are those of letters with their vowel signs."""
-    first = rows_of(folder, "letters")[0]
-
-    assert first == {"letter": "ம்", "all": 4, "first": 0, "second": 1, "third": 3}
 
 
 def test_stages_of_a_tamil_study(tmp_path: Path) -> None:

@@ -129,26 +129,28 @@ def test_the_best_first_guess_that_can_be_the_answer_is_named(tmp_path: Path) ->
 
 def test_first_guesses_in_hard_mode(tmp_path: Path) -> None:
     """The proved one is first, with its number; consistent mode starts with a target."""
-    (first, second, *_) = rows_of(tmp_path, "openers", "--game", "nyt", "--hard", "nyt")
+    (first, second, *_) = rows_of(tmp_path, "openers", "--game", "nyt", "--hard")
     tree, _ = Game("nyt").proved_tree("nyt-hard") or (None, False)
     assert tree is not None
 
     assert (first["guess"], first["exact"]) == ("tarse", True)
     assert round(first["guesses"] * 3158) == tree.total
     assert second["guesses"] > first["guesses"]
-    hard_mode = ("openers", "--game", "nyt", "--hard", "nyt")
-    assert "hard mode nyt if every game has to end within 6 guesses" in said(
+    hard_mode = ("openers", "--game", "nyt", "--hard")
+    assert "mode nyt-hard if every game has to end within 6 guesses" in said(
         tmp_path, *hard_mode
     )
     assert rows_of(tmp_path, *hard_mode, "--count", "1") == [first]
-    consistent = rows_of(tmp_path, "openers", "--game", "nyt", "--hard", "consistent")
+    consistent = rows_of(tmp_path, "openers", "--game", "nyt", "--mode", "consistent")
     assert all(row["possible"] for row in consistent)
 
 
 def test_options_that_do_not_go_together_are_refused(tmp_path: Path) -> None:
     """Another column ranks all words, and has no hard mode."""
     assert "--by" in refused(tmp_path, "openers", "crane", "--by", "bits")
-    assert "--hard" in refused(tmp_path, "openers", "--by", "bits", "--hard", "nyt")
+    assert "a mode ranks only by guesses" in refused(
+        tmp_path, "openers", "--by", "bits", "--hard"
+    )
 
 
 def test_what_the_pipeline_found_ranks_the_words_of_a_list(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_commands_announce_long_work(
     monkeypatch.setattr(status, "sys", SimpleNamespace(**vars(streams), modules={}))
     monkeypatch.setattr(status, "threading", SimpleNamespace(Timer=Timer))
     folder = make_study(tmp_path, ["brick", "crane", "crate", "creek", "trace"])
-    for command in ("show crane", "play"):
+    for command in ("compare max-any", "play"):
         guesstree_here(*command.split(), cwd=folder)
         assert "still working" in streams.stderr.getvalue()
         streams.stderr.truncate(0)

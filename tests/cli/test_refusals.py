@@ -17,28 +17,28 @@ from tests.here import cases, guesstree_here, make, make_study
 advise crane => ..Y..; to rate it as a first guess, use openers instead of advise
 review crane ..Y.. => '..Y..' is a reply, but a word is expected here; write the guess, a colon
 reply crane 01002 => '01002' is a reply, but a word is expected here
-solve --game quordle => 'quordle' is a game on 4 boards; use --boards 4 instead with
+solve --game quordle => 'quordle' is a game on 4 boards; choose the game of its words
 openers --game Octordle => 'Octordle' is a game on 8 boards
 advise raise:..... crane:GGGGG => no word fits all of these replies; correct one
-pair crane crane => a pair needs two different words, not 'crane' twice
-pair crane => one word
+openers --together crane crane => two different words
+openers --together crane => an opening has 2 or 3 words
 reply raise rais => 'rais' has 4 characters
 reply raise abc --rule wordle => use lists of one length
-show 0 => the list has no target 0; choose from 1 to 9
-show trase => 'trase' is not among the targets; did you mean 'trace'?
+tree 0 => the list has no target 0; choose from 1 to 9
+tree trase => 'trase' is not among the targets; did you mean 'trace'?
 reply закон знамя => for words outside the game, add --rule wordle
-tree --strategy optimal-any --results none => needs a long search; run guesstree prove
+tree --strategy optimal-any --results none => needs a long search; run its proof
 openers --config no.yaml => no.yaml: cannot be read
-letters pangrams => type letters pangrams --pangram 10
-letters ratings --pangram 5 => type letters pangrams --pangram 10
-openings crane => an opening has 2 or 3 words
-openings crane trace --length 3 => --length and --tried cannot be combined
-export --as json --output - => '-' is not a file; name a file
-prove --limit 3 -s optimal4-any => 'optimal4-any' already has a limit; remove the other one
+openers --together crane trace --length 3 => --length and --tried cannot be combined
+play --games 5 => --games needs the number of boards; add --boards 4
+compare max-any parts-any --by-target => --by-target lists the targets of one strategy
+answers crane --replay-since 2026-01-01 => --replay-since replays days, not words
+advise --hard --mode consistent => --hard is not --mode consistent; remove one of them
+prove --turn-limit 3 -s optimal4-any => 'optimal4-any' already has a limit; remove the other one
 advise --metric nope => unknown metric 'nope'; choose one of
 prove --output /proc/x.txt => /proc/x.txt: cannot be written (no such file or directory)
-prove --output tree => tree: does not say whether to write text or JSON; use a name such as mine.txt
-prove --output tree.parquet => tree.parquet: does not say whether to write text or JSON
+prove --output tree => tree: the suffix of a tree is its format; end it with one of .txt, .json
+tree --output tree.pdf => tree.pdf: the suffix of a tree is its format
 prove -s within0-any => which needs a number of guesses from 1 to 99; write it like
 prove -s 'optimal-any cost=0 cost=0' => all costs are 0, so all trees are equally good
 prove -s 'optimal-any cost=99999999999999999999' => not a whole number of at most 18 digits
@@ -50,7 +50,7 @@ review --boards 2 --target stare/crane stare crane stare => 'stare' comes
 advise --boards 2 raise:..Y../...../..... => write them like ...../....., with / between boards
 advise --boards 2 raise:GGGGG/..... crane:...../..... => write them like /....., with /
 advise --boards 2 raise:GGGG./..... => board 1: no word fits all of these replies
-advise --boards 2 --hard nyt => --hard cannot be combined with --boards
+advise --boards 2 --hard => --mode cannot be combined with --boards
 play --boards 2 --target crane => 1 target for 2 boards; give one target per board
 review raise clout --reveal => --reveal shows the answer of a day; give its date with --day
 review --boards 2 => no turns to review
@@ -67,11 +67,23 @@ def test_no_remedy_fails(folder: Path) -> None:
     """A word that the game lacks can be rated by no command, and hidden commands are not named."""
     run = guesstree_here("advise", "foo", cwd=folder, code=1)
     assert run.stderr.endswith("write the guess, a colon, the reply: raise:..Y..\n")
-    for name, meant in (("foo", ""), ("fllow", ""), ("opners", "Did you mean 'openers'?")):
-        said = " ".join(guesstree_here(name, cwd=folder, code=2).stderr.split())
-        assert f"No such command {name!r}." in said
-        assert ("Did you mean" in said) == bool(meant)
-        assert meant in said
+    for name, meant in (("fllow", "play"), ("opners", "openers")):
+        said = guesstree_here(name, cwd=folder, code=2).stderr
+        assert said.startswith(f'guesstree: Unknown command "{name}". ')
+        assert said.count("\n") == 1
+        assert (f'Did you mean "{meant}"?' in said) == (meant == "openers")
+
+
+def test_misuse_is_one_line(folder: Path) -> None:
+    """The line has the likeliest name, and the exit code is 2."""
+    for command, sentence in (
+        ("openers --metrix max", "Unknown option: --metrix. Did you mean --metric?"),
+        ("openers --count 0", 'Invalid value "0" for --count. Must be >= 1.'),
+        ("reply crane", 'Command "reply" parameter TARGET requires an argument.'),
+        ("people", 'Command "people" parameter GAMES requires an argument.'),
+    ):
+        run = guesstree_here(*command.split(), cwd=folder, code=2)
+        assert (run.stdout, run.stderr) == ("", f"guesstree: {sentence}\n")
 
 
 def test_a_study_is_named_by_its_folder(

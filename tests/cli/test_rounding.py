@@ -14,7 +14,7 @@ COMMANDS = (
         "advise --json",
         "solve",
     ),
-    *("review raise:GGGGG", "play --guesser max-any --target raise", "show raise"),
+    *("review raise:GGGGG", "play --guesser max-any --target raise"),
 )
 
 

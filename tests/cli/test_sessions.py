@@ -23,12 +23,12 @@ jotto is played: play -g jotto --target spunk
     1. spunk => spunk 5\s+Found in 3 guesses
      => Turn 2: brick was already tried, and gives no new information
      => guesstree jotto 3\s+1\s+1\s+5\s
-an adversary keeps the word open: play -g few --replier evil --turns 1
+an adversary keeps the word open: play -g few --replier evil --turn-limit 1
     hint => This replier has not settled on an answer yet; type best
     raise => Not found. It could have been bingo, digit, limit, pilot.
      => Not found in 1: skill \d+;
      => guesstree few X/1
-unknown words cost a turn: play -g few --target visit --strict-unknown --turns 3
+unknown words cost a turn: play -g few --target visit --strict-unknown --turn-limit 3
     xxxxx => The turn is lost: 'xxxxx' has 'x'
     visit => Found in 2 guesses
      => Found in 2: skill .*guesstree few 2/3
@@ -50,7 +50,7 @@ jotto is solved no further: solve -g jotto
     list => No word fits the replies
     undo => Took back later\s+1 target remains: later\s+Try later\s
     undo => Took back crane\s+Try crane\s
-hard mode is solved: solve -g wordle --hard nyt
+hard mode is solved: solve -g wordle --hard
     visit .G.GG => 1 target remains: digit
     undo => Took back visit
     pilot .G..G => 2 targets remain: digit, visit\s+Try\s
@@ -89,7 +89,7 @@ layers of words are solved: solve -g few
 """What is typed at the prompt of a command, and a pattern of what is then said."""
 
 AT_A_TERMINAL = r"""
-all turns go by: play -g few --target visit --turns 2
+all turns go by: play -g few --target visit --turn-limit 2
      => few: 8 targets. Find the word in 2 turns; type help for help
     help => hint +Show a letter of the answer
     hint => Place 1 is 'v'
@@ -101,7 +101,7 @@ all turns go by: play -g few --target visit --turns 2
 a letter occurs twice: play -g few --target visit
     idiot => left\s+in place +t\s+elsewhere +i\s+not there +do\s+unused +[a-z]+\s+at least two i's
     visit => Found in 2
-hard mode is interrupted: play -g wordle --hard consistent --target visit
+hard mode is interrupted: play -g wordle --mode consistent --target visit
     pilot => 2 left\s+in place +it\s+not there +lop
     crane => Not in hard mode: the reply to pilot excludes crane
     ^C => Not found. It was visit

@@ -146,7 +146,7 @@ def test_a_study_that_can_be_played(tmp_path: Path) -> None:
     assert "1 word of another length left out: käfer" in run.stdout
     config = yaml.safe_load((folder / "config.yaml").read_text("utf-8"))
     assert config["lists"]["words"]["length"] == 6
-    guesstree_here("show", "MÄNNER", cwd=folder)
+    guesstree_here("tree", "MÄNNER", cwd=folder)
     again = refused(tmp_path, "init", "Klasse 7b.csv")
     assert "already exists; choose another folder" in again
     guesstree_here(
@@ -163,7 +163,7 @@ def test_the_folder_keeps_the_name_of_the_list(name: str, tmp_path: Path) -> Non
     (tmp_path / f"{name}.csv").write_text("crane\ntrace\nvisit\n")
     said(tmp_path, "init", f"{name}.csv")
     folder = tmp_path / name.lower().replace(" ", "-")[:60]
-    assert rows_of(folder, "show", "visit")
+    assert rows_of(folder, "tree", "visit")
     config = yaml.safe_load((folder / "config.yaml").read_text("utf-8"))
     assert [*config["games"]] == [folder.name]
 
@@ -189,7 +189,7 @@ def test_a_folder_has_any_letters(
 
     config = yaml.safe_load((tmp_path / folder / "config.yaml").read_text("utf-8"))
     assert [*config["games"]] == [name]
-    assert rows_of(tmp_path / folder, "show", "visit")
+    assert rows_of(tmp_path / folder, "tree", "visit")
 
 
 @pytest.mark.parametrize(
@@ -240,20 +240,20 @@ def test_the_config_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """Results name their config where there is no config.yaml; GUESSTREE_CONFIG names any."""
     config = make_study(tmp_path, ["crane", "visit"]) / "config.yaml"
     mine = config.rename(tmp_path / "mine.yaml")
-    assert "visit" not in said(tmp_path, "hardest")
+    assert "visit" not in said(tmp_path, "compare", "--by-target")
     with monkeypatch.context() as patch:
         patch.setenv("GUESSTREE_CONFIG", "mine.yaml")
-        assert "visit" in said(tmp_path, "hardest")
+        assert "visit" in said(tmp_path, "compare", "--by-target")
     write_record(tmp_path / "results", [mine])
-    assert "visit" in said(tmp_path, "hardest")
+    assert "visit" in said(tmp_path, "compare", "--by-target")
     mine.unlink()
-    assert "config.yaml: cannot be read" in refused(tmp_path, "hardest")
+    assert "config.yaml: cannot be read" in refused(tmp_path, "compare", "--by-target")
 
 
 def test_all_faults_of_a_list_in_one_message(tmp_path: Path) -> None:
     """The first ten, the count, and the keys that are the remedy."""
     make_study(tmp_path, [f"банан{letter}" for letter in "абвгдежзийкл"])
-    why = refused(tmp_path, "hardest")
+    why = refused(tmp_path, "compare", "--by-target")
     assert "words.txt, line 1: 'банана' has 'б'" in why
     assert "(12 such lines in all)" in why
     assert "; set 'length' to 6 and name all letters with 'alphabet'\n" in why

@@ -58,7 +58,7 @@ def test_too_little_memory_for_libraries(megabytes: int, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "command", ["openers", "review crane", "letters", "init words.txt --folder ."]
+    "command", ["openers", "review crane", "compare", "init words.txt --folder ."]
 )
 def test_a_config_that_leads_nowhere(command: str, tmp_path: Path) -> None:
     """A dangling link is a config that cannot be read, so that no other game is answered about."""
