@@ -20,7 +20,7 @@ from guesstree.cli.status import say
 from guesstree.defaults import ADVISED, RANKING_METRIC
 from guesstree.errors import UnknownWordError, offering, remarking
 from guesstree.games.modes import Hard
-from guesstree.result import Result, plain
+from guesstree.result import Result
 
 if TYPE_CHECKING:
     from guesstree.advice.review import TurnReview
@@ -85,13 +85,15 @@ def advise(
             count=count,
         )
 
+    if not shown.for_people:
+        about = {"game": game.name, "remaining": advice.remaining, "reason": advice.reason}
+        rows = [guess._asdict() for guess in advice.best]
+        shown.show(Result(rows, about), advice.to_dict())
+        return
+
     # Without --hard, the strategy may set a hard mode. The turns are judged in the same one.
     judged = game.review(*turns, mode=advice.mode, any_word=any_word).turns if turns else ()
-
-    if shown.for_people:
-        _print_advice(game, advice, judged, shown.tiles)
-    else:
-        _print_for_programs(game, advice, judged, strategy, shown)
+    _print_advice(game, advice, judged, shown.tiles)
 
 
 def _offering_openers(game: "Game", turns: Sequence[str]) -> AbstractContextManager[None]:
@@ -110,29 +112,7 @@ def _print_advice(
 ) -> None:
     print_turns(judged, game.rule, palette, "Your guesses so far")
     if advice.guess:
-        said = advice.note, targets_left(advice.remaining), likeliest(game, advice)
+        said = advice.note, targets_left(advice.candidates), likeliest(game, advice)
         say("\n".join(filter(None, said)))
     say(headline(advice))
     print_rows(guess_rows(advice.best))
-
-
-def _print_for_programs(
-    game: "Game",
-    advice: "AdviceView",
-    judged: "Sequence[TurnReview]",
-    strategy: str | None,
-    shown: Shown,
-) -> None:
-    about = {"game": game.name, "remaining": len(advice.remaining)}
-    whole = about | {
-        "targets": advice.remaining,
-        "layer": advice.layer,
-        "note": advice.note,
-        "next": advice.guess,
-        "reason": advice.reason,
-        "strategy": strategy,
-        "best": plain(advice.best),
-        "said": plain(judged),
-    }
-    rows = [guess._asdict() for guess in advice.best]
-    shown.show(Result(rows, about | {"reason": advice.reason}), whole)

@@ -89,8 +89,7 @@ def review(
         return
     about = {"game": game.name, "verdict": reviewed.verdict, "note": reviewed.note}
     judged = Result([asdict(turn) for turn in reviewed.turns], about)
-    whole = {"game": game.name, **asdict(reviewed.review), "note": reviewed.note}
-    shown.show(judged, whole | {"share": reviewed.share() if reviewed.is_over else None})
+    shown.show(judged, reviewed.to_dict())
 
 
 def _answer_for(game: "Game", turns: Sequence[str]) -> str | None:
@@ -142,7 +141,7 @@ def print_review(review: "ReviewView", palette: str) -> None:
     """Print the review of a game, and the block to share if the game is over."""
     print_turns(review.turns, review.rule, palette)
     for number, turn in enumerate(review.turns, start=1):
-        if turn.said_before:
+        if turn.repeated:
             say(
                 f"Turn {number}: {turn.guess} was already tried, and gives no new information."
             )
